@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { campoVacio } from './textos.ts'
+
+const NUL = '\u0000'
+
+/** A text that someone typed: trimmed, not empty, storable by PostgreSQL, with a sentence for every way to be wrong. */
+export const texto = (campo: string, maximo = 120) =>
+  z
+    .string({ error: campoVacio(campo) })
+    .trim()
+    .min(1, campoVacio(campo))
+    .max(maximo, `El campo '${campo}' admite hasta ${maximo} caracteres`)
+    .refine(valor => !valor.includes(NUL), `El campo '${campo}' tiene caracteres que no se pueden guardar`)
+
+export const correo = z
+  .string({ error: campoVacio('correo') })
+  .trim()
+  .min(1, campoVacio('correo'))
+  .max(254, 'El correo es demasiado largo')
+  .pipe(z.email('Escribe un correo válido, por ejemplo nombre@escuela.do'))
+  .transform(valor => valor.toLowerCase())
+
+const ID_INVALIDO = 'El identificador debe ser un número entero positivo'
+const MAXIMO_ENTERO = 2_147_483_647
+
+/** An id in a body. */
+export const id = z.int({ error: ID_INVALIDO }).positive(ID_INVALIDO).max(MAXIMO_ENTERO, ID_INVALIDO)
+
+/** An id in a path, where everything arrives as text. */
+export const idDeRuta = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, ID_INVALIDO)
+  .transform(Number)
+  .refine(valor => valor <= MAXIMO_ENTERO, ID_INVALIDO)

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** Every success is `{ data }`. */
+export const conDatos = <T extends z.ZodType>(data: T) => z.object({ data })
+
+/** Every failure is one sentence, with more beside it where fields or a file are wrong. */
+export const fallo = z.object({
+  error: z.string(),
+  campos: z.record(z.string(), z.string()).optional(),
+  errores: z.array(z.object({ fila: z.number(), columna: z.string(), mensaje: z.string() })).optional(),
+})
+export type Fallo = z.infer<typeof fallo>

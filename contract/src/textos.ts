@@ -1,0 +1,34 @@
+/**
+ * The specification's visible texts, letter for letter, its typos included. Whoever shows or answers one of
+ * them takes it from here, so that a text is never typed twice.
+ */
+export const TEXTOS = {
+  login: {
+    titulo: 'Iniciar Sesión',
+    lema: 'Todas tus asignaturas de refuerzo en un solo lugar',
+    olvidada: '¿Has olvidado tu contraseña?',
+    ingresar: 'Ingresar',
+    cargando: 'Cargando...',
+  },
+  recuperar: {
+    enviar: 'Enviar',
+    volver: '¿Recuperaste tu contraseña? Pulse Aquí',
+    confirmar: 'Confirmar',
+  },
+  verificacion: {
+    titulo: 'Verificación requerida',
+    reenviar: 'Reenviar',
+    contactanos: 'Contáctanos',
+  },
+  confirmar: { si: 'Sí, seguro', no: 'No, cancelar' },
+  menu: { panel: 'Panel', perfil: 'Perfil', salir: 'Salir' },
+  salir: '¿Estás seguro de cerrar sesión?',
+  contrasena: {
+    actualizada: 'Constraseña actualizada.',
+    anteriorIncorrecta: 'La contraseña anterior es incorrecta',
+    igual: 'La nueva contraseña no puede ser igual a la anterior.',
+  },
+} as const
+
+/** The specification's sentence for an empty field. */
+export const campoVacio = (campo: string) => `El campo '${campo}' está vacío`
