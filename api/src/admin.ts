@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { contrasenaNueva } from '@nivela/contract/auth'
+import { correo as correoSchema } from '@nivela/contract/campos'
+import { refuseWeakPassword } from './features/auth/password-policy.ts'
+import { insertAdministrator } from './features/usuarios/usuarios.service.ts'
+import { openDatabase } from './platform/database.ts'
+import { databaseErrorOf } from './platform/database-errors.ts'
+import { hashPassword } from './platform/passwords.ts'
+import { runOrExplain, UsageError } from './platform/process.ts'
+import { readSettings } from './platform/settings.ts'
+
+const PERSON = { nombre: 'Administración', apellido: 'de la escuela' }
+
+runOrExplain(async () => {
+  const settings = readSettings(process.env)
+  const correo = correoSchema.safeParse(process.argv[2])
+  if (!correo.success)
+    throw new UsageError('Dinos el correo de la cuenta: npm run admin -- correo@escuela.do')
+  const contrasena = contrasenaNueva('contraseña').safeParse(
+    process.env.ADMIN_PASSWORD || (await askPassword()),
+  )
+  if (!contrasena.success) throw new UsageError(contrasena.error.issues[0]?.message ?? '')
+  const person = { ...PERSON, correo: correo.data }
+  await refuseWeakPassword('contrasena', contrasena.data, person).catch((error: Error) => {
+    throw new UsageError(error.message)
+  })
+
+  const postgres = await openDatabase(settings, sentence => console.log(sentence))
+  try {
+    await insertAdministrator(postgres.db, { ...person, contrasenaHash: await hashPassword(contrasena.data) })
+    console.log(`Listo: ${person.correo} ya puede entrar como administrador.`)
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'usuarios_correo_unico') throw error
+    throw new UsageError(
+      `Ya hay una cuenta con el correo ${person.correo}. Si olvidó su contraseña, puede recuperarla.`,
+    )
+  } finally {
+    await postgres.close()
+  }
+})
+
+/** Asks without showing what is typed. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) throw new UsageError('Falta la contraseña: defínela en ADMIN_PASSWORD.')
+  process.stdout.write('Contraseña (8 caracteres o más): ')
+  const mute = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: process.stdin, output: mute, terminal: true })
+  const answer = await prompt.question('')
+  prompt.close()
+  process.stdout.write('\n')
+  return answer
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { createAuthService } from './features/auth/auth.service.ts'
+import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
+import { registerAccess } from './platform/access.ts'
+import { ensureJwtSecret } from './platform/ajustes.ts'
+import { registerDocs } from './platform/docs.ts'
+import { registerErrors, sendFrameworkError, sendNotFound } from './platform/errors.ts'
+import { registerHealth } from './platform/health.ts'
+import { acceptOnlyJson } from './platform/json.ts'
+import { loggerOptions, registerRequestLog } from './platform/logging.ts'
+import type { Postgres } from './platform/postgres.ts'
+import { registerSecurityHeaders } from './platform/security-headers.ts'
+import type { Settings } from './platform/settings.ts'
+import { createTokens } from './platform/tokens.ts'
+import { readWebPage, registerWeb } from './platform/web.ts'
+
+const MOST_JSON_BYTES = 256 * 1024
+
+/** Builds the server and does not listen: tests build the very same one. */
+export async function buildApp(
+  settings: Settings,
+  postgres: Postgres,
+  options: { offerDemo?: boolean } = {},
+) {
+  const app = fastify({
+    logger: loggerOptions(settings) ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: MOST_JSON_BYTES,
+    trustProxy: 'loopback',
+    // While closing, requests on open connections are still served; the load balancer has been told by /health/ready.
+    return503OnClosing: false,
+    frameworkErrors: sendFrameworkError,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptOnlyJson(app)
+  registerErrors(app, {})
+  registerRequestLog(app)
+
+  const page = readWebPage({
+    demo: options.offerDemo ?? false,
+    correoEscuela: settings.schoolEmail,
+    zonaHoraria: settings.schoolTz,
+  })
+  await registerSecurityHeaders(app, settings.publicUrl, page?.scriptHashes ?? [])
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await registerDocs(app)
+  registerHealth(app, postgres.pool)
+  await registerApi(app, settings, postgres)
+
+  const sendPage = page && (await registerWeb(app, page))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
+    return sendPage && wantsPage ? sendPage(reply) : sendNotFound(request, reply)
+  })
+  return app
+}
+
+async function registerApi(app: FastifyInstance, settings: Settings, postgres: Postgres) {
+  const tokens = createTokens(settings.jwtSecret ?? (await ensureJwtSecret(postgres.db)))
+  const auth = createAuthService(postgres, tokens)
+  await app.register(
+    async api => {
+      registerAccess(api, auth.resolveCaller)
+      await api.register(authRoutes(auth))
+      await api.register(usuariosRoutes(postgres.db))
+    },
+    { prefix: '/api/v1' },
+  )
+}

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import { ensureAjuste, selectOptionalAjuste } from '../platform/ajustes.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import type { Database, Queryable, Transaction } from '../platform/postgres.ts'
+import { setActor } from '../platform/postgres.ts'
+import { UsageError } from '../platform/process.ts'
+import { asignaturas } from '../schema/asignaturas.ts'
+import { aulas } from '../schema/aulas.ts'
+import { calificaciones } from '../schema/calificaciones.ts'
+import { inscripciones, periodosInscripcion } from '../schema/inscripciones.ts'
+import { periodos } from '../schema/periodos.ts'
+import { poma } from '../schema/poma.ts'
+import { recibos } from '../schema/recibos.ts'
+import { secciones } from '../schema/secciones.ts'
+import { usuarios } from '../schema/usuarios.ts'
+import { DEMO_PASSWORD } from './accounts.ts'
+import { dayFrom, termOf } from './calendar.ts'
+import { createEnrolments, createPlacements } from './enrolments.ts'
+import { createPeople } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+import { readReceipts } from './receipts.ts'
+import { CLASSROOMS, CURRENT_LESSONS, PREVIOUS_LESSONS, SUBJECTS } from './timetable.ts'
+
+/** Loads the demo school into an empty database if it is wanted. Answers whether its accounts may be offered. */
+export async function prepareDemo(
+  db: Database,
+  wanted: boolean,
+  say: (sentence: string) => void,
+): Promise<boolean> {
+  return db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.demo'))`)
+    const loaded = (await selectOptionalAjuste(tx, 'demo')) !== null
+    if (loaded && !wanted) {
+      throw new UsageError(
+        'Esta base de datos tiene la escuela de demostración, con contraseñas que todo el mundo conoce. Para empezar vacía, usa otra: DATA_DIR=./escuela DEMO=false npm start',
+      )
+    }
+    if (!wanted || loaded) return loaded
+    if (await hasPeople(tx)) return false
+    say('Preparando la escuela de demostración…')
+    await loadDemo(tx)
+    return true
+  })
+}
+
+async function hasPeople(db: Queryable) {
+  const rows = await db.select({ id: usuarios.id }).from(usuarios).limit(1)
+  return rows.length > 0
+}
+
+async function loadDemo(tx: Transaction): Promise<void> {
+  const random = createRandom(2026)
+  const people = await insertPeople(tx, random)
+  await setActor(tx, people.admin.id)
+  const placements = createPlacements(people.students, random)
+  await tx.insert(poma).values(placements)
+  const subjects = await tx.insert(asignaturas).values(SUBJECTS).returning()
+  const classrooms = await tx
+    .insert(aulas)
+    .values(CLASSROOMS.map(nombre => ({ nombre })))
+    .returning()
+
+  const insertTerm = async (offset: 0 | -1) => {
+    const [periodo] = await tx.insert(periodos).values(termOf(new Date(), offset)).returning()
+    if (!periodo) throw new Error('no term was inserted')
+    const lessons = offset === 0 ? CURRENT_LESSONS : PREVIOUS_LESSONS
+    const sections = await tx
+      .insert(secciones)
+      .values(
+        lessons.map(([subject, nombre, teacher, classroom, dia, inicio, fin, cupo]) => ({
+          nombre,
+          idusuario: idAt(people.teachers, teacher),
+          idperiodo: periodo.id,
+          idasignatura: idAt(subjects, subject),
+          idAula: idAt(classrooms, classroom),
+          dia,
+          inicio,
+          fin,
+          cupo,
+        })),
+      )
+      .returning()
+    return { periodo, sections, subjects }
+  }
+
+  const previous = await insertTerm(-1)
+  const current = await insertTerm(0)
+  const [closed, open] = await tx
+    .insert(periodosInscripcion)
+    .values([
+      {
+        nombre: `Inscripción ${previous.periodo.nombre}`,
+        inicio: previous.periodo.inicio,
+        fin: previous.periodo.fin,
+        idperiodo: previous.periodo.id,
+      },
+      {
+        nombre: `Inscripción ${current.periodo.nombre}`,
+        inicio: dayFrom(new Date(), -3),
+        fin: dayFrom(new Date(), 11),
+        idperiodo: current.periodo.id,
+        abierto: true,
+      },
+    ])
+    .returning()
+  const before = createEnrolments(
+    { ...previous, idperiodoinscripcion: closed?.id ?? 0 },
+    placements,
+    index => (index < 24 ? 2 : 0),
+    random,
+  )
+  const now = createEnrolments(
+    { ...current, idperiodoinscripcion: open?.id ?? 0 },
+    placements,
+    index => (index === 0 ? 2 : random.between(0, 4)),
+    random,
+  )
+  await tx.insert(inscripciones).values([...before, ...now])
+  await insertGrades(
+    tx,
+    [...before, ...now.filter((_, index) => index % 5 === 0)],
+    previous.periodo.id,
+    random,
+  )
+  await tx.insert(recibos).values(await readReceipts(people.students.map(({ id }) => id)))
+  await ensureAjuste(tx, 'demo', 'cargada')
+}
+
+async function insertPeople(tx: Transaction, random: Random) {
+  const [admin, maestro, estudiante] = await Promise.all([0, 1, 2].map(() => hashPassword(DEMO_PASSWORD)))
+  const people = createPeople(random, {
+    admin: admin ?? '',
+    maestro: maestro ?? '',
+    estudiante: estudiante ?? '',
+  })
+  const rows = await tx
+    .insert(usuarios)
+    .values([...people.administrators, ...people.teachers, ...people.students])
+    .returning({ id: usuarios.id, idrol: usuarios.idrol })
+  const [first] = rows
+  if (!first) throw new Error('no people were inserted')
+  return {
+    admin: first,
+    teachers: rows.filter(({ idrol }) => idrol === 2),
+    students: rows.filter(({ idrol }) => idrol === 3),
+  }
+}
+
+/** Last term's grades are official but for a few; this term's are first drafts. */
+async function insertGrades(
+  tx: Transaction,
+  enrolments: { idusuario: number; idseccion: number; idperiodo: number }[],
+  previousTerm: number,
+  random: Random,
+) {
+  await tx.insert(calificaciones).values(
+    enrolments.map(({ idusuario, idseccion, idperiodo }, index) => ({
+      idusuario,
+      idseccion,
+      calificacion: random.between(58, 99),
+      oficializado: idperiodo === previousTerm && index % 6 !== 5,
+    })),
+  )
+}
+
+function idAt(rows: { id: number }[], index: number): number {
+  const row = rows[index]
+  if (!row) throw new Error(`the demo has no row ${index}`)
+  return row.id
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { recibos } from '../schema/recibos.ts'
+
+const FOLDER = new URL('./receipts/', import.meta.url)
+const CODES = [480_211, 480_237, 480_302, 480_344, 480_390, 480_415, 480_468, 480_503, 480_551, 480_577]
+
+/** Vouchers of the first students, in pairs; every other one has been validated. */
+export async function readReceipts(students: number[]): Promise<(typeof recibos.$inferInsert)[]> {
+  return Promise.all(
+    CODES.map(async (codrecibo, index) => {
+      const imagen = await readFile(new URL(`${codrecibo}.webp`, FOLDER))
+      return {
+        idusuario: students[Math.floor(index / 2)] ?? 0,
+        codrecibo,
+        imagenURL: `${createHash('sha256').update(imagen).digest('hex').slice(0, 32)}.webp`,
+        imagen,
+        miniatura: imagen,
+        huella: createHash('sha256').update(imagen).digest(),
+        valido: index % 2 === 0,
+      }
+    }),
+  )
+}

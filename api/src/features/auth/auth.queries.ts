@@ -1,0 +1,71 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Caller } from '../../platform/access.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Queryable } from '../../platform/postgres.ts'
+import { sesiones, usuarios } from '../../schema/usuarios.ts'
+
+const account = {
+  id: usuarios.id,
+  nombre: usuarios.nombre,
+  apellido: usuarios.apellido,
+  correo: usuarios.correo,
+  idrol: usuarios.idrol,
+  verificado: usuarios.verificado,
+  contrasenaHash: usuarios.contrasenaHash,
+}
+
+export async function selectOptionalAccount(db: Queryable, correo: string) {
+  const [row] = await db.select(account).from(usuarios).where(eq(usuarios.correo, correo))
+  return row ?? null
+}
+
+export async function selectAccount(db: Queryable, id: number) {
+  const [row] = await db.select(account).from(usuarios).where(eq(usuarios.id, id))
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * Null when the password changed since it was checked. The share lock makes a change that is under way finish
+ * first, so that no session opened with the old password outlives it.
+ */
+export async function insertSesion(
+  db: Queryable,
+  idusuario: number,
+  hash: string,
+  expira: Date,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into ${sesiones} (idusuario, expira)
+    select id, ${expira.toISOString()}::timestamptz from ${usuarios}
+    where id = ${idusuario} and contrasena_hash = ${hash}
+    for share
+    returning id`)
+  return rows[0]?.id ?? null
+}
+
+/** Asked with every request, so a prepared statement by name: PostgreSQL plans it once per connection. */
+export async function selectOptionalCaller(
+  pool: pg.Pool,
+  idsesion: string,
+  idusuario: number,
+): Promise<Caller | null> {
+  const { rows } = await pool.query<Omit<Caller, 'idsesion'>>({
+    name: 'caller',
+    text: `select u.id, u.idrol, u.verificado
+             from sesiones s join usuarios u on u.id = s.idusuario
+            where s.id = $1 and s.idusuario = $2 and s.expira > now()`,
+    values: [idsesion, idusuario],
+  })
+  return rows[0] ? { ...rows[0], idsesion } : null
+}
+
+export const deleteSesion = (db: Queryable, idsesion: string) =>
+  db.delete(sesiones).where(eq(sesiones.id, idsesion))
+
+export const deleteOtherSesiones = (db: Queryable, idusuario: number, idsesion: string) =>
+  db.delete(sesiones).where(and(eq(sesiones.idusuario, idusuario), ne(sesiones.id, idsesion)))
+
+export const deleteExpiredSesiones = (db: Queryable, idusuario: number) =>
+  db.delete(sesiones).where(and(eq(sesiones.idusuario, idusuario), lt(sesiones.expira, sql`now()`)))

@@ -1,0 +1,51 @@
+import { changePasswordBody, loginBody, loginData } from '@nivela/contract/auth'
+import { conDatos } from '@nivela/contract/respuesta'
+import { z } from 'zod'
+import { anyone, callerOf, ownBody, signedIn } from '../../platform/access.ts'
+import type { Routes } from '../../platform/routes.ts'
+import type { AuthService } from './auth.service.ts'
+
+const tags = ['auth']
+const done = conDatos(z.null())
+
+export const authRoutes =
+  (auth: AuthService): Routes =>
+  async app => {
+    app.post(
+      '/auth/login',
+      {
+        config: { access: anyone },
+        schema: { tags, summary: 'Iniciar sesión', body: loginBody, response: { 200: conDatos(loginData) } },
+      },
+      async ({ body }) => ({ data: await auth.login(body) }),
+    )
+
+    app.post(
+      '/auth/logout',
+      {
+        config: { access: signedIn() },
+        schema: { tags, summary: 'Cerrar esta sesión', response: { 200: done } },
+      },
+      async request => {
+        await auth.logout(callerOf(request))
+        return { data: null }
+      },
+    )
+
+    app.post(
+      '/auth/change-password',
+      {
+        config: { access: signedIn(ownBody('id')) },
+        schema: {
+          tags,
+          summary: 'Cambiar la propia contraseña; cierra las demás sesiones',
+          body: changePasswordBody,
+          response: { 200: done },
+        },
+      },
+      async request => {
+        await auth.changePassword(callerOf(request), request.body)
+        return { data: null }
+      },
+    )
+  }

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { AppError } from '../../platform/errors.ts'
+
+const MOST = 10
+const WINDOW_SECONDS = 15 * 60
+
+/** Counts an account's wrong passwords over all servers, and whether the account exists or not. */
+export interface WrongPasswords {
+  /** Runs the check of a password; it answers whether the password was right. */
+  guard<T>(correo: string, check: () => Promise<T | null>): Promise<T | null>
+}
+
+export function createWrongPasswords(pool: pg.Pool): WrongPasswords {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'limites',
+    tableCreated: true,
+    keyPrefix: 'login',
+    points: MOST,
+    duration: WINDOW_SECONDS,
+  })
+  const turns = new Map<string, Promise<unknown>>()
+
+  /** One check per account at a time, so that many guesses at once can't all start below the limit. */
+  function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(key) ?? Promise.resolve()).then(work, work)
+    turns.set(key, turn)
+    const forget = () => {
+      if (turns.get(key) === turn) turns.delete(key)
+    }
+    turn.then(forget, forget)
+    return turn
+  }
+
+  return {
+    guard(correo, check) {
+      // The hash bounds the key's length, and keeps the table free of addresses that someone merely typed.
+      const key = createHash('sha256').update(correo).digest('hex')
+      return inTurn(key, async () => {
+        const before = await limiter.get(key)
+        if (before && before.consumedPoints >= MOST) throw tooMany(before.msBeforeNext)
+        const result = await check()
+        if (result !== null) return result
+        const after = await limiter.penalty(key)
+        if (after.consumedPoints > MOST) throw tooMany(after.msBeforeNext)
+        return null
+      })
+    },
+  }
+}
+
+function tooMany(msBeforeNext: number) {
+  const minutes = Math.max(1, Math.ceil(msBeforeNext / 60_000))
+  return new AppError(
+    429,
+    `Demasiados intentos con esta cuenta. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} o recupera tu contraseña.`,
+    { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) },
+  )
+}

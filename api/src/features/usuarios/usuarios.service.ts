@@ -1,0 +1,1 @@
+export { hasAdministrator, insertAdministrator, replacePassword } from './usuarios.queries.ts'

@@ -1,0 +1,43 @@
+import { buildApp } from './app.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
+import { prepareDemo } from './demo/demo.ts'
+import { hasAdministrator } from './features/usuarios/usuarios.service.ts'
+import { openDatabase } from './platform/database.ts'
+import { endOnSignal, runOrExplain } from './platform/process.ts'
+import { readSettings } from './platform/settings.ts'
+
+const say = (sentence: string) => console.log(sentence)
+
+runOrExplain(async () => {
+  const settings = readSettings(process.env)
+  let report = (_error: Error) => {}
+  const postgres = await openDatabase(settings, say, error => report(error))
+  try {
+    const offerDemo = await prepareDemo(postgres.db, settings.demo, say)
+    const app = await buildApp(settings, postgres, { offerDemo })
+    report = error => app.log.error({ err: error }, 'idle database connection lost')
+    endOnSignal(say, async () => {
+      await app.close()
+      await postgres.close()
+    })
+    await app.listen({ port: settings.port, host: settings.host })
+
+    say(`\nNivela está lista: ${addressOf(settings.host, app.server.address())}\n`)
+    if (offerDemo) {
+      say(`  Cuentas de demostración, todas con la contraseña ${DEMO_PASSWORD}:`)
+      for (const { correo, quien } of DEMO_ACCOUNTS) say(`    ${quien.padEnd(15)}${correo}`)
+    } else if (!(await hasAdministrator(postgres.db))) {
+      say('  Todavía no hay nadie. Crea la primera cuenta: npm run admin -- correo@escuela.do')
+    }
+    say('\n  Para cerrar: Ctrl-C\n')
+  } catch (error) {
+    await postgres.close()
+    throw error
+  }
+})
+
+function addressOf(host: string, address: ReturnType<import('node:net').Server['address']>) {
+  const port = typeof address === 'object' ? address?.port : address
+  const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)
+  return `http://${local ? 'localhost' : host}:${port}`
+}

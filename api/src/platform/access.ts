@@ -1,0 +1,98 @@
+import { ROL, type Rol } from '@nivela/contract/usuarios'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden, notFound, unauthorized } from './errors.ts'
+
+/** Who makes the request. */
+export interface Caller {
+  id: number
+  idrol: Rol
+  verificado: boolean
+  idsesion: string
+}
+
+/** The id of the person whose thing a request is about; checked after the request's schema. */
+type Owner = (request: FastifyRequest) => unknown
+type Grant = 'all' | { own: Owner }
+
+export type Access =
+  | { kind: 'anyone' }
+  | { kind: 'signedIn'; own?: Owner }
+  | { kind: 'roles'; grants: Partial<Record<Rol, Grant>> }
+
+export const anyone: Access = { kind: 'anyone' }
+
+/** Every person who is signed in, the unverified too. */
+export const signedIn = (own?: Owner): Access => ({ kind: 'signedIn', ...(own && { own }) })
+
+/** Verified people of the roles named, over everything or over their own. */
+export const allow = (grants: Partial<Record<keyof typeof ROL, Grant>>): Access => ({
+  kind: 'roles',
+  grants: Object.fromEntries(
+    Object.entries(grants).map(([name, grant]) => [ROL[name as keyof typeof ROL], grant]),
+  ),
+})
+
+export const ownParam = (name: string): Grant => ({
+  own: request => (request.params as Record<string, unknown>)[name],
+})
+export const ownBody =
+  (name: string): Owner =>
+  request =>
+    (request.body as Record<string, unknown>)[name]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** Null where the route is open to anyone. */
+    caller: Caller | null
+  }
+}
+
+/** The caller of a route that is not open to anyone. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw unauthorized()
+  return request.caller
+}
+
+const UNVERIFIED = 'Verifica tu correo para continuar.'
+
+/**
+ * Every route says who may call it, in its `config.access`: one that doesn't is refused at boot. A request is
+ * turned away before its body is read; whose thing it is about is judged once the schema has read the ids.
+ */
+export function registerAccess(
+  app: FastifyInstance,
+  resolveCaller: (token: string) => Promise<Caller | null>,
+) {
+  app.decorateRequest('caller', null)
+
+  app.addHook('onRoute', route => {
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} declares no access`)
+  })
+
+  app.addHook('onRequest', async request => {
+    const access = request.routeOptions.config.access
+    if (!access || access.kind === 'anyone') return
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    request.caller = token ? await resolveCaller(token) : null
+    const caller = callerOf(request)
+    if (access.kind === 'signedIn') return
+    if (!caller.verificado) throw forbidden(UNVERIFIED)
+    if (!access.grants[caller.idrol]) throw forbidden()
+  })
+
+  app.addHook('preHandler', async request => {
+    const access = request.routeOptions.config.access
+    const owner = access && ownerOf(access, request.caller)
+    if (owner && owner(request) !== request.caller?.id) throw notFound()
+  })
+}
+
+function ownerOf(access: Access, caller: Caller | null): Owner | undefined {
+  if (access.kind === 'signedIn') return access.own
+  if (access.kind === 'anyone' || !caller) return undefined
+  const grant = access.grants[caller.idrol]
+  return grant === 'all' ? undefined : grant?.own
+}

@@ -1,0 +1,35 @@
+import { DatabaseError } from 'pg'
+
+/** The parts of a database failure that we look at; a lost connection has a code and no constraint. */
+export interface DatabaseFailure extends Error {
+  code?: string | undefined
+  constraint?: string | undefined
+  table?: string | undefined
+  syscall?: string | undefined
+}
+
+/** Drizzle wraps what the driver throws; the driver wraps some connection failures once more. */
+export function databaseErrorOf(error: unknown): DatabaseFailure | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof DatabaseError || isConnectionFailure(current)) return current as DatabaseFailure
+  }
+  return undefined
+}
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+const CONNECTION_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/
+
+function isConnectionFailure(error: DatabaseFailure) {
+  const fromSocket = CONNECTION_CODES.has(error.code ?? '') && error.syscall !== 'open'
+  return fromSocket || CONNECTION_MESSAGES.test(error.message)
+}
+
+// Shutting down, starting up, crashed, too many connections; class 08: the connection itself.
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300'])
+
+export function isDatabaseAway(error: DatabaseFailure | undefined): boolean {
+  if (!error) return false
+  const code = error.code ?? ''
+  return isConnectionFailure(error) || AWAY_CODES.has(code) || code.startsWith('08')
+}

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
+import { openEmbeddedPostgres } from './embedded/embedded.ts'
+import { migrate } from './migrate.ts'
+import { openPool, type Postgres } from './postgres.ts'
+import type { Settings } from './settings.ts'
+
+const PATIENCE_MS = 30_000
+
+export class DatabaseUnreachableError extends Error {}
+
+/** The school's database, its own or the one of DATABASE_URL, with the schema up to date. */
+export async function openDatabase(
+  settings: Settings,
+  say: (sentence: string) => void,
+  onError: (error: Error) => void = () => {},
+): Promise<Postgres> {
+  const postgres = settings.databaseUrl
+    ? await openOwn(settings.databaseUrl, say, onError)
+    : await openEmbedded(settings.dataDir, say, onError)
+  try {
+    await migrate(postgres.pool)
+    return postgres
+  } catch (error) {
+    await postgres.close()
+    throw error
+  }
+}
+
+async function openEmbedded(
+  dataDir: string,
+  say: (sentence: string) => void,
+  onError: (error: Error) => void,
+): Promise<Postgres> {
+  const embedded = await openEmbeddedPostgres({ dataDir, say })
+  const postgres = openPool(embedded.connection, onError)
+  return {
+    ...postgres,
+    close: async () => {
+      await postgres.close()
+      await embedded.release()
+    },
+  }
+}
+
+async function openOwn(
+  connectionString: string,
+  say: (sentence: string) => void,
+  onError: (error: Error) => void,
+): Promise<Postgres> {
+  await waitUntilReachable(connectionString, say)
+  return openPool({ connectionString }, onError)
+}
+
+/** A database that is still starting is waited for; one that refuses us (password, name) is not. */
+async function waitUntilReachable(connectionString: string, say: (sentence: string) => void) {
+  const { hostname, port, pathname } = new URL(connectionString)
+  const place = `${hostname || 'localhost'}:${port || 5432}${pathname}`
+  const deadline = Date.now() + PATIENCE_MS
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      await client.end().catch(() => {})
+      const reason = error instanceof Error ? error.message : String(error)
+      if (!isDatabaseAway(databaseErrorOf(error)) || Date.now() > deadline) {
+        throw new DatabaseUnreachableError(
+          `No pudimos entrar en la base de datos de DATABASE_URL (${place}): ${reason || 'no responde'}. Revisa la dirección, el usuario y la clave.`,
+        )
+      }
+      if (attempt === 0) say(`Esperando a la base de datos (${place})…`)
+      await delay(500)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { databaseErrorOf } from './database-errors.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * What a log line may say of an error. The messages of the database and of Drizzle quote values (a cédula, a hash),
+ * so of those only the code, the constraint and the place in our code are kept.
+ */
+function describeError(error: Error) {
+  const stack =
+    error.stack
+      ?.split('\n')
+      .filter(line => /^\s+at /.test(line))
+      .join('\n') ?? ''
+  const databaseError = databaseErrorOf(error)
+  if (!databaseError) return { type: error.name, message: error.message, stack }
+  const { code, constraint, table } = databaseError
+  return { type: databaseError.name, message: 'database failure', code, constraint, table, stack }
+}
+
+export const loggerOptions = (settings: Settings): FastifyServerOptions['logger'] => ({
+  level: settings.logLevel,
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  serializers: { err: describeError },
+})
+
+/**
+ * One line per request. The route's pattern instead of its address, and no headers or bodies: an address can hold
+ * a link's token, and no line may hold a password, a token or a cédula.
+ */
+export function registerRequestLog(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        usuario: request.caller?.id,
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+export type Database = NodePgDatabase
+/** What queries take: the database itself, or the transaction that they are part of. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export interface Postgres {
+  pool: pg.Pool
+  db: Database
+  close(): Promise<void>
+}
+
+/** A calendar date is a day, not a moment: it stays the text that PostgreSQL sends. */
+pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): Postgres {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'nivela',
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    ...connection,
+  })
+  // A connection that dies while idle must not end the process: the pool opens another at the next query.
+  pool.on('error', onError)
+  return { pool, db: drizzle(pool), close: () => pool.end() }
+}
+
+/** Names who does what the transaction does, for the lines of history that the database writes itself. */
+export const setActor = (tx: Transaction, idusuario: number) =>
+  tx.execute(sql`select set_config('nivela.actor', ${String(idusuario)}, true)`)

@@ -1,0 +1,104 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** What is wrong with the settings, a sentence each, for the terminal. */
+export class SettingsError extends Error {
+  constructor(readonly sentences: string[]) {
+    super(sentences.join('\n'))
+  }
+}
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const urlOf = (variable: string, protocols: string[], example: string) =>
+  z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `${variable} debe ser una dirección como ${example}.`,
+  })
+
+const wholeNumber = (variable: string, minimum: number, maximum: number) => {
+  const error = `${variable} debe ser un número entero entre ${minimum} y ${maximum}.`
+  return z
+    .string()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.number().min(minimum, error).max(maximum, error))
+}
+
+const yesOrNo = (variable: string) =>
+  z
+    .enum(['true', 'false', '1', '0'], { error: `${variable} debe ser true o false.` })
+    .transform(value => value === 'true' || value === '1')
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const environment = z.object({
+  PORT: wholeNumber('PORT', 0, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: urlOf(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://usuario:clave@servidor:5432/nivela',
+  ).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DEMO: yesOrNo('DEMO').optional(),
+  PUBLIC_URL: urlOf('PUBLIC_URL', ['http:', 'https:'], 'https://nivela.escuela.do').optional(),
+  SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.escuela.do').optional(),
+  MAIL_FROM: z.string().optional(),
+  JWT_SECRET: z.string().min(32, 'JWT_SECRET debe tener al menos 32 caracteres.').optional(),
+  SCHOOL_TZ: z
+    .string()
+    .refine(isTimeZone, 'SCHOOL_TZ debe ser una zona horaria como America/Santo_Domingo.')
+    .default('America/Santo_Domingo'),
+  SCHOOL_EMAIL: z
+    .email('SCHOOL_EMAIL debe ser un correo, por ejemplo contacto@escuela.do.')
+    .default('contacto@nivela.test'),
+  POMA_NOTA_MINIMA: wholeNumber('POMA_NOTA_MINIMA', 0, 100).default(70),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL debe ser uno de: ${LOG_LEVELS.join(', ')}.` }).optional(),
+})
+
+export interface Settings {
+  port: number
+  host: string
+  databaseUrl: string | undefined
+  dataDir: string
+  demo: boolean
+  publicUrl: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  jwtSecret: string | undefined
+  schoolTz: string
+  schoolEmail: string
+  pomaNotaMinima: number
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/** Reads every setting, or throws with a sentence for each one that is wrong. An empty variable counts as unset. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new SettingsError(parsed.error.issues.map(issue => issue.message))
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: path.resolve(values.DATA_DIR),
+    demo: values.DEMO ?? !values.DATABASE_URL,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Nivela <${values.SCHOOL_EMAIL}>`,
+    jwtSecret: values.JWT_SECRET,
+    schoolTz: values.SCHOOL_TZ,
+    schoolEmail: values.SCHOOL_EMAIL,
+    pomaNotaMinima: values.POMA_NOTA_MINIMA,
+    // People at a terminal want the address and what went wrong; whoever collects logs wants every request.
+    logLevel: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+  }
+}

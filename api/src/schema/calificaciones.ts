@@ -1,0 +1,9 @@
+import { boolean, integer, numeric, pgTable } from 'drizzle-orm/pg-core'
+
+export const calificaciones = pgTable('calificaciones', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  idseccion: integer().notNull(),
+  idusuario: integer().notNull(),
+  calificacion: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+  oficializado: boolean().notNull().default(false),
+})

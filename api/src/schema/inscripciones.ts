@@ -1,0 +1,23 @@
+import { boolean, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { dia } from './secciones.ts'
+
+export const periodosInscripcion = pgTable('periodos_inscripcion', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  nombre: text().notNull(),
+  inicio: date().notNull(),
+  fin: date().notNull(),
+  idperiodo: integer().notNull(),
+  abierto: boolean().notNull().default(false),
+})
+
+export const inscripciones = pgTable('inscripciones', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  idperiodoinscripcion: integer().notNull(),
+  idusuario: integer().notNull(),
+  idseccion: integer().notNull(),
+  idperiodo: integer().notNull(),
+  idasignatura: integer().notNull(),
+  dia: dia().notNull(),
+  inicio: smallint().notNull(),
+  fin: smallint().notNull(),
+})

@@ -1,0 +1,18 @@
+import { DIAS } from '@nivela/contract/secciones'
+import { integer, pgEnum, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+
+export const dia = pgEnum('dia', DIAS)
+
+export const secciones = pgTable('secciones', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  nombre: text().notNull(),
+  idusuario: integer().notNull(),
+  idperiodo: integer().notNull(),
+  idasignatura: integer().notNull(),
+  idAula: integer('idaula').notNull(),
+  dia: dia().notNull(),
+  inicio: smallint().notNull(),
+  fin: smallint().notNull(),
+  cupo: integer().notNull(),
+  inscritos: integer().notNull().default(0),
+})

@@ -1,0 +1,21 @@
+import type { Rol } from '@nivela/contract/usuarios'
+import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const usuarios = pgTable('usuarios', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  nombre: text().notNull(),
+  apellido: text().notNull(),
+  correo: text().notNull(),
+  telefono: text(),
+  idrol: smallint().$type<Rol>().notNull(),
+  cedula: text(),
+  matricula: text(),
+  verificado: boolean().notNull().default(false),
+  contrasenaHash: text('contrasena_hash'),
+})
+
+export const sesiones = pgTable('sesiones', {
+  id: uuid().primaryKey().defaultRandom(),
+  idusuario: integer().notNull(),
+  expira: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,0 +1,96 @@
+import { ROL, type Rol } from '@nivela/contract/usuarios'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import type { Postgres } from '../platform/postgres.ts'
+import { readSettings, type Settings } from '../platform/settings.ts'
+import { usuarios } from '../schema/usuarios.ts'
+import { openTestPostgres } from './database.ts'
+
+export const PASSWORD = 'una-clave-para-probar'
+
+export interface Person {
+  id: number
+  correo: string
+  token: string
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  postgres: Postgres
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>
+  /** Someone of that role who is signed in. */
+  person(idrol: Rol, changes?: Partial<typeof usuarios.$inferInsert>): Promise<Person>
+  login(correo: string, contrasena?: string): Promise<Answer>
+}
+
+interface CallOptions {
+  as?: { token: string }
+  body?: unknown
+}
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of an answer's body
+  body: any
+  text: string
+  headers: Record<string, unknown>
+}
+
+export const testSettings = (): Settings => readSettings({ LOG_LEVEL: 'silent', DEMO: 'false' })
+
+/** The app that production runs, on a database of the test file's own, or as a second server on a given one. */
+export async function openTestApp(postgres?: Postgres): Promise<TestApp> {
+  const own = postgres ?? (await openTestPostgres())
+  const app = await buildApp(testSettings(), own)
+  afterAll(() => app.close())
+
+  const call: TestApp['call'] = async (method, path, { as, body } = {}) => {
+    const options: InjectOptions = { method, url: `/api/v1${path}` }
+    if (as) options.headers = { authorization: `Bearer ${as.token}` }
+    if (body !== undefined) options.payload = body as object
+    const response = await app.inject(options)
+    const text = response.body
+    return { status: response.statusCode, body: JSON.parse(text), text, headers: response.headers }
+  }
+  const login: TestApp['login'] = (correo, contrasena = PASSWORD) =>
+    call('POST', '/auth/login', { body: { correo, contrasena } })
+
+  return {
+    app,
+    postgres: own,
+    call,
+    login,
+    async person(idrol, changes = {}) {
+      const [row] = await own.db
+        .insert(usuarios)
+        .values(await newUsuario(idrol, changes))
+        .returning()
+      if (!row) throw new Error('no person was inserted')
+      const { body } = await login(row.correo)
+      return { id: row.id, correo: row.correo, token: body.data.token }
+    },
+  }
+}
+
+let count = 0
+let hash: Promise<string> | undefined
+
+/** A person's row with all that it needs, different from every other one's. */
+export async function newUsuario(idrol: Rol, changes: Partial<typeof usuarios.$inferInsert> = {}) {
+  count += 1
+  hash ??= hashPassword(PASSWORD)
+  return {
+    nombre: 'Persona',
+    apellido: `De Prueba ${count}`,
+    correo: `persona${count}@prueba.test`,
+    telefono: '8095550100',
+    idrol,
+    cedula: String(40_200_000_000 + count),
+    matricula: idrol === ROL.estudiante ? `P-${count}` : null,
+    verificado: true,
+    contrasenaHash: await hash,
+    ...changes,
+  }
+}

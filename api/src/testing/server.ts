@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openEmbeddedPostgres } from '../platform/embedded/embedded.ts'
+import { migrate } from '../platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL where databases may be made, and the migrated one that each test file clones. */
+    server: pg.ClientConfig
+    template: string
+  }
+}
+
+/** Once per run: PostgreSQL (the one of DATABASE_URL, else our own in a temporary folder) and the template database. */
+export default async function setup({ provide }: TestProject) {
+  const { connection, stop } = await openServer()
+  const template = `nivela_plantilla_${process.pid}`
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const pool = new pg.Pool({ ...withDatabase(connection, template), max: 1 })
+  await migrate(pool)
+  await pool.end()
+
+  provide('server', connection)
+  provide('template', template)
+  return async () => {
+    await admin.query(`drop database ${template} with (force)`)
+    await admin.end()
+    await stop()
+  }
+}
+
+async function openServer(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
+  const connectionString = process.env.DATABASE_URL
+  if (connectionString) return { connection: { connectionString }, stop: async () => {} }
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-test-'))
+  const embedded = await openEmbeddedPostgres({ dataDir, say: () => {} })
+  return {
+    connection: embedded.connection,
+    stop: async () => {
+      await embedded.release()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function withDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!connection.connectionString) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
