@@ -1,0 +1,82 @@
+// @ts-check
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureWebBuilt } from './lib/build.mjs'
+import { runChecks } from './lib/checks.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { ROOT, run, runSteps } from './lib/run.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped?: number }} Count */
+
+// Everything, in the order in which a mistake shows soonest. Later steps run even if earlier ones fail.
+await runSteps(async () => {
+  await ensureInstalled()
+  const chromium = await ensureChromium()
+  const reports = mkdtempSync(path.join(tmpdir(), 'nivela-resultados-'))
+  try {
+    /** @type {Count[]} */
+    const counts = [await runChecks(), await runUnitAndApiTests(reports)]
+    await ensureWebBuilt()
+    counts.push(await runBrowserTests(reports, chromium))
+    const sum = (/** @type {keyof Count} */ key) =>
+      counts.reduce((total, count) => total + (count[key] ?? 0), 0)
+    const skipped = sum('skipped')
+    console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+    process.exitCode = sum('failed') ? 1 : 0
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+})
+
+/** @param {string} reports @returns {Promise<Count>} */
+async function runUnitAndApiTests(reports) {
+  console.log('\n— unit and API tests')
+  const file = path.join(reports, 'vitest.json')
+  const code = await run(process.execPath, [
+    path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  return count(code, file, report => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }))
+}
+
+/** @param {string} reports @param {string} chromium @returns {Promise<Count>} */
+async function runBrowserTests(reports, chromium) {
+  console.log('\n— tests in the browser')
+  const file = path.join(reports, 'playwright.json')
+  const code = await run(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config=e2e', '--reporter=list,json'],
+    { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  )
+  return count(code, file, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }))
+}
+
+/**
+ * A runner that failed without a failed test (it could not start, or something broke around the tests) counts as one.
+ * @param {number} code
+ * @param {string} file
+ * @param {(report: any) => Required<Count>} read
+ * @returns {Count}
+ */
+function count(code, file, read) {
+  let result = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    result = read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    console.error('El programa de pruebas no dejó resultados.')
+  }
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+}
