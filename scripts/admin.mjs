@@ -1,9 +1,9 @@
 // @ts-check
 import { ensureInstalled } from './lib/install.mjs'
 import { runSteps } from './lib/run.mjs'
-import { runTypescript } from './lib/typescript.mjs'
+import { runServer } from './lib/server.mjs'
 
 await runSteps(async () => {
   await ensureInstalled()
-  await runTypescript('api/src/admin.ts')
+  await runServer('admin')
 })

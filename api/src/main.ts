@@ -22,7 +22,10 @@ runOrExplain(async () => {
     })
     await app.listen({ port: settings.port, host: settings.host })
 
-    say(`\nNivela está lista: ${addressOf(settings.host, app.server.address())}\n`)
+    const address = process.env.PUBLIC_URL
+      ? settings.publicUrl
+      : addressOf(settings.host, app.server.address())
+    say(`\nNivela está lista: ${address}\n`)
     if (offerDemo) {
       say(`  Cuentas de demostración, todas con la contraseña ${DEMO_PASSWORD}:`)
       for (const { correo, quien } of DEMO_ACCOUNTS) say(`    ${quien.padEnd(15)}${correo}`)

@@ -1,40 +1,71 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, runQuietly } from './run.mjs'
 
-const SOURCES = [
-  'web/src',
-  'web/public',
-  'web/index.html',
-  'web/vite.config.ts',
-  'web/package.json',
-  'contract/src',
-  'package-lock.json',
-]
-const DIST = path.join(ROOT, 'web/dist')
 const STAMP = '.fuentes'
 
-/** Builds the web when its sources are not those of the last build. A build that is interrupted leaves the last one whole. */
-export async function ensureWebBuilt() {
-  const fingerprint = fingerprintOf(SOURCES)
-  const stamp = path.join(DIST, STAMP)
+/** Builds the pages when their sources are not those of the last build. */
+export const ensureWebBuilt = () =>
+  ensureBuilt(
+    'web/dist',
+    [
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/package.json',
+      'contract/src',
+      'package-lock.json',
+    ],
+    fresh =>
+      runQuietly('Preparando las páginas', process.execPath, [
+        path.join(ROOT, 'node_modules/vite/bin/vite.js'),
+        ...['build', 'web', '--outDir', fresh, '--emptyOutDir'],
+      ]),
+  )
+
+/**
+ * Bundles the server's own TypeScript, its packages left outside: a start that compiles nothing and loads a handful of
+ * files takes half the time of one that goes through a loader.
+ */
+export const ensureServerBuilt = () =>
+  ensureBuilt('api/dist', ['api/src', 'contract/src', 'package-lock.json'], async fresh => {
+    const { build } = await import('esbuild')
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: ['api/src/main.ts', 'api/src/admin.ts'],
+      outdir: fresh,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      packages: 'external',
+      alias: { '@nivela/contract': './contract/src' },
+      sourcemap: true,
+    })
+  })
+
+/**
+ * A build goes into a folder of its own and takes its place at the end: one that is interrupted leaves the last whole.
+ * @param {string} dist
+ * @param {string[]} sources
+ * @param {(fresh: string) => Promise<void>} build
+ */
+async function ensureBuilt(dist, sources, build) {
+  const target = path.join(ROOT, dist)
+  const stamp = path.join(target, STAMP)
+  const fingerprint = fingerprintOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
-  const fresh = `${DIST}-${process.pid}`
-  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
+  const fresh = `${target}-${process.pid}`
   try {
-    await runQuietly('Preparando las páginas', process.execPath, [
-      vite,
-      'build',
-      'web',
-      '--outDir',
-      fresh,
-      '--emptyOutDir',
-    ])
+    await build(fresh)
     writeFileSync(path.join(fresh, STAMP), fingerprint)
-    rmSync(DIST, { recursive: true, force: true })
-    renameSync(fresh, DIST)
+    rmSync(target, { recursive: true, force: true })
+    renameSync(fresh, target)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
@@ -43,17 +74,17 @@ export async function ensureWebBuilt() {
 /** @param {string[]} places */
 function fingerprintOf(places) {
   const hash = createHash('sha256')
-  for (const file of places.flatMap(filesBelow).sort())
+  for (const file of places.flatMap(filesBelow).sort()) {
     hash.update(`${file}\0`).update(readFileSync(path.join(ROOT, file)))
+  }
   return hash.digest('hex')
 }
 
 /** @param {string} place @returns {string[]} */
 function filesBelow(place) {
   const absolute = path.join(ROOT, place)
-  if (!existsSync(absolute)) return []
-  const entries = readdirSync(path.dirname(absolute), { withFileTypes: true })
-  if (!entries.find(entry => entry.name === path.basename(place))?.isDirectory()) return [place]
+  const stats = statSync(absolute, { throwIfNoEntry: false })
+  if (!stats?.isDirectory()) return stats ? [place] : []
   return readdirSync(absolute, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => path.relative(ROOT, path.join(entry.parentPath, entry.name)))

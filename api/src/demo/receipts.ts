@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { DEMO_RECEIPTS } from '../platform/paths.ts'
 import type { recibos } from '../schema/recibos.ts'
 
-const FOLDER = new URL('./receipts/', import.meta.url)
 const CODES = [480_211, 480_237, 480_302, 480_344, 480_390, 480_415, 480_468, 480_503, 480_551, 480_577]
 
 /** Vouchers of the first students, in pairs; every other one has been validated. */
 export async function readReceipts(students: number[]): Promise<(typeof recibos.$inferInsert)[]> {
   return Promise.all(
     CODES.map(async (codrecibo, index) => {
-      const imagen = await readFile(new URL(`${codrecibo}.webp`, FOLDER))
+      const imagen = await readFile(path.join(DEMO_RECEIPTS, `${codrecibo}.webp`))
       return {
         idusuario: students[Math.floor(index / 2)] ?? 0,
         codrecibo,

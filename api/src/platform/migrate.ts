@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import type pg from 'pg'
+import { MIGRATIONS } from './paths.ts'
 
-const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const OLDEST_POSTGRES = 15
 // Any fixed number: whoever holds it is the one server that changes the schema.
 const LOCK = 774_833_001
@@ -17,10 +17,10 @@ interface Migration {
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).sort()
+  const names = (await readdir(MIGRATIONS)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async nombre => {
-      const sql = await readFile(FOLDER + nombre, 'utf8')
+      const sql = await readFile(path.join(MIGRATIONS, nombre), 'utf8')
       return { nombre, sql, huella: createHash('sha256').update(sql).digest('hex') }
     }),
   )

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { WEB_DIST } from './paths.ts'
 
-const ROOT = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const SETTINGS_TAG = '<meta name="nivela" content="" />'
 const A_YEAR_IN_SECONDS = 31_536_000
 
@@ -17,7 +16,7 @@ export interface WebPage {
 }
 
 export function readWebPage(publicSettings: object): WebPage | null {
-  const file = path.join(ROOT, 'index.html')
+  const file = path.join(WEB_DIST, 'index.html')
   if (!existsSync(file)) return null
   const json = JSON.stringify(publicSettings)
     .replaceAll('&', '&amp;')
@@ -40,7 +39,7 @@ export function readWebPage(publicSettings: object): WebPage | null {
  */
 export async function registerWeb(app: FastifyInstance, page: WebPage) {
   await app.register(fastifyStatic, {
-    root: ROOT,
+    root: WEB_DIST,
     wildcard: false,
     index: false,
     preCompressed: true,
