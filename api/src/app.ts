@@ -11,7 +11,7 @@ import { registerDocs } from './platform/docs.ts'
 import { registerErrors, sendFrameworkError, sendNotFound } from './platform/errors.ts'
 import { registerHealth } from './platform/health.ts'
 import { acceptOnlyJson } from './platform/json.ts'
-import { loggerOptions, registerRequestLog } from './platform/logging.ts'
+import { type LogStream, loggerOptions, registerRequestLog } from './platform/logging.ts'
 import type { Postgres } from './platform/postgres.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import type { Settings } from './platform/settings.ts'
@@ -20,14 +20,17 @@ import { readWebPage, registerWeb } from './platform/web.ts'
 
 const MOST_JSON_BYTES = 256 * 1024
 
+interface AppOptions {
+  /** The login screen offers the demo's accounts. */
+  offerDemo?: boolean
+  /** Where log lines go; standard output unless said. */
+  log?: LogStream
+}
+
 /** Builds the server and does not listen: tests build the very same one. */
-export async function buildApp(
-  settings: Settings,
-  postgres: Postgres,
-  options: { offerDemo?: boolean } = {},
-) {
+export async function buildApp(settings: Settings, postgres: Postgres, options: AppOptions = {}) {
   const app = fastify({
-    logger: loggerOptions(settings) ?? false,
+    logger: loggerOptions(settings, options.log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MOST_JSON_BYTES,

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { databaseErrorOf } from './database-errors.ts'
 import type { Settings } from './settings.ts'
 
@@ -13,12 +14,19 @@ function describeError(error: Error) {
       .filter(line => /^\s+at /.test(line))
       .join('\n') ?? ''
   const databaseError = databaseErrorOf(error)
-  if (!databaseError) return { type: error.name, message: error.message, stack }
-  const { code, constraint, table } = databaseError
-  return { type: databaseError.name, message: 'database failure', code, constraint, table, stack }
+  if (databaseError || error instanceof DrizzleQueryError) {
+    const { code, constraint, table } = databaseError ?? {}
+    return { type: 'DatabaseError', message: 'database failure', code, constraint, table, stack }
+  }
+  return { type: error.name, message: error.message, stack }
 }
 
-export const loggerOptions = (settings: Settings): FastifyServerOptions['logger'] => ({
+export interface LogStream {
+  write(line: string): void
+}
+
+export const loggerOptions = (settings: Settings, stream?: LogStream) => ({
+  ...(stream && { stream }),
   level: settings.logLevel,
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,

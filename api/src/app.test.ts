@@ -1,0 +1,112 @@
+import { ROL } from '@nivela/contract/usuarios'
+import fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { registerAccess } from './platform/access.ts'
+import { openPool } from './platform/postgres.ts'
+import { openTestApp, testSettings } from './testing/app.ts'
+import { createTestDatabase, openTestPostgres } from './testing/database.ts'
+import { openProxy } from './testing/proxy.ts'
+
+const postgres = await openTestPostgres()
+
+test('a route that does not say who may call it does not boot', () => {
+  const app = fastify()
+  registerAccess(app, async () => null)
+  expect(() => app.get('/secreto', async () => ({ data: 1 }))).toThrow('GET /secreto declares no access')
+})
+
+test('what breaks answers one sentence; the details stay in the log, under the request’s id', async () => {
+  const lines: string[] = []
+  const settings = { ...testSettings(), logLevel: 'info' as const }
+  const app = await buildApp(settings, postgres, { log: { write: line => lines.push(line) } })
+  app.get('/roto', () => postgres.pool.query("select * from no_existe where cedula = '00112345678'"))
+  const response = await app.inject({ url: '/roto?token=abc', headers: { authorization: 'Bearer secreto' } })
+  await app.close()
+  expect(response.statusCode).toBe(500)
+  expect(response.body).toBe('{"error":"Ocurrió un error inesperado."}')
+  const logged = lines
+    .map(line => JSON.parse(line))
+    .filter(line => line.reqId === response.headers['x-request-id'])
+  expect(logged.map(line => line.msg)).toEqual(['request failed', 'request'])
+  expect(logged[0].err).toMatchObject({ code: '42P01' })
+  expect(lines.join('')).not.toMatch(/00112345678|secreto|token=|abc/)
+})
+
+describe('what is not there', () => {
+  test.each([
+    ['GET', '/api/v1/nada'],
+    ['PATCH', '/api/v1/auth/login'],
+    ['GET', '/api/v1/auth/login'],
+    ['DELETE', '/api/v1/usuarios'],
+    ['GET', '/archivo.js'],
+  ] as const)('%s %s is 404 with a sentence', async (method, url) => {
+    const { app } = await openTestApp(postgres)
+    const response = await app.inject({ method, url })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ error: 'No encontramos lo que buscas.' })
+  })
+
+  test('an address that is no address is 400', async () => {
+    const { app } = await openTestApp(postgres)
+    const response = await app.inject({ url: '/api/v1/%ZZ' })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ error: 'No entendimos lo que enviaste.' })
+  })
+})
+
+test('every answer carries the security headers, and scripts are only the server’s own', async () => {
+  const { app } = await openTestApp(postgres)
+  for (const url of ['/health/live', '/api/v1/nada', '/api/openapi.json']) {
+    const { headers } = await app.inject({ url })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/default-src 'none'/)
+    expect(policy.match(/script-src [^;]*/)?.[0]).not.toMatch(/unsafe|\*|http/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
+
+test('the OpenAPI document lists every call, made from the schemas that check it', async () => {
+  const { app } = await openTestApp(postgres)
+  const document = (await app.inject({ url: '/api/openapi.json' })).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths).sort()).toEqual([
+    '/api/v1/auth/change-password',
+    '/api/v1/auth/login',
+    '/api/v1/auth/logout',
+    '/api/v1/usuarios/{id}',
+  ])
+  const login = document.paths['/api/v1/auth/login'].post.requestBody.content['application/json'].schema
+  expect(login.required).toEqual(['correo', 'contrasena'])
+  expect((await app.inject({ url: '/api/docs/' })).statusCode).toBe(200)
+})
+
+test('while the database is away: 503 with a sentence, alive but not ready; then well again by itself', async () => {
+  const proxy = await openProxy(await createTestDatabase())
+  const behind = openPool(proxy.connection, () => {})
+  const { app, call, person } = await openTestApp(behind)
+  const who = await person(ROL.estudiante)
+  const ready = async () => (await app.inject({ url: '/health/ready' })).statusCode
+  expect(await ready()).toBe(200)
+
+  await proxy.shut()
+  const refused = await call('GET', `/usuarios/${who.id}`, { as: who })
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.' },
+    headers: { 'retry-after': '2' },
+  })
+  expect(await ready()).toBe(503)
+  expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200)
+
+  await proxy.open()
+  expect((await call('GET', `/usuarios/${who.id}`, { as: who })).status).toBe(200)
+  expect(await ready()).toBe(200)
+  await behind.close()
+  await proxy.shut()
+})

@@ -1,0 +1,73 @@
+import { AREAS, areaDe, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import * as ajustes from '../platform/ajustes.ts'
+import { openTestPostgres } from '../testing/database.ts'
+import * as asignaturas from './asignaturas.ts'
+import * as aulas from './aulas.ts'
+import * as calificaciones from './calificaciones.ts'
+import * as inscripciones from './inscripciones.ts'
+import * as periodos from './periodos.ts'
+import * as poma from './poma.ts'
+import * as recibos from './recibos.ts'
+import * as secciones from './secciones.ts'
+import * as usuarios from './usuarios.ts'
+
+const { pool } = await openTestPostgres()
+
+test('what the code believes of each table is what the database has', async () => {
+  const rooms = [
+    ajustes,
+    asignaturas,
+    aulas,
+    calificaciones,
+    inscripciones,
+    periodos,
+    poma,
+    recibos,
+    secciones,
+    usuarios,
+  ]
+  const tables = rooms.flatMap(room => Object.values(room).filter(value => is(value, PgTable)))
+  expect(tables.length).toBeGreaterThan(10)
+  const { rows } = await pool.query(
+    `select table_name, column_name, udt_name, is_nullable = 'NO' as not_null from information_schema.columns where table_schema = 'public'`,
+  )
+  const names: Record<string, string> = {
+    integer: 'int4',
+    smallint: 'int2',
+    boolean: 'bool',
+    'numeric(5, 2)': 'numeric',
+    'timestamp with time zone': 'timestamptz',
+  }
+  for (const table of tables) {
+    for (const column of Object.values(getTableColumns(table))) {
+      const type = column.getSQLType()
+      expect(rows).toContainEqual({
+        table_name: getTableName(table),
+        column_name: column.name,
+        udt_name: names[type] ?? type,
+        not_null: column.notNull,
+      })
+    }
+  }
+})
+
+test('PostgreSQL and the contract agree on the areas', async () => {
+  const names = [
+    ...Object.values(NOMBRE_DE_AREA),
+    'MATEMATICA',
+    'matemáticas ',
+    'Lenguas Españolas',
+    'Ciencia Sociales',
+    'Música',
+    'Ciencias',
+    '',
+  ]
+  for (const name of names) {
+    const { rows } = await pool.query('select area_de($1) as area', [name])
+    expect([name, rows[0].area]).toEqual([name, areaDe(name)])
+  }
+  expect(AREAS.map(area => areaDe(NOMBRE_DE_AREA[area]))).toEqual([...AREAS])
+})

@@ -1,0 +1,74 @@
+import { ROL } from '@nivela/contract/usuarios'
+import { expect, test } from 'vitest'
+import { openTestSchool, refusedBy } from '../testing/school.ts'
+
+const { query, asActor, insertPerson, insertSection, enrol } = await openTestSchool()
+
+async function enrolled() {
+  const teacher = await insertPerson(ROL.maestro)
+  const section = await insertSection({ idusuario: teacher })
+  const student = await insertPerson(ROL.estudiante)
+  await enrol(student, section)
+  return { teacher, student, section }
+}
+const INSERT =
+  'insert into calificaciones (idusuario, idseccion, calificacion) values ($1, $2, $3) returning id'
+
+test('more than 0, at most 100, one per student and section, only for who is enrolled', async () => {
+  const { teacher, student, section } = await enrolled()
+  const grade = (value: unknown, idusuario = student) =>
+    refusedBy(asActor(teacher, INSERT, [idusuario, section.id, value]))
+  for (const value of [0, -1, 100.01]) expect(await grade(value)).toBe('calificaciones_dentro_de_limites')
+  expect(await grade(1e308)).toBe('22003')
+  expect(await grade(90, await insertPerson(ROL.estudiante))).toBe('calificaciones_estudiante_inscrito')
+  expect(await grade(100)).toBeNull()
+  expect(await grade(90)).toBe('calificaciones_una_por_seccion')
+  expect(await refusedBy(query('delete from inscripciones where idusuario = $1', [student]))).toBe(
+    'calificaciones_estudiante_inscrito',
+  )
+})
+
+test('every change leaves a line with who made it, and no line can be changed', async () => {
+  const { teacher, student, section } = await enrolled()
+  expect(await refusedBy(query(INSERT, [student, section.id, 80]))).toBe('23502')
+  const { id } = (await asActor(teacher, INSERT, [student, section.id, 80])).rows[0]
+  await asActor(teacher, 'update calificaciones set calificacion = 85.5 where id = $1', [id])
+  await asActor(teacher, 'update calificaciones set oficializado = true where id = $1', [id])
+  await asActor(teacher, 'update calificaciones set oficializado = true where id = $1', [id])
+  await asActor(teacher, 'delete from calificaciones where id = $1', [id])
+  const { rows } = await query(
+    'select actor, antes, despues, oficial_antes, oficial_despues from calificaciones_historial where idcalificacion = $1 order by id',
+    [id],
+  )
+  expect(rows).toEqual([
+    { actor: teacher, antes: null, despues: 80, oficial_antes: null, oficial_despues: false },
+    { actor: teacher, antes: 80, despues: 85.5, oficial_antes: false, oficial_despues: false },
+    { actor: teacher, antes: 85.5, despues: 85.5, oficial_antes: false, oficial_despues: true },
+    { actor: teacher, antes: 85.5, despues: null, oficial_antes: true, oficial_despues: null },
+  ])
+  for (const statement of [
+    'update calificaciones_historial set antes = 1',
+    'delete from calificaciones_historial',
+    'truncate calificaciones_historial',
+  ]) {
+    expect(await refusedBy(query(statement))).toBe('23001')
+  }
+})
+
+test('a receipt keeps who validated it; its code is unique', async () => {
+  const student = await insertPerson(ROL.estudiante)
+  const office = await insertPerson(ROL.administrador)
+  const insert = (code: number) =>
+    query(
+      `insert into recibos (idusuario, codrecibo, imagenurl, imagen, miniatura, huella) values ($1, $2, $3, '', '', '') returning id`,
+      [student, code, `${code}-${Math.random()}`],
+    )
+  const { id } = (await insert(77)).rows[0]
+  expect(await refusedBy(insert(77))).toBe('recibos_codigo_unico')
+  expect(await refusedBy(insert(0))).toBe('recibos_codigo_valido')
+  expect(await refusedBy(query('update recibos set valido = true where id = $1', [id]))).toBe('23502')
+  await asActor(office, 'update recibos set valido = true where id = $1', [id])
+  const { rows } = await query('select actor, valido from recibos_historial where idrecibo = $1', [id])
+  expect(rows).toEqual([{ actor: office, valido: true }])
+  expect(await refusedBy(query('delete from recibos_historial'))).toBe('23001')
+})
