@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { API_SOURCES } from './sources.ts'
+
+export interface Program {
+  /** Resolves with the match once the program has printed it; rejects if it ends before. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>
+  output(): string
+  kill(signal: NodeJS.Signals): void
+  ended: Promise<{ code: number | null; output: string }>
+}
+
+/** Runs one of the server's programs as a process of its own; it is killed if the test leaves it running. */
+export function runProgram(
+  program: 'main' | 'admin',
+  env: Record<string, string>,
+  args: string[] = [],
+): Program {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(API_SOURCES, `${program}.ts`), ...args],
+    {
+      env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      output += chunk
+      child.emit('output')
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    ended,
+    output: () => output,
+    kill: signal => child.kill(signal),
+    printed: pattern =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(output)
+          if (match) resolve(match)
+        }
+        child.on('output', look)
+        look()
+        ended.then(() => reject(new Error(`ended without printing ${pattern}:\n${output}`)))
+      }),
+  }
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from './lib/run.mjs'
+
+interface Import {
+  from: string
+  to: string
+}
+
+/** Every import of our own sources: relative ones as paths from the root, packages by their name. */
+const imports: Import[] = ['contract/src', 'api/src', 'web/src', 'e2e'].flatMap(room =>
+  readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .flatMap(file => importsOf(path.join(room, file))),
+)
+
+function importsOf(from: string): Import[] {
+  const source = readFileSync(path.join(ROOT, from), 'utf8')
+  const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, specifier = '']) => specifier,
+  )
+  return specifiers.map(specifier => ({
+    from,
+    to: specifier.startsWith('.') ? path.join(path.dirname(from), specifier) : specifier,
+  }))
+}
+
+const production = imports.filter(({ from }) => !/\.test[.-]|\/testing\//.test(from))
+const within = (place: string) => (file: string) => file.startsWith(place)
+const violations = (from: (file: string) => boolean, forbidden: (to: string, from: string) => boolean) =>
+  production
+    .filter(one => from(one.from) && forbidden(one.to, one.from))
+    .map(({ from, to }) => `${from} → ${to}`)
+
+const roomOf = (file: string, parent: string) => file.slice(parent.length).split('/')[0]
+
+test('there is something to look at', () => {
+  expect(production.length).toBeGreaterThan(100)
+})
+
+describe('between workspaces', () => {
+  test('contract imports zod only', () => {
+    expect(violations(within('contract/'), to => !to.startsWith('contract/') && to !== 'zod')).toEqual([])
+  })
+  test('the API and the web never meet', () => {
+    expect(violations(within('api/'), to => /^(web\/|@nivela\/web)/.test(to))).toEqual([])
+    expect(violations(within('web/'), to => /^(api\/|@nivela\/api)/.test(to))).toEqual([])
+    expect(violations(within('e2e/'), to => /^(api|web)\/src/.test(to))).toEqual([])
+  })
+})
+
+describe('within the API: app → features → schema, platform', () => {
+  const features = 'api/src/features/'
+  test('the platform knows no school noun', () => {
+    expect(violations(within('api/src/platform/'), to => /^api\/src\/(?!platform\/)/.test(to))).toEqual([])
+  })
+  test('the schema stands on the contract alone', () => {
+    expect(violations(within('api/src/schema/'), to => /^api\/src\/(?!schema\/)/.test(to))).toEqual([])
+  })
+  test('features never reach up', () => {
+    expect(
+      violations(within(features), to => /^api\/src\/(?!features\/|schema\/|platform\/)/.test(to)),
+    ).toEqual([])
+  })
+  test('a feature calls another only through its service', () => {
+    const elsewhere = (to: string, from: string) =>
+      to.startsWith(features) &&
+      roomOf(to, features) !== roomOf(from, features) &&
+      !to.endsWith('.service.ts')
+    expect(violations(within(features), elsewhere)).toEqual([])
+  })
+  test('only the owner of a table writes it', () => {
+    const owners: Record<string, string> = { sesiones: 'auth', periodosInscripcion: 'inscripciones' }
+    const writes = readdirSync(path.join(ROOT, features), { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.ts') && !file.includes('.test.'))
+      .flatMap(file =>
+        [
+          ...readFileSync(path.join(ROOT, features, file), 'utf8').matchAll(
+            /\b(?:db|tx)\s*\.(?:insert|update|delete)\((\w+)\)/g,
+          ),
+        ].map(([, table = '']) => ({ feature: file.split('/')[0], table, owner: owners[table] ?? table })),
+      )
+    expect(writes.length).toBeGreaterThan(0)
+    expect(writes.filter(({ feature, owner }) => feature !== owner)).toEqual([])
+  })
+})
+
+describe('within the web: router → features → ui, lib', () => {
+  const features = 'web/src/features/'
+  test('ui and lib know no feature', () => {
+    expect(
+      violations(
+        file => /^web\/src\/(ui|lib)\//.test(file),
+        to => to.startsWith(features),
+      ),
+    ).toEqual([])
+    expect(violations(within('web/src/lib/'), to => to.startsWith('web/src/ui/'))).toEqual([])
+  })
+  test('features do not import features, nor the router', () => {
+    const elsewhere = (to: string, from: string) =>
+      to.startsWith(features) && roomOf(to, features) !== roomOf(from, features)
+    expect(violations(within(features), elsewhere)).toEqual([])
+    expect(violations(within(features), to => /^web\/src\/(router|main)/.test(to))).toEqual([])
+  })
+})
