@@ -2,9 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ensureChromium } from '../e2e/chromium.mjs'
 import { ensureWebBuilt } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ROOT, run, runSteps } from './lib/run.mjs'
 

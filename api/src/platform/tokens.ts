@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 const ALGORITHM = 'HS256'
 const ISSUER = 'nivela'
 
-export interface TokenClaims {
+interface TokenClaims {
   idusuario: number
   idsesion: string
 }

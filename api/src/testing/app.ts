@@ -10,7 +10,7 @@ import { openTestPostgres } from './database.ts'
 
 export const PASSWORD = 'una-clave-para-probar'
 
-export interface Person {
+interface Person {
   id: number
   correo: string
   token: string
@@ -30,7 +30,7 @@ interface CallOptions {
   body?: unknown
 }
 
-export interface Answer {
+interface Answer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of an answer's body
   body: any

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** Starts the product as a newcomer does, in an empty data folder, and ends it as an operator does. */
+export default async function startProduct() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-e2e-'))
+  const database = await createDatabase()
+  const server = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'true', ...database.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(server, 'close')
+  process.env.E2E_URL = await addressOf(server)
+
+  return async () => {
+    server.kill('SIGTERM')
+    const [code] = await ended
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+    if (code !== 0) throw new Error(`the server ended with ${code} instead of cleanly`)
+  }
+}
+
+function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const address = /Nivela está lista: (http:\S+)/.exec(output)?.[1]
+      if (address) resolve(address)
+    }
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
+    server.once('close', code =>
+      reject(new Error(`the server ended (${code}) before it was ready:\n${output}`)),
+    )
+  })
+}
+
+/** With DATABASE_URL the product gets an empty database of its own on that server; else it brings its PostgreSQL. */
+async function createDatabase() {
+  const given = process.env.DATABASE_URL
+  if (!given) return { env: {}, drop: async () => {} }
+  const name = `nivela_e2e_${process.pid}`
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: given })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await onServer(`create database ${name}`)
+  const url = new URL(given)
+  url.pathname = `/${name}`
+  return { env: { DATABASE_URL: url.href }, drop: () => onServer(`drop database ${name} with (force)`) }
+}
