@@ -11,6 +11,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 export default async function startProduct() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-e2e-'))
   const database = await createDatabase()
+  process.env.E2E_STORE = JSON.stringify({ DATA_DIR: dataDir, ...database.env })
   const server = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'true', ...database.env },

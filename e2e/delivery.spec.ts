@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+
+test('the page is never kept; hashed files are, for a year, and travel compressed', async ({ request }) => {
+  for (const address of ['/', '/login', '/studentpanel']) {
+    const page = await request.get(address)
+    expect(page.status()).toBe(200)
+    expect(page.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+  }
+  const html = await (await request.get('/')).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const file = await request.get(script, { headers: { 'accept-encoding': 'br' } })
+  expect(file.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  })
+})
+
+test('the page tells the browser what it must know of this server, and nothing secret', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  const content = /<meta name="nivela" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  expect(JSON.parse(content)).toEqual({
+    demo: true,
+    correoEscuela: 'contacto@nivela.test',
+    zonaHoraria: 'America/Santo_Domingo',
+  })
+})
+
+test('a file that is not there is no page', async ({ request }) => {
+  const response = await request.get('/assets/nada.js')
+  expect(response.status()).toBe(404)
+  expect(await response.json()).toEqual({ error: 'No encontramos lo que buscas.' })
+})
+
+test('long answers of the API are compressed', async ({ request, baseURL }) => {
+  const response = await fetch(`${baseURL}/api/openapi.json`, { headers: { 'accept-encoding': 'gzip' } })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect((await response.json()).openapi).toBe('3.1.0')
+  expect((await request.get('/health/ready')).status()).toBe(200)
+})

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { createAdministrator, fillLogin, PASSWORD, ROLES, signInAs } from './people.ts'
+
+for (const role of ROLES) {
+  test(`${role.rol}: sees their own data`, async ({ page }) => {
+    await signInAs(page, role)
+    await page.goto(role.perfil)
+    const data = page.getByRole('region', { name: 'Datos personales' })
+    await expect(data.getByText(role.correo)).toBeVisible()
+    await expect(data.getByText(role.rol, { exact: true })).toBeVisible()
+    await expect(data.getByText(/^\d{3}-\d{7}-\d$/)).toBeVisible()
+    await expect(data.getByText(/^\(8[024]9\) \d{3}-\d{4}$/)).toBeVisible()
+    await expect(data.getByText('Matrícula')).toBeVisible({ visible: role.rol === 'Estudiante' })
+  })
+}
+
+test('changing the password: every mistake has its words beside the field, then it works', async ({
+  page,
+}) => {
+  const correo = await createAdministrator()
+  await page.goto('/login')
+  await fillLogin(page, correo, PASSWORD)
+  await expect(page).toHaveURL('/adminpanel')
+  await page.goto('/adminperfiles')
+
+  const current = page.getByLabel('Contraseña actual')
+  const fresh = page.getByLabel('Nueva contraseña')
+  const save = async (before: string, after: string) => {
+    await current.fill(before)
+    await fresh.fill(after)
+    await fresh.press('Enter')
+  }
+  await save('', '')
+  await expect(page.getByText("El campo 'contraseña actual' está vacío").first()).toBeVisible()
+  await expect(current).toBeFocused()
+  await save(PASSWORD, PASSWORD)
+  await expect(page.getByText('La nueva contraseña no puede ser igual a la anterior.').first()).toBeVisible()
+  await expect(fresh).toBeFocused()
+  await save(PASSWORD, 'password1')
+  await expect(
+    page.getByText('Esa contraseña es muy común. Elige otra que solo tú conozcas.').first(),
+  ).toBeVisible()
+  await save('no es esta', 'siete perros azules')
+  await expect(page.getByText('La contraseña anterior es incorrecta').first()).toBeVisible()
+  await expect(current).toBeFocused()
+
+  await save(PASSWORD, 'siete perros azules')
+  const toast = page.getByRole('status').filter({ hasText: 'Constraseña actualizada.' })
+  await expect(toast).toBeVisible()
+  const box = await toast.boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60)
+  expect(box?.y).toBeLessThan(120)
+  await expect(current).toHaveValue('')
+  await expect(toast).toBeHidden()
+})
+
+test('when the server can not be reached, the page says so and tries again on demand', async ({ page }) => {
+  await signInAs(page, ROLES[2])
+  await page.route('**/api/v1/usuarios/*', route => route.abort())
+  await page.goto('/studentperfil')
+  await expect(page.getByText(/No pudimos conectar con el servidor/)).toBeVisible()
+  await page.unroute('**/api/v1/usuarios/*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('estudiante@nivela.test').first()).toBeVisible()
+})

@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test'
+import { createAdministrator, fillLogin, PASSWORD, ROLES, signInAs } from './people.ts'
+
+const stored = () => ({
+  token: localStorage.getItem('ACCESS_TOKEN'),
+  user: localStorage.getItem('USER_SESSION'),
+})
+
+for (const role of ROLES) {
+  test(`${role.rol}: signs in, lands in their panel, stays signed in after a reload`, async ({ page }) => {
+    await page.goto('/login')
+    await fillLogin(page, role.correo.toUpperCase(), PASSWORD)
+    await expect(page).toHaveURL(role.panel)
+    const { token, user } = await page.evaluate(stored)
+    expect(token).toMatch(/^eyJ/)
+    expect(Object.keys(JSON.parse(user ?? ''))).toEqual(['id', 'nombre', 'correo', 'idrol', 'verificado'])
+    await page.reload()
+    await expect(page).toHaveURL(role.panel)
+    await page.goto('/login')
+    await expect(page).toHaveURL(role.panel)
+  })
+
+  test(`${role.rol}: a page of another role sends to one's own panel`, async ({ page }) => {
+    await signInAs(page, role)
+    for (const other of ROLES.filter(({ rol }) => rol !== role.rol)) {
+      await page.goto(other.perfil)
+      await expect(page).toHaveURL(role.panel)
+    }
+  })
+}
+
+test('without a session, every private page and /authguard go to /login', async ({ page }) => {
+  for (const address of ['/authguard', '/adminpanel', '/teachersection', '/studentperfil']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/login')
+  }
+})
+
+test('the texts of the login screen', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page).toHaveTitle(/Iniciar Sesión/)
+  await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible()
+  await expect(page.getByText('Todas tus asignaturas de refuerzo en un solo lugar')).toBeVisible()
+  await expect(page.getByRole('link', { name: '¿Has olvidado tu contraseña?' })).toHaveAttribute(
+    'href',
+    '/recoverpassword',
+  )
+  await expect(page.locator('input[name=correo]')).toHaveAttribute('type', 'email')
+  await expect(page.locator('input[name=contrasena]')).toHaveAttribute('type', 'password')
+})
+
+test('a wrong password: red text above the form, gone after four seconds, and what was typed stays', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await fillLogin(page, 'nadie@nivela.test', 'no es esta')
+  const error = page.getByText('Correo o contraseña incorrectos.')
+  await expect(error).toBeVisible()
+  const shown = Date.now()
+  const [errorBox, formBox] = [await error.boundingBox(), await page.locator('form').boundingBox()]
+  expect(errorBox?.y).toBeLessThan(formBox?.y ?? 0)
+  await expect(page.getByLabel('Correo')).toHaveValue('nadie@nivela.test')
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeEnabled()
+  await expect(error).toBeHidden()
+  expect(Date.now() - shown).toBeGreaterThan(3000)
+})
+
+test("while it sends, the button reads 'Cargando...' and can't be pressed again", async ({ page }) => {
+  let requests = 0
+  let letThrough = () => {}
+  const gate = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await page.route('**/api/v1/auth/login', async route => {
+    requests += 1
+    await gate
+    await route.continue()
+  })
+  await page.goto('/login')
+  await fillLogin(page, ROLES[2].correo, PASSWORD)
+  const button = page.getByRole('button', { name: 'Cargando...' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Contraseña').press('Enter')
+  letThrough()
+  await expect(page).toHaveURL('/studentpanel')
+  expect(requests).toBe(1)
+})
+
+test('empty fields and no connection get a sentence', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText("El campo 'correo' está vacío").first()).toBeVisible()
+  await expect(page.getByLabel('Correo')).toBeFocused()
+  await context.setOffline(true)
+  await fillLogin(page, ROLES[0].correo, PASSWORD)
+  await expect(page.getByText(/No pudimos conectar con el servidor/)).toBeVisible()
+})
+
+test('Salir asks first; then the session is over on the server too and nothing is kept', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, ROLES[2])
+  const { token, user } = await page.evaluate(stored)
+  await page.evaluate(() => sessionStorage.setItem('algo', 'x'))
+  const leave = async () => {
+    await page.getByRole('button', { name: /Menú de usuario/ }).click()
+    await page.getByRole('menuitem', { name: 'Salir' }).click()
+    await expect(page.getByText('¿Estás seguro de cerrar sesión?')).toBeVisible()
+  }
+  await leave()
+  await page.getByRole('button', { name: 'No, cancelar' }).click()
+  await expect(page.getByText('¿Estás seguro de cerrar sesión?')).toBeHidden()
+  await expect(page).toHaveURL('/studentpanel')
+
+  await leave()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  const { id } = JSON.parse(user ?? '')
+  const after = await request.get(`/api/v1/usuarios/${id}`, { headers: { authorization: `Bearer ${token}` } })
+  expect(after.status()).toBe(401)
+  await page.goto('/studentpanel')
+  await expect(page).toHaveURL('/login')
+})
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await signInAs(page, ROLES[1])
+  const other = await context.newPage()
+  await other.goto('/teachersection')
+  await expect(other).toHaveURL('/teachersection')
+  await page.getByRole('button', { name: /Menú de usuario/ }).click()
+  await page.getByRole('menuitem', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(other).toHaveURL('/login')
+})
+
+test('a session that ended elsewhere: the token is removed and the login says why', async ({
+  page,
+  browser,
+}) => {
+  const correo = await createAdministrator()
+  await page.goto('/login')
+  await fillLogin(page, correo, PASSWORD)
+  await expect(page).toHaveURL('/adminpanel')
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/login')
+  await fillLogin(elsewhere, correo, PASSWORD)
+  await expect(elsewhere).toHaveURL('/adminpanel')
+  await elsewhere.goto('/adminperfiles')
+  await elsewhere.getByLabel('Contraseña actual').fill(PASSWORD)
+  await elsewhere.getByLabel('Nueva contraseña').fill('siete perros azules')
+  await elsewhere.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(elsewhere.getByText('Constraseña actualizada.')).toBeVisible()
+  await elsewhere.context().close()
+
+  await page.goto('/adminperfiles')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Tu sesión terminó. Entra de nuevo para seguir.')).toBeVisible()
+  expect((await page.evaluate(stored)).token).toBeNull()
+  await fillLogin(page, correo, 'siete perros azules')
+  await expect(page).toHaveURL('/adminpanel')
+})
+
+test('someone unverified is sent to /verification and can leave from there', async ({ page }) => {
+  await signInAs(page, ROLES[2])
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('USER_SESSION') ?? '{}')
+    localStorage.setItem('USER_SESSION', JSON.stringify({ ...session, verificado: false }))
+  })
+  for (const address of ['/authguard', '/studentpanel', '/adminpanel']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/verification')
+  }
+  await expect(page.getByRole('heading', { name: 'Verificación requerida' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contáctanos' })).toHaveAttribute(
+    'href',
+    'mailto:contacto@nivela.test',
+  )
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page).toHaveURL('/login')
+})

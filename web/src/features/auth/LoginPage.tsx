@@ -1,0 +1,85 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { loginBody } from '@nivela/contract/auth'
+import { TEXTOS } from '@nivela/contract/textos'
+import { useEffect } from 'react'
+import { Link, Navigate } from 'react-router'
+import { ajustes } from '../../lib/ajustes.ts'
+import { ApiError } from '../../lib/api.ts'
+import { getAuth, showAuthError, useAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
+import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
+import { login } from './auth.api.ts'
+import { CuentasDeDemo } from './CuentasDeDemo.tsx'
+import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+
+const textos = TEXTOS.login
+
+export function LoginPage() {
+  const auth = useAuth()
+  const sesion = useSesion()
+  const { field, submit, saving, setValues } = useFormulario({
+    // Whose session ended need not type their e-mail again.
+    valores: { correo: getAuth().currentUser?.correo ?? '', contrasena: '' },
+    esquema: loginBody,
+    onSave: async datos => {
+      showAuthError(null)
+      await login(datos).catch(reason => {
+        if (!(reason instanceof ApiError)) throw reason
+        showAuthError(reason.message)
+      })
+    },
+  })
+  useEffect(() => () => showAuthError(null), [])
+
+  if (sesion) return <Navigate to="/authguard" replace />
+
+  return (
+    <MarcoDeAcceso titulo={textos.titulo}>
+      {wasEnded(auth) ? (
+        <Text fw={600} mb="md" role="status">
+          Tu sesión terminó. Entra de nuevo para seguir.
+        </Text>
+      ) : (
+        <Text c="dimmed" mb="md">
+          Entra con el correo que registraste en la escuela.
+        </Text>
+      )}
+      <ErrorDeFormulario>{auth.error}</ErrorDeFormulario>
+      <form onSubmit={submit} noValidate aria-label={textos.titulo}>
+        <Stack gap="md" mt="xs">
+          <TextInput
+            {...field('correo')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            label="Correo"
+            placeholder="nombre@escuela.do"
+          />
+          <PasswordInput {...field('contrasena')} autoComplete="current-password" label="Contraseña" />
+          <Anchor
+            component={Link}
+            to="/recoverpassword"
+            size="sm"
+            py={12}
+            my={-12}
+            style={{ alignSelf: 'start' }}
+          >
+            {textos.olvidada}
+          </Anchor>
+          <Button type="submit" fullWidth disabled={saving}>
+            {saving ? textos.cargando : textos.ingresar}
+          </Button>
+        </Stack>
+      </form>
+      {ajustes.demo && (
+        <CuentasDeDemo
+          disabled={saving}
+          onPick={cuenta => {
+            setValues(cuenta)
+            void submit()
+          }}
+        />
+      )}
+    </MarcoDeAcceso>
+  )
+}

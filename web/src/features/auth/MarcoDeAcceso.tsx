@@ -1,0 +1,39 @@
+import { Title } from '@mantine/core'
+import { TEXTOS } from '@nivela/contract/textos'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BotonDeTema } from '../../ui/BotonDeTema.tsx'
+import { Escalera } from '../../ui/Escalera.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { useTitulo } from '../../ui/useTitulo.ts'
+import classes from './MarcoDeAcceso.module.css'
+
+/** The frame of the pages before the sign-in: the banner at the left (above, on a phone), the page's own part beside it. */
+export function MarcoDeAcceso({ titulo, children }: { titulo: string; children: ReactNode }) {
+  useTitulo(titulo)
+  return (
+    <div className={classes.marco}>
+      <aside className={classes.banda} aria-label="Nivela" data-sobre-tinta>
+        <Link to="/" className={classes.logo} aria-label="Nivela, ir al inicio">
+          <Logo alto={30} />
+        </Link>
+        <div className={classes.lema}>
+          <p className={classes.grito}>Sube de nivel, paso a paso.</p>
+          <p className={classes.frase}>{TEXTOS.login.lema}</p>
+        </div>
+        <Escalera className={classes.escalera} />
+      </aside>
+      <main className={classes.hoja}>
+        <div className={classes.contenido}>
+          <Title order={1} mb="xs">
+            {titulo}
+          </Title>
+          {children}
+        </div>
+      </main>
+      <div className={classes.tema}>
+        <BotonDeTema />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { changePasswordBody } from '@nivela/contract/auth'
+import { TEXTOS } from '@nivela/contract/textos'
+import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
+import classes from './Perfil.module.css'
+import { changePassword } from './usuarios.api.ts'
+
+export function CambiarContrasena({ id }: { id: number }) {
+  const { field, submit, error, saving, reset } = useFormulario({
+    valores: { id, contrasenaAnterior: '', nuevaContrasena: '' },
+    esquema: changePasswordBody,
+    onSave: async datos => {
+      await changePassword(datos)
+      reset()
+      toastSuccess(TEXTOS.contrasena.actualizada)
+    },
+  })
+
+  return (
+    <section className={classes.tarjeta} aria-labelledby="cambiar-contrasena">
+      <Title order={2} id="cambiar-contrasena">
+        Cambiar contraseña
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
+        Al cambiarla se cierran tus sesiones en otros dispositivos.
+      </Text>
+      <form onSubmit={submit} noValidate aria-labelledby="cambiar-contrasena">
+        <Stack gap="md" maw={440}>
+          <PasswordInput
+            {...field('contrasenaAnterior')}
+            label="Contraseña actual"
+            autoComplete="current-password"
+          />
+          <PasswordInput
+            {...field('nuevaContrasena')}
+            label="Nueva contraseña"
+            description="De 8 a 128 caracteres. Una frase corta es fácil de recordar."
+            autoComplete="new-password"
+          />
+          <ErrorDeFormulario>{error}</ErrorDeFormulario>
+          <Button type="submit" disabled={saving} style={{ alignSelf: 'start' }}>
+            {saving ? 'Guardando...' : 'Guardar contraseña'}
+          </Button>
+        </Stack>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Avatar, Badge, Text, Title } from '@mantine/core'
+import { formatCedula, formatTelefono, NOMBRE_DE_ROL, ROL, type Usuario } from '@nivela/contract/usuarios'
+import classes from './Perfil.module.css'
+
+const SIN_DATO = 'Sin registrar'
+
+export function DatosPersonales({ usuario }: { usuario: Usuario }) {
+  const { nombre, apellido, correo, telefono, cedula, matricula, idrol } = usuario
+  const completo = `${nombre} ${apellido}`
+  const datos: [string, string][] = [
+    ['Correo', correo],
+    ['Cédula', cedula ? formatCedula(cedula) : SIN_DATO],
+    ['Teléfono', telefono ? formatTelefono(telefono) : SIN_DATO],
+  ]
+  if (idrol === ROL.estudiante) datos.unshift(['Matrícula', matricula ?? SIN_DATO])
+
+  return (
+    <section className={classes.tarjeta} aria-label="Datos personales">
+      <div className={classes.persona}>
+        <Avatar name={completo} color="tinta" size={64} alt="" aria-hidden="true" />
+        <div className={classes.nombre}>
+          <Title order={2}>{completo}</Title>
+          <Badge variant="light" color="tinta" mt={4} tt="none" size="lg">
+            {NOMBRE_DE_ROL[idrol]}
+          </Badge>
+        </div>
+      </div>
+      <dl className={classes.datos}>
+        {datos.map(([etiqueta, valor]) => (
+          <div key={etiqueta} className={classes.dato}>
+            <dt>{etiqueta}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed" mt="md">
+        ¿Algo no está bien? La administración de la escuela puede corregirlo.
+      </Text>
+    </section>
+  )
+}

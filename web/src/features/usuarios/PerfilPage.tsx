@@ -1,0 +1,49 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSesion } from '../../lib/sesion.ts'
+import { EstadoError } from '../../ui/EstadoError.tsx'
+import { Pagina } from '../../ui/Pagina.tsx'
+import { CambiarContrasena } from './CambiarContrasena.tsx'
+import { DatosPersonales } from './DatosPersonales.tsx'
+import classes from './Perfil.module.css'
+import { usuarioQuery } from './usuarios.api.ts'
+
+export function PerfilPage() {
+  const sesion = useSesion()
+  if (!sesion) return null
+  return (
+    <Pagina titulo="Perfil" frase="Tus datos en la escuela y tu contraseña.">
+      <div className={classes.columnas}>
+        <Datos id={sesion.id} />
+        <CambiarContrasena id={sesion.id} />
+      </div>
+    </Pagina>
+  )
+}
+
+function Datos({ id }: { id: number }) {
+  const { data, error, refetch, isFetching } = useQuery(usuarioQuery(id))
+  if (data) return <DatosPersonales usuario={data} />
+  if (error) return <EstadoError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return <Esqueleto />
+}
+
+function Esqueleto() {
+  return (
+    <section className={classes.tarjeta} aria-busy="true" aria-label="Cargando tus datos">
+      <div className={classes.persona}>
+        <Skeleton circle height={64} />
+        <Stack gap={8} flex={1}>
+          <Skeleton height={22} width="60%" />
+          <Skeleton height={18} width={110} />
+        </Stack>
+      </div>
+      {['70%', '50%', '55%', '40%'].map(ancho => (
+        <div key={ancho} className={classes.dato}>
+          <Skeleton height={14} width={80} />
+          <Skeleton height={16} width={ancho} mt={8} />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Sesion } from '@nivela/contract/auth'
+import type { Rol } from '@nivela/contract/usuarios'
+
+export const PANEL: Record<Rol, string> = { 1: '/adminpanel', 2: '/teacherpanel', 3: '/studentpanel' }
+
+/** Where a person belongs: what /authguard answers. */
+export function homeOf(sesion: Sesion | null) {
+  if (!sesion) return '/login'
+  return sesion.verificado ? PANEL[sesion.idrol] : '/verification'
+}
+
+/** Where to send a person who asks for a page of this role, or null when they may enter. */
+export const redirectFor = (sesion: Sesion | null, rol: Rol) =>
+  sesion?.verificado && sesion.idrol === rol ? null : homeOf(sesion)

@@ -1,0 +1,19 @@
+export interface Ajustes {
+  demo: boolean
+  correoEscuela: string
+  zonaHoraria: string
+}
+
+const POR_DEFECTO: Ajustes = {
+  demo: true,
+  correoEscuela: 'contacto@nivela.test',
+  zonaHoraria: 'America/Santo_Domingo',
+}
+
+/** The server writes its settings into the page; the development server leaves the tag empty. */
+function readAjustes(): Ajustes {
+  const contenido = document.querySelector<HTMLMetaElement>('meta[name="nivela"]')?.content
+  return contenido ? { ...POR_DEFECTO, ...(JSON.parse(contenido) as Partial<Ajustes>) } : POR_DEFECTO
+}
+
+export const ajustes = readAjustes()

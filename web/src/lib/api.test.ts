@@ -1,0 +1,91 @@
+import { usuario } from '@nivela/contract/usuarios'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { installStorage } from './storage.testing.ts'
+
+const ana = {
+  id: 7,
+  nombre: 'Ana',
+  apellido: 'Peña',
+  correo: 'ana@escuela.do',
+  telefono: null,
+  idrol: 3,
+  cedula: null,
+  matricula: null,
+  verificado: true,
+} as const
+
+const answer = (status: number, body: unknown) =>
+  vi.fn<typeof fetch>(
+    async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+  )
+
+async function load(respond: typeof fetch) {
+  vi.resetModules()
+  vi.stubGlobal('fetch', respond)
+  return { ...(await import('./api.ts')), ...(await import('./sesion.ts')) }
+}
+
+beforeEach(installStorage)
+
+test('data is unwrapped and read with the schema; the token goes along', async () => {
+  const respond = answer(200, { data: { ...ana, extra: 1 } })
+  const { api, startSesion } = await load(respond)
+  startSesion({ usuario: ana, token: 'abc' })
+  expect(await api.get('/usuarios/7', usuario)).toEqual(ana)
+  const [url, init] = respond.mock.calls[0] ?? []
+  expect(url).toBe('/api/v1/usuarios/7')
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer abc')
+})
+
+test("a failure carries the server's sentence, its status and its fields", async () => {
+  const { api } = await load(answer(400, { error: 'No.', campos: { correo: 'Mal.' } }))
+  await expect(api.post('/x', {}, usuario)).rejects.toMatchObject({
+    status: 400,
+    message: 'No.',
+    campos: { correo: 'Mal.' },
+  })
+})
+
+test('an answer that is not ours, or no answer at all, still becomes a sentence', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const rejection = async (respond: typeof fetch) =>
+    (await load(respond)).api.get('/x', usuario).catch(e => e)
+  expect(await rejection(answer(502, '<html>'))).toMatchObject({
+    status: 502,
+    message: expect.stringMatching(/Inténtalo/),
+  })
+  expect(await rejection(answer(200, { data: { id: 'x' } }))).toMatchObject({
+    message: expect.stringMatching(/Inténtalo/),
+  })
+  const offline = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await rejection(offline)).toMatchObject({ status: 0, message: expect.stringMatching(/conexión/) })
+})
+
+test('a 401 removes the stored token and is raised again', async () => {
+  const { api, startSesion, getAuth } = await load(answer(401, { error: 'Tu sesión terminó.' }))
+  startSesion({ usuario: ana, token: 'abc' })
+  await expect(api.get('/x', usuario)).rejects.toMatchObject({ status: 401, message: 'Tu sesión terminó.' })
+  expect(localStorage.getItem('ACCESS_TOKEN')).toBeNull()
+  expect(getAuth().token).toBeNull()
+})
+
+test('a late 401 of an older token leaves the new session alone', async () => {
+  let respond: (response: Response) => void = () => {}
+  const { api, startSesion, getAuth } = await load(() => new Promise(resolve => (respond = resolve)))
+  startSesion({ usuario: ana, token: 'vieja' })
+  const late = api.get('/x', usuario)
+  startSesion({ usuario: ana, token: 'nueva' })
+  respond(new Response('{}', { status: 401 }))
+  await expect(late).rejects.toMatchObject({ status: 401 })
+  expect(getAuth().token).toBe('nueva')
+})
+
+test('an abort stays an abort', async () => {
+  const { api } = await load(async (_url, init) => {
+    init?.signal?.throwIfAborted()
+    return new Response()
+  })
+  await expect(api.get('/x', usuario, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})

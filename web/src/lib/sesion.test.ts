@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { installStorage } from './storage.testing.ts'
+
+const usuario = { id: 7, nombre: 'Ana', correo: 'ana@escuela.do', idrol: 3, verificado: true } as const
+
+async function load() {
+  vi.resetModules()
+  return import('./sesion.ts')
+}
+
+beforeEach(installStorage)
+
+test('a sign-in is kept under the two keys, the token raw', async () => {
+  const { startSesion, getSesion } = await load()
+  startSesion({ usuario, token: 'abc' })
+  expect(localStorage.getItem('ACCESS_TOKEN')).toBe('abc')
+  expect(JSON.parse(localStorage.getItem('USER_SESSION') ?? '')).toEqual(usuario)
+  expect(getSesion()).toEqual(usuario)
+})
+
+test('a kept session is read again, and rubbish is no session', async () => {
+  localStorage.setItem('ACCESS_TOKEN', 'abc')
+  localStorage.setItem('USER_SESSION', JSON.stringify(usuario))
+  expect((await load()).getSesion()).toEqual(usuario)
+  for (const basura of [
+    '{',
+    'null',
+    '{"id":"7"}',
+    '{"id":7,"nombre":"x","correo":"x","idrol":9,"verificado":true}',
+  ]) {
+    localStorage.setItem('USER_SESSION', basura)
+    expect((await load()).getSesion()).toBeNull()
+  }
+})
+
+test('an empty token removes the stored one; the person stays known but is not signed in', async () => {
+  const { startSesion, setToken, getSesion, getAuth, wasEnded } = await load()
+  startSesion({ usuario, token: 'abc' })
+  setToken('')
+  expect(localStorage.getItem('ACCESS_TOKEN')).toBeNull()
+  expect(getSesion()).toBeNull()
+  expect(wasEnded(getAuth())).toBe(true)
+})
+
+test('signing out clears all browser storage', async () => {
+  const { startSesion, endSesion, getAuth } = await load()
+  startSesion({ usuario, token: 'abc' })
+  localStorage.setItem('nivela-tema', 'dark')
+  sessionStorage.setItem('x', 'y')
+  endSesion()
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  expect(getAuth()).toEqual({ currentUser: null, token: null, error: null })
+})
+
+test('what another tab writes is followed', async () => {
+  const { followOtherTabs, getSesion, subscribe } = await load()
+  const tab = new EventTarget()
+  followOtherTabs(tab as Window)
+  const seen = vi.fn()
+  subscribe(seen)
+  localStorage.setItem('USER_SESSION', JSON.stringify(usuario))
+  localStorage.setItem('ACCESS_TOKEN', 'abc')
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'ACCESS_TOKEN' }))
+  expect(getSesion()).toEqual(usuario)
+  localStorage.clear()
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  expect(getSesion()).toBeNull()
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'otra' }))
+  expect(seen).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,83 @@
+import { type LoginData, type Sesion, sesion } from '@nivela/contract/auth'
+import { useSyncExternalStore } from 'react'
+
+const TOKEN = 'ACCESS_TOKEN'
+const USUARIO = 'USER_SESSION'
+const ERROR_VISIBLE_MS = 4000
+
+export interface Auth {
+  currentUser: Sesion | null
+  token: string | null
+  error: string | null
+}
+
+function readUsuario(): Sesion | null {
+  try {
+    return sesion.parse(JSON.parse(localStorage.getItem(USUARIO) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+const readStorage = () => ({ currentUser: readUsuario(), token: localStorage.getItem(TOKEN) || null })
+
+let auth: Auth = { ...readStorage(), error: null }
+const listeners = new Set<() => void>()
+
+function update(change: Partial<Auth>) {
+  auth = { ...auth, ...change }
+  for (const listener of listeners) listener()
+}
+
+export const getAuth = () => auth
+
+export function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Who is signed in. A stored person without a token is somebody whose session ended: see `wasEnded`. */
+const sesionOf = ({ currentUser, token }: Auth) => (token ? currentUser : null)
+
+export const getSesion = () => sesionOf(auth)
+export const wasEnded = ({ currentUser, token }: Auth) => currentUser !== null && token === null
+
+export const useAuth = () => useSyncExternalStore(subscribe, getAuth)
+export const useSesion = () => sesionOf(useAuth())
+
+export function setToken(token: string) {
+  if (token) localStorage.setItem(TOKEN, token)
+  else localStorage.removeItem(TOKEN)
+  update({ token: token || null })
+}
+
+export function startSesion({ usuario, token }: LoginData) {
+  // The person first: another tab that wakes up in between sees no session rather than the token of somebody else.
+  localStorage.setItem(USUARIO, JSON.stringify(usuario))
+  localStorage.setItem(TOKEN, token)
+  update({ currentUser: usuario, token, error: null })
+}
+
+export function endSesion() {
+  localStorage.clear()
+  sessionStorage.clear()
+  update({ currentUser: null, token: null, error: null })
+}
+
+let errorTimer: ReturnType<typeof setTimeout> | undefined
+
+/** The login's red text, which goes away by itself. */
+export function showAuthError(error: string | null) {
+  clearTimeout(errorTimer)
+  update({ error })
+  if (error) errorTimer = setTimeout(() => update({ error: null }), ERROR_VISIBLE_MS)
+}
+
+/** Two tabs agree: what one writes, the other follows. A null key means that everything was cleared. */
+export function followOtherTabs(target: Pick<Window, 'addEventListener'> = window) {
+  target.addEventListener('storage', ({ key }) => {
+    if (key === null || key === TOKEN || key === USUARIO) update(readStorage())
+  })
+}

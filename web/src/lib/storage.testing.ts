@@ -1,0 +1,18 @@
+import { vi } from 'vitest'
+
+class MemoryStorage {
+  #items = new Map<string, string>()
+  get length() {
+    return this.#items.size
+  }
+  getItem = (key: string) => this.#items.get(key) ?? null
+  setItem = (key: string, value: string) => void this.#items.set(key, value)
+  removeItem = (key: string) => void this.#items.delete(key)
+  clear = () => this.#items.clear()
+}
+
+/** The two storages of a browser, empty. */
+export function installStorage() {
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
+}

@@ -1,0 +1,96 @@
+import { PaginaPendiente } from './ui/PaginaPendiente.tsx'
+
+/** The pages that are still to be built: what each one is for, and what will stand there. */
+const PENDIENTES = {
+  '/adminpayments': {
+    titulo: 'Recibos',
+    frase: 'Los recibos de pago que todavía no están validados.',
+    vacio: 'Aquí verás los recibos que envían los estudiantes, con su imagen, para validarlos uno a uno.',
+  },
+  '/adminpaymentsactive': {
+    titulo: 'Recibos pagados',
+    frase: 'Los recibos de pago que ya validaste.',
+    vacio: 'Aquí verás los recibos validados, y podrás devolver uno a pendientes si hizo falta.',
+  },
+  '/adminperiods': {
+    titulo: 'Períodos',
+    frase: 'Los períodos académicos, con su fecha de inicio y de fin.',
+    vacio: 'Aquí verás cada período en una tarjeta, y podrás agregar, cambiar o eliminar.',
+  },
+  '/adminsubjects': {
+    titulo: 'Asignaturas',
+    frase: 'Las asignaturas de refuerzo y sus créditos.',
+    vacio: 'Aquí verás cada asignatura con su color y sus créditos.',
+  },
+  '/adminclassrooms': {
+    titulo: 'Aulas',
+    frase: 'Los espacios donde se imparten las secciones.',
+    vacio: 'Aquí verás las aulas de la escuela, y podrás agregar, cambiar o eliminar.',
+  },
+  '/adminsections': {
+    titulo: 'Secciones',
+    frase: 'La oferta de cada período: asignatura, maestro, aula, día y horas.',
+    vacio: 'Aquí verás las secciones agrupadas por período.',
+  },
+  '/adminpoma': {
+    titulo: 'Resultados POMA',
+    frase: 'Carga los resultados de la prueba desde una hoja de cálculo.',
+    vacio: 'Aquí podrás soltar la plantilla xlsx y revisar cada fila antes de guardarla.',
+  },
+  '/adminUser': {
+    titulo: 'Usuarios',
+    frase: 'Las personas que administran y enseñan.',
+    vacio: 'Aquí verás a los administradores y maestros, y podrás buscar, agregar y actualizar.',
+  },
+  '/adminregistrations': {
+    titulo: 'Inscripciones',
+    frase: 'Las ventanas en las que los estudiantes eligen sus secciones.',
+    vacio: 'Aquí verás cada ventana de inscripción, y podrás abrirla o cerrarla.',
+  },
+  '/studentpanel': {
+    titulo: 'Mi semana',
+    frase: 'Tu horario del período actual, de lunes a sábado.',
+    vacio: 'Aquí verás tus clases hora por hora, con el aula y el maestro de cada una.',
+  },
+  '/studentsinscription': {
+    titulo: 'Inscripción',
+    frase: 'Elige tus secciones mientras la inscripción está abierta.',
+    vacio: 'Aquí verás las secciones de cada asignatura que te toca reforzar, con sus cupos.',
+  },
+  '/studentsection': {
+    titulo: 'Mis secciones',
+    frase: 'Las secciones en las que estás inscrito.',
+    vacio: 'Aquí verás tus secciones con su horario, su aula y su maestro.',
+  },
+  '/studentqualification': {
+    titulo: 'Calificaciones',
+    frase: 'Tus calificaciones finales, cuando se hacen oficiales.',
+    vacio: 'Aquí verás la calificación final de cada una de tus secciones.',
+  },
+  '/studentreceipts': {
+    titulo: 'Recibos de pago',
+    frase: 'Envía la foto de tu recibo y sigue su estado.',
+    vacio: 'Aquí podrás enviar tu recibo y ver si ya fue validado.',
+  },
+  '/teacherpanel': {
+    titulo: 'Mi semana',
+    frase: 'El horario de tus secciones en el período actual.',
+    vacio: 'Aquí verás tus clases hora por hora, de lunes a sábado.',
+  },
+  '/teachersection': {
+    titulo: 'Mis secciones',
+    frase: 'Las secciones que impartes en el período actual.',
+    vacio: 'Aquí verás tus secciones con su horario, su aula y sus estudiantes.',
+  },
+  '/teacherqualification': {
+    titulo: 'Calificaciones',
+    frase: 'Registra y publica las calificaciones finales.',
+    vacio: 'Aquí verás a los estudiantes de cada sección, listos para calificar.',
+  },
+}
+
+export type RutaPendiente = keyof typeof PENDIENTES
+
+export const pendingRoute = (path: RutaPendiente) => ({
+  element: <PaginaPendiente key={path} {...PENDIENTES[path]} />,
+})

@@ -1,0 +1,111 @@
+import { ROL, type Rol } from '@nivela/contract/usuarios'
+import { createBrowserRouter, Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router'
+import { LoginPage } from './features/auth/LoginPage.tsx'
+import { PortadaPage } from './features/portada/PortadaPage.tsx'
+import { homeOf, redirectFor } from './lib/acceso.ts'
+import { getSesion } from './lib/sesion.ts'
+import type { RutaPendiente } from './pendientes.tsx'
+import { PaginaDeError } from './ui/PaginaDeError.tsx'
+import { PaginaNoEncontrada } from './ui/PaginaNoEncontrada.tsx'
+
+/** A page that does not exist yet. Its own issue replaces this by `{ path, lazy }` of `features/<noun>/`. */
+const pending = (path: RutaPendiente): RouteObject => ({
+  path,
+  lazy: async () => (await import('./pendientes.tsx')).pendingRoute(path),
+})
+
+const perfil = (path: string): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await import('./features/usuarios/PerfilPage.tsx')).PerfilPage }),
+})
+
+/** The pages of one role, in its layout. Nobody else gets past the middleware, so no loader runs for a stranger. */
+const area = (rol: Rol, children: RouteObject[]): RouteObject => ({
+  middleware: [
+    () => {
+      const destino = redirectFor(getSesion(), rol)
+      if (destino) throw redirect(destino)
+    },
+  ],
+  lazy: async () => {
+    const { AreaPrivada } = await import('./features/auth/AreaPrivada.tsx')
+    return { element: <AreaPrivada rol={rol} /> }
+  },
+  children: [{ errorElement: <PaginaDeError dentro />, children }],
+})
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+export const router = createBrowserRouter(
+  [
+    {
+      Component: Root,
+      ErrorBoundary: PaginaDeError,
+      HydrateFallback: () => null,
+      children: [
+        { path: '/', Component: PortadaPage },
+        { path: '/login', Component: LoginPage },
+        { path: '/authguard', loader: () => redirect(homeOf(getSesion())) },
+        {
+          path: '/recoverpassword',
+          lazy: async () => ({
+            Component: (await import('./features/auth/RecoverPasswordPage.tsx')).RecoverPasswordPage,
+          }),
+        },
+        {
+          path: '/newpassword',
+          lazy: async () => ({
+            Component: (await import('./features/auth/NewPasswordPage.tsx')).NewPasswordPage,
+          }),
+        },
+        ...['/MessageVerification', '/verification'].map(path => ({
+          path,
+          lazy: async () => ({
+            Component: (await import('./features/auth/VerificationPage.tsx')).VerificationPage,
+          }),
+        })),
+        area(ROL.administrador, [
+          {
+            path: '/adminpanel',
+            lazy: async () => ({
+              Component: (await import('./features/panel/AdminPanelPage.tsx')).AdminPanelPage,
+            }),
+          },
+          pending('/adminpayments'),
+          pending('/adminpaymentsactive'),
+          pending('/adminperiods'),
+          perfil('/adminperfiles'),
+          pending('/adminsubjects'),
+          pending('/adminclassrooms'),
+          pending('/adminsections'),
+          pending('/adminpoma'),
+          pending('/adminUser'),
+          pending('/adminregistrations'),
+        ]),
+        area(ROL.estudiante, [
+          pending('/studentpanel'),
+          pending('/studentsinscription'),
+          pending('/studentsection'),
+          pending('/studentqualification'),
+          pending('/studentreceipts'),
+          perfil('/studentperfil'),
+        ]),
+        area(ROL.maestro, [
+          pending('/teacherpanel'),
+          pending('/teachersection'),
+          pending('/teacherqualification'),
+          perfil('/teacherperfil'),
+        ]),
+        { path: '*', Component: PaginaNoEncontrada },
+      ],
+    },
+  ],
+  { future: { v8_middleware: true } },
+)

@@ -1,0 +1,35 @@
+import classes from './Dibujo.module.css'
+
+/** Small drawings of the same family as the staircase: a sheet waiting on its step, and a step that is missing. */
+export function Dibujo({ motivo }: { motivo: 'vacio' | 'perdido' | 'tropiezo' }) {
+  return (
+    <svg className={classes.dibujo} viewBox="0 0 160 104" width="160" height="104" aria-hidden="true">
+      <path className={classes.suelo} d="M8 100h144" />
+      {motivo === 'perdido' ? (
+        <>
+          <path className={classes.coral} d="M20 72h28v28H20z" />
+          <path className={classes.hueco} d="M49 45h26v54H49z" />
+          <path className={classes.ambar} d="M76 44h28v56H76z" />
+          <path className={classes.claroAmbar} d="M76 100a28 28 0 0 1 28-28v28z" />
+          <path className={classes.verde} d="M104 16h28v84h-28z" />
+          <path className={classes.claroVerde} d="M104 44a14 14 0 0 1 28 0zM104 100a14 14 0 0 1 28 0z" />
+          <circle className={classes.tinta} cx="34" cy="62" r="9" />
+        </>
+      ) : (
+        <>
+          <path className={classes.indigo} d="M20 72h40v28H20z" />
+          <path className={classes.claroIndigo} d="M20 100a20 20 0 0 1 40 0z" />
+          <path className={classes.hoja} d="M52 16h56a6 6 0 0 1 6 6v78H46V22a6 6 0 0 1 6-6z" />
+          <path className={classes.renglon} d="M58 36h44M58 48h44M58 60h28" />
+          <path className={classes.coral} d="M104 64h36v36h-36z" />
+          <path className={classes.claroCoral} d="M104 100a36 36 0 0 1 36-36v36z" />
+          {motivo === 'vacio' ? (
+            <circle className={classes.ambar} cx="122" cy="52" r="11" />
+          ) : (
+            <path className={classes.ambar} d="M122 30l15 26h-30z" />
+          )}
+        </>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import './tema/panel.ts'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryClient } from '../lib/consultas.ts'
+
+/** What pages need once somebody is signed in: reads, `confirm` and the toasts. The public pages stay light without. */
+export function Interior({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ModalsProvider
+        modalProps={{
+          centered: true,
+          padding: 'lg',
+          closeButtonProps: { 'aria-label': 'Cerrar', size: 44, iconSize: 22 },
+        }}
+      >
+        <Notifications position="top-right" autoClose={4000} />
+        {children}
+      </ModalsProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,44 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Dibujo } from './Dibujo.tsx'
+import { Logo } from './Logo.tsx'
+import classes from './PaginaSuelta.module.css'
+import { useTitulo } from './useTitulo.ts'
+
+interface Props {
+  motivo: 'perdido' | 'tropiezo'
+  titulo: string
+  frase: string
+  /** The ways on. */
+  children: ReactNode
+  /** Inside a layout, which has the logo and the <main> already. */
+  dentro?: boolean
+}
+
+/** A page for what went wrong, on its own or inside a layout. */
+export function PaginaSuelta({ motivo, titulo, frase, children, dentro = false }: Props) {
+  useTitulo(titulo)
+  const Marco = dentro ? 'div' : 'main'
+  return (
+    <Marco className={classes.pagina}>
+      {!dentro && (
+        <Link to="/" className={classes.logo} aria-label="Nivela, ir al inicio">
+          <Logo />
+        </Link>
+      )}
+      <Stack align="center" gap="xs" ta="center">
+        <Dibujo motivo={motivo} />
+        <Title order={1} mt="md">
+          {titulo}
+        </Title>
+        <Text c="dimmed" maw={440}>
+          {frase}
+        </Text>
+        <Group mt="md" justify="center">
+          {children}
+        </Group>
+      </Stack>
+    </Marco>
+  )
+}

@@ -1,0 +1,103 @@
+import { AppShell, Burger, Group } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import type { Sesion } from '@nivela/contract/auth'
+import type { Rol } from '@nivela/contract/usuarios'
+import { useEffect, useRef, useState } from 'react'
+import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import { PANEL } from '../../lib/acceso.ts'
+import { Logo } from '../Logo.tsx'
+import classes from './Disposicion.module.css'
+import { MenuDeUsuario } from './MenuDeUsuario.tsx'
+import { MenuLateral } from './MenuLateral.tsx'
+
+interface Props {
+  sesion: Sesion
+  rol: Rol
+  onLogout: () => void
+}
+
+/** The frame of everything behind the sign-in, the same for the three roles. */
+export function Disposicion({ sesion, rol, onLogout }: Props) {
+  // One value for both menus: opening one closes the other.
+  const [abierto, setAbierto] = useState<'usuario' | 'menu' | null>(null)
+  const close = () => setAbierto(null)
+  useWindowEvent('keydown', event => {
+    if (event.key === 'Escape') close()
+  })
+  const logout = () => {
+    close()
+    onLogout()
+  }
+  const enMenu = abierto === 'menu'
+
+  return (
+    <AppShell
+      header={{ height: 60 }}
+      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !enMenu } }}
+      padding={{ base: 'md', sm: 'xl' }}
+    >
+      <a className={classes.saltar} href="#contenido">
+        Saltar al contenido
+      </a>
+      <AppShell.Header className={classes.barra ?? ''}>
+        <Group gap="xs" wrap="nowrap">
+          <Burger
+            opened={enMenu}
+            onClick={() => setAbierto(enMenu ? null : 'menu')}
+            hiddenFrom="md"
+            size="sm"
+            className={classes.hamburguesa ?? ''}
+            aria-label={enMenu ? 'Cerrar el menú' : 'Abrir el menú'}
+            aria-expanded={enMenu}
+            aria-controls="menu-lateral"
+          />
+          <Link to={PANEL[rol]} className={classes.logo} aria-label="Nivela, ir al panel">
+            <Logo alto={26} />
+          </Link>
+        </Group>
+        <MenuDeUsuario
+          sesion={sesion}
+          opened={abierto === 'usuario'}
+          onChange={opened => setAbierto(opened ? 'usuario' : null)}
+          onLogout={logout}
+        />
+        <Progreso />
+      </AppShell.Header>
+      <AppShell.Navbar
+        id="menu-lateral"
+        aria-label="Menú principal"
+        className={classes.lateral ?? ''}
+        data-abierto={enMenu}
+      >
+        <MenuLateral rol={rol} onNavigate={close} onLogout={logout} />
+      </AppShell.Navbar>
+      <Contenido />
+    </AppShell>
+  )
+}
+
+function Contenido() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  // A new page is announced and read from its top, as a browser does when it loads one.
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <AppShell.Main ref={main} id="contenido" tabIndex={-1}>
+      <div className={classes.contenido}>
+        <Outlet />
+      </div>
+    </AppShell.Main>
+  )
+}
+
+function Progreso() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : (
+    <div className={classes.progreso} role="progressbar" aria-label="Cargando" />
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  localStorageColorSchemeManager,
+  PasswordInput,
+  rem,
+  TextInput,
+} from '@mantine/core'
+import { colores } from './colores.ts'
+
+const FUENTE = "'Figtree Variable', 'Figtree de reserva', system-ui, sans-serif"
+const ORDEN_DE_CAMPO: ('label' | 'description' | 'input' | 'error')[] = [
+  'label',
+  'description',
+  'input',
+  'error',
+]
+
+export const tema = createTheme({
+  colors: colores,
+  primaryColor: 'tinta',
+  primaryShade: { light: 8, dark: 6 },
+  black: '#1b1930',
+  fontFamily: FUENTE,
+  fontSizes: { xs: rem(13), sm: rem(14), md: rem(16), lg: rem(18), xl: rem(20) },
+  radius: { xs: rem(4), sm: rem(6), md: rem(10), lg: rem(16), xl: rem(24) },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  headings: {
+    fontFamily: FUENTE,
+    fontWeight: '700',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: rem(28), lineHeight: '1.2' },
+      h2: { fontSize: rem(20), lineHeight: '1.3' },
+      h3: { fontSize: rem(17), lineHeight: '1.4' },
+    },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // A dialog's <header> is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', inputWrapperOrder: ORDEN_DE_CAMPO } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: {
+        size: 'md',
+        visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar lo escrito', tabIndex: 0 },
+      },
+    }),
+  },
+})
+
+/** In the dark, Mantine's light variant is nearly black; ours is a tint of its colour. */
+const tintesOscuros = Object.fromEntries(
+  Object.keys(colores)
+    .filter(nombre => nombre !== 'gray' && nombre !== 'dark')
+    .flatMap(nombre => {
+      const tinte = (parte: number) =>
+        `color-mix(in oklab, var(--mantine-color-${nombre}-5) ${parte}%, var(--mantine-color-dark-7))`
+      return [
+        [`--mantine-color-${nombre}-light`, tinte(26)],
+        [`--mantine-color-${nombre}-light-hover`, tinte(36)],
+        [`--mantine-color-${nombre}-light-color`, `var(--mantine-color-${nombre}-2)`],
+      ]
+    }),
+)
+
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-error': 'var(--mantine-color-red-7)',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-4)',
+  },
+  dark: {
+    ...tintesOscuros,
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-anchor': 'var(--mantine-color-tinta-3)',
+  },
+})
+
+export const memoriaDeTema = localStorageColorSchemeManager({ key: 'nivela-tema' })

@@ -1,0 +1,66 @@
+import { useForm } from '@mantine/form'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../lib/api.ts'
+
+interface Schema<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: T }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+}
+
+interface Input<V, T> {
+  valores: V
+  esquema: Schema<T>
+  onSave: (datos: T) => Promise<void>
+}
+
+const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
+
+/**
+ * A form as all of ours behave: the contract's schema decides, each error stands under its field, the first also in
+ * the form's red line, the first wrong field gets the focus, and nobody can send twice.
+ */
+export function useFormulario<V extends Record<string, string | number | boolean>, T>(input: Input<V, T>) {
+  const { valores, esquema, onSave } = input
+  const form = useForm({ initialValues: valores })
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const busy = useRef(false)
+
+  function fail(campos: Record<string, string>, message: string) {
+    form.setErrors(campos)
+    setError(message)
+    const first = Object.keys(valores).find(campo => campo in campos)
+    if (first) form.getInputNode(first)?.focus()
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (busy.current) return
+    setError(null)
+    form.clearErrors()
+    const read = esquema.safeParse(form.getValues())
+    if (!read.success) {
+      const campos: Record<string, string> = {}
+      for (const { path, message } of read.error.issues) campos[String(path[0])] ??= message
+      return fail(campos, Object.values(campos)[0] ?? INESPERADO)
+    }
+    busy.current = true
+    setSaving(true)
+    try {
+      await onSave(read.data)
+    } catch (reason) {
+      if (reason instanceof ApiError) fail(reason.campos, reason.message)
+      else fail({}, INESPERADO)
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+
+  const field = (campo: keyof V & string) => ({ name: campo, ...form.getInputProps(campo) })
+
+  return { field, submit, error, saving, reset: form.reset, setValues: form.setValues }
+}

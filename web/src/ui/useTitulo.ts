@@ -1,0 +1,7 @@
+import { useEffect } from 'react'
+
+export function useTitulo(titulo: string) {
+  useEffect(() => {
+    document.title = `${titulo} · Nivela`
+  }, [titulo])
+}
