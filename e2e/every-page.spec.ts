@@ -1,83 +1,61 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { ROLES, signInAs } from './people.ts'
+import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
+import { bringSession, ROLES } from './people.ts'
 
-const PUBLIC = [
-  '/',
-  '/login',
-  '/recoverpassword',
-  '/newpassword?token=x',
-  '/MessageVerification',
-  '/verification',
-  '/no-existe',
-]
-const PRIVATE = {
-  Administrador: [
-    '/adminpanel', '/adminpayments', '/adminpaymentsactive', '/adminperiods', '/adminperfiles', '/adminsubjects',
-    '/adminclassrooms', '/adminsections', '/adminpoma', '/adminUser', '/adminregistrations',
-  ], // biome-ignore format: addresses read better in lines
-  Maestro: ['/teacherpanel', '/teachersection', '/teacherqualification', '/teacherperfil'],
-  Estudiante: [
-    '/studentpanel', '/studentsinscription', '/studentsection', '/studentqualification', '/studentreceipts', '/studentperfil',
-  ], // biome-ignore format: addresses read better in lines
+/** What a page says in the console, what the CSP refuses it, and what it asks of other places. */
+function watch(page: Page, baseURL: string | undefined): string[] {
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('request', request => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
+      complaints.push(request.url())
+  })
+  return complaints
 }
 
-/** What no page may do, whatever it shows: complain in the console, break the CSP, ask outside, scroll sideways, fail axe. */
-async function inspect(page: Page, address: string) {
+/** Whatever a page shows, it has its title, fits its width, keeps quiet, and has no fault that axe knows, light or dark. */
+async function inspect(page: Page, address: string, title: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${address} scrolls sideways`).toBe(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(found, address).toEqual([])
+  expect(await page.title()).toContain(title)
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(overflow)).toBe(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html)}`),
+    ).toEqual([])
+  }
 }
 
-function watch(page: Page, complaints: string[]) {
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
-  })
-  page.on('pageerror', error => complaints.push(`${page.url()}: ${error}`))
-  page.on('request', request => {
-    const { origin } = new URL(request.url())
-    if (
-      origin !== new URL(page.url() === 'about:blank' ? request.url() : page.url()).origin &&
-      !request.url().startsWith('data:')
-    ) {
-      complaints.push(`${page.url()} asked ${request.url()}`)
-    }
+for (const [address, title] of Object.entries(PUBLIC_PAGES)) {
+  test(`${address}: ${title}`, async ({ page, baseURL }) => {
+    const complaints = watch(page, baseURL)
+    await inspect(page, address, title)
+    expect(complaints).toEqual([])
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test('the public pages', async ({ page }) => {
-      const complaints: string[] = []
-      watch(page, complaints)
-      for (const address of PUBLIC) await inspect(page, address)
+for (const role of ROLES) {
+  for (const [address, title] of Object.entries(PAGES_OF[role.rol])) {
+    test(`${role.rol} ${address}: ${title}`, async ({ page, baseURL }) => {
+      const complaints = watch(page, baseURL)
+      await bringSession(page, role.correo)
+      await inspect(page, address, title)
       expect(complaints).toEqual([])
     })
-
-    for (const role of ROLES) {
-      test(`the pages of ${role.rol}`, async ({ page }) => {
-        const complaints: string[] = []
-        watch(page, complaints)
-        await signInAs(page, role)
-        for (const address of PRIVATE[role.rol]) await inspect(page, address)
-        expect(complaints).toEqual([])
-      })
-    }
-  })
+  }
 }
 
-test('the API page works under the content security policy', async ({ page }) => {
-  const complaints: string[] = []
-  watch(page, complaints)
+test('the API page works under the content security policy', async ({ page, baseURL }) => {
+  const complaints = watch(page, baseURL)
   await page.goto('/api/docs')
   await expect(page.getByText('Iniciar sesión')).toBeVisible()
   expect(complaints).toEqual([])

@@ -26,6 +26,19 @@ export async function signInAs(page: Page, { rol, panel }: { rol: string; panel:
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** Starts as someone who signed in before: the browser holds their session. */
+export async function bringSession(page: Page, correo: string) {
+  const response = await page.request.post('/api/v1/auth/login', { data: { correo, contrasena: PASSWORD } })
+  const { usuario, token } = (await response.json()).data
+  await page.addInitScript(
+    ([session, stored]) => {
+      localStorage.setItem('USER_SESSION', session)
+      localStorage.setItem('ACCESS_TOKEN', stored)
+    },
+    [JSON.stringify(usuario), token] as const,
+  )
+}
+
 /** Someone whom no other test knows, made as the README says: whatever happens to them disturbs nobody. */
 export async function createAdministrator() {
   const correo = `${randomUUID()}@e2e.test`

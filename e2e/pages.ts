@@ -1,0 +1,40 @@
+/** Every address of the product, with the title that people read there. */
+export const PUBLIC_PAGES = {
+  '/': 'Nivela',
+  '/login': 'Iniciar Sesión',
+  '/recoverpassword': 'Recupera tu contraseña',
+  '/newpassword?token=x': 'Nueva contraseña',
+  '/MessageVerification': 'Verificación requerida',
+  '/verification': 'Verificación requerida',
+  '/no-existe': 'Aquí falta un escalón',
+}
+
+export const PAGES_OF = {
+  Administrador: {
+    '/adminpanel': 'PanelAd',
+    '/adminpayments': 'Recibos',
+    '/adminpaymentsactive': 'Recibos pagados',
+    '/adminperiods': 'Períodos',
+    '/adminsubjects': 'Asignaturas',
+    '/adminclassrooms': 'Aulas',
+    '/adminsections': 'Secciones',
+    '/adminpoma': 'Resultados POMA',
+    '/adminUser': 'Usuarios',
+    '/adminregistrations': 'Inscripciones',
+    '/adminperfiles': 'Perfil',
+  },
+  Maestro: {
+    '/teacherpanel': 'Mi semana',
+    '/teachersection': 'Mis secciones',
+    '/teacherqualification': 'Calificaciones',
+    '/teacherperfil': 'Perfil',
+  },
+  Estudiante: {
+    '/studentpanel': 'Mi semana',
+    '/studentsinscription': 'Inscripción',
+    '/studentsection': 'Mis secciones',
+    '/studentqualification': 'Calificaciones',
+    '/studentreceipts': 'Recibos de pago',
+    '/studentperfil': 'Perfil',
+  },
+}
