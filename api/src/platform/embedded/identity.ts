@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresError } from './error.ts'
+
+const execute = promisify(execFile)
+
+/** The user that PostgreSQL's programs run as, and how they are started as that user. */
+export interface Identity {
+  /** Whom the cluster's files must belong to; undefined: to whoever runs the server. */
+  owner: Owner | undefined
+  /** Rewrites a command so that it runs as this user. */
+  command(program: string, args: string[]): Command
+}
+
+export interface Owner {
+  uid: number
+  gid: number
+}
+
+export interface Command {
+  program: string
+  args: string[]
+  options: { uid?: number; gid?: number }
+}
+
+const SYSTEM_USERS = ['nivela', 'postgres', 'nobody']
+
+const plain: Identity = { owner: undefined, command: (program, args) => ({ program, args, options: {} }) }
+
+/** PostgreSQL refuses to run as root: then it runs as the cluster's owner, or as a system user for a new one. */
+export async function chooseIdentity(
+  clusterDir: string,
+  mustReach: { program: string; folder: string },
+): Promise<Identity> {
+  if (process.getuid?.() !== 0) return plain
+  const owner = (await ownerOf(clusterDir)) ?? (await firstSystemUser())
+  const direct: Identity = { owner, command: (program, args) => ({ program, args, options: { ...owner } }) }
+  if (await reaches(direct, mustReach)) return direct
+  const privileged: Identity = { owner, command: (program, args) => withFolderAccess(owner, program, args) }
+  if (await reaches(privileged, mustReach)) return privileged
+  throw new EmbeddedPostgresError(
+    `PostgreSQL no puede ejecutarse como root, y el usuario del sistema que lo ejecuta no llega a ${mustReach.folder} o a ${mustReach.program}: instala setpriv (paquete util-linux), usa carpetas que todos puedan atravesar, o inicia Nivela con un usuario normal.`,
+  )
+}
+
+async function ownerOf(folder: string): Promise<Owner | undefined> {
+  const found = await stat(folder).catch(() => undefined)
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
+}
+
+async function firstSystemUser(): Promise<Owner> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
+    .split('\n')
+    .map(line => line.split(':'))
+  for (const name of SYSTEM_USERS) {
+    const line = lines.find(([user]) => user === name)
+    const [uid, gid] = [Number(line?.[2]), Number(line?.[3])]
+    if (uid > 0 && gid > 0) return { uid, gid }
+  }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL no puede ejecutarse como root y no encuentro otro usuario para él: crea uno con «useradd --system nivela», o inicia Nivela con un usuario normal.',
+  )
+}
+
+/**
+ * Below a folder that only root may enter, PostgreSQL keeps one of root's powers: to pass by permissions of files.
+ * The secure bit keeps that power also for access(2), by which PostgreSQL looks for its own files.
+ */
+function withFolderAccess({ uid, gid }: Owner, program: string, args: string[]): Command {
+  const options = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup']
+  const powers = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return { program: 'setpriv', args: [...options, ...powers, program, ...args], options: {} }
+}
+
+/** Tried for real, since permissions, ACLs and mounts are more than a look at some bits can tell. */
+async function reaches(identity: Identity, { program, folder }: { program: string; folder: string }) {
+  const script = 'test -x "$0" && cd "$1"'
+  const command = identity.command('/bin/sh', ['-c', script, program, folder])
+  return execute(command.program, command.args, { ...command.options, cwd: '/' }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Without PG* variables of whoever starts the server, which would change what PostgreSQL's programs do. */
+export function environmentFor(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('PG') && !name.startsWith('LC_'),
+  )
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', ...more }
+}
