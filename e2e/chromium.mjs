@@ -4,7 +4,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, run, StepError } from '../scripts/lib/run.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell without windows comes first: the same engine, at half the work.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /** The Chromium of this machine; else Playwright's own; else, as root on Debian, the system's package. */
 export async function ensureChromium() {
@@ -16,7 +23,7 @@ export async function ensureChromium() {
   if (process.getuid?.() === 0 && onPath(['apt-get'])) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update'], { env })
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env })
     const installed = onPath(NAMES)
     if (installed) return installed
   }

@@ -3,6 +3,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
 import { bringSession, ROLES } from './people.ts'
 
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]
+
 /** What a page says in the console, what the CSP refuses it, and what it asks of other places. */
 function watch(page: Page, baseURL: string | undefined): string[] {
   const complaints: string[] = []
@@ -23,17 +28,20 @@ async function inspect(page: Page, address: string, title: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await page.title()).toContain(title)
-  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(overflow)).toBe(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html)}`),
-    ).toEqual([])
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport)
+    await expect.poll(() => page.evaluate(sidewaysScroll)).toBe(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+      expect(found, `${viewport.width} px, ${colorScheme}`).toEqual([])
+    }
   }
 }
+
+const sidewaysScroll = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 for (const [address, title] of Object.entries(PUBLIC_PAGES)) {
   test(`${address}: ${title}`, async ({ page, baseURL }) => {

