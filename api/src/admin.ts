@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { contrasenaNueva } from '@nivela/contract/auth'
+import { contrasenaNueva } from '@nivela/contract/contrasenas'
 import { correo as correoSchema } from '@nivela/contract/campos'
 import { refuseWeakPassword } from './features/auth/password-policy.ts'
 import { insertAdministrator } from './features/usuarios/usuarios.service.ts'

@@ -32,3 +32,10 @@ export const idDeRuta = z
   .regex(/^[1-9]\d{0,9}$/, ID_INVALIDO)
   .transform(Number)
   .refine(valor => valor <= MAXIMO_ENTERO, ID_INVALIDO)
+
+/** An id that someone picks in a form, where 0 and nothing are the same: not picked. */
+export const idElegido = (campo: string) =>
+  z
+    .int({ error: campoVacio(campo) })
+    .positive(campoVacio(campo))
+    .max(MAXIMO_ENTERO, campoVacio(campo))

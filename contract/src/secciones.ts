@@ -1,6 +1,58 @@
+import { z } from 'zod'
+import { idElegido, texto } from './campos.ts'
+import { inicioAntesDeFin } from './fechas.ts'
+import { hora } from './horas.ts'
+import { campoVacio } from './textos.ts'
+
 export const DIAS = ['Lunes', 'Martes', 'Miercoles', 'Jueves', 'Viernes', 'Sabado'] as const
 export type Dia = (typeof DIAS)[number]
 
-/** The school's day: the first hour a section may start and the last it may end. */
-export const HORA_MINIMA = 7
-export const HORA_MAXIMA = 22
+/** The days as people read them; the API spells them without accents. */
+export const NOMBRE_DE_DIA: Record<Dia, string> = {
+  Lunes: 'Lunes',
+  Martes: 'Martes',
+  Miercoles: 'Miércoles',
+  Jueves: 'Jueves',
+  Viernes: 'Viernes',
+  Sabado: 'Sábado',
+}
+
+export const seccion = z.object({
+  id: z.number(),
+  nombre: z.string(),
+  idusuario: z.number(),
+  idperiodo: z.number(),
+  idasignatura: z.number(),
+  idAula: z.number(),
+  inicio: z.iso.datetime(),
+  fin: z.iso.datetime(),
+  dia: z.enum(DIAS),
+  cupo: z.number(),
+  inscritos: z.number(),
+  asignaturas: z.object({ nombre: z.string() }),
+  aulas: z.object({ nombre: z.string() }),
+  usuarios: z.object({ nombre: z.string(), apellido: z.string() }),
+})
+export type Seccion = z.infer<typeof seccion>
+
+const CUPO_MAXIMO = 1000
+const CUPO_INVALIDO = 'Ingreso número mayor a cero'
+
+export const seccionBody = z
+  .object({
+    nombre: texto('nombre'),
+    idperiodo: idElegido('período'),
+    idasignatura: idElegido('asignatura'),
+    idAula: idElegido('aula'),
+    idusuario: idElegido('maestro'),
+    dia: z.enum(DIAS, { error: campoVacio('día') }),
+    inicio: hora('hora de inicio'),
+    fin: hora('hora de fin'),
+    cupo: z
+      .number({ error: campoVacio('cupo') })
+      .int('El cupo debe ser un número entero')
+      .min(1, CUPO_INVALIDO)
+      .max(CUPO_MAXIMO, `El cupo admite hasta ${CUPO_MAXIMO}`),
+  })
+  .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
+export type SeccionBody = z.infer<typeof seccionBody>

@@ -23,6 +23,34 @@ export const TEXTOS = {
   confirmar: { si: 'Sí, seguro', no: 'No, cancelar' },
   menu: { panel: 'Panel', perfil: 'Perfil', salir: 'Salir' },
   salir: '¿Estás seguro de cerrar sesión?',
+  usuario: {
+    agregado: 'Usuario agregada.',
+    actualizado: 'Usuario actualizado.',
+    errorAlAgregar: 'Hubo un error al agregar el usuario.',
+    errorAlActualizar: 'Hubo un error al actualizar el usuario.',
+  },
+  periodo: {
+    agregado: 'Período agregada.',
+    actualizado: 'Período actualizada.',
+    eliminado: 'Período eliminada.',
+  },
+  asignatura: {
+    agregado: 'Asignatura agregada.',
+    actualizado: 'Asignatura actualizada.',
+    eliminado: 'Asignatura eliminada.',
+  },
+  aula: { agregado: 'Aula agregada.', actualizado: 'Aula actualizada.', eliminado: 'Aula eliminada.' },
+  seccion: {
+    agregado: 'Sección agregada.',
+    actualizado: 'Sección actualizada.',
+    eliminado: 'Sección eliminada.',
+  },
+  inscripcion: {
+    agregado: 'Inscripción agregada.',
+    actualizado: 'Inscripción actualizada.',
+    abierta: 'Inscripción abierta.',
+    cerrada: 'Inscripción cerrada.',
+  },
   contrasena: {
     actualizada: 'Constraseña actualizada.',
     anteriorIncorrecta: 'La contraseña anterior es incorrecta',

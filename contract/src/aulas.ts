@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { texto } from './campos.ts'
+
+export const aula = z.object({ id: z.number(), nombre: z.string() })
+export type Aula = z.infer<typeof aula>
+
+export const aulaBody = z.object({ nombre: texto('nombre') })
+export type AulaBody = z.infer<typeof aulaBody>

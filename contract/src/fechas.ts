@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { campoVacio } from './textos.ts'
+
+const ISO = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
+
+/** The calendar day that a text names, `2026-01-15`: of a timestamp its UTC date counts. Null if it names none. */
+export function diaDe(texto: string): string | null {
+  if (!ISO.test(texto)) return null
+  const momento = new Date(texto)
+  if (Number.isNaN(momento.getTime())) return null
+  const dia = momento.toISOString().slice(0, 10)
+  // JavaScript reads the 31st of a shorter month as a day of the next one.
+  return texto.length === 10 && dia !== texto ? null : dia
+}
+
+/** A calendar date that someone picked. It has no hour and no time zone: it is the same day for everybody. */
+export const fecha = (campo: string) =>
+  z
+    .string({ error: campoVacio(campo) })
+    .trim()
+    .min(1, campoVacio(campo))
+    .transform((texto, contexto) => {
+      const dia = diaDe(texto)
+      if (dia && dia >= '2000-01-01' && dia <= '2100-12-31') return dia
+      contexto.addIssue({
+        code: 'custom',
+        message: `El campo '${campo}' debe ser una fecha, por ejemplo 2026-01-15`,
+      })
+      return z.NEVER
+    })
+
+/** A date as the API answers it. */
+export const fechaRespuesta = z.iso.datetime()
+export const toFechaRespuesta = (dia: string) => `${dia}T00:00:00.000Z`
+
+export const INICIO_ANTES_DE_FIN = 'La hora de inicio debe ser menor que la hora de fin'
+
+/** For bodies with `inicio` and `fin` of any comparable kind. */
+export const inicioAntesDeFin = {
+  check: ({ inicio, fin }: { inicio: string | number; fin: string | number }) => inicio < fin,
+  issue: { path: ['fin'], error: INICIO_ANTES_DE_FIN },
+}
+
+const LARGA = new Intl.DateTimeFormat('es', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "15 de enero de 2026": the day that was picked, whatever the reader's time zone. */
+export const formatFecha = (fechaIso: string) => LARGA.format(new Date(fechaIso))

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { campoVacio } from './textos.ts'
+
+/** The school's day: the first hour a section may start and the last it may end. */
+export const HORA_MINIMA = 7
+export const HORA_MAXIMA = 22
+
+export const HORAS = Array.from({ length: HORA_MAXIMA - HORA_MINIMA + 1 }, (_, index) => HORA_MINIMA + index)
+
+/** An hour of the school's day, sent as a timestamp whose UTC clock is the hour; the date part says nothing. */
+export const hora = (campo: string) =>
+  z
+    .string({ error: campoVacio(campo) })
+    .trim()
+    .min(1, campoVacio(campo))
+    .transform((texto, contexto) => {
+      const momento = /T\d{2}:\d{2}/.test(texto) ? new Date(texto) : new Date(Number.NaN)
+      const enPunto = momento.getTime() % 3_600_000 === 0
+      const hora = momento.getUTCHours()
+      if (enPunto && hora >= HORA_MINIMA && hora <= HORA_MAXIMA) return hora
+      contexto.addIssue({
+        code: 'custom',
+        message: `El campo '${campo}' debe ser una hora en punto, de 7:00 a. m. a 10:00 p. m.`,
+      })
+      return z.NEVER
+    })
+
+/** The hour as the API sends and takes it. */
+export const toHoraIso = (hora: number) => `1970-01-01T${String(hora).padStart(2, '0')}:00:00.000Z`
+export const horaDe = (iso: string) => new Date(iso).getUTCHours()
+
+/** "7:00 a. m.", "1:00 p. m." */
+export const formatHora = (hora: number) => `${hora % 12 || 12}:00 ${hora < 12 ? 'a. m.' : 'p. m.'}`
+
+interface Clase {
+  dia: string
+  inicio: number
+  fin: number
+}
+
+/** Two classes that need the same person or place at the same time. One may begin as the other ends. */
+export const chocan = (a: Clase, b: Clase) => a.dia === b.dia && a.inicio < b.fin && b.inicio < a.fin
