@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { contrasenaNueva } from '@nivela/contract/contrasenas'
 import { correo as correoSchema } from '@nivela/contract/campos'
+import { contrasenaNueva } from '@nivela/contract/contrasenas'
 import { refuseWeakPassword } from './features/auth/password-policy.ts'
 import { insertAdministrator } from './features/usuarios/usuarios.service.ts'
 import { openDatabase } from './platform/database.ts'

@@ -2,9 +2,20 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { asignaturasRoutes } from './features/asignaturas/asignaturas.routes.ts'
+import { asignaturasConstraints } from './features/asignaturas/asignaturas.service.ts'
+import { aulasRoutes } from './features/aulas/aulas.routes.ts'
+import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
+import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
+import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
+import { periodosRoutes } from './features/periodos/periodos.routes.ts'
+import { periodosConstraints } from './features/periodos/periodos.service.ts'
+import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
+import { seccionesConstraints } from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
+import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/access.ts'
 import { ensureJwtSecret } from './platform/ajustes.ts'
 import { registerDocs } from './platform/docs.ts'
@@ -17,6 +28,25 @@ import { registerSecurityHeaders } from './platform/security-headers.ts'
 import type { Settings } from './platform/settings.ts'
 import { createTokens } from './platform/tokens.ts'
 import { readWebPage, registerWeb } from './platform/web.ts'
+
+/** Every feature whose routes need nothing but the database. */
+const FEATURES = [
+  usuariosRoutes,
+  periodosRoutes,
+  asignaturasRoutes,
+  aulasRoutes,
+  seccionesRoutes,
+  procesosRoutes,
+]
+
+export const CONSTRAINTS = {
+  ...usuariosConstraints,
+  ...periodosConstraints,
+  ...asignaturasConstraints,
+  ...aulasConstraints,
+  ...seccionesConstraints,
+  ...procesosConstraints,
+}
 
 const MOST_JSON_BYTES = 256 * 1024
 
@@ -42,7 +72,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptOnlyJson(app)
-  registerErrors(app, {})
+  registerErrors(app, CONSTRAINTS)
   registerRequestLog(app)
 
   const page = readWebPage({
@@ -72,7 +102,7 @@ async function registerApi(app: FastifyInstance, settings: Settings, postgres: P
     async api => {
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
-      await api.register(usuariosRoutes(postgres.db))
+      for (const routes of FEATURES) await api.register(routes(postgres.db))
     },
     { prefix: '/api/v1' },
   )

@@ -18,11 +18,13 @@ export const badField = (campo: string, sentence: string) =>
   new AppError(400, sentence, { campos: { [campo]: sentence } })
 export const unauthorized = (sentence = 'Inicia sesión para continuar.') => new AppError(401, sentence)
 export const forbidden = (sentence = 'No tienes permiso para hacer esto.') => new AppError(403, sentence)
+export const conflict = (sentence: string, campo?: string) =>
+  new AppError(409, sentence, campo ? { campos: { [campo]: sentence } } : {})
 /** The same words for what is not there and for what is not yours. */
 export const notFound = () => new AppError(404, 'No encontramos lo que buscas.')
 
 /** What people read when the database refuses, by the constraint's name. Each feature brings its own. */
-export type ConstraintSentences = Record<string, { error: string; campo?: string }>
+export type ConstraintSentences = Record<string, { error: string; campo?: string; status?: 400 | 409 }>
 
 const SENTENCE_BY_STATUS: Record<number, string> = {
   400: 'No entendimos lo que enviaste.',
@@ -58,7 +60,7 @@ function answerOf(error: unknown, constraints: ConstraintSentences): Answer {
   const constraint = constraints[databaseError?.constraint ?? '']
   if (constraint) {
     const campos = constraint.campo ? { campos: { [constraint.campo]: constraint.error } } : {}
-    return { status: 409, body: { error: constraint.error, ...campos } }
+    return { status: constraint.status ?? 409, body: { error: constraint.error, ...campos } }
   }
   // Class 22: a value that PostgreSQL can't take, such as a NUL byte inside a text.
   if (databaseError?.code?.startsWith('22')) {

@@ -1,7 +1,9 @@
 import { changePasswordBody, loginBody, loginData } from '@nivela/contract/auth'
 import { conDatos } from '@nivela/contract/respuesta'
+import { registerBody, usuario } from '@nivela/contract/usuarios'
 import { z } from 'zod'
 import { anyone, callerOf, ownBody, signedIn } from '../../platform/access.ts'
+import { administrators } from '../../platform/catalog.ts'
 import type { Routes } from '../../platform/routes.ts'
 import type { AuthService } from './auth.service.ts'
 
@@ -18,6 +20,20 @@ export const authRoutes =
         schema: { tags, summary: 'Iniciar sesión', body: loginBody, response: { 200: conDatos(loginData) } },
       },
       async ({ body }) => ({ data: await auth.login(body) }),
+    )
+
+    app.post(
+      '/auth/register',
+      {
+        config: { access: administrators },
+        schema: {
+          tags,
+          summary: 'Registrar a un administrador o maestro',
+          body: registerBody,
+          response: { 201: conDatos(usuario) },
+        },
+      },
+      async ({ body }, reply) => reply.code(201).send({ data: await auth.register(body) }),
     )
 
     app.post(

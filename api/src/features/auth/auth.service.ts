@@ -1,11 +1,12 @@
 import type { ChangePasswordBody, LoginBody, LoginData } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
+import { type RegisterBody, ROL, type Usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/access.ts'
-import { badField, unauthorized } from '../../platform/errors.ts'
+import { badField, conflict, unauthorized } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import type { Postgres } from '../../platform/postgres.ts'
 import type { Tokens } from '../../platform/tokens.ts'
-import { replacePassword } from '../usuarios/usuarios.service.ts'
+import { insertUsuario, replacePassword, SOLO_POR_IMPORTACION } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { createWrongPasswords } from './wrong-passwords.ts'
@@ -35,6 +36,13 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
       const idsesion = await queries.insertSesion(db, account.id, account.contrasenaHash, expira)
       if (!idsesion) throw unauthorized(WRONG_LOGIN)
       return { usuario: account, token: await tokens.sign({ idusuario: account.id, idsesion }, expira) }
+    },
+
+    /** Someone new, who still has to verify their e-mail. */
+    async register({ contrasena, ...person }: RegisterBody): Promise<Usuario> {
+      if (person.idrol === ROL.estudiante) throw conflict(SOLO_POR_IMPORTACION, 'idrol')
+      await refuseWeakPassword('contrasena', contrasena, person)
+      return insertUsuario(db, { ...person, contrasenaHash: await hashPassword(contrasena) })
     },
 
     logout: (caller: Caller) => queries.deleteSesion(db, caller.idsesion),

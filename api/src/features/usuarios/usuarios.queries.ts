@@ -1,7 +1,11 @@
-import { ROL, type Usuario } from '@nivela/contract/usuarios'
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { BusquedaPaginada } from '@nivela/contract/listas'
+import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
+import { ROL, type Rol, type Usuario, type UsuarioBody } from '@nivela/contract/usuarios'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres.ts'
+import { byName, matches } from '../../platform/search.ts'
+import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
 const { contrasenaHash: _secret, ...publicColumns } = getTableColumns(usuarios)
@@ -11,6 +15,59 @@ export async function selectUsuario(db: Queryable, id: number): Promise<Usuario>
   if (!row) throw notFound()
   return row
 }
+
+/** The same, and nobody else changes them until the transaction ends. */
+export async function lockUsuario(db: Queryable, id: number): Promise<Usuario> {
+  const [row] = await db.select(publicColumns).from(usuarios).where(eq(usuarios.id, id)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+export async function selectUsuarios(
+  db: Queryable,
+  roles: Rol[],
+  { buscar, pagina, limite }: BusquedaPaginada,
+) {
+  const where = and(
+    inArray(usuarios.idrol, roles),
+    matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
+  )
+  const rows = db
+    .select(publicColumns)
+    .from(usuarios)
+    .where(where)
+    .orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
+    .$dynamic()
+  if (pagina === undefined && limite === undefined) return { data: await rows }
+  const size = limite ?? LIMITE_POR_DEFECTO
+  const [data, total] = await Promise.all([
+    rows.limit(size).offset(((pagina ?? 1) - 1) * size),
+    db.$count(usuarios, where),
+  ])
+  return { data, total }
+}
+
+export async function insertUsuario(
+  db: Queryable,
+  person: UsuarioBody & { contrasenaHash: string },
+): Promise<Usuario> {
+  const [row] = await db.insert(usuarios).values(person).returning(publicColumns)
+  if (!row) throw new Error('no person was inserted')
+  return row
+}
+
+export async function updateUsuario(
+  db: Queryable,
+  id: number,
+  changes: UsuarioBody & { verificado: boolean },
+) {
+  const [row] = await db.update(usuarios).set(changes).where(eq(usuarios.id, id)).returning(publicColumns)
+  if (!row) throw notFound()
+  return row
+}
+
+export const countSecciones = (db: Queryable, idusuario: number) =>
+  db.$count(secciones, eq(secciones.idusuario, idusuario))
 
 /** Whether the account's password was still the one that was checked. */
 export async function replacePassword(db: Queryable, idusuario: number, oldHash: string, newHash: string) {

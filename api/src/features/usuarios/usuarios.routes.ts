@@ -1,30 +1,62 @@
 import { idDeRuta } from '@nivela/contract/campos'
+import { busquedaPaginada } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
-import { usuario } from '@nivela/contract/usuarios'
+import { ROL, type Rol, usuario, usuarioBody } from '@nivela/contract/usuarios'
 import { z } from 'zod'
-import { allow, ownParam } from '../../platform/access.ts'
+import { allow, callerOf, ownParam } from '../../platform/access.ts'
+import { administrators } from '../../platform/catalog.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
-import { selectUsuario } from './usuarios.queries.ts'
+import { selectUsuario, selectUsuarios } from './usuarios.queries.ts'
+import { correctUsuario } from './usuarios.service.ts'
 
 const tags = ['usuarios']
+const params = z.object({ id: idDeRuta })
+const idrol = z.enum(['1', '2', '3'], { error: "El parámetro 'idrol' debe ser 1, 2 o 3" }).optional()
+const STAFF = [ROL.administrador, ROL.maestro]
 
 export const usuariosRoutes =
   (db: Database): Routes =>
   async app => {
+    app.get(
+      '/usuarios',
+      {
+        config: { access: administrators },
+        schema: {
+          tags,
+          summary: 'Ver administradores y maestros; con idrol=3, los estudiantes',
+          querystring: busquedaPaginada.extend({ idrol }),
+          response: { 200: conDatos(z.array(usuario)).extend({ total: z.number().optional() }) },
+        },
+      },
+      ({ query: { idrol, ...search } }) => selectUsuarios(db, idrol ? [Number(idrol) as Rol] : STAFF, search),
+    )
+
     app.get(
       '/usuarios/:id',
       {
         config: {
           access: allow({ administrador: 'all', maestro: ownParam('id'), estudiante: ownParam('id') }),
         },
+        schema: { tags, summary: 'Ver a una persona', params, response: { 200: conDatos(usuario) } },
+      },
+      async ({ params }) => ({ data: await selectUsuario(db, params.id) }),
+    )
+
+    app.put(
+      '/usuarios/:id',
+      {
+        config: { access: administrators },
         schema: {
           tags,
-          summary: 'Una persona',
-          params: z.object({ id: idDeRuta }),
+          summary: 'Corregir los datos de una persona',
+          params,
+          body: usuarioBody,
           response: { 200: conDatos(usuario) },
         },
       },
-      async ({ params }) => ({ data: await selectUsuario(db, params.id) }),
+      async request => ({
+        data: await correctUsuario(db, callerOf(request), request.params.id, request.body),
+      }),
     )
   }

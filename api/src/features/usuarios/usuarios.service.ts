@@ -1,1 +1,64 @@
-export { hasAdministrator, insertAdministrator, replacePassword } from './usuarios.queries.ts'
+import { ROL, type Usuario, type UsuarioBody } from '@nivela/contract/usuarios'
+import type { Caller } from '../../platform/access.ts'
+import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
+import type { Database, Transaction } from '../../platform/postgres.ts'
+import { count } from '../../platform/sentences.ts'
+import { countSecciones, lockUsuario, updateUsuario } from './usuarios.queries.ts'
+
+export {
+  hasAdministrator,
+  insertAdministrator,
+  insertUsuario,
+  replacePassword,
+  selectUsuario,
+} from './usuarios.queries.ts'
+
+export const usuariosConstraints: ConstraintSentences = {
+  usuarios_correo_unico: { error: 'Ese correo ya es de otra persona.', campo: 'correo' },
+  usuarios_cedula_unica: { error: 'Esa cédula ya es de otra persona.', campo: 'cedula' },
+  usuarios_matricula_unica: { error: 'Esa matrícula ya es de otra persona.', campo: 'matricula' },
+  usuarios_nombre_valido: {
+    error: 'El nombre debe tener de 1 a 120 caracteres.',
+    campo: 'nombre',
+    status: 400,
+  },
+  usuarios_apellido_valido: {
+    error: 'El apellido debe tener de 1 a 120 caracteres.',
+    campo: 'apellido',
+    status: 400,
+  },
+  usuarios_correo_valido: { error: 'El correo no es válido.', campo: 'correo', status: 400 },
+  usuarios_telefono_valido: { error: 'El teléfono no es válido.', campo: 'telefono', status: 400 },
+  usuarios_cedula_valida: { error: 'La cédula tiene 11 dígitos.', campo: 'cedula', status: 400 },
+  usuarios_rol_valido: { error: 'El rol no es válido.', campo: 'idrol', status: 400 },
+  usuarios_matricula_solo_estudiantes: {
+    error: 'Solo los estudiantes tienen matrícula.',
+    campo: 'matricula',
+  },
+  usuarios_ultimo_administrador: { error: 'Debe quedar al menos un administrador.', campo: 'idrol' },
+}
+
+export const SOLO_POR_IMPORTACION = 'Los estudiantes entran con la importación de los resultados POMA.'
+
+/** An administrator corrects someone's data. A new e-mail has to be verified again. */
+export const correctUsuario = (
+  db: Database,
+  caller: Caller,
+  id: number,
+  body: UsuarioBody,
+): Promise<Usuario> =>
+  db.transaction(async tx => {
+    const before = await lockUsuario(tx, id)
+    if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body)
+    const verificado = before.verificado && before.correo === body.correo
+    return updateUsuario(tx, id, { ...body, verificado })
+  })
+
+async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { idrol }: UsuarioBody) {
+  if (before.id === caller.id) throw conflict('No puedes cambiar tu propio rol.', 'idrol')
+  if (before.idrol === ROL.estudiante) throw conflict('Un estudiante no puede pasar a otro rol.', 'idrol')
+  if (idrol === ROL.estudiante) throw conflict(SOLO_POR_IMPORTACION, 'idrol')
+  const sections = await countSecciones(tx, before.id)
+  if (sections)
+    throw conflict(`El maestro tiene ${count(sections, 'sección', 'secciones')} a su cargo.`, 'idrol')
+}

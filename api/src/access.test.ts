@@ -1,0 +1,134 @@
+import { ROL } from '@nivela/contract/usuarios'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from './testing/app.ts'
+
+/**
+ * Who may call what: the whole truth, and nothing that the app serves may be missing here.
+ * `yes`: over everything · `own`: only what is theirs, the rest is not there for them · `no`: their role forbids it.
+ */
+type May = 'yes' | 'own' | 'no'
+type Row = [anyone: 'yes' | 'no', unverified: 'yes' | 'own' | 'no', student: May, teacher: May, admin: May]
+
+const OPEN: Row = ['yes', 'yes', 'yes', 'yes', 'yes']
+const SELF: Row = ['no', 'own', 'own', 'own', 'own']
+const READ: Row = ['no', 'no', 'yes', 'yes', 'yes']
+const OFFICE: Row = ['no', 'no', 'no', 'no', 'yes']
+
+const TABLE: Record<string, Row> = {
+  'POST /auth/login': OPEN,
+  'POST /auth/logout': ['no', 'yes', 'yes', 'yes', 'yes'],
+  'POST /auth/change-password': SELF,
+  'POST /auth/register': OFFICE,
+  'GET /usuarios': OFFICE,
+  'GET /usuarios/{id}': ['no', 'no', 'own', 'own', 'yes'],
+  'PUT /usuarios/{id}': OFFICE,
+  'GET /periodos': READ,
+  'POST /periodos/create': OFFICE,
+  'PUT /periodos/{id}': OFFICE,
+  'DELETE /periodos/{id}': OFFICE,
+  'GET /asignaturas': READ,
+  'POST /asignaturas': OFFICE,
+  'PUT /asignaturas/{id}': OFFICE,
+  'DELETE /asignaturas/{id}': OFFICE,
+  'GET /aulas': READ,
+  'POST /aulas': OFFICE,
+  'PUT /aulas/{id}': OFFICE,
+  'DELETE /aulas/{id}': OFFICE,
+  'GET /secciones': READ,
+  'GET /secciones/teacher/{userId}': ['no', 'no', 'no', 'own', 'yes'],
+  'POST /secciones': OFFICE,
+  'PUT /secciones/{id}': OFFICE,
+  'DELETE /secciones/{id}': OFFICE,
+  'GET /inscripciones/process/all': READ,
+  'POST /inscripciones/create': OFFICE,
+  'PUT /inscripciones/actualizar-proceso/{id}': OFFICE,
+  'POST /inscripciones/abrir-proceso/{id}': OFFICE,
+  'POST /inscripciones/cerrar-proceso/{id}': OFFICE,
+}
+
+const { app, call, person } = await openTestApp()
+const callers = {
+  unverified: await person(ROL.administrador, { verificado: false }),
+  student: await person(ROL.estudiante),
+  teacher: await person(ROL.maestro),
+  admin: await person(ROL.administrador),
+}
+const others = [await person(ROL.estudiante), await person(ROL.maestro), await person(ROL.administrador)]
+const NOBODY = 999_999
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const REFUSALS = [401, 403, 404]
+
+/** The status of a call about someone's or something's id. Bodies carry that id and are otherwise empty. */
+async function statusOf(name: string, id: number, as?: { token: string }) {
+  const [method, path = ''] = name.split(' ')
+  const target = path.replace(/\{\w+\}/, String(id))
+  const options = { ...(as && { as }), ...(method !== 'GET' && { body: bodyAbout(id) }) }
+  return (await call(method as Method, target, options)).status
+}
+
+// Enough for the calls that name a person in their body; too little for everything that would write.
+const bodyAbout = (id: number) => ({
+  id,
+  contrasenaAnterior: 'no es esta',
+  nuevaContrasena: 'tampoco importa',
+})
+
+test('every call of the API has its row, and every row its call', async () => {
+  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json()
+  const served = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
+  )
+  expect(served.sort()).toEqual(Object.keys(TABLE).sort())
+})
+
+describe.each(Object.entries(TABLE))('%s', (name, [anyone, unverified, student, teacher, admin]) => {
+  const takesId = name.includes('{') || name.endsWith('change-password')
+  const isAboutPeople = /usuarios|userId|change-password/.test(name)
+
+  test('nobody', async () => {
+    const status = await statusOf(name, callers.admin.id)
+    if (anyone === 'yes') expect(REFUSALS).not.toContain(status)
+    else expect(status).toBe(401)
+  })
+
+  test.each([
+    ['unverified', unverified],
+    ['student', student],
+    ['teacher', teacher],
+    ['admin', admin],
+  ] as const)('%s', async (kind, may) => {
+    // Signing out ends the session, so each one tries with a session of their own.
+    const who = name.endsWith('logout') ? await person(ROL.maestro) : callers[kind]
+    const ownId = isAboutPeople ? who.id : 1
+    if (may === 'no') {
+      for (const id of [ownId, ...others.map(one => one.id), NOBODY])
+        expect(await statusOf(name, id, who)).toBe(403)
+      return
+    }
+    if (isAboutPeople || !takesId) expect(REFUSALS).not.toContain(await statusOf(name, ownId, who))
+    if (!takesId) return
+    if (may === 'own') {
+      for (const id of [...others.map(one => one.id), NOBODY]) expect(await statusOf(name, id, who)).toBe(404)
+    } else {
+      expect([401, 403]).not.toContain(await statusOf(name, NOBODY, who))
+      if (isAboutPeople) {
+        for (const { id } of others) expect(REFUSALS).not.toContain(await statusOf(name, id, who))
+      }
+    }
+  })
+
+  if (takesId && name.includes('{')) {
+    test('what is no id', async () => {
+      const [method, path = ''] = name.split(' ')
+      for (const bad of ['0', '-1', 'abc', '1.5', '99999999999', '1%27--']) {
+        const { status, body } = await call(method as Method, path.replace(/\{\w+\}/, bad), {
+          as: callers.admin,
+          ...(method !== 'GET' && { body: {} }),
+        })
+        expect([bad, status]).toEqual([bad, 400])
+        expect(body.error).toBe('El identificador debe ser un número entero positivo')
+      }
+    })
+  }
+})

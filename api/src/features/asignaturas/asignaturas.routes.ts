@@ -1,0 +1,16 @@
+import { asignatura, asignaturaBody } from '@nivela/contract/asignaturas'
+import { catalogRoutes } from '../../platform/catalog.ts'
+import type { Database } from '../../platform/postgres.ts'
+import { createAsignaturas } from './asignaturas.service.ts'
+
+export const asignaturasRoutes = (db: Database) =>
+  catalogRoutes(
+    {
+      path: '/asignaturas',
+      many: 'las asignaturas',
+      one: 'una asignatura',
+      item: asignatura,
+      body: asignaturaBody,
+    },
+    createAsignaturas(db),
+  )

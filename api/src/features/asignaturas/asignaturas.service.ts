@@ -1,0 +1,27 @@
+import type { Asignatura, AsignaturaBody } from '@nivela/contract/asignaturas'
+import { eq } from 'drizzle-orm'
+import type { ConstraintSentences } from '../../platform/errors.ts'
+import { namedTable } from '../../platform/named-table.ts'
+import type { Database } from '../../platform/postgres.ts'
+import { byName } from '../../platform/search.ts'
+import { count } from '../../platform/sentences.ts'
+import { asignaturas } from '../../schema/asignaturas.ts'
+import { secciones } from '../../schema/secciones.ts'
+
+export const asignaturasConstraints: ConstraintSentences = {
+  asignaturas_nombre_unico: { error: 'Ya existe una asignatura con ese nombre.', campo: 'nombre' },
+  asignaturas_nombre_valido: { error: 'El nombre debe tener de 1 a 120 caracteres.', campo: 'nombre' },
+  asignaturas_creditos_validos: {
+    error: 'Los créditos deben ser un número entero entre 1 y 20',
+    campo: 'creditos',
+  },
+}
+
+export const createAsignaturas = (db: Database) =>
+  namedTable<Asignatura, AsignaturaBody>(db, asignaturas, {
+    orderBy: [byName(asignaturas.nombre)],
+    inUse: async (tx, { id }) => {
+      const used = await tx.$count(secciones, eq(secciones.idasignatura, id))
+      return used ? `La asignatura se usa en ${count(used, 'sección', 'secciones')}.` : null
+    },
+  })

@@ -1,0 +1,10 @@
+import { aula, aulaBody } from '@nivela/contract/aulas'
+import { catalogRoutes } from '../../platform/catalog.ts'
+import type { Database } from '../../platform/postgres.ts'
+import { createAulas } from './aulas.service.ts'
+
+export const aulasRoutes = (db: Database) =>
+  catalogRoutes(
+    { path: '/aulas', many: 'las aulas', one: 'un aula', item: aula, body: aulaBody },
+    createAulas(db),
+  )

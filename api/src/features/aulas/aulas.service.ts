@@ -1,0 +1,23 @@
+import type { Aula, AulaBody } from '@nivela/contract/aulas'
+import { eq } from 'drizzle-orm'
+import type { ConstraintSentences } from '../../platform/errors.ts'
+import { namedTable } from '../../platform/named-table.ts'
+import type { Database } from '../../platform/postgres.ts'
+import { byName } from '../../platform/search.ts'
+import { count } from '../../platform/sentences.ts'
+import { aulas } from '../../schema/aulas.ts'
+import { secciones } from '../../schema/secciones.ts'
+
+export const aulasConstraints: ConstraintSentences = {
+  aulas_nombre_unico: { error: 'Ya existe un aula con ese nombre.', campo: 'nombre' },
+  aulas_nombre_valido: { error: 'El nombre debe tener de 1 a 120 caracteres.', campo: 'nombre' },
+}
+
+export const createAulas = (db: Database) =>
+  namedTable<Aula, AulaBody>(db, aulas, {
+    orderBy: [byName(aulas.nombre)],
+    inUse: async (tx, { id }) => {
+      const used = await tx.$count(secciones, eq(secciones.idAula, id))
+      return used ? `El aula se usa en ${count(used, 'sección', 'secciones')}.` : null
+    },
+  })

@@ -1,0 +1,17 @@
+import { periodo, periodoBody } from '@nivela/contract/periodos'
+import { catalogRoutes } from '../../platform/catalog.ts'
+import type { Database } from '../../platform/postgres.ts'
+import { createPeriodos } from './periodos.service.ts'
+
+export const periodosRoutes = (db: Database) =>
+  catalogRoutes(
+    {
+      path: '/periodos',
+      createPath: '/periodos/create',
+      many: 'los períodos',
+      one: 'un período',
+      item: periodo,
+      body: periodoBody,
+    },
+    createPeriodos(db),
+  )

@@ -1,0 +1,34 @@
+import { idDeRuta } from '@nivela/contract/campos'
+import { conDatos } from '@nivela/contract/respuesta'
+import { seccion, seccionBody } from '@nivela/contract/secciones'
+import { z } from 'zod'
+import { allow, ownParam } from '../../platform/access.ts'
+import { catalogRoutes } from '../../platform/catalog.ts'
+import type { Database } from '../../platform/postgres.ts'
+import type { Routes } from '../../platform/routes.ts'
+import { createSecciones, listSeccionesOfMaestro } from './secciones.service.ts'
+
+export const seccionesRoutes =
+  (db: Database): Routes =>
+  async app => {
+    await app.register(
+      catalogRoutes(
+        { path: '/secciones', many: 'las secciones', one: 'una sección', item: seccion, body: seccionBody },
+        createSecciones(db),
+      ),
+    )
+
+    app.get(
+      '/secciones/teacher/:userId',
+      {
+        config: { access: allow({ administrador: 'all', maestro: ownParam('userId') }) },
+        schema: {
+          tags: ['secciones'],
+          summary: 'Ver las secciones de un maestro',
+          params: z.object({ userId: idDeRuta }),
+          response: { 200: conDatos(z.array(seccion)) },
+        },
+      },
+      async ({ params }) => ({ data: await listSeccionesOfMaestro(db, params.userId) }),
+    )
+  }

@@ -1,0 +1,102 @@
+import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
+import { formatHora, horaDe } from '@nivela/contract/horas'
+import { NOMBRE_DE_DIA, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
+import type { Catalog } from '../../platform/catalog.ts'
+import { databaseErrorOf } from '../../platform/database-errors.ts'
+import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
+import type { Database } from '../../platform/postgres.ts'
+import { count } from '../../platform/sentences.ts'
+import { selectUsuario } from '../usuarios/usuarios.service.ts'
+import * as queries from './secciones.queries.ts'
+
+const AULA_OCUPADA = 'El aula ya está ocupada ese día a esa hora.'
+const MAESTRO_OCUPADO = 'El maestro ya tiene otra sección ese día a esa hora.'
+
+export const seccionesConstraints: ConstraintSentences = {
+  secciones_nombre_unico: {
+    error: 'Ya existe una sección con ese nombre en el período y la asignatura.',
+    campo: 'nombre',
+  },
+  secciones_nombre_valido: { error: 'El nombre debe tener de 1 a 120 caracteres.', campo: 'nombre' },
+  secciones_cupo_valido: { error: 'Ingreso número mayor a cero', campo: 'cupo', status: 400 },
+  secciones_cupo_no_excedido: {
+    error: 'El cupo no puede ser menor que los estudiantes ya inscritos.',
+    campo: 'cupo',
+  },
+  secciones_horas_validas: {
+    error: 'Las horas van de 7:00 a. m. a 10:00 p. m.',
+    campo: 'inicio',
+    status: 400,
+  },
+  secciones_inicio_antes_de_fin: { error: INICIO_ANTES_DE_FIN, campo: 'fin', status: 400 },
+  secciones_aula_ocupada: { error: AULA_OCUPADA, campo: 'idAula' },
+  secciones_maestro_ocupado: { error: MAESTRO_OCUPADO, campo: 'idusuario' },
+  secciones_maestro_es_maestro: { error: 'Elige a un maestro.', campo: 'idusuario', status: 400 },
+  secciones_periodo: { error: 'Ese período no existe.', campo: 'idperiodo', status: 400 },
+  secciones_asignatura: { error: 'Esa asignatura no existe.', campo: 'idasignatura', status: 400 },
+  secciones_aula: { error: 'Esa aula no existe.', campo: 'idAula', status: 400 },
+  inscripciones_choque_de_horas: {
+    error: 'Un estudiante inscrito tiene otra sección ese día a esa hora.',
+    campo: 'inicio',
+  },
+  inscripciones_asignatura_unica: {
+    error: 'Un estudiante inscrito ya tiene otra sección de esa asignatura.',
+    campo: 'idasignatura',
+  },
+  inscripciones_ventana_del_periodo: {
+    error: 'Hay estudiantes inscritos: el período ya no se puede cambiar.',
+    campo: 'idperiodo',
+  },
+}
+
+export function createSecciones(db: Database): Catalog<Seccion, SeccionBody> {
+  /** The database refuses a clash; the sentence names the section that is in the way. */
+  async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
+    try {
+      return await write()
+    } catch (error) {
+      const constraint = databaseErrorOf(error)?.constraint
+      const what = constraint === 'secciones_aula_ocupada' ? 'aula' : 'maestro'
+      if (what === 'maestro' && constraint !== 'secciones_maestro_ocupado') throw error
+      const other = await queries.selectOptionalInTheWay(db, what, id, body)
+      if (!other) throw error
+      const where = describe(other)
+      throw what === 'aula'
+        ? conflict(`${AULA_OCUPADA.slice(0, -1)} por ${where}.`, 'idAula')
+        : conflict(`${MAESTRO_OCUPADO.slice(0, -1)}: ${where}.`, 'idusuario')
+    }
+  }
+
+  return {
+    list: buscar => queries.selectSecciones(db, buscar),
+
+    create: async body =>
+      queries.selectSeccion(db, await namingClash(0, body, () => queries.insertSeccion(db, body))),
+
+    async update(id, body) {
+      await namingClash(id, body, () => queries.updateSeccion(db, id, body))
+      return queries.selectSeccion(db, id)
+    },
+
+    remove: id =>
+      db.transaction(async tx => {
+        await queries.lockSeccion(tx, id)
+        const enrolled = await queries.countInscritos(tx, id)
+        if (enrolled)
+          throw conflict(
+            `La sección tiene ${count(enrolled, 'estudiante inscrito', 'estudiantes inscritos')}.`,
+          )
+        const section = await queries.selectSeccion(tx, id)
+        await queries.deleteSeccion(tx, id)
+        return section
+      }),
+  }
+}
+
+export async function listSeccionesOfMaestro(db: Database, idusuario: number): Promise<Seccion[]> {
+  const { id } = await selectUsuario(db, idusuario)
+  return queries.selectSeccionesOfMaestro(db, id)
+}
+
+const describe = ({ nombre, asignaturas, dia, inicio, fin }: Seccion) =>
+  `la sección ${nombre} de ${asignaturas.nombre} (${NOMBRE_DE_DIA[dia]}, ${formatHora(horaDe(inicio))} a ${formatHora(horaDe(fin))})`

@@ -1,0 +1,156 @@
+import { toHoraIso } from '@nivela/contract/horas'
+import { ROL } from '@nivela/contract/usuarios'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+
+const { call, person, postgres } = await openTestApp()
+const admin = await person(ROL.administrador)
+const maestro = await person(ROL.maestro, { nombre: 'Rafael', apellido: 'Peña' })
+const colega = await person(ROL.maestro)
+const post = (path: string, body: unknown) => call('POST', path, { as: admin, body })
+const idOf = async (path: string, body: unknown): Promise<number> => (await post(path, body)).body.data.id
+
+const idperiodo = await idOf('/periodos/create', { nombre: 'P', inicio: '2026-01-15', fin: '2026-05-15' })
+const idasignatura = await idOf('/asignaturas', { nombre: 'Matemáticas', creditos: 4 })
+const idAula = await idOf('/aulas', { nombre: 'Aula 1' })
+const otraAula = await idOf('/aulas', { nombre: 'Aula 2' })
+
+let count = 0
+const body = (changes: object = {}) => {
+  count += 1
+  return {
+    nombre: `MA-${count}`,
+    idusuario: maestro.id,
+    idperiodo,
+    idasignatura,
+    idAula,
+    inicio: toHoraIso(8),
+    fin: '2026-03-02T10:00:00.000Z',
+    dia: 'Lunes',
+    cupo: 20,
+    ...changes,
+  }
+}
+
+test('is answered whole, with the names of what it refers to and the seats taken', async () => {
+  const { status, body: answer } = await post('/secciones', body({ nombre: 'MA-A', dia: 'Sabado' }))
+  expect(status).toBe(201)
+  expect(answer.data).toEqual({
+    id: expect.any(Number),
+    nombre: 'MA-A',
+    idusuario: maestro.id,
+    idperiodo,
+    idasignatura,
+    idAula,
+    inicio: '1970-01-01T08:00:00.000Z',
+    fin: '1970-01-01T10:00:00.000Z',
+    dia: 'Sabado',
+    cupo: 20,
+    inscritos: 0,
+    asignaturas: { nombre: 'Matemáticas' },
+    aulas: { nombre: 'Aula 1' },
+    usuarios: { nombre: 'Rafael', apellido: 'Peña' },
+  })
+  const own = await call('GET', `/secciones/teacher/${maestro.id}`, { as: maestro })
+  expect(own.body.data).toEqual([answer.data])
+  expect((await call('GET', `/secciones/teacher/${colega.id}`, { as: admin })).body.data).toEqual([])
+  expect((await call('GET', '/secciones/teacher/999999', { as: admin })).status).toBe(404)
+})
+
+test('a clash is refused with the name of the section in the way; touching hours are none', async () => {
+  await post('/secciones', body({ nombre: 'MA-B', dia: 'Martes' }))
+  const room = await post(
+    '/secciones',
+    body({ dia: 'Martes', inicio: toHoraIso(9), fin: toHoraIso(11), idusuario: colega.id }),
+  )
+  const sentence =
+    'El aula ya está ocupada ese día a esa hora por la sección MA-B de Matemáticas (Martes, 8:00 a. m. a 10:00 a. m.).'
+  expect(room).toMatchObject({ status: 409, body: { error: sentence, campos: { idAula: sentence } } })
+  const teacher = await post('/secciones', body({ dia: 'Martes', idAula: otraAula }))
+  expect(teacher.status).toBe(409)
+  expect(teacher.body.campos.idusuario).toMatch(
+    /^El maestro ya tiene otra sección ese día a esa hora: la sección MA-B/,
+  )
+  expect(
+    (await post('/secciones', body({ dia: 'Martes', inicio: toHoraIso(10), fin: toHoraIso(12) }))).status,
+  ).toBe(201)
+})
+
+test('sent fifty times at once over one hour, exactly one is kept', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => post('/secciones', body({ dia: 'Jueves' }))),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter(status => status === 201)).toHaveLength(1)
+  expect(statuses.filter(status => status === 409)).toHaveLength(49)
+  const { rows } = await postgres.pool.query(
+    `select count(*)::int as filas from secciones where dia = 'Jueves'`,
+  )
+  expect(rows[0].filas).toBe(1)
+})
+
+test('moving it into its own old hours is no clash; into another’s it is', async () => {
+  const one = (await post('/secciones', body({ nombre: 'MV-1', dia: 'Viernes' }))).body.data
+  await post(
+    '/secciones',
+    body({ nombre: 'MV-2', dia: 'Viernes', inicio: toHoraIso(12), fin: toHoraIso(14) }),
+  )
+  const move = (inicio: number, fin: number) =>
+    call('PUT', `/secciones/${one.id}`, {
+      as: admin,
+      body: body({ dia: 'Viernes', inicio: toHoraIso(inicio), fin: toHoraIso(fin) }),
+    })
+  expect((await move(9, 11)).status).toBe(200)
+  expect((await move(11, 13)).body.error).toMatch(/por la sección MV-2/)
+})
+
+test.each([
+  [{ inicio: toHoraIso(6) }, 'inicio', /hora en punto/],
+  [{ fin: toHoraIso(23) }, 'fin', /hora en punto/],
+  [{ inicio: '1970-01-01T07:30:00.000Z' }, 'inicio', /hora en punto/],
+  [{ inicio: 'mañana' }, 'inicio', /hora en punto/],
+  [
+    { inicio: toHoraIso(10), fin: toHoraIso(10) },
+    'fin',
+    /^La hora de inicio debe ser menor que la hora de fin$/,
+  ],
+  [{ dia: 'Domingo' }, 'dia', /^El campo 'día' está vacío$/],
+  [{ dia: 'Miércoles' }, 'dia', /^El campo 'día' está vacío$/],
+  [{ cupo: 1001 }, 'cupo', /hasta 1000/],
+  [{ cupo: -3 }, 'cupo', /^Ingreso número mayor a cero$/],
+  [{ idAula: 999_999, dia: 'Miercoles' }, 'idAula', /^Esa aula no existe\.$/],
+  [{ idperiodo: 999_999, dia: 'Miercoles' }, 'idperiodo', /^Ese período no existe\.$/],
+  [{ idasignatura: 999_999, dia: 'Miercoles' }, 'idasignatura', /^Esa asignatura no existe\.$/],
+  [{ idusuario: admin.id, dia: 'Miercoles' }, 'idusuario', /^Elige a un maestro\.$/],
+])('%j is refused at its field', async (changes, campo, sentence) => {
+  const { status, body: answer } = await post('/secciones', body(changes))
+  expect(status).toBe(400)
+  expect(Object.keys(answer.campos)).toEqual([campo])
+  expect(answer.campos[campo]).toMatch(sentence)
+})
+
+test('what is in use is not deleted, and says by what', async () => {
+  const { rows } = await postgres.pool.query('select count(*)::int as n from secciones where idaula = $1', [
+    idAula,
+  ])
+  const used = rows[0].n
+  const refusals = await Promise.all(
+    [`/aulas/${idAula}`, `/asignaturas/${idasignatura}`, `/periodos/${idperiodo}`].map(path =>
+      call('DELETE', path, { as: admin }),
+    ),
+  )
+  expect(refusals.map(({ status }) => status)).toEqual([409, 409, 409])
+  expect(refusals[0]?.body.error).toBe(`El aula se usa en ${used} secciones.`)
+  expect(refusals[1]?.body.error).toMatch(/^La asignatura se usa en \d+ secciones\.$/)
+  expect(refusals[2]?.body.error).toMatch(/^El período se usa en \d+ secciones\.$/)
+  const role = {
+    nombre: 'R',
+    apellido: 'P',
+    correo: maestro.correo,
+    telefono: '8095550101',
+    idrol: 1,
+    cedula: '00111111111',
+  }
+  const lowered = await call('PUT', `/usuarios/${maestro.id}`, { as: admin, body: role })
+  expect(lowered.body.error).toMatch(/^El maestro tiene \d+ secciones a su cargo\.$/)
+})

@@ -1,0 +1,73 @@
+import { idDeRuta } from '@nivela/contract/campos'
+import { busqueda } from '@nivela/contract/listas'
+import { conDatos } from '@nivela/contract/respuesta'
+import { z } from 'zod'
+import { allow } from './access.ts'
+import type { Routes } from './routes.ts'
+
+/** What people keep in lists: read by everyone who is signed in, written by administrators. */
+export interface Catalog<Item, Body> {
+  list(buscar: string | undefined): Promise<Item[]>
+  create(body: Body): Promise<Item>
+  update(id: number, body: Body): Promise<Item>
+  remove(id: number): Promise<Item>
+}
+
+interface Shape<Item, Body> {
+  path: string
+  createPath?: string
+  /** In Spanish, for the API's page: "los períodos", "un período". */
+  many: string
+  one: string
+  item: z.ZodType<Item>
+  body: z.ZodType<Body>
+}
+
+export const everyone = allow({ administrador: 'all', maestro: 'all', estudiante: 'all' })
+export const administrators = allow({ administrador: 'all' })
+export const params = z.object({ id: idDeRuta })
+
+/** The four calls that every catalogue has. */
+export const catalogRoutes =
+  <Item, Body>(
+    { path, createPath = path, many, one, item, body }: Shape<Item, Body>,
+    catalog: Catalog<Item, Body>,
+  ): Routes =>
+  async app => {
+    const tags = [path.slice(1)]
+    const answer = conDatos(item)
+    const list = conDatos(z.array(item))
+
+    app.get(
+      path,
+      {
+        config: { access: everyone },
+        schema: { tags, summary: `Ver ${many}`, querystring: busqueda, response: { 200: list } },
+      },
+      async ({ query }) => ({ data: await catalog.list(query.buscar) }),
+    )
+    app.post(
+      createPath,
+      {
+        config: { access: administrators },
+        schema: { tags, summary: `Agregar ${one}`, body, response: { 201: answer } },
+      },
+      async (request, reply) => reply.code(201).send({ data: await catalog.create(request.body as Body) }),
+    )
+    app.put(
+      `${path}/:id`,
+      {
+        config: { access: administrators },
+        schema: { tags, summary: `Actualizar ${one}`, params, body, response: { 200: answer } },
+      },
+      async request => ({ data: await catalog.update(request.params.id, request.body as Body) }),
+    )
+    app.delete(
+      `${path}/:id`,
+      {
+        config: { access: administrators },
+        schema: { tags, summary: `Eliminar ${one}`, params, response: { 200: answer } },
+      },
+      async request => ({ data: await catalog.remove(request.params.id) }),
+    )
+  }
