@@ -1,0 +1,77 @@
+import { ROL } from '@nivela/contract/usuarios'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from './testing/app.ts'
+
+const { app, call, person } = await openTestApp()
+const admin = await person(ROL.administrador)
+
+interface Operation {
+  requestBody?: { content: { 'application/json'?: { schema: { properties: Record<string, unknown> } } } }
+}
+
+const { paths }: { paths: Record<string, Record<string, Operation>> } = (
+  await app.inject({ url: '/api/openapi.json' })
+).json()
+
+/** Every field of every JSON body that the API takes, read from the document that the schemas make. */
+const fields = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).flatMap(([method, { requestBody }]) =>
+    Object.keys(requestBody?.content['application/json']?.schema.properties ?? {}).map(
+      field => [method.toUpperCase(), path.replace('/api/v1', '').replace(/\{\w+\}/, '1'), field] as const,
+    ),
+  ),
+)
+
+/** A body that is right but for one field, so that the field's own check is what answers. */
+const plausible = (path: string) => ({
+  ...{ id: admin.id, nombre: 'Nombre', apellido: 'Apellido', correo: 'a@b.do', telefono: '8095550100' },
+  ...{ idrol: 2, cedula: '00112345678', contrasena: 'cinco gatos verdes' },
+  ...{ contrasenaAnterior: 'no es esta', nuevaContrasena: 'cinco gatos verdes' },
+  ...{
+    creditos: 3,
+    idperiodo: 1,
+    idasignatura: 1,
+    idAula: 1,
+    idusuario: 1,
+    dia: 'Lunes',
+    cupo: 20,
+    abierto: false,
+  },
+  ...(path.startsWith('/secciones')
+    ? { inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' }
+    : { inicio: '2026-01-01', fin: '2026-02-01' }),
+})
+
+const WRONG_TYPES: unknown[] = [null, [], {}, ['x'], { $ne: null }, { toString: 'x' }]
+const STRANGE = [
+  '', '   ', 'x'.repeat(100_000), '🎓🇩🇴👩🏽‍🎓', '\u202Etxet lasrever\u202C', 'a\u0000b', '\uD800', "'; drop table usuarios; --",
+  '<img src=x onerror=alert(1)>', '=HYPERLINK("http://x")', '__proto__', 'constructor', 'NaN', '-1', '1e308',
+  -1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, 2_147_483_648, true, false,
+] // biome-ignore format: a list of values reads better in lines
+
+describe.each(fields)('%s %s: %s', (method, path, field) => {
+  const send = (value: unknown) => {
+    const body = { ...plausible(path), [field]: value }
+    if (value === undefined) delete (body as Record<string, unknown>)[field]
+    return call(method as 'POST' | 'PUT', path, { as: admin, body })
+  }
+
+  test.each(WRONG_TYPES)('%j is refused with a sentence at its field', async value => {
+    const { status, body } = await send(value)
+    expect(status).toBe(400)
+    expect(Object.keys(body.campos)).toContain(field)
+    expect(body.campos[field]).toMatch(/^[A-ZÁÉÍÓÚ¿¡]/)
+  })
+
+  test('missing, strange or huge: never a failure of ours', async () => {
+    for (const value of [undefined, ...STRANGE]) {
+      const { status, body } = await send(value)
+      expect([value, status < 500]).toEqual([value, true])
+      if (status >= 400) expect(body.error).toMatch(/^[A-ZÁÉÍÓÚ¿¡].{5,}/)
+    }
+  })
+})
+
+test('there are fields to try', () => {
+  expect(fields.length).toBeGreaterThan(30)
+})
