@@ -51,7 +51,6 @@ async function hasPeople(db: Queryable) {
 async function loadDemo(tx: Transaction): Promise<void> {
   const random = createRandom(2026)
   const people = await insertPeople(tx, random)
-  await setActor(tx, people.admin.id)
   const placements = createPlacements(people.students, random)
   await tx.insert(poma).values(placements)
   const subjects = await tx.insert(asignaturas).values(SUBJECTS).returning()
@@ -116,12 +115,8 @@ async function loadDemo(tx: Transaction): Promise<void> {
     random,
   )
   await tx.insert(inscripciones).values([...before, ...now])
-  await insertGrades(
-    tx,
-    [...before, ...now.filter((_, index) => index % 5 === 0)],
-    previous.periodo.id,
-    random,
-  )
+  const graded = [...before, ...now.filter((_, index) => index % 5 === 0)]
+  await insertGrades(tx, graded, previous, current, random)
   await tx.insert(recibos).values(await readReceipts(people.students.map(({ id }) => id)))
   await ensureAjuste(tx, 'demo', 'cargada')
 }
@@ -137,31 +132,36 @@ async function insertPeople(tx: Transaction, random: Random) {
     .insert(usuarios)
     .values([...people.administrators, ...people.teachers, ...people.students])
     .returning({ id: usuarios.id, idrol: usuarios.idrol })
-  const [first] = rows
-  if (!first) throw new Error('no people were inserted')
   return {
-    admin: first,
     teachers: rows.filter(({ idrol }) => idrol === 2),
     students: rows.filter(({ idrol }) => idrol === 3),
   }
 }
 
-/** Last term's grades are official but for a few; this term's are first drafts. */
+/** Last term's grades are official but for a few; this term's are first drafts. Each is written by its teacher. */
 async function insertGrades(
   tx: Transaction,
   enrolments: { idusuario: number; idseccion: number; idperiodo: number }[],
-  previousTerm: number,
+  previous: { periodo: { id: number }; sections: Section[] },
+  current: { sections: Section[] },
   random: Random,
 ) {
-  await tx.insert(calificaciones).values(
-    enrolments.map(({ idusuario, idseccion, idperiodo }, index) => ({
-      idusuario,
-      idseccion,
-      calificacion: random.between(58, 99),
-      oficializado: idperiodo === previousTerm && index % 6 !== 5,
-    })),
-  )
+  for (const section of [...previous.sections, ...current.sections]) {
+    const graded = enrolments.filter(({ idseccion }) => idseccion === section.id)
+    if (!graded.length) continue
+    await setActor(tx, section.idusuario)
+    await tx.insert(calificaciones).values(
+      graded.map(({ idusuario, idseccion, idperiodo }, index) => ({
+        idusuario,
+        idseccion,
+        calificacion: random.between(58, 99),
+        oficializado: idperiodo === previous.periodo.id && index % 6 !== 5,
+      })),
+    )
+  }
 }
+
+type Section = typeof secciones.$inferSelect
 
 function idAt(rows: { id: number }[], index: number): number {
   const row = rows[index]
