@@ -4,12 +4,11 @@ import { afterAll, inject } from 'vitest'
 import { openPool, type Postgres } from '../platform/postgres.ts'
 import { withDatabase } from './server.ts'
 
-/** A database of the test file's own, cloned from the migrated template and dropped when the file is done. */
+/** A database of the test's own, cloned from the migrated template; all are dropped when the run is over. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<pg.ClientConfig> {
-  const name = `nivela_prueba_${randomBytes(6).toString('hex')}`
+  const name = `${inject('template')}_${randomBytes(6).toString('hex')}`
   const template = options.empty ? 'template1' : inject('template')
   await onServer(`create database ${name} template ${template}`)
-  afterAll(() => onServer(`drop database ${name} with (force)`))
   return withDatabase(inject('server'), name)
 }
 

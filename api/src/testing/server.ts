@@ -8,7 +8,7 @@ import { migrate } from '../platform/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL where databases may be made, and the migrated one that each test file clones. */
+    /** A PostgreSQL where databases may be made, and the migrated one that tests clone and name theirs after. */
     server: pg.ClientConfig
     template: string
   }
@@ -28,7 +28,11 @@ export default async function setup({ provide }: TestProject) {
   provide('server', connection)
   provide('template', template)
   return async () => {
-    await admin.query(`drop database ${template} with (force)`)
+    const { rows } = await admin.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [template],
+    )
+    for (const { name } of rows) await admin.query(`drop database ${name} with (force)`)
     await admin.end()
     await stop()
   }
