@@ -20,7 +20,7 @@ test('what breaks answers one sentence; the details stay in the log, under the r
   const lines: string[] = []
   const settings = { ...testSettings(), logLevel: 'info' as const }
   const app = await buildApp(settings, postgres, { log: { write: line => lines.push(line) } })
-  app.get('/roto', () => postgres.pool.query("select * from no_existe where cedula = '00112345678'"))
+  app.get('/roto', () => postgres.pool.query("do $$ begin raise exception 'cédula 00112345678'; end $$"))
   const response = await app.inject({ url: '/roto?token=abc', headers: { authorization: 'Bearer secreto' } })
   await app.close()
   expect(response.statusCode).toBe(500)
@@ -29,7 +29,7 @@ test('what breaks answers one sentence; the details stay in the log, under the r
     .map(line => JSON.parse(line))
     .filter(line => line.reqId === response.headers['x-request-id'])
   expect(logged.map(line => line.msg)).toEqual(['request failed', 'request'])
-  expect(logged[0].err).toMatchObject({ code: '42P01' })
+  expect(logged[0].err).toMatchObject({ code: 'P0001' })
   expect(lines.join('')).not.toMatch(/00112345678|secreto|token=|abc/)
 })
 
@@ -95,6 +95,8 @@ test('while the database is away: 503 with a sentence, alive but not ready; then
     body: { error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.' },
     headers: { 'retry-after': '2' },
   })
+  // The first met a connection that broke, the second finds nobody to connect to.
+  expect((await call('GET', `/usuarios/${who.id}`, { as: who })).status).toBe(503)
   expect(await ready()).toBe(503)
   expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200)
 

@@ -118,6 +118,13 @@ describe('too many wrong passwords', () => {
     expect([count(401), count(429)]).toEqual([10, 30])
   })
 
+  test('the right guess among thirty at once is not let in by the crowd', async () => {
+    const { correo } = await person(ROL.maestro)
+    const guesses = [...Array.from({ length: 30 }, (_, index) => `mala-${index}`), PASSWORD]
+    const answers = await Promise.all(guesses.map(guess => login(correo, guess)))
+    expect(answers.at(-1)?.status).toBe(429)
+  })
+
   test('an address that nobody has is counted the same', async () => {
     for (let attempt = 0; attempt < 10; attempt++) await login('fantasma@prueba.test', 'mala')
     expect((await login('fantasma@prueba.test', 'mala')).status).toBe(429)
