@@ -12,40 +12,10 @@ const PENDIENTES = {
     frase: 'Los recibos de pago que ya validaste.',
     vacio: 'Aquí verás los recibos validados, y podrás devolver uno a pendientes si hizo falta.',
   },
-  '/adminperiods': {
-    titulo: 'Períodos',
-    frase: 'Los períodos académicos, con su fecha de inicio y de fin.',
-    vacio: 'Aquí verás cada período en una tarjeta, y podrás agregar, cambiar o eliminar.',
-  },
-  '/adminsubjects': {
-    titulo: 'Asignaturas',
-    frase: 'Las asignaturas de refuerzo y sus créditos.',
-    vacio: 'Aquí verás cada asignatura con su color y sus créditos.',
-  },
-  '/adminclassrooms': {
-    titulo: 'Aulas',
-    frase: 'Los espacios donde se imparten las secciones.',
-    vacio: 'Aquí verás las aulas de la escuela, y podrás agregar, cambiar o eliminar.',
-  },
-  '/adminsections': {
-    titulo: 'Secciones',
-    frase: 'La oferta de cada período: asignatura, maestro, aula, día y horas.',
-    vacio: 'Aquí verás las secciones agrupadas por período.',
-  },
   '/adminpoma': {
     titulo: 'Resultados POMA',
     frase: 'Carga los resultados de la prueba desde una hoja de cálculo.',
     vacio: 'Aquí podrás soltar la plantilla xlsx y revisar cada fila antes de guardarla.',
-  },
-  '/adminUser': {
-    titulo: 'Usuarios',
-    frase: 'Las personas que administran y enseñan.',
-    vacio: 'Aquí verás a los administradores y maestros, y podrás buscar, agregar y actualizar.',
-  },
-  '/adminregistrations': {
-    titulo: 'Inscripciones',
-    frase: 'Las ventanas en las que los estudiantes eligen sus secciones.',
-    vacio: 'Aquí verás cada ventana de inscripción, y podrás abrirla o cerrarla.',
   },
   '/studentpanel': {
     titulo: 'Mi semana',

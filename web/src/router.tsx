@@ -80,14 +80,44 @@ export const router = createBrowserRouter(
           },
           pending('/adminpayments'),
           pending('/adminpaymentsactive'),
-          pending('/adminperiods'),
+          {
+            path: '/adminperiods',
+            lazy: async () => ({
+              Component: (await import('./features/periodos/PeriodosPage.tsx')).PeriodosPage,
+            }),
+          },
           perfil('/adminperfiles'),
-          pending('/adminsubjects'),
-          pending('/adminclassrooms'),
-          pending('/adminsections'),
+          {
+            path: '/adminsubjects',
+            lazy: async () => ({
+              Component: (await import('./features/asignaturas/AsignaturasPage.tsx')).AsignaturasPage,
+            }),
+          },
+          {
+            path: '/adminclassrooms',
+            lazy: async () => ({
+              Component: (await import('./features/aulas/AulasPage.tsx')).AulasPage,
+            }),
+          },
+          {
+            path: '/adminsections',
+            lazy: async () => ({
+              Component: (await import('./features/secciones/SeccionesPage.tsx')).SeccionesPage,
+            }),
+          },
           pending('/adminpoma'),
-          pending('/adminUser'),
-          pending('/adminregistrations'),
+          {
+            path: '/adminUser',
+            lazy: async () => ({
+              Component: (await import('./features/usuarios/UsuariosPage.tsx')).UsuariosPage,
+            }),
+          },
+          {
+            path: '/adminregistrations',
+            lazy: async () => ({
+              Component: (await import('./features/inscripciones/InscripcionesPage.tsx')).InscripcionesPage,
+            }),
+          },
         ]),
         area(ROL.estudiante, [
           pending('/studentpanel'),

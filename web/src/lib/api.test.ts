@@ -37,6 +37,25 @@ test('data is unwrapped and read with the schema; the token goes along', async (
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer abc')
 })
 
+test('a page comes with how many there are in all; without a total, what came is all', async () => {
+  const lista = { parse: (value: unknown) => value as string[] }
+  const page = async (body: unknown) => (await load(answer(200, body))).api.page('/x?pagina=1', lista)
+  expect(await page({ data: ['a'], total: 31 })).toEqual({ filas: ['a'], total: 31 })
+  expect(await page({ data: ['a', 'b'] })).toEqual({ filas: ['a', 'b'], total: 2 })
+})
+
+test('an update and a delete use their methods and answer the thing', async () => {
+  const respond = answer(200, { data: ana })
+  const { api } = await load(respond)
+  expect(await api.put('/usuarios/7', { nombre: 'Ana' }, usuario)).toEqual(ana)
+  expect(await api.delete('/usuarios/7', usuario)).toEqual(ana)
+  const sent = respond.mock.calls.map(([, init]) => [init?.method, init?.body])
+  expect(sent).toEqual([
+    ['PUT', '{"nombre":"Ana"}'],
+    ['DELETE', undefined],
+  ])
+})
+
 test("a failure carries the server's sentence, its status and its fields", async () => {
   const { api } = await load(answer(400, { error: 'No.', campos: { correo: 'Mal.' } }))
   await expect(api.post('/x', {}, usuario)).rejects.toMatchObject({

@@ -21,6 +21,11 @@ interface Schema<T> {
   parse(value: unknown): T
 }
 
+interface Pagina<T> {
+  filas: T[]
+  total: number
+}
+
 interface Options {
   signal?: AbortSignal
 }
@@ -65,6 +70,17 @@ export const api = {
     unwrap(await send('GET', path, undefined, options), schema),
   post: async <T>(path: string, body: unknown, schema: Schema<T>, options: Options = {}) =>
     unwrap(await send('POST', path, body, options), schema),
+  put: async <T>(path: string, body: unknown, schema: Schema<T>, options: Options = {}) =>
+    unwrap(await send('PUT', path, body, options), schema),
+  delete: async <T>(path: string, schema: Schema<T>, options: Options = {}) =>
+    unwrap(await send('DELETE', path, undefined, options), schema),
+  /** One page of a list, and how many there are in all. */
+  page: async <T>(path: string, schema: Schema<T[]>, options: Options = {}): Promise<Pagina<T>> => {
+    const content = await send('GET', path, undefined, options)
+    const filas = unwrap(content, schema)
+    const { total } = content as { total?: unknown }
+    return { filas, total: typeof total === 'number' ? total : filas.length }
+  },
   /** A POST whose answer nobody reads. */
   notify: async (path: string, body?: unknown, options: Options = {}) => {
     await send('POST', path, body, options)

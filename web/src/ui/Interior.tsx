@@ -9,13 +9,7 @@ import { queryClient } from '../lib/consultas.ts'
 export function Interior({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ModalsProvider
-        modalProps={{
-          centered: true,
-          padding: 'lg',
-          closeButtonProps: { 'aria-label': 'Cerrar', size: 44, iconSize: 22 },
-        }}
-      >
+      <ModalsProvider>
         <Notifications position="top-right" autoClose={4000} />
         {children}
       </ModalsProvider>

@@ -10,6 +10,6 @@ const comun = {
 export const toastSuccess = (message: string) =>
   notifications.show({ ...comun, message, color: 'verde', icon: <IconCheck size={18} />, role: 'status' })
 
-/** @public for refusals outside of a form: a delete, a toggle. */
+/** For refusals outside of a form: a delete, a toggle. */
 export const toastError = (message: string) =>
   notifications.show({ ...comun, message, color: 'red', icon: <IconX size={18} />, role: 'alert' })

@@ -29,10 +29,11 @@ export function useFormulario<V extends Record<string, string | number | boolean
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
 
-  function fail(campos: Record<string, string>, message: string) {
-    form.setErrors(campos)
-    setError(message)
+  /** Without a sentence for the whole, the red line repeats that of the first wrong field. */
+  function fail(campos: Record<string, string>, message?: string) {
     const first = Object.keys(valores).find(campo => campo in campos)
+    form.setErrors(campos)
+    setError(message ?? campos[first ?? ''] ?? INESPERADO)
     if (first) form.getInputNode(first)?.focus()
   }
 
@@ -45,7 +46,7 @@ export function useFormulario<V extends Record<string, string | number | boolean
     if (!read.success) {
       const campos: Record<string, string> = {}
       for (const { path, message } of read.error.issues) campos[String(path[0])] ??= message
-      return fail(campos, Object.values(campos)[0] ?? INESPERADO)
+      return fail(campos)
     }
     busy.current = true
     setSaving(true)
@@ -53,7 +54,7 @@ export function useFormulario<V extends Record<string, string | number | boolean
       await onSave(read.data)
     } catch (reason) {
       if (reason instanceof ApiError) fail(reason.campos, reason.message)
-      else fail({}, INESPERADO)
+      else fail({})
     } finally {
       busy.current = false
       setSaving(false)
@@ -62,5 +63,6 @@ export function useFormulario<V extends Record<string, string | number | boolean
 
   const field = (campo: keyof V & string) => ({ name: campo, ...form.getInputProps(campo) })
 
-  return { field, submit, error, saving, reset: form.reset, setValues: form.setValues }
+  const { values, reset, setValues } = form
+  return { field, submit, error, saving, values, reset, setValues }
 }

@@ -1,12 +1,31 @@
 import type { ChangePasswordBody } from '@nivela/contract/auth'
-import { usuario } from '@nivela/contract/usuarios'
-import { queryOptions } from '@tanstack/react-query'
+import { type RegisterBody, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { array } from 'zod'
 import { api } from '../../lib/api.ts'
+
+export const LIMITE = 50
 
 export const usuarioQuery = (id: number) =>
   queryOptions({
     queryKey: ['usuarios', id],
     queryFn: ({ signal }) => api.get(`/usuarios/${id}`, usuario, { signal }),
   })
+
+/** Administrators and teachers whose first name matches, one page of them. */
+export const usuariosQuery = (buscar: string, pagina: number) =>
+  queryOptions({
+    queryKey: ['usuarios', { buscar, pagina }],
+    queryFn: ({ signal }) => {
+      const params = new URLSearchParams({ pagina: String(pagina), limite: String(LIMITE) })
+      if (buscar) params.set('buscar', buscar)
+      return api.page(`/usuarios?${params}`, array(usuario), { signal })
+    },
+    // While one types, the last answer stays in view.
+    placeholderData: keepPreviousData,
+  })
+
+export const saveUsuario = (id: number, body: RegisterBody | UsuarioBody) =>
+  id ? api.put(`/usuarios/${id}`, body, usuario) : api.notify('/auth/register', body)
 
 export const changePassword = (body: ChangePasswordBody) => api.notify('/auth/change-password', body)

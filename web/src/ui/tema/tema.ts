@@ -42,6 +42,16 @@ export const tema = createTheme({
   components: {
     // A dialog's <header> is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        padding: 'lg',
+        closeButtonProps: { 'aria-label': 'Cerrar', size: 44, iconSize: 22 },
+      },
+    },
+    // By name only: the public pages do without their code.
+    Select: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
     Button: Button.extend({ defaultProps: { size: 'md' } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', inputWrapperOrder: ORDEN_DE_CAMPO } }),

@@ -1,0 +1,65 @@
+import { type Asignatura, type AsignaturaBody, areaDe } from '@nivela/contract/asignaturas'
+import { TEXTOS } from '@nivela/contract/textos'
+import { useQuery } from '@tanstack/react-query'
+import { asignaturasQuery } from '../../lib/catalogo.ts'
+import { count } from '../../lib/textos.ts'
+import { tonoDe } from '../../ui/areas.ts'
+import { Acciones } from '../../ui/catalogo/Acciones.tsx'
+import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
+import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Pagina } from '../../ui/Pagina.tsx'
+import { AsignaturaForm } from './AsignaturaForm.tsx'
+import { removeAsignatura, saveAsignatura } from './asignaturas.api.ts'
+
+const ASIGNATURA: Sustantivo<Asignatura, AsignaturaBody> = {
+  uno: 'asignatura',
+  el: 'la asignatura',
+  nombreDe: asignatura => asignatura.nombre,
+  textos: TEXTOS.asignatura,
+  save: saveAsignatura,
+  remove: removeAsignatura,
+}
+const NUEVA: Asignatura = { id: 0, nombre: '', creditos: 0 }
+
+export function AsignaturasPage() {
+  const catalogo = useCatalogo(ASIGNATURA)
+  return (
+    <Pagina
+      titulo="Asignaturas"
+      frase="Las asignaturas de refuerzo y sus créditos."
+      accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVA)} />}
+    >
+      <Lista consulta={useQuery(asignaturasQuery)} esqueleto={<EsqueletoDeTarjetas lineas={1} />}>
+        {asignaturas =>
+          asignaturas.length === 0 ? (
+            <EstadoVacio titulo="Todavía no hay asignaturas">
+              Pulsa «Agregar» y empieza por las cuatro áreas de la prueba: cada una trae su color.
+            </EstadoVacio>
+          ) : (
+            <Tarjetas>
+              {asignaturas.map(asignatura => (
+                <Tarjeta
+                  key={asignatura.id}
+                  titulo={asignatura.nombre}
+                  tono={tonoDe(asignatura)}
+                  acciones={<Acciones cosa={asignatura} catalogo={catalogo} />}
+                >
+                  {count(asignatura.creditos, 'crédito', 'créditos')}
+                  {areaDe(asignatura.nombre) && ' · Área de la POMA'}
+                </Tarjeta>
+              ))}
+            </Tarjetas>
+          )
+        }
+      </Lista>
+      <Dialogo catalogo={catalogo}>
+        {asignatura => <AsignaturaForm asignatura={asignatura} catalogo={catalogo} />}
+      </Dialogo>
+    </Pagina>
+  )
+}

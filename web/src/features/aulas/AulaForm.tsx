@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { type Aula, type AulaBody, aulaBody } from '@nivela/contract/aulas'
+import { Formulario } from '../../ui/catalogo/Formulario.tsx'
+import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { useFormulario } from '../../ui/useFormulario.ts'
+
+interface Props {
+  aula: Aula
+  catalogo: Catalogo<Aula, AulaBody>
+}
+
+export function AulaForm({ aula, catalogo }: Props) {
+  const formulario = useFormulario({
+    valores: { nombre: aula.nombre },
+    esquema: aulaBody,
+    onSave: body => catalogo.save(aula.id, body),
+  })
+  return (
+    <Formulario formulario={formulario} onCancel={catalogo.close}>
+      <TextInput
+        {...formulario.field('nombre')}
+        label="Nombre"
+        placeholder="Aula 101"
+        autoComplete="off"
+        data-autofocus
+      />
+    </Formulario>
+  )
+}

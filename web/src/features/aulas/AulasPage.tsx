@@ -1,0 +1,58 @@
+import type { Aula, AulaBody } from '@nivela/contract/aulas'
+import { TEXTOS } from '@nivela/contract/textos'
+import { IconDoor } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { aulasQuery } from '../../lib/catalogo.ts'
+import { Acciones } from '../../ui/catalogo/Acciones.tsx'
+import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
+import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Pagina } from '../../ui/Pagina.tsx'
+import { AulaForm } from './AulaForm.tsx'
+import { removeAula, saveAula } from './aulas.api.ts'
+
+const AULA: Sustantivo<Aula, AulaBody> = {
+  uno: 'aula',
+  el: 'el aula',
+  nombreDe: aula => aula.nombre,
+  textos: TEXTOS.aula,
+  save: saveAula,
+  remove: removeAula,
+}
+
+export function AulasPage() {
+  const catalogo = useCatalogo(AULA)
+  return (
+    <Pagina
+      titulo="Aulas"
+      frase="Los espacios donde se imparten las secciones."
+      accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open({ id: 0, nombre: '' })} />}
+    >
+      <Lista consulta={useQuery(aulasQuery)} esqueleto={<EsqueletoDeTarjetas />}>
+        {aulas =>
+          aulas.length === 0 ? (
+            <EstadoVacio titulo="Todavía no hay aulas">
+              Pulsa «Agregar» y escribe cómo se llama la primera. Después podrás ponerle secciones.
+            </EstadoVacio>
+          ) : (
+            <Tarjetas>
+              {aulas.map(aula => (
+                <Tarjeta
+                  key={aula.id}
+                  titulo={aula.nombre}
+                  icono={<IconDoor size={22} stroke={1.7} aria-hidden="true" />}
+                  acciones={<Acciones cosa={aula} catalogo={catalogo} />}
+                />
+              ))}
+            </Tarjetas>
+          )
+        }
+      </Lista>
+      <Dialogo catalogo={catalogo}>{aula => <AulaForm aula={aula} catalogo={catalogo} />}</Dialogo>
+    </Pagina>
+  )
+}

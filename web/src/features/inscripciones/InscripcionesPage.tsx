@@ -1,0 +1,65 @@
+import type { Proceso, ProcesoNuevoBody } from '@nivela/contract/inscripciones'
+import { TEXTOS } from '@nivela/contract/textos'
+import { Acciones } from '../../ui/catalogo/Acciones.tsx'
+import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
+import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Pagina } from '../../ui/Pagina.tsx'
+import { saveProceso } from './inscripciones.api.ts'
+import { ProcesoForm } from './ProcesoForm.tsx'
+import { TarjetaDeProceso } from './TarjetaDeProceso.tsx'
+import { useToggle } from './useToggle.ts'
+import { useVentanas } from './useVentanas.ts'
+
+const INSCRIPCION: Sustantivo<Proceso, ProcesoNuevoBody> = {
+  uno: 'inscripción',
+  el: 'la inscripción',
+  nombreDe: proceso => proceso.nombre,
+  textos: TEXTOS.inscripcion,
+  save: saveProceso,
+}
+const NUEVA: Proceso = { id: 0, nombre: '', inicio: '', fin: '', idperiodo: 0, abierto: false }
+
+export function InscripcionesPage() {
+  const catalogo = useCatalogo(INSCRIPCION)
+  const toggle = useToggle(catalogo.refresh)
+  const ventanas = useVentanas()
+  return (
+    <Pagina
+      titulo="Inscripciones"
+      frase="Las ventanas en las que los estudiantes eligen sus secciones."
+      accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVA)} />}
+    >
+      <Lista consulta={ventanas} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={2} />}>
+        {({ procesos, nombreDe }) =>
+          procesos.length === 0 ? (
+            <EstadoVacio titulo="Todavía no hay inscripciones">
+              Pulsa «Agregar», elige el período y sus fechas, y ábrela cuando las secciones estén listas.
+            </EstadoVacio>
+          ) : (
+            <Tarjetas>
+              {procesos.map(proceso => (
+                <TarjetaDeProceso
+                  key={proceso.id}
+                  proceso={proceso}
+                  periodo={nombreDe(proceso.idperiodo)}
+                  onToggle={() => void toggle(proceso)}
+                  acciones={<Acciones cosa={proceso} catalogo={catalogo} />}
+                />
+              ))}
+            </Tarjetas>
+          )
+        }
+      </Lista>
+      <Dialogo catalogo={catalogo}>
+        {proceso => (
+          <ProcesoForm proceso={proceso} periodos={ventanas.data?.periodos ?? []} catalogo={catalogo} />
+        )}
+      </Dialogo>
+    </Pagina>
+  )
+}

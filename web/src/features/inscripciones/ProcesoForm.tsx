@@ -1,0 +1,57 @@
+import { Switch, TextInput } from '@mantine/core'
+import { type Proceso, type ProcesoNuevoBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
+import type { Periodo } from '@nivela/contract/periodos'
+import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { Fecha } from '../../ui/campos/Fecha.tsx'
+import { Formulario } from '../../ui/catalogo/Formulario.tsx'
+import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { useFormulario } from '../../ui/useFormulario.ts'
+
+interface Props {
+  proceso: Proceso
+  periodos: Periodo[]
+  catalogo: Catalogo<Proceso, ProcesoNuevoBody>
+}
+
+export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
+  const formulario = useFormulario({
+    valores: {
+      nombre: proceso.nombre,
+      inicio: proceso.inicio.slice(0, 10),
+      fin: proceso.fin.slice(0, 10),
+      idperiodo: proceso.idperiodo,
+      abierto: proceso.abierto,
+    },
+    esquema: procesoNuevoBody,
+    onSave: body => catalogo.save(proceso.id, body),
+  })
+  const { field, values, setValues } = formulario
+  return (
+    <Formulario formulario={formulario} onCancel={catalogo.close}>
+      <TextInput
+        {...field('nombre')}
+        label="Nombre"
+        placeholder="Inscripción de enero"
+        autoComplete="off"
+        data-autofocus
+      />
+      <Fecha {...field('inicio')} label="Fecha de inicio" />
+      <Fecha {...field('fin')} label="Fecha de fin" />
+      <Elegir
+        {...field('idperiodo')}
+        label="Período"
+        opciones={periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+      />
+      {/* An existing window opens and closes with its own button, which asks first. */}
+      {proceso.id === 0 && (
+        <Switch
+          label="Abrir al guardar"
+          description="Los estudiantes podrán inscribirse enseguida."
+          size="md"
+          checked={values.abierto}
+          onChange={event => setValues({ abierto: event.currentTarget.checked })}
+        />
+      )}
+    </Formulario>
+  )
+}

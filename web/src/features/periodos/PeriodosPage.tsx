@@ -1,0 +1,57 @@
+import type { Periodo, PeriodoBody } from '@nivela/contract/periodos'
+import { TEXTOS } from '@nivela/contract/textos'
+import { useQuery } from '@tanstack/react-query'
+import { newestFirst } from '../../lib/calendario.ts'
+import { periodosQuery } from '../../lib/catalogo.ts'
+import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
+import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Pagina } from '../../ui/Pagina.tsx'
+import { PeriodoForm } from './PeriodoForm.tsx'
+import { removePeriodo, savePeriodo } from './periodos.api.ts'
+import { TarjetaDePeriodo } from './TarjetaDePeriodo.tsx'
+
+const PERIODO: Sustantivo<Periodo, PeriodoBody> = {
+  uno: 'período',
+  el: 'el período',
+  nombreDe: periodo => periodo.nombre,
+  textos: TEXTOS.periodo,
+  save: savePeriodo,
+  remove: removePeriodo,
+}
+const NUEVO: Periodo = { id: 0, nombre: '', inicio: '', fin: '' }
+
+export function PeriodosPage() {
+  const catalogo = useCatalogo(PERIODO)
+  return (
+    <Pagina
+      titulo="Períodos"
+      frase="Los períodos académicos, con su fecha de inicio y de fin."
+      accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />}
+    >
+      <Lista consulta={useQuery(periodosQuery)} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={1} />}>
+        {periodos =>
+          periodos.length === 0 ? (
+            <EstadoVacio titulo="Todavía no hay períodos">
+              Pulsa «Agregar» y di cuándo empieza y termina el primero. De él cuelgan las secciones y las
+              inscripciones.
+            </EstadoVacio>
+          ) : (
+            <Tarjetas>
+              {newestFirst(periodos).map(periodo => (
+                <TarjetaDePeriodo key={periodo.id} periodo={periodo} catalogo={catalogo} />
+              ))}
+            </Tarjetas>
+          )
+        }
+      </Lista>
+      <Dialogo catalogo={catalogo}>
+        {periodo => <PeriodoForm periodo={periodo} catalogo={catalogo} />}
+      </Dialogo>
+    </Pagina>
+  )
+}

@@ -1,0 +1,62 @@
+import { Accordion, Badge, Text } from '@mantine/core'
+import type { Seccion } from '@nivela/contract/secciones'
+import type { ReactNode } from 'react'
+import { count } from '../../lib/textos.ts'
+import { Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import classes from './Secciones.module.css'
+import { TarjetaDeSeccion } from './TarjetaDeSeccion.tsx'
+import type { Oferta } from './useOferta.ts'
+
+interface Props {
+  oferta: Oferta
+  /** The ids of the open groups. */
+  abiertos: number[]
+  onChange: (abiertos: number[]) => void
+  acciones: (seccion: Seccion) => ReactNode
+}
+
+export function GruposPorPeriodo({ oferta, abiertos, onChange, acciones }: Props) {
+  const { periodos, secciones, actual } = oferta
+  return (
+    <Accordion
+      multiple
+      order={2}
+      variant="unstyled"
+      chevronPosition="left"
+      value={abiertos.map(String)}
+      onChange={valores => onChange(valores.map(Number))}
+      classNames={{ item: classes.grupo ?? '', control: classes.control ?? '' }}
+    >
+      {periodos.map(({ id, nombre }) => {
+        const suyas = secciones.filter(({ idperiodo }) => idperiodo === id)
+        return (
+          <Accordion.Item key={id} value={String(id)}>
+            <Accordion.Control>
+              <span className={classes.rotulo}>
+                {nombre}
+                <small>{count(suyas.length, 'sección', 'secciones')}</small>
+                {id === actual?.id && (
+                  <Badge component="span" variant="light" color="verde" tt="none" size="lg">
+                    Período actual
+                  </Badge>
+                )}
+              </span>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {suyas.length === 0 && (
+                <Text c="dimmed" pb="md">
+                  Este período todavía no ofrece secciones. Pulsa «Agregar» para poner la primera.
+                </Text>
+              )}
+              <Tarjetas>
+                {suyas.map(seccion => (
+                  <TarjetaDeSeccion key={seccion.id} seccion={seccion} acciones={acciones(seccion)} />
+                ))}
+              </Tarjetas>
+            </Accordion.Panel>
+          </Accordion.Item>
+        )
+      })}
+    </Accordion>
+  )
+}

@@ -1,0 +1,84 @@
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { formatHora, HORAS, toHoraIso } from '@nivela/contract/horas'
+import { DIAS, type Dia, NOMBRE_DE_DIA, type SeccionBody, seccionBody } from '@nivela/contract/secciones'
+import { Aviso } from '../../ui/campos/Aviso.tsx'
+import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { Formulario } from '../../ui/catalogo/Formulario.tsx'
+import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { useFormulario } from '../../ui/useFormulario.ts'
+import { describeSeccion, findChoques } from './choques.ts'
+import type { Oferta } from './useOferta.ts'
+
+/** A section as its form holds it: one that is being made has no day, hours or seats yet. */
+export interface Borrador {
+  id: number
+  nombre: string
+  idperiodo: number
+  idasignatura: number
+  idAula: number
+  idusuario: number
+  dia: Dia | ''
+  inicio: string
+  fin: string
+  cupo: number | ''
+  asignaturas?: { nombre: string }
+}
+
+interface Props {
+  seccion: Borrador
+  oferta: Oferta
+  catalogo: Catalogo<Borrador, SeccionBody>
+}
+
+const DIA = DIAS.map(dia => ({ value: dia, label: NOMBRE_DE_DIA[dia] }))
+const HORA = HORAS.map(hora => ({ value: toHoraIso(hora), label: formatHora(hora) }))
+const toOpciones = (cosas: { id: number; nombre: string; apellido?: string }[]) =>
+  cosas.map(({ id, nombre, apellido }) => ({ value: id, label: apellido ? `${nombre} ${apellido}` : nombre }))
+
+export function SeccionForm({ seccion, oferta, catalogo }: Props) {
+  const { id, nombre, idperiodo, idasignatura, idAula, idusuario, dia, inicio, fin, cupo } = seccion
+  const formulario = useFormulario({
+    valores: { nombre, idperiodo, idasignatura, dia, inicio, fin, idAula, idusuario, cupo },
+    esquema: seccionBody,
+    onSave: body => catalogo.save(id, body),
+  })
+  const { field, values } = formulario
+  const choques = findChoques({ id, ...values }, oferta.secciones)
+  const [aula, maestro] = [field('idAula'), field('idusuario')]
+
+  return (
+    <Formulario formulario={formulario} onCancel={catalogo.close}>
+      <TextInput {...field('nombre')} label="Nombre" placeholder="01" autoComplete="off" data-autofocus />
+      <Elegir {...field('idperiodo')} label="Período" opciones={toOpciones(oferta.periodos)} />
+      <Elegir {...field('idasignatura')} label="Asignatura" opciones={toOpciones(oferta.asignaturas)} />
+      <Elegir {...field('dia')} label="Día" opciones={DIA} />
+      <SimpleGrid cols={2} spacing="sm">
+        <Elegir {...field('inicio')} label="Hora de inicio" opciones={HORA.slice(0, -1)} />
+        <Elegir {...field('fin')} label="Hora de fin" opciones={HORA.slice(1)} />
+      </SimpleGrid>
+      <div>
+        <Elegir {...aula} label="Aula" opciones={toOpciones(oferta.aulas)} />
+        <Aviso>
+          {!aula.error && choques.aula ? `El aula está ocupada: ${describeSeccion(choques.aula)}` : null}
+        </Aviso>
+      </div>
+      <div>
+        <Elegir {...maestro} label="Maestro" opciones={toOpciones(oferta.maestros)} />
+        <Aviso>
+          {!maestro.error && choques.maestro
+            ? `El maestro tiene otra clase: ${describeSeccion(choques.maestro)}`
+            : null}
+        </Aviso>
+      </div>
+      <NumberInput
+        {...field('cupo')}
+        label="Cupo"
+        description="Cuántos estudiantes caben."
+        inputMode="numeric"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+      />
+    </Formulario>
+  )
+}

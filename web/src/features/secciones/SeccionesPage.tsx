@@ -1,0 +1,138 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { SeccionBody } from '@nivela/contract/secciones'
+import { TEXTOS } from '@nivela/contract/textos'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Acciones } from '../../ui/catalogo/Acciones.tsx'
+import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Pagina } from '../../ui/Pagina.tsx'
+import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
+import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
+import classes from './Secciones.module.css'
+import { type Borrador, SeccionForm } from './SeccionForm.tsx'
+import { SemanaDelPeriodo } from './SemanaDelPeriodo.tsx'
+import { removeSeccion, saveSeccion } from './secciones.api.ts'
+import { type Oferta, useOferta } from './useOferta.ts'
+import { useVista } from './useVista.ts'
+
+const SECCION: Omit<Sustantivo<Borrador, SeccionBody>, 'save'> = {
+  uno: 'sección',
+  el: 'la sección',
+  nombreDe: ({ nombre, asignaturas }) => `${nombre} de ${asignaturas?.nombre}`,
+  textos: TEXTOS.seccion,
+  remove: removeSeccion,
+}
+const VACIA: Borrador = {
+  id: 0,
+  nombre: '',
+  idperiodo: 0,
+  idasignatura: 0,
+  idAula: 0,
+  idusuario: 0,
+  dia: '',
+  inicio: '',
+  fin: '',
+  cupo: '',
+}
+const VISTAS = [
+  { value: 'tarjetas', label: 'Tarjetas' },
+  { value: 'aula', label: 'Por aula' },
+  { value: 'maestro', label: 'Por maestro' },
+]
+
+export function SeccionesPage() {
+  const oferta = useOferta()
+  const idperiodo = (oferta.data?.actual ?? oferta.data?.periodos[0])?.id ?? 0
+  // The current period is open until the person opens or closes something.
+  const [tocados, setAbiertos] = useState<number[] | null>(null)
+  const abiertos = tocados ?? [idperiodo]
+  const catalogo = useCatalogo<Borrador, SeccionBody>({
+    ...SECCION,
+    save: async (id, body) => {
+      await saveSeccion(id, body)
+      if (!abiertos.includes(body.idperiodo)) setAbiertos([...abiertos, body.idperiodo])
+    },
+  })
+  return (
+    <Pagina
+      titulo="Secciones"
+      frase="La oferta de cada período: asignatura, maestro, aula, día y horas."
+      accion={
+        <BotonAgregar
+          ref={catalogo.agregar}
+          onClick={() => catalogo.open({ ...VACIA, idperiodo })}
+          disabled={!idperiodo}
+        />
+      }
+    >
+      <Lista consulta={oferta} esqueleto={<EsqueletoDeSecciones />}>
+        {data =>
+          data.periodos.length ? (
+            <Contenido oferta={data} idperiodo={idperiodo}>
+              <GruposPorPeriodo
+                oferta={data}
+                abiertos={abiertos}
+                onChange={setAbiertos}
+                acciones={seccion => <Acciones cosa={seccion} catalogo={catalogo} />}
+              />
+            </Contenido>
+          ) : (
+            <EstadoVacio
+              titulo="Primero hace falta un período"
+              accion={
+                <Button component={Link} to="/adminperiods" mt="xs">
+                  Ir a Períodos
+                </Button>
+              }
+            >
+              Las secciones se ofrecen dentro de un período. Crea el primero y vuelve aquí.
+            </EstadoVacio>
+          )
+        }
+      </Lista>
+      <Dialogo catalogo={catalogo}>
+        {seccion => oferta.data && <SeccionForm seccion={seccion} oferta={oferta.data} catalogo={catalogo} />}
+      </Dialogo>
+    </Pagina>
+  )
+}
+
+interface Props {
+  oferta: Oferta
+  idperiodo: number
+  /** The cards. */
+  children: ReactNode
+}
+
+function Contenido({ oferta, idperiodo, children }: Props) {
+  const { vista, periodo, elegido, change } = useVista()
+  return (
+    <>
+      <div className={classes.vistas}>
+        <SegmentedControl
+          aria-label="Cómo ver las secciones"
+          data={VISTAS}
+          value={vista}
+          onChange={valor => change({ vista: valor })}
+          size="md"
+        />
+      </div>
+      {vista === 'tarjetas' ? (
+        children
+      ) : (
+        <SemanaDelPeriodo
+          oferta={oferta}
+          vista={vista}
+          idperiodo={oferta.periodos.some(({ id }) => id === periodo) ? periodo : idperiodo}
+          elegido={elegido(vista)}
+          onPeriodo={id => change({ periodo: id })}
+          onElegido={id => change({ [vista]: id })}
+        />
+      )}
+    </>
+  )
+}

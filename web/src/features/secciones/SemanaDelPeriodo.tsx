@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { horaDe } from '@nivela/contract/horas'
+import type { Seccion } from '@nivela/contract/secciones'
+import { IconPrinter } from '@tabler/icons-react'
+import { tonoDe } from '../../ui/areas.ts'
+import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Horario } from '../../ui/horario/Horario.tsx'
+import type { Clase } from '../../ui/horario/semana.ts'
+import classes from './Secciones.module.css'
+import type { Oferta } from './useOferta.ts'
+import type { Vista } from './useVista.ts'
+
+interface Props {
+  oferta: Oferta
+  vista: Exclude<Vista, 'tarjetas'>
+  idperiodo: number
+  /** The classroom or the teacher, 0 for the first one. */
+  elegido: number
+  onPeriodo: (id: number) => void
+  onElegido: (id: number) => void
+}
+
+const completo = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`
+
+/** A week of one classroom or one teacher, where the free hours show. */
+export function SemanaDelPeriodo({ oferta, vista, idperiodo, elegido, onPeriodo, onElegido }: Props) {
+  const porAula = vista === 'aula'
+  const opciones = porAula
+    ? oferta.aulas.map(aula => ({ value: aula.id, label: aula.nombre }))
+    : oferta.maestros.map(maestro => ({ value: maestro.id, label: completo(maestro) }))
+  const { value: id, label } = opciones.find(({ value }) => value === elegido) ?? opciones[0] ?? {}
+  const periodo = oferta.periodos.find(periodo => periodo.id === idperiodo)
+  const clases = oferta.secciones
+    .filter(seccion => seccion.idperiodo === idperiodo)
+    .filter(seccion => (porAula ? seccion.idAula : seccion.idusuario) === id)
+    .map(seccion => toClase(seccion, porAula))
+
+  if (!id || !label) {
+    return porAula ? (
+      <EstadoVacio titulo="Todavía no hay aulas">Agrega un aula para ver su semana.</EstadoVacio>
+    ) : (
+      <EstadoVacio titulo="Todavía no hay maestros">Agrega un maestro para ver su semana.</EstadoVacio>
+    )
+  }
+  return (
+    <>
+      <div className={classes.vistas}>
+        <Elegir
+          label="Período"
+          value={idperiodo}
+          onChange={valor => onPeriodo(valor ?? 0)}
+          opciones={oferta.periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+        />
+        <Elegir
+          label={porAula ? 'Aula' : 'Maestro'}
+          value={id}
+          onChange={valor => onElegido(valor ?? 0)}
+          opciones={opciones}
+        />
+        <Button
+          variant="default"
+          maw={160}
+          leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={() => print()}
+        >
+          Imprimir
+        </Button>
+      </div>
+      <Horario titulo={`${label} · ${periodo?.nombre ?? ''}`} clases={clases} />
+    </>
+  )
+}
+
+const toClase = (seccion: Seccion, porAula: boolean): Clase => ({
+  id: seccion.id,
+  dia: seccion.dia,
+  inicio: horaDe(seccion.inicio),
+  fin: horaDe(seccion.fin),
+  titulo: seccion.asignaturas.nombre,
+  detalle: [seccion.nombre, porAula ? completo(seccion.usuarios) : seccion.aulas.nombre],
+  tono: tonoDe({ id: seccion.idasignatura, nombre: seccion.asignaturas.nombre }),
+})

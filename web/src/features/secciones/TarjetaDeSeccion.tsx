@@ -1,0 +1,43 @@
+import { Progress } from '@mantine/core'
+import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
+import { IconClock, IconDoor, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { tonoDe } from '../../ui/areas.ts'
+import { Datos } from '../../ui/catalogo/Datos.tsx'
+import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
+import { formatRango } from './choques.ts'
+import classes from './Secciones.module.css'
+
+export function TarjetaDeSeccion({ seccion, acciones }: { seccion: Seccion; acciones: ReactNode }) {
+  const { nombre, asignaturas, aulas, usuarios, dia, cupo, inscritos, idasignatura } = seccion
+  const tono = tonoDe({ id: idasignatura, nombre: asignaturas.nombre })
+  const horario = (
+    <>
+      {NOMBRE_DE_DIA[dia]}, <span className={classes.rango}>{formatRango(seccion)}</span>
+    </>
+  )
+  return (
+    <Tarjeta titulo={nombre} sobre={asignaturas.nombre} nivel={3} tono={tono} acciones={acciones}>
+      <Datos
+        filas={[
+          { Icono: IconClock, etiqueta: 'Horario', valor: horario },
+          { Icono: IconDoor, etiqueta: 'Aula', valor: aulas.nombre },
+          { Icono: IconUser, etiqueta: 'Maestro', valor: `${usuarios.nombre} ${usuarios.apellido}` },
+        ]}
+      />
+      <div className={classes.cupo}>
+        <span>
+          {inscritos} de {cupo} cupos
+        </span>
+        <span>{inscritos >= cupo ? 'Llena' : `Quedan ${cupo - inscritos}`}</span>
+      </div>
+      <Progress
+        value={(inscritos / cupo) * 100}
+        color={`${tono}.5`}
+        size={6}
+        radius="xl"
+        aria-label={`Cupos ocupados de ${asignaturas.nombre} ${nombre}`}
+      />
+    </Tarjeta>
+  )
+}

@@ -1,0 +1,52 @@
+import { toHoraIso } from '@nivela/contract/horas'
+import type { Seccion } from '@nivela/contract/secciones'
+import { expect, test } from 'vitest'
+import { describeSeccion, findChoques } from './choques.ts'
+
+const puesta: Seccion = {
+  id: 5,
+  nombre: '01',
+  idusuario: 20,
+  idperiodo: 1,
+  idasignatura: 3,
+  idAula: 10,
+  inicio: toHoraIso(8),
+  fin: toHoraIso(10),
+  dia: 'Miercoles',
+  cupo: 30,
+  inscritos: 0,
+  asignaturas: { nombre: 'Matemáticas' },
+  aulas: { nombre: 'Aula 1' },
+  usuarios: { nombre: 'Ana', apellido: 'Peña' },
+}
+const propuesta = { ...puesta, id: 0, inicio: toHoraIso(9), fin: toHoraIso(11) }
+const find = (cambios: Partial<typeof propuesta> | { dia: '' }) =>
+  findChoques({ ...propuesta, ...cambios }, [puesta])
+
+test('the classroom and the teacher are each taken by the section that holds them', () => {
+  expect(find({})).toEqual({ aula: puesta, maestro: puesta })
+  expect(find({ idAula: 11 })).toEqual({ aula: undefined, maestro: puesta })
+  expect(find({ idusuario: 21 })).toEqual({ aula: puesta, maestro: undefined })
+})
+
+test('there is no clash with itself, in another period, on another day, or right after', () => {
+  for (const cambios of [
+    { id: 5 },
+    { idperiodo: 2 },
+    { dia: 'Jueves' as const },
+    { inicio: toHoraIso(10) },
+  ]) {
+    const { aula, maestro } = find(cambios)
+    expect([aula, maestro]).toEqual([undefined, undefined])
+  }
+})
+
+test('what is not chosen yet clashes with nothing', () => {
+  expect(find({ dia: '' })).toEqual({})
+  expect(find({ inicio: '' })).toEqual({})
+  expect(find({ idAula: 0, idusuario: 0 })).toEqual({ aula: undefined, maestro: undefined })
+})
+
+test('the section in the way is named with its subject, day and hours', () => {
+  expect(describeSeccion(puesta)).toBe('Matemáticas 01, miércoles de 8:00 a. m. a 10:00 a. m.')
+})

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+
+const VISTAS = ['tarjetas', 'aula', 'maestro'] as const
+export type Vista = (typeof VISTAS)[number]
+
+/** What is shown stands in the address: it survives a reload and can be sent to somebody. */
+export function useVista() {
+  const [params, setParams] = useSearchParams()
+  const change = (cambios: Record<string, string | number>) =>
+    setParams(
+      previos => {
+        for (const [nombre, valor] of Object.entries(cambios)) previos.set(nombre, String(valor))
+        return previos
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    vista: VISTAS.find(vista => vista === params.get('vista')) ?? 'tarjetas',
+    periodo: Number(params.get('periodo')) || 0,
+    elegido: (vista: Vista) => Number(params.get(vista)) || 0,
+    change,
+  }
+}

@@ -1,0 +1,103 @@
+import { Avatar, Badge, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { formatCedula, formatTelefono, NOMBRE_DE_ROL, ROL, type Usuario } from '@nivela/contract/usuarios'
+import { IconId, IconMail, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Datos } from '../../ui/catalogo/Datos.tsx'
+import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import classes from './Usuarios.module.css'
+
+interface Props {
+  usuarios: Usuario[]
+  acciones: (usuario: Usuario) => ReactNode
+}
+
+const SIN_DATO = 'Sin registrar'
+const telefonoDe = ({ telefono }: Usuario) => (telefono ? formatTelefono(telefono) : SIN_DATO)
+const cedulaDe = ({ cedula }: Usuario) => (cedula ? formatCedula(cedula) : SIN_DATO)
+
+/** A table where it fits, cards on a phone. */
+export function TablaDeUsuarios({ usuarios, acciones }: Props) {
+  const cabe = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  if (!cabe)
+    return (
+      <Tarjetas>
+        {usuarios.map(usuario => (
+          <Tarjeta
+            key={usuario.id}
+            titulo={`${usuario.nombre} ${usuario.apellido}`}
+            marca={<MarcaDeRol usuario={usuario} />}
+            acciones={acciones(usuario)}
+          >
+            <Datos
+              filas={[
+                { Icono: IconMail, etiqueta: 'Correo', valor: <Correo usuario={usuario} /> },
+                { Icono: IconPhone, etiqueta: 'Teléfono', valor: telefonoDe(usuario) },
+                { Icono: IconId, etiqueta: 'Cédula', valor: cedulaDe(usuario) },
+              ]}
+            />
+          </Tarjeta>
+        ))}
+      </Tarjetas>
+    )
+  return (
+    <div className={classes.marco}>
+      <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover className={classes.tabla ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Nombre</Table.Th>
+            <Table.Th scope="col">Rol</Table.Th>
+            <Table.Th scope="col">Teléfono</Table.Th>
+            <Table.Th scope="col">Cédula</Table.Th>
+            <Table.Th scope="col">Acciones</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {usuarios.map(usuario => (
+            <Table.Tr key={usuario.id}>
+              <Table.Td>
+                <Persona usuario={usuario} />
+              </Table.Td>
+              <Table.Td>
+                <MarcaDeRol usuario={usuario} />
+              </Table.Td>
+              <Table.Td>{telefonoDe(usuario)}</Table.Td>
+              <Table.Td>{cedulaDe(usuario)}</Table.Td>
+              <Table.Td>{acciones(usuario)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Persona({ usuario }: { usuario: Usuario }) {
+  const completo = `${usuario.nombre} ${usuario.apellido}`
+  return (
+    <div className={classes.persona}>
+      <Avatar name={completo} color="tinta" size={36} alt="" aria-hidden="true" />
+      <div>
+        <Text fw={600}>{completo}</Text>
+        <Correo usuario={usuario} />
+      </div>
+    </div>
+  )
+}
+
+function Correo({ usuario: { correo, verificado } }: { usuario: Usuario }) {
+  return (
+    <span className={classes.correo}>
+      {correo}
+      {!verificado && <em> · sin verificar</em>}
+    </span>
+  )
+}
+
+function MarcaDeRol({ usuario: { idrol } }: { usuario: Usuario }) {
+  return (
+    <Badge variant="light" color={idrol === ROL.administrador ? 'tinta' : 'teal'} tt="none" size="lg">
+      {NOMBRE_DE_ROL[idrol]}
+    </Badge>
+  )
+}

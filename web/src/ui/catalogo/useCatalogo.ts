@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { confirm } from '../confirm.tsx'
+import { toastError, toastSuccess } from '../toast.tsx'
+
+/** What a noun says of itself. Its id 0 means: not created yet. */
+export interface Sustantivo<T, B> {
+  /** `período`: for "Agregar período". */
+  uno: string
+  /** `el período`: for "¿Estás seguro de eliminar el período…?". */
+  el: string
+  nombreDe: (cosa: T) => string
+  textos: { agregado: string; actualizado: string; eliminado?: string }
+  /** Creates for id 0, updates for any other. */
+  save: (id: number, body: B) => Promise<unknown>
+  remove?: (id: number) => Promise<unknown>
+}
+
+const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
+
+/** Tells a refusal as a toast; answers whether it went well. */
+export async function attempt(action: () => Promise<unknown>) {
+  try {
+    await action()
+    return true
+  } catch (reason) {
+    toastError(reason instanceof ApiError ? reason.message : INESPERADO)
+    return false
+  }
+}
+
+/** What every catalogue page does: open the form for a new or an existing thing, save it, delete it after a question. */
+export function useCatalogo<T extends { id: number }, B>(sustantivo: Sustantivo<T, B>) {
+  const { textos, nombreDe } = sustantivo
+  const queryClient = useQueryClient()
+  const agregar = useRef<HTMLButtonElement>(null)
+  const saving = useRef(false)
+  // `vez` makes each opening a fresh form; the thing stays while the dialog fades out.
+  const [edicion, setEdicion] = useState<{ abierta: boolean; vez: number; cosa: T | null }>({
+    abierta: false,
+    vez: 0,
+    cosa: null,
+  })
+
+  // A name or a number may show on any page: whatever is on screen is read again, the rest when it is next shown.
+  const refresh = () => queryClient.invalidateQueries()
+  const open = (cosa: T) => setEdicion(({ vez }) => ({ abierta: true, vez: vez + 1, cosa }))
+  const finish = () => setEdicion(previa => ({ ...previa, abierta: false }))
+
+  async function save(id: number, body: B) {
+    saving.current = true
+    try {
+      await sustantivo.save(id, body)
+      await refresh()
+    } finally {
+      saving.current = false
+    }
+    finish()
+    toastSuccess(id ? textos.actualizado : textos.agregado)
+  }
+
+  async function remove(cosa: T) {
+    const pregunta = `¿Estás seguro de eliminar ${sustantivo.el} «${nombreDe(cosa)}»?`
+    if (!(await confirm(pregunta, { peligro: true }))) return
+    const removed = await attempt(async () => sustantivo.remove?.(cosa.id))
+    await refresh()
+    if (!removed) return
+    toastSuccess(textos.eliminado ?? '')
+    // The button that had the focus went with its card.
+    agregar.current?.focus()
+  }
+
+  return {
+    uno: sustantivo.uno,
+    nombreDe,
+    edicion,
+    agregar,
+    open,
+    /** What is being saved can't be taken back by closing its form. */
+    close: () => saving.current || finish(),
+    save,
+    remove: sustantivo.remove && remove,
+    refresh,
+  }
+}
+
+export type Catalogo<T extends { id: number }, B> = ReturnType<typeof useCatalogo<T, B>>

@@ -1,0 +1,72 @@
+import { formatHora } from '@nivela/contract/horas'
+import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
+import { useState } from 'react'
+import { weekdayOf } from '../../lib/calendario.ts'
+import { getHoy } from '../../lib/hoy.ts'
+import { BloqueDeClase } from './BloqueDeClase.tsx'
+import classes from './Horario.module.css'
+import { type Clase, toFilas } from './semana.ts'
+import { TiraDeDias } from './TiraDeDias.tsx'
+import { useSwipe } from './useSwipe.ts'
+
+interface Props {
+  /** Whose week it is: the table's caption, which also heads the printed sheet. */
+  titulo: string
+  clases: Clase[]
+}
+
+/** A week of lessons: hours down, days across. On a phone one day at a time; on paper always the whole week. */
+export function Horario({ titulo, clases }: Props) {
+  const hoy = weekdayOf(getHoy())
+  const [elegido, setElegido] = useState<Dia>(hoy ?? 'Lunes')
+  const step = (pasos: number) => setElegido(dia => DIAS[DIAS.indexOf(dia) + pasos] ?? dia)
+  const swipe = useSwipe(step)
+  const estado = (dia: Dia) => ({
+    'data-hoy': dia === hoy || undefined,
+    'data-fuera': dia !== elegido || undefined,
+  })
+
+  return (
+    <div className={classes.horario}>
+      <TiraDeDias clases={clases} elegido={elegido} hoy={hoy} onChange={setElegido} />
+      <table className={classes.tabla} {...swipe}>
+        <caption className={classes.leyenda}>{titulo}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.esquina}>
+              Hora
+            </th>
+            {DIAS.map(dia => (
+              <th
+                key={dia}
+                scope="col"
+                className={classes.dia}
+                {...estado(dia)}
+                aria-current={dia === hoy ? 'date' : undefined}
+              >
+                {NOMBRE_DE_DIA[dia]}
+                {dia === hoy && <span className={classes.hoy}>Hoy</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {toFilas(clases).map(({ hora, celdas }) => (
+            <tr key={hora}>
+              <th scope="row" className={classes.hora}>
+                {formatHora(hora)}
+              </th>
+              {celdas.map(({ dia, bloque }) =>
+                bloque ? (
+                  <BloqueDeClase key={dia} bloque={bloque} {...estado(dia)} />
+                ) : (
+                  <td key={dia} className={classes.libre} {...estado(dia)} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
