@@ -34,7 +34,10 @@ export function useFormulario<V extends Record<string, string | number | boolean
     const first = Object.keys(valores).find(campo => campo in campos)
     form.setErrors(campos)
     setError(message ?? campos[first ?? ''] ?? INESPERADO)
-    if (first) form.getInputNode(first)?.focus()
+    const field = first ? (form.getInputNode(first) as HTMLInputElement | null) : null
+    field?.focus()
+    // A field that was in view keeps its place when it gets the focus; its name may not be in view.
+    field?.labels?.[0]?.scrollIntoView({ block: 'nearest' })
   }
 
   async function submit(event?: FormEvent) {

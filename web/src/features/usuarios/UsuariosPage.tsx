@@ -90,6 +90,7 @@ export function UsuariosPage() {
                   value={pagina}
                   onChange={onPagina}
                   size={44}
+                  styles={{ control: { fontSize: 'var(--mantine-font-size-md)' } }}
                   getItemProps={numero => ({ 'aria-label': `Página ${numero}` })}
                   getControlProps={control => ({ 'aria-label': ETIQUETAS[control] })}
                 />

@@ -9,12 +9,12 @@ export function useBusqueda() {
   const [params, setParams] = useSearchParams()
   const buscar = params.get('buscar') ?? ''
   const [escrito, setEscrito] = useState(buscar)
-  const replace = (change: Record<string, string>) =>
+  const replace = (change: Record<string, string>, preventScrollReset: boolean) =>
     setParams(Object.fromEntries(Object.entries(change).filter(([, valor]) => valor)), {
       replace: true,
-      preventScrollReset: true,
+      preventScrollReset,
     })
-  const search = useDebouncedCallback((texto: string) => replace({ buscar: texto.trim() }), PAUSE_MS)
+  const search = useDebouncedCallback((texto: string) => replace({ buscar: texto.trim() }, true), PAUSE_MS)
   return {
     buscar,
     escrito,
@@ -23,6 +23,7 @@ export function useBusqueda() {
       setEscrito(texto)
       search(texto)
     },
-    onPagina: (pagina: number) => replace({ buscar, pagina: pagina > 1 ? String(pagina) : '' }),
+    // Another page is read from its top.
+    onPagina: (pagina: number) => replace({ buscar, pagina: pagina > 1 ? String(pagina) : '' }, false),
   }
 }
