@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { texto } from './campos.ts'
+import { comparable } from './palabras.ts'
 import { campoVacio } from './textos.ts'
 
 export const AREAS = ['lengua', 'matematica', 'sociales', 'naturales'] as const
@@ -13,20 +14,13 @@ export const NOMBRE_DE_AREA: Record<Area, string> = {
   naturales: 'Ciencias Naturales',
 }
 
-/** Case, accents and a plural s ignored: how names of areas are compared. */
-const comparable = (nombre: string) =>
-  nombre
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/s\b/g, '')
+/** A plural s is ignored as well: how names of areas are compared. */
+const sinPlural = (nombre: string) => comparable(nombre).replace(/s\b/g, '')
 
-const AREA_POR_NOMBRE = new Map(AREAS.map(area => [comparable(NOMBRE_DE_AREA[area]), area]))
+const AREA_POR_NOMBRE = new Map(AREAS.map(area => [sinPlural(NOMBRE_DE_AREA[area]), area]))
 
 /** The placement area that a subject belongs to, or null for a subject that is none of the four. */
-export const areaDe = (nombre: string): Area | null => AREA_POR_NOMBRE.get(comparable(nombre)) ?? null
+export const areaDe = (nombre: string): Area | null => AREA_POR_NOMBRE.get(sinPlural(nombre)) ?? null
 
 const CREDITOS_MAXIMO = 20
 const CREDITOS_INVALIDOS = `Los créditos deben ser un número entero entre 1 y ${CREDITOS_MAXIMO}`

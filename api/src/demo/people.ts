@@ -1,3 +1,4 @@
+import { comparable } from '@nivela/contract/palabras'
 import { ROL } from '@nivela/contract/usuarios'
 import type { usuarios } from '../schema/usuarios.ts'
 import type { Random } from './random.ts'
@@ -23,12 +24,7 @@ const LAST_NAMES = [
   'Vásquez', 'Guzmán', 'Féliz', 'Castillo', 'Mateo', 'Ureña', 'Liriano', 'Báez', 'Ogando',
 ] // biome-ignore format: a list of names reads better in lines
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, '')
+const plain = (text: string) => comparable(text).replaceAll(' ', '')
 
 /** Eleven digits whose last is the check digit of the ten before it. */
 function cedula(random: Random): string {

@@ -1,10 +1,10 @@
 import type { Asignatura, AsignaturaBody } from '@nivela/contract/asignaturas'
+import { count } from '@nivela/contract/palabras'
 import { eq } from 'drizzle-orm'
 import type { ConstraintSentences } from '../../platform/errors.ts'
 import { namedTable } from '../../platform/named-table.ts'
 import type { Database } from '../../platform/postgres.ts'
 import { byName } from '../../platform/search.ts'
-import { count } from '../../platform/sentences.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
 import { secciones } from '../../schema/secciones.ts'
 

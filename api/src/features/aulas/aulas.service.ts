@@ -1,10 +1,10 @@
 import type { Aula, AulaBody } from '@nivela/contract/aulas'
+import { count } from '@nivela/contract/palabras'
 import { eq } from 'drizzle-orm'
 import type { ConstraintSentences } from '../../platform/errors.ts'
 import { namedTable } from '../../platform/named-table.ts'
 import type { Database } from '../../platform/postgres.ts'
 import { byName } from '../../platform/search.ts'
-import { count } from '../../platform/sentences.ts'
 import { aulas } from '../../schema/aulas.ts'
 import { secciones } from '../../schema/secciones.ts'
 

@@ -3,7 +3,7 @@ import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres.ts'
-import { matches } from '../../platform/search.ts'
+import { byName, matches } from '../../platform/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
 import { aulas } from '../../schema/aulas.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
@@ -23,7 +23,7 @@ const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<Secci
     .innerJoin(aulas, eq(aulas.id, secciones.idAula))
     .innerJoin(usuarios, eq(usuarios.id, secciones.idusuario))
     .where(where)
-    .orderBy(sql`comparable(${asignaturas.nombre})`, sql`comparable(${secciones.nombre})`, asc(secciones.id))
+    .orderBy(byName(asignaturas.nombre), byName(secciones.nombre), asc(secciones.id))
   return rows.map(({ seccion, ...nested }) => ({
     ...seccion,
     inicio: toHoraIso(seccion.inicio),

@@ -1,11 +1,11 @@
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
+import { count } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
 import type { Catalog } from '../../platform/catalog.ts'
 import { databaseErrorOf } from '../../platform/database-errors.ts'
 import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres.ts'
-import { count } from '../../platform/sentences.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import * as queries from './secciones.queries.ts'
 

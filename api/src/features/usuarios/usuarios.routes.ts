@@ -1,17 +1,15 @@
-import { idDeRuta } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { ROL, type Rol, usuario, usuarioBody } from '@nivela/contract/usuarios'
 import { z } from 'zod'
 import { allow, callerOf, ownParam } from '../../platform/access.ts'
-import { administrators } from '../../platform/catalog.ts'
+import { administrators, params } from '../../platform/catalog.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
 import { selectUsuario, selectUsuarios } from './usuarios.queries.ts'
 import { correctUsuario } from './usuarios.service.ts'
 
 const tags = ['usuarios']
-const params = z.object({ id: idDeRuta })
 const idrol = z.enum(['1', '2', '3'], { error: "El parámetro 'idrol' debe ser 1, 2 o 3" }).optional()
 const STAFF = [ROL.administrador, ROL.maestro]
 

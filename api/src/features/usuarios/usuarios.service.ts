@@ -1,8 +1,8 @@
+import { count } from '@nivela/contract/palabras'
 import { ROL, type Usuario, type UsuarioBody } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres.ts'
-import { count } from '../../platform/sentences.ts'
 import { countSecciones, lockUsuario, updateUsuario } from './usuarios.queries.ts'
 
 export {

@@ -1,7 +1,7 @@
 import { Accordion, Badge, Text } from '@mantine/core'
+import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { ReactNode } from 'react'
-import { count } from '../../lib/textos.ts'
 import { Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import classes from './Secciones.module.css'
 import { TarjetaDeSeccion } from './TarjetaDeSeccion.tsx'

@@ -1,5 +1,5 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
-import { comparable } from '../../lib/textos.ts'
+import { comparable } from '@nivela/contract/palabras'
 
 interface Props<V extends string | number> extends Omit<SelectProps<V>, 'data' | 'value' | 'filter'> {
   opciones: { value: V; label: string }[]

@@ -1,5 +1,5 @@
+import { count } from '@nivela/contract/palabras'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
-import { count } from '../../lib/textos.ts'
 import classes from './Horario.module.css'
 import type { Clase } from './semana.ts'
 
