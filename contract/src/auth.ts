@@ -4,6 +4,8 @@ import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
 import { TEXTOS } from './textos.ts'
 import { rol } from './usuarios.ts'
 
+const ENLACE_INCOMPLETO = 'El enlace está incompleto. Ábrelo de nuevo desde el correo.'
+
 /** What the browser keeps of the person who signed in. */
 export const sesion = z.object({
   id: z.number(),
@@ -31,3 +33,22 @@ export const changePasswordBody = z
     error: TEXTOS.contrasena.igual,
   })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
+
+export const recoverPasswordBody = z.object({ correo })
+export type RecoverPasswordBody = z.infer<typeof recoverPasswordBody>
+
+/** What a link in a mail carries. */
+const token = z
+  .string({ error: ENLACE_INCOMPLETO })
+  .trim()
+  .min(1, ENLACE_INCOMPLETO)
+  .max(200, ENLACE_INCOMPLETO)
+
+export const resetPasswordBody = z.object({ token, contrasena: contrasenaNueva('contraseña') })
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
+
+export const verifyBody = z.object({ token })
+export type VerifyBody = z.infer<typeof verifyBody>
+
+/** Whose link it was: the address that signs in next. */
+export const enlaceUsado = z.object({ correo: z.string() })

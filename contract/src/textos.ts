@@ -51,6 +51,11 @@ export const TEXTOS = {
     abierta: 'Inscripción abierta.',
     cerrada: 'Inscripción cerrada.',
   },
+  poma: {
+    sinArchivo: 'Selecciona la plantilla xlsx.',
+    enviada: 'Plantilla enviada correctamente.',
+    error: 'Error al enviar la pantilla.',
+  },
   contrasena: {
     actualizada: 'Constraseña actualizada.',
     anteriorIncorrecta: 'La contraseña anterior es incorrecta',

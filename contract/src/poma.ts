@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { AREAS, type Area } from './asignaturas.ts'
+import { usuario } from './usuarios.ts'
+
+const bandera = z.boolean()
+
+/** A student's placement result: a flag that is true means passed. */
+export const resultadoPoma = z.object({
+  lengua: bandera,
+  matematica: bandera,
+  sociales: bandera,
+  naturales: bandera,
+}) satisfies z.ZodType<Record<Area, boolean>>
+export type ResultadoPoma = z.infer<typeof resultadoPoma>
+
+/** Who has no result owes all four. */
+export const SIN_RESULTADO: ResultadoPoma = {
+  lengua: false,
+  matematica: false,
+  sociales: false,
+  naturales: false,
+}
+
+/** The columns of the spreadsheet, as the template writes them. */
+export const COLUMNAS_POMA = {
+  matricula: 'Matrícula',
+  cedula: 'Cédula',
+  nombre: 'Nombre',
+  apellido: 'Apellido',
+  correo: 'Correo',
+  telefono: 'Teléfono',
+  lengua: 'Lengua Española',
+  matematica: 'Matemáticas',
+  sociales: 'Ciencias Sociales',
+  naturales: 'Ciencias Naturales',
+} as const
+export type ColumnaPoma = keyof typeof COLUMNAS_POMA
+
+export const POMA_MAXIMO_BYTES = 10 * 1024 * 1024
+export const POMA_MAXIMO_FILAS = 50_000
+
+const enCelda = z.object({ fila: z.number(), columna: z.string(), mensaje: z.string() })
+export type EnCelda = z.infer<typeof enCelda>
+
+/** What an import did, or would do. */
+export const importacion = z.object({
+  creados: z.number(),
+  actualizados: z.number(),
+  sinCambios: z.number(),
+  avisos: z.array(enCelda),
+})
+export type Importacion = z.infer<typeof importacion>
+
+/** How the invitation stands: on its way, sent, or returned by the mail server. */
+export const ESTADOS_DE_INVITACION = ['pendiente', 'enviada', 'fallida'] as const
+
+/** A student as the office sees them: their result, and whether their invitation got through. */
+export const estudiante = usuario.extend({
+  poma: resultadoPoma.nullable(),
+  invitacion: z.enum(ESTADOS_DE_INVITACION).nullable(),
+})
+export type Estudiante = z.infer<typeof estudiante>
+
+/** The areas that someone still owes. */
+export const areasDebidas = (resultado: ResultadoPoma | null): Area[] =>
+  AREAS.filter(area => !(resultado ?? SIN_RESULTADO)[area])
