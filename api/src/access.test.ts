@@ -44,6 +44,11 @@ const TABLE: Record<string, Row> = {
   'PUT /inscripciones/actualizar-proceso/{id}': OFFICE,
   'POST /inscripciones/abrir-proceso/{id}': OFFICE,
   'POST /inscripciones/cerrar-proceso/{id}': OFFICE,
+  'GET /inscripciones/user/{userId}': ['no', 'no', 'own', 'no', 'yes'],
+  'POST /inscripciones/inscribir/{userId}': ['no', 'no', 'own', 'no', 'yes'],
+  'POST /inscripciones/armar/{userId}': ['no', 'no', 'own', 'no', 'yes'],
+  'POST /inscripciones/desinscribir/{enrolmentId}': ['no', 'no', 'own', 'no', 'yes'],
+  'GET /inscripciones/users-in-seccion/{sectionId}': ['no', 'no', 'no', 'own', 'yes'],
 }
 
 const { app, call, person } = await openTestApp()
@@ -72,6 +77,9 @@ const bodyAbout = (id: number) => ({
   id,
   contrasenaAnterior: 'no es esta',
   nuevaContrasena: 'tampoco importa',
+  idperiodoinscripcion: NOBODY,
+  idseccion: NOBODY,
+  secciones: [NOBODY],
 })
 
 test('every call of the API has its row, and every row its call', async () => {

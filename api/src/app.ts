@@ -8,6 +8,11 @@ import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
+import { inscripcionesRoutes } from './features/inscripciones/inscripciones.routes.ts'
+import {
+  createInscripciones,
+  inscripcionesConstraints,
+} from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
@@ -46,6 +51,7 @@ export const CONSTRAINTS = {
   ...aulasConstraints,
   ...seccionesConstraints,
   ...procesosConstraints,
+  ...inscripcionesConstraints,
 }
 
 const MOST_JSON_BYTES = 256 * 1024
@@ -98,10 +104,12 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 async function registerApi(app: FastifyInstance, settings: Settings, postgres: Postgres) {
   const tokens = createTokens(settings.jwtSecret ?? (await ensureJwtSecret(postgres.db)))
   const auth = createAuthService(postgres, tokens)
+  const inscripciones = createInscripciones(postgres, () => {})
   await app.register(
     async api => {
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
+      await api.register(inscripcionesRoutes(postgres.db, inscripciones))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },
     { prefix: '/api/v1' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idElegido, texto } from './campos.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
 import { seccion } from './secciones.ts'
+import { usuario } from './usuarios.ts'
 
 /** An enrolment window: what the API calls a process. */
 export const proceso = z.object({
@@ -60,3 +61,7 @@ export type ArmarBody = z.infer<typeof armarBody>
 /** Seats taken, as the live notices tell them: section id → inscritos. */
 export const cuposEnVivo = z.record(z.string(), z.number())
 export type CuposEnVivo = z.infer<typeof cuposEnVivo>
+
+/** A student of a section, as their teacher sees them. */
+export const inscrito = usuario.pick({ id: true, nombre: true, apellido: true, matricula: true })
+export type Inscrito = z.infer<typeof inscrito>

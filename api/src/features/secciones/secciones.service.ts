@@ -9,6 +9,8 @@ import type { Database } from '../../platform/postgres.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import * as queries from './secciones.queries.ts'
 
+export { selectSeccion } from './secciones.queries.ts'
+
 const AULA_OCUPADA = 'El aula ya está ocupada ese día a esa hora.'
 const MAESTRO_OCUPADO = 'El maestro ya tiene otra sección ese día a esa hora.'
 
@@ -60,7 +62,7 @@ export function createSecciones(db: Database): Catalog<Seccion, SeccionBody> {
       if (what === 'maestro' && constraint !== 'secciones_maestro_ocupado') throw error
       const other = await queries.selectOptionalInTheWay(db, what, id, body)
       if (!other) throw error
-      const where = describe(other)
+      const where = describeSeccion(other)
       throw what === 'aula'
         ? conflict(`${AULA_OCUPADA.slice(0, -1)} por ${where}.`, 'idAula')
         : conflict(`${MAESTRO_OCUPADO.slice(0, -1)}: ${where}.`, 'idusuario')
@@ -98,5 +100,6 @@ export async function listSeccionesOfMaestro(db: Database, idusuario: number): P
   return queries.selectSeccionesOfMaestro(db, id)
 }
 
-const describe = ({ nombre, asignaturas, dia, inicio, fin }: Seccion) =>
+/** "la sección 02 de Matématicas (Lunes, 8:00 a. m. a 10:00 a. m.)" */
+export const describeSeccion = ({ nombre, asignaturas, dia, inicio, fin }: Seccion) =>
   `la sección ${nombre} de ${asignaturas.nombre} (${NOMBRE_DE_DIA[dia]}, ${formatHora(horaDe(inicio))} a ${formatHora(horaDe(fin))})`

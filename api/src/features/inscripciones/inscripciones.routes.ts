@@ -1,0 +1,90 @@
+import { idDeRuta } from '@nivela/contract/campos'
+import { armarBody, inscribirBody, inscripcion, inscrito } from '@nivela/contract/inscripciones'
+import { conDatos } from '@nivela/contract/respuesta'
+import { z } from 'zod'
+import { allow, callerOf, ownParam } from '../../platform/access.ts'
+import type { Database } from '../../platform/postgres.ts'
+import type { Routes } from '../../platform/routes.ts'
+import { type InscripcionesService, listInscritos } from './inscripciones.service.ts'
+
+const tags = ['inscripciones']
+const ofStudent = z.object({ userId: idDeRuta })
+const ownStudent = allow({ administrador: 'all', estudiante: ownParam('userId') })
+
+export const inscripcionesRoutes =
+  (db: Database, inscripciones: InscripcionesService): Routes =>
+  async app => {
+    app.get(
+      '/inscripciones/user/:userId',
+      {
+        config: { access: ownStudent },
+        schema: {
+          tags,
+          summary: 'Ver las secciones de un estudiante',
+          params: ofStudent,
+          response: { 200: conDatos(z.array(inscripcion)) },
+        },
+      },
+      async ({ params }) => ({ data: await inscripciones.list(params.userId) }),
+    )
+
+    app.post(
+      '/inscripciones/inscribir/:userId',
+      {
+        config: { access: ownStudent },
+        schema: {
+          tags,
+          summary: 'Inscribir a un estudiante en una sección; repetirlo no cambia nada',
+          params: ofStudent,
+          body: inscribirBody,
+          response: { 200: conDatos(inscripcion) },
+        },
+      },
+      async ({ params, body }) => ({ data: await inscripciones.inscribir(params.userId, body) }),
+    )
+
+    app.post(
+      '/inscripciones/armar/:userId',
+      {
+        config: { access: ownStudent },
+        schema: {
+          tags,
+          summary: 'Inscribir a un estudiante en varias secciones: en todas o en ninguna',
+          params: ofStudent,
+          body: armarBody,
+          response: { 200: conDatos(z.array(inscripcion)) },
+        },
+      },
+      async ({ params, body }) => ({ data: await inscripciones.armar(params.userId, body) }),
+    )
+
+    app.post(
+      '/inscripciones/desinscribir/:enrolmentId',
+      {
+        config: { access: allow({ administrador: 'all', estudiante: 'all' }) },
+        schema: {
+          tags,
+          summary: 'Dejar una sección: cada estudiante, solo las suyas',
+          params: z.object({ enrolmentId: idDeRuta }),
+          response: { 200: conDatos(inscripcion) },
+        },
+      },
+      async request => ({
+        data: await inscripciones.desinscribir(callerOf(request), request.params.enrolmentId),
+      }),
+    )
+
+    app.get(
+      '/inscripciones/users-in-seccion/:sectionId',
+      {
+        config: { access: allow({ administrador: 'all', maestro: 'all' }) },
+        schema: {
+          tags,
+          summary: 'Ver a los estudiantes de una sección: cada maestro, los de las suyas',
+          params: z.object({ sectionId: idDeRuta }),
+          response: { 200: conDatos(z.array(inscrito)) },
+        },
+      },
+      async request => ({ data: await listInscritos(db, callerOf(request), request.params.sectionId) }),
+    )
+  }

@@ -1,0 +1,77 @@
+import type { ArmarBody, InscribirBody, Inscripcion, Inscrito } from '@nivela/contract/inscripciones'
+import { ROL } from '@nivela/contract/usuarios'
+import type { Caller } from '../../platform/access.ts'
+import { type AppError, type ConstraintSentences, conflict, notFound } from '../../platform/errors.ts'
+import type { Database, Postgres } from '../../platform/postgres.ts'
+import { describeSeccion, selectSeccion } from '../secciones/secciones.service.ts'
+import * as queries from './inscripciones.queries.ts'
+
+export const inscripcionesConstraints: ConstraintSentences = {
+  calificaciones_estudiante_inscrito: { error: 'La sección ya tiene una calificación: no se puede dejar.' },
+}
+
+const SENTENCES = {
+  sin_ventana: 'La inscripción no está abierta.',
+  otro_periodo: 'La sección no es del período de esta inscripción.',
+  aprobada: 'Esa asignatura ya está aprobada en la prueba POMA.',
+  sin_cupo: 'No quedan cupos en esta sección.',
+  calificada: 'La sección ya tiene una calificación: no se puede dejar.',
+} as const
+
+export type InscripcionesService = ReturnType<typeof createInscripciones>
+
+/** `onSeats` hears which sections' seats changed, after the fact: nobody who enrols waits for it. */
+export function createInscripciones({ db, pool }: Postgres, onSeats: (idsecciones: number[]) => void) {
+  async function enrol(idusuario: number, idventana: number, idsecciones: number[]): Promise<Inscripcion[]> {
+    const outcome = await queries.inscribir(pool, idusuario, idventana, idsecciones)
+    if (!Array.isArray(outcome)) throw await refusal(db, outcome)
+    onSeats(idsecciones)
+    return outcome
+  }
+
+  return {
+    list: (idusuario: number) => queries.selectInscripciones(pool, idusuario),
+
+    async inscribir(idusuario: number, body: InscribirBody): Promise<Inscripcion> {
+      refuseOther(idusuario, body)
+      const [seat] = await enrol(idusuario, body.idperiodoinscripcion, [body.idseccion])
+      if (!seat) throw notFound()
+      return seat
+    },
+
+    /** All of them or none. */
+    async armar(idusuario: number, body: ArmarBody): Promise<Inscripcion[]> {
+      refuseOther(idusuario, body)
+      return enrol(idusuario, body.idperiodoinscripcion, body.secciones)
+    },
+
+    async desinscribir(caller: Caller, id: number): Promise<Inscripcion> {
+      const quien = caller.idrol === ROL.administrador ? null : caller.id
+      const outcome = await queries.desinscribir(pool, id, quien)
+      if (typeof outcome === 'string') throw await refusal(db, { motivo: outcome, pedida: 0, otra: null })
+      onSeats([outcome.idseccion])
+      return outcome
+    },
+  }
+}
+
+/** The path says who enrols; a body that names someone else is about nobody who is there. */
+function refuseOther(idusuario: number, body: { idusuario?: number | undefined }) {
+  if (body.idusuario !== undefined && body.idusuario !== idusuario) throw notFound()
+}
+
+async function refusal(db: Database, { motivo, pedida, otra }: queries.Refusal): Promise<AppError> {
+  if (motivo === 'no_existe') return notFound()
+  if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
+  const [wanted, inTheWay] = await Promise.all([selectSeccion(db, pedida), selectSeccion(db, otra ?? 0)])
+  return motivo === 'choque'
+    ? conflict(`El horario de ${wanted.asignaturas.nombre} choca con ${describeSeccion(inTheWay)}.`)
+    : conflict(`De esa asignatura ya tienes ${describeSeccion(inTheWay)}.`)
+}
+
+/** The students of a section: a teacher asks for their own sections only, others' aren't there for them. */
+export async function listInscritos(db: Database, caller: Caller, idseccion: number): Promise<Inscrito[]> {
+  const section = await selectSeccion(db, idseccion)
+  if (caller.idrol === ROL.maestro && section.idusuario !== caller.id) throw notFound()
+  return queries.selectInscritos(db, idseccion)
+}
