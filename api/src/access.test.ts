@@ -17,6 +17,10 @@ const OFFICE: Row = ['no', 'no', 'no', 'no', 'yes']
 const TABLE: Record<string, Row> = {
   'POST /auth/login': OPEN,
   'POST /auth/logout': ['no', 'yes', 'yes', 'yes', 'yes'],
+  'POST /auth/recover-password': OPEN,
+  'POST /auth/reset-password': OPEN,
+  'POST /auth/verify': OPEN,
+  'POST /auth/resend-verification': ['no', 'yes', 'yes', 'yes', 'yes'],
   'POST /auth/change-password': SELF,
   'POST /auth/register': OFFICE,
   'GET /usuarios': OFFICE,

@@ -3,12 +3,15 @@ import { ROL, type Usuario, type UsuarioBody } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres.ts'
-import { countSecciones, lockUsuario, updateUsuario } from './usuarios.queries.ts'
+import { queueCorreos } from '../correos/correos.service.ts'
+import { forgetEnlaces } from '../correos/enlaces.service.ts'
+import { countSecciones, hasPassword, lockUsuario, updateUsuario } from './usuarios.queries.ts'
 
 export {
   hasAdministrator,
   insertAdministrator,
   insertUsuario,
+  markVerified,
   replacePassword,
   selectUsuario,
 } from './usuarios.queries.ts'
@@ -50,9 +53,17 @@ export const correctUsuario = (
   db.transaction(async tx => {
     const before = await lockUsuario(tx, id)
     if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body)
-    const verificado = before.verificado && before.correo === body.correo
-    return updateUsuario(tx, id, { ...body, verificado })
+    const moved = before.correo !== body.correo
+    const after = await updateUsuario(tx, id, { ...body, verificado: before.verificado && !moved })
+    if (moved) await writeToNewAddress(tx, id)
+    return after
   })
+
+/** Links sent to the old address are worth nothing; who has no password yet is invited again. */
+async function writeToNewAddress(tx: Transaction, id: number) {
+  await forgetEnlaces(tx, [id])
+  await queueCorreos(tx, (await hasPassword(tx, id)) ? 'verificacion' : 'invitacion', [id])
+}
 
 async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { idrol }: UsuarioBody) {
   if (before.id === caller.id) throw conflict('No puedes cambiar tu propio rol.', 'idrol')
