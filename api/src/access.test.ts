@@ -53,6 +53,11 @@ const TABLE: Record<string, Row> = {
   'POST /inscripciones/armar/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /inscripciones/desinscribir/{enrolmentId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}': ['no', 'no', 'no', 'own', 'yes'],
+  'POST /import/excel': OFFICE,
+  'GET /import/excel/plantilla': OFFICE,
+  'GET /resultados/poma': OFFICE,
+  'GET /resultados/poma/{userId}': ['no', 'no', 'own', 'no', 'yes'],
+  'POST /resultados/poma/{userId}/invitar': OFFICE,
 }
 
 const { app, call, person } = await openTestApp()
@@ -96,7 +101,7 @@ test('every call of the API has its row, and every row its call', async () => {
 
 describe.each(Object.entries(TABLE))('%s', (name, [anyone, unverified, student, teacher, admin]) => {
   const takesId = name.includes('{') || name.endsWith('change-password')
-  const isAboutPeople = /usuarios|userId|change-password/.test(name)
+  const isAboutPeople = /usuarios|userId|change-password/.test(name) && !name.endsWith('/invitar')
 
   test('nobody', async () => {
     const status = await statusOf(name, callers.admin.id)

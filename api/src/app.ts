@@ -17,6 +17,7 @@ import { procesosConstraints } from './features/inscripciones/procesos.constrain
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
+import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
 import { seccionesConstraints } from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
@@ -109,6 +110,7 @@ async function registerApi(app: FastifyInstance, settings: Settings, postgres: P
     async api => {
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
+      await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

@@ -5,8 +5,10 @@ import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
 import { forgetEnlaces } from '../correos/enlaces.service.ts'
+import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
 import { countSecciones, hasPassword, lockUsuario, updateUsuario } from './usuarios.queries.ts'
 
+export { filasDe } from './estudiantes.queries.ts'
 export {
   hasAdministrator,
   insertAdministrator,
@@ -72,4 +74,18 @@ async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { id
   const sections = await countSecciones(tx, before.id)
   if (sections)
     throw conflict(`El maestro tiene ${count(sections, 'sección', 'secciones')} a su cargo.`, 'idrol')
+}
+
+/** The students of a sheet: new ones are invited, and whoever has a new e-mail hears of it there. */
+export async function saveEstudiantes(tx: Transaction, json: string): Promise<void> {
+  const moved = await selectMudados(tx, json)
+  const idsOf = (conClave: boolean) => moved.filter(one => one.conClave === conClave).map(({ id }) => id)
+  await updateEstudiantes(tx, json)
+  const created = await insertEstudiantes(tx, json)
+  await forgetEnlaces(
+    tx,
+    moved.map(({ id }) => id),
+  )
+  await queueCorreos(tx, 'invitacion', [...created, ...idsOf(false)])
+  await queueCorreos(tx, 'verificacion', idsOf(true))
 }

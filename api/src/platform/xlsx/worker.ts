@@ -1,4 +1,4 @@
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { damaged, tooBig, XlsxError } from './error.ts'
@@ -28,7 +28,7 @@ export const runInWorker = <T>(
 
 async function run<T>(entry: URL | string, data: Record<string, unknown>, limits: WorkerLimits): Promise<T> {
   const { workerData, transferList } = handOver(data)
-  const worker = start(entry instanceof URL ? entry : pathToFileURL(entry), {
+  const worker = await start(entry instanceof URL ? entry : pathToFileURL(entry), {
     workerData,
     transferList,
     resourceLimits: { maxOldGenerationSizeMb: limits.maxOldGenerationSizeMb },
@@ -40,12 +40,27 @@ async function run<T>(entry: URL | string, data: Record<string, unknown>, limits
   }
 }
 
-function start(entry: URL, options: WorkerOptions): Worker {
+async function start(entry: URL, options: WorkerOptions): Promise<Worker> {
   if (!entry.pathname.endsWith('.ts')) return new Worker(entry, options)
-  // On Node 20 `--import tsx` does nothing inside a worker, so the worker registers it before its own file is loaded.
-  const [tsx, file] = [import.meta.resolve('tsx/esm/api'), entry.href].map(url => JSON.stringify(url))
-  const source = `import(${tsx}).then(({ register }) => (register(), import(${file})))`
-  return new Worker(source, { ...options, eval: true })
+  const bundle = bundles.get(entry.href) ?? bundleOf(entry)
+  bundles.set(entry.href, bundle)
+  return new Worker(await bundle, { ...options, eval: true })
+}
+
+const bundles = new Map<string, Promise<string>>()
+
+/** A worker runs no TypeScript on Node 20: while the sources run, its own are bundled first, once per process. */
+async function bundleOf(entry: URL): Promise<string> {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(entry)],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+  })
+  return outputFiles[0]?.text ?? ''
 }
 
 const answerOf = <T>(worker: Worker, timeoutMs: number) =>

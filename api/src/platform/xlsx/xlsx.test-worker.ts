@@ -39,4 +39,4 @@ const WORK: Record<Task['does'], (task: Task) => Promise<unknown>> = {
   },
 }
 
-await answerFromWorker((task: Task) => WORK[task.does](task))
+answerFromWorker((task: Task) => WORK[task.does](task))
