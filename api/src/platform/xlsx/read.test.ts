@@ -124,6 +124,12 @@ test('as many rows as allowed, and not one more; rows with nothing but a format 
   expect((await read(makeSheet(row(1) + formatted))).rows).toEqual([[1]])
 })
 
+// With a number now and then: packed too well it would be refused as a bomb.
+const SEA = Array.from(
+  { length: 80_000 },
+  (_, index) => '<c/>'.repeat(50) + `<c s="${(index * 7919) % 80_021}"/>`,
+).join('')
+
 test.each<[string, string, string, RegExp]>([
   ['a far column', '<row r="1"><c r="XFD1"><v>1</v></c></row>', 'tamano', /256 columnas/],
   [
@@ -138,8 +144,9 @@ test.each<[string, string, string, RegExp]>([
   ['a text that is not there', '<row r="1"><c t="s"><v>9</v></c></row>', 'danado', /dañado/],
   ['a kind that is none', '<row r="1"><c t="constructor"><v>9</v></c></row>', 'danado', /dañado/],
   ['XML that does not close', '<row r="1"><c>', 'danado', /dañado/],
-  ['XML without end', `<row ${'r="1" '.repeat(200_000)}`, 'danado', /dañado/],
+  ['XML without end', `<row ${'r="1" '.repeat(120_000)}`, 'danado', /dañado/],
   ['XML too deep', '<a>'.repeat(1000) + '</a>'.repeat(1000), 'danado', /dañado/],
+  ['a sea of empty cells', SEA, 'tamano', /demasiadas celdas/],
   ['a declaration in lower case', '<!doctype a>', 'danado', /declaraciones/],
 ])('%s is refused', async (_what, cells, kind, sentence) => {
   expect(await refusalOf(makeSheet(cells))).toMatchObject({ kind, message: expect.stringMatching(sentence) })
