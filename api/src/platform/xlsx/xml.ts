@@ -1,10 +1,13 @@
 import { Parser } from 'saxen'
-import { damaged, unsafe, XlsxError } from './error.ts'
+import { damaged, tooBig, unsafe, XlsxError } from './error.ts'
 import type { Part } from './zip.ts'
 
-/** A longer tag, comment or text is no spreadsheet's: the parser would go over it again with each chunk. */
-const MAX_TOKEN = 1024 * 1024
+/** The parser goes over an unfinished tag, comment or text again with each piece: large pieces, and no endless token. */
+const PIECE = 256 * 1024
+const MAX_TOKEN = 256 * 1024
 const MAX_DEPTH = 64
+/** 50,000 rows of 12 texts take fewer than two million; empty cells cost no memory, but time. */
+const MAX_TAGS = 3_000_000
 
 export type Attributes = Record<string, string>
 
@@ -19,10 +22,12 @@ export async function parsePart(part: Part, handlers: XmlHandlers): Promise<void
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let pending = 0
   let depth = 0
+  let tags = 0
   const parser = new Parser()
   parser.on('openTag', (name, attributes) => {
     pending = 0
     if (++depth > MAX_DEPTH) throw damaged()
+    if (++tags > MAX_TAGS) throw tooBig('tiene demasiadas celdas')
     handlers.open(localName(name), attributes)
   })
   parser.on('closeTag', name => {
@@ -48,12 +53,16 @@ export async function parsePart(part: Part, handlers: XmlHandlers): Promise<void
     throw damaged(error)
   })
   try {
+    let piece = ''
     for await (const chunk of part.unpack()) {
-      pending += chunk.length
-      parser.write(decoder.decode(chunk, { stream: true }))
-      if (pending > MAX_TOKEN) throw damaged()
+      piece += decoder.decode(chunk, { stream: true })
+      if (piece.length < PIECE) continue
+      pending += piece.length
+      parser.write(piece)
+      if (pending > MAX_TOKEN + PIECE) throw damaged()
+      piece = ''
     }
-    parser.write(decoder.decode())
+    parser.write(piece + decoder.decode())
     parser.end()
   } catch (error) {
     throw error instanceof XlsxError ? error : damaged(error)
