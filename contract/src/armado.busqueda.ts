@@ -12,28 +12,47 @@ export interface Candidata {
   libres: number
 }
 
-/** A subject's sections, best first, and what is the most or the least among them. */
+interface Rama {
+  candidata: Candidata | undefined
+  costo: Costo
+}
+
+/** A subject's sections, in order of preference, and what is the most or the least among them. */
 interface Grupo {
   candidatas: Candidata[]
+  /** Those that no section of a later group could push aside: while one fits, the subject can't be left out. */
+  fijas: Candidata[]
   dias: number
   duracion: number
   fin: number
 }
 
-const toGrupo = (candidatas: Candidata[]): Grupo => ({
-  candidatas,
-  dias: candidatas.reduce((dias, { dia }) => dias | (1 << dia), 0),
-  duracion: Math.max(...candidatas.map(({ duracion }) => duracion)),
-  fin: Math.min(...candidatas.map(({ opcion }) => opcion.fin)),
-})
+const toGrupo = (candidatas: Candidata[], index: number, todas: Candidata[][]): Grupo => {
+  const siguientes = todas.slice(index + 1).flat()
+  return {
+    candidatas,
+    fijas: candidatas.filter(({ dia, horas }) => !siguientes.some(b => b.dia === dia && b.horas & horas)),
+    dias: candidatas.reduce((dias, { dia }) => dias | (1 << dia), 0),
+    duracion: Math.max(...candidatas.map(({ duracion }) => duracion)),
+    fin: Math.min(...candidatas.map(({ opcion }) => opcion.fin)),
+  }
+}
 
-/** Above the 954,305 nodes of 4 subjects × 30 sections, so those are always searched to the end. */
-export const LIMITE = 1_000_000
+/** Some 200 ms. The worst arrangements of 4 subjects × 30 sections that were found need a third of it. */
+export const LIMITE = 300_000
 
 const MUCHOS = 2 ** 30 - 1
 
 /** Less is better, from left to right: subjects left out, seats, days, gaps, end of the days, preferences. */
-type Costo = number[]
+type Costo = [
+  sinPoner: number,
+  minimo: number,
+  suma: number,
+  dias: number,
+  huecos: number,
+  salida: number,
+  ...preferencias: number[],
+]
 
 const compare = (a: Costo, b: Costo) => {
   for (let i = 0; i < a.length; i++) {
@@ -56,25 +75,22 @@ export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas:
   const horasTomadas = tomadas.reduce((suma, horas) => suma + countHoras(horas), 0)
   const elegidas: (Candidata | undefined)[] = []
   const mejores: { costo: Costo; secciones: Opcion[] }[] = []
-  const costo: Costo = Array.from({ length: 6 + grupos.length }, () => 0)
+  const cuenta: Costo = [0, 0, 0, 0, 0, 0, ...grupos.map(() => 0)]
   let visitados = 0
   let completo = true
 
   const cabe = ({ dia, horas }: Candidata) => !((semana[dia] as number) & horas)
 
-  // By hand: half the time of the search goes here, and find() takes twice as long.
   const findQueCabe = (candidatas: Candidata[]) => {
     for (let i = 0; i < candidatas.length; i++) if (cabe(candidatas[i] as Candidata)) return candidatas[i]
     return undefined
   }
 
-  // A section that nothing later could push aside has to be taken: without it there would be room to add it.
-  const desplazables = new Set(
-    porAsignatura.flatMap((grupo, i) => {
-      const siguientes = porAsignatura.slice(i + 1).flat()
-      return grupo.filter(a => siguientes.some(b => a.dia === b.dia && a.horas & b.horas))
-    }),
-  )
+  const countDias = () => {
+    let dias = 0
+    for (let dia = 0; dia < semana.length; dia++) if (semana[dia]) dias++
+    return dias
+  }
 
   const isWorthIt = (costo: Costo) => {
     const ultimo = mejores[cuantas - 1]
@@ -86,7 +102,7 @@ export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas:
    * section that fits and all its hours filled gaps, save those that need a day without class yet. Exact
    * with none left to decide. Nothing when it isn't worth going on.
    */
-  const estimate = () => {
+  const estimate = (): Costo | undefined => {
     visitados++
     let dias = 0
     let conClase = 0
@@ -111,11 +127,11 @@ export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas:
       const candidata = decidida ? elegidas[i] : findQueCabe(grupo.candidatas)
       if (!candidata) {
         sinPoner++
-        costo[6 + i] = MUCHOS
+        cuenta[6 + i] = MUCHOS
         continue
       }
       suma += candidata.libres
-      costo[6 + i] = candidata.posicion
+      cuenta[6 + i] = candidata.posicion
       if (candidata.libres < minimo) minimo = candidata.libres
       if (decidida) huecos -= candidata.duracion
       else if (grupo.dias & conClase) huecos -= grupo.duracion
@@ -125,13 +141,13 @@ export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas:
         salida += grupo.fin
       }
     }
-    costo[0] = sinPoner
-    costo[1] = -minimo
-    costo[2] = -suma
-    costo[3] = dias
-    costo[4] = huecos > 0 ? huecos : 0
-    costo[5] = salida
-    return isWorthIt(costo) ? [...costo] : undefined
+    cuenta[0] = sinPoner
+    cuenta[1] = -minimo
+    cuenta[2] = -suma
+    cuenta[3] = dias
+    cuenta[4] = huecos > 0 ? huecos : 0
+    cuenta[5] = salida
+    return isWorthIt(cuenta) ? [...cuenta] : undefined
   }
 
   const keep = (costo: Costo) => {
@@ -150,28 +166,43 @@ export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas:
     return result
   }
 
+  /** What is known of a branch without walking into it discards most. */
+  const isHopeful = (candidata: Candidata, costo: Costo, primera: Candidata) => {
+    const ultimo = mejores[cuantas - 1]?.costo
+    if (!ultimo || costo[0] < ultimo[0]) return true
+    const minimo = Math.max(costo[1], -candidata.libres)
+    if (minimo !== ultimo[1]) return minimo < ultimo[1]
+    const suma = costo[2] + primera.libres - candidata.libres
+    if (suma !== ultimo[2]) return suma < ultimo[2]
+    return semana[candidata.dia] !== 0 || countDias() < ultimo[3]
+  }
+
+  const branch = (ramas: Rama[], candidata: Candidata | undefined) => {
+    const costo = choose(candidata, estimate)
+    if (costo) ramas.push({ candidata, costo })
+  }
+
   const visit = (costo: Costo) => {
     if (!isWorthIt(costo)) return
     if (visitados >= LIMITE) {
       completo = false
       return
     }
-    const grupo = porAsignatura[elegidas.length]
+    const grupo = grupos[elegidas.length]
     if (!grupo) {
-      if (!porAsignatura.some((grupo, i) => !elegidas[i] && grupo.some(cabe))) keep(costo)
+      if (!grupos.some(({ candidatas }, i) => !elegidas[i] && candidatas.some(cabe))) keep(costo)
       return
     }
-    const posibles: (Candidata | undefined)[] = grupo.filter(cabe)
-    if (posibles.every(candidata => candidata && desplazables.has(candidata))) posibles.push(undefined)
-    const ramas: { candidata: Candidata | undefined; costo: Costo }[] = []
-    for (const candidata of posibles) {
-      const costo = choose(candidata, estimate)
-      if (costo) ramas.push({ candidata, costo })
+    const queCaben = grupo.candidatas.filter(cabe)
+    const ramas: Rama[] = []
+    for (const candidata of queCaben) {
+      if (isHopeful(candidata, costo, queCaben[0] as Candidata)) branch(ramas, candidata)
     }
+    if (!grupo.fijas.some(cabe)) branch(ramas, undefined)
     ramas.sort((a, b) => compare(a.costo, b.costo))
     for (const { candidata, costo } of ramas) choose(candidata, () => visit(costo))
   }
 
-  visit(estimate() ?? [])
+  visit(estimate() as Costo)
   return { armados: mejores.map(({ secciones }) => secciones), completo, visitados }
 }

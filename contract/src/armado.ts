@@ -30,6 +30,7 @@ export interface Pedido {
   ocupadas: Hora[]
   /** Classes that the student already has: they stay where they are. */
   tomadas: Clase[]
+  /** How many combinations at most, from 1; 3 unless said. */
   cuantas?: number
 }
 
@@ -96,14 +97,7 @@ export function armar({ opciones, asignaturas, ocupadas, tomadas, cuantas = 3 }:
       const suyas = opciones.filter(opcion => opcion.idasignatura === idasignatura)
       const conCupo = suyas.filter(opcion => libresEn(opcion) > 0)
       const posibles = conCupo.filter(opcion => !((vedadas[posicionDe(opcion.dia)] ?? 0) & horasDe(opcion)))
-      const motivo: Motivo =
-        suyas.length === 0
-          ? 'sinSecciones'
-          : conCupo.length === 0
-            ? 'sinCupo'
-            : posibles.length === 0
-              ? 'horasOcupadas'
-              : 'choque'
+      const motivo = motivoDe(suyas, conCupo, posibles)
       return { idasignatura, posibles, motivo }
     })
 
@@ -123,6 +117,13 @@ export function armar({ opciones, asignaturas, ocupadas, tomadas, cuantas = 3 }:
         .map(({ idasignatura, motivo }) => ({ idasignatura, motivo })),
     })),
   }
+}
+
+/** Why a subject has no place, when it has none. */
+const motivoDe = (suyas: Opcion[], conCupo: Opcion[], posibles: Opcion[]): Motivo => {
+  if (suyas.length === 0) return 'sinSecciones'
+  if (conCupo.length === 0) return 'sinCupo'
+  return posibles.length === 0 ? 'horasOcupadas' : 'choque'
 }
 
 /** In the order in which they are preferred. Of those at the same hours, no more can be needed than combinations. */
