@@ -38,7 +38,7 @@ const toGrupo = (candidatas: Candidata[], index: number, todas: Candidata[][]): 
   }
 }
 
-/** Some 200 ms. The worst arrangements of 4 subjects × 30 sections that were found need a third of it. */
+/** Some 200 ms. The worst arrangements of 4 subjects × 30 sections found need a quarter of it. */
 export const LIMITE = 300_000
 
 const MUCHOS = 2 ** 30 - 1
