@@ -231,7 +231,7 @@ test('a file that LibreOffice made', async () => {
   })
   expect(await found('angel@correo.test')).toMatchObject({
     ...none,
-    cedula: '40200000012',
+    cedula: '40299900012',
     lengua,
     matematica,
     naturales,
