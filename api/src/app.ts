@@ -8,6 +8,7 @@ import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
+import { createCupos } from './features/inscripciones/cupos.ts'
 import { inscripcionesRoutes } from './features/inscripciones/inscripciones.routes.ts'
 import {
   createInscripciones,
@@ -105,13 +106,14 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 async function registerApi(app: FastifyInstance, settings: Settings, postgres: Postgres) {
   const tokens = createTokens(settings.jwtSecret ?? (await ensureJwtSecret(postgres.db)))
   const auth = createAuthService(postgres, tokens)
-  const inscripciones = createInscripciones(postgres, () => {})
+  const cupos = createCupos(postgres.pool)
+  const inscripciones = createInscripciones(postgres, cupos.changed)
   await app.register(
     async api => {
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
       await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
-      await api.register(inscripcionesRoutes(postgres.db, inscripciones))
+      await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },
     { prefix: '/api/v1' },
