@@ -36,4 +36,4 @@ const isBuiltInDate = (id: number) =>
 
 /** Letters of a date or an hour once what is quoted, escaped, padding or in brackets (except `[h]`) is gone. */
 const isDateFormat = (code: string) =>
-  /[ymdhs]/i.test(code.replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]|General/gi, ''))
+  /[ymdhs]/i.test(code.replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, ''))

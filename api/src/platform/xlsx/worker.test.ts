@@ -60,10 +60,12 @@ test('too much memory, too much time, a mistake and a sudden end become sentence
   expect(loop).toMatchObject({ kind: 'tamano', message: expect.stringMatching(/demasiado tiempo/) })
   expect(mistake).toMatchObject({
     kind: 'danado',
+    message: expect.stringMatching(/^No pudimos leer el archivo/),
     cause: expect.objectContaining({ message: 'a mistake of ours' }),
   })
   expect(leave).toMatchObject({
     kind: 'danado',
+    message: expect.stringMatching(/^No pudimos leer el archivo/),
     cause: expect.objectContaining({ message: expect.stringMatching(/3/) }),
   })
 })

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import { damaged, tooBig, XlsxError } from './error.ts'
+import { tooBig, unreadable, XlsxError } from './error.ts'
 import type { WorkerAnswer } from './worker-side.ts'
 
 export interface WorkerLimits {
@@ -59,13 +59,13 @@ const answerOf = <T>(worker: Worker, timeoutMs: number) =>
       settle(() => ('value' in answer ? resolve(answer.value) : reject(errorOf(answer.refusal)))),
     )
     worker.once('error', error => settle(() => reject(sentenceOf(error))))
-    worker.once('exit', code => settle(() => reject(damaged(new Error(`the worker ended with ${code}`)))))
+    worker.once('exit', code => settle(() => reject(unreadable(new Error(`the worker ended with ${code}`)))))
   })
 
 const errorOf = ({ kind, message }: Pick<XlsxError, 'kind' | 'message'>) => new XlsxError(kind, message)
 
 const sentenceOf = (error: Error & { code?: string }) =>
-  error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig('leerlo ocupa demasiada memoria') : damaged(error)
+  error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig('leerlo ocupa demasiada memoria') : unreadable(error)
 
 /** Small buffers share one memory, which can't be given away without taking it from the others. */
 function handOver(data: Record<string, unknown>) {

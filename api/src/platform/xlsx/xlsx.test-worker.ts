@@ -13,7 +13,9 @@ const WORK: Record<Task['does'], (task: Task) => Promise<unknown>> = {
   async read({ file = new Uint8Array(), maxRows = 10_000 }) {
     const { readFirstSheet } = await import('./read.ts')
     const { AREAS } = await import('@nivela/contract/asignaturas')
-    const { sheet, rows } = await readFirstSheet(Buffer.from(file.buffer), { maxRows })
+    const { sheet, rows } = await readFirstSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), {
+      maxRows,
+    })
     return { sheet, rows, areas: AREAS.length }
   },
   async meet({ counts = new Int32Array(2) }) {

@@ -6,8 +6,8 @@ import type { Part } from './zip.ts'
 const PIECE = 256 * 1024
 const MAX_TOKEN = 256 * 1024
 const MAX_DEPTH = 64
-/** Twice what 50,000 rows of 12 texts take: empty cells cost no memory, but time. */
-const MAX_TAGS = 4_000_000
+/** 50,000 rows of 12 texts take fewer than two million; empty cells cost no memory, but time. */
+const MAX_TAGS = 3_000_000
 
 export type Attributes = Record<string, string>
 
