@@ -22,6 +22,7 @@ export const sendForm = (url: string, form: FormData, { headers, onProgress, sig
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total) onProgress?.(loaded / total)
     }
+    request.upload.onload = () => onProgress?.(1)
     request.onload = () => resolve({ status: request.status, content: readJson(request.responseText) })
     request.onerror = () => reject(new TypeError('The connection failed.'))
     request.onabort = () => reject(signal?.reason)

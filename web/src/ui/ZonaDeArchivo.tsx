@@ -1,5 +1,5 @@
 import { IconFileUpload } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId } from 'react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import { formatBytes } from '../lib/archivos.ts'
 import { ErrorDeFormulario } from './ErrorDeFormulario.tsx'
@@ -25,6 +25,13 @@ const forget = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
   currentTarget.value = ''
 }
 
+/** Of the two keys that press a button, browsers open a file field only by the space bar. */
+const openByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
 /** A field for one file: pressed, reached by keyboard, or dropped upon. */
 export function ZonaDeArchivo(props: Props) {
   const { etiqueta, ayuda, tipos, otroTipo, maximoBytes, error, onFile, onRefuse } = props
@@ -47,6 +54,8 @@ export function ZonaDeArchivo(props: Props) {
     },
   })
 
+  // On a label the role that it brings is not allowed.
+  const { role: _, ...zona } = getRootProps()
   // What is wrong is told where it is put right.
   useEffect(() => {
     if (error) inputRef.current?.focus()
@@ -55,13 +64,19 @@ export function ZonaDeArchivo(props: Props) {
   return (
     <>
       <label
-        {...getRootProps({ role: undefined, tabIndex: undefined })}
+        {...zona}
         className={classes.zona}
         data-encima={isDragActive || undefined}
         data-error={error ? true : undefined}
       >
         <input
-          {...getInputProps({ style: {}, tabIndex: 0, multiple: false, onClick: forget })}
+          {...getInputProps({
+            style: {},
+            tabIndex: 0,
+            multiple: false,
+            onClick: forget,
+            onKeyDown: openByEnter,
+          })}
           className={classes.entrada}
           aria-label={etiqueta}
           aria-describedby={`${id}-ayuda ${id}-error`}

@@ -1,5 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Carta } from './Carta.tsx'
 import { Contactanos } from './Contactanos.tsx'
 
 interface Props {
@@ -13,10 +15,12 @@ interface Props {
 export function EnlaceRoto({ motivo, consejo, boton }: Props) {
   return (
     <Stack gap="md">
-      <div role="alert">
-        <Text fw={600}>{motivo}</Text>
-        <Text mt={4}>{consejo}</Text>
-      </div>
+      <Carta Icono={IconAlertTriangle} tono="ambar" role="alert">
+        <p>
+          <strong>{motivo}</strong>
+        </p>
+        <p>{consejo}</p>
+      </Carta>
       <Button component={Link} to={boton.to} fullWidth mt="xs">
         {boton.texto}
       </Button>

@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { recoverPassword } from './auth.api.ts'
 import { Carta } from './Carta.tsx'
@@ -32,10 +32,12 @@ export function EsperaDeRecuperacion({ correo }: { correo: string | null }) {
         </p>
       </Carta>
       <Reenviar onSend={resend} exito={`Si ${correo} tiene una cuenta, le enviamos otro correo.`} />
-      <Contactanos />
-      <Anchor component={Link} to="/login" py={12} my={-16}>
-        Volver a iniciar sesión
-      </Anchor>
+      <Group justify="space-between">
+        <Contactanos />
+        <Anchor component={Link} to="/login" py={12} my={-4}>
+          Volver a iniciar sesión
+        </Anchor>
+      </Group>
     </Stack>
   )
 }

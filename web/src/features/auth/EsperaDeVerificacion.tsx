@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import type { Sesion } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { ReactNode } from 'react'
@@ -38,10 +38,12 @@ export function EsperaDeVerificacion({ sesion: { id, correo }, children }: Props
         {checking ? 'Comprobando...' : 'Ya lo verifiqué'}
       </Button>
       <Reenviar onSend={resend} exito={`Te enviamos otro correo a ${correo}.`} />
-      <Button variant="subtle" color="gray" fullWidth onClick={logout}>
-        {TEXTOS.menu.salir}
-      </Button>
-      <Contactanos />
+      <Group justify="space-between">
+        <Contactanos />
+        <Anchor component="button" type="button" py={12} my={-4} onClick={logout}>
+          {TEXTOS.menu.salir}
+        </Anchor>
+      </Group>
     </Stack>
   )
 }

@@ -9,25 +9,31 @@ import { EsperaDeVerificacion } from './EsperaDeVerificacion.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 import { useCorreoTraido } from './useCorreoTraido.ts'
 
+/** From the link of a mail, or before it. */
 export function VerificationPage() {
+  const [params] = useSearchParams()
+  const token = params.get('token')
   return (
     <Interior>
-      <MarcoDeAcceso titulo={TEXTOS.verificacion.titulo}>
-        <Verificacion />
-      </MarcoDeAcceso>
+      {token ? (
+        <MarcoDeAcceso titulo="Verificación de tu correo">
+          <ConfirmacionDeCorreo key={token} token={token} />
+        </MarcoDeAcceso>
+      ) : (
+        <MarcoDeAcceso titulo={TEXTOS.verificacion.titulo}>
+          <Espera />
+        </MarcoDeAcceso>
+      )}
     </Interior>
   )
 }
 
-/** From the link of a mail, from asking for a new password, signed in and unverified, or just so. */
-function Verificacion() {
-  const [params] = useSearchParams()
-  const token = params.get('token')
+/** From asking for a new password, signed in and unverified, or just so. */
+function Espera() {
   const correo = useCorreoTraido()
   const terminada = wasEnded(useAuth())
   const sesion = useSesion()
 
-  if (token) return <ConfirmacionDeCorreo key={token} token={token} />
   if (correo) return <EsperaDeRecuperacion correo={correo} />
   if (sesion?.verificado) return <Navigate to="/authguard" replace />
   if (terminada) return <Navigate to="/login" replace />

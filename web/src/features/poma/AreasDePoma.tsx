@@ -37,3 +37,21 @@ export function AreasDePoma({ poma, conNombre = false }: Props) {
     </ul>
   )
 }
+
+/** What the two looks mean, for who sees them; who hears the page is told at each area. */
+export function LeyendaDeAreas() {
+  return (
+    <div className={classes.leyenda} aria-hidden="true">
+      <span>
+        <i>
+          <IconCheck size={13} stroke={2.4} />
+        </i>
+        aprobada
+      </span>
+      <span>
+        <i />
+        le falta
+      </span>
+    </div>
+  )
+}

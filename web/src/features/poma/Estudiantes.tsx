@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -7,6 +7,7 @@ import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
+import { LeyendaDeAreas } from './AreasDePoma.tsx'
 import { estudiantesQuery } from './poma.api.ts'
 import { TablaDeEstudiantes } from './TablaDeEstudiantes.tsx'
 import { useInvitar } from './useInvitar.ts'
@@ -18,9 +19,12 @@ export function Estudiantes() {
   const invitar = useInvitar()
   return (
     <section aria-labelledby="estudiantes">
-      <Title order={2} id="estudiantes" mb="sm">
-        Estudiantes
-      </Title>
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Title order={2} id="estudiantes">
+          Estudiantes
+        </Title>
+        <LeyendaDeAreas />
+      </Group>
       <Buscador
         escrito={escrito}
         onEscribir={onEscribir}

@@ -20,7 +20,7 @@ export function Fallo({ error, simular, onRetry, otro }: Props) {
   const delArchivo = errores.length > 0 || CULPA_DEL_ARCHIVO.includes(status)
   return (
     <Stack gap="md">
-      <div>
+      <div role="alert">
         <Title order={2}>{delArchivo ? 'Hay que corregir el archivo' : 'No se pudo completar'}</Title>
         <Text mt={4}>{error.message}</Text>
         {(simular || delArchivo) && (

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Box, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Estudiante } from '@nivela/contract/poma'
 import { formatCedula } from '@nivela/contract/usuarios'
@@ -16,14 +16,13 @@ interface Props {
   onInvitar: (estudiante: Estudiante) => void
 }
 
-const SIN_DATO = 'Sin registrar'
 const nombreDe = ({ nombre, apellido }: Estudiante) => `${nombre} ${apellido}`
-const matriculaDe = ({ matricula }: Estudiante) => matricula ?? SIN_DATO
-const cedulaDe = ({ cedula }: Estudiante) => (cedula ? formatCedula(cedula) : SIN_DATO)
+const matriculaDe = ({ matricula }: Estudiante) => matricula ?? 'Sin matrícula'
+const cedulaDe = ({ cedula }: Estudiante) => (cedula ? formatCedula(cedula) : 'Sin cédula')
 
 /** A table where it fits, cards where not. */
 export function TablaDeEstudiantes({ estudiantes, onInvitar }: Props) {
-  const cabe = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  const cabe = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const accion = (estudiante: Estudiante, texto: string, de: string) =>
     estudiante.verificado ? null : (
       <Accion
@@ -51,20 +50,26 @@ export function TablaDeEstudiantes({ estudiantes, onInvitar }: Props) {
                 { Icono: IconId, etiqueta: 'Cédula', valor: cedulaDe(estudiante) },
               ]}
             />
-            <AreasDePoma poma={estudiante.poma} conNombre />
+            <Box mt="sm">
+              <AreasDePoma poma={estudiante.poma} conNombre />
+            </Box>
           </Tarjeta>
         ))}
       </Tarjetas>
     )
   return (
-    <Tabla columnas={['Nombre', 'Matrícula', 'Cédula', 'Áreas', 'Estado', 'Acciones']}>
+    <Tabla columnas={['Nombre', 'Matrícula y cédula', 'Áreas', 'Estado', 'Acciones']}>
       {estudiantes.map(estudiante => (
         <Table.Tr key={estudiante.id}>
           <Table.Td>
             <Persona nombre={nombreDe(estudiante)}>{estudiante.correo}</Persona>
           </Table.Td>
-          <Table.Td>{matriculaDe(estudiante)}</Table.Td>
-          <Table.Td>{cedulaDe(estudiante)}</Table.Td>
+          <Table.Td>
+            <Text inherit>{matriculaDe(estudiante)}</Text>
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {cedulaDe(estudiante)}
+            </Text>
+          </Table.Td>
           <Table.Td>
             <AreasDePoma poma={estudiante.poma} />
           </Table.Td>

@@ -5,11 +5,10 @@ import type { Paso } from './useImportacion.ts'
 export function announce(paso: Paso): string {
   switch (paso.tipo) {
     case 'elegir':
+    case 'fallo': // An alert says it already.
       return ''
     case 'subir':
       return `${paso.simular ? 'Revisando' : 'Importando'} ${paso.archivo.name}`
-    case 'fallo':
-      return paso.error.message
     case 'resultado': {
       const { creados, actualizados, sinCambios, avisos } = paso.resultado
       const partes = [
