@@ -39,7 +39,7 @@ export function ZonaDeArchivo(props: Props) {
 
   function explain({ errors }: FileRejection) {
     if (errors.some(({ code }) => code === 'file-invalid-type')) return otroTipo
-    return `El archivo pesa más de ${formatBytes(maximoBytes)}. Divídelo en varios o quita lo que sobre.`
+    return `El archivo pesa más de ${formatBytes(maximoBytes)}. Elige uno más pequeño.`
   }
   const { getRootProps, getInputProps, inputRef, isDragActive } = useDropzone({
     accept: tipos,
@@ -87,8 +87,16 @@ export function ZonaDeArchivo(props: Props) {
         </span>
         <span className={classes.titulo}>{etiqueta}</span>
         <span className={classes.ayuda} id={`${id}-ayuda`}>
-          {isDragActive ? 'Suéltalo aquí' : 'Arrastra el archivo hasta aquí o '}
-          {!isDragActive && <b>búscalo en tu equipo</b>}
+          {isDragActive ? (
+            'Suéltalo aquí'
+          ) : (
+            <>
+              <span className={classes.raton}>
+                Arrastra el archivo hasta aquí o <b>búscalo en tu equipo</b>
+              </span>
+              <b className={classes.dedo}>Toca para elegir el archivo</b>
+            </>
+          )}
           <br />
           {ayuda}
         </span>

@@ -30,7 +30,7 @@ export function EstadoDeEstudiante({ estudiante }: { estudiante: Estudiante }) {
       leftSection={<Icono size={15} aria-hidden="true" />}
       tt="none"
       size="lg"
-      miw="fit-content"
+      styles={{ label: { overflow: 'visible' } }}
     >
       {texto}
     </Badge>

@@ -1,6 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
@@ -14,16 +15,17 @@ import { useInvitar } from './useInvitar.ts'
 
 /** Who came with the results, what they owe, and whether their invitation got through. */
 export function Estudiantes() {
-  const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda()
+  const lista = useRef<HTMLElement>(null)
+  const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda(lista)
   const consulta = useQuery(estudiantesQuery(buscar, pagina))
   const invitar = useInvitar()
   return (
-    <section aria-labelledby="estudiantes">
+    <section ref={lista} aria-labelledby="estudiantes" style={{ scrollMarginTop: 84 }}>
       <Group justify="space-between" gap="xs" mb="sm">
         <Title order={2} id="estudiantes">
           Estudiantes
         </Title>
-        <LeyendaDeAreas />
+        {consulta.data?.total ? <LeyendaDeAreas /> : null}
       </Group>
       <Buscador
         escrito={escrito}

@@ -22,7 +22,7 @@ const cedulaDe = ({ cedula }: Estudiante) => (cedula ? formatCedula(cedula) : 'S
 
 /** A table where it fits, cards where not. */
 export function TablaDeEstudiantes({ estudiantes, onInvitar }: Props) {
-  const cabe = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const cabe = useMediaQuery('(min-width: 84em)', undefined, { getInitialValueInEffect: false })
   const accion = (estudiante: Estudiante, texto: string, de: string) =>
     estudiante.verificado ? null : (
       <Accion
