@@ -34,6 +34,7 @@ import type { Postgres } from './platform/postgres.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import type { Settings } from './platform/settings.ts'
 import { createTokens } from './platform/tokens.ts'
+import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { readWebPage, registerWeb } from './platform/web.ts'
 
 /** Every feature whose routes need nothing but the database. */
@@ -79,6 +80,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  closeUnusedConnections(app)
   acceptOnlyJson(app)
   registerErrors(app, CONSTRAINTS)
   registerRequestLog(app)

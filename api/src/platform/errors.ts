@@ -93,7 +93,9 @@ function fieldsOf(error: FastifyError): Fallo {
 export function registerErrors(app: FastifyInstance, constraints: ConstraintSentences) {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds } = answerOf(error, constraints)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    // A file that could not be read is the sender's, unless something broke while reading it.
+    const broke = error instanceof XlsxError ? error.cause : status >= 500 && error
+    if (broke) request.log.error({ err: broke }, 'request failed')
     if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
     return reply.code(status).send(body)
   })

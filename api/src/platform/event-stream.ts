@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 const HEARTBEAT_MS = 20_000
 // Then the browser asks again, and whoever was signed out meanwhile is told so.
 const LONGEST_MS = 10 * 60_000
+const GOODBYE_MS = 1_000
 const MOST_UNREAD_BYTES = 64 * 1024
 
 /** Server-sent events to many browsers at once: a message is put into words once, whatever their number. */
@@ -45,7 +46,11 @@ export function createEventStream() {
     },
     close() {
       clearInterval(heartbeat)
-      for (const stream of streams) stream.end()
+      for (const stream of streams) {
+        stream.end()
+        // Whoever reads no more would never hear of the end.
+        setTimeout(() => stream.destroy(), GOODBYE_MS).unref()
+      }
     },
   }
 }

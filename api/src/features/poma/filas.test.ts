@@ -124,6 +124,16 @@ describe('refused by row and column, with what was written', () => {
   })
 })
 
+test('a grade that was a percentage is worth a warning', () => {
+  const { filas, avisos } = read(change({ cedula: '00113918205', lengua: 0.85 }))
+  expect(filas).toHaveLength(1)
+  expect(avisos).toContainEqual({
+    fila: 2,
+    columna: 'Lengua Española',
+    mensaje: expect.stringMatching(/porcentaje, escribe 85/),
+  })
+})
+
 test('an empty telephone is no telephone', () => {
   expect(read(change({ telefono: null })).filas[0]?.telefono).toBeNull()
 })

@@ -57,13 +57,14 @@ export function readFilas(rows: Cell[][], notaMinima: number): Lectura {
     const complain = (column: ColumnaPoma, mensaje: string) =>
       reading.errores.push({ fila, columna: COLUMNAS_POMA[column], mensaje })
 
+    const warn = (column: ColumnaPoma, mensaje: string) => {
+      if (reading.avisos.length < MOST_WARNINGS)
+        reading.avisos.push({ fila, columna: COLUMNAS_POMA[column], mensaje })
+    }
+
     const read = readRow(column => row[places[column]] ?? null, notaMinima, complain)
     if (isExample(read)) {
-      reading.avisos.push({
-        fila,
-        columna: COLUMNAS_POMA.matricula,
-        mensaje: 'Es la fila de ejemplo de la plantilla: no se importa.',
-      })
+      warn('matricula', 'Es la fila de ejemplo de la plantilla: no se importa.')
       continue
     }
     for (const [column, known] of Object.entries(seen)) {
@@ -72,9 +73,16 @@ export function readFilas(rows: Cell[][], notaMinima: number): Lectura {
       if (other) complain(column as 'cedula', `«${value}» ya está en la fila ${other}.`)
       else if (value) known.set(value, fila)
     }
-    if (read.cedula && !tieneDigitoVerificador(read.cedula) && reading.avisos.length < MOST_WARNINGS) {
-      const mensaje = `El dígito verificador de «${read.cedula}» no coincide. Revisa que esté bien escrita.`
-      reading.avisos.push({ fila, columna: COLUMNAS_POMA.cedula, mensaje })
+    if (read.cedula && !tieneDigitoVerificador(read.cedula)) {
+      warn('cedula', `El dígito verificador de «${read.cedula}» no coincide. Revisa que esté bien escrita.`)
+    }
+    for (const area of AREAS) {
+      const cell = row[places[area]]
+      if (typeof cell === 'number' && cell > 0 && cell < 1)
+        warn(
+          area,
+          `«${cell}» se lee como ${cell} de 100. Si es un porcentaje, escribe ${Math.round(cell * 100)}.`,
+        )
     }
     if (reading.errores.length === before) reading.filas.push({ fila, ...read } as FilaPoma)
   }
