@@ -8,6 +8,7 @@ import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
+import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { inscripcionesRoutes } from './features/inscripciones/inscripciones.routes.ts'
 import {
@@ -115,6 +116,7 @@ async function registerApi(app: FastifyInstance, settings: Settings, postgres: P
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
       await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
+      await api.register(horariosRoutes(postgres.db, settings))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

@@ -19,3 +19,9 @@ export const sesiones = pgTable('sesiones', {
   idusuario: integer().notNull(),
   expira: timestamp({ withTimezone: true }).notNull(),
 })
+
+/** The secret address of a person's timetable for calendar programs. */
+export const calendarios = pgTable('calendarios', {
+  idusuario: integer().primaryKey(),
+  secreto: text().notNull(),
+})

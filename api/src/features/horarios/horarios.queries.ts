@@ -1,0 +1,55 @@
+import type { Dia } from '@nivela/contract/secciones'
+import { ROL } from '@nivela/contract/usuarios'
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/postgres.ts'
+import { calendarios } from '../../schema/usuarios.ts'
+
+/** The first to ask makes it; every other one reads that. */
+export async function ensureSecreto(db: Queryable, idusuario: number, secreto: string): Promise<string> {
+  await db.insert(calendarios).values({ idusuario, secreto }).onConflictDoNothing()
+  const [row] = await db.select().from(calendarios).where(eq(calendarios.idusuario, idusuario))
+  return row?.secreto ?? secreto
+}
+
+export const replaceSecreto = (db: Queryable, idusuario: number, secreto: string) =>
+  db
+    .insert(calendarios)
+    .values({ idusuario, secreto })
+    .onConflictDoUpdate({ target: calendarios.idusuario, set: { secreto } })
+
+export interface Clase {
+  idseccion: number
+  seccion: string
+  asignatura: string
+  aula: string
+  maestro: string
+  dia: Dia
+  inicio: number
+  fin: number
+  /** The period's dates: `2026-01-15`. */
+  desde: string
+  hasta: string
+}
+
+export async function selectOptionalDuenoOf(db: Queryable, secreto: string): Promise<number | null> {
+  const [row] = await db.select().from(calendarios).where(eq(calendarios.secreto, secreto))
+  return row?.idusuario ?? null
+}
+
+/** The classes that someone attends as a student, or teaches. */
+export async function selectClases(db: Queryable, idusuario: number): Promise<Clase[]> {
+  const { rows } = await db.execute<Clase & Record<string, unknown>>(sql`
+    select s.id as idseccion, s.nombre as seccion, a.nombre as asignatura, l.nombre as aula,
+           m.nombre || ' ' || m.apellido as maestro, s.dia, s.inicio, s.fin, p.inicio as desde, p.fin as hasta
+      from usuarios u
+      join secciones s on case u.idrol
+             when ${ROL.maestro} then s.idusuario = u.id
+             else exists (select from inscripciones i where i.idusuario = u.id and i.idseccion = s.id) end
+      join asignaturas a on a.id = s.idasignatura
+      join aulas l on l.id = s.idaula
+      join usuarios m on m.id = s.idusuario
+      join periodos p on p.id = s.idperiodo
+     where u.id = ${idusuario}
+     order by s.id`)
+  return rows
+}
