@@ -25,8 +25,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // These look at both sizes by themselves, or at none.
-      testIgnore: /every-page|delivery/,
+      // These look at both sizes by themselves, or are about what is not seen.
+      testIgnore: /every-page|delivery|accounts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,0 +1,162 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import writeXlsxFile from 'write-excel-file/node'
+import { linkTo } from './mail.ts'
+import { fillLogin, ROLES, signInAs } from './people.ts'
+
+const [ADMIN] = ROLES
+const CHOSEN = 'cinco gatos verdes'
+
+const HEADINGS = [
+  ...['Matrícula', 'Cédula', 'Nombre', 'Apellido', 'Correo', 'Teléfono'],
+  ...['Lengua Española', 'Matemáticas', 'Ciencias Sociales', 'Ciencias Naturales'],
+]
+const anyCedula = () => `5${randomInt(1e9, 1e10 - 1)}`
+
+async function sheetOf(rows: (string | number)[][]) {
+  const text = (value: string | number) => ({ type: typeof value === 'number' ? Number : String, value })
+  const buffer = await writeXlsxFile([HEADINGS, ...rows].map(row => row.map(text)) as never).toBuffer()
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { name: 'poma.xlsx', mimeType, buffer }
+}
+
+const choosePassword = async (page: Page, link: string) => {
+  await page.goto(link)
+  await page.getByLabel('Contraseña nueva').fill(CHOSEN)
+  await page.getByLabel('Repite la contraseña').fill(CHOSEN)
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+test('the office imports a spreadsheet; the student follows the invitation and is in', async ({
+  page,
+  browser,
+}) => {
+  const correo = `${randomUUID()}@e2e.test`
+  const cedula = anyCedula()
+  const good = [
+    randomUUID().slice(0, 8),
+    cedula,
+    'Yudelka',
+    `Mejía ${correo.slice(0, 8)}`,
+    correo,
+    '809-555-0133',
+    88,
+    40,
+    'sí',
+    'no',
+  ]
+  await signInAs(page, ADMIN)
+  await page.goto('/adminpoma')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados POMA')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByText('Selecciona la plantilla xlsx.')).toBeVisible()
+
+  // A wrong cell is told by its row and column, and nothing is kept.
+  const file = page.getByLabel('Plantilla xlsx')
+  await file.setInputFiles(await sheetOf([good.map(cell => (cell === correo ? 'sin arroba' : cell))]))
+  const problem = page.getByRole('row').filter({ hasText: '«sin arroba»' })
+  await expect(problem).toContainText('2')
+  await expect(problem).toContainText('Correo')
+  await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
+
+  await file.setInputFiles(await sheetOf([good]))
+  await expect(page.getByRole('heading', { name: 'Revisa antes de guardar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar importación' }).click()
+  await expect(page.getByText('Plantilla enviada correctamente.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(`mejia ${correo.slice(0, 8)}`)
+  await expect(page.getByText(correo)).toBeVisible()
+  await expect(page.getByText('Invitación enviada')).toBeVisible()
+
+  const student = await browser.newPage()
+  await choosePassword(student, await linkTo(correo))
+  await expect(student.getByText('Tu contraseña está lista. Inicia sesión.')).toBeVisible()
+  await expect(student.getByLabel('Correo')).toHaveValue(correo)
+  await student.getByLabel('Contraseña').fill(CHOSEN)
+  await student.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(student).toHaveURL('/studentpanel')
+
+  // The link has done its work.
+  await student.goto(await linkTo(correo))
+  await student.getByLabel('Contraseña nueva').fill(CHOSEN)
+  await student.getByLabel('Repite la contraseña').fill(CHOSEN)
+  await student.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(student.getByText('Este enlace ya se usó.')).toBeVisible()
+  await expect(student.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute(
+    'href',
+    '/recoverpassword',
+  )
+  await student.close()
+})
+
+/** A teacher registered by the office in its own screen. */
+async function registerTeacher(page: Page) {
+  const correo = `${randomUUID()}@e2e.test`
+  const { token } = (
+    await (
+      await page.request.post('/api/v1/auth/login', {
+        data: { correo: ADMIN.correo, contrasena: 'Nivela-Demo-2026' },
+      })
+    ).json()
+  ).data
+  const data = {
+    nombre: 'Berkis',
+    apellido: 'Rosario',
+    correo,
+    telefono: '8095550155',
+    idrol: 2,
+    cedula: anyCedula(),
+    contrasena: CHOSEN,
+  }
+  const response = await page.request.post('/api/v1/auth/register', {
+    data,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.status()).toBe(201)
+  return correo
+}
+
+test('an unverified teacher is held until the link, and asks for it again', async ({ page }) => {
+  const correo = await registerTeacher(page)
+  await page.goto('/login')
+  await fillLogin(page, correo, CHOSEN)
+  await expect(page).toHaveURL('/verification')
+  await expect(page.getByRole('heading', { name: 'Verificación requerida' })).toBeVisible()
+  await expect(page.getByText(correo).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contáctanos' })).toHaveAttribute('href', /^mailto:/)
+  await page.goto('/teacherpanel')
+  await expect(page).toHaveURL('/verification')
+  await page.getByRole('button', { name: 'Ya lo verifiqué' }).click()
+  await expect(page.getByText(/todavía no está verificado/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reenviar' }).click()
+  await expect(page.getByText(`Te enviamos otro correo a ${correo}.`)).toBeVisible()
+
+  const link = await linkTo(correo, 2)
+  await page.goto('/verification?token=no-es-este')
+  await expect(page.getByText(/Este enlace no es válido/)).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('Tu correo quedó verificado.')).toBeVisible()
+  await page.getByRole('link', { name: 'Continuar' }).click()
+  await expect(page).toHaveURL('/teacherpanel')
+})
+
+test('a forgotten password: asked for, mailed, chosen, signed in; an unknown address sees the same', async ({
+  page,
+}) => {
+  const correo = await registerTeacher(page)
+  await page.goto(await linkTo(correo))
+  await expect(page.getByText('Tu correo quedó verificado.')).toBeVisible()
+  const ask = async (address: string) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click()
+    await page.getByLabel('Correo').fill(address)
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page).toHaveURL('/MessageVerification')
+    await expect(page.getByRole('heading', { name: 'Verificación requerida' })).toBeVisible()
+    return (await page.getByRole('main').innerText()).replaceAll(address, '')
+  }
+  expect(await ask(`${randomUUID()}@nadie.test`)).toBe(await ask(correo))
+  await choosePassword(page, await linkTo(correo, 2))
+  await fillLogin(page, correo, CHOSEN)
+  await expect(page).toHaveURL('/teacherpanel')
+})

@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+
+const folder = () => path.join(JSON.parse(process.env.E2E_STORE ?? '{}').DATA_DIR, 'correos')
+
+async function mailsTo(address: string): Promise<Email[]> {
+  const names = (await readdir(folder()).catch(() => [])).filter(name => /^\d.*\.eml$/.test(name)).sort()
+  const mails = await Promise.all(
+    names.map(async name => PostalMime.parse(await readFile(path.join(folder(), name)))),
+  )
+  return mails.filter(({ to }) => to?.some(one => one.address === address))
+}
+
+/** The link in the newest mail to someone, once there are that many; without its host, which the browser knows. */
+export async function linkTo(address: string, nth = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(address)).length, { timeout: 15_000 }).toBe(nth)
+  const { text = '' } = (await mailsTo(address)).at(-1) ?? {}
+  const [link = ''] = /https?:\/\/\S+\?token=\S+/.exec(text) ?? []
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
