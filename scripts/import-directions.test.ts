@@ -75,6 +75,7 @@ describe('within the API: app → features → schema, platform', () => {
       sesiones: 'auth',
       periodosInscripcion: 'inscripciones',
       enlaces: 'correos',
+      calendarios: 'horarios',
     }
     const writes = readdirSync(path.join(ROOT, features), { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.ts') && !file.includes('.test.'))

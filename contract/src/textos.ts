@@ -51,6 +51,20 @@ export const TEXTOS = {
     abierta: 'Inscripción abierta.',
     cerrada: 'Inscripción cerrada.',
   },
+  calificacion: {
+    agregado: 'Calificación agregada.',
+    actualizado: 'Calificación actualizada.',
+    eliminado: 'Calificación eliminada.',
+    oficializada: 'Calificación oficializada.',
+    noOficializada: 'Calificación no oficializada.',
+    sinPublicar: 'Aún no se han publicado las calificaciones.',
+    mayor: 'La calificación no puede ser mayor de 100 puntos.',
+  },
+  recibo: {
+    enviado: 'Recibo enviado correctamente.',
+    validado: 'Recibo validado correctamente.',
+    invalido: 'Recibo inválido.',
+  },
   poma: {
     sinArchivo: 'Selecciona la plantilla xlsx.',
     enviada: 'Plantilla enviada correctamente.',
