@@ -54,6 +54,13 @@ const TABLE: Record<string, Row> = {
   'POST /inscripciones/armar/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /inscripciones/desinscribir/{enrolmentId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /calificaciones': READ,
+  'POST /calificaciones/create': ['no', 'no', 'no', 'own', 'no'],
+  'PUT /calificaciones/{id}': ['no', 'no', 'no', 'own', 'no'],
+  'DELETE /calificaciones/{id}': ['no', 'no', 'no', 'own', 'no'],
+  'GET /calificaciones/seccion/{id}': ['no', 'no', 'no', 'own', 'yes'],
+  'PUT /calificaciones/seccion/{id}': ['no', 'no', 'no', 'own', 'no'],
+  'GET /calificaciones/seccion/{id}/historial': ['no', 'no', 'no', 'own', 'yes'],
   'GET /calendario/{userId}': ['no', 'no', 'own', 'own', 'no'],
   'POST /calendario/{userId}/renovar': ['no', 'no', 'own', 'own', 'no'],
   'POST /import/excel': OFFICE,
@@ -105,6 +112,8 @@ const bodyAbout = (id: number) => ({
   idperiodoinscripcion: NOBODY,
   idseccion: NOBODY,
   secciones: [NOBODY],
+  idusuario: id,
+  calificacion: 90,
 })
 
 test('every call of the API has its row, and every row its call', async () => {
@@ -153,10 +162,11 @@ describe.each(Object.entries(TABLE))('%s', (name, [anyone, unverified, student, 
 
   if (takesId && name.includes('{')) {
     test('what is no id', async () => {
+      const whoMay = admin !== 'no' ? callers.admin : teacher !== 'no' ? callers.teacher : callers.student
       const [method, path = ''] = name.split(' ')
       for (const bad of ['0', '-1', 'abc', '1.5', '99999999999', '1%27--']) {
         const { status, body } = await call(method as Method, path.replace(/\{\w+\}/, bad), {
-          as: admin === 'no' ? callers.student : callers.admin,
+          as: whoMay,
           ...(method !== 'GET' && { body: {} }),
         })
         expect([bad, status]).toEqual([bad, 400])

@@ -8,6 +8,8 @@ import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
+import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
+import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { inscripcionesRoutes } from './features/inscripciones/inscripciones.routes.ts'
@@ -46,6 +48,7 @@ const FEATURES = [
   aulasRoutes,
   seccionesRoutes,
   procesosRoutes,
+  calificacionesRoutes,
 ]
 
 export const CONSTRAINTS = {
@@ -56,6 +59,7 @@ export const CONSTRAINTS = {
   ...seccionesConstraints,
   ...procesosConstraints,
   ...inscripcionesConstraints,
+  ...calificacionesConstraints,
 }
 
 const MOST_JSON_BYTES = 256 * 1024
