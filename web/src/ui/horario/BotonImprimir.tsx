@@ -1,0 +1,15 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+
+export function BotonImprimir(props: Pick<ButtonProps, 'maw'>) {
+  return (
+    <Button
+      variant="default"
+      {...props}
+      leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden="true" />}
+      onClick={() => print()}
+    >
+      Imprimir
+    </Button>
+  )
+}
