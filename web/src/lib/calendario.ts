@@ -23,15 +23,19 @@ export function positionOf(dia: string, { inicio, fin }: Plazo): 'antes' | 'dent
 const byInicio = (a: Plazo & { id: number }, b: Plazo & { id: number }) =>
   a.inicio.localeCompare(b.inicio) || a.id - b.id
 
+/** The first open window: the one that counts. */
+export const findVentana = (procesos: Proceso[]): Proceso | undefined =>
+  procesos.filter(({ abierto }) => abierto).sort(byInicio)[0]
+
 /** The period of the first open window; without one, the period that contains today; else none. */
 export function findPeriodoActual(
   periodos: Periodo[],
   procesos: Proceso[],
   hoy: string,
 ): Periodo | undefined {
-  const abierto = procesos.filter(proceso => proceso.abierto).sort(byInicio)[0]
+  const ventana = findVentana(procesos)
   return (
-    periodos.find(({ id }) => id === abierto?.idperiodo) ??
+    periodos.find(({ id }) => id === ventana?.idperiodo) ??
     [...periodos].sort(byInicio).find(periodo => positionOf(hoy, periodo) === 'dentro')
   )
 }

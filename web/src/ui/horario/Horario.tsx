@@ -1,6 +1,6 @@
 import { formatHora } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { weekdayOf } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { BloqueDeClase } from './BloqueDeClase.tsx'
@@ -12,6 +12,8 @@ import { useSwipe } from './useSwipe.ts'
 interface Props {
   /** Whose week it is: the table's caption, which also heads the printed sheet. */
   titulo: string
+  /** A second line of the caption. */
+  subtitulo?: ReactNode
   clases: Clase[]
   /** Which hours to show, where what comes and goes must not move the rest. */
   marco?: Marco
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A week of lessons: hours down, days across. On a phone one day at a time; on paper always the whole week. */
-export function Horario({ titulo, clases, marco, compacto }: Props) {
+export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
   const hoy = weekdayOf(getHoy())
   const [elegido, setElegido] = useState<Dia>(hoy ?? 'Lunes')
   const step = (pasos: number) => setElegido(dia => DIAS[DIAS.indexOf(dia) + pasos] ?? dia)
@@ -39,7 +41,10 @@ export function Horario({ titulo, clases, marco, compacto }: Props) {
         onChange={setElegido}
       />
       <table className={classes.tabla} {...swipe}>
-        <caption className={classes.leyenda}>{titulo}</caption>
+        <caption className={classes.leyenda}>
+          {titulo}
+          {subtitulo && <small>{subtitulo}</small>}
+        </caption>
         <thead>
           <tr>
             <th scope="col" className={classes.esquina}>
