@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayIn, findPeriodoActual, findVentana, newestFirst, positionOf, weekdayOf } from './calendario.ts'
+import {
+  dayIn,
+  findPeriodoActual,
+  findVentana,
+  hourIn,
+  newestFirst,
+  positionOf,
+  weekdayOf,
+} from './calendario.ts'
 
 const periodo = (id: number, inicio: string, fin: string) => ({
   id,
@@ -14,6 +22,8 @@ test("today is the school's day, not the browser's", () => {
   const casiMedianoche = new Date('2026-03-02T02:30:00Z')
   expect(dayIn('America/Santo_Domingo', casiMedianoche)).toBe('2026-03-01')
   expect(dayIn('Asia/Tokyo', casiMedianoche)).toBe('2026-03-02')
+  expect(hourIn('America/Santo_Domingo', casiMedianoche)).toBe(22)
+  expect(hourIn('America/Santo_Domingo', new Date('2026-03-02T04:10:00Z'))).toBe(0)
 })
 
 test('the week has no Sunday', () => {

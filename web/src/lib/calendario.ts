@@ -6,6 +6,10 @@ import { DIAS, type Dia } from '@nivela/contract/secciones'
 export const dayIn = (zona: string, ahora = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zona, dateStyle: 'short' }).format(ahora)
 
+/** The hour, 0 to 23, that it is in a time zone. */
+export const hourIn = (zona: string, ahora = new Date()) =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zona, hour: '2-digit' }).format(ahora))
+
 /** The day of the school's week that a calendar day is, or null on a Sunday. */
 export const weekdayOf = (dia: string): Dia | null => DIAS[new Date(dia).getUTCDay() - 1] ?? null
 

@@ -53,7 +53,7 @@ export function SemanaDelPeriodo({ oferta, vista, idperiodo, elegido, onPeriodo,
           onChange={valor => onElegido(valor ?? 0)}
           opciones={opciones}
         />
-        <BotonImprimir maw={160} />
+        <BotonImprimir maw={160} size="md" />
       </div>
       <Horario titulo={`${label} · ${periodo?.nombre ?? ''}`} clases={clases} />
     </>

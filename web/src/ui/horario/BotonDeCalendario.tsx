@@ -10,6 +10,7 @@ export function BotonDeCalendario({ idusuario }: { idusuario: number }) {
     <>
       <Button
         variant="default"
+        size="sm"
         leftSection={<IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />}
         onClick={open}
       >

@@ -6,6 +6,7 @@ import { BotonDeCalendario } from '../../../ui/horario/BotonDeCalendario.tsx'
 import { BotonImprimir } from '../../../ui/horario/BotonImprimir.tsx'
 import { toClase } from '../../../ui/horario/clase.ts'
 import { Horario } from '../../../ui/horario/Horario.tsx'
+import { ProximaClase } from '../../../ui/horario/ProximaClase.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { Plazo } from '../../../ui/Plazo.tsx'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
@@ -52,11 +53,14 @@ function DeEstudiante({ id }: { id: number }) {
               </EstadoVacio>
             )
           return (
-            <Horario
-              titulo={actual.nombre}
-              subtitulo={<Plazo inicio={actual.inicio} fin={actual.fin} />}
-              clases={clases}
-            />
+            <>
+              <ProximaClase clases={clases} periodo={actual} />
+              <Horario
+                titulo={actual.nombre}
+                subtitulo={<Plazo inicio={actual.inicio} fin={actual.fin} />}
+                clases={clases}
+              />
+            </>
           )
         }}
       </Lista>

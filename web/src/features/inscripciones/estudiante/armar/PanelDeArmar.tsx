@@ -1,7 +1,7 @@
 import { Button, Chip, Text } from '@mantine/core'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { toClase } from '../../../../ui/horario/clase.ts'
 import { toMarco } from '../../../../ui/horario/semana.ts'
 import type { Oferta } from '../useInscripcion.ts'
@@ -22,6 +22,7 @@ interface Props {
 
 export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, onTaken }: Props) {
   const faltan = oferta.materias.filter(({ inscripcion }) => !inscripcion)
+  const opciones = useRef<HTMLHeadingElement>(null)
   const [omitidas, setOmitidas] = useState<number[]>([])
   const elegidas = faltan.map(({ id }) => id).filter(id => !omitidas.includes(id))
   const marco = useMemo(
@@ -49,9 +50,16 @@ export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, on
             </Button>
           )}
         </div>
+        <div className={classes.ver}>
+          <Button fullWidth onClick={() => opciones.current?.focus()}>
+            Ver mis mejores horarios
+          </Button>
+        </div>
       </section>
       <section aria-labelledby="armar-opciones">
-        <h2 id="armar-opciones">Tus mejores horarios</h2>
+        <h2 id="armar-opciones" ref={opciones} tabIndex={-1}>
+          Tus mejores horarios
+        </h2>
         {faltan.length > 1 && (
           <Chip.Group
             multiple
@@ -63,7 +71,7 @@ export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, on
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in a flowing row */}
             <div className={classes.materias} role="group" aria-label="Asignaturas que quieres incluir">
               {faltan.map(({ id, nombre }) => (
-                <Chip key={id} value={String(id)} size="sm" variant="outline">
+                <Chip key={id} value={String(id)} size="md" variant="outline">
                   {nombre}
                 </Chip>
               ))}
