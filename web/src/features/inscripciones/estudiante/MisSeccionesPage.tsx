@@ -21,12 +21,14 @@ export function MisSeccionesPage() {
 
 function DeEstudiante({ id }: { id: number }) {
   const consulta = useMiPeriodo(id)
+  const { abierta = false, periodos = [] } = consulta.data ?? {}
   return (
     <Pagina
       titulo="Mis secciones"
       frase="Las secciones en las que estás inscrito."
       accion={
-        consulta.data?.abierta && (
+        abierta &&
+        periodos.some(({ secciones }) => secciones.length) && (
           <Button component={Link} to="/studentsinscription" variant="default">
             Cambiar mis secciones
           </Button>

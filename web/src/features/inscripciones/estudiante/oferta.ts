@@ -1,6 +1,6 @@
 import { type Asignatura, areaDe } from '@nivela/contract/asignaturas'
 import { chocan, horaDe } from '@nivela/contract/horas'
-import type { Inscripcion } from '@nivela/contract/inscripciones'
+import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
 import { areasDebidas, type ResultadoPoma } from '@nivela/contract/poma'
 import type { Seccion } from '@nivela/contract/secciones'
 import { describeSeccion } from '../../../lib/secciones.ts'
@@ -72,6 +72,9 @@ function reasonAgainst(seccion: Seccion, inscritos: number, inscripciones: Inscr
   if (choque) return `Choca con ${describeSeccion(choque)}`
   return inscritos >= seccion.cupo ? 'Todos los cupos están ocupados.' : null
 }
+
+/** Seats taken: as the live stream tells them, or as they were read. */
+export const inscritosOf = ({ id, inscritos }: Seccion, cupos: CuposEnVivo | null) => cupos?.[id] ?? inscritos
 
 /** "Quedan 3 cupos", "Queda 1 cupo", "Sin cupos" */
 export function describeCupos(cupo: number, inscritos: number): string {

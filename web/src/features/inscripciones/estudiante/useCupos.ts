@@ -1,9 +1,9 @@
 import { type CuposEnVivo, cuposEnVivo } from '@nivela/contract/inscripciones'
-import type { Seccion } from '@nivela/contract/secciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { periodosQuery, procesosQuery, seccionesQuery } from '../../../lib/catalogo.ts'
 import { followEventos } from '../../../lib/eventos.ts'
+import { inscritosOf } from './oferta.ts'
 
 /** Everybody hears of a window at the same moment; nobody minds reading it a second later. */
 const REPARTO_MS = 1_500
@@ -52,5 +52,3 @@ export function useCupos(): CuposEnVivo | null {
 
   return cupos
 }
-
-export const inscritosOf = ({ id, inscritos }: Seccion, cupos: CuposEnVivo | null) => cupos?.[id] ?? inscritos

@@ -8,8 +8,7 @@ import { Glifo } from '../../../../ui/Glifo.tsx'
 import { toClase } from '../../../../ui/horario/clase.ts'
 import { SemanaEnMiniatura } from '../../../../ui/horario/SemanaEnMiniatura.tsx'
 import type { Marco } from '../../../../ui/horario/semana.ts'
-import { describeCupos } from '../oferta.ts'
-import { inscritosOf } from '../useCupos.ts'
+import { describeCupos, inscritosOf } from '../oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import classes from './Armar.module.css'
 import { countDias } from './plan.ts'
@@ -48,7 +47,7 @@ export function Propuesta({ numero, armado, oferta, cupos, marco, taking, onTake
           />
           {tomadas.length > 0 && (
             <small aria-hidden="true" className={classes.clave}>
-              Con línea punteada, lo que ya tienes.
+              Punteado: lo que ya tienes
             </small>
           )}
         </div>

@@ -27,18 +27,19 @@ const OTRA_VEZ = 'No se pudo tomar ese horario. Buscamos otra vez con los cupos 
 export function Propuestas(props: Props) {
   const { oferta, cupos, marcas, elegidas, marco, take, taking, onTaken } = props
   const armados = usePropuestas(oferta, cupos, marcas, elegidas)
-  const [failed, setFailed] = useState(false)
+  // What was marked when it failed: whoever marks something else starts anew.
+  const [failed, setFailed] = useState<Marcas | null>(null)
   const posibles = armados.filter(({ secciones }) => secciones.length)
 
   async function onTake(secciones: number[]) {
-    setFailed(false)
+    setFailed(null)
     if (await take(secciones)) onTaken()
-    else setFailed(true)
+    else setFailed(marcas)
   }
 
   return (
     <>
-      <Aviso>{failed ? OTRA_VEZ : null}</Aviso>
+      <Aviso>{failed === marcas ? OTRA_VEZ : null}</Aviso>
       <Text role="status" c="dimmed" size="sm" my="xs">
         {describe(posibles.length, elegidas.length)}
       </Text>

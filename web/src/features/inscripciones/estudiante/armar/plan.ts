@@ -2,7 +2,7 @@ import type { Armado, Hora, Pedido } from '@nivela/contract/armado'
 import { horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { DIAS, type Dia, type Seccion } from '@nivela/contract/secciones'
-import { inscritosOf } from '../useCupos.ts'
+import { inscritosOf } from '../oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
 
 /** The hours at which somebody can't come, each as "Lunes 8". */

@@ -1,7 +1,7 @@
 import { armar } from '@nivela/contract/armado'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { inscritosOf } from '../useCupos.ts'
+import { inscritosOf } from '../oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import { type Marcas, toPedido } from './plan.ts'
 
