@@ -8,6 +8,7 @@ import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
+import { createCupos } from './features/inscripciones/cupos.ts'
 import { inscripcionesRoutes } from './features/inscripciones/inscripciones.routes.ts'
 import {
   createInscripciones,
@@ -17,6 +18,7 @@ import { procesosConstraints } from './features/inscripciones/procesos.constrain
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
+import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
 import { seccionesConstraints } from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
@@ -32,6 +34,7 @@ import type { Postgres } from './platform/postgres.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import type { Settings } from './platform/settings.ts'
 import { createTokens } from './platform/tokens.ts'
+import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { readWebPage, registerWeb } from './platform/web.ts'
 
 /** Every feature whose routes need nothing but the database. */
@@ -77,6 +80,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  closeUnusedConnections(app)
   acceptOnlyJson(app)
   registerErrors(app, CONSTRAINTS)
   registerRequestLog(app)
@@ -104,12 +108,14 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 async function registerApi(app: FastifyInstance, settings: Settings, postgres: Postgres) {
   const tokens = createTokens(settings.jwtSecret ?? (await ensureJwtSecret(postgres.db)))
   const auth = createAuthService(postgres, tokens)
-  const inscripciones = createInscripciones(postgres, () => {})
+  const cupos = createCupos(postgres.pool)
+  const inscripciones = createInscripciones(postgres, cupos.changed)
   await app.register(
     async api => {
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
-      await api.register(inscripcionesRoutes(postgres.db, inscripciones))
+      await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
+      await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },
     { prefix: '/api/v1' },

@@ -1,8 +1,12 @@
 import { buildApp } from './app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { prepareDemo } from './demo/demo.ts'
+import { SEND_MAIL } from './features/correos/correos.service.ts'
+import { createMailTask } from './features/correos/correos.task.ts'
 import { hasAdministrator } from './features/usuarios/usuarios.service.ts'
 import { openDatabase } from './platform/database.ts'
+import { startJobs } from './platform/jobs.ts'
+import { createMailer } from './platform/mail.ts'
 import { endOnSignal, runOrExplain } from './platform/process.ts'
 import { readSettings } from './platform/settings.ts'
 
@@ -16,8 +20,10 @@ runOrExplain(async () => {
     const offerDemo = await prepareDemo(postgres.db, settings.demo, say)
     const app = await buildApp(settings, postgres, { offerDemo })
     report = error => app.log.error({ err: error }, 'idle database connection lost')
+    let endJobs = async () => {}
     endOnSignal(say, async () => {
       await app.close()
+      await endJobs()
       await postgres.close()
     })
     await app.listen({ port: settings.port, host: settings.host })
@@ -25,6 +31,17 @@ runOrExplain(async () => {
     const address = process.env.PUBLIC_URL
       ? settings.publicUrl
       : addressOf(settings.host, app.server.address())
+    const mailer = createMailer(settings, say)
+    const sender = { publicUrl: address, schoolEmail: settings.schoolEmail }
+    const jobs = await startJobs(
+      postgres.pool,
+      { [SEND_MAIL]: createMailTask(postgres.db, mailer, sender) },
+      app.log,
+    )
+    endJobs = async () => {
+      await jobs.stop()
+      mailer.close()
+    }
     say(`\nNivela está lista: ${address}\n`)
     if (offerDemo) {
       say(`  Cuentas de demostración, todas con la contraseña ${DEMO_PASSWORD}:`)

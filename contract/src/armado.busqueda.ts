@@ -38,7 +38,7 @@ const toGrupo = (candidatas: Candidata[], index: number, todas: Candidata[][]): 
   }
 }
 
-/** Some 200 ms. The worst arrangements of 4 subjects × 30 sections that were found need a third of it. */
+/** Some 200 ms. The worst arrangements of 4 subjects × 30 sections found need a quarter of it. */
 export const LIMITE = 300_000
 
 const MUCHOS = 2 ** 30 - 1
@@ -62,8 +62,6 @@ const compare = (a: Costo, b: Costo) => {
   return 0
 }
 
-const countHoras = (horas: number): number => (horas ? 1 + countHoras(horas & (horas - 1)) : 0)
-
 /**
  * The best combinations of at most one section of each group, best first: branch and bound, the most
  * promising branch first. Only combinations to which nothing can be added count: a part of another is no
@@ -72,7 +70,6 @@ const countHoras = (horas: number): number => (horas ? 1 + countHoras(horas & (h
 export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas: number) {
   const grupos = porAsignatura.map(toGrupo)
   const semana = [...tomadas]
-  const horasTomadas = tomadas.reduce((suma, horas) => suma + countHoras(horas), 0)
   const elegidas: (Candidata | undefined)[] = []
   const mejores: { costo: Costo; secciones: Opcion[] }[] = []
   const cuenta: Costo = [0, 0, 0, 0, 0, 0, ...grupos.map(() => 0)]
@@ -107,7 +104,8 @@ export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas:
     let dias = 0
     let conClase = 0
     let salida = 0
-    let huecos = -horasTomadas
+    // With the hours of the classes taken, which are the same in every combination.
+    let huecos = 0
     for (let dia = 0; dia < semana.length; dia++) {
       const clases = semana[dia] as number
       if (!clases) continue

@@ -44,6 +44,21 @@ const pedido: fc.Arbitrary<Required<Pedido>> = fc.record({
   cuantas: fc.integer({ min: 1, max: 5 }),
 })
 
+/** At the opening of a period all have the same seats, and only compact days tell combinations apart. */
+const pedidoParejo = pedido.chain(({ asignaturas: _, ...pedido }) =>
+  fc.array(fc.tuple(clase, fc.integer({ min: 1, max: 4 })), { minLength: 6, maxLength: 13 }).map(clases => ({
+    ...pedido,
+    opciones: clases.map(([clase, idasignatura], id) => ({
+      id,
+      idasignatura,
+      cupo: 5,
+      inscritos: 0,
+      ...clase,
+    })),
+    asignaturas: [1, 2, 3, 4],
+  })),
+)
+
 const libres = ({ cupo, inscritos }: Opcion) => cupo - inscritos
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 
@@ -136,12 +151,12 @@ describe('whatever is asked', () => {
 
   test('they are the best ones, in order, as trying every combination finds them', () => {
     fc.assert(
-      fc.property(pedido, pedido => {
+      fc.property(fc.oneof(pedido, pedidoParejo), pedido => {
         const { armados, completo } = armar(pedido)
         expect(completo).toBe(true)
         expect(plansOf(armados)).toEqual(bruteForce(pedido).map(idsOf))
       }),
-      { ...RUNS, numRuns: 1500 },
+      { ...RUNS, numRuns: 800 },
     )
   })
 

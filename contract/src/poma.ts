@@ -36,7 +36,7 @@ export const COLUMNAS_POMA = {
 } as const
 export type ColumnaPoma = keyof typeof COLUMNAS_POMA
 
-export const POMA_MAXIMO_BYTES = 10 * 1024 * 1024
+export const POMA_MAXIMO_MEGABYTES = 10
 export const POMA_MAXIMO_FILAS = 50_000
 
 const enCelda = z.object({ fila: z.number(), columna: z.string(), mensaje: z.string() })

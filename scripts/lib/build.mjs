@@ -35,7 +35,9 @@ export const ensureServerBuilt = () =>
     const { build } = await import('esbuild')
     await build({
       absWorkingDir: ROOT,
-      entryPoints: ['api/src/main.ts', 'api/src/admin.ts'],
+      // Every one lands in the same folder, a worker beside whoever starts it.
+      entryPoints: ['api/src/main.ts', 'api/src/admin.ts', 'api/src/features/poma/poma.worker.ts'],
+      entryNames: '[name]',
       outdir: fresh,
       outExtension: { '.js': '.mjs' },
       bundle: true,

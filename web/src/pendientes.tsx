@@ -12,11 +12,6 @@ const PENDIENTES = {
     frase: 'Los recibos de pago que ya validaste.',
     vacio: 'Aquí verás los recibos validados, y podrás devolver uno a pendientes si hizo falta.',
   },
-  '/adminpoma': {
-    titulo: 'Resultados POMA',
-    frase: 'Carga los resultados de la prueba desde una hoja de cálculo.',
-    vacio: 'Aquí podrás soltar la plantilla xlsx y revisar cada fila antes de guardarla.',
-  },
   '/studentqualification': {
     titulo: 'Calificaciones',
     frase: 'Tus calificaciones finales, cuando se hacen oficiales.',

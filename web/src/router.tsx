@@ -105,7 +105,12 @@ export const router = createBrowserRouter(
               Component: (await import('./features/secciones/SeccionesPage.tsx')).SeccionesPage,
             }),
           },
-          pending('/adminpoma'),
+          {
+            path: '/adminpoma',
+            lazy: async () => ({
+              Component: (await import('./features/poma/PomaPage.tsx')).PomaPage,
+            }),
+          },
           {
             path: '/adminUser',
             lazy: async () => ({

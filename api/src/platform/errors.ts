@@ -2,11 +2,12 @@ import type { Fallo } from '@nivela/contract/respuesta'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
+import { XlsxError } from './xlsx/error.ts'
 
 /** A failure that people may read: thrown where it is known, turned into HTTP here and nowhere else. */
 export class AppError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503,
     message: string,
     readonly details: Omit<Fallo, 'error'> & { retryAfterSeconds?: number } = {},
   ) {
@@ -35,6 +36,8 @@ const SENTENCE_BY_STATUS: Record<number, string> = {
   429: 'Demasiados intentos. Espera un momento y vuelve a probar.',
 }
 
+const STATUS_BY_XLSX = { danado: 400, tamano: 413, tipo: 415 } as const
+
 const UNEXPECTED: Fallo = { error: 'Ocurrió un error inesperado.' }
 
 interface Answer {
@@ -47,6 +50,9 @@ function answerOf(error: unknown, constraints: ConstraintSentences): Answer {
   if (error instanceof AppError) {
     const { retryAfterSeconds, ...details } = error.details
     return { status: error.status, body: { error: error.message, ...details }, retryAfterSeconds }
+  }
+  if (error instanceof XlsxError) {
+    return { status: STATUS_BY_XLSX[error.kind], body: { error: error.message } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: fieldsOf(error) }
 
@@ -87,7 +93,9 @@ function fieldsOf(error: FastifyError): Fallo {
 export function registerErrors(app: FastifyInstance, constraints: ConstraintSentences) {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds } = answerOf(error, constraints)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    // A file that could not be read is the sender's, unless something broke while reading it.
+    const broke = error instanceof XlsxError ? error.cause : status >= 500 && error
+    if (broke) request.log.error({ err: broke }, 'request failed')
     if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
     return reply.code(status).send(body)
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { installJobs } from './jobs.ts'
 import { MIGRATIONS } from './paths.ts'
 
 const OLDEST_POSTGRES = 15
@@ -42,6 +43,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     // Ending the connection gives back the lock and the settings, also after a failure half-way.
     client.release(true)
   }
+  await installJobs(pool)
 }
 
 async function refuseOldPostgres(client: pg.PoolClient) {

@@ -32,6 +32,8 @@ export function openPool(connection: pg.PoolConfig, onError: (error: Error) => v
   })
   // A connection that dies while idle must not end the process: the pool opens another at the next query.
   pool.on('error', onError)
+  // Nor one that dies in the hands of whoever uses it: their query fails, and that is enough.
+  pool.on('connect', client => client.on('error', () => {}))
   return { pool, db: drizzle(pool), close: () => pool.end() }
 }
 

@@ -7,6 +7,7 @@ import { openTestPostgres } from '../testing/database.ts'
 import * as asignaturas from './asignaturas.ts'
 import * as aulas from './aulas.ts'
 import * as calificaciones from './calificaciones.ts'
+import * as correos from './correos.ts'
 import * as inscripciones from './inscripciones.ts'
 import * as periodos from './periodos.ts'
 import * as poma from './poma.ts'
@@ -22,6 +23,7 @@ test('what the code believes of each table is what the database has', async () =
     asignaturas,
     aulas,
     calificaciones,
+    correos,
     inscripciones,
     periodos,
     poma,

@@ -46,13 +46,15 @@ export async function openTestApp(postgres?: Postgres): Promise<TestApp> {
   const app = await buildApp(testSettings(), own)
   afterAll(() => app.close())
 
-  const call: TestApp['call'] = async (method, path, { as, body } = {}) => {
+  const call: TestApp['call'] = async (method, path, { as, body: payload } = {}) => {
     const options: InjectOptions = { method, url: `/api/v1${path}` }
     if (as) options.headers = { authorization: `Bearer ${as.token}` }
-    if (body !== undefined) options.payload = body as object
+    if (payload !== undefined) options.payload = payload as object
     const response = await app.inject(options)
     const text = response.body
-    return { status: response.statusCode, body: JSON.parse(text), text, headers: response.headers }
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const body: unknown = isJson ? JSON.parse(text) : response.rawPayload
+    return { status: response.statusCode, body, text, headers: response.headers }
   }
   const login: TestApp['login'] = (correo, contrasena = PASSWORD) =>
     call('POST', '/auth/login', { body: { correo, contrasena } })

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbeddedPostgres } from '../platform/embedded/embedded.ts'
 import { migrate } from '../platform/migrate.ts'
+import { openPool } from '../platform/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,9 +22,9 @@ export default async function setup({ provide }: TestProject) {
   const admin = new pg.Client(connection)
   await admin.connect()
   await admin.query(`create database ${template}`)
-  const pool = new pg.Pool({ ...withDatabase(connection, template), max: 1 })
-  await migrate(pool)
-  await pool.end()
+  const postgres = openPool(withDatabase(connection, template), () => {})
+  await migrate(postgres.pool)
+  await postgres.close()
 
   provide('server', connection)
   provide('template', template)

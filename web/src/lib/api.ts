@@ -1,17 +1,19 @@
-import { fallo } from '@nivela/contract/respuesta'
+import { type Fallo, fallo } from '@nivela/contract/respuesta'
 import { getAuth, setToken } from './sesion.ts'
+import { sendForm } from './subida.ts'
 
 const BASE = '/api/v1'
 const SIN_RED = 'No pudimos conectar con el servidor. Revisa tu conexión e inténtalo de nuevo.'
 const SIN_FRASE = 'No pudimos completar la acción. Inténtalo de nuevo en un momento.'
 
-/** The one error that a call throws: the server's sentence, and what it says of each field. */
+/** The one error that a call throws: the server's sentence, and what it says of each field or of a file's cells. */
 export class ApiError extends Error {
   override name = 'ApiError'
   constructor(
     readonly status: number,
     message: string,
     readonly campos: Record<string, string> = {},
+    readonly errores: NonNullable<Fallo['errores']> = [],
   ) {
     super(message)
   }
@@ -30,30 +32,44 @@ interface Options {
   signal?: AbortSignal
 }
 
+interface UploadOptions extends Options {
+  onProgress?: (part: number) => void
+}
+
+const headersFor = (token: string | null, accept: string) => ({
+  accept,
+  ...(token && { authorization: `Bearer ${token}` }),
+})
+
+/** A lost connection has a sentence of its own; who aborted knows why. */
+const explainLoss = (signal: AbortSignal | undefined) => (reason: unknown) => {
+  throw signal?.aborted ? reason : new ApiError(0, SIN_RED)
+}
+
+function check(status: number, content: unknown, token: string | null) {
+  // Only if it is still this token: a late answer must not end a session that began after it.
+  if (status === 401 && token === getAuth().token) setToken('')
+  if (status >= 200 && status < 300) return
+  const { data } = fallo.safeParse(content)
+  throw new ApiError(status, data?.error ?? SIN_FRASE, data?.campos, data?.errores)
+}
+
 async function send(method: string, path: string, body: unknown, { signal }: Options): Promise<unknown> {
   const { token } = getAuth()
-  const headers = new Headers({ accept: 'application/json' })
-  if (token) headers.set('authorization', `Bearer ${token}`)
+  const headers = new Headers(headersFor(token, 'application/json'))
   const init: RequestInit = { method, headers, signal: signal ?? null }
-  if (body instanceof FormData) init.body = body
-  else if (body !== undefined) {
+  if (body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(body)
   }
 
-  const response = await fetch(BASE + path, init).catch(reason => {
-    throw signal?.aborted ? reason : new ApiError(0, SIN_RED)
-  })
-  // Only if it is still this token: a late answer must not end a session that began after it.
-  if (response.status === 401 && token === getAuth().token) setToken('')
-
+  const response = await fetch(BASE + path, init).catch(explainLoss(signal))
   const content: unknown = await response.json().catch(reason => {
     if (signal?.aborted) throw reason
     return null
   })
-  if (response.ok) return content
-  const { data } = fallo.safeParse(content)
-  throw new ApiError(response.status, data?.error ?? SIN_FRASE, data?.campos)
+  check(response.status, content, token)
+  return content
 }
 
 function unwrap<T>(content: unknown, schema: Schema<T>): T {
@@ -84,5 +100,23 @@ export const api = {
   /** A POST whose answer nobody reads. */
   notify: async (path: string, body?: unknown, options: Options = {}) => {
     await send('POST', path, body, options)
+  },
+  /** A form with a file; `onProgress` hears the part that has left, from 0 to 1. */
+  upload: async <T>(path: string, form: FormData, schema: Schema<T>, options: UploadOptions = {}) => {
+    const { token } = getAuth()
+    const headers = headersFor(token, 'application/json')
+    const { status, content } = await sendForm(BASE + path, form, { ...options, headers }).catch(
+      explainLoss(options.signal),
+    )
+    check(status, content, token)
+    return unwrap(content, schema)
+  },
+  /** A file that only who is signed in may have. */
+  file: async (path: string, options: Options = {}): Promise<Blob> => {
+    const { token } = getAuth()
+    const init = { headers: headersFor(token, '*/*'), signal: options.signal ?? null }
+    const response = await fetch(BASE + path, init).catch(explainLoss(options.signal))
+    if (!response.ok) check(response.status, await response.json().catch(() => null), token)
+    return response.blob().catch(explainLoss(options.signal))
   },
 }

@@ -52,6 +52,14 @@ test('signing out clears all browser storage', async () => {
   expect(getAuth()).toEqual({ currentUser: null, token: null, error: null })
 })
 
+test('who verified their e-mail stays signed in, verified, also for the next page', async () => {
+  const { startSesion, markVerificado, getSesion } = await load()
+  startSesion({ usuario: { ...usuario, verificado: false }, token: 'abc' })
+  markVerificado()
+  expect(getSesion()).toEqual({ ...usuario, verificado: true })
+  expect((await load()).getSesion()).toEqual({ ...usuario, verificado: true })
+})
+
 test('what another tab writes is followed', async () => {
   const { followOtherTabs, getSesion, subscribe } = await load()
   const tab = new EventTarget()

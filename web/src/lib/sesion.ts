@@ -60,6 +60,14 @@ export function startSesion({ usuario, token }: LoginData) {
   update({ currentUser: usuario, token, error: null })
 }
 
+/** The person who is signed in has verified their e-mail since. */
+export function markVerificado() {
+  if (!auth.currentUser) return
+  const currentUser = { ...auth.currentUser, verificado: true }
+  localStorage.setItem(USUARIO, JSON.stringify(currentUser))
+  update({ currentUser })
+}
+
 export function endSesion() {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,16 +1,16 @@
 import './tema/panel.ts'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../lib/consultas.ts'
+import { Avisos } from './Avisos.tsx'
 
 /** What pages need once somebody is signed in: reads, `confirm` and the toasts. The public pages stay light without. */
 export function Interior({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider>
-        <Notifications position="top-right" autoClose={4000} />
+        <Avisos />
         {children}
       </ModalsProvider>
     </QueryClientProvider>

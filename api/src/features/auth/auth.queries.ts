@@ -67,5 +67,8 @@ export const deleteSesion = (db: Queryable, idsesion: string) =>
 export const deleteOtherSesiones = (db: Queryable, idusuario: number, idsesion: string) =>
   db.delete(sesiones).where(and(eq(sesiones.idusuario, idusuario), ne(sesiones.id, idsesion)))
 
+export const deleteEverySesion = (db: Queryable, idusuario: number) =>
+  db.delete(sesiones).where(eq(sesiones.idusuario, idusuario))
+
 export const deleteExpiredSesiones = (db: Queryable, idusuario: number) =>
   db.delete(sesiones).where(and(eq(sesiones.idusuario, idusuario), lt(sesiones.expira, sql`now()`)))

@@ -1,4 +1,12 @@
-import { changePasswordBody, loginBody, loginData } from '@nivela/contract/auth'
+import {
+  changePasswordBody,
+  enlaceUsado,
+  loginBody,
+  loginData,
+  recoverPasswordBody,
+  resetPasswordBody,
+  verifyBody,
+} from '@nivela/contract/auth'
 import { conDatos } from '@nivela/contract/respuesta'
 import { registerBody, usuario } from '@nivela/contract/usuarios'
 import { z } from 'zod'
@@ -61,6 +69,64 @@ export const authRoutes =
       },
       async request => {
         await auth.changePassword(callerOf(request), request.body)
+        return { data: null }
+      },
+    )
+
+    app.post(
+      '/auth/recover-password',
+      {
+        config: { access: anyone },
+        schema: {
+          tags,
+          summary:
+            'Pedir un enlace para elegir otra contraseña; la respuesta es la misma para cualquier correo',
+          body: recoverPasswordBody,
+          response: { 200: done },
+        },
+      },
+      async ({ body }) => {
+        await auth.recoverPassword(body.correo)
+        return { data: null }
+      },
+    )
+
+    app.post(
+      '/auth/reset-password',
+      {
+        config: { access: anyone },
+        schema: {
+          tags,
+          summary: 'Elegir la contraseña con el enlace de un correo; cierra todas las sesiones',
+          body: resetPasswordBody,
+          response: { 200: conDatos(enlaceUsado) },
+        },
+      },
+      async ({ body }) => ({ data: await auth.resetPassword(body) }),
+    )
+
+    app.post(
+      '/auth/verify',
+      {
+        config: { access: anyone },
+        schema: {
+          tags,
+          summary: 'Verificar el correo con su enlace',
+          body: verifyBody,
+          response: { 200: conDatos(enlaceUsado) },
+        },
+      },
+      async ({ body }) => ({ data: await auth.verify(body.token) }),
+    )
+
+    app.post(
+      '/auth/resend-verification',
+      {
+        config: { access: signedIn() },
+        schema: { tags, summary: 'Recibir otra vez el correo de verificación', response: { 200: done } },
+      },
+      async request => {
+        await auth.resendVerification(callerOf(request))
         return { data: null }
       },
     )

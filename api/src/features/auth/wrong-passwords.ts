@@ -10,6 +10,8 @@ const WINDOW_SECONDS = 15 * 60
 export interface WrongPasswords {
   /** Runs the check of a password; it answers whether the password was right. */
   guard<T>(correo: string, check: () => Promise<T | null>): Promise<T | null>
+  /** Whoever chose a new password begins anew. */
+  forget(correo: string): Promise<unknown>
 }
 
 export function createWrongPasswords(pool: pg.Pool): WrongPasswords {
@@ -34,10 +36,14 @@ export function createWrongPasswords(pool: pg.Pool): WrongPasswords {
     return turn
   }
 
+  // The hash bounds the key's length, and keeps the table free of addresses that someone merely typed.
+  const keyOf = (correo: string) => createHash('sha256').update(correo).digest('hex')
+
   return {
+    forget: correo => limiter.delete(keyOf(correo)),
+
     guard(correo, check) {
-      // The hash bounds the key's length, and keeps the table free of addresses that someone merely typed.
-      const key = createHash('sha256').update(correo).digest('hex')
+      const key = keyOf(correo)
       return inTurn(key, async () => {
         const before = await limiter.get(key)
         if (before && before.consumedPoints >= MOST) throw tooMany(before.msBeforeNext)

@@ -3,8 +3,10 @@ import { armarBody, inscribirBody, inscripcion, inscrito } from '@nivela/contrac
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
 import { allow, callerOf, ownParam } from '../../platform/access.ts'
+import { everyone } from '../../platform/catalog.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
+import type { Cupos } from './cupos.ts'
 import { type InscripcionesService, listInscritos } from './inscripciones.service.ts'
 
 const tags = ['inscripciones']
@@ -12,8 +14,21 @@ const ofStudent = z.object({ userId: idDeRuta })
 const ownStudent = allow({ administrador: 'all', estudiante: ownParam('userId') })
 
 export const inscripcionesRoutes =
-  (db: Database, inscripciones: InscripcionesService): Routes =>
+  (db: Database, inscripciones: InscripcionesService, cupos: Cupos): Routes =>
   async app => {
+    app.addHook('preClose', () => cupos.close())
+
+    app.get(
+      '/inscripciones/cupos',
+      {
+        config: { access: everyone },
+        // Pressing would hold the messages back until there are enough of them.
+        compress: false,
+        schema: { tags, summary: 'Seguir en vivo los cupos tomados (eventos cupos y ventanas)' },
+      },
+      (_request, reply) => cupos.watch(reply),
+    )
+
     app.get(
       '/inscripciones/user/:userId',
       {

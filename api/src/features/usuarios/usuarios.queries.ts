@@ -56,6 +56,11 @@ export async function insertUsuario(
   return row
 }
 
+export async function hasPassword(db: Queryable, id: number): Promise<boolean> {
+  const [row] = await db.select({ hash: usuarios.contrasenaHash }).from(usuarios).where(eq(usuarios.id, id))
+  return Boolean(row?.hash)
+}
+
 export async function updateUsuario(
   db: Queryable,
   id: number,
@@ -77,6 +82,14 @@ export async function replacePassword(db: Queryable, idusuario: number, oldHash:
     .where(and(eq(usuarios.id, idusuario), eq(usuarios.contrasenaHash, oldHash)))
     .returning({ id: usuarios.id })
   return changed.length === 1
+}
+
+/** Whoever followed a link in a mail has proved that the address is theirs. */
+export async function markVerified(db: Queryable, idusuario: number, contrasenaHash?: string): Promise<void> {
+  await db
+    .update(usuarios)
+    .set({ verificado: true, ...(contrasenaHash && { contrasenaHash }) })
+    .where(eq(usuarios.id, idusuario))
 }
 
 export async function hasAdministrator(db: Queryable): Promise<boolean> {

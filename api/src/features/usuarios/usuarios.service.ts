@@ -3,12 +3,17 @@ import { ROL, type Usuario, type UsuarioBody } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres.ts'
-import { countSecciones, lockUsuario, updateUsuario } from './usuarios.queries.ts'
+import { queueCorreos } from '../correos/correos.service.ts'
+import { forgetEnlaces } from '../correos/enlaces.service.ts'
+import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
+import { countSecciones, hasPassword, lockUsuario, updateUsuario } from './usuarios.queries.ts'
 
+export { filasDe } from './estudiantes.queries.ts'
 export {
   hasAdministrator,
   insertAdministrator,
   insertUsuario,
+  markVerified,
   replacePassword,
   selectUsuario,
 } from './usuarios.queries.ts'
@@ -50,9 +55,17 @@ export const correctUsuario = (
   db.transaction(async tx => {
     const before = await lockUsuario(tx, id)
     if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body)
-    const verificado = before.verificado && before.correo === body.correo
-    return updateUsuario(tx, id, { ...body, verificado })
+    const moved = before.correo !== body.correo
+    const after = await updateUsuario(tx, id, { ...body, verificado: before.verificado && !moved })
+    if (moved) await writeToNewAddress(tx, id)
+    return after
   })
+
+/** Links sent to the old address are worth nothing; who has no password yet is invited again. */
+async function writeToNewAddress(tx: Transaction, id: number) {
+  await forgetEnlaces(tx, [id])
+  await queueCorreos(tx, (await hasPassword(tx, id)) ? 'verificacion' : 'invitacion', [id])
+}
 
 async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { idrol }: UsuarioBody) {
   if (before.id === caller.id) throw conflict('No puedes cambiar tu propio rol.', 'idrol')
@@ -61,4 +74,18 @@ async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { id
   const sections = await countSecciones(tx, before.id)
   if (sections)
     throw conflict(`El maestro tiene ${count(sections, 'sección', 'secciones')} a su cargo.`, 'idrol')
+}
+
+/** The students of a sheet: new ones are invited, and whoever has a new e-mail hears of it there. */
+export async function saveEstudiantes(tx: Transaction, json: string): Promise<void> {
+  const moved = await selectMudados(tx, json)
+  const idsOf = (conClave: boolean) => moved.filter(one => one.conClave === conClave).map(({ id }) => id)
+  await updateEstudiantes(tx, json)
+  const created = await insertEstudiantes(tx, json)
+  await forgetEnlaces(
+    tx,
+    moved.map(({ id }) => id),
+  )
+  await queueCorreos(tx, 'invitacion', [...created, ...idsOf(false)])
+  await queueCorreos(tx, 'verificacion', idsOf(true))
 }

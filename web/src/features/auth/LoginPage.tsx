@@ -1,7 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { loginBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import { ajustes } from '../../lib/ajustes.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -11,15 +11,20 @@ import { useFormulario } from '../../ui/useFormulario.ts'
 import { login } from './auth.api.ts'
 import { CuentasDeDemo } from './CuentasDeDemo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+import { useCorreoTraido } from './useCorreoTraido.ts'
 
 const textos = TEXTOS.login
+
+/** Only who comes with a toast waits for their code. */
+const Avisos = lazy(async () => ({ default: (await import('../../ui/Avisos.tsx')).Avisos }))
 
 export function LoginPage() {
   const auth = useAuth()
   const sesion = useSesion()
+  const traido = useCorreoTraido()
   const { field, submit, saving, setValues } = useFormulario({
-    // Whose session ended need not type their e-mail again.
-    valores: { correo: getAuth().currentUser?.correo ?? '', contrasena: '' },
+    // Who chose a new password, or whose session ended, need not type their e-mail again.
+    valores: { correo: traido ?? getAuth().currentUser?.correo ?? '', contrasena: '' },
     esquema: loginBody,
     onSave: async datos => {
       showAuthError(null)
@@ -35,6 +40,11 @@ export function LoginPage() {
 
   return (
     <MarcoDeAcceso titulo={textos.titulo}>
+      {traido && (
+        <Suspense>
+          <Avisos />
+        </Suspense>
+      )}
       {wasEnded(auth) ? (
         <Text fw={600} mb="md" role="status">
           Tu sesión terminó. Entra de nuevo para seguir.

@@ -1,40 +1,55 @@
-import { Anchor, Button } from '@mantine/core'
 import { TEXTOS } from '@nivela/contract/textos'
-import { Link, Navigate } from 'react-router'
-import { useSesion } from '../../lib/sesion.ts'
+import { Navigate, useSearchParams } from 'react-router'
+import { useAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
 import { Interior } from '../../ui/Interior.tsx'
+import { Carta } from './Carta.tsx'
+import { ConfirmacionDeCorreo } from './ConfirmacionDeCorreo.tsx'
+import { EsperaDeRecuperacion } from './EsperaDeRecuperacion.tsx'
+import { EsperaDeVerificacion } from './EsperaDeVerificacion.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
-import { SinCorreo } from './SinCorreo.tsx'
-import { useLogout } from './useLogout.ts'
+import { useCorreoTraido } from './useCorreoTraido.ts'
 
+/** From the link of a mail, or before it. */
 export function VerificationPage() {
+  const [params] = useSearchParams()
+  const token = params.get('token')
   return (
     <Interior>
-      <Verificacion />
+      {token ? (
+        <MarcoDeAcceso titulo="Verificación de tu correo">
+          <ConfirmacionDeCorreo key={token} token={token} />
+        </MarcoDeAcceso>
+      ) : (
+        <MarcoDeAcceso titulo={TEXTOS.verificacion.titulo}>
+          <Espera />
+        </MarcoDeAcceso>
+      )}
     </Interior>
   )
 }
 
-function Verificacion() {
+/** From asking for a new password, signed in and unverified, or just so. */
+function Espera() {
+  const correo = useCorreoTraido()
+  const terminada = wasEnded(useAuth())
   const sesion = useSesion()
-  const logout = useLogout()
+
+  if (correo) return <EsperaDeRecuperacion correo={correo} />
   if (sesion?.verificado) return <Navigate to="/authguard" replace />
-  const motivo = sesion
-    ? `Hola, ${sesion.nombre}. Para entrar falta verificar tu correo, ${sesion.correo}.`
-    : 'Antes de entrar hay que verificar tu correo.'
+  if (terminada) return <Navigate to="/login" replace />
+  if (!sesion) return <EsperaDeRecuperacion correo={null} />
   return (
-    <MarcoDeAcceso titulo={TEXTOS.verificacion.titulo}>
-      <SinCorreo motivo={motivo}>
-        {sesion ? (
-          <Button variant="default" fullWidth onClick={logout}>
-            {TEXTOS.menu.salir}
-          </Button>
-        ) : (
-          <Anchor component={Link} to="/login" py={12} my={-8}>
-            Volver a iniciar sesión
-          </Anchor>
-        )}
-      </SinCorreo>
-    </MarcoDeAcceso>
+    <EsperaDeVerificacion sesion={sesion}>
+      <Carta>
+        <p>
+          Hola, {sesion.nombre}. Enviamos un correo a <strong>{sesion.correo}</strong> con un enlace para
+          verificar tu cuenta.
+        </p>
+        <p>
+          Revisa tu bandeja de entrada y también la carpeta de correo no deseado (spam). Al abrir el enlace
+          podrás entrar.
+        </p>
+      </Carta>
+    </EsperaDeVerificacion>
   )
 }

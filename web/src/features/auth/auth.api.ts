@@ -1,6 +1,12 @@
-import { type LoginBody, loginData } from '@nivela/contract/auth'
+import {
+  enlaceUsado,
+  type LoginBody,
+  loginData,
+  type RecoverPasswordBody,
+  type ResetPasswordBody,
+} from '@nivela/contract/auth'
 import { api } from '../../lib/api.ts'
-import { endSesion, startSesion } from '../../lib/sesion.ts'
+import { endSesion, getSesion, startSesion } from '../../lib/sesion.ts'
 
 const LOGOUT_PATIENCE_MS = 3000
 
@@ -16,4 +22,16 @@ export async function logout() {
   } finally {
     endSesion()
   }
+}
+
+export const recoverPassword = (body: RecoverPasswordBody) => api.notify('/auth/recover-password', body)
+
+/** Answers whose link it was. Whoever was signed in here no longer is. */
+export async function resetPassword(body: ResetPasswordBody) {
+  const { correo } = await api.post('/auth/reset-password', body, enlaceUsado)
+  const sesion = getSesion()
+  // The server has already ended those of the link's owner; anyone else's is still to be ended.
+  if (sesion?.correo === correo) endSesion()
+  else if (sesion) await logout()
+  return correo
 }

@@ -1,10 +1,12 @@
-import { Avatar, Badge, Table, Text } from '@mantine/core'
+import { Badge, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { formatCedula, formatTelefono, NOMBRE_DE_ROL, ROL, type Usuario } from '@nivela/contract/usuarios'
 import { IconId, IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { Persona } from '../../ui/lista/Persona.tsx'
+import { Tabla } from '../../ui/lista/Tabla.tsx'
 import classes from './Usuarios.module.css'
 
 interface Props {
@@ -41,47 +43,23 @@ export function TablaDeUsuarios({ usuarios, acciones }: Props) {
       </Tarjetas>
     )
   return (
-    <div className={classes.marco}>
-      <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover className={classes.tabla ?? ''}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Nombre</Table.Th>
-            <Table.Th scope="col">Rol</Table.Th>
-            <Table.Th scope="col">Teléfono</Table.Th>
-            <Table.Th scope="col">Cédula</Table.Th>
-            <Table.Th scope="col">Acciones</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {usuarios.map(usuario => (
-            <Table.Tr key={usuario.id}>
-              <Table.Td>
-                <Persona usuario={usuario} />
-              </Table.Td>
-              <Table.Td>
-                <MarcaDeRol usuario={usuario} />
-              </Table.Td>
-              <Table.Td>{telefonoDe(usuario)}</Table.Td>
-              <Table.Td>{cedulaDe(usuario)}</Table.Td>
-              <Table.Td>{acciones(usuario)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  )
-}
-
-function Persona({ usuario }: { usuario: Usuario }) {
-  const completo = `${usuario.nombre} ${usuario.apellido}`
-  return (
-    <div className={classes.persona}>
-      <Avatar name={completo} color="tinta" size={36} alt="" aria-hidden="true" />
-      <div>
-        <Text fw={600}>{completo}</Text>
-        <Correo usuario={usuario} />
-      </div>
-    </div>
+    <Tabla columnas={['Nombre', 'Rol', 'Teléfono', 'Cédula', 'Acciones']}>
+      {usuarios.map(usuario => (
+        <Table.Tr key={usuario.id}>
+          <Table.Td>
+            <Persona nombre={`${usuario.nombre} ${usuario.apellido}`}>
+              <Correo usuario={usuario} />
+            </Persona>
+          </Table.Td>
+          <Table.Td>
+            <MarcaDeRol usuario={usuario} />
+          </Table.Td>
+          <Table.Td>{telefonoDe(usuario)}</Table.Td>
+          <Table.Td>{cedulaDe(usuario)}</Table.Td>
+          <Table.Td>{acciones(usuario)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Tabla>
   )
 }
 

@@ -1,7 +1,6 @@
-import { Pagination, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
@@ -10,12 +9,14 @@ import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Buscador } from '../../ui/lista/Buscador.tsx'
+import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
+import { Paginas } from '../../ui/lista/Paginas.tsx'
+import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { TablaDeUsuarios } from './TablaDeUsuarios.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
-import classes from './Usuarios.module.css'
-import { useBusqueda } from './useBusqueda.ts'
-import { LIMITE, saveUsuario, usuariosQuery } from './usuarios.api.ts'
+import { saveUsuario, usuariosQuery } from './usuarios.api.ts'
 
 /** The specification's fixed sentence; the server's reason stands beside its field, or after the sentence if it has none. */
 const explain = (fija: string) => (reason: unknown) => {
@@ -44,7 +45,6 @@ const NUEVO: Persona = {
   matricula: null,
   verificado: false,
 }
-const ETIQUETAS = { first: 'Primera', previous: 'Anterior', next: 'Siguiente', last: 'Última' }
 
 export function UsuariosPage() {
   const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda()
@@ -56,21 +56,12 @@ export function UsuariosPage() {
       frase="Las personas que administran y enseñan."
       accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />}
     >
-      <search className={classes.buscador}>
-        <TextInput
-          type="search"
-          aria-label="Buscar por nombre"
-          placeholder="Buscar por nombre"
-          maxLength={120}
-          leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
-          value={escrito}
-          onChange={event => onEscribir(event.currentTarget.value)}
-        />
-        <span role="status" className={classes.cuenta}>
-          {consulta.data && count(consulta.data.total, 'persona', 'personas')}
-        </span>
-      </search>
-      <Lista consulta={consulta} esqueleto={<Esqueleto />}>
+      <Buscador
+        escrito={escrito}
+        onEscribir={onEscribir}
+        cuenta={consulta.data && count(consulta.data.total, 'persona', 'personas')}
+      />
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
         {({ filas, total }) =>
           filas.length === 0 ? (
             <EstadoVacio titulo={buscar ? 'Nadie se llama así' : 'Todavía no hay nadie'}>
@@ -84,17 +75,7 @@ export function UsuariosPage() {
                 usuarios={filas}
                 acciones={usuario => <Acciones cosa={usuario} catalogo={catalogo} />}
               />
-              {total > LIMITE && (
-                <Pagination
-                  total={Math.ceil(total / LIMITE)}
-                  value={pagina}
-                  onChange={onPagina}
-                  size={44}
-                  styles={{ control: { fontSize: 'var(--mantine-font-size-md)' } }}
-                  getItemProps={numero => ({ 'aria-label': `Página ${numero}` })}
-                  getControlProps={control => ({ 'aria-label': ETIQUETAS[control] })}
-                />
-              )}
+              <Paginas total={total} pagina={pagina} onPagina={onPagina} />
             </Stack>
           )
         }
@@ -103,15 +84,5 @@ export function UsuariosPage() {
         {persona => <UsuarioForm persona={persona} catalogo={catalogo} />}
       </Dialogo>
     </Pagina>
-  )
-}
-
-function Esqueleto() {
-  return (
-    <Stack className={classes.marco ?? ''} gap={24} p="md">
-      {[1, 2, 3, 4, 5, 6].map(fila => (
-        <Skeleton key={fila} height={40} />
-      ))}
-    </Stack>
   )
 }

@@ -3,8 +3,7 @@ import { type RegisterBody, type UsuarioBody, usuario } from '@nivela/contract/u
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
-
-export const LIMITE = 50
+import { pageParams } from '../../lib/paginas.ts'
 
 export const usuarioQuery = (id: number) =>
   queryOptions({
@@ -16,11 +15,7 @@ export const usuarioQuery = (id: number) =>
 export const usuariosQuery = (buscar: string, pagina: number) =>
   queryOptions({
     queryKey: ['usuarios', { buscar, pagina }],
-    queryFn: ({ signal }) => {
-      const params = new URLSearchParams({ pagina: String(pagina), limite: String(LIMITE) })
-      if (buscar) params.set('buscar', buscar)
-      return api.page(`/usuarios?${params}`, array(usuario), { signal })
-    },
+    queryFn: ({ signal }) => api.page(`/usuarios?${pageParams(buscar, pagina)}`, array(usuario), { signal }),
     // While one types, the last answer stays in view.
     placeholderData: keepPreviousData,
   })

@@ -1,11 +1,14 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 const PAUSE_MS = 250
 
-/** What is searched, kept in the address: `escrito` as it is typed, `buscar` once the typing pauses. */
-export function useBusqueda() {
+/**
+ * What is searched, kept in the address: `escrito` as it is typed, `buscar` once the typing pauses.
+ * `lista` is where the list begins, on a page that begins with something else.
+ */
+export function useBusqueda(lista?: RefObject<HTMLElement | null>) {
   const [params, setParams] = useSearchParams()
   const buscar = params.get('buscar') ?? ''
   const [escrito, setEscrito] = useState(buscar)
@@ -24,6 +27,9 @@ export function useBusqueda() {
       search(texto)
     },
     // Another page is read from its top.
-    onPagina: (pagina: number) => replace({ buscar, pagina: pagina > 1 ? String(pagina) : '' }, false),
+    onPagina: (pagina: number) => {
+      replace({ buscar, pagina: pagina > 1 ? String(pagina) : '' }, lista !== undefined)
+      lista?.current?.scrollIntoView()
+    },
   }
 }

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../platform/postgres.ts'
+import { correos, type TipoDeEnlace } from '../../schema/correos.ts'
+import { usuarios } from '../../schema/usuarios.ts'
+
+export interface Pendiente {
+  tipo: TipoDeEnlace
+  idusuario: number
+  nombre: string
+  correo: string
+  /** Seconds since 1970. */
+  creado: number
+}
+
+/**
+ * A mail that is still to be sent, and to whom; null when it was sent, or when there is nobody or nothing left to tell.
+ * The person is held, so that the link that is made next is for the address that it goes to.
+ */
+export async function lockPendiente(tx: Transaction, id: number): Promise<Pendiente | null> {
+  const { rows } = await tx.execute<Pendiente & Record<string, unknown>>(sql`
+    select c.tipo, u.id as idusuario, u.nombre, u.correo, extract(epoch from c.creado)::integer as creado
+    from ${correos} c join ${usuarios} u on u.id = c.idusuario or u.correo = c.direccion
+    where c.id = ${id} and c.enviado is null and c.fallo is null
+      and (c.tipo = 'recuperacion' or not u.verificado)
+    for share of u`)
+  return rows[0] ?? null
+}
+
+export const markSent = (db: Database, id: number) =>
+  db.update(correos).set({ enviado: sql`now()` }).where(eq(correos.id, id))
+
+export const markFailed = (db: Database, id: number, fallo: string) =>
+  db
+    .update(correos)
+    .set({ fallo: fallo.slice(0, 500) })
+    .where(eq(correos.id, id))
+
+/** A mail for nobody, or with nothing left to say, leaves no trace. One that was sent stays. */
+export const deleteUnsent = (tx: Transaction, id: number) =>
+  tx.execute(sql`delete from ${correos} where id = ${id} and enviado is null and fallo is null`)

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../../platform/errors.ts'
+import { addJobs } from '../../platform/jobs.ts'
+import type { Transaction } from '../../platform/postgres.ts'
+import { correos, type TipoDeEnlace } from '../../schema/correos.ts'
+
+export const SEND_MAIL = 'correo'
+
+const queue = (tx: Transaction, tipo: TipoDeEnlace, column: SQL, values: SQL) =>
+  addJobs(
+    tx,
+    SEND_MAIL,
+    sql`insert into ${correos} (tipo, ${column}) select ${tipo}, unnest(${values})
+        returning json_build_object('id', id) as payload`,
+  )
+
+/** Mails to these people, in the transaction of what they are told. */
+export const queueCorreos = (tx: Transaction, tipo: TipoDeEnlace, idusuarios: number[]) =>
+  queue(tx, tipo, sql`idusuario`, sql`${sql.param(idusuarios)}::integer[]`)
+
+/** A mail to whoever has this address, if anyone. */
+export const queueCorreoTo = (tx: Transaction, tipo: TipoDeEnlace, direccion: string) =>
+  queue(tx, tipo, sql`direccion`, sql`${sql.param([direccion])}::text[]`)
+
+const MOST_PER_HOUR = 3
+
+/** How often mails may be asked for: counted by address over all servers, whether it belongs to anyone or not. */
+export function createMailLimit(pool: pg.Pool) {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'limites',
+    tableCreated: true,
+    keyPrefix: 'correo',
+    points: MOST_PER_HOUR,
+    duration: 3600,
+  })
+  /** Null, or how long to wait until the next mail. */
+  const take = async (correo: string): Promise<number | null> => {
+    try {
+      await limiter.consume(createHash('sha256').update(correo).digest('hex'))
+      return null
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      return refused.msBeforeNext
+    }
+  }
+  return {
+    take,
+    async takeOrRefuse(correo: string): Promise<void> {
+      const wait = await take(correo)
+      if (wait === null) return
+      const minutes = Math.max(1, Math.ceil(wait / 60_000))
+      throw new AppError(
+        429,
+        `Ya enviamos ${MOST_PER_HOUR} correos a esta dirección. Revisa la carpeta de no deseados, o espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} para pedir otro.`,
+        { retryAfterSeconds: Math.ceil(wait / 1000) },
+      )
+    },
+  }
+}
+export type MailLimit = ReturnType<typeof createMailLimit>

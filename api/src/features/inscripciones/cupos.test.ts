@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import { openTestOffer } from '../../testing/enrolment.ts'
+
+const first = await openTestApp()
+const second = await openTestApp(first.postgres)
+const offer = await openTestOffer(first)
+await Promise.all([first, second].map(({ app }) => app.listen({ port: 0 })))
+
+interface Message {
+  event: string
+  data: unknown
+}
+
+/** Watches the seats as a browser does, over a connection of its own. */
+async function watch({ app }: typeof first, token: string) {
+  const { port } = app.server.address() as AddressInfo
+  const end = new AbortController()
+  onTestFinished(() => end.abort())
+  const response = await fetch(`http://localhost:${port}/api/v1/inscripciones/cupos`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+    signal: end.signal,
+  })
+  const messages = read(response.body as ReadableStream<Uint8Array>)
+  return {
+    response,
+    messages,
+    async next(matches: (message: Message) => boolean): Promise<Message> {
+      for (;;) {
+        const { value, done } = await messages.next()
+        if (done) throw new Error('the stream ended')
+        if (matches(value)) return value
+      }
+    },
+  }
+}
+
+async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<Message, undefined> {
+  let text = ''
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    text += Buffer.from(chunk).toString()
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(text.slice(0, end)) ?? []
+      text = text.slice(end + 2)
+      if (event) yield { event, data: JSON.parse(data) }
+    }
+  }
+  return undefined
+}
+
+test('begins with every seat of the open window, then tells what changes, on every server', async () => {
+  const who = await offer.student()
+  const { id } = await offer.createSection({ cupo: 30 })
+  const watchers = [await watch(first, who.token), await watch(second, who.token)]
+  for (const { response, next } of watchers) {
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect((await next(({ event }) => event === 'cupos')).data).toMatchObject({ [id]: 0 })
+  }
+  await offer.enrol(who, id)
+  const taken = ({ data }: Message) => (data as Record<string, number> | null)?.[id] === 1
+  await Promise.all(watchers.map(({ next }) => next(taken)))
+})
+
+test('a rush of twenty is a handful of messages, and the last one is right', async () => {
+  const { id } = await offer.createSection({ cupo: 30 })
+  const students = await Promise.all(Array.from({ length: 20 }, offer.student))
+  const { messages } = await watch(second, students[0]?.token ?? '')
+  await messages.next()
+  await Promise.all(students.map(who => offer.enrol(who, id)))
+  let heard = 0
+  for await (const { data } of messages) {
+    heard += 1
+    if ((data as Record<string, number> | null)?.[id] === 20) break
+  }
+  expect(heard).toBeLessThan(10)
+})
+
+test('a window that opens or closes, and a section that is offered, are told', async () => {
+  const { token } = await offer.student()
+  const { next } = await watch(second, token)
+  await next(({ event }) => event === 'cupos')
+  await offer.openOrClose('cerrar')
+  await next(({ event }) => event === 'ventanas')
+  await offer.openOrClose('abrir')
+  await next(({ event }) => event === 'ventanas')
+  await offer.createSection()
+  await next(({ event }) => event === 'ventanas')
+})
+
+test('without a token there is nothing to watch, and none is taken from the address', async () => {
+  const { port } = first.app.server.address() as AddressInfo
+  const { token } = await offer.student()
+  const response = await fetch(`http://localhost:${port}/api/v1/inscripciones/cupos?token=${token}`)
+  expect(response.status).toBe(401)
+})
+
+test('a server that closes ends its streams', async () => {
+  const third = await openTestApp(first.postgres)
+  await third.app.listen({ port: 0 })
+  const { token } = await offer.student()
+  const { messages } = await watch(third, token)
+  await messages.next()
+  const closed = third.app.close()
+  for await (const _message of messages);
+  await closed
+})

@@ -1,0 +1,54 @@
+import { comparable } from '@nivela/contract/palabras'
+import type { ColumnaPoma } from '@nivela/contract/poma'
+import type { Cell } from '../../platform/xlsx/cell.ts'
+
+const YES = new Set(['si', 'verdadero', 'true', 'aprobado', 'aprobada'])
+const NO = new Set(['no', 'falso', 'false', 'reprobado', 'reprobada'])
+
+const CEDULA_DIGITS = 11
+
+/** What a cell of a text column says, as whoever wrote it meant it. */
+export function readText(column: ColumnaPoma, cell: Cell): { text: string } | { error: string } {
+  if (cell === null) return { text: '' }
+  if (typeof cell === 'string') return { text: cell.normalize('NFC') }
+  if (cell instanceof Date) {
+    return {
+      error: `«${dayOf(cell)}»: la hoja lo convirtió en una fecha. Da formato de texto a la celda y escríbelo de nuevo.`,
+    }
+  }
+  if (typeof cell === 'object') return { error: brokenFormula(cell.error) }
+  if (typeof cell === 'boolean') return { text: cell ? 'VERDADERO' : 'FALSO' }
+  // A spreadsheet takes a cédula for a number, and the zeros from its front.
+  const digits = Number.isSafeInteger(cell) && cell >= 0 ? String(cell) : ''
+  if (!digits)
+    return {
+      error: `«${cell}»: la hoja lo convirtió en un número. Da formato de texto a la celda y escríbelo de nuevo.`,
+    }
+  return { text: column === 'cedula' ? digits.padStart(CEDULA_DIGITS, '0') : digits }
+}
+
+/** Whether an area was passed: a grade, a yes or a no. Nothing means no. */
+export function readArea(cell: Cell, notaMinima: number): boolean | { error: string } {
+  if (cell === null) return false
+  if (typeof cell === 'boolean') return cell
+  if (cell instanceof Date) {
+    return { error: `«${dayOf(cell)}» es una fecha. Escribe una nota de 0 a 100, sí o no.` }
+  }
+  if (typeof cell === 'object') return { error: brokenFormula(cell.error) }
+  const word = typeof cell === 'string' ? comparable(cell) : ''
+  if (typeof cell === 'string') {
+    if (word === '') return false
+    if (YES.has(word)) return true
+    if (NO.has(word)) return false
+  }
+  const grade = typeof cell === 'number' ? cell : toNumber(word)
+  if (grade === null) return { error: `«${cell}» no es una nota. Escribe un número de 0 a 100, sí o no.` }
+  if (grade < 0 || grade > 100) return { error: `«${cell}» está fuera de rango: la nota va de 0 a 100.` }
+  return grade >= notaMinima
+}
+
+const toNumber = (text: string) =>
+  /^-?\d{1,6}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : null
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const brokenFormula = (error: string) =>
+  `La celda tiene un error (${error}). Corrige su fórmula o escribe el valor.`

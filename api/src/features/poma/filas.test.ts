@@ -1,0 +1,139 @@
+import { COLUMNAS_POMA } from '@nivela/contract/poma'
+import { describe, expect, test } from 'vitest'
+import type { Cell } from '../../platform/xlsx/cell.ts'
+import { readFilas } from './filas.ts'
+
+const HEADINGS = Object.values(COLUMNAS_POMA)
+const ANA: Cell[] = [
+  '2026-0001',
+  '001-1234567-8',
+  ' Ana ',
+  'Peña',
+  'ANA@correo.test',
+  '809-555-0101',
+  85,
+  60,
+  'sí',
+  null,
+]
+
+const change = (changes: Partial<Record<keyof typeof COLUMNAS_POMA, Cell>>): Cell[] =>
+  ANA.map((cell, index) => {
+    const column = Object.keys(COLUMNAS_POMA)[index] as keyof typeof COLUMNAS_POMA
+    return column in changes ? (changes[column] ?? null) : cell
+  })
+const read = (...rows: Cell[][]) => readFilas([HEADINGS, ...rows], 70)
+const complaints = (row: Cell[]) => read(row).errores
+
+test('a row as people write it', () => {
+  expect(read(ANA)).toEqual({
+    filas: [
+      {
+        fila: 2,
+        matricula: '2026-0001',
+        cedula: '00112345678',
+        nombre: 'Ana',
+        apellido: 'Peña',
+        correo: 'ana@correo.test',
+        telefono: '8095550101',
+        lengua: true,
+        matematica: false,
+        sociales: true,
+        naturales: false,
+      },
+    ],
+    errores: [],
+    avisos: [expect.objectContaining({ fila: 2, columna: 'Cédula' })],
+  })
+})
+
+test('headings in any order and spelling, other columns ignored, empty rows in between', () => {
+  const shuffled = [
+    'Notas',
+    ...HEADINGS.map(heading => ` ${heading.toUpperCase().normalize('NFD')} `).reverse(),
+  ]
+  const { filas, errores } = readFilas([shuffled, [], ['x', ...[...ANA].reverse()], [null, '  ']], 70)
+  expect(errores).toEqual([])
+  expect(filas).toMatchObject([{ fila: 3, correo: 'ana@correo.test' }])
+})
+
+test.each([
+  [1_234_567, '00001234567'],
+  [112_345_678, '00112345678'],
+  [40_212_345_678, '40212345678'],
+  ['402 1234567 8', '40212345678'],
+])('the cédula %j is %s', (cell, cedula) => {
+  expect(read(change({ cedula: cell })).filas[0]?.cedula).toBe(cedula)
+})
+
+describe('an area', () => {
+  test.each<[Cell, boolean]>([
+    [70, true], [69.99, false], [0, false], [100, true], ['70', true], [' 85,5 ', true], ['69.9', false], [true, true],
+    [false, false], ['SÍ', true], ['si', true], ['No', false], ['Verdadero', true], ['FALSO', false], ['aprobado', true],
+    ['Reprobada', false], ['', false], ['  ', false], [null, false],
+  ])('%j', (cell, passed) => {
+    expect(read(change({ lengua: cell })).filas[0]?.lengua).toBe(passed)
+  }) // biome-ignore format: a list of values reads better in lines
+
+  test.each<[Cell, RegExp]>([
+    [101, /fuera de rango/], [-1, /fuera de rango/], ['ochenta', /«ochenta» no es una nota/], ['1e3', /no es una nota/],
+    [new Date('2026-01-02'), /es una fecha/], [{ error: '#N/A' }, /#N\/A/], ['=1+1', /no es una nota/],
+  ])('%j is refused', (cell, sentence) => {
+    expect(complaints(change({ naturales: cell }))).toEqual([
+      { fila: 2, columna: 'Ciencias Naturales', mensaje: expect.stringMatching(sentence) },
+    ])
+  }) // biome-ignore format: a list of values reads better in lines
+})
+
+describe('refused by row and column, with what was written', () => {
+  test.each<[keyof typeof COLUMNAS_POMA, Cell, RegExp]>([
+    ['cedula', '123', /^«123»: La cédula tiene 11 dígitos/],
+    ['cedula', null, /está vacío/],
+    ['cedula', 1.5, /lo convirtió en un número/],
+    ['cedula', 4.0212345678e15, /11 dígitos/],
+    ['nombre', '   ', /está vacío/],
+    ['nombre', 'x'.repeat(121), /«x{60}…»: .*120 caracteres/],
+    ['nombre', 'a\u0000b', /no se pueden guardar/],
+    ['correo', 'sin arroba', /«sin arroba»: Escribe un correo válido/],
+    ['correo', 'a@b.do\nbcc:c@d.do', /correo válido/],
+    ['telefono', '123', /«123»: El teléfono tiene 10 dígitos/],
+    ['matricula', new Date('2026-11-01'), /«2026-11-01»: la hoja lo convirtió en una fecha/],
+    ['matricula', { error: '#REF!' }, /#REF!/],
+  ])('%s %j', (column, cell, sentence) => {
+    expect(complaints(change({ [column]: cell }))).toEqual([
+      { fila: 2, columna: COLUMNAS_POMA[column], mensaje: expect.stringMatching(sentence) },
+    ])
+  })
+
+  test('someone who is there twice', () => {
+    const twin = change({ matricula: '2', correo: 'otra@correo.test' })
+    expect(read(ANA, [], twin).errores).toEqual([
+      { fila: 4, columna: 'Cédula', mensaje: '«00112345678» ya está en la fila 2.' },
+    ])
+    expect(read(ANA, change({ cedula: '00112345679', matricula: '2' })).errores[0]?.columna).toBe('Correo')
+  })
+
+  test('headings that are missing, or there twice, or no headings at all', () => {
+    expect(readFilas([HEADINGS.filter(one => one !== 'Correo'), ANA], 70).errores).toEqual([
+      { fila: 1, columna: 'Correo', mensaje: 'Falta la columna «Correo» en la primera fila.' },
+    ])
+    expect(readFilas([[...HEADINGS, 'correo'], ANA], 70).errores[0]?.mensaje).toMatch(/está dos veces/)
+    expect(readFilas([ANA], 70).errores).toHaveLength(1)
+    expect(readFilas([], 70).errores[0]?.mensaje).toMatch(/encabezados de la plantilla/)
+    expect(read().errores[0]?.mensaje).toMatch(/ningún estudiante/)
+  })
+})
+
+test('a grade that was a percentage is worth a warning', () => {
+  const { filas, avisos } = read(change({ cedula: '00113918205', lengua: 0.85 }))
+  expect(filas).toHaveLength(1)
+  expect(avisos).toContainEqual({
+    fila: 2,
+    columna: 'Lengua Española',
+    mensaje: expect.stringMatching(/porcentaje, escribe 85/),
+  })
+})
+
+test('an empty telephone is no telephone', () => {
+  expect(read(change({ telefono: null })).filas[0]?.telefono).toBeNull()
+})

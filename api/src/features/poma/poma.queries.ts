@@ -1,0 +1,115 @@
+import { type BusquedaPaginada, LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
+import type { ColumnaPoma, Estudiante, ResultadoPoma } from '@nivela/contract/poma'
+import { ROL } from '@nivela/contract/usuarios'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/errors.ts'
+import type { Queryable, Transaction } from '../../platform/postgres.ts'
+import { byName, matches } from '../../platform/search.ts'
+import { correos } from '../../schema/correos.ts'
+import { poma } from '../../schema/poma.ts'
+import { usuarios } from '../../schema/usuarios.ts'
+import { filasDe } from '../usuarios/usuarios.service.ts'
+
+export async function selectOptionalResultado(
+  db: Queryable,
+  idusuario: number,
+): Promise<ResultadoPoma | null> {
+  const [row] = await db.select().from(poma).where(eq(poma.idusuario, idusuario))
+  return row ?? null
+}
+
+const { contrasenaHash: _secret, ...publicColumns } = getTableColumns(usuarios)
+
+const invitacion = sql<Estudiante['invitacion']>`(
+  select case when c.enviado is not null then 'enviada' when c.fallo is not null then 'fallida' else 'pendiente' end
+  from ${correos} c where c.idusuario = ${usuarios.id} and c.tipo = 'invitacion' order by c.id desc limit 1)`
+
+const estudiantes = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({ usuario: publicColumns, poma, invitacion })
+    .from(usuarios)
+    .leftJoin(poma, eq(poma.idusuario, usuarios.id))
+    .where(and(eq(usuarios.idrol, ROL.estudiante), where))
+    .$dynamic()
+
+const toAnswer = ({ usuario, ...rest }: Awaited<ReturnType<typeof estudiantes>>[number]): Estudiante => ({
+  ...usuario,
+  ...rest,
+})
+
+export async function selectEstudiante(db: Queryable, id: number): Promise<Estudiante> {
+  const [row] = await estudiantes(db, eq(usuarios.id, id))
+  if (!row) throw notFound()
+  return toAnswer(row)
+}
+
+export async function selectEstudiantes(db: Queryable, { buscar, pagina, limite }: BusquedaPaginada) {
+  const found = matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar)
+  const rows = estudiantes(db, found).orderBy(
+    byName(usuarios.apellido),
+    byName(usuarios.nombre),
+    asc(usuarios.id),
+  )
+  if (pagina === undefined && limite === undefined) return { data: (await rows).map(toAnswer) }
+  const size = limite ?? LIMITE_POR_DEFECTO
+  const [page, total] = await Promise.all([
+    rows.limit(size).offset(((pagina ?? 1) - 1) * size),
+    db.$count(usuarios, and(eq(usuarios.idrol, ROL.estudiante), found)),
+  ])
+  return { data: page.map(toAnswer), total }
+}
+
+export interface Ajena {
+  fila: number
+  columna: ColumnaPoma
+  valor: string
+  esEstudiante: boolean
+}
+
+/** What belongs to someone else already: the cédula of whoever is no student, an e-mail, a matrícula. */
+export async function selectAjenas(tx: Transaction, json: string): Promise<Ajena[]> {
+  const { rows } = await tx.execute<Ajena & Record<string, unknown>>(sql`
+    select i.fila, 'cedula' as columna, i.cedula as valor, false as "esEstudiante"
+      from ${filasDe(json)} join usuarios u on u.cedula = i.cedula where u.idrol <> ${ROL.estudiante}
+    union all
+    select i.fila, 'correo', i.correo, true
+      from ${filasDe(json)} join usuarios u on u.correo = i.correo where u.cedula is distinct from i.cedula
+    union all
+    select i.fila, 'matricula', i.matricula, true
+      from ${filasDe(json)} join usuarios u on u.matricula = i.matricula where u.cedula is distinct from i.cedula
+    order by 1, 2`)
+  return rows
+}
+
+export interface Diferencia {
+  creados: number
+  actualizados: number
+  sinCambios: number
+}
+
+/** How many are new, change, or stay as they are. */
+export async function selectDiferencia(tx: Transaction, json: string): Promise<Diferencia> {
+  const { rows } = await tx.execute<Diferencia & Record<string, unknown>>(sql`
+    select count(*) filter (where u.id is null)::int as creados,
+           count(*) filter (where u.id is not null and cambia)::int as actualizados,
+           count(*) filter (where u.id is not null and not cambia)::int as "sinCambios"
+      from ${filasDe(json)}
+      left join usuarios u on u.cedula = i.cedula
+      left join poma p on p.idusuario = u.id,
+      lateral (select (u.matricula, u.nombre, u.apellido, u.correo, u.telefono,
+                       p.lengua, p.matematica, p.sociales, p.naturales)
+         is distinct from (i.matricula, i.nombre, i.apellido, i.correo, coalesce(i.telefono, u.telefono),
+                       i.lengua, i.matematica, i.sociales, i.naturales) as cambia) d`)
+  return rows[0] as Diferencia
+}
+
+export const upsertResultados = (tx: Transaction, json: string) =>
+  tx.execute(sql`
+    insert into poma (idusuario, lengua, matematica, sociales, naturales)
+    select u.id, i.lengua, i.matematica, i.sociales, i.naturales
+      from ${filasDe(json)} join usuarios u on u.cedula = i.cedula
+    on conflict (idusuario) do update
+      set lengua = excluded.lengua, matematica = excluded.matematica,
+          sociales = excluded.sociales, naturales = excluded.naturales
+      where (poma.lengua, poma.matematica, poma.sociales, poma.naturales)
+         is distinct from (excluded.lengua, excluded.matematica, excluded.sociales, excluded.naturales)`)

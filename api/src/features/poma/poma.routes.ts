@@ -1,0 +1,112 @@
+import { idDeRuta } from '@nivela/contract/campos'
+import { busquedaPaginada } from '@nivela/contract/listas'
+import {
+  estudiante,
+  importacion,
+  POMA_MAXIMO_MEGABYTES,
+  resultadoPoma,
+  SIN_RESULTADO,
+} from '@nivela/contract/poma'
+import { conDatos } from '@nivela/contract/respuesta'
+import { TEXTOS } from '@nivela/contract/textos'
+import { z } from 'zod'
+import { allow, ownParam } from '../../platform/access.ts'
+import { administrators } from '../../platform/catalog.ts'
+import { badField } from '../../platform/errors.ts'
+import type { Postgres } from '../../platform/postgres.ts'
+import type { Routes } from '../../platform/routes.ts'
+import { acceptUploads, readUpload } from '../../platform/upload.ts'
+import { XLSX_TYPE } from '../../platform/xlsx/write.ts'
+import { createMailLimit } from '../correos/correos.service.ts'
+import { selectUsuario } from '../usuarios/usuarios.service.ts'
+import { buildPlantilla } from './plantilla.ts'
+import { selectEstudiantes, selectOptionalResultado } from './poma.queries.ts'
+import { importPoma, inviteAgain } from './poma.service.ts'
+
+const tags = ['poma']
+const params = z.object({ userId: idDeRuta })
+const simular = z
+  .enum(['true', 'false'], { error: "El parámetro 'simular' debe ser true o false" })
+  .default('false')
+  .transform(value => value === 'true')
+
+export const pomaRoutes =
+  ({ db, pool }: Postgres, notaMinima: number): Routes =>
+  async app => {
+    await acceptUploads(app)
+    const mailLimit = createMailLimit(pool)
+
+    app.post(
+      '/import/excel',
+      {
+        config: { access: administrators },
+        schema: {
+          tags,
+          summary: 'Importar los resultados POMA (multipart, campo file); con simular=true no se guarda nada',
+          consumes: ['multipart/form-data'],
+          querystring: z.object({ simular }),
+          response: { 200: conDatos(importacion) },
+        },
+      },
+      async request => {
+        const { file } = await readUpload(request, 'file', POMA_MAXIMO_MEGABYTES)
+        if (!file) throw badField('file', TEXTOS.poma.sinArchivo)
+        return { data: await importPoma(db, { file, notaMinima, simular: request.query.simular }) }
+      },
+    )
+
+    app.get(
+      '/import/excel/plantilla',
+      { config: { access: administrators }, schema: { tags, summary: 'Descargar la plantilla xlsx' } },
+      async (_request, reply) =>
+        reply
+          .type(XLSX_TYPE)
+          .header('content-disposition', 'attachment; filename="plantilla-poma.xlsx"')
+          .send(await buildPlantilla()),
+    )
+
+    app.get(
+      '/resultados/poma',
+      {
+        config: { access: administrators },
+        schema: {
+          tags,
+          summary: 'Ver a los estudiantes con sus resultados y su invitación',
+          querystring: busquedaPaginada,
+          response: { 200: conDatos(z.array(estudiante)).extend({ total: z.number().optional() }) },
+        },
+      },
+      ({ query }) => selectEstudiantes(db, query),
+    )
+
+    app.get(
+      '/resultados/poma/:userId',
+      {
+        config: { access: allow({ administrador: 'all', estudiante: ownParam('userId') }) },
+        schema: {
+          tags,
+          summary: 'Ver los resultados POMA de un estudiante',
+          params,
+          response: { 200: conDatos(resultadoPoma) },
+        },
+      },
+      async ({ params: { userId } }) => {
+        await selectUsuario(db, userId)
+        return { data: (await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO }
+      },
+    )
+
+    app.post(
+      '/resultados/poma/:userId/invitar',
+      {
+        config: { access: administrators },
+        schema: {
+          tags,
+          summary: 'Enviar otra vez la invitación a un estudiante',
+          params,
+          response: { 200: conDatos(estudiante) },
+        },
+      },
+      async ({ params }) => ({ data: await inviteAgain(db, mailLimit, params.userId) }),
+    )
+  }

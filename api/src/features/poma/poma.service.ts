@@ -1,0 +1,63 @@
+import { count } from '@nivela/contract/palabras'
+import { COLUMNAS_POMA, type EnCelda, type Estudiante, type Importacion } from '@nivela/contract/poma'
+import { sql } from 'drizzle-orm'
+import { AppError, conflict } from '../../platform/errors.ts'
+import type { Database, Transaction } from '../../platform/postgres.ts'
+import type { MailLimit } from '../correos/correos.service.ts'
+import { queueCorreos } from '../correos/correos.service.ts'
+import { saveEstudiantes } from '../usuarios/usuarios.service.ts'
+import { readHoja } from './hoja.ts'
+import * as queries from './poma.queries.ts'
+
+const MOST_ERRORS = 100
+
+interface Pedido {
+  file: Uint8Array
+  notaMinima: number
+  simular: boolean
+}
+
+/** All of a sheet or nothing of it. A simulation goes the same way, and stops before the first write. */
+export async function importPoma(db: Database, { file, notaMinima, simular }: Pedido): Promise<Importacion> {
+  const { json, errores, cuantos, avisos } = await readHoja({ file, notaMinima })
+  if (cuantos) throw badSheet(errores, cuantos)
+  return db.transaction(async tx => {
+    // One import at a time: the second sees what the first left behind.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.importacion'))`)
+    await refuseAjenas(tx, json)
+    const diferencia = await queries.selectDiferencia(tx, json)
+    if (!simular) {
+      await saveEstudiantes(tx, json)
+      await queries.upsertResultados(tx, json)
+    }
+    return { ...diferencia, avisos }
+  })
+}
+
+async function refuseAjenas(tx: Transaction, json: string) {
+  const ajenas = await queries.selectAjenas(tx, json)
+  if (!ajenas.length) return
+  const errores = ajenas.slice(0, MOST_ERRORS).map(({ fila, columna, valor, esEstudiante }) => ({
+    fila,
+    columna: COLUMNAS_POMA[columna],
+    mensaje: esEstudiante
+      ? `«${valor}» ya es de otra persona.`
+      : `«${valor}» es de una persona que no es estudiante.`,
+  }))
+  throw badSheet(errores, ajenas.length)
+}
+
+function badSheet(errores: EnCelda[], cuantos: number) {
+  const rest = cuantos > errores.length ? ` Estos son los primeros ${errores.length}.` : ''
+  const found = cuantos === 1 ? 'Hay 1 error' : `Hay ${count(cuantos, 'error', 'errores')}`
+  return new AppError(400, `${found} en el archivo y no se guardó nada.${rest}`, { errores })
+}
+
+/** Another invitation for who has not followed theirs: the first got lost, or its time ran out. */
+export async function inviteAgain(db: Database, limit: MailLimit, idusuario: number): Promise<Estudiante> {
+  const { correo, verificado } = await queries.selectEstudiante(db, idusuario)
+  if (verificado) throw conflict('Este estudiante ya entró: su correo está verificado.')
+  await limit.takeOrRefuse(correo)
+  await db.transaction(tx => queueCorreos(tx, 'invitacion', [idusuario]))
+  return queries.selectEstudiante(db, idusuario)
+}

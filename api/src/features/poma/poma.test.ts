@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs'
+import { COLUMNAS_POMA } from '@nivela/contract/poma'
+import { ROL } from '@nivela/contract/usuarios'
+import { describe, expect, test } from 'vitest'
+import { type CellValue, writeXlsx } from '../../platform/xlsx/write.ts'
+import { openTestApp } from '../../testing/app.ts'
+import { linkIn, openMailServer, sendMails } from '../../testing/mail.ts'
+import { upload } from '../../testing/upload.ts'
+
+const { app, call, person, login, postgres } = await openTestApp()
+const admin = await person(ROL.administrador)
+
+type Row = Record<keyof typeof COLUMNAS_POMA, CellValue> & { correo: string }
+
+let count = 0
+/** A student's row that is nobody else's. */
+function row(changes: Partial<Row> = {}): Row {
+  count += 1
+  return {
+    matricula: `IMP-${count}`,
+    cedula: String(22_300_000_000 + count),
+    nombre: 'Yuleisy',
+    apellido: 'Núñez',
+    correo: `imp${count}@correo.test`,
+    telefono: '8295550199',
+    lengua: 90,
+    matematica: 40,
+    sociales: 'sí',
+    naturales: null,
+    ...changes,
+  }
+}
+
+const sheet = (rows: Row[]) =>
+  writeXlsx([
+    {
+      name: 'Hoja1',
+      columns: Object.values(COLUMNAS_POMA).map(heading => ({ heading })),
+      rows: rows.map(one => Object.keys(COLUMNAS_POMA).map(column => one[column as keyof Row])),
+    },
+  ])
+const send = (content: Buffer | string, query = '') =>
+  upload(app, `/import/excel${query}`, admin, [{ name: 'file', filename: 'poma.xlsx', content }])
+const importRows = async (rows: Row[], query = '') => send(await sheet(rows), query)
+const found = async (correo: string) =>
+  (
+    await postgres.pool.query(
+      'select * from usuarios left join poma on poma.idusuario = id where correo = $1',
+      [correo],
+    )
+  ).rows[0]
+const writes = async () =>
+  (
+    await postgres.pool.query(`select (select count(*) from usuarios) + (select count(*) from poma)
+    + (select count(*) from correos) + (select count(*) from graphile_worker.jobs) as filas`)
+  ).rows[0].filas
+
+describe('an import', () => {
+  test('simulated, then done, then done again: what it said is what it does, and the second time nothing', async () => {
+    const rows = [row(), row({ cedula: '223-0000000-9' })]
+    const before = await writes()
+    const simulated = await importRows(rows, '?simular=true')
+    expect(simulated).toMatchObject({
+      status: 200,
+      body: { data: { creados: 2, actualizados: 0, sinCambios: 0 } },
+    })
+    expect(await writes()).toBe(before)
+    expect((await importRows(rows)).text).toBe(simulated.text)
+    const after = await writes()
+    expect((await importRows(rows)).body.data).toMatchObject({ creados: 0, actualizados: 0, sinCambios: 2 })
+    expect(await writes()).toBe(after)
+    expect(await found(rows[0]?.correo ?? '')).toMatchObject({
+      nombre: 'Yuleisy', idrol: ROL.estudiante, verificado: false, contrasena_hash: null, telefono: '8295550199',
+      lengua: true, matematica: false, sociales: true, naturales: false,
+    }) // biome-ignore format: one person, one line
+  })
+
+  test('changes only what differs, finds people by their cédula, and keeps a telephone that the sheet does not know', async () => {
+    const [one, two] = [row(), row()]
+    await importRows([one, two])
+    const changed = { ...one, nombre: 'Yulisa', naturales: 95, telefono: null }
+    expect((await importRows([changed, two])).body.data).toMatchObject({ actualizados: 1, sinCambios: 1 })
+    expect(await found(one.correo)).toMatchObject({
+      nombre: 'Yulisa',
+      naturales: true,
+      telefono: '8295550199',
+    })
+  })
+
+  test('the invitation: a password of one’s own, verified at once, in, with the flags', async () => {
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    const one = row({ nombre: 'Ñoño <b>' })
+    await importRows([one])
+    const mail = await server.next(one.correo)
+    expect(mail.subject).toBe('Te damos la bienvenida a Nivela')
+    const { token } = linkIn(mail)
+    await call('POST', '/auth/reset-password', { body: { token, contrasena: 'cinco gatos verdes' } })
+    const { usuario, token: session } = (await login(one.correo, 'cinco gatos verdes')).body.data
+    expect(usuario).toMatchObject({ idrol: ROL.estudiante, verificado: true })
+    const flags = await call('GET', `/resultados/poma/${usuario.id}`, { as: { token: session } })
+    expect(flags.body).toEqual({
+      data: { lengua: true, matematica: false, sociales: true, naturales: false },
+    })
+
+    // The same sheet with a new address: verified again there, and the old invitation stays dead.
+    await importRows([{ ...one, correo: 'mudado@correo.test' }])
+    expect((await server.next('mudado@correo.test')).subject).toBe('Confirma tu correo en Nivela')
+    expect(await found('mudado@correo.test')).toMatchObject({ id: usuario.id, verificado: false })
+  })
+
+  test('two at once leave what one after the other would', async () => {
+    const rows = [row(), row(), row()]
+    const answers = await Promise.all([importRows(rows), importRows(rows)])
+    expect(answers.map(({ body }) => body.data.creados).sort()).toEqual([0, 3])
+  })
+})
+
+describe('refused, and nothing is written', () => {
+  test.each<[string, (other: { correo: string }) => Promise<Row[]>, string, RegExp]>([
+    ['a bad cell', async () => [row(), row({ correo: 'x' })], 'Correo', /«x»: Escribe un correo válido/],
+    [
+      'a cédula twice',
+      async () => [row({ cedula: '22399999999' }), row({ cedula: '22399999999' })],
+      'Cédula',
+      /ya está en la fila 2/,
+    ],
+    [
+      'someone else’s e-mail',
+      async ({ correo }) => [row(), row({ correo })],
+      'Correo',
+      /ya es de otra persona/,
+    ],
+    [
+      'a matrícula that is taken',
+      async () => [row({ matricula: 'TOMADA' })],
+      'Matrícula',
+      /«TOMADA» ya es de otra persona/,
+    ],
+    ['a teacher’s cédula', async () => [row({ cedula: '40288888888' })], 'Cédula', /no es estudiante/],
+  ])('%s', async (_what, rowsOf, columna, mensaje) => {
+    const other = await person(ROL.maestro)
+    await postgres.pool.query(`update usuarios set cedula = null where cedula = '40288888888'`)
+    await postgres.pool.query(`update usuarios set cedula = '40288888888' where id = $1`, [other.id])
+    await postgres.pool.query(`update usuarios set matricula = null where matricula = 'TOMADA'`)
+    await person(ROL.estudiante, { matricula: 'TOMADA' })
+    const rows = await rowsOf(other)
+    for (const query of ['?simular=true', '']) {
+      const before = await writes()
+      const { status, body } = await importRows(rows, query)
+      expect(status).toBe(400)
+      expect(body.error).toBe('Hay 1 error en el archivo y no se guardó nada.')
+      expect(body.errores).toEqual([
+        { fila: rows.length + 1, columna, mensaje: expect.stringMatching(mensaje) },
+      ])
+      expect(await writes()).toBe(before)
+    }
+  })
+
+  test('the first hundred errors, and how many there are', async () => {
+    const { body } = await importRows(Array.from({ length: 130 }, () => row({ correo: 'x' })))
+    expect(body.error).toBe('Hay 130 errores en el archivo y no se guardó nada. Estos son los primeros 100.')
+    expect(body.errores).toHaveLength(100)
+  })
+
+  test.each([
+    ['no file', [], 400, 'Selecciona la plantilla xlsx.'],
+    [
+      'an empty one',
+      [{ name: 'file', filename: 'a.xlsx', content: '' }],
+      400,
+      'Selecciona la plantilla xlsx.',
+    ],
+    [
+      'one under another name',
+      [{ name: 'x', filename: 'a.xlsx', content: 'x' }],
+      400,
+      'Selecciona la plantilla xlsx.',
+    ],
+    [
+      'a csv',
+      [{ name: 'file', filename: 'a.xlsx', content: 'Cédula;Nombre' }],
+      415,
+      /no es una hoja de cálculo/,
+    ],
+    [
+      '11 MB',
+      [{ name: 'file', filename: 'a.xlsx', content: Buffer.alloc(11 * 1024 * 1024) }],
+      413,
+      /más de 10 MB/,
+    ],
+    [
+      '10,000 parts',
+      Array.from({ length: 10_000 }, () => ({ name: 'a', content: 'b' })),
+      413,
+      /demasiado grande/,
+    ],
+  ])('%s', async (_what, parts, status, sentence) => {
+    const answer = await upload(app, '/import/excel', admin, parts)
+    expect(answer.status).toBe(status)
+    expect(answer.body.error).toMatch(sentence)
+  })
+
+  test('JSON instead of a form; a form that ends in the middle', async () => {
+    expect((await call('POST', '/import/excel', { as: admin, body: {} })).body.error).toBe(
+      'Selecciona la plantilla xlsx.',
+    )
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/v1/import/excel',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nPK',
+    })
+    expect([response.statusCode, response.json().error]).toEqual([
+      400,
+      'El archivo llegó incompleto. Inténtalo de nuevo.',
+    ])
+  })
+})
+
+test('a file that LibreOffice made', async () => {
+  const { body } = await send(readFileSync(new URL('./fixtures/libreoffice.xlsx', import.meta.url)))
+  expect(body.data).toMatchObject({ creados: 4, actualizados: 0, sinCambios: 0 })
+  const [lengua, matematica, naturales] = [true, true, true]
+  const none = { lengua: false, matematica: false, sociales: false, naturales: false }
+  expect(await found('maria.pena@correo.test')).toMatchObject({
+    ...none,
+    nombre: 'María José',
+    matematica,
+    naturales,
+  })
+  expect(await found('angel@correo.test')).toMatchObject({
+    ...none,
+    cedula: '40299900012',
+    lengua,
+    matematica,
+    naturales,
+  })
+  expect(await found('ingrid@correo.test')).toMatchObject({
+    ...none,
+    cedula: '00112345678',
+    matematica,
+    naturales,
+    telefono: null,
+  })
+  expect(await found('oscar@correo.test')).toMatchObject({ ...none, telefono: '+34600000000' })
+})
+
+test('the template comes back: its example is nobody, what is filled in below is', async () => {
+  const { body, headers } = await call('GET', '/import/excel/plantilla', { as: admin })
+  expect(headers['content-disposition']).toBe('attachment; filename="plantilla-poma.xlsx"')
+  const answer = await send(body)
+  expect(answer.body.data).toMatchObject({
+    creados: 0,
+    avisos: [{ fila: 2, mensaje: expect.stringMatching(/ejemplo/) }],
+  })
+})
+
+describe('the office’s list', () => {
+  test('students with their flags and how their invitation stands; another one on demand', async () => {
+    const dead = row({ nombre: 'Zoraida', apellido: 'Única' })
+    const server = await openMailServer({ verdict: address => (address === dead.correo ? 550 : null) })
+    await importRows([dead])
+    const list = async () =>
+      (await call('GET', '/resultados/poma?buscar=zoraida%20unica&limite=5', { as: admin })).body
+    const { data, total } = await list()
+    expect(total).toBe(1)
+    expect(data[0]).toMatchObject({
+      correo: dead.correo,
+      verificado: false,
+      invitacion: 'pendiente',
+      poma: { lengua: true, matematica: false, sociales: true, naturales: false },
+    })
+    await sendMails(postgres, server.url)
+    await expect.poll(async () => (await list()).data[0].invitacion).toBe('fallida')
+    const again = await call('POST', `/resultados/poma/${data[0].id}/invitar`, { as: admin })
+    expect(again.body.data).toMatchObject({ id: data[0].id, invitacion: 'pendiente' })
+    for (let nth = 0; nth < 2; nth++)
+      await call('POST', `/resultados/poma/${data[0].id}/invitar`, { as: admin })
+    expect((await call('POST', `/resultados/poma/${data[0].id}/invitar`, { as: admin })).status).toBe(429)
+    const verified = await person(ROL.estudiante)
+    expect((await call('POST', `/resultados/poma/${verified.id}/invitar`, { as: admin })).status).toBe(409)
+  })
+
+  test('who has no result owes all four', async () => {
+    const who = await person(ROL.estudiante)
+    expect((await call('GET', `/resultados/poma/${who.id}`, { as: who })).body.data).toEqual({
+      lengua: false, matematica: false, sociales: false, naturales: false,
+    }) // biome-ignore format: one line
+  })
+})

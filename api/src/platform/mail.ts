@@ -1,0 +1,89 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Settings } from './settings.ts'
+
+export interface Mail {
+  /** The same for every attempt, so that a mailbox which got it twice shows it once. */
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  /** What the mail is about, for whoever runs the product without a mail server. */
+  link: string
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** The mail server won't ever take this mail: the address is dead, or it dislikes what it read. */
+export class MailRefused extends Error {}
+
+const PATIENCE_MS = 20_000
+
+/** Through SMTP_URL; without it each mail is a file under DATA_DIR/correos, and its link is said on the terminal. */
+export const createMailer = (settings: Settings, say: (sentence: string) => void): Mailer =>
+  settings.smtpUrl ? overSmtp(settings.smtpUrl, settings.mailFrom) : intoFolder(settings, say)
+
+const messageOf = (from: string, { id, to, subject, text, html }: Mail) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  messageId: `<${id}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+function overSmtp(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  })
+  return {
+    close: () => transport.close(),
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(from, mail))
+      } catch (error) {
+        throw isFinal(error as SmtpError) ? new MailRefused((error as SmtpError).response ?? '') : error
+      }
+    },
+  }
+}
+
+interface SmtpError extends Error {
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+/** A 5xx about the recipient or the message. One about us (the login, the sender) is for the office to mend, and waits. */
+const isFinal = ({ command = '', responseCode = 0 }: SmtpError) =>
+  responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)/.test(command)
+
+function intoFolder({ dataDir, mailFrom }: Settings, say: (sentence: string) => void): Mailer {
+  const folder = path.join(dataDir, 'correos')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    close: () => {},
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mailFrom, mail))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(':', '')}-${mail.id.replace(/[^\w.-]/g, '_')}.eml`
+      // Whoever watches the folder never reads half a mail.
+      await writeFile(path.join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
+      await rename(path.join(folder, `.${name}`), path.join(folder, name))
+      say(`Correo para ${mail.to.address}: ${mail.subject}\n  ${mail.link}`)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { damaged, emptyFile, locked, notXlsx, otherExcel, tooBig, unsafe, withMacros } from './error.ts'
+import { openParts, type Part, type Parts } from './zip.ts'
+
+const MEGABYTE = 1024 * 1024
+const MAX_UNPACKED = 100 * MEGABYTE
+/** Real sheets stay below 60 times their packed size; the most that deflate can do is 1,032. */
+const MAX_RATIO = 200
+const RATIO_COUNTS_FROM = 5 * MEGABYTE
+const MAX_CONTENT_TYPES = MEGABYTE
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** Judges the file by what is inside, unpacking in passing only: nothing that a person sent is held in memory here. */
+export async function refuseUnsafeXlsx(file: Buffer): Promise<void> {
+  await openSafeXlsx(file)
+}
+
+export async function openSafeXlsx(file: Buffer): Promise<Parts> {
+  refuseOtherFormats(file)
+  const parts = await openParts(file)
+  if (parts.has('xl/workbook.bin')) throw otherExcel()
+  const contentTypes = parts.get('[content_types].xml')
+  if (!contentTypes || !parts.has('xl/workbook.xml')) throw notXlsx()
+  for (const name of parts.keys()) if (name.endsWith('vbaproject.bin')) throw withMacros()
+  await refuseContentTypes(contentTypes)
+  let total = 0
+  for (const part of parts.values()) total += await measure(part, MAX_UNPACKED - total)
+  return parts
+}
+
+function refuseOtherFormats(file: Buffer) {
+  if (file.length === 0) throw emptyFile()
+  if (startsWith(file, OLE2)) throw file.includes(ENCRYPTED_PACKAGE) ? locked() : otherExcel()
+  if (!startsWith(file, ZIP)) throw notXlsx()
+}
+
+const startsWith = (file: Buffer, signature: Buffer) => file.subarray(0, signature.length).equals(signature)
+
+async function refuseContentTypes(part: Part) {
+  let types = ''
+  for await (const chunk of part.unpack()) {
+    types += chunk.toString('latin1')
+    if (types.length > MAX_CONTENT_TYPES) throw damaged()
+  }
+  if (/macroEnabled|vbaProject/i.test(types)) throw withMacros()
+  if (!types.includes('spreadsheetml.sheet.main+xml')) throw notXlsx()
+}
+
+/** How many bytes are really there, whatever the archive declares; stops as soon as they are too many. */
+async function measure(part: Part, allowed: number): Promise<number> {
+  const refuseDeclarations = /\.(xml|rels|vml)$/i.test(part.name) ? declarationWatch() : undefined
+  let size = 0
+  for await (const chunk of part.unpack()) {
+    size += chunk.length
+    if (size > allowed) throw tooBig('descomprimido pasa de 100 MB')
+    if (size > RATIO_COUNTS_FROM && size > part.packedSize * MAX_RATIO) {
+      throw tooBig('descomprimido ocupa cientos de veces más')
+    }
+    refuseDeclarations?.(chunk)
+  }
+  return size
+}
+
+/** No spreadsheet program writes a DOCTYPE or an entity: both are only good for attacks on XML parsers. */
+function declarationWatch() {
+  let tail: Buffer | undefined
+  return (chunk: Buffer) => {
+    if (!tail && isUtf16(chunk)) throw damaged()
+    const border = tail ? Buffer.concat([tail, chunk.subarray(0, 8)]) : chunk.subarray(0, 8)
+    for (const bytes of [border, chunk]) {
+      if (bytes.includes('<!DOCTYPE') || bytes.includes('<!ENTITY')) throw unsafe('declaraciones de XML')
+    }
+    tail = Buffer.from(border.length > chunk.length ? border.subarray(-8) : chunk.subarray(-8))
+  }
+}
+
+/** In UTF-16 every other byte is zero, and a search for letters finds nothing. */
+const isUtf16 = (start: Buffer) => start[0] === 0 || start[1] === 0 || start[0] === 0xfe || start[0] === 0xff

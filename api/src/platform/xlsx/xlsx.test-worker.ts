@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answerFromWorker } from './worker-side.ts'
+
+export interface Task {
+  does: 'read' | 'meet' | 'loop' | 'fill' | 'break' | 'leave'
+  file?: Uint8Array
+  maxRows?: number
+  /** How many are here now, and the most that there were. */
+  counts?: Int32Array
+}
+
+const WORK: Record<Task['does'], (task: Task) => Promise<unknown>> = {
+  async read({ file = new Uint8Array(), maxRows = 10_000 }) {
+    const { readFirstSheet } = await import('./read.ts')
+    const { AREAS } = await import('@nivela/contract/asignaturas')
+    const { sheet, rows } = await readFirstSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), {
+      maxRows,
+    })
+    return { sheet, rows, areas: AREAS.length }
+  },
+  async meet({ counts = new Int32Array(2) }) {
+    const here = Atomics.add(counts, 0, 1) + 1
+    if (here > Atomics.load(counts, 1)) Atomics.store(counts, 1, here)
+    // Stays until a second has been here as well: alone it would wait for ever.
+    while (Atomics.load(counts, 1) < 2) await sleep(5)
+    await sleep(100)
+    Atomics.sub(counts, 0, 1)
+  },
+  async loop() {
+    for (;;);
+  },
+  async fill() {
+    const texts: string[] = []
+    for (;;) texts.push(`texto ${texts.length}`.repeat(10).split('').join('-'))
+  },
+  async break() {
+    throw new TypeError('a mistake of ours')
+  },
+  async leave() {
+    process.exit(3)
+  },
+}
+
+answerFromWorker((task: Task) => WORK[task.does](task))

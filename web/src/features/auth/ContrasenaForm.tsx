@@ -1,0 +1,68 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { contrasenaNueva } from '@nivela/contract/contrasenas'
+import { TEXTOS } from '@nivela/contract/textos'
+import { useNavigate } from 'react-router'
+import { object, string } from 'zod'
+import { ApiError } from '../../lib/api.ts'
+import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
+import { resetPassword } from './auth.api.ts'
+
+const esquema = object({
+  pass: contrasenaNueva('contraseña'),
+  confirmPass: string().min(1, 'Escribe la contraseña otra vez, para estar seguros.'),
+}).refine(({ pass, confirmPass }) => pass === confirmPass, {
+  path: ['confirmPass'],
+  error: 'Las dos contraseñas no son iguales.',
+})
+
+interface Props {
+  titulo: string
+  token: string
+  /** The link leads to nothing: the sentence that says why. */
+  onRoto: (motivo: string) => void
+}
+
+export function ContrasenaForm({ titulo, token, onRoto }: Props) {
+  const navigate = useNavigate()
+  const { field, submit, error, saving } = useFormulario({
+    valores: { pass: '', confirmPass: '' },
+    esquema,
+    onSave: async ({ pass }) => {
+      try {
+        const correo = await resetPassword({ token, contrasena: pass })
+        toastSuccess('Tu contraseña está lista. Inicia sesión.')
+        await navigate('/login', { replace: true, state: { correo } })
+      } catch (reason) {
+        if (!(reason instanceof ApiError)) throw reason
+        const { status, message, campos } = reason
+        if (campos.token) return onRoto(campos.token)
+        throw new ApiError(status, message, campos.contrasena ? { pass: campos.contrasena } : {})
+      }
+    },
+  })
+
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        Elige la contraseña con la que vas a entrar. Se cerrarán las sesiones que tengas abiertas.
+      </Text>
+      <form onSubmit={submit} noValidate aria-label={titulo}>
+        <Stack gap="md">
+          <PasswordInput
+            {...field('pass')}
+            label="Contraseña nueva"
+            description="De 8 a 128 caracteres. Una frase corta es fácil de recordar."
+            autoComplete="new-password"
+          />
+          <PasswordInput {...field('confirmPass')} label="Repite la contraseña" autoComplete="new-password" />
+          <ErrorDeFormulario>{error}</ErrorDeFormulario>
+          <Button type="submit" fullWidth disabled={saving}>
+            {saving ? 'Guardando...' : TEXTOS.recuperar.confirmar}
+          </Button>
+        </Stack>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core'
+import type { Sesion } from '@nivela/contract/auth'
+import { TEXTOS } from '@nivela/contract/textos'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { Contactanos } from './Contactanos.tsx'
+import { Reenviar } from './Reenviar.tsx'
+import { useLogout } from './useLogout.ts'
+import { useVerificado } from './useVerificado.ts'
+import { checkVerificado, resendVerification } from './verificacion.api.ts'
+
+interface Props {
+  sesion: Sesion
+  /** What they should know. */
+  children: ReactNode
+}
+
+/** Somebody signed in whose e-mail is not verified yet. Once it is, the page takes them to their panel. */
+export function EsperaDeVerificacion({ sesion: { id, correo }, children }: Props) {
+  const logout = useLogout()
+  const { checking, check } = useVerificado(id)
+
+  async function resend() {
+    try {
+      await resendVerification()
+      return true
+    } catch (reason) {
+      const verified = reason instanceof ApiError && reason.status === 409 && (await checkVerificado(id))
+      if (!verified) throw reason
+      return false
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      {children}
+      <Button fullWidth mt="xs" disabled={checking} onClick={() => void check()}>
+        {checking ? 'Comprobando...' : 'Ya lo verifiqué'}
+      </Button>
+      <Reenviar onSend={resend} exito={`Te enviamos otro correo a ${correo}.`} />
+      <Group justify="space-between">
+        <Contactanos />
+        <Anchor component="button" type="button" py={12} my={-4} onClick={logout}>
+          {TEXTOS.menu.salir}
+        </Anchor>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { enlaceUsado } from '@nivela/contract/auth'
+import { usuario } from '@nivela/contract/usuarios'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { getSesion, markVerificado } from '../../lib/sesion.ts'
+
+export const resendVerification = () => api.notify('/auth/resend-verification')
+
+/** Whether the server takes the person who is signed in for verified: until then it refuses them (403). */
+export async function checkVerificado(id: number) {
+  const { verificado } = await api.get(`/usuarios/${id}`, usuario)
+  if (verificado && getSesion()?.id === id) markVerificado()
+  return verificado
+}
+
+/** A link works once, so it is sent once: however often the page is drawn, and never again by itself. */
+export const enlaceQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['enlace', token],
+    queryFn: async () => {
+      const { correo } = await api.post('/auth/verify', { token }, enlaceUsado)
+      if (getSesion()?.correo === correo) markVerificado()
+      return correo
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })

@@ -1,0 +1,53 @@
+import { Group, Stack, Title } from '@mantine/core'
+import { count } from '@nivela/contract/palabras'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Buscador } from '../../ui/lista/Buscador.tsx'
+import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
+import { Paginas } from '../../ui/lista/Paginas.tsx'
+import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
+import { LeyendaDeAreas } from './AreasDePoma.tsx'
+import { estudiantesQuery } from './poma.api.ts'
+import { TablaDeEstudiantes } from './TablaDeEstudiantes.tsx'
+import { useInvitar } from './useInvitar.ts'
+
+/** Who came with the results, what they owe, and whether their invitation got through. */
+export function Estudiantes() {
+  const lista = useRef<HTMLElement>(null)
+  const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda(lista)
+  const consulta = useQuery(estudiantesQuery(buscar, pagina))
+  const invitar = useInvitar()
+  return (
+    <section ref={lista} aria-labelledby="estudiantes" style={{ scrollMarginTop: 84 }}>
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Title order={2} id="estudiantes">
+          Estudiantes
+        </Title>
+        {consulta.data?.total ? <LeyendaDeAreas /> : null}
+      </Group>
+      <Buscador
+        escrito={escrito}
+        onEscribir={onEscribir}
+        cuenta={consulta.data && count(consulta.data.total, 'estudiante', 'estudiantes')}
+      />
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+        {({ filas, total }) =>
+          filas.length === 0 ? (
+            <EstadoVacio titulo={buscar ? 'Nadie se llama así' : 'Todavía no hay estudiantes'}>
+              {buscar
+                ? `No encontramos a nadie cuyo nombre contenga «${buscar}». Prueba con menos letras.`
+                : 'Descarga la plantilla, llénala con los resultados de la prueba y suéltala arriba.'}
+            </EstadoVacio>
+          ) : (
+            <Stack gap="md">
+              <TablaDeEstudiantes estudiantes={filas} onInvitar={invitar} />
+              <Paginas total={total} pagina={pagina} onPagina={onPagina} />
+            </Stack>
+          )
+        }
+      </Lista>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { Celdas } from './Celdas.tsx'
+
+interface Props {
+  error: Error
+  simular: boolean
+  onRetry: () => void
+  /** The button for another file. */
+  otro: ReactNode
+}
+
+const CULPA_DEL_ARCHIVO = [400, 413, 415]
+
+/** Why a file could not be taken. It stays chosen: what was the network's fault can be tried again. */
+export function Fallo({ error, simular, onRetry, otro }: Props) {
+  const { status, errores } = error instanceof ApiError ? error : { status: 0, errores: [] }
+  const delArchivo = errores.length > 0 || CULPA_DEL_ARCHIVO.includes(status)
+  return (
+    <Stack gap="md">
+      <div role="alert">
+        <Title order={2}>{delArchivo ? 'Hay que corregir el archivo' : 'No se pudo completar'}</Title>
+        <Text mt={4}>{error.message}</Text>
+        {(simular || delArchivo) && (
+          <Text c="dimmed" mt={4}>
+            No se guardó nada.
+          </Text>
+        )}
+      </div>
+      {errores.length > 0 && <Celdas titulo="Corrige estas celdas en la hoja" celdas={errores} />}
+      <Group gap="sm">
+        {!delArchivo && (
+          <Button leftSection={<IconRefresh size={18} aria-hidden="true" />} onClick={onRetry}>
+            Reintentar
+          </Button>
+        )}
+        {otro}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import { Box, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Estudiante } from '@nivela/contract/poma'
+import { formatCedula } from '@nivela/contract/usuarios'
+import { IconHash, IconId, IconMail, IconSend } from '@tabler/icons-react'
+import { Accion } from '../../ui/catalogo/Acciones.tsx'
+import { Datos } from '../../ui/catalogo/Datos.tsx'
+import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { Persona } from '../../ui/lista/Persona.tsx'
+import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { AreasDePoma } from './AreasDePoma.tsx'
+import { EstadoDeEstudiante } from './EstadoDeEstudiante.tsx'
+
+interface Props {
+  estudiantes: Estudiante[]
+  onInvitar: (estudiante: Estudiante) => void
+}
+
+const nombreDe = ({ nombre, apellido }: Estudiante) => `${nombre} ${apellido}`
+const matriculaDe = ({ matricula }: Estudiante) => matricula ?? 'Sin matrícula'
+const cedulaDe = ({ cedula }: Estudiante) => (cedula ? formatCedula(cedula) : 'Sin cédula')
+
+/** A table where it fits, cards where not. */
+export function TablaDeEstudiantes({ estudiantes, onInvitar }: Props) {
+  const cabe = useMediaQuery('(min-width: 84em)', undefined, { getInitialValueInEffect: false })
+  const accion = (estudiante: Estudiante, texto: string, de: string) =>
+    estudiante.verificado ? null : (
+      <Accion
+        texto={texto}
+        de={`${de} ${nombreDe(estudiante)}`}
+        Icono={IconSend}
+        onClick={() => onInvitar(estudiante)}
+      />
+    )
+  if (!cabe)
+    return (
+      <Tarjetas>
+        {estudiantes.map(estudiante => (
+          <Tarjeta
+            key={estudiante.id}
+            nivel={3}
+            titulo={nombreDe(estudiante)}
+            sobre={<EstadoDeEstudiante estudiante={estudiante} />}
+            acciones={accion(estudiante, 'Reenviar invitación', 'a')}
+          >
+            <Datos
+              filas={[
+                { Icono: IconMail, etiqueta: 'Correo', valor: estudiante.correo },
+                { Icono: IconHash, etiqueta: 'Matrícula', valor: matriculaDe(estudiante) },
+                { Icono: IconId, etiqueta: 'Cédula', valor: cedulaDe(estudiante) },
+              ]}
+            />
+            <Box mt="sm">
+              <AreasDePoma poma={estudiante.poma} conNombre />
+            </Box>
+          </Tarjeta>
+        ))}
+      </Tarjetas>
+    )
+  return (
+    <Tabla columnas={['Nombre', 'Matrícula y cédula', 'Áreas', 'Estado', 'Acciones']}>
+      {estudiantes.map(estudiante => (
+        <Table.Tr key={estudiante.id}>
+          <Table.Td>
+            <Persona nombre={nombreDe(estudiante)}>{estudiante.correo}</Persona>
+          </Table.Td>
+          <Table.Td>
+            <Text inherit>{matriculaDe(estudiante)}</Text>
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {cedulaDe(estudiante)}
+            </Text>
+          </Table.Td>
+          <Table.Td>
+            <AreasDePoma poma={estudiante.poma} />
+          </Table.Td>
+          <Table.Td>
+            <EstadoDeEstudiante estudiante={estudiante} />
+          </Table.Td>
+          <Table.Td>{accion(estudiante, 'Reenviar', 'invitación a')}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Tabla>
+  )
+}

@@ -1,0 +1,43 @@
+import { estudiante, importacion } from '@nivela/contract/poma'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { array } from 'zod'
+import { ApiError, api } from '../../lib/api.ts'
+import { isReadable, saveFile } from '../../lib/archivos.ts'
+import { pageParams } from '../../lib/paginas.ts'
+
+const INVITACION_CADA_MS = 4000
+
+/** Students whose name matches, one page of them. Read again by itself while an invitation is on its way. */
+export const estudiantesQuery = (buscar: string, pagina: number) =>
+  queryOptions({
+    queryKey: ['poma', { buscar, pagina }],
+    queryFn: ({ signal }) =>
+      api.page(`/resultados/poma?${pageParams(buscar, pagina)}`, array(estudiante), { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.filas.some(({ invitacion }) => invitacion === 'pendiente') && INVITACION_CADA_MS,
+  })
+
+export const invite = (id: number) => api.post(`/resultados/poma/${id}/invitar`, undefined, estudiante)
+
+export const downloadPlantilla = async () =>
+  saveFile(await api.file('/import/excel/plantilla'), 'plantilla-poma.xlsx')
+
+interface Options {
+  /** Only tells what it would do. */
+  simular: boolean
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+export async function importFile(archivo: File, { simular, ...options }: Options) {
+  const form = new FormData()
+  form.set('file', archivo)
+  try {
+    return await api.upload(`/import/excel${simular ? '?simular=true' : ''}`, form, importacion, options)
+  } catch (reason) {
+    // To the browser, a file that it can't read and a network that is gone are the same failure.
+    const perdido = reason instanceof ApiError && reason.status === 0 && !(await isReadable(archivo))
+    throw perdido ? new ApiError(400, 'El archivo cambió o ya no está. Elígelo de nuevo.') : reason
+  }
+}

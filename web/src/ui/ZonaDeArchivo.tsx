@@ -1,0 +1,109 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId } from 'react'
+import { type FileRejection, useDropzone } from 'react-dropzone'
+import { formatBytes } from '../lib/archivos.ts'
+import { ErrorDeFormulario } from './ErrorDeFormulario.tsx'
+import classes from './ZonaDeArchivo.module.css'
+
+interface Props {
+  /** The name of the field. */
+  etiqueta: string
+  /** What belongs here, in a few words. */
+  ayuda: string
+  /** Extensions by MIME type, as the file window takes them. */
+  tipos: Record<string, string[]>
+  /** What to tell who brings another kind of file. */
+  otroTipo: string
+  maximoBytes: number
+  error: string | null
+  onFile: (archivo: File) => void
+  onRefuse: (motivo: string) => void
+}
+
+/** A browser says nothing when the same file is chosen again, which may be another one by now. */
+const forget = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+  currentTarget.value = ''
+}
+
+/** Of the two keys that press a button, browsers open a file field only by the space bar. */
+const openByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
+/** A field for one file: pressed, reached by keyboard, or dropped upon. */
+export function ZonaDeArchivo(props: Props) {
+  const { etiqueta, ayuda, tipos, otroTipo, maximoBytes, error, onFile, onRefuse } = props
+  const id = useId()
+
+  function explain({ errors }: FileRejection) {
+    if (errors.some(({ code }) => code === 'file-invalid-type')) return otroTipo
+    return `El archivo pesa más de ${formatBytes(maximoBytes)}. Elige uno más pequeño.`
+  }
+  const { getRootProps, getInputProps, inputRef, isDragActive } = useDropzone({
+    accept: tipos,
+    maxSize: maximoBytes,
+    // The label opens the file window, and the field itself is reached by keyboard.
+    noClick: true,
+    noKeyboard: true,
+    onDrop: ([archivo, otro], [rechazo]) => {
+      if (otro || (archivo && rechazo)) onRefuse('Suelta un solo archivo.')
+      else if (rechazo) onRefuse(explain(rechazo))
+      else if (archivo) onFile(archivo)
+    },
+  })
+
+  // On a label the role that it brings is not allowed.
+  const { role: _, ...zona } = getRootProps()
+  // What is wrong is told where it is put right.
+  useEffect(() => {
+    if (error) inputRef.current?.focus()
+  }, [error, inputRef])
+
+  return (
+    <>
+      <label
+        {...zona}
+        className={classes.zona}
+        data-encima={isDragActive || undefined}
+        data-error={error ? true : undefined}
+      >
+        <input
+          {...getInputProps({
+            style: {},
+            tabIndex: 0,
+            multiple: false,
+            onClick: forget,
+            onKeyDown: openByEnter,
+          })}
+          className={classes.entrada}
+          aria-label={etiqueta}
+          aria-describedby={`${id}-ayuda ${id}-error`}
+          aria-invalid={error !== null}
+        />
+        <span className={classes.icono}>
+          <IconFileUpload size={24} stroke={1.7} aria-hidden="true" />
+        </span>
+        <span className={classes.titulo}>{etiqueta}</span>
+        <span className={classes.ayuda} id={`${id}-ayuda`}>
+          {isDragActive ? (
+            'Suéltalo aquí'
+          ) : (
+            <>
+              <span className={classes.raton}>
+                Arrastra el archivo hasta aquí o <b>búscalo en tu equipo</b>
+              </span>
+              <b className={classes.dedo}>Toca para elegir el archivo</b>
+            </>
+          )}
+          <br />
+          {ayuda}
+        </span>
+      </label>
+      <div id={`${id}-error`} className={classes.error}>
+        <ErrorDeFormulario>{error}</ErrorDeFormulario>
+      </div>
+    </>
+  )
+}

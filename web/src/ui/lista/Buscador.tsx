@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import classes from './Lista.module.css'
+
+interface Props {
+  escrito: string
+  onEscribir: (texto: string) => void
+  /** How many were found: "12 personas". */
+  cuenta: string | undefined
+}
+
+export function Buscador({ escrito, onEscribir, cuenta }: Props) {
+  return (
+    <search className={classes.buscador}>
+      <TextInput
+        type="search"
+        aria-label="Buscar por nombre"
+        placeholder="Buscar por nombre"
+        maxLength={120}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
+        value={escrito}
+        onChange={event => onEscribir(event.currentTarget.value)}
+      />
+      <span role="status" className={classes.cuenta}>
+        {cuenta}
+      </span>
+    </search>
+  )
+}
