@@ -1,6 +1,6 @@
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { POMA_MAXIMO_BYTES } from '@nivela/contract/poma'
+import { POMA_MAXIMO_MEGABYTES } from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useEffect, useRef } from 'react'
 import { ZonaDeArchivo } from '../../ui/ZonaDeArchivo.tsx'
@@ -50,7 +50,7 @@ export function ImportacionDeResultados() {
             ayuda="Un archivo .xlsx de hasta 10 MB. Lo revisas antes de guardar nada."
             tipos={XLSX}
             otroTipo={OTRO_TIPO}
-            maximoBytes={POMA_MAXIMO_BYTES}
+            maximoBytes={POMA_MAXIMO_MEGABYTES * 1024 * 1024}
             error={paso.error}
             onFile={choose}
             onRefuse={refuse}
