@@ -25,7 +25,7 @@ function DeEstudiante({ id }: { id: number }) {
   return (
     <Pagina
       titulo="Mis secciones"
-      frase="Las secciones en las que estás inscrito."
+      frase="Las secciones que elegiste, con su horario, su aula y su maestro."
       accion={
         abierta &&
         periodos.some(({ secciones }) => secciones.length) && (

@@ -30,6 +30,11 @@ export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, on
     [oferta.secciones],
   )
 
+  function showOpciones() {
+    opciones.current?.focus({ preventScroll: true })
+    opciones.current?.scrollIntoView()
+  }
+
   if (faltan.length === 0)
     return <Text>Ya elegiste una sección de cada asignatura: no queda nada por armar.</Text>
   return (
@@ -51,7 +56,7 @@ export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, on
           )}
         </div>
         <div className={classes.ver}>
-          <Button fullWidth onClick={() => opciones.current?.focus()}>
+          <Button fullWidth onClick={showOpciones}>
             Ver mis mejores horarios
           </Button>
         </div>
