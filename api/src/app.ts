@@ -10,6 +10,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
+import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { inscripcionesRoutes } from './features/inscripciones/inscripciones.routes.ts'
@@ -120,6 +121,7 @@ async function registerApi(app: FastifyInstance, settings: Settings, postgres: P
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
       await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
+      await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       for (const routes of FEATURES) await api.register(routes(postgres.db))

@@ -13,7 +13,6 @@ const other = await person(ROL.maestro)
 async function openClass(students = 1, changes: object = {}) {
   const section = await offer.createSection({
     idusuario: teacher.id,
-    dia: 'Lunes',
     ...freeHour(),
     ...changes,
   })
