@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{contract,api,web,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: 'api/src/testing/server.ts',
+    globalSetup: ['scripts/lib/build-before-tests.mjs', 'api/src/testing/server.ts'],
     // Real processes and a real database: a bound for what hangs, not a measure.
     testTimeout: 30_000,
     hookTimeout: 60_000,

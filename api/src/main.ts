@@ -40,7 +40,7 @@ runOrExplain(async () => {
     )
     endJobs = async () => {
       await jobs.stop()
-      mailer.close()
+      await mailer.close()
     }
     say(`\nNivela está lista: ${address}\n`)
     if (offerDemo) {

@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Settings } from './settings.ts'
 
-export interface Mail {
+interface Mail {
   /** The same for every attempt, so that a mailbox which got it twice shows it once. */
   id: string
   to: { name: string; address: string }
@@ -16,7 +16,7 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 /** The mail server won't ever take this mail: the address is dead, or it dislikes what it read. */
@@ -40,8 +40,17 @@ const messageOf = (from: string, { id, to, subject, text, html }: Mail) => ({
   disableUrlAccess: true,
 })
 
+/** Made with the first mail: a start must not wait for the library. */
+function transportOf(options: object): () => Promise<Transporter> {
+  let transport: Promise<Transporter> | undefined
+  return () => {
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+    return transport
+  }
+}
+
 function overSmtp(url: string, from: string): Mailer {
-  const transport = createTransport({
+  const transport = transportOf({
     url,
     pool: true,
     maxConnections: 3,
@@ -50,10 +59,10 @@ function overSmtp(url: string, from: string): Mailer {
     socketTimeout: PATIENCE_MS,
   })
   return {
-    close: () => transport.close(),
+    close: async () => (await transport()).close(),
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(from, mail))
+        await (await transport()).sendMail(messageOf(from, mail))
       } catch (error) {
         throw isFinal(error as SmtpError) ? new MailRefused((error as SmtpError).response ?? '') : error
       }
@@ -73,11 +82,11 @@ const isFinal = ({ command = '', responseCode = 0 }: SmtpError) =>
 
 function intoFolder({ dataDir, mailFrom }: Settings, say: (sentence: string) => void): Mailer {
   const folder = path.join(dataDir, 'correos')
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const transport = transportOf({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    close: () => {},
+    close: async () => {},
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mailFrom, mail))
+      const { message } = await (await transport()).sendMail(messageOf(mailFrom, mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '')}-${mail.id.replace(/[^\w.-]/g, '_')}.eml`
       // Whoever watches the folder never reads half a mail.

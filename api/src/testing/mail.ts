@@ -77,7 +77,7 @@ export async function sendMails({ pool, db }: Postgres, smtpUrl: string) {
   const jobs = await startJobs(pool, { [SEND_MAIL]: createMailTask(db, mailer, sender) }, quiet)
   const stop = async () => {
     await jobs.stop()
-    mailer.close()
+    await mailer.close()
   }
   onTestFinished(stop)
   return { stop }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { API_SOURCES } from './sources.ts'
+import { API_DIST } from './sources.ts'
 
 export interface Program {
   /** Resolves with the match once the program has printed it; rejects if it ends before. */
@@ -12,20 +12,16 @@ export interface Program {
   ended: Promise<{ code: number | null; output: string }>
 }
 
-/** Runs one of the server's programs as a process of its own; it is killed if the test leaves it running. */
+/** Runs one of the server's programs, as `npm start` builds it, as a process of its own; it is killed if the test leaves it running. */
 export function runProgram(
   program: 'main' | 'admin',
   env: Record<string, string>,
   args: string[] = [],
 ): Program {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(API_SOURCES, `${program}.ts`), ...args],
-    {
-      env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, [path.join(API_DIST, `${program}.mjs`), ...args], {
+    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', chunk => {

@@ -1,3 +1,3 @@
 import { fileURLToPath } from 'node:url'
 
-export const API_SOURCES = fileURLToPath(new URL('../', import.meta.url))
+export const API_DIST = fileURLToPath(new URL('../../dist/', import.meta.url))

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../platform/postgres.ts'
 import { enlaces, type TipoDeEnlace } from '../../schema/correos.ts'
 
 /** How long each link works, in minutes. */
-export const VIGENCIA: Record<TipoDeEnlace, number> = {
+const VIGENCIA: Record<TipoDeEnlace, number> = {
   recuperacion: 60,
   verificacion: 3 * 24 * 60,
   invitacion: 14 * 24 * 60,

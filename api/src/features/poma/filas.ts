@@ -7,7 +7,7 @@ import type { Cell } from '../../platform/xlsx/cell.ts'
 import { readArea, readText } from './celdas.ts'
 import { isExample } from './plantilla.ts'
 
-export interface FilaPoma extends ResultadoPoma {
+interface FilaPoma extends ResultadoPoma {
   fila: number
   matricula: string
   cedula: string

@@ -1,8 +1,8 @@
-import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node'
+import type { CellObject, Sheet } from 'write-excel-file/node'
 
 export type CellValue = string | number | boolean | Date | null
 
-export interface Column {
+interface Column {
   heading: string
   /** In characters. */
   width?: number
@@ -19,8 +19,11 @@ export interface SheetToWrite {
 }
 
 /** The headings stay in sight; a text is always written as a text, so none of them can act as a formula. */
-export const writeXlsx = (sheets: SheetToWrite[]): Promise<Buffer> =>
-  writeXlsxFile(sheets.map(sheetOf)).toBuffer()
+export async function writeXlsx(sheets: SheetToWrite[]): Promise<Buffer> {
+  // Loaded with the first sheet: a start must not wait for it.
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
+  return writeXlsxFile(sheets.map(sheetOf)).toBuffer()
+}
 
 function sheetOf({ name, columns, rows, blankRows = 0 }: SheetToWrite): Sheet<never> {
   const blank = Array.from({ length: blankRows }, () => columns.map(() => null))
