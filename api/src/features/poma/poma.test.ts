@@ -246,13 +246,18 @@ test('a file that LibreOffice made', async () => {
   expect(await found('oscar@correo.test')).toMatchObject({ ...none, telefono: '+34600000000' })
 })
 
-test('the template comes back: its example is nobody, what is filled in below is', async () => {
+test('the template comes back: its example is nobody, what was filled in below is', async () => {
   const { body, headers } = await call('GET', '/import/excel/plantilla', { as: admin })
   expect(headers['content-disposition']).toBe('attachment; filename="plantilla-poma.xlsx"')
-  const answer = await send(body)
-  expect(answer.body.data).toMatchObject({
-    creados: 0,
-    avisos: [{ fila: 2, mensaje: expect.stringMatching(/ejemplo/) }],
+  const avisos = [{ fila: 2, mensaje: expect.stringMatching(/ejemplo/) }]
+  expect((await send(body)).body.data).toMatchObject({ creados: 0, avisos })
+
+  // The same template with one student, as LibreOffice saved it.
+  const filledIn = readFileSync(new URL('./fixtures/plantilla-llena.xlsx', import.meta.url))
+  expect((await send(filledIn)).body.data).toMatchObject({ creados: 1 })
+  expect(await found('yessenia@correo.test')).toMatchObject({
+    ...{ matricula: '0042', cedula: '00100000421', telefono: '8095550142' },
+    ...{ lengua: true, matematica: false, sociales: true, naturales: false },
   })
 })
 
