@@ -58,7 +58,7 @@ const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN
 export function writeHeading(pdf: Pdf, school: string, title: string, facts: [string, string][]) {
   pdf.font('Helvetica-Bold').fontSize(11).fillColor(MUTED).text(printable(school))
   pdf.fontSize(18).fillColor(INK).text(printable(title)).moveDown(0.6)
-  pdf.fontSize(10)
+  pdf.fontSize(10).lineGap(3)
   for (const [name, value] of facts) {
     pdf
       .font('Helvetica-Bold')
@@ -66,7 +66,7 @@ export function writeHeading(pdf: Pdf, school: string, title: string, facts: [st
       .text(`${printable(name)}: `, { continued: true })
     pdf.font('Helvetica').fillColor(INK).text(printable(value))
   }
-  pdf.moveDown()
+  pdf.lineGap(0).moveDown()
 }
 
 const ROW = 20
