@@ -12,21 +12,6 @@ const PENDIENTES = {
     frase: 'Los recibos de pago que ya validaste.',
     vacio: 'Aquí verás los recibos validados, y podrás devolver uno a pendientes si hizo falta.',
   },
-  '/studentpanel': {
-    titulo: 'Mi semana',
-    frase: 'Tu horario del período actual, de lunes a sábado.',
-    vacio: 'Aquí verás tus clases hora por hora, con el aula y el maestro de cada una.',
-  },
-  '/studentsinscription': {
-    titulo: 'Inscripción',
-    frase: 'Elige tus secciones mientras la inscripción está abierta.',
-    vacio: 'Aquí verás las secciones de cada asignatura que te toca reforzar, con sus cupos.',
-  },
-  '/studentsection': {
-    titulo: 'Mis secciones',
-    frase: 'Las secciones en las que estás inscrito.',
-    vacio: 'Aquí verás tus secciones con su horario, su aula y su maestro.',
-  },
   '/studentqualification': {
     titulo: 'Calificaciones',
     frase: 'Tus calificaciones finales, cuando se hacen oficiales.',

@@ -125,9 +125,26 @@ export const router = createBrowserRouter(
           },
         ]),
         area(ROL.estudiante, [
-          pending('/studentpanel'),
-          pending('/studentsinscription'),
-          pending('/studentsection'),
+          {
+            path: '/studentpanel',
+            lazy: async () => ({
+              Component: (await import('./features/inscripciones/estudiante/MiSemanaPage.tsx')).MiSemanaPage,
+            }),
+          },
+          {
+            path: '/studentsinscription',
+            lazy: async () => ({
+              Component: (await import('./features/inscripciones/estudiante/InscripcionPage.tsx'))
+                .InscripcionPage,
+            }),
+          },
+          {
+            path: '/studentsection',
+            lazy: async () => ({
+              Component: (await import('./features/inscripciones/estudiante/MisSeccionesPage.tsx'))
+                .MisSeccionesPage,
+            }),
+          },
           pending('/studentqualification'),
           pending('/studentreceipts'),
           perfil('/studentperfil'),

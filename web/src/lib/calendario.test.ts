@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayIn, findPeriodoActual, newestFirst, positionOf, weekdayOf } from './calendario.ts'
+import {
+  dayIn,
+  findPeriodoActual,
+  findVentana,
+  hourIn,
+  newestFirst,
+  positionOf,
+  weekdayOf,
+} from './calendario.ts'
 
 const periodo = (id: number, inicio: string, fin: string) => ({
   id,
@@ -14,6 +22,8 @@ test("today is the school's day, not the browser's", () => {
   const casiMedianoche = new Date('2026-03-02T02:30:00Z')
   expect(dayIn('America/Santo_Domingo', casiMedianoche)).toBe('2026-03-01')
   expect(dayIn('Asia/Tokyo', casiMedianoche)).toBe('2026-03-02')
+  expect(hourIn('America/Santo_Domingo', casiMedianoche)).toBe(22)
+  expect(hourIn('America/Santo_Domingo', new Date('2026-03-02T04:10:00Z'))).toBe(0)
 })
 
 test('the week has no Sunday', () => {
@@ -37,4 +47,20 @@ test('the current period is that of the first open window, then the one of today
   expect(findPeriodoActual(periodos, [proceso(4, 2, false)], hoy)?.id).toBe(1)
   expect(findPeriodoActual(periodos, [], '2026-06-30')).toBeUndefined()
   expect(newestFirst(periodos)[0]?.id).toBe(2)
+})
+
+test('of the open windows, the one that begins first counts; of those that begin together, the older one', () => {
+  const ventana = (id: number, inicio: string, abierto: boolean) => ({
+    ...periodo(id, inicio, '2026-12-31'),
+    idperiodo: 1,
+    abierto,
+  })
+  const procesos = [
+    ventana(1, '2026-01-01', false),
+    ventana(4, '2026-02-01', true),
+    ventana(3, '2026-02-01', true),
+    ventana(2, '2026-03-01', true),
+  ]
+  expect(findVentana(procesos)?.id).toBe(3)
+  expect(findVentana(procesos.slice(0, 1))).toBeUndefined()
 })

@@ -6,6 +6,10 @@ import { DIAS, type Dia } from '@nivela/contract/secciones'
 export const dayIn = (zona: string, ahora = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zona, dateStyle: 'short' }).format(ahora)
 
+/** The hour, 0 to 23, that it is in a time zone. */
+export const hourIn = (zona: string, ahora = new Date()) =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zona, hour: '2-digit' }).format(ahora))
+
 /** The day of the school's week that a calendar day is, or null on a Sunday. */
 export const weekdayOf = (dia: string): Dia | null => DIAS[new Date(dia).getUTCDay() - 1] ?? null
 
@@ -23,15 +27,19 @@ export function positionOf(dia: string, { inicio, fin }: Plazo): 'antes' | 'dent
 const byInicio = (a: Plazo & { id: number }, b: Plazo & { id: number }) =>
   a.inicio.localeCompare(b.inicio) || a.id - b.id
 
+/** The first open window: the one that counts. */
+export const findVentana = (procesos: Proceso[]): Proceso | undefined =>
+  procesos.filter(({ abierto }) => abierto).sort(byInicio)[0]
+
 /** The period of the first open window; without one, the period that contains today; else none. */
 export function findPeriodoActual(
   periodos: Periodo[],
   procesos: Proceso[],
   hoy: string,
 ): Periodo | undefined {
-  const abierto = procesos.filter(proceso => proceso.abierto).sort(byInicio)[0]
+  const ventana = findVentana(procesos)
   return (
-    periodos.find(({ id }) => id === abierto?.idperiodo) ??
+    periodos.find(({ id }) => id === ventana?.idperiodo) ??
     [...periodos].sort(byInicio).find(periodo => positionOf(hoy, periodo) === 'dentro')
   )
 }

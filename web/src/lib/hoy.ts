@@ -1,5 +1,8 @@
 import { ajustes } from './ajustes.ts'
-import { dayIn } from './calendario.ts'
+import { dayIn, hourIn } from './calendario.ts'
 
 /** The school's calendar day. */
 export const getHoy = () => dayIn(ajustes.zonaHoraria)
+
+/** The hour of the school's clock. */
+export const getHora = () => hourIn(ajustes.zonaHoraria)

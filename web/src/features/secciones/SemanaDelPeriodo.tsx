@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
-import { horaDe } from '@nivela/contract/horas'
-import type { Seccion } from '@nivela/contract/secciones'
-import { IconPrinter } from '@tabler/icons-react'
-import { tonoDe } from '../../ui/areas.ts'
+import { fullName } from '../../lib/secciones.ts'
 import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { BotonImprimir } from '../../ui/horario/BotonImprimir.tsx'
+import { toClase } from '../../ui/horario/clase.ts'
 import { Horario } from '../../ui/horario/Horario.tsx'
-import type { Clase } from '../../ui/horario/semana.ts'
 import classes from './Secciones.module.css'
 import type { Oferta } from './useOferta.ts'
 import type { Vista } from './useVista.ts'
@@ -21,20 +18,18 @@ interface Props {
   onElegido: (id: number) => void
 }
 
-const completo = ({ nombre, apellido }: { nombre: string; apellido: string }) => `${nombre} ${apellido}`
-
 /** A week of one classroom or one teacher, where the free hours show. */
 export function SemanaDelPeriodo({ oferta, vista, idperiodo, elegido, onPeriodo, onElegido }: Props) {
   const porAula = vista === 'aula'
   const opciones = porAula
     ? oferta.aulas.map(aula => ({ value: aula.id, label: aula.nombre }))
-    : oferta.maestros.map(maestro => ({ value: maestro.id, label: completo(maestro) }))
+    : oferta.maestros.map(maestro => ({ value: maestro.id, label: fullName(maestro) }))
   const { value: id, label } = opciones.find(({ value }) => value === elegido) ?? opciones[0] ?? {}
   const periodo = oferta.periodos.find(periodo => periodo.id === idperiodo)
   const clases = oferta.secciones
     .filter(seccion => seccion.idperiodo === idperiodo)
     .filter(seccion => (porAula ? seccion.idAula : seccion.idusuario) === id)
-    .map(seccion => toClase(seccion, porAula))
+    .map(seccion => toClase(seccion, porAula ? 'maestro' : 'aula'))
 
   if (!id || !label) {
     return porAula ? (
@@ -58,26 +53,9 @@ export function SemanaDelPeriodo({ oferta, vista, idperiodo, elegido, onPeriodo,
           onChange={valor => onElegido(valor ?? 0)}
           opciones={opciones}
         />
-        <Button
-          variant="default"
-          maw={160}
-          leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden="true" />}
-          onClick={() => print()}
-        >
-          Imprimir
-        </Button>
+        <BotonImprimir maw={160} size="md" />
       </div>
       <Horario titulo={`${label} · ${periodo?.nombre ?? ''}`} clases={clases} />
     </>
   )
 }
-
-const toClase = (seccion: Seccion, porAula: boolean): Clase => ({
-  id: seccion.id,
-  dia: seccion.dia,
-  inicio: horaDe(seccion.inicio),
-  fin: horaDe(seccion.fin),
-  titulo: seccion.asignaturas.nombre,
-  detalle: [seccion.nombre, porAula ? completo(seccion.usuarios) : seccion.aulas.nombre],
-  tono: tonoDe({ id: seccion.idasignatura, nombre: seccion.asignaturas.nombre }),
-})

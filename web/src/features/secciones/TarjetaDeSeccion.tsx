@@ -2,10 +2,10 @@ import { Progress } from '@mantine/core'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { IconClock, IconDoor, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatRango, fullName } from '../../lib/secciones.ts'
 import { tonoDe } from '../../ui/areas.ts'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
-import { formatRango } from './choques.ts'
 import classes from './Secciones.module.css'
 
 export function TarjetaDeSeccion({ seccion, acciones }: { seccion: Seccion; acciones: ReactNode }) {
@@ -22,7 +22,7 @@ export function TarjetaDeSeccion({ seccion, acciones }: { seccion: Seccion; acci
         filas={[
           { Icono: IconClock, etiqueta: 'Horario', valor: horario },
           { Icono: IconDoor, etiqueta: 'Aula', valor: aulas.nombre },
-          { Icono: IconUser, etiqueta: 'Maestro', valor: `${usuarios.nombre} ${usuarios.apellido}` },
+          { Icono: IconUser, etiqueta: 'Maestro', valor: fullName(usuarios) },
         ]}
       />
       <div className={classes.cupo}>

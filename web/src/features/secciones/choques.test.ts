@@ -1,7 +1,7 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
-import { describeSeccion, findChoques } from './choques.ts'
+import { findChoques } from './choques.ts'
 
 const puesta: Seccion = {
   id: 5,
@@ -45,8 +45,4 @@ test('what is not chosen yet clashes with nothing', () => {
   expect(find({ dia: '' })).toEqual({})
   expect(find({ inicio: '' })).toEqual({})
   expect(find({ idAula: 0, idusuario: 0 })).toEqual({ aula: undefined, maestro: undefined })
-})
-
-test('the section in the way is named with its subject, day and hours', () => {
-  expect(describeSeccion(puesta)).toBe('Matemáticas 01, miércoles de 8:00 a. m. a 10:00 a. m.')
 })

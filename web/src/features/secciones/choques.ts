@@ -1,5 +1,5 @@
-import { chocan, formatHora, horaDe } from '@nivela/contract/horas'
-import { type Dia, NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
+import { chocan, horaDe } from '@nivela/contract/horas'
+import type { Dia, Seccion } from '@nivela/contract/secciones'
 
 /** A section as far as its form is filled in: 0 and '' are what was not chosen yet. */
 interface Propuesta {
@@ -28,10 +28,3 @@ export function findChoques(propuesta: Propuesta, secciones: Seccion[]) {
     maestro: enElCamino.find(({ idusuario }) => idusuario === propuesta.idusuario),
   }
 }
-
-export const formatRango = ({ inicio, fin }: { inicio: string; fin: string }) =>
-  `${formatHora(horaDe(inicio))} a ${formatHora(horaDe(fin))}`
-
-/** "Matemáticas 01, lunes de 8:00 a. m. a 10:00 a. m." */
-export const describeSeccion = (seccion: Seccion) =>
-  `${seccion.asignaturas.nombre} ${seccion.nombre}, ${NOMBRE_DE_DIA[seccion.dia].toLowerCase()} de ${formatRango(seccion)}`

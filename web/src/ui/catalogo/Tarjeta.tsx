@@ -20,7 +20,7 @@ interface Props {
   icono?: ReactNode
   /** At the right of the title. */
   marca?: ReactNode
-  acciones: ReactNode
+  acciones?: ReactNode
   children?: ReactNode
 }
 

@@ -1,22 +1,28 @@
 import { formatHora } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { weekdayOf } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { BloqueDeClase } from './BloqueDeClase.tsx'
 import classes from './Horario.module.css'
-import { type Clase, toFilas } from './semana.ts'
+import { type Clase, type Marco, toFilas } from './semana.ts'
 import { TiraDeDias } from './TiraDeDias.tsx'
 import { useSwipe } from './useSwipe.ts'
 
 interface Props {
   /** Whose week it is: the table's caption, which also heads the printed sheet. */
   titulo: string
+  /** A second line of the caption. */
+  subtitulo?: ReactNode
   clases: Clase[]
+  /** Which hours to show, where what comes and goes must not move the rest. */
+  marco?: Marco
+  /** Smaller, to stand beside something else. */
+  compacto?: boolean
 }
 
 /** A week of lessons: hours down, days across. On a phone one day at a time; on paper always the whole week. */
-export function Horario({ titulo, clases }: Props) {
+export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
   const hoy = weekdayOf(getHoy())
   const [elegido, setElegido] = useState<Dia>(hoy ?? 'Lunes')
   const step = (pasos: number) => setElegido(dia => DIAS[DIAS.indexOf(dia) + pasos] ?? dia)
@@ -27,10 +33,18 @@ export function Horario({ titulo, clases }: Props) {
   })
 
   return (
-    <div className={classes.horario}>
-      <TiraDeDias clases={clases} elegido={elegido} hoy={hoy} onChange={setElegido} />
+    <div className={classes.horario} data-compacto={compacto || undefined}>
+      <TiraDeDias
+        clases={clases.filter(({ fantasma }) => !fantasma)}
+        elegido={elegido}
+        hoy={hoy}
+        onChange={setElegido}
+      />
       <table className={classes.tabla} {...swipe}>
-        <caption className={classes.leyenda}>{titulo}</caption>
+        <caption className={classes.leyenda}>
+          {titulo}
+          {subtitulo && <small>{subtitulo}</small>}
+        </caption>
         <thead>
           <tr>
             <th scope="col" className={classes.esquina}>
@@ -44,14 +58,14 @@ export function Horario({ titulo, clases }: Props) {
                 {...estado(dia)}
                 aria-current={dia === hoy ? 'date' : undefined}
               >
-                {NOMBRE_DE_DIA[dia]}
+                <span className={classes.nombre}>{NOMBRE_DE_DIA[dia]}</span>
                 {dia === hoy && <span className={classes.hoy}>Hoy</span>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {toFilas(clases).map(({ hora, celdas }) => (
+          {toFilas(clases, marco).map(({ hora, celdas }) => (
             <tr key={hora}>
               <th scope="row" className={classes.hora}>
                 {formatHora(hora)}

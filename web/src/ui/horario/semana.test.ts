@@ -1,6 +1,6 @@
 import type { Dia } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
-import { type Clase, toFilas } from './semana.ts'
+import { type Clase, hayChoque, toFilas, toMarco } from './semana.ts'
 
 const clase = (id: number, dia: Dia, inicio: number, fin: number): Clase => ({
   id,
@@ -40,4 +40,18 @@ test('lessons that overlap share one block', () => {
     [9, 13, 2],
     [13, 14, 1],
   ])
+})
+
+test('a frame holds the hours still, whatever comes and goes', () => {
+  const marco = toMarco([clase(1, 'Lunes', 7, 9), clase(2, 'Lunes', 18, 21)])
+  expect(marco).toEqual({ desde: 7, hasta: 21 })
+  expect(toFilas([], marco)).toHaveLength(14)
+})
+
+test('only what is not taken yet can clash', () => {
+  const bloque = (...clases: Clase[]) => ({ inicio: 9, fin: 13, clases })
+  const [tomada, otra] = [clase(1, 'Lunes', 9, 11), clase(2, 'Lunes', 10, 13)]
+  expect(hayChoque(bloque(tomada, otra))).toBe(false)
+  expect(hayChoque(bloque({ ...otra, fantasma: true }))).toBe(false)
+  expect(hayChoque(bloque(tomada, { ...otra, fantasma: true }))).toBe(true)
 })

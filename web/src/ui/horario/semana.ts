@@ -12,6 +12,14 @@ export interface Clase {
   /** One line each: the section, the classroom, the teacher. */
   detalle: string[]
   tono: Tono
+  /** Not taken: where it would stand. */
+  fantasma?: boolean
+}
+
+/** The hours from the first to the last that a week shows. */
+export interface Marco {
+  desde: number
+  hasta: number
 }
 
 /** One cell that spans its hours. It holds more than one lesson only where they overlap. */
@@ -42,19 +50,27 @@ function toBloques(clases: Clase[]): Bloque[] {
   return bloques
 }
 
-/** The week as rows of a table: from the earliest to the latest lesson, and never less than the usual day. */
-export function toFilas(clases: Clase[]): Fila[] {
-  const desde = Math.min(PRIMERA_HORA, ...clases.map(({ inicio }) => inicio))
-  const hasta = Math.max(ULTIMA_HORA, ...clases.map(({ fin }) => fin))
+/** From the earliest to the latest lesson, and never less than the usual day. */
+export const toMarco = (clases: Pick<Clase, 'inicio' | 'fin'>[]): Marco => ({
+  desde: Math.min(PRIMERA_HORA, ...clases.map(({ inicio }) => inicio)),
+  hasta: Math.max(ULTIMA_HORA, ...clases.map(({ fin }) => fin)),
+})
+
+/** The hours that a frame holds, one for each row. */
+export const horasDe = ({ desde, hasta }: Marco) =>
+  Array.from({ length: hasta - desde }, (_, indice) => desde + indice)
+
+/** Something wants to stand where something stands. */
+export const hayChoque = ({ clases }: Bloque) => clases.length > 1 && clases.some(({ fantasma }) => fantasma)
+
+/** The week as rows of a table. */
+export function toFilas(clases: Clase[], marco = toMarco(clases)): Fila[] {
   const semana = DIAS.map(dia => ({ dia, bloques: toBloques(clases.filter(clase => clase.dia === dia)) }))
-  return Array.from({ length: hasta - desde }, (_, indice) => {
-    const hora = desde + indice
-    return {
-      hora,
-      celdas: semana.flatMap(({ dia, bloques }) => {
-        const bloque = bloques.find(({ inicio, fin }) => inicio <= hora && hora < fin) ?? null
-        return bloque && bloque.inicio < hora ? [] : [{ dia, bloque }]
-      }),
-    }
-  })
+  return horasDe(marco).map(hora => ({
+    hora,
+    celdas: semana.flatMap(({ dia, bloques }) => {
+      const bloque = bloques.find(({ inicio, fin }) => inicio <= hora && hora < fin) ?? null
+      return bloque && bloque.inicio < hora ? [] : [{ dia, bloque }]
+    }),
+  }))
 }

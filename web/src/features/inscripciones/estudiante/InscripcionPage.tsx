@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { CuposEnVivo, Proceso } from '@nivela/contract/inscripciones'
+import type { Seccion } from '@nivela/contract/secciones'
+import { IconWand } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSesion } from '../../../lib/sesion.ts'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { Pagina } from '../../../ui/Pagina.tsx'
+import { ArmarHorario } from './armar/ArmarHorario.tsx'
+import { EsqueletoDeInscripcion } from './EsqueletoDeInscripcion.tsx'
+import classes from './Inscripcion.module.css'
+import { Materias } from './Materias.tsx'
+import { SemanaQueCrece } from './SemanaQueCrece.tsx'
+import { SinOferta, whyNothing } from './SinOferta.tsx'
+import { useCupos } from './useCupos.ts'
+import { useElegir } from './useElegir.ts'
+import { type Oferta, useInscripcion } from './useInscripcion.ts'
+import { Ventana } from './Ventana.tsx'
+
+export function InscripcionPage() {
+  const sesion = useSesion()
+  return sesion && <DeEstudiante id={sesion.id} />
+}
+
+function DeEstudiante({ id }: { id: number }) {
+  const cupos = useCupos()
+  const inscripcion = useInscripcion(id, cupos !== null)
+  const [armando, { open, close }] = useDisclosure()
+  const { data } = inscripcion
+  const hayOferta = data && !whyNothing(data)
+  return (
+    <Pagina
+      titulo="Inscripción"
+      frase="Elige tus secciones mientras la inscripción está abierta."
+      accion={
+        hayOferta && (
+          <Button leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />} onClick={open}>
+            Armar mi horario
+          </Button>
+        )
+      }
+    >
+      <Lista consulta={inscripcion} esqueleto={<EsqueletoDeInscripcion />}>
+        {oferta =>
+          oferta.ventana && !whyNothing(oferta) ? (
+            <Eleccion
+              key={oferta.ventana.id}
+              idusuario={id}
+              ventana={oferta.ventana}
+              oferta={oferta}
+              cupos={cupos}
+              armando={armando}
+              onClose={close}
+            />
+          ) : (
+            <SinOferta oferta={oferta} />
+          )
+        }
+      </Lista>
+    </Pagina>
+  )
+}
+
+interface Props {
+  idusuario: number
+  ventana: Proceso
+  oferta: Oferta
+  cupos: CuposEnVivo | null
+  armando: boolean
+  onClose: () => void
+}
+
+function Eleccion({ idusuario, ventana, oferta, cupos, armando, onClose }: Props) {
+  const elegir = useElegir(idusuario, ventana.id)
+  const [mirada, setMirada] = useState<Seccion | null>(null)
+  return (
+    <>
+      <Ventana ventana={ventana} materias={oferta.materias} enVivo={cupos !== null} />
+      <div className={classes.columnas}>
+        <div className={classes.lista}>
+          <Materias oferta={oferta} cupos={cupos} elegir={elegir} onLook={setMirada} />
+          <a href="#semana" className={classes.resumen}>
+            <span>{resumen(oferta)}</span>
+            <strong>Ver mi semana</strong>
+          </a>
+        </div>
+        <SemanaQueCrece oferta={oferta} mirada={mirada} pendientes={elegir.pendientes} />
+      </div>
+      <ArmarHorario
+        opened={armando}
+        onClose={onClose}
+        oferta={oferta}
+        cupos={cupos}
+        take={elegir.take}
+        taking={elegir.pendientes.length > 0}
+      />
+    </>
+  )
+}
+
+const resumen = ({ materias }: Oferta) =>
+  `${materias.filter(({ inscripcion }) => inscripcion).length} de ${materias.length} elegidas`

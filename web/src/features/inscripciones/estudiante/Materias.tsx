@@ -1,0 +1,106 @@
+import { Accordion, Text } from '@mantine/core'
+import type { CuposEnVivo } from '@nivela/contract/inscripciones'
+import { count } from '@nivela/contract/palabras'
+import type { Seccion } from '@nivela/contract/secciones'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatHorario } from '../../../lib/secciones.ts'
+import { Glifo } from '../../../ui/Glifo.tsx'
+import classes from './Inscripcion.module.css'
+import { inscritosOf, type Materia, stateOfSeccion } from './oferta.ts'
+import { TarjetaDeOferta } from './TarjetaDeOferta.tsx'
+import type { useElegir } from './useElegir.ts'
+import type { Oferta } from './useInscripcion.ts'
+
+interface Props {
+  oferta: Oferta
+  cupos: CuposEnVivo | null
+  elegir: ReturnType<typeof useElegir>
+  onLook: (seccion: Seccion | null) => void
+}
+
+/** The subjects to choose from, each with its sections. The first one without a choice is open. */
+export function Materias({ oferta, cupos, elegir, onLook }: Props) {
+  const { materias, inscripciones } = oferta
+  const [abiertas, setAbiertas] = useState(() => {
+    const primera = materias.find(({ inscripcion, secciones }) => !inscripcion && secciones.length)
+    return primera ? [String(primera.id)] : []
+  })
+  return (
+    <Accordion
+      multiple
+      order={2}
+      variant="unstyled"
+      value={abiertas}
+      onChange={setAbiertas}
+      classNames={{
+        item: classes.materia ?? '',
+        control: classes.control ?? '',
+        label: classes.etiqueta ?? '',
+        content: classes.contenido ?? '',
+      }}
+    >
+      {materias.map(materia => (
+        <Accordion.Item key={materia.id} value={String(materia.id)} data-tono={materia.tono}>
+          <Accordion.Control>
+            <Rotulo materia={materia} cupos={cupos} />
+          </Accordion.Control>
+          <Accordion.Panel>
+            {materia.secciones.length === 0 && (
+              <Text c="dimmed">
+                La oficina todavía no ha abierto secciones de esta asignatura. Vuelve más tarde.
+              </Text>
+            )}
+            <ul className={classes.ofertas}>
+              {materia.secciones.map(seccion => (
+                <TarjetaDeOferta
+                  key={seccion.id}
+                  seccion={seccion}
+                  tono={materia.tono}
+                  inscritos={inscritosOf(seccion, cupos)}
+                  {...stateOfSeccion(seccion, inscritosOf(seccion, cupos), inscripciones)}
+                  pendiente={elegir.pendientes.includes(seccion.id)}
+                  onAdd={elegir.add}
+                  onRemove={elegir.remove}
+                  onLook={onLook}
+                />
+              ))}
+            </ul>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  )
+}
+
+function Rotulo({ materia, cupos }: { materia: Materia; cupos: CuposEnVivo | null }) {
+  const { nombre, tono, secciones, inscripcion } = materia
+  const conCupo = secciones.filter(seccion => inscritosOf(seccion, cupos) < seccion.cupo)
+  const elegida = inscripcion?.secciones
+  return (
+    <span className={classes.rotulo}>
+      <span className={classes.glifo} data-tono={tono}>
+        <Glifo tono={tono} lado={22} />
+      </span>
+      <span className={classes.textos}>
+        {nombre}
+        {elegida ? (
+          <small className={classes.elegida}>
+            <IconCircleCheckFilled size={16} aria-hidden="true" />
+            <span>
+              {elegida.nombre}, {formatHorario(elegida)}
+            </span>
+          </small>
+        ) : (
+          <small>
+            {secciones.length === 0
+              ? 'Aún no hay secciones'
+              : conCupo.length === 0
+                ? `${count(secciones.length, 'sección', 'secciones')}, sin cupos`
+                : count(secciones.length, 'sección', 'secciones')}
+          </small>
+        )}
+      </span>
+    </span>
+  )
+}

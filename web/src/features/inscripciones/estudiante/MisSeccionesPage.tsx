@@ -1,0 +1,100 @@
+import { Badge, Button, Title } from '@mantine/core'
+import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
+import { IconCheck, IconClock, IconDoor, IconUser } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatRango, fullName } from '../../../lib/secciones.ts'
+import { useSesion } from '../../../lib/sesion.ts'
+import { tonoDe } from '../../../ui/areas.ts'
+import { Datos } from '../../../ui/catalogo/Datos.tsx'
+import { EsqueletoDeTarjetas } from '../../../ui/catalogo/EsqueletoDeTarjetas.tsx'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { Tarjeta, Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
+import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
+import { Pagina } from '../../../ui/Pagina.tsx'
+import { IrAInscripcion } from './IrAInscripcion.tsx'
+import { useMiPeriodo } from './useMiPeriodo.ts'
+
+export function MisSeccionesPage() {
+  const sesion = useSesion()
+  return sesion && <DeEstudiante id={sesion.id} />
+}
+
+function DeEstudiante({ id }: { id: number }) {
+  const consulta = useMiPeriodo(id)
+  const { abierta = false, periodos = [] } = consulta.data ?? {}
+  return (
+    <Pagina
+      titulo="Mis secciones"
+      frase="Las secciones que elegiste, con su horario, su aula y su maestro."
+      accion={
+        abierta &&
+        periodos.some(({ secciones }) => secciones.length) && (
+          <Button component={Link} to="/studentsinscription" variant="default">
+            Cambiar mis secciones
+          </Button>
+        )
+      }
+    >
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas lineas={3} />}>
+        {({ periodos, abierta }) => {
+          const conSecciones = periodos.filter(({ secciones }) => secciones.length)
+          if (conSecciones.length === 0)
+            return (
+              <EstadoVacio titulo="Todavía no tienes secciones" accion={abierta && <IrAInscripcion />}>
+                {abierta
+                  ? 'La inscripción está abierta: elige las tuyas y las verás aquí.'
+                  : 'Cuando se abra la inscripción podrás elegir las tuyas.'}
+              </EstadoVacio>
+            )
+          return conSecciones.map(({ id, nombre, secciones }) => (
+            <section key={id} aria-labelledby={`periodo-${id}`}>
+              <Title order={2} id={`periodo-${id}`} mb="sm" mt="lg">
+                {nombre}
+              </Title>
+              <Tarjetas>
+                {secciones.map(seccion => (
+                  <TarjetaDeMiSeccion key={seccion.id} seccion={seccion} />
+                ))}
+              </Tarjetas>
+            </section>
+          ))
+        }}
+      </Lista>
+    </Pagina>
+  )
+}
+
+function TarjetaDeMiSeccion({ seccion }: { seccion: Seccion }) {
+  const { nombre, asignaturas, idasignatura, dia, aulas, usuarios } = seccion
+  return (
+    <Tarjeta
+      titulo={nombre}
+      sobre={asignaturas.nombre}
+      nivel={3}
+      tono={tonoDe({ id: idasignatura, nombre: asignaturas.nombre })}
+      marca={
+        <Badge
+          variant="light"
+          color="verde"
+          tt="none"
+          size="lg"
+          leftSection={<IconCheck size={15} aria-hidden="true" />}
+        >
+          Agregada
+        </Badge>
+      }
+    >
+      <Datos
+        filas={[
+          {
+            Icono: IconClock,
+            etiqueta: 'Horario',
+            valor: `${NOMBRE_DE_DIA[dia]}, ${formatRango(seccion)}`,
+          },
+          { Icono: IconDoor, etiqueta: 'Aula', valor: aulas.nombre },
+          { Icono: IconUser, etiqueta: 'Maestro', valor: fullName(usuarios) },
+        ]}
+      />
+    </Tarjeta>
+  )
+}

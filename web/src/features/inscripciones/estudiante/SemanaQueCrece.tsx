@@ -1,0 +1,38 @@
+import type { Seccion } from '@nivela/contract/secciones'
+import { useMemo } from 'react'
+import { toClase } from '../../../ui/horario/clase.ts'
+import { Horario } from '../../../ui/horario/Horario.tsx'
+import { toMarco } from '../../../ui/horario/semana.ts'
+import classes from './Inscripcion.module.css'
+import type { Oferta } from './useInscripcion.ts'
+
+interface Props {
+  oferta: Oferta
+  /** The section that is being looked at. */
+  mirada: Seccion | null
+  /** The sections on their way. */
+  pendientes: number[]
+}
+
+/** What is chosen, and as ghosts what is on its way or being looked at. */
+export function SemanaQueCrece({ oferta, mirada, pendientes }: Props) {
+  const { secciones, inscripciones } = oferta
+  const marco = useMemo(() => toMarco(secciones.map(seccion => toClase(seccion, 'nada'))), [secciones])
+  const tomadas = inscripciones.map(({ secciones }) => secciones)
+  const fantasmas = secciones
+    .filter(({ id }) => pendientes.includes(id) || mirada?.id === id)
+    .filter(({ id }) => !tomadas.some(tomada => tomada.id === id))
+  return (
+    <section id="semana" className={classes.semana} aria-label="Mi semana">
+      <Horario
+        compacto
+        titulo="Mi semana"
+        marco={marco}
+        clases={[
+          ...tomadas.map(seccion => toClase(seccion, 'nada')),
+          ...fantasmas.map(seccion => ({ ...toClase(seccion, 'nada'), fantasma: true })),
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { formatFecha } from '@nivela/contract/fechas'
+import type { Proceso } from '@nivela/contract/inscripciones'
+import { areasDebidas } from '@nivela/contract/poma'
+import { Link } from 'react-router'
+import { newestFirst, positionOf } from '../../../lib/calendario.ts'
+import { getHoy } from '../../../lib/hoy.ts'
+import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
+import type { Oferta } from './useInscripcion.ts'
+
+/** Why there is nothing to choose from, or null when there is. */
+export function whyNothing({ ventana, materias, inscripciones, poma }: Oferta) {
+  if (!ventana) return 'cerrada'
+  if (materias.some(({ secciones }) => secciones.length) || inscripciones.length) return null
+  return areasDebidas(poma).length ? 'sinSecciones' : 'nadaDebido'
+}
+
+export function SinOferta({ oferta }: { oferta: Oferta }) {
+  const motivo = whyNothing(oferta)
+  if (motivo === 'nadaDebido')
+    return (
+      <EstadoVacio titulo="No debes ninguna asignatura">
+        Aprobaste las cuatro áreas de la prueba POMA. ¡Felicidades!
+      </EstadoVacio>
+    )
+  if (motivo === 'sinSecciones')
+    return (
+      <EstadoVacio titulo="Todavía no hay secciones">
+        La inscripción está abierta, pero la oficina aún no ha publicado secciones. Aparecerán aquí solas.
+      </EstadoVacio>
+    )
+  const proxima = findProxima(oferta.procesos, getHoy())
+  return (
+    <EstadoVacio
+      titulo="La inscripción no está abierta"
+      accion={
+        <Button component={Link} to="/studentpanel" variant="default" mt="xs">
+          Ver mi semana
+        </Button>
+      }
+    >
+      {proxima
+        ? `«${proxima.nombre}» está prevista para el ${formatFecha(proxima.inicio)}. `
+        : 'Cuando la oficina la abra podrás elegir tus secciones. '}
+      No hace falta que recargues: esta página se pone al día sola.
+    </EstadoVacio>
+  )
+}
+
+/** The next window whose dates have not passed. */
+const findProxima = (procesos: Proceso[], hoy: string) =>
+  newestFirst(procesos)
+    .filter(proceso => positionOf(hoy, proceso) === 'antes')
+    .at(-1)

@@ -1,0 +1,41 @@
+import type { Proceso } from '@nivela/contract/inscripciones'
+import { Glifo } from '../../../ui/Glifo.tsx'
+import { Plazo } from '../../../ui/Plazo.tsx'
+import classes from './Inscripcion.module.css'
+import type { Materia } from './oferta.ts'
+
+interface Props {
+  ventana: Proceso
+  materias: Materia[]
+  enVivo: boolean
+}
+
+/** The open window, and how far the student got in it. */
+export function Ventana({ ventana, materias, enVivo }: Props) {
+  const elegidas = materias.filter(({ inscripcion }) => inscripcion).length
+  return (
+    <section className={classes.ventana} aria-label="Inscripción abierta">
+      <div className={classes.textos}>
+        <strong>{ventana.nombre}</strong>
+        <small>
+          <Plazo inicio={ventana.inicio} fin={ventana.fin} />
+        </small>
+      </div>
+      <div className={classes.avance}>
+        <div className={classes.fichas} aria-hidden="true">
+          {materias.map(({ id, tono, inscripcion }) => (
+            <span key={id} data-tono={tono} data-elegida={inscripcion ? true : undefined}>
+              <Glifo tono={tono} lado={16} />
+            </span>
+          ))}
+        </div>
+        <span role="status">
+          {elegidas === materias.length
+            ? 'Ya elegiste todas tus asignaturas'
+            : `${elegidas} de ${materias.length} asignaturas elegidas`}
+        </span>
+        {enVivo && <span className={classes.vivo}>Cupos en vivo</span>}
+      </div>
+    </section>
+  )
+}

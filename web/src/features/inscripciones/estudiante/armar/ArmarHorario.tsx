@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { CuposEnVivo } from '@nivela/contract/inscripciones'
+import { useState } from 'react'
+import type { Oferta } from '../useInscripcion.ts'
+import { PanelDeArmar } from './PanelDeArmar.tsx'
+import type { Marcas } from './plan.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  oferta: Oferta
+  cupos: CuposEnVivo | null
+  take: (secciones: number[]) => Promise<boolean>
+  taking: boolean
+}
+
+/** The marked hours outlive the panel: closing it to look at something loses nothing. */
+export function ArmarHorario({ opened, onClose, ...resto }: Props) {
+  const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [marcas, setMarcas] = useState<Marcas>(new Set<string>())
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Armar mi horario"
+      size={1080}
+      fullScreen={enTelefono}
+      centered={false}
+    >
+      <PanelDeArmar {...resto} marcas={marcas} onMarcas={setMarcas} onTaken={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import { explicacion } from '@nivela/contract/armado'
+import type { CuposEnVivo } from '@nivela/contract/inscripciones'
+import { useState } from 'react'
+import { Aviso } from '../../../../ui/campos/Aviso.tsx'
+import type { Marco } from '../../../../ui/horario/semana.ts'
+import type { Oferta } from '../useInscripcion.ts'
+import classes from './Armar.module.css'
+import { Propuesta } from './Propuesta.tsx'
+import type { Marcas } from './plan.ts'
+import { usePropuestas } from './usePropuestas.ts'
+
+interface Props {
+  oferta: Oferta
+  cupos: CuposEnVivo | null
+  marcas: Marcas
+  /** The subjects to place. */
+  elegidas: number[]
+  marco: Marco
+  take: (secciones: number[]) => Promise<boolean>
+  taking: boolean
+  onTaken: () => void
+}
+
+const OTRA_VEZ = 'No se pudo tomar ese horario. Buscamos otra vez con los cupos que quedan ahora.'
+
+export function Propuestas(props: Props) {
+  const { oferta, cupos, marcas, elegidas, marco, take, taking, onTaken } = props
+  const armados = usePropuestas(oferta, cupos, marcas, elegidas)
+  // What was marked when it failed: whoever marks something else starts anew.
+  const [failed, setFailed] = useState<Marcas | null>(null)
+  const posibles = armados.filter(({ secciones }) => secciones.length)
+
+  async function onTake(secciones: number[]) {
+    setFailed(null)
+    if (await take(secciones)) onTaken()
+    else setFailed(marcas)
+  }
+
+  return (
+    <>
+      <Aviso>{failed === marcas ? OTRA_VEZ : null}</Aviso>
+      <Text role="status" c="dimmed" size="sm" my="xs">
+        {describe(posibles.length, elegidas.length)}
+      </Text>
+      {posibles.length === 0 &&
+        armados[0]?.sinLugar.map(({ idasignatura, motivo }) => (
+          <Aviso key={idasignatura}>
+            {explicacion(motivo, oferta.materias.find(({ id }) => id === idasignatura)?.nombre ?? '')}
+          </Aviso>
+        ))}
+      <ol className={classes.propuestas}>
+        {posibles.map((armado, indice) => (
+          <Propuesta
+            key={armado.secciones.map(({ id }) => id).join()}
+            numero={indice + 1}
+            armado={armado}
+            oferta={oferta}
+            cupos={cupos}
+            marco={marco}
+            taking={taking}
+            onTake={secciones => void onTake(secciones)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function describe(posibles: number, elegidas: number) {
+  if (elegidas === 0) return 'Elige al menos una asignatura.'
+  if (posibles === 0)
+    return 'Con lo que marcaste no cabe ninguna sección. Libera alguna hora e inténtalo de nuevo.'
+  if (posibles === 1) return 'Solo hay una combinación posible. Tómala con un toque.'
+  return `Las ${posibles} mejores combinaciones que encontramos. Toma la que prefieras con un toque.`
+}

@@ -1,0 +1,44 @@
+import { toHoraIso } from '@nivela/contract/horas'
+import type { Seccion } from '@nivela/contract/secciones'
+import { expect, test } from 'vitest'
+import { countDias, toggleMarcas, toPedido } from './plan.ts'
+
+const seccion: Seccion = {
+  id: 5,
+  nombre: '01',
+  idusuario: 20,
+  idperiodo: 1,
+  idasignatura: 3,
+  idAula: 10,
+  inicio: toHoraIso(8),
+  fin: toHoraIso(10),
+  dia: 'Miercoles',
+  cupo: 30,
+  inscritos: 4,
+  asignaturas: { nombre: 'Matemáticas' },
+  aulas: { nombre: 'Aula 1' },
+  usuarios: { nombre: 'Ana', apellido: 'Peña' },
+}
+
+test('a press marks what was free, and frees what was marked as a whole', () => {
+  const una = toggleMarcas(new Set(), ['Lunes 8'])
+  const dia = toggleMarcas(una, ['Lunes 8', 'Lunes 9'])
+  expect([...dia]).toEqual(['Lunes 8', 'Lunes 9'])
+  expect([...toggleMarcas(dia, ['Lunes 8', 'Lunes 9'])]).toEqual([])
+  expect([...toggleMarcas(dia, ['Lunes 9'])]).toEqual(['Lunes 8'])
+})
+
+test('the request counts the live seats and takes the marked hours', () => {
+  const inscripcion = { id: 1, idperiodoinscripcion: 1, idusuario: 8, idseccion: 5, secciones: seccion }
+  const pedido = toPedido(
+    { secciones: [seccion], inscripciones: [inscripcion] },
+    { asignaturas: [3], marcas: new Set(['Sabado 18']), cupos: { 5: 29 } },
+  )
+  expect(pedido.opciones).toEqual([
+    { id: 5, idasignatura: 3, dia: 'Miercoles', inicio: 8, fin: 10, cupo: 30, inscritos: 29 },
+  ])
+  expect(pedido.ocupadas).toEqual([{ dia: 'Sabado', hora: 18 }])
+  expect(pedido.tomadas[0]).toMatchObject({ dia: 'Miercoles', inicio: 8, fin: 10 })
+  const armado = { secciones: pedido.opciones, sinLugar: [] }
+  expect(countDias(armado, [{ dia: 'Lunes' }, { dia: 'Miercoles' }])).toBe(2)
+})

@@ -1,0 +1,54 @@
+import { type CuposEnVivo, cuposEnVivo } from '@nivela/contract/inscripciones'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { periodosQuery, procesosQuery, seccionesQuery } from '../../../lib/catalogo.ts'
+import { followEventos } from '../../../lib/eventos.ts'
+import { inscritosOf } from './oferta.ts'
+
+/** Everybody hears of a window at the same moment; nobody minds reading it a second later. */
+const REPARTO_MS = 1_500
+
+/**
+ * Seats as they are taken: section id → inscritos, or null while there is no live stream. They stand apart from
+ * the sections that were read, so that a late answer can't bring back an older number.
+ */
+export function useCupos(): CuposEnVivo | null {
+  const queryClient = useQueryClient()
+  const [cupos, setCupos] = useState<CuposEnVivo | null>(null)
+
+  useEffect(() => {
+    let ultimos: CuposEnVivo | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = (nuevos: CuposEnVivo | null) => {
+      ultimos = nuevos
+      setCupos(nuevos)
+    }
+    const refresh = () => {
+      for (const { queryKey } of [procesosQuery, periodosQuery, seccionesQuery])
+        void queryClient.invalidateQueries({ queryKey })
+    }
+
+    const stop = followEventos('/inscripciones/cupos', {
+      onEvento: ({ tipo, datos }) => {
+        if (tipo === 'cupos') show({ ...ultimos, ...cuposEnVivo.parse(JSON.parse(datos)) })
+        if (tipo !== 'ventanas') return
+        clearTimeout(timer)
+        timer = setTimeout(refresh, Math.random() * REPARTO_MS)
+      },
+      onLost: () => {
+        if (!ultimos) return
+        const leidos = ultimos
+        queryClient.setQueryData(seccionesQuery.queryKey, secciones =>
+          secciones?.map(seccion => ({ ...seccion, inscritos: inscritosOf(seccion, leidos) })),
+        )
+        show(null)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queryClient])
+
+  return cupos
+}

@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query'
+import { findVentana } from '../../../lib/calendario.ts'
+import { asignaturasQuery, procesosQuery, seccionesQuery } from '../../../lib/catalogo.ts'
+import { stateOf } from '../../../lib/juntas.ts'
+import { inscripcionesQuery, pomaQuery } from './estudiante.api.ts'
+import { toMaterias } from './oferta.ts'
+
+const SONDEO_MS = 15_000
+
+/** All that a student needs to choose. Without the live stream, what others change is asked for now and then. */
+export const useInscripcion = (idusuario: number, enVivo: boolean) => {
+  const refetchInterval = enVivo ? false : SONDEO_MS
+  return useQueries({
+    queries: [
+      { ...procesosQuery, refetchInterval },
+      { ...seccionesQuery, refetchInterval },
+      asignaturasQuery,
+      inscripcionesQuery(idusuario),
+      pomaQuery(idusuario),
+    ],
+    combine: consultas => {
+      const [procesos, secciones, asignaturas, inscripciones, poma] = consultas
+      if (!procesos.data || !secciones.data || !asignaturas.data || !inscripciones.data || !poma.data)
+        return { data: undefined, ...stateOf(consultas) }
+      const ventana = findVentana(procesos.data)
+      const delPeriodo = secciones.data.filter(({ idperiodo }) => idperiodo === ventana?.idperiodo)
+      const suyas = inscripciones.data.filter(({ secciones }) => secciones.idperiodo === ventana?.idperiodo)
+      const data = {
+        ventana,
+        procesos: procesos.data,
+        secciones: delPeriodo,
+        inscripciones: suyas,
+        poma: poma.data,
+        materias: toMaterias({
+          asignaturas: asignaturas.data,
+          secciones: delPeriodo,
+          inscripciones: suyas,
+          poma: poma.data,
+        }),
+      }
+      return { data, ...stateOf(consultas) }
+    },
+  })
+}
+
+export type Oferta = NonNullable<ReturnType<typeof useInscripcion>['data']>

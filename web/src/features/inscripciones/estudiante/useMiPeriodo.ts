@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query'
+import { findPeriodoActual, findVentana, newestFirst } from '../../../lib/calendario.ts'
+import { periodosQuery, procesosQuery } from '../../../lib/catalogo.ts'
+import { getHoy } from '../../../lib/hoy.ts'
+import { stateOf } from '../../../lib/juntas.ts'
+import { inscripcionesQuery } from './estudiante.api.ts'
+
+/** The current period, whether it can be enrolled in now, and what the student has in it and in the others. */
+export const useMiPeriodo = (idusuario: number) =>
+  useQueries({
+    queries: [periodosQuery, procesosQuery, inscripcionesQuery(idusuario)],
+    combine: consultas => {
+      const [{ data: periodos }, { data: procesos }, { data: inscripciones }] = consultas
+      const data =
+        periodos && procesos && inscripciones
+          ? {
+              actual: findPeriodoActual(periodos, procesos, getHoy()),
+              abierta: findVentana(procesos) !== undefined,
+              /** The newest first. */
+              periodos: newestFirst(periodos).map(periodo => ({
+                ...periodo,
+                secciones: inscripciones
+                  .map(({ secciones }) => secciones)
+                  .filter(({ idperiodo }) => idperiodo === periodo.id),
+              })),
+            }
+          : undefined
+      return { data, ...stateOf(consultas) }
+    },
+  })

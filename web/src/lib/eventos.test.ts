@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { installStorage } from './storage.testing.ts'
+
+installStorage()
+const { createReader, readEventos, waitAfter } = await import('./eventos.ts')
+
+const cupos = { tipo: 'cupos', datos: '{"1":2}' }
+
+test('an event ends with an empty line; comments and unknown fields say nothing', () => {
+  const read = createReader()
+  expect(read(': latido\n\nid: 4\nevent: cupos\ndata: {"1":2}\n')).toEqual([])
+  expect(read('\n')).toEqual([cupos])
+  expect(read('data: a\ndata:b\n\nevent: ventanas\ndata\n\n')).toEqual([
+    { tipo: 'message', datos: 'a\nb' },
+    { tipo: 'ventanas', datos: '' },
+  ])
+})
+
+test.each(['\n', '\r\n', '\r'])('wherever it is cut, it is read the same (line end %j)', fin => {
+  const texto = ['event: cupos', 'data: {"1":2}', '', ': latido', '', ''].join(fin)
+  for (let corte = 0; corte < texto.length; corte++) {
+    const read = createReader()
+    const leidos = [...read(texto.slice(0, corte)), ...read(texto.slice(corte)), ...read(': x\n')]
+    expect(leidos).toEqual([cupos])
+  }
+})
+
+test('the waits grow, up to a minute, and differ from person to person', () => {
+  expect(waitAfter(0, 1)).toBe(2_000)
+  expect(waitAfter(3, 1)).toBe(16_000)
+  expect(waitAfter(3, 0)).toBe(4_000)
+  expect(waitAfter(40, 1)).toBe(60_000)
+})
+
+test('a stream is read to its end; one that is refused or falls silent ends by itself', async () => {
+  const follow = async (respond: typeof fetch, silencio = 1_000) => {
+    vi.stubGlobal('fetch', respond)
+    const vistos: unknown[] = []
+    const { signal } = new AbortController()
+    await readEventos('/x', evento => vistos.push(evento), { signal, silencio })
+    return vistos
+  }
+  expect(await follow(async () => new Response('event: cupos\ndata: {"1":2}\n\n'))).toEqual([cupos])
+  expect(await follow(async () => new Response('event: x\ndata: 1\n\n', { status: 404 }))).toEqual([])
+  const mudo: typeof fetch = (_url, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('cut'))))
+  expect(await follow(mudo, 5)).toEqual([])
+})

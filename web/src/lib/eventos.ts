@@ -1,0 +1,147 @@
+import { getAuth } from './sesion.ts'
+
+export interface Evento {
+  tipo: string
+  datos: string
+}
+
+/** Reads a `text/event-stream` bit by bit: each call takes what arrived and answers the events that it completes. */
+export function createReader() {
+  let resto = ''
+  let tipo = 'message'
+  let datos: string[] = []
+
+  return (texto: string): Evento[] => {
+    // A CR at the end may be half of a CRLF: it waits for what follows.
+    const lineas = (resto + texto).split(/\r\n|\n|\r(?!$)/)
+    resto = lineas.pop() ?? ''
+    const eventos: Evento[] = []
+    for (const linea of lineas) {
+      if (linea === '') {
+        if (datos.length) eventos.push({ tipo, datos: datos.join('\n') })
+        tipo = 'message'
+        datos = []
+        continue
+      }
+      const [, campo, valor = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(linea) ?? []
+      if (campo === 'event') tipo = valor
+      else if (campo === 'data') datos.push(valor)
+    }
+    return eventos
+  }
+}
+
+/**
+ * Hands over the events of an address until the stream ends, fails or falls silent. By fetch, because an
+ * EventSource can't send the session's header and the token has no place in an address.
+ */
+export async function readEventos(
+  path: string,
+  onEvento: (evento: Evento) => void,
+  {
+    signal,
+    silencio,
+  }: { signal: AbortSignal /** Milliseconds without even a heartbeat. */; silencio: number },
+) {
+  const ended = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listen = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => ended.abort(), silencio)
+  }
+  try {
+    listen()
+    const response = await fetch(`/api/v1${path}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${getAuth().token}` },
+      signal: AbortSignal.any([signal, ended.signal]),
+      cache: 'no-store',
+    })
+    if (!response.ok || !response.body) {
+      await response.body?.cancel()
+      return
+    }
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    const read = createReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      listen()
+      for (const evento of read(value)) onEvento(evento)
+    }
+  } catch {
+    // Whoever follows asks again, whatever the reason was.
+  } finally {
+    clearTimeout(timer)
+    ended.abort()
+  }
+}
+
+const PRIMERA_ESPERA = 2_000
+const ESPERA_MAXIMA = 60_000
+
+/** How long to wait before asking again: twice as long each time, and never all people at the same moment. */
+export const waitAfter = (fallos: number, azar = Math.random()) =>
+  Math.min(ESPERA_MAXIMA, PRIMERA_ESPERA * 2 ** fallos) * (0.25 + 0.75 * azar)
+
+/** The server's heart beats every 20 seconds. */
+const SILENCIO = 50_000
+const FUERA_DE_VISTA = 60_000
+
+interface Oyente {
+  onEvento: (evento: Evento) => void
+  /** The stream ended, or could not be had. It is asked for again. */
+  onLost: () => void
+}
+
+/** Follows an address for as long as somebody looks, however often the stream ends. Answers how to stop. */
+export function followEventos(path: string, { onEvento, onLost }: Oyente) {
+  const stopped = new AbortController()
+  let conexion = new AbortController()
+  let fallos = 0
+  let paused = false
+  let wake = () => {}
+  let hiding: ReturnType<typeof setTimeout> | undefined
+
+  async function follow() {
+    while (!stopped.signal.aborted) {
+      if (!paused) {
+        conexion = new AbortController()
+        const signal = AbortSignal.any([stopped.signal, conexion.signal])
+        const receive = (evento: Evento) => {
+          onEvento(evento)
+          fallos = 0
+        }
+        await readEventos(path, receive, { signal, silencio: SILENCIO })
+        if (stopped.signal.aborted) return
+        onLost()
+      }
+      await new Promise<void>(resolve => {
+        wake = resolve
+        if (!paused) setTimeout(resolve, waitAfter(fallos++))
+      })
+    }
+  }
+
+  function onVisibility() {
+    clearTimeout(hiding)
+    if (document.hidden) {
+      hiding = setTimeout(() => {
+        paused = true
+        conexion.abort()
+      }, FUERA_DE_VISTA)
+    } else if (paused) {
+      paused = false
+      fallos = 0
+      wake()
+    }
+  }
+
+  document.addEventListener('visibilitychange', onVisibility)
+  void follow()
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    clearTimeout(hiding)
+    stopped.abort()
+    wake()
+  }
+}
