@@ -54,6 +54,17 @@ const TABLE: Record<string, Row> = {
   'POST /inscripciones/armar/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /inscripciones/desinscribir/{enrolmentId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /calificaciones': READ,
+  'POST /calificaciones/create': ['no', 'no', 'no', 'own', 'no'],
+  'PUT /calificaciones/{id}': ['no', 'no', 'no', 'own', 'no'],
+  'DELETE /calificaciones/{id}': ['no', 'no', 'no', 'own', 'no'],
+  'GET /calificaciones/seccion/{id}': ['no', 'no', 'no', 'own', 'yes'],
+  'PUT /calificaciones/seccion/{id}': ['no', 'no', 'no', 'own', 'no'],
+  'GET /calificaciones/seccion/{id}/historial': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /calificaciones/seccion/{id}/acta.pdf': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /calificaciones/seccion/{id}/acta.xlsx': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /calificaciones/record/{userId}': ['no', 'no', 'own', 'no', 'yes'],
+  'GET /inscripciones/users-in-seccion/{sectionId}/lista.xlsx': ['no', 'no', 'no', 'own', 'yes'],
   'GET /calendario/{userId}': ['no', 'no', 'own', 'own', 'no'],
   'POST /calendario/{userId}/renovar': ['no', 'no', 'own', 'own', 'no'],
   'POST /import/excel': OFFICE,
@@ -84,7 +95,7 @@ async function statusOf(name: string, id: number, as?: { token: string }) {
   const [method, path = ''] = name.split(' ')
   const target = path.replace(/\{\w+\}/, String(id))
   if (name === NEVER_ENDS) return statusOfStream(path, as)
-  const options = { ...(as && { as }), ...(method !== 'GET' && { body: bodyAbout(id) }) }
+  const options = { ...(as && { as }), ...(method !== 'GET' && { body: bodyAbout(id, name) }) }
   return (await call(method as Method, target, options)).status
 }
 
@@ -98,13 +109,15 @@ async function statusOfStream(path: string, as?: { token: string }) {
 }
 
 // Enough for the calls that name a person in their body; too little for everything that would write.
-const bodyAbout = (id: number) => ({
+const bodyAbout = (id: number, name: string) => ({
   id,
   contrasenaAnterior: 'no es esta',
   nuevaContrasena: 'tampoco importa',
   idperiodoinscripcion: NOBODY,
   idseccion: NOBODY,
   secciones: [NOBODY],
+  idusuario: id,
+  ...(!name.endsWith('/create') && { calificacion: 90 }),
 })
 
 test('every call of the API has its row, and every row its call', async () => {
@@ -153,10 +166,11 @@ describe.each(Object.entries(TABLE))('%s', (name, [anyone, unverified, student, 
 
   if (takesId && name.includes('{')) {
     test('what is no id', async () => {
+      const whoMay = admin !== 'no' ? callers.admin : teacher !== 'no' ? callers.teacher : callers.student
       const [method, path = ''] = name.split(' ')
       for (const bad of ['0', '-1', 'abc', '1.5', '99999999999', '1%27--']) {
         const { status, body } = await call(method as Method, path.replace(/\{\w+\}/, bad), {
-          as: admin === 'no' ? callers.student : callers.admin,
+          as: whoMay,
           ...(method !== 'GET' && { body: {} }),
         })
         expect([bad, status]).toEqual([bad, 400])

@@ -8,6 +8,9 @@ import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
+import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
+import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
+import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { inscripcionesRoutes } from './features/inscripciones/inscripciones.routes.ts'
@@ -46,6 +49,7 @@ const FEATURES = [
   aulasRoutes,
   seccionesRoutes,
   procesosRoutes,
+  calificacionesRoutes,
 ]
 
 export const CONSTRAINTS = {
@@ -56,6 +60,7 @@ export const CONSTRAINTS = {
   ...seccionesConstraints,
   ...procesosConstraints,
   ...inscripcionesConstraints,
+  ...calificacionesConstraints,
 }
 
 const MOST_JSON_BYTES = 256 * 1024
@@ -116,6 +121,7 @@ async function registerApi(app: FastifyInstance, settings: Settings, postgres: P
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
       await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
+      await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       for (const routes of FEATURES) await api.register(routes(postgres.db))

@@ -4,9 +4,14 @@ import { openTestApp } from './testing/app.ts'
 
 const { app, call, person } = await openTestApp()
 const admin = await person(ROL.administrador)
+const teacher = await person(ROL.maestro)
+/** Grades are the teachers' business alone. */
+const whoMay = (path: string) => (path.startsWith('/calificaciones') ? teacher : admin)
 
 interface Operation {
-  requestBody?: { content: { 'application/json'?: { schema: { properties: Record<string, unknown> } } } }
+  requestBody?: {
+    content: { 'application/json'?: { schema: { properties: Record<string, { type?: string }> } } }
+  }
 }
 
 const { paths }: { paths: Record<string, Record<string, Operation>> } = (
@@ -16,8 +21,9 @@ const { paths }: { paths: Record<string, Record<string, Operation>> } = (
 /** Every field of every JSON body that the API takes, read from the document that the schemas make. */
 const fields = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { requestBody }]) =>
-    Object.keys(requestBody?.content['application/json']?.schema.properties ?? {}).map(
-      field => [method.toUpperCase(), path.replace('/api/v1', '').replace(/\{\w+\}/, '1'), field] as const,
+    Object.entries(requestBody?.content['application/json']?.schema.properties ?? {}).map(
+      ([field, { type }]) =>
+        [method.toUpperCase(), path.replace('/api/v1', '').replace(/\{\w+\}/, '1'), field, type] as const,
     ),
   ),
 )
@@ -40,6 +46,10 @@ const plausible = (path: string) => ({
     idseccion: 1,
     secciones: [1],
     token: 'x',
+    calificacion: 90,
+    calificaciones: [],
+    oficializado: false,
+    valido: true,
   },
   ...(path.startsWith('/secciones')
     ? { inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' }
@@ -53,14 +63,15 @@ const STRANGE = [
   -1, 0, 1.5, 1e308, Number.MAX_SAFE_INTEGER, 2_147_483_648, true, false,
 ] // biome-ignore format: a list of values reads better in lines
 
-describe.each(fields)('%s %s: %s', (method, path, field) => {
+describe.each(fields)('%s %s: %s', (method, path, field, type) => {
   const send = (value: unknown) => {
     const body = { ...plausible(path), [field]: value }
     if (value === undefined) delete (body as Record<string, unknown>)[field]
-    return call(method as 'POST' | 'PUT', path, { as: admin, body })
+    return call(method as 'POST' | 'PUT', path, { as: whoMay(path), body })
   }
 
-  test.each(WRONG_TYPES)('%j is refused with a sentence at its field', async value => {
+  const wrong = WRONG_TYPES.filter(value => !(Array.isArray(value) && value.length === 0 && type === 'array'))
+  test.each(wrong.map(value => [value]))('%j is refused with a sentence at its field', async value => {
     const { status, body } = await send(value)
     expect(status).toBe(400)
     // What is wrong inside a list stands under its place: `secciones.0`.

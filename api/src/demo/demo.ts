@@ -115,8 +115,7 @@ async function loadDemo(tx: Transaction): Promise<void> {
     random,
   )
   await tx.insert(inscripciones).values([...before, ...now])
-  const graded = [...before, ...now.filter((_, index) => index % 5 === 0)]
-  await insertGrades(tx, graded, previous, current, random)
+  await insertGrades(tx, before, previous, random)
   await tx.insert(recibos).values(await readReceipts(people.students.map(({ id }) => id)))
   await ensureAjuste(tx, 'demo', 'cargada')
 }
@@ -138,24 +137,23 @@ async function insertPeople(tx: Transaction, random: Random) {
   }
 }
 
-/** Last term's grades are official but for a few; this term's are first drafts. Each is written by its teacher. */
+/** Last term's grades, official but for a few, each written by its teacher. This term's are still to come. */
 async function insertGrades(
   tx: Transaction,
-  enrolments: { idusuario: number; idseccion: number; idperiodo: number }[],
-  previous: { periodo: { id: number }; sections: Section[] },
-  current: { sections: Section[] },
+  enrolments: { idusuario: number; idseccion: number }[],
+  { sections }: { sections: Section[] },
   random: Random,
 ) {
-  for (const section of [...previous.sections, ...current.sections]) {
+  for (const section of sections) {
     const graded = enrolments.filter(({ idseccion }) => idseccion === section.id)
     if (!graded.length) continue
     await setActor(tx, section.idusuario)
     await tx.insert(calificaciones).values(
-      graded.map(({ idusuario, idseccion, idperiodo }, index) => ({
+      graded.map(({ idusuario, idseccion }, index) => ({
         idusuario,
         idseccion,
         calificacion: random.between(58, 99),
-        oficializado: idperiodo === previous.periodo.id && index % 6 !== 5,
+        oficializado: index % 6 !== 5,
       })),
     )
   }

@@ -59,6 +59,7 @@ const environment = z.object({
   SCHOOL_EMAIL: z
     .email('SCHOOL_EMAIL debe ser un correo, por ejemplo contacto@escuela.do.')
     .default('contacto@nivela.test'),
+  SCHOOL_NAME: z.string().max(120, 'SCHOOL_NAME admite hasta 120 caracteres.').default('Nivela'),
   POMA_NOTA_MINIMA: wholeNumber('POMA_NOTA_MINIMA', 0, 100).default(70),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL debe ser uno de: ${LOG_LEVELS.join(', ')}.` }).optional(),
 })
@@ -75,6 +76,8 @@ export interface Settings {
   jwtSecret: string | undefined
   schoolTz: string
   schoolEmail: string
+  /** What documents call the school. */
+  schoolName: string
   pomaNotaMinima: number
   logLevel: (typeof LOG_LEVELS)[number]
 }
@@ -97,6 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     jwtSecret: values.JWT_SECRET,
     schoolTz: values.SCHOOL_TZ,
     schoolEmail: values.SCHOOL_EMAIL,
+    schoolName: values.SCHOOL_NAME,
     pomaNotaMinima: values.POMA_NOTA_MINIMA,
     // People at a terminal want the address and what went wrong; whoever collects logs wants every request.
     logLevel: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),

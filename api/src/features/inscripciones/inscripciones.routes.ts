@@ -4,10 +4,11 @@ import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
 import { allow, callerOf, ownParam } from '../../platform/access.ts'
 import { everyone } from '../../platform/catalog.ts'
+import { sendFile } from '../../platform/files.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
 import type { Cupos } from './cupos.ts'
-import { type InscripcionesService, listInscritos } from './inscripciones.service.ts'
+import { type InscripcionesService, listInscritos, writeLista } from './inscripciones.service.ts'
 
 const tags = ['inscripciones']
 const ofStudent = z.object({ userId: idDeRuta })
@@ -101,5 +102,21 @@ export const inscripcionesRoutes =
         },
       },
       async request => ({ data: await listInscritos(db, callerOf(request), request.params.sectionId) }),
+    )
+
+    app.get(
+      '/inscripciones/users-in-seccion/:sectionId/lista.xlsx',
+      {
+        config: { access: allow({ administrador: 'all', maestro: 'all' }) },
+        schema: {
+          tags,
+          summary: 'Descargar la lista de estudiantes de una sección',
+          params: z.object({ sectionId: idDeRuta }),
+        },
+      },
+      async (request, reply) => {
+        const students = await listInscritos(db, callerOf(request), request.params.sectionId)
+        return sendFile(reply, `lista ${request.params.sectionId}`, 'xlsx', await writeLista(students))
+      },
     )
   }

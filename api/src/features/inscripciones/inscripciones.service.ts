@@ -3,6 +3,7 @@ import { ROL } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/access.ts'
 import { type AppError, type ConstraintSentences, conflict, notFound } from '../../platform/errors.ts'
 import type { Database, Postgres } from '../../platform/postgres.ts'
+import { writeXlsx } from '../../platform/xlsx/write.ts'
 import { describeSeccion, selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './inscripciones.queries.ts'
 
@@ -75,3 +76,17 @@ export async function listInscritos(db: Database, caller: Caller, idseccion: num
   if (caller.idrol === ROL.maestro && section.idusuario !== caller.id) throw notFound()
   return queries.selectInscritos(db, idseccion)
 }
+
+/** The roster as a spreadsheet. */
+export const writeLista = (students: Inscrito[]) =>
+  writeXlsx([
+    {
+      name: 'Lista',
+      columns: [
+        { heading: 'Matrícula', width: 16, asText: true },
+        { heading: 'Apellido', width: 24 },
+        { heading: 'Nombre', width: 24 },
+      ],
+      rows: students.map(({ matricula, apellido, nombre }) => [matricula, apellido, nombre]),
+    },
+  ])

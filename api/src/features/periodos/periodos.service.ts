@@ -3,9 +3,9 @@ import { count, enumerate } from '@nivela/contract/palabras'
 import type { Periodo, PeriodoBody } from '@nivela/contract/periodos'
 import { desc, eq } from 'drizzle-orm'
 import type { Catalog } from '../../platform/catalog.ts'
-import type { ConstraintSentences } from '../../platform/errors.ts'
+import { type ConstraintSentences, notFound } from '../../platform/errors.ts'
 import { namedTable } from '../../platform/named-table.ts'
-import type { Database } from '../../platform/postgres.ts'
+import type { Database, Queryable } from '../../platform/postgres.ts'
 import { periodosInscripcion } from '../../schema/inscripciones.ts'
 import { periodos } from '../../schema/periodos.ts'
 import { secciones } from '../../schema/secciones.ts'
@@ -23,6 +23,12 @@ const toAnswer = (row: Row): Periodo => ({
   inicio: toFechaRespuesta(row.inicio),
   fin: toFechaRespuesta(row.fin),
 })
+
+export async function selectPeriodo(db: Queryable, id: number): Promise<Periodo> {
+  const [row] = await db.select().from(periodos).where(eq(periodos.id, id))
+  if (!row) throw notFound()
+  return toAnswer(row)
+}
 
 export function createPeriodos(db: Database): Catalog<Periodo, PeriodoBody> {
   const table = namedTable<Row, PeriodoBody>(db, periodos, {

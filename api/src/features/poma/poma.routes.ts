@@ -13,10 +13,10 @@ import { z } from 'zod'
 import { allow, ownParam } from '../../platform/access.ts'
 import { administrators } from '../../platform/catalog.ts'
 import { badField } from '../../platform/errors.ts'
+import { sendFile } from '../../platform/files.ts'
 import type { Postgres } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
 import { acceptUploads, readUpload } from '../../platform/upload.ts'
-import { XLSX_TYPE } from '../../platform/xlsx/write.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { buildPlantilla } from './plantilla.ts'
@@ -58,11 +58,7 @@ export const pomaRoutes =
     app.get(
       '/import/excel/plantilla',
       { config: { access: administrators }, schema: { tags, summary: 'Descargar la plantilla xlsx' } },
-      async (_request, reply) =>
-        reply
-          .type(XLSX_TYPE)
-          .header('content-disposition', 'attachment; filename="plantilla-poma.xlsx"')
-          .send(await buildPlantilla()),
+      async (_request, reply) => sendFile(reply, 'plantilla POMA', 'xlsx', await buildPlantilla()),
     )
 
     app.get(

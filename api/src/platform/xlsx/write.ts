@@ -1,7 +1,5 @@
 import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node'
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 export type CellValue = string | number | boolean | Date | null
 
 export interface Column {

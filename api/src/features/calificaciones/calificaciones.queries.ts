@@ -1,0 +1,198 @@
+import type { Calificacion, LineaDeHistorial } from '@nivela/contract/calificaciones'
+import { type BusquedaPaginada, LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/errors.ts'
+import type { Queryable, Transaction } from '../../platform/postgres.ts'
+import { byName, matches } from '../../platform/search.ts'
+import { asignaturas } from '../../schema/asignaturas.ts'
+import { calificaciones } from '../../schema/calificaciones.ts'
+import { inscripciones } from '../../schema/inscripciones.ts'
+import { periodos } from '../../schema/periodos.ts'
+import { secciones } from '../../schema/secciones.ts'
+import { usuarios } from '../../schema/usuarios.ts'
+
+/** A grade with all that anyone may see of it; who asks decides what leaves. */
+export type FullGrade = Calificacion & { idseccion: number; calificacion: number }
+
+const fullName = sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`
+
+const selectWhere = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({
+      id: calificaciones.id,
+      idseccion: calificaciones.idseccion,
+      idusuario: calificaciones.idusuario,
+      calificacion: calificaciones.calificacion,
+      oficializado: calificaciones.oficializado,
+      seccion: secciones.nombre,
+      asignatura: asignaturas.nombre,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+    })
+    .from(calificaciones)
+    .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
+    .innerJoin(asignaturas, eq(asignaturas.id, secciones.idasignatura))
+    .innerJoin(usuarios, eq(usuarios.id, calificaciones.idusuario))
+    .where(where)
+    .orderBy(
+      asc(calificaciones.idseccion),
+      byName(usuarios.apellido),
+      byName(usuarios.nombre),
+      asc(calificaciones.id),
+    )
+    .$dynamic()
+
+const toGrade = ({
+  seccion,
+  asignatura,
+  nombre,
+  apellido,
+  ...row
+}: Awaited<ReturnType<typeof selectWhere>>[number]): FullGrade => ({
+  ...row,
+  secciones: { nombre: seccion, asignaturas: { nombre: asignatura } },
+  usuarios: { nombre, apellido },
+})
+
+interface Of {
+  idmaestro?: number
+  idestudiante?: number
+  idseccion?: number
+}
+
+const whereOf = ({ idmaestro, idestudiante, idseccion }: Of, buscar?: string) =>
+  and(
+    idmaestro === undefined ? undefined : eq(secciones.idusuario, idmaestro),
+    idestudiante === undefined ? undefined : eq(calificaciones.idusuario, idestudiante),
+    idseccion === undefined ? undefined : eq(calificaciones.idseccion, idseccion),
+    matches(fullName, buscar),
+  )
+
+export const selectCalificaciones = async (db: Queryable, of: Of): Promise<FullGrade[]> =>
+  (await selectWhere(db, whereOf(of))).map(toGrade)
+
+export async function searchCalificaciones(
+  db: Queryable,
+  of: Of,
+  { buscar, pagina, limite }: BusquedaPaginada,
+) {
+  const where = whereOf(of, buscar)
+  const rows = selectWhere(db, where)
+  if (pagina === undefined && limite === undefined) return { data: (await rows).map(toGrade) }
+  const size = limite ?? LIMITE_POR_DEFECTO
+  const [page, counted] = await Promise.all([
+    rows.limit(size).offset(((pagina ?? 1) - 1) * size),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(calificaciones)
+      .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
+      .innerJoin(usuarios, eq(usuarios.id, calificaciones.idusuario))
+      .where(where),
+  ])
+  return { data: page.map(toGrade), total: counted[0]?.total ?? 0 }
+}
+
+export async function selectCalificacion(db: Queryable, id: number): Promise<FullGrade> {
+  const [row] = await selectWhere(db, eq(calificaciones.id, id))
+  if (!row) throw notFound()
+  return toGrade(row)
+}
+
+/** A grade that nobody else changes until the transaction ends, if its section is this teacher's. */
+export async function lockCalificacion(tx: Transaction, id: number, idmaestro: number) {
+  const [row] = await tx
+    .select({ idseccion: calificaciones.idseccion, idusuario: calificaciones.idusuario })
+    .from(calificaciones)
+    .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
+    .where(and(eq(calificaciones.id, id), eq(secciones.idusuario, idmaestro)))
+    .for('update', { of: calificaciones })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Which of these students have a seat in the section; none of them can leave until the transaction ends. */
+export async function lockInscritos(tx: Transaction, idseccion: number): Promise<Set<number>> {
+  const rows = await tx
+    .select({ idusuario: inscripciones.idusuario })
+    .from(inscripciones)
+    .where(eq(inscripciones.idseccion, idseccion))
+    .orderBy(asc(inscripciones.idusuario))
+    .for('key share')
+  return new Set(rows.map(({ idusuario }) => idusuario))
+}
+
+export async function insertCalificacion(
+  tx: Transaction,
+  body: typeof calificaciones.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(calificaciones).values(body).returning({ id: calificaciones.id })
+  return row?.id ?? 0
+}
+
+export const updateCalificacion = (
+  tx: Transaction,
+  id: number,
+  changes: { calificacion: number; oficializado?: boolean },
+) => tx.update(calificaciones).set(changes).where(eq(calificaciones.id, id))
+
+export const deleteCalificacion = (tx: Transaction, id: number) =>
+  tx.delete(calificaciones).where(eq(calificaciones.id, id))
+
+interface Cell {
+  idusuario: number
+  calificacion: number | null
+}
+
+/** Writes what differs: a grade, another one, or none. In the order of the students, so that two tabs never wait in a circle. */
+export async function saveCells(tx: Transaction, idseccion: number, cells: Cell[]): Promise<void> {
+  const json = JSON.stringify(cells)
+  await tx.execute(sql`
+    delete from calificaciones c
+     using json_to_recordset(${json}::json) as n(idusuario integer, calificacion numeric)
+     where c.idseccion = ${idseccion} and c.idusuario = n.idusuario and n.calificacion is null`)
+  await tx.execute(sql`
+    insert into calificaciones as c (idseccion, idusuario, calificacion)
+    select ${idseccion}, n.idusuario, n.calificacion
+      from json_to_recordset(${json}::json) as n(idusuario integer, calificacion numeric)
+     where n.calificacion is not null
+     order by n.idusuario
+    on conflict (idusuario, idseccion) do update set calificacion = excluded.calificacion
+     where c.calificacion <> excluded.calificacion`)
+}
+
+export const setOficial = (tx: Transaction, idseccion: number, oficializado: boolean) =>
+  tx
+    .update(calificaciones)
+    .set({ oficializado })
+    .where(and(eq(calificaciones.idseccion, idseccion), eq(calificaciones.oficializado, !oficializado)))
+
+export async function selectHistorial(db: Queryable, idseccion: number): Promise<LineaDeHistorial[]> {
+  const { rows } = await db.execute<LineaDeHistorial & Record<string, unknown>>(sql`
+    select h.id::int, h.idcalificacion, h.idusuario,
+           json_build_object('nombre', u.nombre, 'apellido', u.apellido) as usuarios,
+           json_build_object('nombre', a.nombre, 'apellido', a.apellido) as autor,
+           to_char(h.cuando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as cuando,
+           h.antes, h.despues, h.oficial_antes as "oficialAntes", h.oficial_despues as "oficialDespues"
+      from calificaciones_historial h
+      join usuarios u on u.id = h.idusuario
+      join usuarios a on a.id = h.actor
+     where h.idseccion = ${idseccion}
+     order by h.id desc`)
+  return rows
+}
+
+/** A student's official grades with where they come from, oldest first. */
+export const selectOficiales = (db: Queryable, idusuario: number) =>
+  db
+    .select({
+      periodo: periodos.nombre,
+      asignatura: asignaturas.nombre,
+      seccion: secciones.nombre,
+      calificacion: calificaciones.calificacion,
+    })
+    .from(calificaciones)
+    .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
+    .innerJoin(asignaturas, eq(asignaturas.id, secciones.idasignatura))
+    .innerJoin(periodos, eq(periodos.id, secciones.idperiodo))
+    .where(and(eq(calificaciones.idusuario, idusuario), eq(calificaciones.oficializado, true)))
+    .orderBy(asc(periodos.inicio), byName(asignaturas.nombre), asc(calificaciones.id))

@@ -1,0 +1,116 @@
+import {
+  calificacion,
+  calificacionBody,
+  calificacionCambioBody,
+  lineaDeHistorial,
+  seccionCalificadaBody,
+} from '@nivela/contract/calificaciones'
+import { busquedaPaginada } from '@nivela/contract/listas'
+import { conDatos } from '@nivela/contract/respuesta'
+import { z } from 'zod'
+import { allow, callerOf } from '../../platform/access.ts'
+import { everyone, params } from '../../platform/catalog.ts'
+import type { Database } from '../../platform/postgres.ts'
+import type { Routes } from '../../platform/routes.ts'
+import * as service from './calificaciones.service.ts'
+
+const tags = ['calificaciones']
+// Whose section it is, the service asks: another teacher's isn't there for them.
+const teachers = allow({ maestro: 'all' })
+const teachersAndOffice = allow({ maestro: 'all', administrador: 'all' })
+const one = conDatos(calificacion)
+const many = conDatos(z.array(calificacion))
+
+export const calificacionesRoutes =
+  (db: Database): Routes =>
+  async app => {
+    app.get(
+      '/calificaciones',
+      {
+        config: { access: everyone },
+        schema: {
+          tags,
+          summary: 'Ver calificaciones: el estudiante las suyas, el maestro las de sus secciones',
+          querystring: busquedaPaginada,
+          response: { 200: many.extend({ total: z.number().optional() }) },
+        },
+      },
+      request => service.listCalificaciones(db, callerOf(request), request.query),
+    )
+
+    app.post(
+      '/calificaciones/create',
+      {
+        config: { access: teachers },
+        schema: { tags, summary: 'Agregar una calificación', body: calificacionBody, response: { 201: one } },
+      },
+      async (request, reply) =>
+        reply.code(201).send({ data: await service.createCalificacion(db, callerOf(request), request.body) }),
+    )
+
+    app.put(
+      '/calificaciones/:id',
+      {
+        config: { access: teachers },
+        schema: {
+          tags,
+          summary: 'Actualizar u oficializar una calificación',
+          params,
+          body: calificacionCambioBody,
+          response: { 200: one },
+        },
+      },
+      async request => ({
+        data: await service.updateCalificacion(db, callerOf(request), request.params.id, request.body),
+      }),
+    )
+
+    app.delete(
+      '/calificaciones/:id',
+      {
+        config: { access: teachers },
+        schema: { tags, summary: 'Eliminar una calificación', params, response: { 200: one } },
+      },
+      async request => ({ data: await service.deleteCalificacion(db, callerOf(request), request.params.id) }),
+    )
+
+    app.get(
+      '/calificaciones/seccion/:id',
+      {
+        config: { access: teachersAndOffice },
+        schema: { tags, summary: 'Ver las calificaciones de una sección', params, response: { 200: many } },
+      },
+      async request => ({ data: await service.listSeccion(db, callerOf(request), request.params.id) }),
+    )
+
+    app.put(
+      '/calificaciones/seccion/:id',
+      {
+        config: { access: teachers },
+        schema: {
+          tags,
+          summary: 'Guardar las calificaciones de toda una sección, y oficializarla o retirarla: todo o nada',
+          params,
+          body: seccionCalificadaBody,
+          response: { 200: many },
+        },
+      },
+      async request => ({
+        data: await service.saveSeccion(db, callerOf(request), request.params.id, request.body),
+      }),
+    )
+
+    app.get(
+      '/calificaciones/seccion/:id/historial',
+      {
+        config: { access: teachersAndOffice },
+        schema: {
+          tags,
+          summary: 'Ver quién cambió qué y cuándo en una sección',
+          params,
+          response: { 200: conDatos(z.array(lineaDeHistorial)) },
+        },
+      },
+      async request => ({ data: await service.listHistorial(db, callerOf(request), request.params.id) }),
+    )
+  }

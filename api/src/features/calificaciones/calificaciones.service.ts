@@ -1,0 +1,128 @@
+import type {
+  Calificacion,
+  CalificacionBody,
+  CalificacionCambioBody,
+  SeccionCalificadaBody,
+} from '@nivela/contract/calificaciones'
+import type { BusquedaPaginada } from '@nivela/contract/listas'
+import type { Seccion } from '@nivela/contract/secciones'
+import { ROL } from '@nivela/contract/usuarios'
+import type { Caller } from '../../platform/access.ts'
+import { AppError, badField, type ConstraintSentences, conflict, notFound } from '../../platform/errors.ts'
+import { type Database, type Queryable, setActor, type Transaction } from '../../platform/postgres.ts'
+import { selectSeccion } from '../secciones/secciones.service.ts'
+import * as queries from './calificaciones.queries.ts'
+
+const SIN_INSCRIBIR = 'Ese estudiante no está inscrito en la sección.'
+
+export const calificacionesConstraints: ConstraintSentences = {
+  calificaciones_una_por_seccion: {
+    error: 'Ese estudiante ya tiene una calificación en la sección.',
+    campo: 'idusuario',
+  },
+  calificaciones_dentro_de_limites: {
+    error: 'La calificación debe ser mayor que 0 y no pasar de 100 puntos.',
+    campo: 'calificacion',
+    status: 400,
+  },
+}
+
+/** Until it is official a student learns that there is a grade, and nothing of it. */
+const withhold = (grade: queries.FullGrade): Calificacion => {
+  const { usuarios: _themselves, ...own } = grade
+  return grade.oficializado ? own : { ...own, idseccion: null, calificacion: null, secciones: null }
+}
+
+export async function listCalificaciones(db: Database, { id, idrol }: Caller, search: BusquedaPaginada) {
+  if (idrol === ROL.administrador) return queries.searchCalificaciones(db, {}, search)
+  if (idrol === ROL.maestro) return queries.searchCalificaciones(db, { idmaestro: id }, search)
+  const { data, ...rest } = await queries.searchCalificaciones(db, { idestudiante: id }, search)
+  return { data: data.map(withhold), ...rest }
+}
+
+/** A section that the caller may grade, or look into: another teacher's is not there for them. */
+export async function selectOwnSeccion(
+  db: Queryable,
+  { id, idrol }: Caller,
+  idseccion: number,
+): Promise<Seccion> {
+  const section = await selectSeccion(db, idseccion)
+  if (idrol === ROL.maestro && section.idusuario !== id) throw notFound()
+  return section
+}
+
+/** Whatever happens to a grade happens under its author's name. */
+const asAuthor = <T>(db: Database, caller: Caller, work: (tx: Transaction) => Promise<T>) =>
+  db.transaction(async tx => {
+    await setActor(tx, caller.id)
+    return work(tx)
+  })
+
+export const createCalificacion = (db: Database, caller: Caller, body: CalificacionBody) =>
+  asAuthor(db, caller, async tx => {
+    await selectOwnSeccion(tx, caller, body.idseccion)
+    const enrolled = await queries.lockInscritos(tx, body.idseccion)
+    if (!enrolled.has(body.idusuario)) throw conflict(SIN_INSCRIBIR, 'idusuario')
+    return queries.selectCalificacion(tx, await queries.insertCalificacion(tx, body))
+  })
+
+export const updateCalificacion = (db: Database, caller: Caller, id: number, body: CalificacionCambioBody) =>
+  asAuthor(db, caller, async tx => {
+    const { idseccion, idusuario } = await queries.lockCalificacion(tx, id, caller.id)
+    if (body.idseccion !== idseccion || body.idusuario !== idusuario) {
+      throw conflict(
+        'La calificación es de otro estudiante o de otra sección: elimínala y agrega la correcta.',
+      )
+    }
+    const { calificacion, oficializado } = body
+    await queries.updateCalificacion(tx, id, {
+      calificacion,
+      ...(oficializado !== undefined && { oficializado }),
+    })
+    return queries.selectCalificacion(tx, id)
+  })
+
+export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
+  asAuthor(db, caller, async tx => {
+    await queries.lockCalificacion(tx, id, caller.id)
+    const grade = await queries.selectCalificacion(tx, id)
+    await queries.deleteCalificacion(tx, id)
+    return grade
+  })
+
+/** A whole section in one press: every cell is right, or nothing is kept. */
+export const saveSeccion = (db: Database, caller: Caller, idseccion: number, body: SeccionCalificadaBody) =>
+  asAuthor(db, caller, async tx => {
+    await selectOwnSeccion(tx, caller, idseccion)
+    await refuseStrangers(tx, idseccion, body)
+    await queries.saveCells(tx, idseccion, body.calificaciones)
+    if (body.oficializado !== undefined) await queries.setOficial(tx, idseccion, body.oficializado)
+    return queries.selectCalificaciones(tx, { idseccion })
+  })
+
+async function refuseStrangers(
+  tx: Transaction,
+  idseccion: number,
+  { calificaciones }: SeccionCalificadaBody,
+) {
+  const ids = calificaciones.map(({ idusuario }) => idusuario)
+  if (new Set(ids).size < ids.length)
+    throw badField('calificaciones', 'Hay un estudiante repetido en la lista.')
+  const enrolled = await queries.lockInscritos(tx, idseccion)
+  const campos = Object.fromEntries(
+    ids.flatMap((id, index) =>
+      enrolled.has(id) ? [] : [[`calificaciones.${index}.idusuario`, SIN_INSCRIBIR]],
+    ),
+  )
+  if (Object.keys(campos).length) throw new AppError(409, SIN_INSCRIBIR, { campos })
+}
+
+export async function listSeccion(db: Database, caller: Caller, idseccion: number) {
+  await selectOwnSeccion(db, caller, idseccion)
+  return queries.selectCalificaciones(db, { idseccion })
+}
+
+export async function listHistorial(db: Database, caller: Caller, idseccion: number) {
+  await selectOwnSeccion(db, caller, idseccion)
+  return queries.selectHistorial(db, idseccion)
+}
