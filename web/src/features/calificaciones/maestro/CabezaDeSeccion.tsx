@@ -30,6 +30,8 @@ export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial }: Props)
   const tono = tonoDe({ id: idasignatura, nombre: asignaturas.nombre })
 
   async function ask(oficializado: boolean) {
+    // What is wrong is told before anything is asked.
+    if (Object.keys(planilla.cambios.errores).length) return void onOfficial(oficializado)
     const pregunta = `¿Estás seguro de ${oficializado ? 'oficializar' : 'retirar'} la sección «${nombre} de ${asignaturas.nombre}»?`
     const detalle = (oficializado ? explainPublish : explainWithdraw)(despues, cambios)
     if (!(await confirm(pregunta, { detalle, peligro: !oficializado }))) return
@@ -82,20 +84,22 @@ export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial }: Props)
             </Button>
           )}
         </div>
-        <div>
-          {(['pdf', 'xlsx'] as const).map(extension => (
-            <BotonDescargar
-              key={extension}
-              size="sm"
-              disabled={falta !== null}
-              aria-describedby="falta-para-el-acta"
-              download={() => downloadActa(seccion, extension)}
-            >
-              {extension === 'pdf' ? 'Acta (PDF)' : 'Acta (Excel)'}
-            </BotonDescargar>
-          ))}
-        </div>
-        <p id="falta-para-el-acta">{falta ? `Acta: ${falta}` : 'El acta está lista.'}</p>
+        <section className={classes.acta} aria-label="Acta">
+          <div>
+            {(['pdf', 'xlsx'] as const).map(extension => (
+              <BotonDescargar
+                key={extension}
+                size="sm"
+                disabled={falta !== null}
+                aria-describedby="falta-para-el-acta"
+                download={() => downloadActa(seccion, extension)}
+              >
+                {extension === 'pdf' ? 'Acta (PDF)' : 'Acta (Excel)'}
+              </BotonDescargar>
+            ))}
+          </div>
+          <p id="falta-para-el-acta">{falta}</p>
+        </section>
       </div>
     </header>
   )

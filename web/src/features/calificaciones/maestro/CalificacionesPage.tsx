@@ -43,7 +43,7 @@ function DeMaestro({ id }: { id: number }) {
               id: 0,
               idseccion: elegida?.id ?? 0,
               idusuario: 0,
-              calificacion: '',
+              calificacion: null,
               estudiante: '',
             })
           }

@@ -28,7 +28,11 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
   const oficial = calificacion?.oficializado ?? false
   const conError = error && cambiada
   return (
-    <tr data-cambiada={cambiada || undefined} data-oficial={oficial || undefined}>
+    <tr
+      data-cambiada={cambiada || undefined}
+      data-oficial={oficial || undefined}
+      data-error={conError ? true : undefined}
+    >
       <th scope="row" className={classes.nombre}>
         {listName(estudiante)}
       </th>
@@ -43,7 +47,6 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
           enterKeyHint="next"
           autoComplete="off"
           maxLength={8}
-          placeholder="—"
           value={texto ?? savedText(fila)}
           onChange={event => onType(id, event.currentTarget.value)}
         />

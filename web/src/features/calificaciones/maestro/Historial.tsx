@@ -26,9 +26,7 @@ export function Historial({ idseccion, estudiante, onClose }: Props) {
       opened={estudiante !== null}
       onClose={onClose}
       position="right"
-      padding="lg"
       title={`Historial de ${estudiante ? fullName(estudiante) : ''}`}
-      closeButtonProps={{ 'aria-label': 'Cerrar', size: 44, iconSize: 22 }}
     >
       {estudiante && <Lineas idseccion={idseccion} idusuario={estudiante.id} />}
     </Drawer>

@@ -54,7 +54,7 @@ export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => voi
         id: calificacion?.id ?? 0,
         idseccion,
         idusuario: estudiante.id,
-        calificacion: calificacion?.calificacion ?? '',
+        calificacion: calificacion?.calificacion ?? null,
         estudiante: fullName(estudiante),
       })
 

@@ -30,8 +30,11 @@ export function useTeclado({ filas, visibles, type, restore, onEnd }: Input) {
     if (key === 'Enter') move(celda, currentTarget, shiftKey ? -1 : 1, onEnd)
     else if (key === 'ArrowDown') move(celda, currentTarget, 1)
     else if (key === 'ArrowUp') move(celda, currentTarget, -1)
-    else if (key === 'Escape') restore(Number(celda.dataset.nota))
-    else return
+    else if (key === 'Escape') {
+      restore(Number(celda.dataset.nota))
+      // Once it shows what is saved.
+      requestAnimationFrame(() => celda.select())
+    } else return
     event.preventDefault()
   }
 
