@@ -3,6 +3,7 @@ import type { Inscrito } from '@nivela/contract/inscripciones'
 import { type Icon, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { fullName, listName } from '../../../lib/secciones.ts'
+import { EstadoDeFila } from './EstadoDeFila.tsx'
 import { type Fila, isChanged, savedText } from './planilla.ts'
 import classes from './Tabla.module.css'
 import type { AccionesDeFila } from './useFilas.ts'
@@ -51,7 +52,7 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
           onChange={event => onType(id, event.currentTarget.value)}
         />
         {conError && (
-          <span id={`error-${id}`} className={classes.error}>
+          <span id={`error-${id}`} role="alert" className={classes.error}>
             {error}
           </span>
         )}
@@ -68,15 +69,10 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
               onChange={() => void acciones.toggle(fila)}
             />
           )}
-          <Estado fila={fila} cambiada={cambiada} />
+          <EstadoDeFila fila={fila} cambiada={cambiada} />
         </span>
       </td>
       <td className={classes.acciones}>
-        <Boton
-          Icono={IconHistory}
-          nombre={`Historial de ${nombre}`}
-          onClick={() => onHistorial(estudiante)}
-        />
         <Boton
           Icono={IconPencil}
           nombre={`Actualizar la calificación de ${nombre}`}
@@ -89,22 +85,15 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
           onClick={() => onRemove(fila)}
           disabled={!calificacion}
         />
+        <Boton
+          Icono={IconHistory}
+          nombre={`Historial de ${nombre}`}
+          onClick={() => onHistorial(estudiante)}
+        />
       </td>
     </tr>
   )
 })
-
-function Estado({ fila, cambiada }: { fila: Fila; cambiada: boolean }) {
-  const antes = savedText(fila)
-  if (cambiada)
-    return <span className={classes.sinGuardar}>Sin guardar{antes && <small> · antes {antes}</small>}</span>
-  if (!fila.calificacion) return <span className={classes.tenue}>Sin calificar</span>
-  return fila.calificacion.oficializado ? (
-    <span className={classes.oficial}>Oficial</span>
-  ) : (
-    <span className={classes.tenue}>No oficial</span>
-  )
-}
 
 interface BotonProps {
   Icono: Icon

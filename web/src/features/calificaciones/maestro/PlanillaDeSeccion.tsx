@@ -8,7 +8,7 @@ import { CabezaDeSeccion } from './CabezaDeSeccion.tsx'
 import classes from './Calificaciones.module.css'
 import type { Nota } from './CalificacionForm.tsx'
 import { Historial } from './Historial.tsx'
-import type { Fila } from './planilla.ts'
+import type { Cambios, Fila } from './planilla.ts'
 import { TablaDeNotas } from './TablaDeNotas.tsx'
 import { useFilas } from './useFilas.ts'
 import { usePlanilla } from './usePlanilla.ts'
@@ -33,10 +33,30 @@ export function PlanillaDeSeccion({ seccion, filas, visibles, onEdit }: Props) {
   const pendiente = pendientes ? `Tienes ${count(pendientes, 'cambio', 'cambios')} sin guardar.` : null
   useSalida({ idseccion: seccion.id, pendiente, onDiscard: discard })
 
+  const focus = (selector: string) => tabla.current?.querySelector<HTMLElement>(selector)?.focus()
+
+  /** The bar goes away with what was unsaved; who was in it goes on at the cell they left. */
+  function leaveBar(cambios: Cambios) {
+    const ultima = cambios.calificaciones.at(-1)?.idusuario
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focus(`[data-nota="${ultima}"]`)
+    })
+  }
+
   async function run(oficializado?: boolean) {
+    const { cambios } = planilla
     const saved = await save(oficializado)
-    if (!saved) tabla.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (saved) leaveBar(cambios)
+    else focus('[aria-invalid=true]')
     return saved
+  }
+
+  async function askDiscard() {
+    const { cambios } = planilla
+    const pregunta = `¿Estás seguro de descartar ${count(pendientes, 'cambio', 'cambios')}?`
+    if (!(await confirm(pregunta, { peligro: true }))) return
+    discard()
+    leaveBar(cambios)
   }
 
   useWindowEvent('keydown', event => {
@@ -63,10 +83,7 @@ export function PlanillaDeSeccion({ seccion, filas, visibles, onEdit }: Props) {
         ref={guardar}
         planilla={planilla}
         onSave={() => saving || void run()}
-        onDiscard={async () => {
-          const pregunta = `¿Estás seguro de descartar ${count(pendientes, 'cambio', 'cambios')}?`
-          if (await confirm(pregunta, { peligro: true })) discard()
-        }}
+        onDiscard={() => void askDiscard()}
       />
       <Historial idseccion={seccion.id} estudiante={de} onClose={() => setDe(null)} />
     </section>

@@ -1,6 +1,7 @@
 import type { Calificacion } from '@nivela/contract/calificaciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { inscritosQuery } from '../../../lib/catalogo.ts'
 import { calificacionesQuery, historialQuery } from '../calificaciones.api.ts'
 
 type Change = Calificacion[] | ((previas: Calificacion[]) => Calificacion[])
@@ -19,8 +20,9 @@ export function useEscribir(idseccion: number) {
         )
         void queryClient.invalidateQueries({ queryKey: historialQuery(idseccion).queryKey })
       } catch (reason) {
-        // Somebody else may have changed what was refused.
-        void queryClient.invalidateQueries({ queryKey })
+        // Somebody may have left the section, or changed what was refused.
+        for (const { queryKey } of [calificacionesQuery(idseccion), inscritosQuery(idseccion)])
+          void queryClient.invalidateQueries({ queryKey })
         throw reason
       }
     },
