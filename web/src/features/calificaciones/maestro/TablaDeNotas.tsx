@@ -44,10 +44,7 @@ export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial,
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs" className={classes.ayuda ?? ''}>
-        <span>
-          <kbd>Enter</kbd> pasa a la siguiente, <kbd>Esc</kbd> deshace y <kbd>Ctrl</kbd> + <kbd>S</kbd>{' '}
-          guarda.{' '}
-        </span>
+        <kbd>Enter</kbd> pasa a la siguiente, <kbd>Esc</kbd> deshace y <kbd>Ctrl</kbd> + <kbd>S</kbd> guarda.{' '}
         Puedes pegar una columna de notas copiada de Excel.
       </Text>
       <table className={classes.tabla}>
