@@ -1,24 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import writeXlsxFile from 'write-excel-file/node'
 import { linkTo } from './mail.ts'
 import { fillLogin, ROLES, signInAs } from './people.ts'
+import { anyCedula, CHOSEN, sheetOf, tokenOfOffice } from './school.ts'
 
 const [ADMIN] = ROLES
-const CHOSEN = 'cinco gatos verdes'
-
-const HEADINGS = [
-  ...['Matrícula', 'Cédula', 'Nombre', 'Apellido', 'Correo', 'Teléfono'],
-  ...['Lengua Española', 'Matemáticas', 'Ciencias Sociales', 'Ciencias Naturales'],
-]
-const anyCedula = () => `5${randomInt(1e9, 1e10 - 1)}`
-
-async function sheetOf(rows: (string | number)[][]) {
-  const text = (value: string | number) => ({ type: typeof value === 'number' ? Number : String, value })
-  const buffer = await writeXlsxFile([HEADINGS, ...rows].map(row => row.map(text)) as never).toBuffer()
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { name: 'poma.xlsx', mimeType, buffer }
-}
 
 const choosePassword = async (page: Page, link: string) => {
   await page.goto(link)
@@ -92,13 +78,7 @@ test('the office imports a spreadsheet; the student follows the invitation and i
 /** A teacher registered by the office in its own screen. */
 async function registerTeacher(page: Page) {
   const correo = `${randomUUID()}@e2e.test`
-  const { token } = (
-    await (
-      await page.request.post('/api/v1/auth/login', {
-        data: { correo: ADMIN.correo, contrasena: 'Nivela-Demo-2026' },
-      })
-    ).json()
-  ).data
+  const token = await tokenOfOffice(page.request)
   const data = {
     nombre: 'Berkis',
     apellido: 'Rosario',
@@ -149,6 +129,7 @@ test('a forgotten password: asked for, mailed, chosen, signed in; an unknown add
   const ask = async (address: string) => {
     await page.goto('/login')
     await page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click()
+    await expect(page.getByRole('heading', { name: 'Recupera tu contraseña' })).toBeVisible()
     await page.getByLabel('Correo').fill(address)
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page).toHaveURL('/MessageVerification')

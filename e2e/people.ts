@@ -27,8 +27,8 @@ export async function signInAs(page: Page, { rol, panel }: { rol: string; panel:
 }
 
 /** Starts as someone who signed in before: the browser holds their session. */
-export async function bringSession(page: Page, correo: string) {
-  const response = await page.request.post('/api/v1/auth/login', { data: { correo, contrasena: PASSWORD } })
+export async function bringSession(page: Page, correo: string, contrasena = PASSWORD) {
+  const response = await page.request.post('/api/v1/auth/login', { data: { correo, contrasena } })
   const { usuario, token } = (await response.json()).data
   await page.addInitScript(
     ([session, stored]) => {

@@ -65,6 +65,10 @@ const TABLE: Record<string, Row> = {
   'GET /calificaciones/seccion/{id}/acta.xlsx': ['no', 'no', 'no', 'own', 'yes'],
   'GET /calificaciones/record/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}/lista.xlsx': ['no', 'no', 'no', 'own', 'yes'],
+  'POST /recibos/create': ['no', 'no', 'yes', 'no', 'no'],
+  'GET /recibos': ['no', 'no', 'yes', 'no', 'yes'],
+  'PUT /recibos/{id}': OFFICE,
+  'GET /recibos/{id}/historial': OFFICE,
   'GET /calendario/{userId}': ['no', 'no', 'own', 'own', 'no'],
   'POST /calendario/{userId}/renovar': ['no', 'no', 'own', 'own', 'no'],
   'POST /import/excel': OFFICE,
@@ -74,8 +78,8 @@ const TABLE: Record<string, Row> = {
   'POST /resultados/poma/{userId}/invitar': OFFICE,
 }
 
-/** Open to whoever knows an address that nobody can guess; features/horarios tests it. */
-const BY_SECRET = 'GET /horarios/{archivo}'
+/** Their addresses hold a name that nobody can guess instead of an id; their features test them. */
+const BY_NAME = ['GET /horarios/{archivo}', 'GET /recibos/{imagenURL}']
 
 const { app, call, person } = await openTestApp()
 const callers = {
@@ -125,7 +129,7 @@ test('every call of the API has its row, and every row its call', async () => {
   const served = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
   )
-  expect(served.sort()).toEqual([...Object.keys(TABLE), BY_SECRET].sort())
+  expect(served.sort()).toEqual([...Object.keys(TABLE), ...BY_NAME].sort())
 })
 
 describe.each(Object.entries(TABLE))('%s', (name, [anyone, unverified, student, teacher, admin]) => {

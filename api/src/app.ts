@@ -23,6 +23,7 @@ import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
+import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
 import { seccionesConstraints } from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
@@ -50,6 +51,7 @@ const FEATURES = [
   seccionesRoutes,
   procesosRoutes,
   calificacionesRoutes,
+  recibosRoutes,
 ]
 
 export const CONSTRAINTS = {

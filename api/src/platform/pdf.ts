@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 
 export type Pdf = PDFKit.PDFDocument
 
@@ -23,6 +22,8 @@ interface Frame {
 
 /** A letter-sized document with numbered pages. */
 export async function writePdf({ title, foot }: Frame, write: (pdf: Pdf) => void): Promise<Buffer> {
+  // Loaded with the first document: a start must not wait for it.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 18 },

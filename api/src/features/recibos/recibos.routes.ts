@@ -1,0 +1,143 @@
+import { busquedaPaginada } from '@nivela/contract/listas'
+import {
+  codrecibo,
+  lineaDeRecibo,
+  RECIBO_MAXIMO_MEGABYTES,
+  recibo,
+  reciboValidoBody,
+} from '@nivela/contract/recibos'
+import { conDatos } from '@nivela/contract/respuesta'
+import { campoVacio } from '@nivela/contract/textos'
+import { z } from 'zod'
+import { allow, callerOf } from '../../platform/access.ts'
+import { administrators, params } from '../../platform/catalog.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Database } from '../../platform/postgres.ts'
+import type { Routes } from '../../platform/routes.ts'
+import { acceptUploads, readUpload } from '../../platform/upload.ts'
+import * as service from './recibos.service.ts'
+
+const tags = ['recibos']
+// Students get what is theirs, and nothing else is there for them.
+const studentsAndOffice = allow({ administrador: 'all', estudiante: 'all' })
+const one = conDatos(recibo)
+const valido = z
+  .enum(['true', 'false'], { error: "El parámetro 'valido' debe ser true o false" })
+  .transform(value => value === 'true')
+  .optional()
+const tamano = z
+  .enum(['completa', 'miniatura'], { error: "El parámetro 'tamano' debe ser completa o miniatura" })
+  .default('completa')
+
+export const recibosRoutes =
+  (db: Database): Routes =>
+  async app => {
+    await acceptUploads(app)
+
+    app.post(
+      '/recibos/create',
+      {
+        config: { access: allow({ estudiante: 'all' }) },
+        schema: {
+          tags,
+          summary:
+            'Enviar un recibo (multipart: codrecibo, image, idusuario); el propio sin pagar se reemplaza',
+          consumes: ['multipart/form-data'],
+          response: { 200: one, 201: one },
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const { file, fields } = await readUpload(request, 'image', RECIBO_MAXIMO_MEGABYTES)
+        if (fields.idusuario !== undefined && fields.idusuario !== String(caller.id)) throw notFound()
+        const code = readCode(fields.codrecibo, Boolean(file))
+        const sent = await service.sendRecibo(db, caller, code, file as Buffer)
+        return reply.code(sent.isNew ? 201 : 200).send({ data: sent.recibo })
+      },
+    )
+
+    app.get(
+      '/recibos',
+      {
+        config: { access: studentsAndOffice },
+        schema: {
+          tags,
+          summary: 'Ver recibos: el estudiante los suyos, la oficina todos',
+          querystring: busquedaPaginada.extend({ valido }),
+          response: { 200: conDatos(z.array(recibo)).extend({ total: z.number().optional() }) },
+        },
+      },
+      request => service.listRecibos(db, callerOf(request), request.query),
+    )
+
+    app.get(
+      '/recibos/:imagenURL',
+      {
+        config: { access: studentsAndOffice },
+        schema: {
+          tags,
+          summary: 'Ver la imagen de un recibo; con tamano=miniatura, la pequeña',
+          params: z.object({ imagenURL: z.string() }),
+          querystring: z.object({ tamano }),
+        },
+      },
+      async (request, reply) => {
+        const column = request.query.tamano === 'miniatura' ? 'miniatura' : 'imagen'
+        const { imagenURL } = request.params
+        if (!/^[\w-]{1,100}\.webp$/.test(imagenURL)) throw notFound()
+        return (
+          reply
+            .type('image/webp')
+            // An address is never used for another picture; whoever signs in next must not get this one's.
+            .header('cache-control', 'private, max-age=31536000, immutable')
+            .header('vary', 'authorization')
+            .header('content-disposition', 'inline')
+            .send(await service.readImagen(db, callerOf(request), imagenURL, column))
+        )
+      },
+    )
+
+    app.put(
+      '/recibos/:id',
+      {
+        config: { access: administrators },
+        schema: {
+          tags,
+          summary: 'Validar o invalidar un recibo',
+          params,
+          body: reciboValidoBody,
+          response: { 200: one },
+        },
+      },
+      async request => ({
+        data: await service.validateRecibo(db, callerOf(request), request.params.id, request.body.valido),
+      }),
+    )
+
+    app.get(
+      '/recibos/:id/historial',
+      {
+        config: { access: administrators },
+        schema: {
+          tags,
+          summary: 'Ver quién validó o invalidó un recibo, y cuándo',
+          params,
+          response: { 200: conDatos(z.array(lineaDeRecibo)) },
+        },
+      },
+      async ({ params }) => ({ data: await service.listHistorial(db, params.id) }),
+    )
+  }
+
+/** The code that was sent, once there is a picture as well: what is missing is told at once. */
+function readCode(sent: string | undefined, hasPicture: boolean): number {
+  const text = sent?.trim() ?? ''
+  const parsed = codrecibo.safeParse(text === '' ? undefined : Number(text))
+  const campos = {
+    ...(!parsed.success && { codrecibo: parsed.error.issues[0]?.message ?? '' }),
+    ...(!hasPicture && { image: campoVacio('imagen') }),
+  }
+  const [sentence] = Object.values(campos)
+  if (sentence) throw new AppError(400, sentence, { campos })
+  return parsed.data as number
+}

@@ -1,0 +1,71 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+import writeXlsxFile from 'write-excel-file/node'
+import { linkTo } from './mail.ts'
+import { PASSWORD, ROLES } from './people.ts'
+
+export const CHOSEN = 'cinco gatos verdes'
+
+const HEADINGS = [
+  ...['Matrícula', 'Cédula', 'Nombre', 'Apellido', 'Correo', 'Teléfono'],
+  ...['Lengua Española', 'Matemáticas', 'Ciencias Sociales', 'Ciencias Naturales'],
+]
+export const anyCedula = () => `5${randomInt(1e9, 1e10 - 1)}`
+
+export async function sheetOf(rows: (string | number)[][]) {
+  const text = (value: string | number) => ({ type: typeof value === 'number' ? Number : String, value })
+  const buffer = await writeXlsxFile([HEADINGS, ...rows].map(row => row.map(text)) as never).toBuffer()
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { name: 'poma.xlsx', mimeType, buffer }
+}
+
+export async function tokenOfOffice(request: APIRequestContext): Promise<string> {
+  const data = { correo: ROLES[0].correo, contrasena: PASSWORD }
+  return (await (await request.post('/api/v1/auth/login', { data })).json()).data.token
+}
+
+/** A student of the test's own, who came in as every student does: imported, invited, with a password of their choice. */
+export async function createStudent(
+  request: APIRequestContext,
+  flags: ('sí' | 'no')[] = ['no', 'no', 'no', 'no'],
+) {
+  const correo = `${randomUUID()}@e2e.test`
+  const row = [randomUUID().slice(0, 8), anyCedula(), 'Wilkin', 'Santana', correo, '8095550144', ...flags]
+  const imported = await request.post('/api/v1/import/excel', {
+    headers: { authorization: `Bearer ${await tokenOfOffice(request)}` },
+    multipart: { file: await sheetOf([row]) },
+  })
+  expect(imported.status()).toBe(200)
+  const token = new URLSearchParams((await linkTo(correo)).split('?')[1]).get('token')
+  await request.post('/api/v1/auth/reset-password', { data: { token, contrasena: CHOSEN } })
+  return correo
+}
+
+/** A section in the open window that no other test knows, of a subject that everyone may take. */
+export async function createSection(request: APIRequestContext, cupo: number) {
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const get = async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data
+  const post = async (path: string, data: object) =>
+    (await (await request.post(`/api/v1${path}`, { headers, data })).json()).data
+  const nombre = randomUUID().slice(0, 8)
+  const [window] = (await get('/inscripciones/process/all')).filter(
+    ({ abierto }: { abierto: boolean }) => abierto,
+  )
+  const [subject] = await get('/asignaturas?buscar=orientacion')
+  const teacher = await post('/auth/register', {
+    ...{ nombre: 'Radhamés', apellido: 'Mota', correo: `${randomUUID()}@e2e.test`, telefono: '8095550166' },
+    ...{ idrol: 2, cedula: anyCedula(), contrasena: CHOSEN },
+  })
+  const room = await post('/aulas', { nombre: `Aula ${nombre}` })
+  await post('/secciones', {
+    ...{
+      nombre,
+      idusuario: teacher.id,
+      idperiodo: window.idperiodo,
+      idasignatura: subject.id,
+      idAula: room.id,
+    },
+    ...{ dia: 'Viernes', inicio: '1970-01-01T07:00:00.000Z', fin: '1970-01-01T08:00:00.000Z', cupo },
+  })
+  return nombre
+}
