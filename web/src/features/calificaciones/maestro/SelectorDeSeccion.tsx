@@ -21,9 +21,10 @@ interface Props {
 export function SelectorDeSeccion({ secciones, elegida, buscar }: Props) {
   const abierta = useRef<HTMLAnchorElement>(null)
   // On a phone the strip scrolls: what is open must be in it.
+  const idabierta = elegida.id
   useEffect(() => {
-    if (elegida) abierta.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [elegida])
+    if (idabierta) abierta.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [idabierta])
   return (
     <nav className={classes.tira} aria-label="Secciones">
       {secciones.map(seccion => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSaving, explainPublish, explainWithdraw, tellSaved } from './frases.ts'
+import { afterSaving, explainPublish, explainWithdraw, tellSaved, tellWrong } from './frases.ts'
 import { diff, toFilas } from './planilla.ts'
 
 const estudiante = (id: number) => ({ id, nombre: 'Ana', apellido: 'Peña', matricula: null })
@@ -23,6 +23,11 @@ test('what is saved is told by the specification when it is one, by number when 
   expect(tell({ 3: '90' })).toBe('Calificación actualizada.')
   expect(tell({ 3: '' })).toBe('Calificación eliminada.')
   expect(tell({ 3: '70', 4: '90' })).toBe('Se guardaron 2 cambios.')
+})
+
+test('what can not be saved is told by name', () => {
+  expect(tellWrong(filas.slice(0, 1))).toBe('Corrige la nota de Ana Peña: no se ha guardado nada.')
+  expect(tellWrong(filas.slice(0, 3))).toMatch(/Ana Peña y 2 más/)
 })
 
 test('publishing says how many will be seen and how many have no grade, with what is unsaved', () => {

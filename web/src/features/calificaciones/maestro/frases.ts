@@ -1,4 +1,5 @@
 import { TEXTOS } from '@nivela/contract/textos'
+import { fullName } from '../../../lib/secciones.ts'
 import type { Cambios, Fila, Resumen } from './planilla.ts'
 
 const { agregado, actualizado, eliminado, oficializada, noOficializada } = TEXTOS.calificacion
@@ -9,6 +10,13 @@ export function tellSaved(filas: Fila[], { calificaciones, eliminadas }: Cambios
   if (eliminadas.length) return eliminado
   const fila = filas.find(({ estudiante }) => estudiante.id === calificaciones[0]?.idusuario)
   return fila?.calificacion ? actualizado : agregado
+}
+
+/** Whose grades can't be saved: a search may hide their cells. */
+export function tellWrong([primera, ...otras]: Fila[]): string {
+  const nombre = primera ? fullName(primera.estudiante) : ''
+  const mas = otras.length ? ` y ${otras.length} más` : ''
+  return `Corrige la nota de ${nombre}${mas}: no se ha guardado nada.`
 }
 
 export const tellOfficial = (cuantas: number, oficializado: boolean): string => {

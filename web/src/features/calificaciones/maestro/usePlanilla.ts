@@ -6,7 +6,7 @@ import { fullName } from '../../../lib/secciones.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { saveSeccionCalificada } from '../calificaciones.api.ts'
-import { tellSaved } from './frases.ts'
+import { tellSaved, tellWrong } from './frases.ts'
 import { type Borrador, type Cambios, diff, type Fila } from './planilla.ts'
 import { useBorrador } from './useBorrador.ts'
 import { useEscribir } from './useEscribir.ts'
@@ -50,8 +50,9 @@ export function usePlanilla(seccion: Seccion, filas: Fila[]) {
   /** Answers whether it was saved. `oficializado` publishes or withdraws the whole section in the same step. */
   async function save(oficializado?: boolean): Promise<boolean> {
     if (busy.current) return false
-    if (Object.keys(cambios.errores).length) {
-      setError('Corrige las celdas marcadas: no se ha guardado nada.')
+    const malas = filas.filter(({ estudiante }) => estudiante.id in cambios.errores)
+    if (malas.length) {
+      setError(tellWrong(malas))
       return false
     }
     if (!(await allowRemoval(cambios))) return false
