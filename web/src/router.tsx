@@ -145,14 +145,36 @@ export const router = createBrowserRouter(
                 .MisSeccionesPage,
             }),
           },
-          pending('/studentqualification'),
+          {
+            path: '/studentqualification',
+            lazy: async () => ({
+              Component: (await import('./features/calificaciones/estudiante/MisCalificacionesPage.tsx'))
+                .MisCalificacionesPage,
+            }),
+          },
           pending('/studentreceipts'),
           perfil('/studentperfil'),
         ]),
         area(ROL.maestro, [
-          pending('/teacherpanel'),
-          pending('/teachersection'),
-          pending('/teacherqualification'),
+          {
+            path: '/teacherpanel',
+            lazy: async () => ({
+              Component: (await import('./features/secciones/maestro/MiSemanaPage.tsx')).MiSemanaPage,
+            }),
+          },
+          {
+            path: '/teachersection',
+            lazy: async () => ({
+              Component: (await import('./features/secciones/maestro/MisSeccionesPage.tsx')).MisSeccionesPage,
+            }),
+          },
+          {
+            path: '/teacherqualification',
+            lazy: async () => ({
+              Component: (await import('./features/calificaciones/maestro/CalificacionesPage.tsx'))
+                .CalificacionesPage,
+            }),
+          },
           perfil('/teacherperfil'),
         ]),
         { path: '*', Component: PaginaNoEncontrada },

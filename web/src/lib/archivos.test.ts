@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from './archivos.ts'
+import { formatBytes, toFileName } from './archivos.ts'
 
 test.each([
   [12, '12 bytes'],
@@ -9,4 +9,10 @@ test.each([
   [10 * 1024 * 1024, '10 MB'],
 ])('%d bytes are %s', (bytes, texto) => {
   expect(formatBytes(bytes)).toBe(texto)
+})
+
+test('a file is called by plain letters', () => {
+  expect(toFileName(['Acta', 'Lengua Española', 'Sección 01 (A)'], 'pdf')).toBe(
+    'acta-lengua-espanola-seccion-01-a.pdf',
+  )
 })

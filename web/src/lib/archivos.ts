@@ -1,3 +1,5 @@
+import { comparable } from '@nivela/contract/palabras'
+
 /** Hands a file over to the person as a download. */
 export function saveFile(content: Blob, name: string) {
   const url = URL.createObjectURL(content)
@@ -33,3 +35,9 @@ export function formatBytes(bytes: number) {
   const cantidad = bytes / unidad.bytes
   return `${cantidad < 10 ? Math.round(cantidad * 10) / 10 : Math.round(cantidad)} ${unidad.nombre}`
 }
+
+/** "acta-ciencias-sociales-01.pdf": a name that every system takes. */
+export const toFileName = (partes: string[], extension: string) =>
+  `${comparable(partes.join(' '))
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}.${extension}`

@@ -1,6 +1,6 @@
 import { asignatura } from '@nivela/contract/asignaturas'
 import { aula } from '@nivela/contract/aulas'
-import { proceso } from '@nivela/contract/inscripciones'
+import { inscrito, proceso } from '@nivela/contract/inscripciones'
 import { periodo } from '@nivela/contract/periodos'
 import { seccion } from '@nivela/contract/secciones'
 import { ROL, usuario } from '@nivela/contract/usuarios'
@@ -29,6 +29,21 @@ export const seccionesQuery = queryOptions({
   queryKey: ['secciones'],
   queryFn: ({ signal }) => api.get('/secciones', array(seccion), { signal }),
 })
+
+/** The sections of one teacher, of every period. */
+export const seccionesDeMaestroQuery = (idusuario: number) =>
+  queryOptions({
+    queryKey: ['secciones', 'maestro', idusuario],
+    queryFn: ({ signal }) => api.get(`/secciones/teacher/${idusuario}`, array(seccion), { signal }),
+  })
+
+/** The students of a section, by surname. */
+export const inscritosQuery = (idseccion: number) =>
+  queryOptions({
+    queryKey: ['inscritos', idseccion],
+    queryFn: ({ signal }) =>
+      api.get(`/inscripciones/users-in-seccion/${idseccion}`, array(inscrito), { signal }),
+  })
 
 /** The enrolment windows. */
 export const procesosQuery = queryOptions({

@@ -5,6 +5,10 @@ import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }) =>
   `${nombre} ${apellido}`
 
+/** "Peña, Ana": where a list goes by surname. */
+export const listName = ({ nombre, apellido }: { nombre: string; apellido: string }) =>
+  `${apellido}, ${nombre}`
+
 /** "8:00 a. m. a 10:00 a. m." */
 export const formatRango = ({ inicio, fin }: { inicio: string; fin: string }) =>
   `${formatHora(horaDe(inicio))} a ${formatHora(horaDe(fin))}`

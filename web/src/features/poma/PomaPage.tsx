@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { Estudiantes } from './Estudiantes.tsx'
 import { ImportacionDeResultados } from './ImportacionDeResultados.tsx'
@@ -12,28 +9,10 @@ export function PomaPage() {
     <Pagina
       titulo="Resultados POMA"
       frase="Carga los resultados de la prueba y sigue las invitaciones de los estudiantes."
-      accion={<DescargarPlantilla />}
+      accion={<BotonDescargar download={downloadPlantilla}>Descargar plantilla</BotonDescargar>}
     >
       <ImportacionDeResultados />
       <Estudiantes />
     </Pagina>
-  )
-}
-
-function DescargarPlantilla() {
-  const [busy, setBusy] = useState(false)
-  async function download() {
-    setBusy(true)
-    await attempt(downloadPlantilla)
-    setBusy(false)
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden="true" />}
-      onClick={() => busy || void download()}
-    >
-      Descargar plantilla
-    </Button>
   )
 }

@@ -8,7 +8,15 @@ import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
 import classes from './Secciones.module.css'
 
-export function TarjetaDeSeccion({ seccion, acciones }: { seccion: Seccion; acciones: ReactNode }) {
+interface Props {
+  seccion: Seccion
+  acciones: ReactNode
+  marca?: ReactNode
+  /** To the teacher it goes without saying. */
+  sinMaestro?: boolean
+}
+
+export function TarjetaDeSeccion({ seccion, acciones, marca, sinMaestro = false }: Props) {
   const { nombre, asignaturas, aulas, usuarios, dia, cupo, inscritos, idasignatura } = seccion
   const tono = tonoDe({ id: idasignatura, nombre: asignaturas.nombre })
   const horario = (
@@ -17,13 +25,20 @@ export function TarjetaDeSeccion({ seccion, acciones }: { seccion: Seccion; acci
     </>
   )
   return (
-    <Tarjeta titulo={nombre} sobre={asignaturas.nombre} nivel={3} tono={tono} acciones={acciones}>
+    <Tarjeta
+      titulo={nombre}
+      sobre={asignaturas.nombre}
+      nivel={3}
+      tono={tono}
+      marca={marca}
+      acciones={acciones}
+    >
       <Datos
         filas={[
           { Icono: IconClock, etiqueta: 'Horario', valor: horario },
           { Icono: IconDoor, etiqueta: 'Aula', valor: aulas.nombre },
           { Icono: IconUser, etiqueta: 'Maestro', valor: fullName(usuarios) },
-        ]}
+        ].slice(0, sinMaestro ? 2 : 3)}
       />
       <div className={classes.cupo}>
         <span>

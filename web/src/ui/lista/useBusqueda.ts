@@ -13,11 +13,19 @@ export function useBusqueda(lista?: RefObject<HTMLElement | null>) {
   const buscar = params.get('buscar') ?? ''
   const [escrito, setEscrito] = useState(buscar)
   const replace = (change: Record<string, string>, preventScrollReset: boolean) =>
-    setParams(Object.fromEntries(Object.entries(change).filter(([, valor]) => valor)), {
-      replace: true,
-      preventScrollReset,
-    })
-  const search = useDebouncedCallback((texto: string) => replace({ buscar: texto.trim() }, true), PAUSE_MS)
+    setParams(
+      previos => {
+        for (const [nombre, valor] of Object.entries(change))
+          if (valor) previos.set(nombre, valor)
+          else previos.delete(nombre)
+        return previos
+      },
+      { replace: true, preventScrollReset },
+    )
+  const search = useDebouncedCallback(
+    (texto: string) => replace({ buscar: texto.trim(), pagina: '' }, true),
+    PAUSE_MS,
+  )
   return {
     buscar,
     escrito,

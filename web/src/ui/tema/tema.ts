@@ -18,6 +18,8 @@ const ORDEN_DE_CAMPO: ('label' | 'description' | 'input' | 'error')[] = [
   'error',
 ]
 
+const CERRAR = { 'aria-label': 'Cerrar', size: 44, iconSize: 22 }
+
 export const tema = createTheme({
   colors: colores,
   primaryColor: 'tinta',
@@ -42,13 +44,9 @@ export const tema = createTheme({
   components: {
     // A dialog's <header> is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    Modal: {
-      defaultProps: {
-        centered: true,
-        padding: 'lg',
-        closeButtonProps: { 'aria-label': 'Cerrar', size: 44, iconSize: 22 },
-      },
-    },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
+    Modal: { defaultProps: { centered: true, padding: 'lg', closeButtonProps: CERRAR } },
+    Drawer: { defaultProps: { padding: 'lg', closeButtonProps: CERRAR } },
     // By name only: the public pages do without their code.
     Select: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },

@@ -1,0 +1,57 @@
+import {
+  type CalificacionBody,
+  type CalificacionCambioBody,
+  calificacion,
+  lineaDeHistorial,
+  type SeccionCalificadaBody,
+} from '@nivela/contract/calificaciones'
+import type { Seccion } from '@nivela/contract/secciones'
+import { queryOptions } from '@tanstack/react-query'
+import { array } from 'zod'
+import { api } from '../../lib/api.ts'
+import { saveFile, toFileName } from '../../lib/archivos.ts'
+
+/** The grades of who is signed in. */
+export const misCalificacionesQuery = (idusuario: number) =>
+  queryOptions({
+    queryKey: ['calificaciones', 'mias', idusuario],
+    queryFn: ({ signal }) => api.get('/calificaciones', array(calificacion), { signal }),
+  })
+
+/** The grades of a section. */
+export const calificacionesQuery = (idseccion: number) =>
+  queryOptions({
+    queryKey: ['calificaciones', idseccion],
+    queryFn: ({ signal }) => api.get(`/calificaciones/seccion/${idseccion}`, array(calificacion), { signal }),
+  })
+
+/** What was done to the grades of a section, the newest first. */
+export const historialQuery = (idseccion: number) =>
+  queryOptions({
+    queryKey: ['calificaciones', idseccion, 'historial'],
+    queryFn: ({ signal }) =>
+      api.get(`/calificaciones/seccion/${idseccion}/historial`, array(lineaDeHistorial), { signal }),
+    // Whoever opens it wants what is true now.
+    staleTime: 0,
+  })
+
+/** Creates for id 0, updates for any other. */
+export const saveCalificacion = (id: number, body: CalificacionBody | CalificacionCambioBody) =>
+  id
+    ? api.put(`/calificaciones/${id}`, body, calificacion)
+    : api.post('/calificaciones/create', body, calificacion)
+
+export const removeCalificacion = (id: number) => api.delete(`/calificaciones/${id}`, calificacion)
+
+/** Several grades of a section at once, all of them or none. */
+export const saveSeccionCalificada = (idseccion: number, body: Partial<SeccionCalificadaBody>) =>
+  api.put(`/calificaciones/seccion/${idseccion}`, body, array(calificacion))
+
+export const downloadActa = async ({ id, nombre, asignaturas }: Seccion, extension: 'pdf' | 'xlsx') =>
+  saveFile(
+    await api.file(`/calificaciones/seccion/${id}/acta.${extension}`),
+    toFileName(['acta', asignaturas.nombre, nombre], extension),
+  )
+
+export const downloadRecord = async (idusuario: number) =>
+  saveFile(await api.file(`/calificaciones/record/${idusuario}`), 'record-de-notas.pdf')

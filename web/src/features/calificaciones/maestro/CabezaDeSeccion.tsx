@@ -1,0 +1,106 @@
+import { Button, Progress, Title } from '@mantine/core'
+import type { Seccion } from '@nivela/contract/secciones'
+import { IconEyeOff, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { formatHorario } from '../../../lib/secciones.ts'
+import { tonoDe } from '../../../ui/areas.ts'
+import { BotonDescargar } from '../../../ui/BotonDescargar.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
+import { downloadActa } from '../calificaciones.api.ts'
+import classes from './Cabeza.module.css'
+import { afterSaving, explainPublish, explainWithdraw, tellOfficial } from './frases.ts'
+import { type Fila, missingForActa, summarize } from './planilla.ts'
+import type { Planilla } from './usePlanilla.ts'
+
+interface Props {
+  seccion: Seccion
+  filas: Fila[]
+  planilla: Planilla
+  onOfficial: (oficializado: boolean) => Promise<boolean>
+}
+
+/** What the section is, how far it is, and what can be done with the whole of it. */
+export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial }: Props) {
+  const { asignaturas, nombre, idasignatura, aulas } = seccion
+  const resumen = summarize(filas)
+  const despues = afterSaving(filas, planilla.cambios)
+  const porPublicar = despues.calificados - despues.oficiales
+  const falta = missingForActa(resumen)
+  const cambios = planilla.cambios.calificaciones.length
+  const tono = tonoDe({ id: idasignatura, nombre: asignaturas.nombre })
+
+  async function ask(oficializado: boolean) {
+    // What is wrong is told before anything is asked.
+    if (Object.keys(planilla.cambios.errores).length) return void onOfficial(oficializado)
+    const pregunta = `¿Estás seguro de ${oficializado ? 'oficializar' : 'retirar'} la sección «${nombre} de ${asignaturas.nombre}»?`
+    const detalle = (oficializado ? explainPublish : explainWithdraw)(despues, cambios)
+    if (!(await confirm(pregunta, { detalle, peligro: !oficializado }))) return
+    if (await onOfficial(oficializado))
+      toastSuccess(tellOfficial(oficializado ? porPublicar : despues.oficiales, oficializado))
+  }
+
+  return (
+    <header className={classes.cabeza} data-tono={tono}>
+      <div className={classes.datos}>
+        <Title order={2} id="seccion-abierta">
+          {asignaturas.nombre} {nombre}
+        </Title>
+        <p>
+          {formatHorario(seccion)} · {aulas.nombre}
+        </p>
+        <p className={classes.cifras}>
+          {resumen.calificados} de {resumen.estudiantes} calificados ·{' '}
+          {resumen.oficiales === 1 ? '1 oficial' : `${resumen.oficiales} oficiales`}
+        </p>
+        <Progress
+          value={resumen.estudiantes ? (resumen.calificados / resumen.estudiantes) * 100 : 0}
+          color={`${tono}.5`}
+          size={6}
+          radius="xl"
+          aria-label={`Estudiantes calificados de ${asignaturas.nombre} ${nombre}`}
+        />
+      </div>
+      <div className={classes.acciones}>
+        <div>
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconRosetteDiscountCheck size={18} stroke={1.7} aria-hidden="true" />}
+            disabled={porPublicar === 0}
+            onClick={() => void ask(true)}
+          >
+            Oficializar la sección
+          </Button>
+          {resumen.oficiales > 0 && (
+            <Button
+              size="sm"
+              variant="subtle"
+              color="red"
+              leftSection={<IconEyeOff size={18} stroke={1.7} aria-hidden="true" />}
+              aria-label="Retirar las calificaciones de la sección"
+              onClick={() => void ask(false)}
+            >
+              Retirar
+            </Button>
+          )}
+        </div>
+        <section className={classes.acta} aria-label="Acta">
+          <div>
+            {(['pdf', 'xlsx'] as const).map(extension => (
+              <BotonDescargar
+                key={extension}
+                size="sm"
+                disabled={falta !== null}
+                aria-describedby="falta-para-el-acta"
+                download={() => downloadActa(seccion, extension)}
+              >
+                {extension === 'pdf' ? 'Acta (PDF)' : 'Acta (Excel)'}
+              </BotonDescargar>
+            ))}
+          </div>
+          <p id="falta-para-el-acta">{falta}</p>
+        </section>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,70 @@
+import type { CalificacionBody } from '@nivela/contract/calificaciones'
+import { TEXTOS } from '@nivela/contract/textos'
+import { useMisSecciones } from '../../../lib/misSecciones.ts'
+import { useSesion } from '../../../lib/sesion.ts'
+import { BotonAgregar } from '../../../ui/catalogo/BotonAgregar.tsx'
+import { Dialogo } from '../../../ui/catalogo/Dialogo.tsx'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { type Sustantivo, useCatalogo } from '../../../ui/catalogo/useCatalogo.ts'
+import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
+import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
+import { Pagina } from '../../../ui/Pagina.tsx'
+import { saveCalificacion } from '../calificaciones.api.ts'
+import { CalificacionForm, type Nota } from './CalificacionForm.tsx'
+import { Secciones } from './Secciones.tsx'
+import { useElegida } from './useElegida.ts'
+
+const CALIFICACION: Sustantivo<Nota, CalificacionBody> = {
+  uno: 'calificación',
+  el: 'la calificación',
+  nombreDe: ({ estudiante }) => estudiante,
+  textos: TEXTOS.calificacion,
+  save: saveCalificacion,
+}
+
+export function CalificacionesPage() {
+  const sesion = useSesion()
+  return sesion && <DeMaestro id={sesion.id} />
+}
+
+function DeMaestro({ id }: { id: number }) {
+  const consulta = useMisSecciones(id)
+  const { periodos, periodo, elegida } = useElegida(consulta.data)
+  const catalogo = useCatalogo(CALIFICACION)
+  return (
+    <Pagina
+      titulo="Calificaciones"
+      frase="Escribe las calificaciones finales y hazlas oficiales cuando estén listas."
+      accion={
+        <BotonAgregar
+          ref={catalogo.agregar}
+          onClick={() =>
+            catalogo.open({
+              id: 0,
+              idseccion: elegida?.id ?? 0,
+              idusuario: 0,
+              calificacion: null,
+              estudiante: '',
+            })
+          }
+          disabled={!elegida}
+        />
+      }
+    >
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+        {() =>
+          periodo && elegida ? (
+            <Secciones periodos={periodos} periodo={periodo} elegida={elegida} onEdit={catalogo.open} />
+          ) : (
+            <EstadoVacio titulo="Todavía no tienes secciones">
+              Cuando la oficina te asigne una, aquí verás a sus estudiantes, listos para calificar.
+            </EstadoVacio>
+          )
+        }
+      </Lista>
+      <Dialogo catalogo={catalogo}>
+        {nota => <CalificacionForm nota={nota} secciones={periodo?.secciones ?? []} catalogo={catalogo} />}
+      </Dialogo>
+    </Pagina>
+  )
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Switch } from '@mantine/core'
+import type { Inscrito } from '@nivela/contract/inscripciones'
+import { type Icon, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { fullName, listName } from '../../../lib/secciones.ts'
+import { EstadoDeFila } from './EstadoDeFila.tsx'
+import { type Fila, isChanged, savedText } from './planilla.ts'
+import classes from './Tabla.module.css'
+import type { AccionesDeFila } from './useFilas.ts'
+
+interface Props {
+  fila: Fila
+  /** What was typed over what is saved. */
+  texto: string | undefined
+  error: string | undefined
+  acciones: AccionesDeFila
+  onType: (id: number, texto: string) => void
+  onRemove: (fila: Fila) => void
+  onHistorial: (estudiante: Inscrito) => void
+}
+
+/** Drawn again only when its own cell changes: a section may have hundreds. */
+export const FilaDeNota = memo(function FilaDeNota(props: Props) {
+  const { fila, texto, error, acciones, onType, onRemove, onHistorial } = props
+  const { estudiante, calificacion } = fila
+  const { id, matricula } = estudiante
+  const nombre = fullName(estudiante)
+  const cambiada = isChanged(fila, texto)
+  const oficial = calificacion?.oficializado ?? false
+  const conError = error && cambiada
+  return (
+    <tr
+      data-cambiada={cambiada || undefined}
+      data-oficial={oficial || undefined}
+      data-error={conError ? true : undefined}
+    >
+      <th scope="row" className={classes.nombre}>
+        {listName(estudiante)}
+      </th>
+      <td className={classes.matricula}>{matricula ?? 'Sin matrícula'}</td>
+      <td className={classes.nota}>
+        <input
+          data-nota={id}
+          aria-label={`Calificación de ${nombre}`}
+          aria-invalid={conError ? true : undefined}
+          aria-describedby={conError ? `error-${id}` : undefined}
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          maxLength={8}
+          value={texto ?? savedText(fila)}
+          onChange={event => onType(id, event.currentTarget.value)}
+        />
+        {conError && (
+          <span id={`error-${id}`} role="alert" className={classes.error}>
+            {error}
+          </span>
+        )}
+      </td>
+      <td className={classes.estado}>
+        <span>
+          {calificacion && (
+            <Switch
+              color="verde.7"
+              size="sm"
+              aria-label={`Calificación oficial de ${nombre}`}
+              checked={oficial}
+              disabled={cambiada}
+              onChange={() => void acciones.toggle(fila)}
+            />
+          )}
+          <EstadoDeFila fila={fila} cambiada={cambiada} />
+        </span>
+      </td>
+      <td className={classes.acciones}>
+        <Boton
+          Icono={IconPencil}
+          nombre={`Actualizar la calificación de ${nombre}`}
+          onClick={() => acciones.edit(fila)}
+          disabled={!calificacion || cambiada}
+        />
+        <Boton
+          Icono={IconTrash}
+          nombre={`Eliminar la calificación de ${nombre}`}
+          onClick={() => onRemove(fila)}
+          disabled={!calificacion}
+        />
+        <Boton
+          Icono={IconHistory}
+          nombre={`Historial de ${nombre}`}
+          onClick={() => onHistorial(estudiante)}
+        />
+      </td>
+    </tr>
+  )
+})
+
+interface BotonProps {
+  Icono: Icon
+  nombre: string
+  onClick: () => void
+  disabled?: boolean
+}
+
+function Boton({ Icono, nombre, onClick, disabled = false }: BotonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={nombre}
+      title={nombre}
+      onClick={onClick}
+      disabled={disabled}
+      className={classes.boton ?? ''}
+    >
+      <Icono size={18} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,91 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { count } from '@nivela/contract/palabras'
+import type { Seccion } from '@nivela/contract/secciones'
+import { useRef, useState } from 'react'
+import { confirm } from '../../../ui/confirm.tsx'
+import { BarraDeCambios } from './BarraDeCambios.tsx'
+import { CabezaDeSeccion } from './CabezaDeSeccion.tsx'
+import classes from './Calificaciones.module.css'
+import type { Nota } from './CalificacionForm.tsx'
+import { Historial } from './Historial.tsx'
+import type { Cambios, Fila } from './planilla.ts'
+import { TablaDeNotas } from './TablaDeNotas.tsx'
+import { useFilas } from './useFilas.ts'
+import { usePlanilla } from './usePlanilla.ts'
+import { useSalida } from './useSalida.ts'
+
+interface Props {
+  seccion: Seccion
+  filas: Fila[]
+  /** Those that match what is searched. */
+  visibles: Fila[]
+  onEdit: (nota: Nota) => void
+}
+
+/** A section's grades: type, paste, save, publish. */
+export function PlanillaDeSeccion({ seccion, filas, visibles, onEdit }: Props) {
+  const planilla = usePlanilla(seccion, filas)
+  const { pendientes, saving, discard, save } = planilla
+  const acciones = useFilas(seccion, onEdit)
+  const [de, setDe] = useState<Fila['estudiante'] | null>(null)
+  const tabla = useRef<HTMLDivElement>(null)
+  const guardar = useRef<HTMLButtonElement>(null)
+  const pendiente = pendientes ? `Tienes ${count(pendientes, 'cambio', 'cambios')} sin guardar.` : null
+  useSalida({ idseccion: seccion.id, pendiente, onDiscard: discard })
+
+  const focus = (selector: string) => tabla.current?.querySelector<HTMLElement>(selector)?.focus()
+
+  /** The bar goes away with what was unsaved; who was in it goes on at the cell they left. */
+  function leaveBar(cambios: Cambios) {
+    const ultima = cambios.calificaciones.at(-1)?.idusuario
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focus(`[data-nota="${ultima}"]`)
+    })
+  }
+
+  async function run(oficializado?: boolean) {
+    const { cambios } = planilla
+    const saved = await save(oficializado)
+    if (saved) leaveBar(cambios)
+    else focus('[aria-invalid=true]')
+    return saved
+  }
+
+  async function askDiscard() {
+    const { cambios } = planilla
+    const pregunta = `¿Estás seguro de descartar ${count(pendientes, 'cambio', 'cambios')}?`
+    if (!(await confirm(pregunta, { peligro: true }))) return
+    discard()
+    leaveBar(cambios)
+  }
+
+  useWindowEvent('keydown', event => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    const enDialogo = event.target instanceof Element && event.target.closest('[role=dialog]')
+    if (pendientes && !enDialogo) void run()
+  })
+
+  return (
+    <section aria-labelledby="seccion-abierta" className={classes.seccion}>
+      <CabezaDeSeccion seccion={seccion} filas={filas} planilla={planilla} onOfficial={run} />
+      <div ref={tabla}>
+        <TablaDeNotas
+          filas={filas}
+          visibles={visibles}
+          planilla={planilla}
+          acciones={acciones}
+          onHistorial={setDe}
+          onEnd={() => guardar.current?.focus()}
+        />
+      </div>
+      <BarraDeCambios
+        ref={guardar}
+        planilla={planilla}
+        onSave={() => saving || void run()}
+        onDiscard={() => void askDiscard()}
+      />
+      <Historial idseccion={seccion.id} estudiante={de} onClose={() => setDe(null)} />
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { comparable, count } from '@nivela/contract/palabras'
+import type { Seccion } from '@nivela/contract/secciones'
+import { useNavigate } from 'react-router'
+import type { MisSecciones } from '../../../lib/misSecciones.ts'
+import { fullName } from '../../../lib/secciones.ts'
+import { Elegir } from '../../../ui/campos/Elegir.tsx'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { Buscador } from '../../../ui/lista/Buscador.tsx'
+import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
+import { useBusqueda } from '../../../ui/lista/useBusqueda.ts'
+import classes from './Calificaciones.module.css'
+import type { Nota } from './CalificacionForm.tsx'
+import { PlanillaDeSeccion } from './PlanillaDeSeccion.tsx'
+import { SelectorDeSeccion } from './SelectorDeSeccion.tsx'
+import { useSeccion } from './useSeccion.ts'
+
+type Periodo = MisSecciones['periodos'][number]
+
+interface Props {
+  /** Those with sections. */
+  periodos: Periodo[]
+  periodo: Periodo
+  elegida: Seccion
+  onEdit: (nota: Nota) => void
+}
+
+/** The sections of a period, one of them open. */
+export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
+  const { buscar, escrito, onEscribir } = useBusqueda()
+  const navigate = useNavigate()
+  const consulta = useSeccion(elegida.id)
+  const visibles = consulta.data?.filter(({ estudiante }) =>
+    comparable(fullName(estudiante)).includes(comparable(buscar)),
+  )
+  return (
+    <>
+      <div className={classes.barra}>
+        <Buscador
+          escrito={escrito}
+          onEscribir={onEscribir}
+          cuenta={buscar && visibles ? count(visibles.length, 'estudiante', 'estudiantes') : undefined}
+        />
+        {periodos.length > 1 && (
+          <Elegir
+            aria-label="Período"
+            value={periodo.id}
+            opciones={periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+            onChange={valor => {
+              const primera = periodos.find(({ id }) => id === valor)?.secciones[0]
+              if (primera) void navigate(`?seccion=${primera.id}`)
+            }}
+          />
+        )}
+      </div>
+      <SelectorDeSeccion secciones={periodo.secciones} elegida={elegida} buscar={buscar} />
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+        {filas => (
+          <PlanillaDeSeccion
+            key={elegida.id}
+            seccion={elegida}
+            filas={filas}
+            visibles={visibles ?? filas}
+            onEdit={onEdit}
+          />
+        )}
+      </Lista>
+    </>
+  )
+}

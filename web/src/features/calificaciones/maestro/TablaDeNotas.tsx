@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core'
+import type { Inscrito } from '@nivela/contract/inscripciones'
+import { useCallback, useRef } from 'react'
+import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
+import { FilaDeNota } from './FilaDeNota.tsx'
+import type { Fila } from './planilla.ts'
+import classes from './Tabla.module.css'
+import type { AccionesDeFila } from './useFilas.ts'
+import type { Planilla } from './usePlanilla.ts'
+import { useTeclado } from './useTeclado.ts'
+
+interface Props {
+  filas: Fila[]
+  visibles: Fila[]
+  planilla: Planilla
+  acciones: AccionesDeFila
+  onHistorial: (estudiante: Inscrito) => void
+  /** After the last row there is only saving. */
+  onEnd: () => void
+}
+
+export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial, onEnd }: Props) {
+  const { borrador, errores, type, restore } = planilla
+  const cuerpo = useRef<HTMLTableSectionElement>(null)
+  const teclado = useTeclado({ filas, visibles, type, restore, onEnd })
+  const onType = useCallback((id: number, texto: string) => type({ [id]: texto }), [type])
+  const onRemove = useCallback(
+    async (fila: Fila) => {
+      // The button goes with the grade.
+      if (await acciones.remove(fila))
+        cuerpo.current?.querySelector<HTMLElement>(`[data-nota="${fila.estudiante.id}"]`)?.focus()
+    },
+    [acciones],
+  )
+
+  if (filas.length === 0)
+    return (
+      <EstadoVacio titulo="Todavía no hay estudiantes">
+        Cuando alguien se inscriba en esta sección aparecerá aquí, listo para calificar.
+      </EstadoVacio>
+    )
+  if (visibles.length === 0)
+    return <EstadoVacio titulo="Nadie se llama así">En esta sección no hay coincidencias.</EstadoVacio>
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs" className={classes.ayuda ?? ''}>
+        <kbd>Enter</kbd> pasa a la siguiente, <kbd>Esc</kbd> deshace y <kbd>Ctrl</kbd> + <kbd>S</kbd> guarda.{' '}
+        Puedes pegar una columna de notas copiada de Excel.
+      </Text>
+      <table className={classes.tabla}>
+        <thead>
+          <tr>
+            <th scope="col">Estudiante</th>
+            <th scope="col">Matrícula</th>
+            <th scope="col">Calificación</th>
+            <th scope="col">Estado</th>
+            <th scope="col">Acciones</th>
+          </tr>
+        </thead>
+        <tbody ref={cuerpo} {...teclado}>
+          {visibles.map(fila => (
+            <FilaDeNota
+              key={fila.estudiante.id}
+              fila={fila}
+              texto={borrador[fila.estudiante.id]}
+              error={errores[fila.estudiante.id]}
+              acciones={acciones}
+              onType={onType}
+              onRemove={onRemove}
+              onHistorial={onHistorial}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

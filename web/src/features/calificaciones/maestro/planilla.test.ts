@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { diff, type Fila, isChanged, missingForActa, summarize, toFilas } from './planilla.ts'
+
+const estudiante = (id: number) => ({ id, nombre: 'Ana', apellido: `Peña ${id}`, matricula: `2026-000${id}` })
+const calificacion = (idusuario: number, valor: number, oficializado = false) => ({
+  id: idusuario + 100,
+  idseccion: 1,
+  idusuario,
+  calificacion: valor,
+  oficializado,
+  secciones: null,
+})
+const filas: Fila[] = toFilas([1, 2, 3, 4].map(estudiante), [
+  calificacion(2, 90.5),
+  calificacion(3, 80, true),
+])
+
+test('each student stands beside their grade, in the order of the list', () => {
+  expect(filas.map(fila => [fila.estudiante.id, fila.calificacion?.calificacion])).toEqual([
+    [1, undefined],
+    [2, 90.5],
+    [3, 80],
+    [4, undefined],
+  ])
+})
+
+test('a cell is changed when it says something else', () => {
+  const [sinNota, conNota] = filas as [Fila, Fila]
+  expect([undefined, '90.5', '90,50', ' 90.5'].map(texto => isChanged(conNota, texto))).toEqual(
+    Array(4).fill(false),
+  )
+  expect(['91', '', 'x'].map(texto => isChanged(conNota, texto))).toEqual(Array(3).fill(true))
+  expect(['', '0', '70'].map(texto => isChanged(sinNota, texto))).toEqual([false, true, true])
+})
+
+test('the difference: what to save, what to take away, what is wrong, and what students will notice', () => {
+  const cambios = diff(filas, { 1: '70', 2: '', 3: '85', 4: '101', 9: '50' })
+  expect(cambios.calificaciones).toEqual([
+    { idusuario: 1, calificacion: 70 },
+    { idusuario: 2, calificacion: null },
+    { idusuario: 3, calificacion: 85 },
+  ])
+  expect(cambios.eliminadas.map(({ id }) => id)).toEqual([2])
+  expect(cambios.errores).toEqual({ 4: 'La calificación no puede ser mayor de 100 puntos.' })
+  expect(cambios.oficiales).toBe(1)
+  expect(diff(filas, { 1: '', 2: '90,5' })).toEqual({
+    calificaciones: [],
+    errores: {},
+    eliminadas: [],
+    oficiales: 0,
+  })
+})
+
+test('what the official record waits for', () => {
+  expect(missingForActa(summarize(filas))).toBe('Faltan 2 calificaciones y 1 por oficializar.')
+  expect(missingForActa({ estudiantes: 3, calificados: 2, oficiales: 2 })).toBe('Falta 1 calificación.')
+  expect(missingForActa({ estudiantes: 3, calificados: 3, oficiales: 1 })).toBe('Faltan 2 por oficializar.')
+  expect(missingForActa({ estudiantes: 3, calificados: 3, oficiales: 3 })).toBeNull()
+  expect(missingForActa({ estudiantes: 0, calificados: 0, oficiales: 0 })).toMatch(/no tiene estudiantes/)
+})

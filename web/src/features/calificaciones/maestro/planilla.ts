@@ -1,0 +1,77 @@
+import type { Calificacion, SeccionCalificadaBody } from '@nivela/contract/calificaciones'
+import type { Inscrito } from '@nivela/contract/inscripciones'
+import { formatNota, parseNota } from './notas.ts'
+
+/** A line of the sheet: a student of the section, and the grade that is saved. */
+export interface Fila {
+  estudiante: Inscrito
+  calificacion: Calificacion | undefined
+}
+
+/** What was typed and is not saved: student id → text. */
+export type Borrador = Record<number, string>
+
+export const toFilas = (inscritos: Inscrito[], calificaciones: Calificacion[]): Fila[] => {
+  const porEstudiante = new Map(calificaciones.map(calificacion => [calificacion.idusuario, calificacion]))
+  return inscritos.map(estudiante => ({ estudiante, calificacion: porEstudiante.get(estudiante.id) }))
+}
+
+export const savedText = ({ calificacion }: Fila) => formatNota(calificacion?.calificacion)
+
+/** Whether what was typed says something else than what is saved: 90,50 over a 90.5 does not. */
+export function isChanged(fila: Fila, texto: string | undefined): boolean {
+  if (texto === undefined) return false
+  const { valor } = parseNota(texto)
+  return valor === undefined || valor !== (fila.calificacion?.calificacion ?? null)
+}
+
+export interface Cambios {
+  /** What can be saved. */
+  calificaciones: SeccionCalificadaBody['calificaciones']
+  /** Cells that can't: student id → why. */
+  errores: Record<number, string>
+  /** Students whose grade goes away. */
+  eliminadas: Inscrito[]
+  /** How many of the changes are of grades that students already see. */
+  oficiales: number
+}
+
+/** The difference between the sheet and what is saved. */
+export function diff(filas: Fila[], borrador: Borrador): Cambios {
+  const cambios: Cambios = { calificaciones: [], errores: {}, eliminadas: [], oficiales: 0 }
+  for (const fila of filas) {
+    const { estudiante, calificacion } = fila
+    const texto = borrador[estudiante.id]
+    if (texto === undefined || !isChanged(fila, texto)) continue
+    const { valor, error } = parseNota(texto)
+    if (error !== undefined) {
+      cambios.errores[estudiante.id] = error
+      continue
+    }
+    cambios.calificaciones.push({ idusuario: estudiante.id, calificacion: valor ?? null })
+    if (valor === null) cambios.eliminadas.push(estudiante)
+    if (calificacion?.oficializado) cambios.oficiales++
+  }
+  return cambios
+}
+
+/** How far the section is. */
+export function summarize(filas: Fila[]) {
+  const calificados = filas.filter(({ calificacion }) => calificacion).length
+  const oficiales = filas.filter(({ calificacion }) => calificacion?.oficializado).length
+  return { estudiantes: filas.length, calificados, oficiales }
+}
+export type Resumen = ReturnType<typeof summarize>
+
+/** What the official record still waits for, or null when it is ready: "Faltan 3 calificaciones y 5 por oficializar." */
+export function missingForActa({ estudiantes, calificados, oficiales }: Resumen): string | null {
+  if (estudiantes === 0) return 'La sección todavía no tiene estudiantes.'
+  const notas = estudiantes - calificados
+  const publicar = calificados - oficiales
+  const partes = [
+    notas && `${notas} ${notas === 1 ? 'calificación' : 'calificaciones'}`,
+    publicar && `${publicar} por oficializar`,
+  ].filter(Boolean)
+  if (partes.length === 0) return null
+  return `${(notas || publicar) === 1 ? 'Falta' : 'Faltan'} ${partes.join(' y ')}.`
+}

@@ -1,0 +1,31 @@
+import type { Calificacion } from '@nivela/contract/calificaciones'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { inscritosQuery } from '../../../lib/catalogo.ts'
+import { calificacionesQuery, historialQuery } from '../calificaciones.api.ts'
+
+type Change = Calificacion[] | ((previas: Calificacion[]) => Calificacion[])
+
+/** Shows what the server answered to a change of a section's grades: all of them, or how they differ from before. */
+export function useEscribir(idseccion: number) {
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (change: () => Promise<Change>) => {
+      const { queryKey } = calificacionesQuery(idseccion)
+      try {
+        const answer = await change()
+        await queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData(queryKey, (previas = []) =>
+          typeof answer === 'function' ? answer(previas) : answer,
+        )
+        void queryClient.invalidateQueries({ queryKey: historialQuery(idseccion).queryKey })
+      } catch (reason) {
+        // Somebody may have left the section, or changed what was refused.
+        for (const { queryKey } of [calificacionesQuery(idseccion), inscritosQuery(idseccion)])
+          void queryClient.invalidateQueries({ queryKey })
+        throw reason
+      }
+    },
+    [queryClient, idseccion],
+  )
+}

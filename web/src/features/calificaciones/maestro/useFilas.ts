@@ -1,0 +1,65 @@
+import type { Calificacion } from '@nivela/contract/calificaciones'
+import type { Seccion } from '@nivela/contract/secciones'
+import { TEXTOS } from '@nivela/contract/textos'
+import { useMemo, useRef } from 'react'
+import { fullName } from '../../../lib/secciones.ts'
+import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
+import { removeCalificacion, saveCalificacion } from '../calificaciones.api.ts'
+import type { Nota } from './CalificacionForm.tsx'
+import type { Fila } from './planilla.ts'
+import { useEscribir } from './useEscribir.ts'
+
+const { oficializada, noOficializada, eliminado } = TEXTOS.calificacion
+
+/** What can be done to one grade at once, without the sheet's own saving. */
+export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => void) {
+  const write = useEscribir(idseccion)
+  const busy = useRef(new Set<number>())
+  return useMemo(() => {
+    async function toggle({ calificacion }: Fila) {
+      const { id, idusuario, calificacion: valor, oficializado } = calificacion ?? {}
+      if (!id || !idusuario || valor == null || busy.current.has(id)) return
+      busy.current.add(id)
+      const body = { idseccion, idusuario, calificacion: valor, oficializado: !oficializado }
+      const done = await attempt(() =>
+        write(async () => {
+          const nueva = await saveCalificacion(id, body)
+          return (previas: Calificacion[]) => previas.map(previa => (previa.id === id ? nueva : previa))
+        }),
+      )
+      busy.current.delete(id)
+      if (done) toastSuccess(oficializado ? noOficializada : oficializada)
+    }
+
+    async function remove({ estudiante, calificacion }: Fila) {
+      if (!calificacion) return false
+      const { id, oficializado } = calificacion
+      const pregunta = `¿Estás seguro de eliminar la calificación de «${fullName(estudiante)}»?`
+      const detalle = oficializado && 'Es oficial: el estudiante dejará de verla.'
+      if (!(await confirm(pregunta, { peligro: true, detalle }))) return false
+      const done = await attempt(() =>
+        write(async () => {
+          await removeCalificacion(id)
+          return (previas: Calificacion[]) => previas.filter(previa => previa.id !== id)
+        }),
+      )
+      if (done) toastSuccess(eliminado)
+      return done
+    }
+
+    const edit = ({ estudiante, calificacion }: Fila) =>
+      onEdit({
+        id: calificacion?.id ?? 0,
+        idseccion,
+        idusuario: estudiante.id,
+        calificacion: calificacion?.calificacion ?? null,
+        estudiante: fullName(estudiante),
+      })
+
+    return { toggle, remove, edit }
+  }, [write, idseccion, onEdit])
+}
+
+export type AccionesDeFila = ReturnType<typeof useFilas>

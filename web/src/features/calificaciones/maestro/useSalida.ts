@@ -1,0 +1,42 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { type Location, useBlocker } from 'react-router'
+import { getSesion } from '../../../lib/sesion.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+
+const seccionOf = ({ search }: Location) => new URLSearchParams(search).get('seccion')
+
+interface Input {
+  idseccion: number
+  /** What would be lost, in words; null when nothing would. */
+  pendiente: string | null
+  onDiscard: () => void
+}
+
+/** Asks before what was typed is left behind: another page, another section, a closed tab. */
+export function useSalida({ idseccion, pendiente, onDiscard }: Input) {
+  useWindowEvent('beforeunload', event => {
+    if (pendiente) event.preventDefault()
+  })
+  const blocker = useBlocker(
+    ({ currentLocation: aqui, nextLocation: alla }) =>
+      // A session that ended leaves without asking; what was typed waits for the next one.
+      pendiente !== null &&
+      getSesion() !== null &&
+      (aqui.pathname !== alla.pathname ||
+        (seccionOf(aqui) !== seccionOf(alla) && seccionOf(alla) !== String(idseccion))),
+  )
+  const asking = useRef(false)
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asking.current) return
+    asking.current = true
+    void confirm('¿Estás seguro de salir sin guardar?', { peligro: true, detalle: pendiente }).then(
+      seguro => {
+        asking.current = false
+        if (!seguro) return blocker.reset()
+        onDiscard()
+        blocker.proceed()
+      },
+    )
+  }, [blocker, pendiente, onDiscard])
+}

@@ -1,0 +1,17 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { inscritosQuery } from '../../../lib/catalogo.ts'
+import { stateOf } from '../../../lib/juntas.ts'
+import { calificacionesQuery } from '../calificaciones.api.ts'
+import { toFilas } from './planilla.ts'
+
+/** The students of a section with their grades. */
+export function useSeccion(idseccion: number) {
+  const consultas = useQueries({ queries: [inscritosQuery(idseccion), calificacionesQuery(idseccion)] })
+  const [{ data: inscritos }, { data: calificaciones }] = consultas
+  const data = useMemo(
+    () => inscritos && calificaciones && toFilas(inscritos, calificaciones),
+    [inscritos, calificaciones],
+  )
+  return { data, ...stateOf(consultas) }
+}

@@ -1,0 +1,68 @@
+import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { readPegado } from './pegado.ts'
+import type { Borrador, Fila } from './planilla.ts'
+
+interface Input {
+  filas: Fila[]
+  visibles: Fila[]
+  type: (notas: Borrador) => void
+  restore: (id: number) => void
+  onEnd: () => void
+}
+
+const celdaOf = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.dataset.nota ? target : null
+
+/** What keys do anywhere in the sheet: Enter and the arrows go from cell to cell, Escape undoes, a paste fills. */
+export function useTeclado({ filas, visibles, type, restore, onEnd }: Input) {
+  function move(celda: HTMLInputElement, cuerpo: HTMLElement, step: 1 | -1, atEnd?: () => void) {
+    const celdas = [...cuerpo.querySelectorAll<HTMLInputElement>('[data-nota]')]
+    const next = celdas[celdas.indexOf(celda) + step]
+    if (next) next.focus()
+    else if (step === 1) atEnd?.()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const celda = celdaOf(event.target)
+    if (!celda || event.nativeEvent.isComposing) return
+    const { key, shiftKey, currentTarget } = event
+    if (key === 'Enter') move(celda, currentTarget, shiftKey ? -1 : 1, onEnd)
+    else if (key === 'ArrowDown') move(celda, currentTarget, 1)
+    else if (key === 'ArrowUp') move(celda, currentTarget, -1)
+    else if (key === 'Escape') {
+      restore(Number(celda.dataset.nota))
+      // Once it shows what is saved.
+      requestAnimationFrame(() => celda.select())
+    } else return
+    event.preventDefault()
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
+    const celda = celdaOf(event.target)
+    if (!celda) return
+    const ids = visibles.map(({ estudiante }) => estudiante.id)
+    const pegado = readPegado(
+      event.clipboardData.getData('text'),
+      filas.map(({ estudiante }) => estudiante),
+      ids.slice(ids.indexOf(Number(celda.dataset.nota))),
+    )
+    if (pegado === null) return
+    event.preventDefault()
+    if (typeof pegado === 'string') return toastError(pegado)
+    type(pegado.notas)
+    tellPegado(Object.keys(pegado.notas).length, pegado.sobran)
+  }
+
+  // As in a spreadsheet: who types replaces what was there.
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => celdaOf(target)?.select()
+
+  return { onKeyDown, onPaste, onFocus }
+}
+
+function tellPegado(cuantas: number, sobran: number) {
+  const pegadas = cuantas === 1 ? 'Se pegó 1 nota' : `Se pegaron ${cuantas} notas`
+  if (!sobran) return toastSuccess(`${pegadas}. Revisa y guarda.`)
+  const perdidas = sobran === 1 ? '1 línea no tiene' : `${sobran} líneas no tienen`
+  toastError(`${pegadas}; ${perdidas} estudiante en esta sección.`)
+}

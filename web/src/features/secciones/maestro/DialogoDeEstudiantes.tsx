@@ -1,0 +1,62 @@
+import { Modal, Table, Text } from '@mantine/core'
+import type { Inscrito } from '@nivela/contract/inscripciones'
+import { count } from '@nivela/contract/palabras'
+import type { Seccion } from '@nivela/contract/secciones'
+import { useQuery } from '@tanstack/react-query'
+import { inscritosQuery } from '../../../lib/catalogo.ts'
+import { listName } from '../../../lib/secciones.ts'
+import { BotonDescargar } from '../../../ui/BotonDescargar.tsx'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
+import { Tabla } from '../../../ui/lista/Tabla.tsx'
+import { downloadLista } from '../secciones.api.ts'
+import classes from './Estudiantes.module.css'
+
+interface Props {
+  seccion: Seccion | null
+  abierto: boolean
+  onClose: () => void
+}
+
+/** Who is in a section. */
+export function DialogoDeEstudiantes({ seccion, abierto, onClose }: Props) {
+  return (
+    <Modal
+      opened={abierto}
+      onClose={onClose}
+      title={seccion && `Estudiantes de ${seccion.asignaturas.nombre} ${seccion.nombre}`}
+    >
+      {seccion && <Estudiantes seccion={seccion} />}
+    </Modal>
+  )
+}
+
+function Estudiantes({ seccion }: { seccion: Seccion }) {
+  const consulta = useQuery(inscritosQuery(seccion.id))
+  return (
+    <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+      {inscritos =>
+        inscritos.length === 0 ? (
+          <Text c="dimmed">Todavía no se ha inscrito nadie en esta sección.</Text>
+        ) : (
+          <>
+            <div className={classes.cabeza}>
+              <Text c="dimmed">{count(inscritos.length, 'estudiante', 'estudiantes')}</Text>
+              <BotonDescargar size="sm" download={() => downloadLista(seccion)}>
+                Descargar lista
+              </BotonDescargar>
+            </div>
+            <Tabla columnas={['Nombre', 'Matrícula']}>{inscritos.map(toFila)}</Tabla>
+          </>
+        )
+      }
+    </Lista>
+  )
+}
+
+const toFila = (inscrito: Inscrito) => (
+  <Table.Tr key={inscrito.id}>
+    <Table.Td>{listName(inscrito)}</Table.Td>
+    <Table.Td>{inscrito.matricula ?? 'Sin matrícula'}</Table.Td>
+  </Table.Tr>
+)

@@ -1,0 +1,71 @@
+import { Title } from '@mantine/core'
+import type { Seccion } from '@nivela/contract/secciones'
+import { useState } from 'react'
+import { type MisSecciones, useMisSecciones } from '../../../lib/misSecciones.ts'
+import { useSesion } from '../../../lib/sesion.ts'
+import { EsqueletoDeTarjetas } from '../../../ui/catalogo/EsqueletoDeTarjetas.tsx'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
+import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
+import { Pagina } from '../../../ui/Pagina.tsx'
+import { DialogoDeEstudiantes } from './DialogoDeEstudiantes.tsx'
+import { OtrosPeriodos } from './OtrosPeriodos.tsx'
+import { TarjetaDeMiSeccion } from './TarjetaDeMiSeccion.tsx'
+
+export function MisSeccionesPage() {
+  const sesion = useSesion()
+  return sesion && <DeMaestro id={sesion.id} />
+}
+
+function DeMaestro({ id }: { id: number }) {
+  const consulta = useMisSecciones(id)
+  // The section stays while the dialog fades out.
+  const [lista, setLista] = useState<{ abierta: boolean; seccion: Seccion | null }>({
+    abierta: false,
+    seccion: null,
+  })
+  return (
+    <Pagina titulo="Mis secciones" frase="Las secciones que impartes, con su horario y sus estudiantes.">
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas lineas={3} />}>
+        {data => <Contenido data={data} onLista={seccion => setLista({ abierta: true, seccion })} />}
+      </Lista>
+      <DialogoDeEstudiantes
+        seccion={lista.seccion}
+        abierto={lista.abierta}
+        onClose={() => setLista(previa => ({ ...previa, abierta: false }))}
+      />
+    </Pagina>
+  )
+}
+
+interface Props {
+  data: MisSecciones
+  onLista: (seccion: Seccion) => void
+}
+
+function Contenido({ data: { actual, periodos }, onLista }: Props) {
+  const actuales = periodos.find(({ id }) => id === actual?.id)?.secciones ?? []
+  const otros = periodos.filter(({ id, secciones }) => id !== actual?.id && secciones.length)
+  return (
+    <>
+      {actuales.length === 0 && (
+        <EstadoVacio titulo={actual ? 'Todavía no tienes secciones' : 'No hay un período en curso'}>
+          {actual
+            ? `La oficina aún no te ha asignado secciones en ${actual.nombre}. Cuando lo haga, las verás aquí.`
+            : 'Cuando empiece el próximo, aquí verás las secciones que te toquen.'}
+        </EstadoVacio>
+      )}
+      {actuales.length > 0 && (
+        <Title order={2} mb="sm">
+          {actual?.nombre}
+        </Title>
+      )}
+      <Tarjetas>
+        {actuales.map(seccion => (
+          <TarjetaDeMiSeccion key={seccion.id} seccion={seccion} actual onLista={onLista} />
+        ))}
+      </Tarjetas>
+      {otros.length > 0 && <OtrosPeriodos periodos={otros} onLista={onLista} />}
+    </>
+  )
+}
