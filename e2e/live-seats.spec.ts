@@ -3,7 +3,7 @@ import { openEnrolment, openSubject, toggle } from './offer.ts'
 import { createSection, createStudent } from './school.ts'
 
 test('two browsers see each other’s seats change, down to the last', async ({ browser, request }) => {
-  const section = await createSection(request, 2)
+  const { nombre: section } = await createSection(request, 2)
   const pages = await Promise.all([1, 2, 3].map(async () => watcher(browser, await createStudent(request))))
   const [one, two, three] = pages as [Page, Page, Page]
   for (const page of pages) {

@@ -19,10 +19,13 @@ export async function sheetOf(rows: (string | number)[][]) {
   return { name: 'poma.xlsx', mimeType, buffer }
 }
 
-export async function tokenOfOffice(request: APIRequestContext): Promise<string> {
-  const data = { correo: ROLES[0].correo, contrasena: PASSWORD }
-  return (await (await request.post('/api/v1/auth/login', { data })).json()).data.token
+async function signIn(request: APIRequestContext, correo: string, contrasena: string) {
+  const response = await request.post('/api/v1/auth/login', { data: { correo, contrasena } })
+  return (await response.json()).data as { token: string; usuario: { id: number } }
 }
+
+export const tokenOfOffice = async (request: APIRequestContext) =>
+  (await signIn(request, ROLES[0].correo, PASSWORD)).token
 
 /** A student of the test's own, who came in as every student does: imported, invited, with a password of their choice. */
 export async function createStudent(
@@ -41,7 +44,7 @@ export async function createStudent(
   return correo
 }
 
-/** A section in the open window that no other test knows, of a subject that everyone may take. */
+/** A section in the open window that no other test knows, of a subject that everyone may take, with a teacher of its own. */
 export async function createSection(request: APIRequestContext, cupo: number) {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const get = async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data
@@ -57,7 +60,7 @@ export async function createSection(request: APIRequestContext, cupo: number) {
     ...{ idrol: 2, cedula: anyCedula(), contrasena: CHOSEN },
   })
   const room = await post('/aulas', { nombre: `Aula ${nombre}` })
-  await post('/secciones', {
+  const { id } = await post('/secciones', {
     ...{
       nombre,
       idusuario: teacher.id,
@@ -67,5 +70,24 @@ export async function createSection(request: APIRequestContext, cupo: number) {
     },
     ...{ dia: 'Viernes', inicio: '1970-01-01T07:00:00.000Z', fin: '1970-01-01T08:00:00.000Z', cupo },
   })
-  return nombre
+  return { id: id as number, nombre, idventana: window.id as number, teacher: teacher.correo as string }
+}
+
+/** The teacher's mail proves their address. */
+export async function verifyTeacher(request: APIRequestContext, correo: string) {
+  const token = new URLSearchParams((await linkTo(correo)).split('?')[1]).get('token')
+  expect((await request.post('/api/v1/auth/verify', { data: { token } })).status()).toBe(200)
+}
+
+export async function enrolIn(
+  request: APIRequestContext,
+  correo: string,
+  { id, idventana }: { id: number; idventana: number },
+) {
+  const { token, usuario } = await signIn(request, correo, CHOSEN)
+  const response = await request.post(`/api/v1/inscripciones/inscribir/${usuario.id}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { idperiodoinscripcion: idventana, idusuario: usuario.id, idseccion: id },
+  })
+  expect(response.status()).toBe(200)
 }

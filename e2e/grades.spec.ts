@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { bringSession } from './people.ts'
+import { CHOSEN, createSection, createStudent, enrolIn, verifyTeacher } from './school.ts'
+
+test('a teacher grades by keyboard and publishes; the student sees it; withdrawn, no longer', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const section = await createSection(request, 10)
+  const students = await Promise.all([createStudent(request), createStudent(request)])
+  for (const correo of students) await enrolIn(request, correo, section)
+  await verifyTeacher(request, section.teacher)
+
+  await bringSession(page, section.teacher, CHOSEN)
+  await page.goto(`/teacherqualification?seccion=${section.id}`)
+  const cells = page.getByLabel('Calificación de Wilkin Santana')
+  await expect(cells).toHaveCount(2)
+
+  // Too much is told at once; then both, by keyboard alone.
+  await cells.first().focus()
+  await page.keyboard.type('101')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('La calificación no puede ser mayor de 100 puntos.')).toBeVisible()
+  await cells.first().fill('88,5')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('93')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 cambios sin guardar')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/sin guardar/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Acta \(PDF\)/ })).toBeDisabled()
+
+  const student = await (await browser.newContext()).newPage()
+  await bringSession(student, students[0] ?? '', CHOSEN)
+  await student.goto('/studentqualification')
+  await expect(student.getByText('Aún no se han publicado las calificaciones.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Oficializar la sección' }).click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page.getByRole('button', { name: /^Acta \(PDF\)/ })).toBeEnabled()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Acta \(PDF\)/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+
+  await student.reload()
+  await expect(student.getByText(section.nombre)).toBeVisible()
+  await expect(student.getByText(/^(88[.,]5|93)/)).toBeVisible()
+  await page.getByRole('button', { name: 'Retirar las calificaciones de la sección' }).click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page.getByRole('button', { name: 'Oficializar la sección' })).toBeEnabled()
+  await student.reload()
+  await expect(student.getByText('Aún no se han publicado las calificaciones.')).toBeVisible()
+  await expect(student.getByText(section.nombre)).toHaveCount(0)
+
+  // Who did what is beside the grade.
+  await page
+    .getByRole('button', { name: /^Historial de/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('Radhamés Mota')
+  await student.context().close()
+})
