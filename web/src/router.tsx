@@ -19,6 +19,14 @@ const perfil = (path: string): RouteObject => ({
   lazy: async () => ({ Component: (await import('./features/usuarios/PerfilPage.tsx')).PerfilPage }),
 })
 
+const recibos = (path: string, pagados: boolean): RouteObject => ({
+  path,
+  lazy: async () => {
+    const { RecibosPage } = await import('./features/recibos/RecibosPage.tsx')
+    return { element: <RecibosPage key={path} pagados={pagados} /> }
+  },
+})
+
 /** The pages of one role, in its layout. Nobody else gets past the middleware, so no loader runs for a stranger. */
 const area = (rol: Rol, children: RouteObject[]): RouteObject => ({
   middleware: [
@@ -78,8 +86,8 @@ export const router = createBrowserRouter(
               Component: (await import('./features/panel/AdminPanelPage.tsx')).AdminPanelPage,
             }),
           },
-          pending('/adminpayments'),
-          pending('/adminpaymentsactive'),
+          recibos('/adminpayments', false),
+          recibos('/adminpaymentsactive', true),
           {
             path: '/adminperiods',
             lazy: async () => ({
@@ -146,7 +154,12 @@ export const router = createBrowserRouter(
             }),
           },
           pending('/studentqualification'),
-          pending('/studentreceipts'),
+          {
+            path: '/studentreceipts',
+            lazy: async () => ({
+              Component: (await import('./features/recibos/RecibosDePagoPage.tsx')).RecibosDePagoPage,
+            }),
+          },
           perfil('/studentperfil'),
         ]),
         area(ROL.maestro, [

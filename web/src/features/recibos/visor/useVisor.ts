@@ -1,0 +1,73 @@
+import type { Recibo } from '@nivela/contract/recibos'
+import { useEffect, useState } from 'react'
+import { LIMITE } from '../../../lib/paginas.ts'
+import { idDeImagen } from '../ImagenDeRecibo.tsx'
+import { neighbor, placeOf } from './vecinos.ts'
+
+interface Input {
+  consulta: { data: { filas: Recibo[]; total: number } | undefined; isPlaceholderData: boolean }
+  pagina: number
+  onPagina: (pagina: number) => void
+}
+
+/** Which receipt of a list is enlarged. By its id: a list that changes meanwhile does not change what one looks at. */
+export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagina }: Input) {
+  const { filas, total } = data ?? { filas: [], total: 0 }
+  const [abierto, setAbierto] = useState(false)
+  const [lugar, setLugar] = useState<{ recibo: Recibo; id: number; indice: number } | null>(null)
+  // On the way to another page of the list, the end at which to enter it.
+  const [entrada, setEntrada] = useState<0 | -1 | null>(null)
+
+  const indice = lugar ? placeOf(filas, lugar) : 0
+  const vecino = (paso: 1 | -1) => (lugar ? neighbor(filas, lugar, paso) : undefined)
+  const hayPagina = (paso: 1 | -1) => pagina + paso >= 1 && (pagina + paso - 1) * LIMITE < total
+
+  function go(recibo: Recibo) {
+    const donde = filas.findIndex(({ id }) => id === recibo.id)
+    setLugar({ recibo, id: recibo.id, indice: Math.max(0, donde) })
+  }
+
+  function step(paso: 1 | -1) {
+    const otro = vecino(paso)
+    if (otro) return go(otro)
+    if (entrada !== null || !hayPagina(paso)) return
+    setEntrada(paso === 1 ? 0 : -1)
+    onPagina(pagina + paso)
+  }
+
+  useEffect(() => {
+    if (entrada === null || isPlaceholderData || !data) return
+    const recibo = data.filas.at(entrada)
+    setEntrada(null)
+    if (recibo) setLugar({ recibo, id: recibo.id, indice: entrada === 0 ? 0 : data.filas.length - 1 })
+  }, [entrada, isPlaceholderData, data])
+
+  return {
+    abierto,
+    recibo: lugar && (filas.find(({ id }) => id === lugar.id) ?? lugar.recibo),
+    posicion: (pagina - 1) * LIMITE + indice + 1,
+    total,
+    siguiente: vecino(1),
+    canStep: (paso: 1 | -1) => vecino(paso) !== undefined || hayPagina(paso),
+    open: (recibo: Recibo) => {
+      go(recibo)
+      setAbierto(true)
+    },
+    step,
+    /** Before what is shown leaves the list: on to the next one, else back, else there is nothing left to show. */
+    leave: () => {
+      const otro = vecino(1) ?? vecino(-1)
+      if (otro) go(otro)
+      else setAbierto(false)
+    },
+    close: () => setAbierto(false),
+    /** Back to the row of what was looked at last, which need not be the one that opened the viewer. */
+    returnFocus: () => {
+      const fila = lugar && document.getElementById(idDeImagen(lugar.id))
+      const destino = fila ?? document.querySelector('main')
+      destino?.focus()
+    },
+  }
+}
+
+export type EstadoDeVisor = ReturnType<typeof useVisor>
