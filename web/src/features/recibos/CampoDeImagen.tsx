@@ -44,6 +44,7 @@ export function CampoDeImagen({ envio, focusOnError }: Props) {
         <ImagenElegida
           imagen={imagen}
           error={errorDeImagen}
+          focusOnError={focusOnError}
           busy={saving}
           onChange={choose}
           onDiscard={discard}

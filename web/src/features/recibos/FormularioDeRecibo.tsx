@@ -11,9 +11,12 @@ export function FormularioDeRecibo({ idusuario }: { idusuario: number }) {
   const { field, submit, error, saving } = envio
   const codigo = field('codrecibo')
   const enviar = useRef<HTMLButtonElement>(null)
+  const enviando = useRef(false)
   // A disabled button loses the focus; when the answer came it gets it back.
   useEffect(() => {
-    if (!saving && document.activeElement === document.body) enviar.current?.focus({ preventScroll: true })
+    const lost = enviando.current && !saving && document.activeElement === document.body
+    enviando.current = saving
+    if (lost) enviar.current?.focus({ preventScroll: true })
   }, [saving])
 
   return (

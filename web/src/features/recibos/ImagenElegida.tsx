@@ -1,5 +1,6 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { IconReplace, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { formatBytes } from '../../lib/archivos.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { ACEPTADOS, ILEGIBLE } from './imagen.ts'
@@ -9,6 +10,7 @@ import { useObjectUrl } from './useImagen.ts'
 interface Props {
   imagen: File
   error: string | null
+  focusOnError: boolean
   busy: boolean
   onChange: (archivo: File) => void
   onDiscard: () => void
@@ -16,8 +18,13 @@ interface Props {
 }
 
 /** The chosen picture, to be looked at before it is sent. */
-export function ImagenElegida({ imagen, error, busy, onChange, onDiscard, onRefuse }: Props) {
+export function ImagenElegida(props: Props) {
+  const { imagen, error, focusOnError, busy, onChange, onDiscard, onRefuse } = props
   const url = useObjectUrl(imagen)
+  const cambiar = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (error && focusOnError) cambiar.current?.focus()
+  }, [error, focusOnError])
   return (
     <fieldset className={classes.elegida} aria-label="Imagen del recibo">
       <div className={classes.vista}>
@@ -30,16 +37,19 @@ export function ImagenElegida({ imagen, error, busy, onChange, onDiscard, onRefu
         <FileButton accept={ACEPTADOS} onChange={archivo => archivo && onChange(archivo)}>
           {({ onClick }) => (
             <Button
+              ref={cambiar}
               variant="default"
+              aria-label="Cambiar imagen"
               leftSection={<IconReplace size={18} aria-hidden="true" />}
               onClick={() => busy || onClick()}
             >
-              Cambiar imagen
+              Cambiar
             </Button>
           )}
         </FileButton>
         <Button
           variant="subtle"
+          aria-label="Quitar imagen"
           color="red"
           leftSection={<IconTrash size={18} aria-hidden="true" />}
           onClick={() => busy || onDiscard()}

@@ -48,7 +48,7 @@ export function MisRecibos() {
                     />
                     <div className={classes.datos}>
                       <b>Recibo {recibo.codrecibo}</b>
-                      <span>Enviado el {formatDia(recibo.enviado, ajustes.zonaHoraria)}</span>
+                      <span>{formatDia(recibo.enviado, ajustes.zonaHoraria)}</span>
                     </div>
                     <EstadoDeRecibo valido={recibo.valido} />
                   </li>

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import type { Recibo } from '@nivela/contract/recibos'
 import type { KeyboardEvent } from 'react'
 import { nombreDe } from './palabras.ts'
+import classes from './Recibos.module.css'
 
 interface Props {
   recibo: Recibo
@@ -18,6 +19,7 @@ export function Pagado({ recibo, onToggle, conTexto = false, ...rest }: Props) {
   return (
     <Switch
       {...rest}
+      className={classes.pagado ?? ''}
       size="md"
       color="verde.7"
       checked={recibo.valido}

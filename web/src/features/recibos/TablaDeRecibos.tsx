@@ -38,7 +38,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle }: Props) {
       onKeyDown={moveFocus}
     />
   )
-  const enviado = (recibo: Recibo) => `Enviado el ${formatDia(recibo.enviado, ajustes.zonaHoraria)}`
+  const enviado = (recibo: Recibo) => formatDia(recibo.enviado, ajustes.zonaHoraria)
 
   if (!cabe)
     return (

@@ -20,7 +20,8 @@ export function usePagado() {
   async function ask(recibo: Recibo) {
     setAsking(true)
     const answer = await confirm(askFor(recibo))
-    setAsking(false)
+    // Not within the same key press: the Escape that closed the question would close the viewer too.
+    setTimeout(() => setAsking(false))
     return answer
   }
 
@@ -38,13 +39,13 @@ export function usePagado() {
     }
   }
 
-  /** `onLeave` is told just before the row goes. */
+  /** `onLeave` is told when the row goes. */
   async function toggle(recibo: Recibo, onLeave: () => void) {
     const { id, valido } = recibo
     if (asking || enCamino.current.has(id) || !(await ask(recibo))) return
     enCamino.current.add(id)
-    onLeave()
     const putBack = await takeOut(recibo)
+    onLeave()
     const done = await attempt(() => setValido(id, !valido))
     if (done) toastSuccess(valido ? TEXTOS.recibo.invalido : TEXTOS.recibo.validado)
     else putBack()

@@ -5,6 +5,7 @@ const ATAJOS: [teclas: string[], texto: string][] = [
   [['←', '→'], 'anterior y siguiente'],
   [['+', '−'], 'acercar y alejar'],
   [['R'], 'girar'],
+  [['Esc'], 'cerrar'],
 ]
 
 /** The keys, for who has them. */

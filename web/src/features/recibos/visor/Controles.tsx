@@ -17,26 +17,18 @@ interface Props {
   estado: EstadoDeVista
 }
 
-/** What lies over the picture: back and on at its sides, zoom and turn at its foot. */
+/** At the picture's foot, so that nothing lies over it: back, zoom, turn, on. */
 export function Controles({ visor, estado }: Props) {
   const { vista, zoomIn, zoomOut, turn } = estado
   return (
-    <>
+    <div className={classes.barra} role="toolbar" aria-label="Imagen">
       <Boton
         texto="Recibo anterior"
         Icono={IconChevronLeft}
-        className={classes.anterior}
         off={!visor.canStep(-1)}
         onClick={() => visor.step(-1)}
       />
-      <Boton
-        texto="Recibo siguiente"
-        Icono={IconChevronRight}
-        className={classes.siguiente}
-        off={!visor.canStep(1)}
-        onClick={() => visor.step(1)}
-      />
-      <div className={classes.barra} role="toolbar" aria-label="Imagen">
+      <div className={classes.grupo}>
         <Boton texto="Alejar" Icono={IconZoomOut} off={vista.escala <= 1} onClick={zoomOut} />
         <span className={classes.escala} role="status">
           {Math.round(vista.escala * 100)} %
@@ -44,25 +36,30 @@ export function Controles({ visor, estado }: Props) {
         <Boton texto="Acercar" Icono={IconZoomIn} off={vista.escala >= ESCALA_MAXIMA} onClick={zoomIn} />
         <Boton texto="Girar" Icono={IconRotateClockwise} onClick={turn} />
       </div>
-    </>
+      <Boton
+        texto="Recibo siguiente"
+        Icono={IconChevronRight}
+        off={!visor.canStep(1)}
+        onClick={() => visor.step(1)}
+      />
+    </div>
   )
 }
 
 interface BotonProps {
   texto: string
   Icono: Icon
-  className?: string | undefined
   /** Nothing to do here; it keeps the focus all the same. */
   off?: boolean
   onClick: () => void
 }
 
-function Boton({ texto, Icono, className = '', off = false, onClick }: BotonProps) {
+function Boton({ texto, Icono, off = false, onClick }: BotonProps) {
   return (
     <ActionIcon
-      variant="default"
+      variant="subtle"
+      color="gray"
       size={44}
-      className={className}
       aria-label={texto}
       title={texto}
       aria-disabled={off}

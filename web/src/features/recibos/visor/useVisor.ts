@@ -15,8 +15,8 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   const { filas, total } = data ?? { filas: [], total: 0 }
   const [abierto, setAbierto] = useState(false)
   const [lugar, setLugar] = useState<{ recibo: Recibo; id: number; indice: number } | null>(null)
-  // On the way to another page of the list, the end at which to enter it.
-  const [entrada, setEntrada] = useState<0 | -1 | null>(null)
+  // On the way to another page of the list, and the end at which to enter it.
+  const [entrada, setEntrada] = useState<{ pagina: number; por: 0 | -1 } | null>(null)
 
   const indice = lugar ? placeOf(filas, lugar) : 0
   const vecino = (paso: 1 | -1) => (lugar ? neighbor(filas, lugar, paso) : undefined)
@@ -30,17 +30,17 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   function step(paso: 1 | -1) {
     const otro = vecino(paso)
     if (otro) return go(otro)
-    if (entrada !== null || !hayPagina(paso)) return
-    setEntrada(paso === 1 ? 0 : -1)
+    if (entrada || !hayPagina(paso)) return
+    setEntrada({ pagina: pagina + paso, por: paso === 1 ? 0 : -1 })
     onPagina(pagina + paso)
   }
 
   useEffect(() => {
-    if (entrada === null || isPlaceholderData || !data) return
-    const recibo = data.filas.at(entrada)
+    if (entrada?.pagina !== pagina || isPlaceholderData || !data) return
+    const recibo = data.filas.at(entrada.por)
     setEntrada(null)
-    if (recibo) setLugar({ recibo, id: recibo.id, indice: entrada === 0 ? 0 : data.filas.length - 1 })
-  }, [entrada, isPlaceholderData, data])
+    if (recibo) setLugar({ recibo, id: recibo.id, indice: data.filas.indexOf(recibo) })
+  }, [entrada, pagina, isPlaceholderData, data])
 
   return {
     abierto,
@@ -54,7 +54,7 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
       setAbierto(true)
     },
     step,
-    /** Before what is shown leaves the list: on to the next one, else back, else there is nothing left to show. */
+    /** When what is shown leaves the list: on to the next one, else back, else there is nothing left to show. */
     leave: () => {
       const otro = vecino(1) ?? vecino(-1)
       if (otro) go(otro)
