@@ -39,13 +39,13 @@ export function usePagado() {
     }
   }
 
-  /** `onLeave` is told when the row goes. */
+  /** `onLeave` is told just before the row goes. */
   async function toggle(recibo: Recibo, onLeave: () => void) {
     const { id, valido } = recibo
     if (asking || enCamino.current.has(id) || !(await ask(recibo))) return
     enCamino.current.add(id)
-    const putBack = await takeOut(recibo)
     onLeave()
+    const putBack = await takeOut(recibo)
     const done = await attempt(() => setValido(id, !valido))
     if (done) toastSuccess(valido ? TEXTOS.recibo.invalido : TEXTOS.recibo.validado)
     else putBack()

@@ -1,7 +1,8 @@
 import { Modal, VisuallyHidden } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import type { Recibo } from '@nivela/contract/recibos'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { nombreDe } from '../palabras.ts'
 import { imagenQuery } from '../recibos.api.ts'
 import { Atajos } from './Atajos.tsx'
@@ -38,8 +39,9 @@ export function Visor({ visor, alternar, children }: Props) {
     if (proxima) void queryClient.prefetchQuery(imagenQuery(proxima, 'entera'))
   }, [proxima, queryClient])
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (alternar?.asking || event.ctrlKey || event.metaKey || event.altKey) return
+  // On the window: the keys work also while the focus is between one thing and the next.
+  useWindowEvent('keydown', event => {
+    if (!abierto || alternar?.asking || event.ctrlKey || event.metaKey || event.altKey) return
     const actions: Record<string, () => void> = {
       arrowleft: () => visor.step(-1),
       arrowright: () => visor.step(1),
@@ -53,7 +55,7 @@ export function Visor({ visor, alternar, children }: Props) {
     if (!action) return
     event.preventDefault()
     action()
-  }
+  })
 
   return (
     <Modal
@@ -80,7 +82,6 @@ export function Visor({ visor, alternar, children }: Props) {
         header: classes.cabeza ?? '',
         body: classes.cuerpo ?? '',
       }}
-      onKeyDown={onKeyDown}
     >
       {recibo && (
         <>

@@ -1,5 +1,5 @@
 import type { Recibo } from '@nivela/contract/recibos'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LIMITE } from '../../../lib/paginas.ts'
 import { idDeImagen } from '../ImagenDeRecibo.tsx'
 import { neighbor, placeOf } from './vecinos.ts'
@@ -15,6 +15,8 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   const { filas, total } = data ?? { filas: [], total: 0 }
   const [abierto, setAbierto] = useState(false)
   const [lugar, setLugar] = useState<{ recibo: Recibo; id: number; indice: number } | null>(null)
+  // The last row is about to leave: it may still be there when the viewer has closed.
+  const vacia = useRef(false)
   // On the way to another page of the list, and the end at which to enter it.
   const [entrada, setEntrada] = useState<{ pagina: number; por: 0 | -1 } | null>(null)
 
@@ -51,20 +53,22 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
     canStep: (paso: 1 | -1) => vecino(paso) !== undefined || hayPagina(paso),
     open: (recibo: Recibo) => {
       go(recibo)
+      vacia.current = false
       setAbierto(true)
     },
     step,
-    /** When what is shown leaves the list: on to the next one, else back, else there is nothing left to show. */
+    /** Before what is shown leaves the list: on to the next one, else back, else there is nothing left to show. */
     leave: () => {
       const otro = vecino(1) ?? vecino(-1)
-      if (otro) go(otro)
-      else setAbierto(false)
+      if (otro) return go(otro)
+      vacia.current = true
+      setAbierto(false)
     },
     close: () => setAbierto(false),
     /** Back to the row of what was looked at last, which need not be the one that opened the viewer. */
     returnFocus: () => {
-      const fila = lugar && document.getElementById(idDeImagen(lugar.id))
-      const destino = fila ?? document.querySelector('main')
+      const fila = lugar && !vacia.current && document.getElementById(idDeImagen(lugar.id))
+      const destino = fila || document.querySelector('main')
       destino?.focus()
     },
   }
