@@ -21,11 +21,15 @@ export function useEnvio(idusuario: number) {
     onSave: async ({ codrecibo }) => {
       if (!imagen) return
       setParte(0)
-      await sendRecibo({ codrecibo, imagen: await shrink(imagen), idusuario }, setParte)
+      try {
+        await sendRecibo({ codrecibo, imagen: await shrink(imagen), idusuario }, setParte)
+      } finally {
+        // Also after a failure: a lost answer is no lost receipt, and a refusal may tell of a state that changed.
+        void queryClient.invalidateQueries({ queryKey: ['recibos'] })
+      }
       formulario.reset()
       setImagen(null)
       toastSuccess(TEXTOS.recibo.enviado)
-      await queryClient.invalidateQueries({ queryKey: ['recibos'] })
     },
   })
   const { onChange, error } = formulario.field('image')

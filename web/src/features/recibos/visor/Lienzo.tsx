@@ -23,8 +23,9 @@ export function Lienzo({ recibo, estado, onSwipe }: Props) {
   const ref = useMergedRef(marco, estado.ref)
   const gestos = useGestos({ marco, vista, change, onSwipe })
   const { escala, x, y, giro } = vista
+  // Without a picture there is nothing to drag, and dragging would swallow the press of the button below.
   return (
-    <div ref={ref} className={classes.lienzo} data-cerca={escala > 1 || undefined} {...gestos}>
+    <div ref={ref} className={classes.lienzo} data-cerca={escala > 1 || undefined} {...(url && gestos)}>
       {url && (
         <img
           key={url}
