@@ -14,7 +14,7 @@ test('a teacher grades by keyboard and publishes; the student sees it; withdrawn
 
   await bringSession(page, section.teacher, CHOSEN)
   await page.goto(`/teacherqualification?seccion=${section.id}`)
-  const cells = page.getByLabel('Calificación de Wilkin Santana')
+  const cells = page.getByRole('textbox', { name: 'Calificación de Wilkin Santana', exact: true })
   await expect(cells).toHaveCount(2)
 
   // Too much is told at once; then both, by keyboard alone.

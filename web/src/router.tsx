@@ -4,19 +4,20 @@ import { LoginPage } from './features/auth/LoginPage.tsx'
 import { PortadaPage } from './features/portada/PortadaPage.tsx'
 import { homeOf, redirectFor } from './lib/acceso.ts'
 import { getSesion } from './lib/sesion.ts'
-import type { RutaPendiente } from './pendientes.tsx'
 import { PaginaDeError } from './ui/PaginaDeError.tsx'
 import { PaginaNoEncontrada } from './ui/PaginaNoEncontrada.tsx'
-
-/** A page that does not exist yet. Its own issue replaces this by `{ path, lazy }` of `features/<noun>/`. */
-const pending = (path: RutaPendiente): RouteObject => ({
-  path,
-  lazy: async () => (await import('./pendientes.tsx')).pendingRoute(path),
-})
 
 const perfil = (path: string): RouteObject => ({
   path,
   lazy: async () => ({ Component: (await import('./features/usuarios/PerfilPage.tsx')).PerfilPage }),
+})
+
+const recibos = (path: string, pagados: boolean): RouteObject => ({
+  path,
+  lazy: async () => {
+    const { RecibosPage } = await import('./features/recibos/RecibosPage.tsx')
+    return { element: <RecibosPage key={path} pagados={pagados} /> }
+  },
 })
 
 /** The pages of one role, in its layout. Nobody else gets past the middleware, so no loader runs for a stranger. */
@@ -78,8 +79,8 @@ export const router = createBrowserRouter(
               Component: (await import('./features/panel/AdminPanelPage.tsx')).AdminPanelPage,
             }),
           },
-          pending('/adminpayments'),
-          pending('/adminpaymentsactive'),
+          recibos('/adminpayments', false),
+          recibos('/adminpaymentsactive', true),
           {
             path: '/adminperiods',
             lazy: async () => ({
@@ -152,7 +153,12 @@ export const router = createBrowserRouter(
                 .MisCalificacionesPage,
             }),
           },
-          pending('/studentreceipts'),
+          {
+            path: '/studentreceipts',
+            lazy: async () => ({
+              Component: (await import('./features/recibos/RecibosDePagoPage.tsx')).RecibosDePagoPage,
+            }),
+          },
           perfil('/studentperfil'),
         ]),
         area(ROL.maestro, [

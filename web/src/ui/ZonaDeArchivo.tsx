@@ -1,4 +1,4 @@
-import { IconFileUpload } from '@tabler/icons-react'
+import { type Icon, IconFileUpload } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId } from 'react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import { formatBytes } from '../lib/archivos.ts'
@@ -13,9 +13,14 @@ interface Props {
   /** Extensions by MIME type, as the file window takes them. */
   tipos: Record<string, string[]>
   /** What to tell who brings another kind of file. */
-  otroTipo: string
+  otroTipo: string | ((archivo: File) => string)
   maximoBytes: number
+  /** What the file is called here, and the ending of "búscalo". */
+  cosa?: { nombre: string; lo: string }
+  Icono?: Icon
   error: string | null
+  /** False while another field is to be put right first. */
+  focusOnError?: boolean
   onFile: (archivo: File) => void
   onRefuse: (motivo: string) => void
 }
@@ -32,13 +37,17 @@ const openByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
   event.currentTarget.click()
 }
 
+const ARCHIVO = { nombre: 'el archivo', lo: 'lo' }
+
 /** A field for one file: pressed, reached by keyboard, or dropped upon. */
 export function ZonaDeArchivo(props: Props) {
   const { etiqueta, ayuda, tipos, otroTipo, maximoBytes, error, onFile, onRefuse } = props
+  const { cosa = ARCHIVO, Icono = IconFileUpload, focusOnError = true } = props
   const id = useId()
 
-  function explain({ errors }: FileRejection) {
-    if (errors.some(({ code }) => code === 'file-invalid-type')) return otroTipo
+  function explain({ errors, file }: FileRejection) {
+    if (errors.some(({ code }) => code === 'file-invalid-type'))
+      return typeof otroTipo === 'string' ? otroTipo : otroTipo(file)
     return `El archivo pesa más de ${formatBytes(maximoBytes)}. Elige uno más pequeño.`
   }
   const { getRootProps, getInputProps, inputRef, isDragActive } = useDropzone({
@@ -58,8 +67,8 @@ export function ZonaDeArchivo(props: Props) {
   const { role: _, ...zona } = getRootProps()
   // What is wrong is told where it is put right.
   useEffect(() => {
-    if (error) inputRef.current?.focus()
-  }, [error, inputRef])
+    if (error && focusOnError) inputRef.current?.focus()
+  }, [error, focusOnError, inputRef])
 
   return (
     <>
@@ -83,18 +92,18 @@ export function ZonaDeArchivo(props: Props) {
           aria-invalid={error !== null}
         />
         <span className={classes.icono}>
-          <IconFileUpload size={24} stroke={1.7} aria-hidden="true" />
+          <Icono size={24} stroke={1.7} aria-hidden="true" />
         </span>
         <span className={classes.titulo}>{etiqueta}</span>
         <span className={classes.ayuda} id={`${id}-ayuda`}>
           {isDragActive ? (
-            'Suéltalo aquí'
+            `Suélta${cosa.lo} aquí`
           ) : (
             <>
               <span className={classes.raton}>
-                Arrastra el archivo hasta aquí o <b>búscalo en tu equipo</b>
+                Arrastra {cosa.nombre} hasta aquí o <b>búsca{cosa.lo} en tu equipo</b>
               </span>
-              <b className={classes.dedo}>Toca para elegir el archivo</b>
+              <b className={classes.dedo}>Toca para elegir {cosa.nombre}</b>
             </>
           )}
           <br />

@@ -1,0 +1,78 @@
+import { lineaDeRecibo, type Recibo, recibo } from '@nivela/contract/recibos'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { array } from 'zod'
+import { ApiError, api } from '../../lib/api.ts'
+import { isReadable } from '../../lib/archivos.ts'
+import { pageParams } from '../../lib/paginas.ts'
+
+const RAIZ = ['recibos']
+
+interface Filtro {
+  buscar: string
+  pagina: number
+  /** Paid, or waiting for it. */
+  valido: boolean
+}
+
+/** Receipts of one state whose student's name matches, one page of them. */
+export const recibosQuery = ({ buscar, pagina, valido }: Filtro) =>
+  queryOptions({
+    queryKey: [...RAIZ, 'lista', { buscar, pagina, valido }],
+    queryFn: ({ signal }) =>
+      api.page(`/recibos?${pageParams(buscar, pagina)}&valido=${valido}`, array(recibo), { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The student's own. */
+export const misRecibosQuery = (pagina: number) =>
+  queryOptions({
+    queryKey: [...RAIZ, 'mios', pagina],
+    queryFn: ({ signal }) => api.page(`/recibos?${pageParams('', pagina)}`, array(recibo), { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const historialQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...RAIZ, 'historial', id],
+    queryFn: ({ signal }) => api.get(`/recibos/${id}/historial`, array(lineaDeRecibo), { signal }),
+  })
+
+export type Tamano = 'miniatura' | 'entera'
+
+/** A picture never changes under its name, so that nothing makes it be read again. */
+export const imagenQuery = (imagenURL: string, tamano: Tamano) =>
+  queryOptions({
+    queryKey: ['imagenes de recibos', imagenURL, tamano],
+    queryFn: ({ signal }) => {
+      const sufijo = tamano === 'miniatura' ? '?tamano=miniatura' : ''
+      return api.file(`/recibos/${encodeURIComponent(imagenURL)}${sufijo}`, { signal })
+    },
+    staleTime: 'static',
+  })
+
+export const setValido = (id: number, valido: boolean) => api.put(`/recibos/${id}`, { valido }, recibo)
+
+interface Envio {
+  codrecibo: number
+  imagen: File
+  idusuario: number
+}
+
+export async function sendRecibo(
+  { codrecibo, imagen, idusuario }: Envio,
+  onProgress: (parte: number) => void,
+): Promise<Recibo> {
+  const form = new FormData()
+  form.set('codrecibo', String(codrecibo))
+  form.set('idusuario', String(idusuario))
+  form.set('image', imagen)
+  try {
+    return await api.upload('/recibos/create', form, recibo, { onProgress })
+  } catch (reason) {
+    // To the browser, a file that it can't read and a network that is gone are the same failure.
+    const perdida = reason instanceof ApiError && reason.status === 0 && !(await isReadable(imagen))
+    if (!perdida) throw reason
+    const frase = 'La imagen cambió o ya no está en tu equipo. Elígela de nuevo.'
+    throw new ApiError(400, frase, { image: frase })
+  }
+}

@@ -1,0 +1,80 @@
+import { campoVacio } from '@nivela/contract/textos'
+import { expect, test } from 'vitest'
+import { envioEsquema, parseCodigo } from './codigo.ts'
+import { fitSide, MAXIMO_BYTES, refuseImagen } from './imagen.ts'
+import { withBack, without } from './lista.ts'
+import { formatDia, tellLinea } from './momento.ts'
+import { askFor, tellCuenta, warnRepetida } from './palabras.ts'
+
+const SANTO_DOMINGO = 'America/Santo_Domingo'
+const recibo = (id: number, valido = false) => ({
+  id,
+  codrecibo: 100 + id,
+  imagenURL: `${id}.webp`,
+  valido,
+  idusuario: 3,
+  usuarios: { nombre: 'Ana', apellido: 'Peña' },
+  enviado: '2026-01-16T02:30:00.000Z',
+})
+
+test('a code is read as it is typed; what is no number is refused as such, not as missing', () => {
+  expect(parseCodigo(' 10 234 ')).toBe(10234)
+  const errores = (codrecibo: string, image = true) =>
+    envioEsquema.safeParse({ codrecibo, image }).error?.issues.map(({ message }) => message) ?? []
+  expect(errores('10234')).toEqual([])
+  expect(errores('')).toEqual([campoVacio('recibo')])
+  expect(errores('0')).toEqual([campoVacio('recibo')])
+  for (const otro of ['12.5', '-3', 'abc', '99999999999'])
+    expect(errores(otro)).toEqual([expect.stringMatching(/número entero/)])
+  expect(errores('1', false)).toEqual([campoVacio('imagen')])
+  expect(errores('', false)).toEqual([campoVacio('recibo'), campoVacio('imagen')])
+})
+
+test('only pictures that the server takes are sent, and an iPhone is told what to do', () => {
+  const archivo = { name: 'foto.jpg', type: 'image/jpeg', size: 1000 }
+  expect(refuseImagen(archivo)).toBeNull()
+  expect(refuseImagen({ ...archivo, size: MAXIMO_BYTES + 1 })).toMatch(/10 MB/)
+  expect(refuseImagen({ ...archivo, type: 'application/pdf' })).toMatch(/JPEG, PNG o WebP/)
+  expect(refuseImagen({ ...archivo, type: 'image/heic' })).toMatch(/HEIC/)
+  expect(refuseImagen({ ...archivo, name: 'IMG_1.HEIC', type: '' })).toMatch(/HEIC/)
+})
+
+test('a large photo is made smaller, a small one left as it is', () => {
+  expect(fitSide(4000, 3000)).toEqual({ ancho: 2000, alto: 1500 })
+  expect(fitSide(1000, 4000)).toEqual({ ancho: 500, alto: 2000 })
+  expect(fitSide(800, 600)).toEqual({ ancho: 800, alto: 600 })
+})
+
+test('a row leaves its page and comes back to its place', () => {
+  const pagina = { filas: [recibo(1), recibo(2), recibo(3)], total: 60 }
+  const sin = without(pagina, 2)
+  expect(sin).toEqual({ filas: [recibo(1), recibo(3)], total: 59 })
+  expect(without(sin, 2)).toEqual(sin)
+  expect(withBack(sin, recibo(2), 1)).toEqual(pagina)
+  expect(withBack(pagina, recibo(2), 1)).toEqual(pagina)
+})
+
+test("days and hours are the school's", () => {
+  expect(formatDia('2026-01-16T02:30:00.000Z', SANTO_DOMINGO)).toBe('15 de enero de 2026')
+  const linea = { id: 1, autor: { nombre: 'Rosa', apellido: 'Mejía' }, valido: true }
+  const cuando = '2026-01-15T19:20:00.000Z'
+  expect(tellLinea({ ...linea, cuando }, SANTO_DOMINGO)).toMatch(
+    /^Validado por Rosa Mejía el 15 de enero de 2026 a las 3:20\sp\.\sm\.$/,
+  )
+  expect(tellLinea({ ...linea, valido: false, cuando: '2026-01-15T17:05:00.000Z' }, SANTO_DOMINGO)).toMatch(
+    /^Marcado como no pagado por Rosa Mejía .* a la 1:05/,
+  )
+})
+
+test('what is asked, counted and warned', () => {
+  expect(askFor(recibo(1))).toBe('¿Estás seguro de validar el recibo 101 de Ana Peña?')
+  expect(askFor(recibo(1, true))).toBe('¿Estás seguro de invalidar el recibo 101 de Ana Peña?')
+  expect(tellCuenta(12, { valido: false, buscar: '' })).toBe('12 recibos por validar')
+  expect(tellCuenta(1, { valido: true, buscar: '' })).toBe('1 recibo pagado')
+  expect(tellCuenta(3, { valido: false, buscar: 'ana' })).toBe('3 recibos encontrados')
+  expect(warnRepetida(recibo(1))).toEqual([])
+  const repetida = [{ nombre: 'Luis', apellido: 'Mora', codrecibo: 55 }]
+  expect(warnRepetida({ ...recibo(1), repetida })).toEqual([
+    'Esta imagen ya fue enviada por Luis Mora (recibo 55).',
+  ])
+})

@@ -1,0 +1,38 @@
+import type { Recibo } from '@nivela/contract/recibos'
+import { IconCalendarEvent, IconHash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ajustes } from '../../../lib/ajustes.ts'
+import { Datos } from '../../../ui/catalogo/Datos.tsx'
+import { EstadoDeRecibo } from '../EstadoDeRecibo.tsx'
+import { formatDia } from '../momento.ts'
+import { nombreDe } from '../palabras.ts'
+import classes from './Visor.module.css'
+
+interface Props {
+  recibo: Recibo
+  /** What the office sees and does. */
+  children?: ReactNode
+}
+
+/** Whose receipt it is, beside its picture. */
+export function Ficha({ recibo, children }: Props) {
+  return (
+    <div className={classes.ficha}>
+      <div className={classes.de}>
+        <b>{nombreDe(recibo)}</b>
+        <EstadoDeRecibo valido={recibo.valido} />
+      </div>
+      <Datos
+        filas={[
+          { Icono: IconHash, etiqueta: 'Código', valor: recibo.codrecibo },
+          {
+            Icono: IconCalendarEvent,
+            etiqueta: 'Enviado',
+            valor: `Enviado el ${formatDia(recibo.enviado, ajustes.zonaHoraria)}`,
+          },
+        ]}
+      />
+      {children}
+    </div>
+  )
+}

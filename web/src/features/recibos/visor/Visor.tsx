@@ -1,0 +1,103 @@
+import { Modal, VisuallyHidden } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import type { Recibo } from '@nivela/contract/recibos'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { nombreDe } from '../palabras.ts'
+import { imagenQuery } from '../recibos.api.ts'
+import { Atajos } from './Atajos.tsx'
+import { Controles } from './Controles.tsx'
+import { Ficha } from './Ficha.tsx'
+import { Lienzo } from './Lienzo.tsx'
+import type { EstadoDeVisor } from './useVisor.ts'
+import { useVista } from './useVista.ts'
+import classes from './Visor.module.css'
+
+interface Alternar {
+  /** What the V key does here: "validar". */
+  texto: string
+  run: (recibo: Recibo) => void
+  /** A question is open over the viewer, which is then deaf. */
+  asking: boolean
+}
+
+interface Props {
+  visor: EstadoDeVisor
+  alternar?: Alternar
+  /** What stands under the receipt's facts. */
+  children?: (recibo: Recibo) => ReactNode
+}
+
+/** A receipt's picture, large, and the way to the next one without leaving. */
+export function Visor({ visor, alternar, children }: Props) {
+  const { abierto, recibo, siguiente } = visor
+  const queryClient = useQueryClient()
+  const estado = useVista(recibo?.imagenURL ?? '')
+
+  const proxima = abierto ? siguiente?.imagenURL : undefined
+  useEffect(() => {
+    if (proxima) void queryClient.prefetchQuery(imagenQuery(proxima, 'entera'))
+  }, [proxima, queryClient])
+
+  // On the window: the keys work also while the focus is between one thing and the next.
+  useWindowEvent('keydown', event => {
+    if (!abierto || alternar?.asking || event.ctrlKey || event.metaKey || event.altKey) return
+    const actions: Record<string, () => void> = {
+      arrowleft: () => visor.step(-1),
+      arrowright: () => visor.step(1),
+      '+': estado.zoomIn,
+      '=': estado.zoomIn,
+      '-': estado.zoomOut,
+      r: estado.turn,
+      v: () => recibo && alternar?.run(recibo),
+    }
+    const action = actions[event.key.toLowerCase()]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+
+  return (
+    <Modal
+      opened={abierto}
+      onClose={visor.close}
+      onExitTransitionEnd={visor.returnFocus}
+      returnFocus={false}
+      closeOnEscape={!alternar?.asking}
+      fullScreen
+      padding={0}
+      transitionProps={{ transition: 'fade', duration: 150 }}
+      title={
+        recibo && (
+          <>
+            Recibo {recibo.codrecibo}{' '}
+            <span className={classes.posicion}>
+              {visor.posicion} de {visor.total}
+            </span>
+          </>
+        )
+      }
+      classNames={{
+        content: classes.contenido ?? '',
+        header: classes.cabeza ?? '',
+        body: classes.cuerpo ?? '',
+      }}
+    >
+      {recibo && (
+        <>
+          <VisuallyHidden role="status">
+            {`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}, ${visor.posicion} de ${visor.total}`}
+          </VisuallyHidden>
+          <div className={classes.escena} tabIndex={-1} data-autofocus>
+            <Lienzo recibo={recibo} estado={estado} onSwipe={visor.step} />
+            <Controles visor={visor} estado={estado} />
+          </div>
+          <aside className={classes.lado} aria-label="Datos del recibo">
+            <Ficha recibo={recibo}>{children?.(recibo)}</Ficha>
+            <Atajos alternar={alternar?.texto} />
+          </aside>
+        </>
+      )}
+    </Modal>
+  )
+}

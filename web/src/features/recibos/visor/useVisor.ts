@@ -1,0 +1,77 @@
+import type { Recibo } from '@nivela/contract/recibos'
+import { useEffect, useRef, useState } from 'react'
+import { LIMITE } from '../../../lib/paginas.ts'
+import { idDeImagen } from '../ImagenDeRecibo.tsx'
+import { neighbor, placeOf } from './vecinos.ts'
+
+interface Input {
+  consulta: { data: { filas: Recibo[]; total: number } | undefined; isPlaceholderData: boolean }
+  pagina: number
+  onPagina: (pagina: number) => void
+}
+
+/** Which receipt of a list is enlarged. By its id: a list that changes meanwhile does not change what one looks at. */
+export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagina }: Input) {
+  const { filas, total } = data ?? { filas: [], total: 0 }
+  const [abierto, setAbierto] = useState(false)
+  const [lugar, setLugar] = useState<{ recibo: Recibo; id: number; indice: number } | null>(null)
+  // The last row is about to leave: it may still be there when the viewer has closed.
+  const vacia = useRef(false)
+  // On the way to another page of the list, and the end at which to enter it.
+  const [entrada, setEntrada] = useState<{ pagina: number; por: 0 | -1 } | null>(null)
+
+  const indice = lugar ? placeOf(filas, lugar) : 0
+  const vecino = (paso: 1 | -1) => (lugar ? neighbor(filas, lugar, paso) : undefined)
+  const hayPagina = (paso: 1 | -1) => pagina + paso >= 1 && (pagina + paso - 1) * LIMITE < total
+
+  function go(recibo: Recibo) {
+    const donde = filas.findIndex(({ id }) => id === recibo.id)
+    setLugar({ recibo, id: recibo.id, indice: Math.max(0, donde) })
+  }
+
+  function step(paso: 1 | -1) {
+    const otro = vecino(paso)
+    if (otro) return go(otro)
+    if (entrada || !hayPagina(paso)) return
+    setEntrada({ pagina: pagina + paso, por: paso === 1 ? 0 : -1 })
+    onPagina(pagina + paso)
+  }
+
+  useEffect(() => {
+    if (entrada?.pagina !== pagina || isPlaceholderData || !data) return
+    const recibo = data.filas.at(entrada.por)
+    setEntrada(null)
+    if (recibo) setLugar({ recibo, id: recibo.id, indice: data.filas.indexOf(recibo) })
+  }, [entrada, pagina, isPlaceholderData, data])
+
+  return {
+    abierto,
+    recibo: lugar && (filas.find(({ id }) => id === lugar.id) ?? lugar.recibo),
+    posicion: (pagina - 1) * LIMITE + indice + 1,
+    total,
+    siguiente: vecino(1),
+    canStep: (paso: 1 | -1) => vecino(paso) !== undefined || hayPagina(paso),
+    open: (recibo: Recibo) => {
+      go(recibo)
+      vacia.current = false
+      setAbierto(true)
+    },
+    step,
+    /** Before what is shown leaves the list: on to the next one, else back, else there is nothing left to show. */
+    leave: () => {
+      const otro = vecino(1) ?? vecino(-1)
+      if (otro) return go(otro)
+      vacia.current = true
+      setAbierto(false)
+    },
+    close: () => setAbierto(false),
+    /** Back to the row of what was looked at last, which need not be the one that opened the viewer. */
+    returnFocus: () => {
+      const fila = lugar && !vacia.current && document.getElementById(idDeImagen(lugar.id))
+      const destino = fila || document.querySelector('main')
+      destino?.focus()
+    },
+  }
+}
+
+export type EstadoDeVisor = ReturnType<typeof useVisor>

@@ -1,0 +1,17 @@
+interface Lugar {
+  id: number
+  /** Where in the list it was last seen. */
+  indice: number
+}
+
+/** Where it is now; if it has left the list, where it was. */
+export function placeOf(filas: { id: number }[], { id, indice }: Lugar) {
+  const ahora = filas.findIndex(fila => fila.id === id)
+  return ahora < 0 ? indice : ahora
+}
+
+/** The one after or before it. What left the list gave its place to the one after it. */
+export function neighbor<T extends { id: number }>(filas: T[], lugar: Lugar, paso: 1 | -1): T | undefined {
+  const esta = filas.some(({ id }) => id === lugar.id)
+  return filas[placeOf(filas, lugar) + (paso === 1 && !esta ? 0 : paso)]
+}
