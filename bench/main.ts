@@ -1,14 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Databases, openDatabases } from './databases.ts'
+import { measureGrowth } from './growth/growth.ts'
+import { measureImport } from './import.ts'
 import { describeMachine } from './machine.ts'
+import { measureReads } from './reads.ts'
 import { type PartResult, printTable } from './report.ts'
 import { measureRush, type RushOptions } from './rush/rush.ts'
+import { measureStart } from './start.ts'
 
 const RESULTS = new URL('./results.json', import.meta.url)
 
 const PARTS: Record<string, (databases: Databases, options: RushOptions) => Promise<PartResult>> = {
   rush: measureRush,
+  reads: measureReads,
+  growth: measureGrowth,
+  import: measureImport,
+  start: measureStart,
 }
 
 const { values, positionals } = parseArgs({

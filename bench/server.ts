@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { cpuSeconds } from './processes.ts'
 
 const PROGRAM = fileURLToPath(new URL('../api/dist/main.mjs', import.meta.url))
+/** For whoever wants a profile: BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=…". */
+const FLAGS = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
 const READY = /Nivela está lista: http:\/\/localhost:(\d+)/
 
 /** Fixed, so that the bench can sign the sessions of people who never typed a password. */
@@ -18,10 +20,9 @@ export interface Server {
 
 /** The program that `npm start` runs, in a process of its own. */
 export function launchServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM], {
+  const child = spawn(process.execPath, [...FLAGS, '--enable-source-maps', PROGRAM], {
     env: {
       PATH: process.env.PATH ?? '',
-      NODE_OPTIONS: process.env.BENCH_SERVER_NODE_OPTIONS ?? '',
       NO_COLOR: '1',
       PORT: '0',
       DEMO: 'false',

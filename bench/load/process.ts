@@ -21,14 +21,19 @@ export function openProcess<Job, Result>(file: URL) {
 }
 
 async function answerOf<Result>(child: ChildProcess): Promise<Result> {
-  const [answer] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => {
-      throw new Error('a process of the bench ended before it answered')
-    }),
-  ])
-  if ('error' in answer) throw new Error(answer.error)
-  return answer.result
+  const answered = new AbortController()
+  try {
+    const [answer] = await Promise.race([
+      once(child, 'message', answered),
+      once(child, 'exit', answered).then(() => {
+        throw new Error('a process of the bench ended before it answered')
+      }),
+    ])
+    if ('error' in answer) throw new Error(answer.error)
+    return answer.result
+  } finally {
+    answered.abort()
+  }
 }
 
 /** The other side: what such a process does with a job. */

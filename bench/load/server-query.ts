@@ -1,14 +1,15 @@
-import type { Postgres } from '../../api/src/platform/postgres.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Database, Postgres } from '../../api/src/platform/postgres.ts'
 
 type Pool = Postgres['pool']
 
 /** The very SQL that the server sends, taken from the function that sends it. */
 export async function textOfQuery(
   { pool }: Postgres,
-  run: (pool: Pool) => Promise<unknown>,
+  run: (pool: Pool, db: Database) => Promise<unknown>,
 ): Promise<string> {
   let text = ''
-  const listening = new Proxy(pool, {
+  const listening: Pool = new Proxy(pool, {
     get(_pool, name) {
       const member = Reflect.get(pool, name, pool)
       if (name !== 'query') return typeof member === 'function' ? member.bind(pool) : member
@@ -18,6 +19,6 @@ export async function textOfQuery(
       }
     },
   })
-  await run(listening)
+  await run(listening, drizzle(listening))
   return text
 }
