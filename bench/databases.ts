@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openEmbeddedPostgres } from '../api/src/platform/embedded/embedded.ts'
 import { migrate } from '../api/src/platform/migrate.ts'
 import { openPool, type Postgres } from '../api/src/platform/postgres.ts'
-import { familyCpuSeconds, parentOf } from './processes.ts'
+import { parentOf, settledCpuSeconds } from './processes.ts'
 
 export type Connection = Awaited<ReturnType<typeof openEmbeddedPostgres>>['connection']
 
@@ -30,7 +30,7 @@ export async function openDatabases() {
 
   return {
     admin,
-    cpuSeconds: () => familyCpuSeconds(postmaster),
+    cpuSeconds: () => settledCpuSeconds(postmaster),
     async create(name: string): Promise<BenchDatabase> {
       await admin.pool.query(`create database ${name} template molde`)
       const connection = { ...embedded.connection, database: name }

@@ -1,5 +1,5 @@
 import { inscribir } from '../../api/src/features/inscripciones/inscripciones.queries.ts'
-import { type BenchDatabase, type Databases, settle } from '../databases.ts'
+import type { BenchDatabase, Databases } from '../databases.ts'
 import { openHttpLoad, openSqlLoad } from '../load/load.ts'
 import { textOfQuery } from '../load/server-query.ts'
 import { atLeast, atMost, format, note, type PartResult, rounded } from '../report.ts'
@@ -53,7 +53,7 @@ export async function measureRush(databases: Databases, { servers }: RushOptions
   }
 }
 
-async function rushOverHttp(databases: Databases, servers: number) {
+export async function rushOverHttp(databases: Databases, servers: number) {
   const database = await databases.create('ola_http')
   const { idventana, students, early } = await buildRushSchool(database)
   const running = await Promise.all(Array.from({ length: servers }, () => startServer(database.url)))
@@ -61,11 +61,15 @@ async function rushOverHttp(databases: Databases, servers: number) {
   try {
     const job = { ports: running.map(({ port }) => port), connections: CONNECTIONS, idventana }
     const warmUp = await load.rush({ ...job, students: early })
-    await settle(database)
+    await database.pool.query('checkpoint')
     const serverCpu = () => running.reduce((sum, server) => sum + server.cpuSeconds(), 0)
-    const before = { server: serverCpu(), postgres: databases.cpuSeconds() }
+    const before = { server: serverCpu(), postgres: await databases.cpuSeconds() }
     const outcome = await load.rush({ ...job, students })
-    const cpu = [serverCpu() - before.server, databases.cpuSeconds() - before.postgres, outcome.cpuSeconds]
+    const cpu = [
+      serverCpu() - before.server,
+      (await databases.cpuSeconds()) - before.postgres,
+      outcome.cpuSeconds,
+    ]
     return await judge(database, warmUp, outcome, cpu)
   } finally {
     await load.close()
@@ -82,10 +86,14 @@ async function rushDirectly(databases: Databases) {
   try {
     const job = { connection: database.connection, lanes: CONNECTIONS, text, idventana }
     const warmUp = await load.rush({ ...job, students: early })
-    await settle(database)
-    const before = databases.cpuSeconds()
+    await database.pool.query('checkpoint')
+    const before = await databases.cpuSeconds()
     const outcome = await load.rush({ ...job, students })
-    return await judge(database, warmUp, outcome, [0, databases.cpuSeconds() - before, outcome.cpuSeconds])
+    return await judge(database, warmUp, outcome, [
+      0,
+      (await databases.cpuSeconds()) - before,
+      outcome.cpuSeconds,
+    ])
   } finally {
     await load.close()
     await database.close()
