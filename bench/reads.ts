@@ -1,5 +1,5 @@
 import { selectInscripciones } from '../api/src/features/inscripciones/inscripciones.queries.ts'
-import { selectSecciones } from '../api/src/features/secciones/secciones.queries.ts'
+import { prepareSecciones } from '../api/src/features/secciones/secciones.queries.ts'
 import { type BenchDatabase, type Databases, settle } from './databases.ts'
 import { type HttpLoad, openHttpLoad, openSqlLoad, type SqlLoad } from './load/load.ts'
 import { getRequest } from './load/requests.ts'
@@ -79,14 +79,14 @@ const readsOf = async (database: BenchDatabase): Promise<Read[]> => [
   {
     name: 'GET /secciones (200)',
     path: () => '/secciones',
-    text: await textOfQuery(database, (_pool, db) => selectSecciones(db, undefined)),
+    text: await textOfQuery(database, () => prepareSecciones(database.db)()),
     values: () => [],
     count: 300,
   },
   {
     name: 'GET /inscripciones/user/{id}',
     path: ({ id }) => `/inscripciones/user/${id}`,
-    text: await textOfQuery(database, pool => selectInscripciones(pool, 0)),
+    text: await textOfQuery(database, () => selectInscripciones(database.pool, 0)),
     values: ({ id }) => [id],
     count: 2_000,
   },
