@@ -62,5 +62,3 @@ export function openHttpConnection(port: number) {
     close: () => socket?.destroy(),
   }
 }
-
-export type HttpConnection = ReturnType<typeof openHttpConnection>

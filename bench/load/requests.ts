@@ -3,7 +3,7 @@ const headOf = (method: string, path: string, token: string) =>
 
 export const getRequest = (path: string, token: string) => `${headOf('GET', `/api/v1${path}`, token)}\r\n`
 
-export function postRequest(path: string, token: string, body: string): string {
+function postRequest(path: string, token: string, body: string): string {
   const length = Buffer.byteLength(body)
   return `${headOf('POST', `/api/v1${path}`, token)}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
 }

@@ -53,7 +53,7 @@ export async function measureRush(databases: Databases, { servers }: RushOptions
   }
 }
 
-export async function rushOverHttp(databases: Databases, servers: number) {
+async function rushOverHttp(databases: Databases, servers: number) {
   const database = await databases.create('ola_http')
   const { idventana, students, early } = await buildRushSchool(database)
   const running = await Promise.all(Array.from({ length: servers }, () => startServer(database.url)))
@@ -81,7 +81,7 @@ export async function rushOverHttp(databases: Databases, servers: number) {
 async function rushDirectly(databases: Databases) {
   const database = await databases.create('ola_directa')
   const { idventana, students, early } = await buildRushSchool(database)
-  const text = await textOfQuery(database, pool => inscribir(pool, 0, 0, []))
+  const text = await textOfQuery(database, () => inscribir(database.pool, 0, 0, []))
   const load = openSqlLoad()
   try {
     const job = { connection: database.connection, lanes: CONNECTIONS, text, idventana }

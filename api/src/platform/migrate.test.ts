@@ -11,7 +11,9 @@ async function emptyDatabase() {
 test('several servers that start at once on an empty database bring it up to date once', async () => {
   const pool = await emptyDatabase()
   await Promise.all(Array.from({ length: 4 }, () => migrate(pool)))
-  const { rows } = await pool.query('select nombre, count(*)::int as veces from migraciones group by nombre order by nombre')
+  const { rows } = await pool.query(
+    'select nombre, count(*)::int as veces from migraciones group by nombre order by nombre',
+  )
   expect(rows[0]).toEqual({ nombre: '0001_escuela.sql', veces: 1 })
   await pool.end()
 })
