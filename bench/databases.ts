@@ -28,6 +28,13 @@ export async function openDatabases() {
   await migrate(mould.pool)
   await mould.close()
 
+  let closed: Promise<void> | undefined
+  async function close() {
+    await admin.close()
+    await embedded.release()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
   return {
     admin,
     cpuSeconds: () => settledCpuSeconds(postmaster),
@@ -40,10 +47,10 @@ export async function openDatabases() {
         url: urlOf(connection),
       }
     },
-    async close() {
-      await admin.close()
-      await embedded.release()
-      await rm(dataDir, { recursive: true, force: true })
+    /** Once, whoever asks for it: the end of the run or a signal. */
+    close: () => {
+      closed ??= close()
+      return closed
     },
   }
 }

@@ -30,6 +30,9 @@ if (unknown.length) {
 }
 
 const databases = await openDatabases()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => databases.close().finally(() => process.exit(1)))
+}
 try {
   const maquina = await describeMachine(databases.admin)
   const results: Record<string, PartResult> = {}
