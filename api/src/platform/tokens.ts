@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 
 const ALGORITHM = 'HS256'
 const ISSUER = 'nivela'
+const MOST_KNOWN = 20_000
 
 interface TokenClaims {
   idusuario: number
@@ -15,9 +16,44 @@ export interface Tokens {
 }
 
 export function createTokens(secret: string): Tokens {
-  const key = new TextEncoder().encode(secret)
+  const key = crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
+  // A signature that was right stays right, so it is worked out once per token; its hour is asked every time, and
+  // whether its session still lives is asked of the database by whoever reads it.
+  const known = new Map<string, TokenClaims & { expires: number }>()
+
+  function remember(token: string, claims: TokenClaims & { expires: number }) {
+    const [oldest] = known.keys()
+    if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+    known.set(token, claims)
+    return claims
+  }
+
+  async function verify(token: string) {
+    try {
+      const { payload } = await jwtVerify(token, await key, {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        requiredClaims: ['sub', 'jti', 'exp'],
+      })
+      return remember(token, {
+        idusuario: Number(payload.sub),
+        idsesion: String(payload.jti),
+        expires: Number(payload.exp),
+      })
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }
+
   return {
-    sign: ({ idusuario, idsesion }, expires) =>
+    sign: async ({ idusuario, idsesion }, expires) =>
       new SignJWT()
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuer(ISSUER)
@@ -25,20 +61,11 @@ export function createTokens(secret: string): Tokens {
         .setJti(idsesion)
         .setIssuedAt()
         .setExpirationTime(expires)
-        .sign(key),
+        .sign(await key),
 
     async read(token) {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          requiredClaims: ['sub', 'jti', 'exp'],
-        })
-        return { idusuario: Number(payload.sub), idsesion: String(payload.jti) }
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null
-        throw error
-      }
+      const claims = known.get(token) ?? (await verify(token))
+      return claims && claims.expires > Date.now() / 1000 ? claims : null
     },
   }
 }

@@ -45,20 +45,30 @@ export async function insertSesion(
   return rows[0]?.id ?? null
 }
 
-/** Asked with every request, so a prepared statement by name: PostgreSQL plans it once per connection. */
-export async function selectOptionalCaller(
-  pool: pg.Pool,
-  idsesion: string,
-  idusuario: number,
-): Promise<Caller | null> {
-  const { rows } = await pool.query<Omit<Caller, 'idsesion'>>({
-    name: 'caller',
-    text: `select u.id, u.idrol, u.verificado
-             from sesiones s join usuarios u on u.id = s.idusuario
-            where s.id = $1 and s.idusuario = $2 and s.expira > now()`,
-    values: [idsesion, idusuario],
+export interface SesionAsked {
+  idsesion: string
+  idusuario: number
+}
+
+/**
+ * Whose each session is, in the order asked; undefined where it has ended. Asked with every request, so a prepared
+ * statement by name: PostgreSQL plans it once per connection.
+ */
+export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promise<(Caller | undefined)[]> {
+  const { rows } = await pool.query<Omit<Caller, 'idsesion'> & { place: number }>({
+    name: 'callers',
+    text: `select a.place::int, u.id, u.idrol, u.verificado
+             from unnest($1::uuid[], $2::int[]) with ordinality a (idsesion, idusuario, place)
+             join sesiones s on s.id = a.idsesion and s.idusuario = a.idusuario and s.expira > now()
+             join usuarios u on u.id = s.idusuario`,
+    values: [asked.map(({ idsesion }) => idsesion), asked.map(({ idusuario }) => idusuario)],
   })
-  return rows[0] ? { ...rows[0], idsesion } : null
+  const callers: (Caller | undefined)[] = []
+  for (const { place, ...caller } of rows) {
+    const { idsesion } = asked[place - 1] as SesionAsked
+    callers[place - 1] = { ...caller, idsesion }
+  }
+  return callers
 }
 
 export const deleteSesion = (db: Queryable, idsesion: string) =>

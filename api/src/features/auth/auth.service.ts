@@ -2,6 +2,7 @@ import type { ChangePasswordBody, LoginBody, LoginData, ResetPasswordBody } from
 import { TEXTOS } from '@nivela/contract/textos'
 import { type RegisterBody, ROL, type Usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/access.ts'
+import { createBatch } from '../../platform/batch.ts'
 import { badField, conflict, unauthorized } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import type { Postgres } from '../../platform/postgres.ts'
@@ -28,6 +29,7 @@ export type AuthService = ReturnType<typeof createAuthService>
 export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
   const wrongPasswords = createWrongPasswords(pool)
   const mailLimit = createMailLimit(pool)
+  const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked))
 
   /** The account whose password this is, or null; an unknown address answers the same, as fast, and counts the same. */
   const checkPassword = (correo: string, contrasena: string) =>
@@ -112,7 +114,7 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
     /** Who a token speaks for, while its session lives: ended on one server, it is ended on all. */
     async resolveCaller(token: string): Promise<Caller | null> {
       const claims = await tokens.read(token)
-      return claims && queries.selectOptionalCaller(pool, claims.idsesion, claims.idusuario)
+      return claims && callerOfSesion(claims)
     },
   }
 }

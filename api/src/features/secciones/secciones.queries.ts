@@ -10,8 +10,8 @@ import { inscripciones } from '../../schema/inscripciones.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
-const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<Seccion[]> => {
-  const rows = await db
+const detailed = (db: Queryable, where: SQL | undefined) =>
+  db
     .select({
       seccion: secciones,
       asignaturas: { nombre: asignaturas.nombre },
@@ -24,15 +24,24 @@ const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<Secci
     .innerJoin(usuarios, eq(usuarios.id, secciones.idusuario))
     .where(where)
     .orderBy(byName(asignaturas.nombre), byName(secciones.nombre), asc(secciones.id))
-  return rows.map(({ seccion, ...nested }) => ({
-    ...seccion,
-    inicio: toHoraIso(seccion.inicio),
-    fin: toHoraIso(seccion.fin),
-    ...nested,
-  }))
+
+const toAnswer = ({ seccion, ...nested }: Awaited<ReturnType<typeof detailed>>[number]): Seccion => ({
+  ...seccion,
+  inicio: toHoraIso(seccion.inicio),
+  fin: toHoraIso(seccion.fin),
+  ...nested,
+})
+
+const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<Seccion[]> =>
+  (await detailed(db, where)).map(toAnswer)
+
+/** Every section, for a page that the whole school opens at once: prepared, so that PostgreSQL plans it once per connection. */
+export function prepareSecciones(db: Queryable) {
+  const all = detailed(db, undefined).prepare('secciones')
+  return async (): Promise<Seccion[]> => (await all.execute()).map(toAnswer)
 }
 
-export const selectSecciones = (db: Queryable, buscar: string | undefined) =>
+export const searchSecciones = (db: Queryable, buscar: string) =>
   selectWhere(db, or(matches(secciones.nombre, buscar), matches(asignaturas.nombre, buscar)))
 
 export const selectSeccionesOfMaestro = (db: Queryable, idusuario: number) =>

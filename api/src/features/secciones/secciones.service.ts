@@ -69,8 +69,9 @@ export function createSecciones(db: Database): Catalog<Seccion, SeccionBody> {
     }
   }
 
+  const selectSecciones = queries.prepareSecciones(db)
   return {
-    list: buscar => queries.selectSecciones(db, buscar),
+    list: buscar => (buscar ? queries.searchSecciones(db, buscar) : selectSecciones()),
 
     create: async body =>
       queries.selectSeccion(db, await namingClash(0, body, () => queries.insertSeccion(db, body))),

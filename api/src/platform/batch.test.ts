@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createBatch } from './batch.ts'
+
+interface Asked {
+  keys: number[]
+  resolve(values: (string | undefined)[]): void
+  reject(error: Error): void
+}
+
+/** A load whose answers come when the test says so. */
+function openLoad() {
+  const asked: Asked[] = []
+  const ask = createBatch(
+    (keys: number[]) =>
+      new Promise<(string | undefined)[]>((resolve, reject) => asked.push({ keys, resolve, reject })),
+    3,
+  )
+  return { asked, ask }
+}
+
+test('who comes alone is asked for at once; who comes meanwhile shares the next question', async () => {
+  const { asked, ask } = openLoad()
+  const answers = Promise.all([1, 2, 3, 4, 5].map(ask))
+  expect(asked.map(({ keys }) => keys)).toEqual([[1]])
+  asked[0]?.resolve(['one'])
+  await delay(0)
+  expect(asked.map(({ keys }) => keys)).toEqual([[1], [2, 3, 4]])
+  asked[1]?.resolve(['two', undefined, 'four'])
+  await delay(0)
+  asked[2]?.resolve(['five'])
+  expect(await answers).toEqual(['one', 'two', null, 'four', 'five'])
+})
+
+test('the same key is asked again: nothing is remembered', async () => {
+  const { asked, ask } = openLoad()
+  const first = ask(1)
+  asked[0]?.resolve(['then'])
+  expect(await first).toBe('then')
+  const second = ask(1)
+  asked[1]?.resolve([undefined])
+  expect(await second).toBeNull()
+})
+
+test('a failure reaches those who were in it, and nobody else', async () => {
+  const { asked, ask } = openLoad()
+  const [first, second] = [ask(1), ask(2)]
+  asked[0]?.reject(new Error('away'))
+  await expect(first).rejects.toThrow('away')
+  asked[1]?.resolve(['two'])
+  expect(await second).toBe('two')
+})
+
+test('a question that hangs holds up only those who are in it', async () => {
+  const { asked, ask } = openLoad()
+  ask(1)
+  const second = ask(2)
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.resolve(['two'])
+  expect(await second).toBe('two')
+})

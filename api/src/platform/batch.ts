@@ -1,0 +1,43 @@
+const PATIENCE_MS = 100
+
+interface Waiting<Key, Value> {
+  key: Key
+  resolve(value: Value | null): void
+  reject(error: unknown): void
+}
+
+/**
+ * One query for all who ask while another is under way: in a rush many requests share a round trip, and a request that
+ * comes alone waits for nobody. Nothing is remembered; every answer was read after its question came. A query that
+ * hangs holds up only those who are in it.
+ */
+export function createBatch<Key, Value>(load: (keys: Key[]) => Promise<(Value | undefined)[]>, most = 200) {
+  const waiting: Waiting<Key, Value>[] = []
+  let underWay: Waiting<Key, Value>[] | undefined
+
+  async function next() {
+    if (underWay || !waiting.length) return
+    const batch = waiting.splice(0, most)
+    const letNext = () => {
+      if (underWay !== batch) return
+      underWay = undefined
+      next()
+    }
+    underWay = batch
+    const timer = setTimeout(letNext, PATIENCE_MS)
+    try {
+      const values = await load(batch.map(({ key }) => key))
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index] ?? null)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    clearTimeout(timer)
+    letNext()
+  }
+
+  return (key: Key) =>
+    new Promise<Value | null>((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      next()
+    })
+}

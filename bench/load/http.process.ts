@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { enrolAll } from '../rush/enrol-all.ts'
+import type { Answer, Outcome, Student } from '../rush/rush.types.ts'
+import { type HttpAnswer, openHttpConnection } from './http-connection.ts'
+import { timeAll } from './lanes.ts'
+import { answerJobs } from './process.ts'
+import { enrolRequest } from './requests.ts'
+
+export type HttpJob =
+  | { kind: 'rush'; ports: number[]; connections: number; idventana: number; students: Student[] }
+  | { kind: 'requests'; port: number; connections: number; requests: string[] }
+
+export interface RequestsResult {
+  elapsedMs: number
+  answers: Record<string, number>
+}
+
+const RETRY_MS = 50
+
+async function rush(job: HttpJob & { kind: 'rush' }): Promise<Outcome> {
+  const connections = Array.from({ length: job.connections }, (_, lane) =>
+    openHttpConnection(job.ports[lane % job.ports.length] ?? 0),
+  )
+  const outcome = await enrolAll(job.students, job.connections, async (student, idseccion, lane) => {
+    try {
+      const request = enrolRequest(student.id, student.token, job.idventana, idseccion)
+      const answer = await connections[lane]?.ask(request)
+      if (answer && answer.status !== 503) return judge(answer)
+      await delay(RETRY_MS)
+      return { name: '503', tryAgain: true }
+    } catch {
+      await delay(RETRY_MS)
+      return { name: 'sin conexión', tryAgain: true }
+    }
+  })
+  for (const connection of connections) connection.close()
+  return outcome
+}
+
+const judge = ({ status, body }: HttpAnswer): Answer =>
+  status === 200
+    ? { name: '200', seat: Number(/"id":(\d+)/.exec(body)?.[1]) }
+    : { name: status === 409 ? nameRefusal(body) : String(status) }
+
+const nameRefusal = (body: string) => (body.includes('No quedan cupos') ? '409 sin cupo' : '409 choque')
+
+async function ask({ port, connections, requests }: HttpJob & { kind: 'requests' }): Promise<RequestsResult> {
+  const open = Array.from({ length: connections }, () => openHttpConnection(port))
+  const answers: Record<string, number> = {}
+  const elapsedMs = await timeAll(connections, requests.length, async (index, lane) => {
+    const answer = await open[lane]?.ask(requests[index] ?? '')
+    const name = String(answer?.status)
+    answers[name] = (answers[name] ?? 0) + 1
+  })
+  for (const connection of open) connection.close()
+  return { elapsedMs, answers }
+}
+
+answerJobs((job: HttpJob): Promise<Outcome | RequestsResult> => (job.kind === 'rush' ? rush(job) : ask(job)))

@@ -1,0 +1,24 @@
+const headOf = (method: string, path: string, token: string) =>
+  `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n`
+
+export const getRequest = (path: string, token: string) => `${headOf('GET', `/api/v1${path}`, token)}\r\n`
+
+function postRequest(path: string, token: string, body: string): string {
+  const length = Buffer.byteLength(body)
+  return `${headOf('POST', `/api/v1${path}`, token)}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
+}
+
+export const enrolRequest = (idusuario: number, token: string, idventana: number, idseccion: number) =>
+  postRequest(
+    `/inscripciones/inscribir/${idusuario}`,
+    token,
+    `{"idperiodoinscripcion":${idventana},"idseccion":${idseccion}}`,
+  )
+
+export function uploadRequest(path: string, token: string, name: string, file: Buffer): Buffer {
+  const boundary = 'limite-del-formulario'
+  const start = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="datos.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(start), file, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const head = `${headOf('POST', `/api/v1${path}`, token)}content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), body])
+}

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import os from 'node:os'
+import type { Postgres } from '../api/src/platform/postgres.ts'
+
+/** Where the figures come from: without it they say nothing. */
+export async function describeMachine({ pool }: Postgres) {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  return {
+    fecha: new Date().toISOString(),
+    procesador: os.cpus()[0]?.model.trim() || processorName(),
+    nucleos: os.cpus().length,
+    memoriaGB: Math.round(os.totalmem() / 2 ** 30),
+    sistema: `${os.type()} ${os.release()} ${os.arch()}`,
+    node: process.versions.node,
+    postgres: rows[0]?.server_version ?? '',
+    cargaAlEmpezar: os.loadavg()[0]?.toFixed(2) ?? '',
+  }
+}
+
+/** Node knows no name for some processors; the system does. */
+function processorName(): string {
+  try {
+    return /Model name:\s*(.+)/.exec(execFileSync('lscpu', { encoding: 'utf8' }))?.[1] ?? 'desconocido'
+  } catch {
+    return 'desconocido'
+  }
+}

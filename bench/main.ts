@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Databases, openDatabases } from './databases.ts'
+import { measureGrowth } from './growth/growth.ts'
+import { measureImport } from './import.ts'
+import { describeMachine } from './machine.ts'
+import { measureReads } from './reads.ts'
+import { type PartResult, printTable } from './report.ts'
+import { measureRush, type RushOptions } from './rush/rush.ts'
+import { measureStart } from './start.ts'
+
+const RESULTS = new URL('./results.json', import.meta.url)
+
+const PARTS: Record<string, (databases: Databases, options: RushOptions) => Promise<PartResult>> = {
+  rush: measureRush,
+  reads: measureReads,
+  growth: measureGrowth,
+  import: measureImport,
+  start: measureStart,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { servers: { type: 'string', default: '1' } },
+})
+const unknown = positionals.filter(name => !(name in PARTS))
+if (unknown.length) {
+  console.error(`No hay una parte ${unknown.join(', ')}: elige entre ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
+
+const databases = await openDatabases()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => databases.close().finally(() => process.exit(1)))
+}
+try {
+  const maquina = await describeMachine(databases.admin)
+  const results: Record<string, PartResult> = {}
+  for (const name of positionals.length ? positionals : Object.keys(PARTS)) {
+    console.log(`Midiendo: ${name}…`)
+    const result = await PARTS[name]?.(databases, { servers: Number(values.servers) })
+    if (result) results[name] = result
+  }
+  console.log()
+  printTable(Object.values(results).flatMap(({ figures }) => figures))
+  // One part alone leaves the file as it is: its figures come from one run, or say nothing about each other.
+  if (!positionals.length)
+    writeFileSync(RESULTS, `${JSON.stringify({ maquina, partes: results }, null, 2)}\n`)
+
+  const violations = Object.values(results).flatMap(result => result.violations ?? [])
+  for (const sentence of violations) console.error(`\nFALLO: ${sentence}`)
+  process.exitCode = violations.length ? 1 : 0
+} finally {
+  await databases.close()
+}

@@ -1,0 +1,130 @@
+import { inscribir } from '../../api/src/features/inscripciones/inscripciones.queries.ts'
+import type { BenchDatabase, Databases } from '../databases.ts'
+import { openHttpLoad, openSqlLoad } from '../load/load.ts'
+import { textOfQuery } from '../load/server-query.ts'
+import { atLeast, atMost, format, note, type PartResult, rounded } from '../report.ts'
+import { startServer } from '../server.ts'
+import { percentile } from '../statistics.ts'
+import type { Outcome } from './rush.types.ts'
+import { buildRushSchool } from './rush-school.ts'
+import { verifySeats } from './verify.ts'
+
+const CONNECTIONS = 300
+/** 50 times the University of Toronto's real peak. */
+const GOAL = 1_375
+
+export interface RushOptions {
+  servers: number
+}
+
+/** The same rush twice: through the server, and with the server's own SQL straight at PostgreSQL. */
+export async function measureRush(databases: Databases, { servers }: RushOptions): Promise<PartResult> {
+  const http = await rushOverHttp(databases, servers)
+  const direct = await rushDirectly(databases)
+  const ratio = http.summary.addsPerSecond / direct.summary.addsPerSecond
+  const { summary, violations } = http
+  return {
+    figures: [
+      atLeast('ola: inscripciones logradas por segundo', summary.addsPerSecond, GOAL),
+      atMost('ola: p99 de una respuesta', summary.p99, 1_000, ' ms'),
+      atLeast('ola: HTTP frente al mismo SQL sin HTTP', ratio, 0.5),
+      {
+        trabajo: 'ola: vendidos de más, dobles, perdidos, 5xx',
+        medido: violations.length ? violations.join('; ') : '0',
+        meta: '0',
+        logrado: !violations.length,
+      },
+      note('ola: respuestas por segundo', format(summary.answersPerSecond)),
+      note('ola: p50 y máximo', `${format(summary.p50)} ms, ${format(summary.max)} ms`),
+      note(
+        'ola: CPU por respuesta (servidor, PostgreSQL, cliente)',
+        `${summary.cpuMsPerAnswer.map(format).join(' / ')} ms`,
+      ),
+      note('ola: sin HTTP, logradas por segundo', format(direct.summary.addsPerSecond)),
+    ],
+    details: {
+      servidores: servers,
+      conexiones: CONNECTIONS,
+      http: summary,
+      directo: direct.summary,
+      ratio: rounded(ratio),
+    },
+    violations: [...violations, ...direct.violations],
+  }
+}
+
+async function rushOverHttp(databases: Databases, servers: number) {
+  const database = await databases.create('ola_http')
+  const { idventana, students, early } = await buildRushSchool(database)
+  const running = await Promise.all(Array.from({ length: servers }, () => startServer(database.url)))
+  const load = openHttpLoad()
+  try {
+    const job = { ports: running.map(({ port }) => port), connections: CONNECTIONS, idventana }
+    const warmUp = await load.rush({ ...job, students: early })
+    await database.pool.query('checkpoint')
+    const serverCpu = () => running.reduce((sum, server) => sum + server.cpuSeconds(), 0)
+    const before = { server: serverCpu(), postgres: await databases.cpuSeconds() }
+    const outcome = await load.rush({ ...job, students })
+    const cpu = [
+      serverCpu() - before.server,
+      (await databases.cpuSeconds()) - before.postgres,
+      outcome.cpuSeconds,
+    ]
+    return await judge(database, warmUp, outcome, cpu)
+  } finally {
+    await load.close()
+    await Promise.all(running.map(server => server.stop()))
+    await database.close()
+  }
+}
+
+async function rushDirectly(databases: Databases) {
+  const database = await databases.create('ola_directa')
+  const { idventana, students, early } = await buildRushSchool(database)
+  const text = await textOfQuery(database, () => inscribir(database.pool, 0, 0, []))
+  const load = openSqlLoad()
+  try {
+    const job = { connection: database.connection, lanes: CONNECTIONS, text, idventana }
+    const warmUp = await load.rush({ ...job, students: early })
+    await database.pool.query('checkpoint')
+    const before = await databases.cpuSeconds()
+    const outcome = await load.rush({ ...job, students })
+    return await judge(database, warmUp, outcome, [
+      0,
+      (await databases.cpuSeconds()) - before,
+      outcome.cpuSeconds,
+    ])
+  } finally {
+    await load.close()
+    await database.close()
+  }
+}
+
+async function judge(database: BenchDatabase, warmUp: Outcome, outcome: Outcome, cpuSeconds: number[]) {
+  const verdict = await verifySeats(database, [...warmUp.seats, ...outcome.seats])
+  const failed = Object.entries(outcome.answers).filter(([name]) => /^5|^sin conexión/.test(name))
+  const violations = [
+    verdict.oversold && `${verdict.oversold} secciones con más estudiantes que cupo`,
+    verdict.doubled + outcome.doubled && `${verdict.doubled + outcome.doubled} inscripciones dobles`,
+    verdict.miscounted && `${verdict.miscounted} secciones con la cuenta equivocada`,
+    verdict.lost && `${verdict.lost} inscripciones confirmadas que no están`,
+    ...failed.map(([name, count]) => `${count} respuestas ${name}`),
+  ].filter((sentence): sentence is string => Boolean(sentence))
+  return { summary: summarize(outcome, cpuSeconds), violations }
+}
+
+function summarize({ elapsedMs, seats, unmet, answers, latencies }: Outcome, cpuSeconds: number[]) {
+  return {
+    addsPerSecond: rounded((seats.length / elapsedMs) * 1000),
+    answersPerSecond: rounded((latencies.length / elapsedMs) * 1000),
+    seconds: rounded(elapsedMs / 1000),
+    adds: seats.length,
+    unmet,
+    answers,
+    p50: rounded(percentile(latencies, 0.5)),
+    p99: rounded(percentile(latencies, 0.99)),
+    max: rounded(percentile(latencies, 1)),
+    /** Server, PostgreSQL, client. */
+    cpuMsPerAnswer: cpuSeconds.map(seconds => rounded((seconds / latencies.length) * 1000)),
+  }
+}

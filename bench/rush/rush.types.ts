@@ -1,0 +1,28 @@
+import type { Person } from '../school/people.ts'
+
+export interface Student extends Person {
+  /** For each subject its sections, the dearest first. */
+  wishes: number[][]
+}
+
+/** What came of asking for a seat: its id, a refusal, or nothing yet, and the answer by its name. */
+export interface Answer {
+  name: string
+  seat?: number
+  tryAgain?: boolean
+}
+
+/** An acknowledged seat: its id, whose, where. */
+export type Seat = [id: number, idusuario: number, idseccion: number]
+
+export interface Outcome {
+  elapsedMs: number
+  seats: Seat[]
+  /** Wishes for which every section that was asked for refused. */
+  unmet: number
+  answers: Record<string, number>
+  latencies: number[]
+  /** Repeated requests that were answered with another seat than the first. */
+  doubled: number
+  cpuSeconds: number
+}

@@ -1,0 +1,26 @@
+import type { Postgres } from '../../api/src/platform/postgres.ts'
+import type { Seat } from './rush.types.ts'
+
+export interface Verdict {
+  oversold: number
+  doubled: number
+  miscounted: number
+  lost: number
+}
+
+/** What the database says after the rush, against what people were told. */
+export async function verifySeats({ pool }: Postgres, seats: Seat[]): Promise<Verdict> {
+  const { rows } = await pool.query<Verdict>(
+    `with taken as (select idseccion, count(*)::int as filas from inscripciones group by idseccion)
+     select (select count(*)::int from taken t join secciones s on s.id = t.idseccion where t.filas > s.cupo) as oversold,
+            (select count(*)::int from (select from inscripciones group by idusuario, idperiodo, idasignatura having count(*) > 1) d)
+              as doubled,
+            (select count(*)::int from secciones s left join taken t on t.idseccion = s.id where s.inscritos <> coalesce(t.filas, 0))
+              as miscounted,
+            (select count(*)::int from unnest($1::int[], $2::int[], $3::int[]) a (id, idusuario, idseccion)
+              where not exists (select from inscripciones i
+                where i.id = a.id and i.idusuario = a.idusuario and i.idseccion = a.idseccion)) as lost`,
+    [seats.map(([id]) => id), seats.map(([, student]) => student), seats.map(([, , section]) => section)],
+  )
+  return rows[0] as Verdict
+}
