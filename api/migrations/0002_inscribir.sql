@@ -1,12 +1,9 @@
 -- Enrolling and leaving: every rule judged inside one transaction and one round trip. A refusal is an answer, not an
 -- exception: a rush on a full section fills no log and aborts nothing. The constraints stay behind as the last word.
 
--- What a rush must agree on without touching a row: who is enrolling (one at a time per student, so that a double
--- click finds its own seat) and whether a window is open (closing waits for whoever is inside).
-CREATE FUNCTION enter_window(ventana integer) RETURNS void
-  LANGUAGE sql AS 'SELECT pg_advisory_xact_lock_shared(7101, ventana)';
-CREATE FUNCTION enter_as_student(estudiante integer) RETURNS void
-  LANGUAGE sql AS 'SELECT pg_advisory_xact_lock(7102, estudiante)';
+-- What a rush must agree on without touching a row, as advisory locks: 7101, whether a window is open (shared by all who
+-- enrol; closing it waits until they are out); 7102, one enrolment at a time per student, so that a double click finds
+-- its own seat.
 
 CREATE FUNCTION close_behind_the_last() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -28,49 +25,60 @@ CREATE VIEW inscripciones_detalladas AS
     JOIN aulas l ON l.id = s.idaula
     JOIN usuarios m ON m.id = s.idusuario;
 
--- Why a student can't have a seat in a section through a window, or null; `otra` is the section in the way.
-CREATE FUNCTION why_not(estudiante integer, ventana integer, seccion integer, OUT motivo text, OUT otra integer)
-  LANGUAGE sql STABLE AS $$
-  SELECT
-    CASE
-      WHEN v.abierto IS NOT TRUE THEN 'sin_ventana'
-      WHEN s.id IS NULL OR u.id IS NULL THEN 'no_existe'
-      WHEN s.idperiodo <> v.idperiodo THEN 'otro_periodo'
-      WHEN CASE a.area WHEN 'lengua' THEN p.lengua WHEN 'matematica' THEN p.matematica
-                       WHEN 'sociales' THEN p.sociales WHEN 'naturales' THEN p.naturales END THEN 'aprobada'
-      WHEN misma.idseccion IS NOT NULL THEN 'misma_asignatura'
-      WHEN choque.idseccion IS NOT NULL THEN 'choque'
-      WHEN s.inscritos >= s.cupo THEN 'sin_cupo'
-    END,
-    COALESCE(misma.idseccion, choque.idseccion)
-  FROM (VALUES (1)) AS siempre
-  LEFT JOIN secciones s ON s.id = seccion
-  LEFT JOIN asignaturas a ON a.id = s.idasignatura
-  LEFT JOIN usuarios u ON u.id = estudiante AND u.idrol = 3
-  LEFT JOIN periodos_inscripcion v ON v.id = ventana
-  LEFT JOIN poma p ON p.idusuario = estudiante
-  LEFT JOIN inscripciones misma
-    ON misma.idusuario = estudiante AND misma.idperiodo = s.idperiodo AND misma.idasignatura = s.idasignatura
-  LEFT JOIN inscripciones choque
-    ON choque.idusuario = estudiante AND choque.idperiodo = s.idperiodo AND choque.dia = s.dia
-   AND choque.inicio < s.fin AND s.inicio < choque.fin
-  LIMIT 1
-$$;
-
--- Seats in all these sections or in none: a row per seat, or a single row that says why not. A seat that is already
--- there is answered as it is: a retry never fails and never doubles.
+-- Seats in all these sections or in none: a row per seat, or a single row that says why not, with the seat that is in
+-- the way where there is one. A seat that is already there is answered as it is: a retry never fails and never doubles.
+--
+-- A few small statements by key instead of one that joins everything: each is planned once per connection and costs
+-- microseconds. A window opens on tables that are empty, where reading them from end to end looks cheapest, and such a
+-- plan gets slower with every student of the rush: so never that.
 CREATE FUNCTION inscribir(estudiante integer, ventana integer, pedidas integer[])
-  RETURNS TABLE (motivo text, otra integer, pedida integer, inscripcion inscripciones_detalladas)
-  LANGUAGE plpgsql AS $$
+  RETURNS TABLE (motivo text, pedida integer, inscripcion inscripciones_detalladas)
+  LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   nuevas integer[] := '{}';
+  seccion record;
+  suya record;
+  aprobada boolean;
 BEGIN
-  PERFORM enter_window(ventana), enter_as_student(estudiante);
+  PERFORM pg_advisory_xact_lock_shared(7101, ventana), pg_advisory_xact_lock(7102, estudiante);
+  IF cardinality(pedidas) > 1 THEN
+    -- By id, so that two students who want the same sections never wait for each other in a circle.
+    SELECT array_agg(DISTINCT p ORDER BY p) INTO pedidas FROM unnest(pedidas) p;
+  END IF;
 
-  -- By id, so that two students who want the same sections never wait for each other in a circle.
-  FOR pedida IN SELECT DISTINCT p FROM unnest(pedidas) p ORDER BY p LOOP
-    CONTINUE WHEN EXISTS (SELECT FROM inscripciones i WHERE i.idusuario = estudiante AND i.idseccion = pedida);
-    SELECT w.motivo, w.otra INTO motivo, otra FROM why_not(estudiante, ventana, pedida) w;
+  FOREACH pedida IN ARRAY pedidas LOOP
+    SELECT s.idperiodo, s.idasignatura, s.dia, s.inicio, s.fin, s.inscritos >= s.cupo AS llena, a.area,
+           v.abierto, v.idperiodo AS abierto_para
+      INTO seccion
+      FROM (VALUES (pedida)) AS wanted (id)
+      LEFT JOIN periodos_inscripcion v ON v.id = ventana
+      LEFT JOIN secciones s ON s.id = wanted.id
+      LEFT JOIN asignaturas a ON a.id = s.idasignatura;
+
+    SELECT max(i.id) FILTER (WHERE i.idseccion = pedida) AS esta,
+           max(i.id) FILTER (WHERE i.idasignatura = seccion.idasignatura) AS de_la_asignatura,
+           max(i.id) FILTER (WHERE i.dia = seccion.dia AND i.inicio < seccion.fin AND seccion.inicio < i.fin) AS a_esa_hora
+      INTO suya
+      FROM inscripciones i
+     WHERE i.idusuario = estudiante AND i.idperiodo = seccion.idperiodo;
+    CONTINUE WHEN suya.esta IS NOT NULL;
+
+    motivo := CASE
+      WHEN seccion.abierto IS NOT TRUE THEN 'sin_ventana'
+      WHEN seccion.idperiodo IS NULL THEN 'no_existe'
+      WHEN seccion.idperiodo <> seccion.abierto_para THEN 'otro_periodo'
+      WHEN suya.de_la_asignatura IS NOT NULL THEN 'misma_asignatura'
+      WHEN suya.a_esa_hora IS NOT NULL THEN 'choque'
+      WHEN seccion.llena THEN 'sin_cupo'
+    END;
+    IF motivo IS NULL THEN
+      SELECT CASE seccion.area WHEN 'lengua' THEN p.lengua WHEN 'matematica' THEN p.matematica
+                               WHEN 'sociales' THEN p.sociales WHEN 'naturales' THEN p.naturales END
+        INTO aprobada
+        FROM usuarios u LEFT JOIN poma p ON p.idusuario = u.id
+       WHERE u.id = estudiante AND u.idrol = 3;
+      motivo := CASE WHEN NOT FOUND THEN 'no_existe' WHEN aprobada THEN 'aprobada' END;
+    END IF;
     IF motivo IS NULL THEN
       -- Waits for whoever is taking a seat right now; only then is it known whether one is left.
       PERFORM FROM secciones s WHERE s.id = pedida AND s.inscritos < s.cupo FOR NO KEY UPDATE;
@@ -78,22 +86,28 @@ BEGIN
     END IF;
     IF motivo IS NOT NULL THEN
       DELETE FROM inscripciones i WHERE i.idusuario = estudiante AND i.idseccion = ANY (nuevas);
+      IF motivo IN ('misma_asignatura', 'choque') THEN
+        SELECT d.* INTO inscripcion FROM inscripciones_detalladas d
+         WHERE d.id = COALESCE(suya.de_la_asignatura, suya.a_esa_hora);
+      END IF;
       RETURN NEXT;
       RETURN;
     END IF;
+
     INSERT INTO inscripciones (idperiodoinscripcion, idusuario, idseccion, idperiodo, idasignatura, dia, inicio, fin)
-    SELECT ventana, estudiante, s.id, s.idperiodo, s.idasignatura, s.dia, s.inicio, s.fin
-      FROM secciones s WHERE s.id = pedida;
+    VALUES (ventana, estudiante, pedida,
+            seccion.idperiodo, seccion.idasignatura, seccion.dia, seccion.inicio, seccion.fin);
     nuevas := nuevas || pedida;
   END LOOP;
 
-  RETURN QUERY SELECT NULL::text, NULL::integer, d.idseccion, d
+  RETURN QUERY SELECT NULL::text, d.idseccion, d
                  FROM inscripciones_detalladas d WHERE d.idusuario = estudiante AND d.idseccion = ANY (pedidas);
 END $$;
 
 -- Gives a seat back and answers what it was, or says why not. `quien` is null for the office, which acts for anyone.
 CREATE FUNCTION desinscribir(cual integer, quien integer)
-  RETURNS TABLE (motivo text, inscripcion inscripciones_detalladas) LANGUAGE plpgsql AS $$
+  RETURNS TABLE (motivo text, inscripcion inscripciones_detalladas)
+  LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   ventana integer;
 BEGIN
@@ -102,7 +116,7 @@ BEGIN
   -- Any open window of the period will do: a late one lets people leave what they took in the first.
   SELECT v.id INTO ventana FROM periodos_inscripcion v
    WHERE v.idperiodo = inscripcion.idperiodo AND v.abierto LIMIT 1;
-  PERFORM enter_window(ventana), enter_as_student(inscripcion.idusuario);
+  PERFORM pg_advisory_xact_lock_shared(7101, ventana), pg_advisory_xact_lock(7102, inscripcion.idusuario);
 
   motivo := CASE
     WHEN NOT EXISTS (SELECT FROM inscripciones i WHERE i.id = inscripcion.id) THEN 'no_existe'

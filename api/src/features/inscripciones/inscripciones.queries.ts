@@ -64,9 +64,8 @@ export type Motivo =
 
 export interface Refusal {
   motivo: Motivo
-  /** The section asked for, and the one that is in its way. */
-  pedida: number
-  otra: number | null
+  /** The seat that is in the way, where one is. */
+  otra: Inscripcion | null
 }
 
 // Asked thousands of times in a minute, so prepared by name: PostgreSQL plans them once per connection.
@@ -77,15 +76,14 @@ export async function inscribir(
   idventana: number,
   idsecciones: number[],
 ): Promise<Inscripcion[] | Refusal> {
-  const { rows } = await pool.query<
-    Detallada & { motivo: Motivo | null; pedida: number; otra: number | null }
-  >({
+  const { rows } = await pool.query<Detallada & { motivo: Motivo | null }>({
     name: 'inscribir',
-    text: 'select motivo, otra, pedida, (inscripcion).* from inscribir($1, $2, $3)',
+    text: 'select motivo, (inscripcion).* from inscribir($1, $2, $3)',
     values: [idusuario, idventana, idsecciones],
   })
-  const refused = rows.find((row): row is Detallada & Refusal => row.motivo !== null)
-  return refused ?? rows.map(toAnswer)
+  const [first] = rows
+  if (!first?.motivo) return rows.map(toAnswer)
+  return { motivo: first.motivo, otra: first.id === null ? null : toAnswer(first) }
 }
 
 /** The seat that was given back. `quien` is null for the office, which acts for anyone. */

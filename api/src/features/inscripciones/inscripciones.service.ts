@@ -22,10 +22,10 @@ const SENTENCES = {
 export type InscripcionesService = ReturnType<typeof createInscripciones>
 
 /** `onSeats` hears which sections' seats changed, after the fact: nobody who enrols waits for it. */
-export function createInscripciones({ db, pool }: Postgres, onSeats: (idsecciones: number[]) => void) {
+export function createInscripciones({ pool }: Postgres, onSeats: (idsecciones: number[]) => void) {
   async function enrol(idusuario: number, idventana: number, idsecciones: number[]): Promise<Inscripcion[]> {
     const outcome = await queries.inscribir(pool, idusuario, idventana, idsecciones)
-    if (!Array.isArray(outcome)) throw await refusal(db, outcome)
+    if (!Array.isArray(outcome)) throw refusal(outcome)
     onSeats(idsecciones)
     return outcome
   }
@@ -49,7 +49,7 @@ export function createInscripciones({ db, pool }: Postgres, onSeats: (idseccione
     async desinscribir(caller: Caller, id: number): Promise<Inscripcion> {
       const quien = caller.idrol === ROL.administrador ? null : caller.id
       const outcome = await queries.desinscribir(pool, id, quien)
-      if (typeof outcome === 'string') throw await refusal(db, { motivo: outcome, pedida: 0, otra: null })
+      if (typeof outcome === 'string') throw refusal({ motivo: outcome, otra: null })
       onSeats([outcome.idseccion])
       return outcome
     },
@@ -61,13 +61,13 @@ function refuseOther(idusuario: number, body: { idusuario?: number | undefined }
   if (body.idusuario !== undefined && body.idusuario !== idusuario) throw notFound()
 }
 
-async function refusal(db: Database, { motivo, pedida, otra }: queries.Refusal): Promise<AppError> {
+function refusal({ motivo, otra }: queries.Refusal): AppError {
   if (motivo === 'no_existe') return notFound()
   if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
-  const [wanted, inTheWay] = await Promise.all([selectSeccion(db, pedida), selectSeccion(db, otra ?? 0)])
+  const inTheWay = otra ? describeSeccion(otra.secciones) : 'otra sección'
   return motivo === 'choque'
-    ? conflict(`El horario de ${wanted.asignaturas.nombre} choca con ${describeSeccion(inTheWay)}.`)
-    : conflict(`De esa asignatura ya tienes ${describeSeccion(inTheWay)}.`)
+    ? conflict(`El horario choca con ${inTheWay}.`)
+    : conflict(`De esa asignatura ya tienes ${inTheWay}.`)
 }
 
 /** The students of a section: a teacher asks for their own sections only, others' aren't there for them. */
