@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{contract,api,web,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['scripts/lib/build-before-tests.mjs', 'api/src/testing/server.ts'],
+    // Every core: most of the time a test waits for PostgreSQL or for a process that it started.
+    maxWorkers: '100%',
     // Real processes and a real database: a bound for what hangs, not a measure.
     testTimeout: 30_000,
     hookTimeout: 60_000,
