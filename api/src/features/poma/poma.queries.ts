@@ -8,7 +8,7 @@ import { byName, matches } from '../../platform/search.ts'
 import { correos } from '../../schema/correos.ts'
 import { poma } from '../../schema/poma.ts'
 import { usuarios } from '../../schema/usuarios.ts'
-import { filasDe } from '../usuarios/usuarios.service.ts'
+import { FILAS } from '../usuarios/usuarios.service.ts'
 
 export async function selectOptionalResultado(
   db: Queryable,
@@ -67,16 +67,16 @@ export interface Ajena {
 }
 
 /** What belongs to someone else already: the cédula of whoever is no student, an e-mail, a matrícula. */
-export async function selectAjenas(tx: Transaction, json: string): Promise<Ajena[]> {
+export async function selectAjenas(tx: Transaction): Promise<Ajena[]> {
   const { rows } = await tx.execute<Ajena & Record<string, unknown>>(sql`
     select i.fila, 'cedula' as columna, i.cedula as valor, false as "esEstudiante"
-      from ${filasDe(json)} join usuarios u on u.cedula = i.cedula where u.idrol <> ${ROL.estudiante}
+      from ${FILAS} join usuarios u on u.cedula = i.cedula where u.idrol <> ${ROL.estudiante}
     union all
     select i.fila, 'correo', i.correo, true
-      from ${filasDe(json)} join usuarios u on u.correo = i.correo where u.cedula is distinct from i.cedula
+      from ${FILAS} join usuarios u on u.correo = i.correo where u.cedula is distinct from i.cedula
     union all
     select i.fila, 'matricula', i.matricula, true
-      from ${filasDe(json)} join usuarios u on u.matricula = i.matricula where u.cedula is distinct from i.cedula
+      from ${FILAS} join usuarios u on u.matricula = i.matricula where u.cedula is distinct from i.cedula
     order by 1, 2`)
   return rows
 }
@@ -88,12 +88,12 @@ export interface Diferencia {
 }
 
 /** How many are new, change, or stay as they are. */
-export async function selectDiferencia(tx: Transaction, json: string): Promise<Diferencia> {
+export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
   const { rows } = await tx.execute<Diferencia & Record<string, unknown>>(sql`
     select count(*) filter (where u.id is null)::int as creados,
            count(*) filter (where u.id is not null and cambia)::int as actualizados,
            count(*) filter (where u.id is not null and not cambia)::int as "sinCambios"
-      from ${filasDe(json)}
+      from ${FILAS}
       left join usuarios u on u.cedula = i.cedula
       left join poma p on p.idusuario = u.id,
       lateral (select (u.matricula, u.nombre, u.apellido, u.correo, u.telefono,
@@ -103,11 +103,11 @@ export async function selectDiferencia(tx: Transaction, json: string): Promise<D
   return rows[0] as Diferencia
 }
 
-export const upsertResultados = (tx: Transaction, json: string) =>
+export const upsertResultados = (tx: Transaction) =>
   tx.execute(sql`
     insert into poma (idusuario, lengua, matematica, sociales, naturales)
     select u.id, i.lengua, i.matematica, i.sociales, i.naturales
-      from ${filasDe(json)} join usuarios u on u.cedula = i.cedula
+      from ${FILAS} join usuarios u on u.cedula = i.cedula
     on conflict (idusuario) do update
       set lengua = excluded.lengua, matematica = excluded.matematica,
           sociales = excluded.sociales, naturales = excluded.naturales

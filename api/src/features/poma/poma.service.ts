@@ -5,7 +5,7 @@ import { AppError, conflict } from '../../platform/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres.ts'
 import type { MailLimit } from '../correos/correos.service.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
-import { saveEstudiantes } from '../usuarios/usuarios.service.ts'
+import { saveEstudiantes, unfoldFilas } from '../usuarios/usuarios.service.ts'
 import { readHoja } from './hoja.ts'
 import * as queries from './poma.queries.ts'
 
@@ -24,18 +24,19 @@ export async function importPoma(db: Database, { file, notaMinima, simular }: Pe
   return db.transaction(async tx => {
     // One import at a time: the second sees what the first left behind.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.importacion'))`)
-    await refuseAjenas(tx, json)
-    const diferencia = await queries.selectDiferencia(tx, json)
+    await unfoldFilas(tx, json)
+    await refuseAjenas(tx)
+    const diferencia = await queries.selectDiferencia(tx)
     if (!simular) {
-      await saveEstudiantes(tx, json)
-      await queries.upsertResultados(tx, json)
+      await saveEstudiantes(tx)
+      await queries.upsertResultados(tx)
     }
     return { ...diferencia, avisos }
   })
 }
 
-async function refuseAjenas(tx: Transaction, json: string) {
-  const ajenas = await queries.selectAjenas(tx, json)
+async function refuseAjenas(tx: Transaction) {
+  const ajenas = await queries.selectAjenas(tx)
   if (!ajenas.length) return
   const errores = ajenas.slice(0, MOST_ERRORS).map(({ fila, columna, valor, esEstudiante }) => ({
     fila,

@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/postgres.ts'
 
-/** A sheet's students as a table `i`: one parameter, unfolded by PostgreSQL. */
-export const filasDe = (json: string) => sql`
-  json_to_recordset(${json}::json) as i(fila integer, matricula text, cedula text, nombre text, apellido text,
-    correo text, telefono text, lengua boolean, matematica boolean, sociales boolean, naturales boolean)`
+/** A sheet's students, once `unfoldFilas` has laid them out for the transaction. */
+export const FILAS = sql.raw('filas_importadas i')
+
+/** One parameter, unfolded by PostgreSQL into a table that ends with the transaction. */
+export async function unfoldFilas(tx: Transaction, json: string): Promise<void> {
+  await tx.execute(sql`
+    create temporary table filas_importadas on commit drop as
+    select * from json_to_recordset(${json}::json) as i(fila integer, matricula text, cedula text, nombre text,
+      apellido text, correo text, telefono text,
+      lengua boolean, matematica boolean, sociales boolean, naturales boolean)`)
+  await tx.execute(sql`analyze filas_importadas`)
+}
 
 interface Mudado {
   id: number
@@ -12,29 +20,29 @@ interface Mudado {
 }
 
 /** Who is in the sheet under another e-mail than the one that they have. */
-export async function selectMudados(tx: Transaction, json: string): Promise<Mudado[]> {
+export async function selectMudados(tx: Transaction): Promise<Mudado[]> {
   const { rows } = await tx.execute<Mudado & Record<string, unknown>>(sql`
     select u.id, u.contrasena_hash is not null as "conClave"
-      from ${filasDe(json)} join usuarios u on u.cedula = i.cedula where u.correo <> i.correo`)
+      from ${FILAS} join usuarios u on u.cedula = i.cedula where u.correo <> i.correo`)
   return rows
 }
 
 /** Changes what differs; an empty telephone leaves the one that is known. */
-export const updateEstudiantes = (tx: Transaction, json: string) =>
+export const updateEstudiantes = (tx: Transaction) =>
   tx.execute(sql`
     update usuarios u
        set matricula = i.matricula, nombre = i.nombre, apellido = i.apellido, correo = i.correo,
            telefono = coalesce(i.telefono, u.telefono), verificado = u.verificado and u.correo = i.correo
-      from ${filasDe(json)}
+      from ${FILAS}
      where u.cedula = i.cedula
        and (u.matricula, u.nombre, u.apellido, u.correo, u.telefono)
         is distinct from (i.matricula, i.nombre, i.apellido, i.correo, coalesce(i.telefono, u.telefono))`)
 
-export async function insertEstudiantes(tx: Transaction, json: string): Promise<number[]> {
+export async function insertEstudiantes(tx: Transaction): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into usuarios (matricula, cedula, nombre, apellido, correo, telefono, idrol)
     select i.matricula, i.cedula, i.nombre, i.apellido, i.correo, i.telefono, 3
-      from ${filasDe(json)}
+      from ${FILAS}
      where not exists (select from usuarios u where u.cedula = i.cedula)
     returning id`)
   return rows.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { forgetEnlaces } from '../correos/enlaces.service.ts'
 import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
 import { countSecciones, hasPassword, lockUsuario, updateUsuario } from './usuarios.queries.ts'
 
-export { filasDe } from './estudiantes.queries.ts'
+export { FILAS, unfoldFilas } from './estudiantes.queries.ts'
 export {
   hasAdministrator,
   insertAdministrator,
@@ -76,12 +76,12 @@ async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { id
     throw conflict(`El maestro tiene ${count(sections, 'sección', 'secciones')} a su cargo.`, 'idrol')
 }
 
-/** The students of a sheet: new ones are invited, and whoever has a new e-mail hears of it there. */
-export async function saveEstudiantes(tx: Transaction, json: string): Promise<void> {
-  const moved = await selectMudados(tx, json)
+/** The students of the sheet that was unfolded: new ones are invited, and whoever has a new e-mail hears of it there. */
+export async function saveEstudiantes(tx: Transaction): Promise<void> {
+  const moved = await selectMudados(tx)
   const idsOf = (conClave: boolean) => moved.filter(one => one.conClave === conClave).map(({ id }) => id)
-  await updateEstudiantes(tx, json)
-  const created = await insertEstudiantes(tx, json)
+  await updateEstudiantes(tx)
+  const created = await insertEstudiantes(tx)
   await forgetEnlaces(
     tx,
     moved.map(({ id }) => id),
