@@ -1,21 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { AppError } from './errors.ts'
 
 /** Lets the routes of this room take forms with a file. Whoever may not call them is turned away before it is read. */
 export const acceptUploads = (app: FastifyInstance) => app.register(multipart)
+
+// What is being read is in memory until it has been dealt with: a few files at once, however many are sent. Who waits is
+// not read yet. A slow phone gives up its turn after a while and goes on beside the others, so that it holds up nobody.
+const turns = pLimit(3)
+const LONGEST_TURN_MS = 5_000
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  let working: Promise<T> | undefined
+  await turns(async () => {
+    working = work()
+    const patience = new AbortController()
+    const pause = delay(LONGEST_TURN_MS, undefined, { signal: patience.signal }).catch(() => {})
+    await Promise.race([working.catch(() => {}), pause])
+    patience.abort()
+  })
+  return working as Promise<T>
+}
 
 interface Upload {
   file: Buffer | null
   fields: Record<string, string>
 }
 
-/** The form's file of that name, if there is one with something in it, and the form's other fields. */
-export async function readUpload(
+/** Reads a form and does something with it, in turn: the file of that name, if it holds anything, and the other fields. */
+export const withUpload = <T>(
   request: FastifyRequest,
   name: string,
   maxMegabytes: number,
-): Promise<Upload> {
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> => inTurn(async () => use(await readUpload(request, name, maxMegabytes)))
+
+async function readUpload(request: FastifyRequest, name: string, maxMegabytes: number): Promise<Upload> {
   const upload: Upload = { file: null, fields: Object.create(null) }
   if (!request.isMultipart()) return upload
   const limits = {

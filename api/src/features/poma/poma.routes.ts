@@ -16,7 +16,7 @@ import { badField } from '../../platform/errors.ts'
 import { sendFile } from '../../platform/files.ts'
 import type { Postgres } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
-import { acceptUploads, readUpload } from '../../platform/upload.ts'
+import { acceptUploads, withUpload } from '../../platform/upload.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { buildPlantilla } from './plantilla.ts'
@@ -48,11 +48,11 @@ export const pomaRoutes =
           response: { 200: conDatos(importacion) },
         },
       },
-      async request => {
-        const { file } = await readUpload(request, 'file', POMA_MAXIMO_MEGABYTES)
-        if (!file) throw badField('file', TEXTOS.poma.sinArchivo)
-        return { data: await importPoma(db, { file, notaMinima, simular: request.query.simular }) }
-      },
+      request =>
+        withUpload(request, 'file', POMA_MAXIMO_MEGABYTES, async ({ file }) => {
+          if (!file) throw badField('file', TEXTOS.poma.sinArchivo)
+          return { data: await importPoma(db, { file, notaMinima, simular: request.query.simular }) }
+        }),
     )
 
     app.get(

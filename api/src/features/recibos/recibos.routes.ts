@@ -14,7 +14,7 @@ import { administrators, params } from '../../platform/catalog.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
-import { acceptUploads, readUpload } from '../../platform/upload.ts'
+import { acceptUploads, withUpload } from '../../platform/upload.ts'
 import * as service from './recibos.service.ts'
 
 const tags = ['recibos']
@@ -46,14 +46,14 @@ export const recibosRoutes =
           response: { 200: one, 201: one },
         },
       },
-      async (request, reply) => {
-        const caller = callerOf(request)
-        const { file, fields } = await readUpload(request, 'image', RECIBO_MAXIMO_MEGABYTES)
-        if (fields.idusuario !== undefined && fields.idusuario !== String(caller.id)) throw notFound()
-        const code = readCode(fields.codrecibo, Boolean(file))
-        const sent = await service.sendRecibo(db, caller, code, file as Buffer)
-        return reply.code(sent.isNew ? 201 : 200).send({ data: sent.recibo })
-      },
+      (request, reply) =>
+        withUpload(request, 'image', RECIBO_MAXIMO_MEGABYTES, async ({ file, fields }) => {
+          const caller = callerOf(request)
+          if (fields.idusuario !== undefined && fields.idusuario !== String(caller.id)) throw notFound()
+          const code = readCode(fields.codrecibo, Boolean(file))
+          const sent = await service.sendRecibo(db, caller, code, file as Buffer)
+          return reply.code(sent.isNew ? 201 : 200).send({ data: sent.recibo })
+        }),
     )
 
     app.get(
