@@ -12,6 +12,7 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
+import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
 import classes from './Secciones.module.css'
 import { type Borrador, SeccionForm } from './SeccionForm.tsx'
 import { SemanaDelPeriodo } from './SemanaDelPeriodo.tsx'
@@ -77,7 +78,12 @@ export function SeccionesPage() {
                 oferta={data}
                 abiertos={abiertos}
                 onChange={setAbiertos}
-                acciones={seccion => <Acciones cosa={seccion} catalogo={catalogo} />}
+                acciones={seccion => (
+                  <>
+                    <Acciones cosa={seccion} catalogo={catalogo} />
+                    <HistorialDeSeccion seccion={seccion} />
+                  </>
+                )}
               />
             </Contenido>
           ) : (

@@ -2,7 +2,8 @@ import type { Calificacion } from '@nivela/contract/calificaciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { inscritosQuery } from '../../../lib/catalogo.ts'
-import { calificacionesQuery, historialQuery } from '../calificaciones.api.ts'
+import { historialQuery } from '../../../lib/historial.ts'
+import { calificacionesQuery } from '../calificaciones.api.ts'
 
 type Change = Calificacion[] | ((previas: Calificacion[]) => Calificacion[])
 
