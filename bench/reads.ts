@@ -1,5 +1,5 @@
 import { selectInscripciones } from '../api/src/features/inscripciones/inscripciones.queries.ts'
-import { prepareSecciones } from '../api/src/features/secciones/secciones.queries.ts'
+import { selectSecciones } from '../api/src/features/secciones/secciones.queries.ts'
 import { type BenchDatabase, type Databases, settle } from './databases.ts'
 import { type HttpLoad, openHttpLoad, openSqlLoad, type SqlLoad } from './load/load.ts'
 import { getRequest } from './load/requests.ts'
@@ -79,7 +79,7 @@ const readsOf = async (database: BenchDatabase): Promise<Read[]> => [
   {
     name: 'GET /secciones (200)',
     path: () => '/secciones',
-    text: await textOfQuery(database, () => prepareSecciones(database.db)()),
+    text: await textOfQuery(database, () => selectSecciones(database.db)),
     values: () => [],
     count: 300,
   },

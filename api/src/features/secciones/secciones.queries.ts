@@ -1,6 +1,6 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
-import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres.ts'
 import { byName, matches } from '../../platform/search.ts'
@@ -10,38 +10,49 @@ import { inscripciones } from '../../schema/inscripciones.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
-const detailed = (db: Queryable, where: SQL | undefined) =>
-  db
-    .select({
-      seccion: secciones,
-      asignaturas: { nombre: asignaturas.nombre },
-      aulas: { nombre: aulas.nombre },
-      usuarios: { nombre: usuarios.nombre, apellido: usuarios.apellido },
-    })
-    .from(secciones)
-    .innerJoin(asignaturas, eq(asignaturas.id, secciones.idasignatura))
-    .innerJoin(aulas, eq(aulas.id, secciones.idAula))
-    .innerJoin(usuarios, eq(usuarios.id, secciones.idusuario))
-    .where(where)
-    .orderBy(byName(asignaturas.nombre), byName(secciones.nombre), asc(secciones.id))
-
-const toAnswer = ({ seccion, ...nested }: Awaited<ReturnType<typeof detailed>>[number]): Seccion => ({
-  ...seccion,
-  inicio: toHoraIso(seccion.inicio),
-  fin: toHoraIso(seccion.fin),
-  ...nested,
-})
-
-const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<Seccion[]> =>
-  (await detailed(db, where)).map(toAnswer)
-
-/** Every section, for a page that the whole school opens at once: prepared, so that PostgreSQL plans it once per connection. */
-export function prepareSecciones(db: Queryable) {
-  const all = detailed(db, undefined).prepare('secciones')
-  return async (): Promise<Seccion[]> => (await all.execute()).map(toAnswer)
+interface Detallada extends Omit<Seccion, 'inicio' | 'fin' | 'asignaturas' | 'aulas' | 'usuarios'> {
+  inicio: number
+  fin: number
+  asignatura: string
+  aula: string
+  maestro: string
+  apellido: string
 }
 
-export const searchSecciones = (db: Queryable, buscar: string) =>
+/** As PostgreSQL answers them: the whole school opens this list at once, and an ORM's mapping of every value would be half of its price. */
+const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<Seccion[]> => {
+  const { rows } = await db.execute<Detallada & Record<string, unknown>>(sql`
+    select ${secciones.id}, ${secciones.nombre}, ${secciones.idusuario}, ${secciones.idperiodo}, ${secciones.idasignatura},
+           ${secciones.idAula} as "idAula", ${secciones.dia}, ${secciones.inicio}, ${secciones.fin}, ${secciones.cupo},
+           ${secciones.inscritos}, ${asignaturas.nombre} as asignatura, ${aulas.nombre} as aula,
+           ${usuarios.nombre} as maestro, ${usuarios.apellido} as apellido
+      from ${secciones}
+      join ${asignaturas} on ${asignaturas.id} = ${secciones.idasignatura}
+      join ${aulas} on ${aulas.id} = ${secciones.idAula}
+      join ${usuarios} on ${usuarios.id} = ${secciones.idusuario}
+     where ${where ?? sql`true`}
+     order by ${byName(asignaturas.nombre)}, ${byName(secciones.nombre)}, ${secciones.id}`)
+  return rows.map(toAnswer)
+}
+
+const toAnswer = (row: Detallada): Seccion => ({
+  id: row.id,
+  nombre: row.nombre,
+  idusuario: row.idusuario,
+  idperiodo: row.idperiodo,
+  idasignatura: row.idasignatura,
+  idAula: row.idAula,
+  dia: row.dia,
+  inicio: toHoraIso(row.inicio),
+  fin: toHoraIso(row.fin),
+  cupo: row.cupo,
+  inscritos: row.inscritos,
+  asignaturas: { nombre: row.asignatura },
+  aulas: { nombre: row.aula },
+  usuarios: { nombre: row.maestro, apellido: row.apellido },
+})
+
+export const selectSecciones = (db: Queryable, buscar?: string) =>
   selectWhere(db, or(matches(secciones.nombre, buscar), matches(asignaturas.nombre, buscar)))
 
 export const selectSeccionesOfMaestro = (db: Queryable, idusuario: number) =>

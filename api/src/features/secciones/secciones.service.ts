@@ -69,9 +69,8 @@ export function createSecciones(db: Database): Catalog<Seccion, SeccionBody> {
     }
   }
 
-  const selectSecciones = queries.prepareSecciones(db)
   return {
-    list: buscar => (buscar ? queries.searchSecciones(db, buscar) : selectSecciones()),
+    list: buscar => queries.selectSecciones(db, buscar),
 
     create: async body =>
       queries.selectSeccion(db, await namingClash(0, body, () => queries.insertSeccion(db, body))),
