@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { id, idElegido } from './campos.ts'
 import { campoVacio, TEXTOS } from './textos.ts'
+import { persona } from './usuarios.ts'
 
 export const NOTA_MAXIMA = 100
-
-const persona = z.object({ nombre: z.string(), apellido: z.string() })
 
 /**
  * A grade. A student receives `calificacion`, `idseccion` and `secciones` as null until it is official; only the

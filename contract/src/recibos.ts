@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { campoVacio } from './textos.ts'
+import { persona } from './usuarios.ts'
 
 export const RECIBO_MAXIMO_MEGABYTES = 10
 export const RECIBO_TIPOS = ['image/jpeg', 'image/png', 'image/webp'] as const
-
-const persona = z.object({ nombre: z.string(), apellido: z.string() })
 
 /** A receipt. What only the office sees is absent for the student. */
 export const recibo = z.object({

@@ -3,6 +3,7 @@ import { idElegido, texto } from './campos.ts'
 import { inicioAntesDeFin } from './fechas.ts'
 import { hora } from './horas.ts'
 import { campoVacio } from './textos.ts'
+import { persona } from './usuarios.ts'
 
 export const DIAS = ['Lunes', 'Martes', 'Miercoles', 'Jueves', 'Viernes', 'Sabado'] as const
 export type Dia = (typeof DIAS)[number]
@@ -31,7 +32,7 @@ export const seccion = z.object({
   inscritos: z.number(),
   asignaturas: z.object({ nombre: z.string() }),
   aulas: z.object({ nombre: z.string() }),
-  usuarios: z.object({ nombre: z.string(), apellido: z.string() }),
+  usuarios: persona,
 })
 export type Seccion = z.infer<typeof seccion>
 

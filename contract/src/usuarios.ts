@@ -23,6 +23,9 @@ export const usuario = z.object({
 })
 export type Usuario = z.infer<typeof usuario>
 
+/** What is told of a person inside other things. */
+export const persona = usuario.pick({ nombre: true, apellido: true })
+
 export const formatCedula = (cedula: string) => cedula.replace(/^(\d{3})(\d{7})(\d)$/, '$1-$2-$3')
 
 export const formatTelefono = (telefono: string) => telefono.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
