@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { AppError } from '../../platform/errors.ts'
+import { createLimiter, keyOf, spellWait } from '../../platform/limits.ts'
 
 const MOST = 10
 const WINDOW_SECONDS = 15 * 60
@@ -15,14 +14,7 @@ export interface WrongPasswords {
 }
 
 export function createWrongPasswords(pool: pg.Pool): WrongPasswords {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'limites',
-    tableCreated: true,
-    keyPrefix: 'login',
-    points: MOST,
-    duration: WINDOW_SECONDS,
-  })
+  const limiter = createLimiter(pool, 'login', { points: MOST, seconds: WINDOW_SECONDS })
   const turns = new Map<string, Promise<unknown>>()
 
   /** One check per account at a time, so that many guesses at once can't all start below the limit. */
@@ -35,9 +27,6 @@ export function createWrongPasswords(pool: pg.Pool): WrongPasswords {
     turn.then(forget, forget)
     return turn
   }
-
-  // The hash bounds the key's length, and keeps the table free of addresses that someone merely typed.
-  const keyOf = (correo: string) => createHash('sha256').update(correo).digest('hex')
 
   return {
     forget: correo => limiter.delete(keyOf(correo)),
@@ -58,10 +47,9 @@ export function createWrongPasswords(pool: pg.Pool): WrongPasswords {
 }
 
 function tooMany(msBeforeNext: number) {
-  const minutes = Math.max(1, Math.ceil(msBeforeNext / 60_000))
   return new AppError(
     429,
-    `Demasiados intentos con esta cuenta. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} o recupera tu contraseña.`,
+    `Demasiados intentos con esta cuenta. Espera ${spellWait(msBeforeNext)} o recupera tu contraseña.`,
     { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) },
   )
 }

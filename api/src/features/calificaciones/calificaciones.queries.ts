@@ -1,7 +1,8 @@
 import type { Calificacion, LineaDeHistorial } from '@nivela/contract/calificaciones'
-import { type BusquedaPaginada, LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
+import type { BusquedaPaginada } from '@nivela/contract/listas'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
+import { answerList } from '../../platform/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres.ts'
 import { byName, matches } from '../../platform/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
@@ -71,25 +72,19 @@ const whereOf = ({ idmaestro, idestudiante, idseccion }: Of, buscar?: string) =>
 export const selectCalificaciones = async (db: Queryable, of: Of): Promise<FullGrade[]> =>
   (await selectWhere(db, whereOf(of))).map(toGrade)
 
-export async function searchCalificaciones(
-  db: Queryable,
-  of: Of,
-  { buscar, pagina, limite }: BusquedaPaginada,
-) {
+export async function searchCalificaciones(db: Queryable, of: Of, { buscar, ...page }: BusquedaPaginada) {
   const where = whereOf(of, buscar)
   const rows = selectWhere(db, where)
-  if (pagina === undefined && limite === undefined) return { data: (await rows).map(toGrade) }
-  const size = limite ?? LIMITE_POR_DEFECTO
-  const [page, counted] = await Promise.all([
-    rows.limit(size).offset(((pagina ?? 1) - 1) * size),
-    db
+  const count = async () => {
+    const [counted] = await db
       .select({ total: sql<number>`count(*)::int` })
       .from(calificaciones)
       .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
       .innerJoin(usuarios, eq(usuarios.id, calificaciones.idusuario))
-      .where(where),
-  ])
-  return { data: page.map(toGrade), total: counted[0]?.total ?? 0 }
+      .where(where)
+    return counted?.total ?? 0
+  }
+  return answerList(rows, count, toGrade, page)
 }
 
 export async function selectCalificacion(db: Queryable, id: number): Promise<FullGrade> {

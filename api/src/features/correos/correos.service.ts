@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../platform/errors.ts'
 import { addJobs } from '../../platform/jobs.ts'
+import { createLimiter, keyOf, spellWait } from '../../platform/limits.ts'
 import type { Transaction } from '../../platform/postgres.ts'
 import { correos, type TipoDeEnlace } from '../../schema/correos.ts'
 
@@ -29,18 +29,11 @@ const MOST_PER_HOUR = 3
 
 /** How often mails may be asked for: counted by address over all servers, whether it belongs to anyone or not. */
 export function createMailLimit(pool: pg.Pool) {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'limites',
-    tableCreated: true,
-    keyPrefix: 'correo',
-    points: MOST_PER_HOUR,
-    duration: 3600,
-  })
+  const limiter = createLimiter(pool, 'correo', { points: MOST_PER_HOUR, seconds: 3600 })
   /** Null, or how long to wait until the next mail. */
   const take = async (correo: string): Promise<number | null> => {
     try {
-      await limiter.consume(createHash('sha256').update(correo).digest('hex'))
+      await limiter.consume(keyOf(correo))
       return null
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
@@ -52,10 +45,9 @@ export function createMailLimit(pool: pg.Pool) {
     async takeOrRefuse(correo: string): Promise<void> {
       const wait = await take(correo)
       if (wait === null) return
-      const minutes = Math.max(1, Math.ceil(wait / 60_000))
       throw new AppError(
         429,
-        `Ya enviamos ${MOST_PER_HOUR} correos a esta dirección. Revisa la carpeta de no deseados, o espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} para pedir otro.`,
+        `Ya enviamos ${MOST_PER_HOUR} correos a esta dirección. Revisa la carpeta de no deseados, o espera ${spellWait(wait)} para pedir otro.`,
         { retryAfterSeconds: Math.ceil(wait / 1000) },
       )
     },

@@ -1,8 +1,9 @@
-import { type BusquedaPaginada, LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
+import type { BusquedaPaginada } from '@nivela/contract/listas'
 import type { ColumnaPoma, Estudiante, ResultadoPoma } from '@nivela/contract/poma'
 import { ROL } from '@nivela/contract/usuarios'
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
+import { answerList } from '../../platform/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres.ts'
 import { byName, matches } from '../../platform/search.ts'
 import { correos } from '../../schema/correos.ts'
@@ -43,20 +44,15 @@ export async function selectEstudiante(db: Queryable, id: number): Promise<Estud
   return toAnswer(row)
 }
 
-export async function selectEstudiantes(db: Queryable, { buscar, pagina, limite }: BusquedaPaginada) {
+export async function selectEstudiantes(db: Queryable, { buscar, ...page }: BusquedaPaginada) {
   const found = matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar)
   const rows = estudiantes(db, found).orderBy(
     byName(usuarios.apellido),
     byName(usuarios.nombre),
     asc(usuarios.id),
   )
-  if (pagina === undefined && limite === undefined) return { data: (await rows).map(toAnswer) }
-  const size = limite ?? LIMITE_POR_DEFECTO
-  const [page, total] = await Promise.all([
-    rows.limit(size).offset(((pagina ?? 1) - 1) * size),
-    db.$count(usuarios, and(eq(usuarios.idrol, ROL.estudiante), found)),
-  ])
-  return { data: page.map(toAnswer), total }
+  const count = () => db.$count(usuarios, and(eq(usuarios.idrol, ROL.estudiante), found))
+  return answerList(rows, count, toAnswer, page)
 }
 
 export interface Ajena {

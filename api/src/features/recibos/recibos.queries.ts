@@ -1,7 +1,8 @@
-import { type BusquedaPaginada, LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
+import type { BusquedaPaginada } from '@nivela/contract/listas'
 import type { LineaDeRecibo, Recibo } from '@nivela/contract/recibos'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
+import { answerList } from '../../platform/paging.ts'
 import type { Picture } from '../../platform/pictures.ts'
 import type { Queryable, Transaction } from '../../platform/postgres.ts'
 import { matches } from '../../platform/search.ts'
@@ -43,7 +44,7 @@ export interface Filtro extends BusquedaPaginada {
   idusuario?: number | undefined
 }
 
-export async function selectRecibos(db: Queryable, { buscar, pagina, limite, valido, idusuario }: Filtro) {
+export async function selectRecibos(db: Queryable, { buscar, valido, idusuario, ...page }: Filtro) {
   const where = and(
     valido === undefined ? undefined : eq(recibos.valido, valido),
     idusuario === undefined ? undefined : eq(recibos.idusuario, idusuario),
@@ -53,17 +54,15 @@ export async function selectRecibos(db: Queryable, { buscar, pagina, limite, val
   const order =
     valido === false ? [asc(recibos.enviado), asc(recibos.id)] : [desc(recibos.enviado), desc(recibos.id)]
   const rows = selectWhere(db, where).orderBy(...order)
-  if (pagina === undefined && limite === undefined) return { data: (await rows).map(toAnswer) }
-  const size = limite ?? LIMITE_POR_DEFECTO
-  const [page, counted] = await Promise.all([
-    rows.limit(size).offset(((pagina ?? 1) - 1) * size),
-    db
+  const count = async () => {
+    const [counted] = await db
       .select({ total: sql<number>`count(*)::int` })
       .from(recibos)
       .innerJoin(usuarios, eq(usuarios.id, recibos.idusuario))
-      .where(where),
-  ])
-  return { data: page.map(toAnswer), total: counted[0]?.total ?? 0 }
+      .where(where)
+    return counted?.total ?? 0
+  }
+  return answerList(rows, count, toAnswer, page)
 }
 
 export async function selectRecibo(db: Queryable, id: number): Promise<Recibo> {

@@ -1,8 +1,8 @@
 import type { BusquedaPaginada } from '@nivela/contract/listas'
-import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
 import { ROL, type Rol, type Usuario, type UsuarioBody } from '@nivela/contract/usuarios'
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
+import { answerList } from '../../platform/paging.ts'
 import type { Queryable } from '../../platform/postgres.ts'
 import { byName, matches } from '../../platform/search.ts'
 import { secciones } from '../../schema/secciones.ts'
@@ -23,11 +23,7 @@ export async function lockUsuario(db: Queryable, id: number): Promise<Usuario> {
   return row
 }
 
-export async function selectUsuarios(
-  db: Queryable,
-  roles: Rol[],
-  { buscar, pagina, limite }: BusquedaPaginada,
-) {
+export async function selectUsuarios(db: Queryable, roles: Rol[], { buscar, ...page }: BusquedaPaginada) {
   const where = and(
     inArray(usuarios.idrol, roles),
     matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
@@ -38,13 +34,12 @@ export async function selectUsuarios(
     .where(where)
     .orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
     .$dynamic()
-  if (pagina === undefined && limite === undefined) return { data: await rows }
-  const size = limite ?? LIMITE_POR_DEFECTO
-  const [data, total] = await Promise.all([
-    rows.limit(size).offset(((pagina ?? 1) - 1) * size),
-    db.$count(usuarios, where),
-  ])
-  return { data, total }
+  return answerList(
+    rows,
+    () => db.$count(usuarios, where),
+    row => row,
+    page,
+  )
 }
 
 export async function insertUsuario(
