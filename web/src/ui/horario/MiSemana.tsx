@@ -1,0 +1,69 @@
+import { Group, Skeleton } from '@mantine/core'
+import type { Periodo } from '@nivela/contract/periodos'
+import type { Seccion } from '@nivela/contract/secciones'
+import type { ComponentProps, ReactNode } from 'react'
+import { Lista } from '../catalogo/Lista.tsx'
+import { EstadoVacio } from '../EstadoVacio.tsx'
+import { Pagina } from '../Pagina.tsx'
+import { Plazo } from '../Plazo.tsx'
+import { BotonDeCalendario } from './BotonDeCalendario.tsx'
+import { BotonImprimir } from './BotonImprimir.tsx'
+import { toClase } from './clase.ts'
+import { Horario } from './Horario.tsx'
+import { ProximaClase } from './ProximaClase.tsx'
+
+interface Semana {
+  actual: Periodo | null | undefined
+  periodos: (Periodo & { secciones: Seccion[] })[]
+}
+
+interface Props<T extends Semana> {
+  idusuario: number
+  frase: string
+  consulta: ComponentProps<typeof Lista<T>>['consulta']
+  /** What a block tells beside the subject. */
+  detalle: Parameters<typeof toClase>[1]
+  /** What stands there while the current period holds no class of theirs. */
+  sinClases: (semana: T, actual: Periodo) => ReactNode
+}
+
+/** Someone's week in the current period: the next class first, then the timetable, to print or to subscribe to. */
+export function MiSemana<T extends Semana>({ idusuario, frase, consulta, detalle, sinClases }: Props<T>) {
+  const { actual, periodos = [] } = consulta.data ?? {}
+  const clases = (periodos.find(periodo => periodo.id === actual?.id)?.secciones ?? []).map(seccion =>
+    toClase(seccion, detalle),
+  )
+  return (
+    <Pagina
+      titulo="Mi semana"
+      frase={frase}
+      accion={
+        clases.length > 0 && (
+          <Group gap="xs">
+            <BotonDeCalendario idusuario={idusuario} />
+            <BotonImprimir />
+          </Group>
+        )
+      }
+    >
+      <Lista consulta={consulta} esqueleto={<Skeleton height={640} />}>
+        {semana => {
+          if (!semana.actual)
+            return (
+              <EstadoVacio titulo="No hay un período en curso">
+                Cuando empiece el próximo, aquí verás tus clases hora por hora.
+              </EstadoVacio>
+            )
+          if (clases.length === 0) return sinClases(semana, semana.actual)
+          const { nombre, inicio, fin } = semana.actual
+          return (
+            <>
+              <ProximaClase clases={clases} periodo={semana.actual} />
+              <Horario titulo={nombre} subtitulo={<Plazo inicio={inicio} fin={fin} />} clases={clases} />
+            </>
+          )
+        }}
+      </Lista>
+    </Pagina>
+  )
+}
