@@ -1,3 +1,4 @@
+import { createEnroller } from '../../api/src/features/inscripciones/juntos.ts'
 import { openPool } from '../../api/src/platform/postgres.ts'
 import type { Connection } from '../databases.ts'
 import { enrolAll } from '../rush/enrol-all.ts'
@@ -10,7 +11,6 @@ export type SqlJob =
       kind: 'rush'
       connection: Connection
       lanes: number
-      text: string
       idventana: number
       students: Student[]
     }
@@ -18,11 +18,6 @@ export type SqlJob =
 
 export interface QueriesResult {
   elapsedMs: number
-}
-
-interface Row {
-  id: number
-  motivo: string | null
 }
 
 /** The server's own pool, driven without the server. */
@@ -38,23 +33,15 @@ async function withPool<T>(
   }
 }
 
-const rush = ({
-  connection,
-  lanes,
-  text,
-  idventana,
-  students,
-}: SqlJob & { kind: 'rush' }): Promise<Outcome> =>
-  withPool(connection, pool =>
-    enrolAll(students, lanes, async (student, idseccion) => {
-      const values = [student.id, idventana, [idseccion]]
-      const { rows } = await pool.query<Row>({ name: 'directa', text, values })
-      const [row] = rows
-      return row && row.motivo === null
-        ? { name: 'asiento', seat: row.id }
-        : { name: row?.motivo ?? 'sin respuesta' }
-    }),
-  )
+/** Grouped as the server groups them: the very same SQL, without HTTP. */
+const rush = ({ connection, lanes, idventana, students }: SqlJob & { kind: 'rush' }): Promise<Outcome> =>
+  withPool(connection, pool => {
+    const enrol = createEnroller(pool)
+    return enrolAll(students, lanes, async (student, idseccion) => {
+      const outcome = await enrol({ idusuario: student.id, idventana, idseccion })
+      return 'motivo' in outcome ? { name: outcome.motivo } : { name: 'asiento', seat: outcome.id }
+    })
+  })
 
 /** The rows as JSON, because that is what the server does with them. */
 const ask = ({ connection, lanes, text, values }: SqlJob & { kind: 'queries' }): Promise<QueriesResult> =>

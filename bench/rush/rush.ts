@@ -1,7 +1,5 @@
-import { inscribir } from '../../api/src/features/inscripciones/inscripciones.queries.ts'
 import type { BenchDatabase, Databases } from '../databases.ts'
 import { openHttpLoad, openSqlLoad } from '../load/load.ts'
-import { textOfQuery } from '../load/server-query.ts'
 import { atLeast, atMost, format, note, type PartResult, rounded } from '../report.ts'
 import { startServer } from '../server.ts'
 import { percentile } from '../statistics.ts'
@@ -81,10 +79,9 @@ async function rushOverHttp(databases: Databases, servers: number) {
 async function rushDirectly(databases: Databases) {
   const database = await databases.create('ola_directa')
   const { idventana, students, early } = await buildRushSchool(database)
-  const text = await textOfQuery(database, () => inscribir(database.pool, 0, 0, []))
   const load = openSqlLoad()
   try {
-    const job = { connection: database.connection, lanes: CONNECTIONS, text, idventana }
+    const job = { connection: database.connection, lanes: CONNECTIONS, idventana }
     const warmUp = await load.rush({ ...job, students: early })
     await database.pool.query('checkpoint')
     const before = await databases.cpuSeconds()

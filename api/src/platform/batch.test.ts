@@ -14,7 +14,7 @@ function openLoad() {
   const ask = createBatch(
     (keys: number[]) =>
       new Promise<(string | undefined)[]>((resolve, reject) => asked.push({ keys, resolve, reject })),
-    3,
+    { most: 3, apart: key => key % 10 },
   )
   return { asked, ask }
 }
@@ -30,6 +30,18 @@ test('who comes alone is asked for at once; who comes meanwhile shares the next 
   await delay(0)
   asked[2]?.resolve(['five'])
   expect(await answers).toEqual(['one', 'two', null, 'four', 'five'])
+})
+
+test('who must be apart waits for the next question, and keeps the order', async () => {
+  const { asked, ask } = openLoad()
+  Promise.all([1, 2, 12, 3, 22, 4].map(ask))
+  asked[0]?.resolve(['one'])
+  await delay(0)
+  asked[1]?.resolve(['two', 'three', 'four'])
+  await delay(0)
+  asked[2]?.resolve(['twelve'])
+  await delay(0)
+  expect(asked.map(({ keys }) => keys)).toEqual([[1], [2, 3, 4], [12], [22]])
 })
 
 test('the same key is asked again: nothing is remembered', async () => {

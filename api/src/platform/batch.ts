@@ -11,13 +11,30 @@ interface Waiting<Key, Value> {
  * comes alone waits for nobody. Nothing is remembered; every answer was read after its question came. A query that
  * hangs holds up only those who are in it.
  */
-export function createBatch<Key, Value>(load: (keys: Key[]) => Promise<(Value | undefined)[]>, most = 200) {
-  const waiting: Waiting<Key, Value>[] = []
+export function createBatch<Key, Value>(
+  load: (keys: Key[]) => Promise<(Value | undefined)[]>,
+  { most = 200, apart }: { most?: number; apart?: (key: Key) => unknown } = {},
+) {
+  let waiting: Waiting<Key, Value>[] = []
   let underWay: Waiting<Key, Value>[] | undefined
+
+  /** The first who wait; of those whom `apart` calls the same, only one. */
+  function take(): Waiting<Key, Value>[] {
+    if (!apart) return waiting.splice(0, most)
+    const batch = new Map<unknown, Waiting<Key, Value>>()
+    const later: Waiting<Key, Value>[] = []
+    for (const one of waiting) {
+      const name = apart(one.key)
+      if (batch.size < most && !batch.has(name)) batch.set(name, one)
+      else later.push(one)
+    }
+    waiting = later
+    return [...batch.values()]
+  }
 
   async function next() {
     if (underWay || !waiting.length) return
-    const batch = waiting.splice(0, most)
+    const batch = take()
     const letNext = () => {
       if (underWay !== batch) return
       underWay = undefined

@@ -86,6 +86,32 @@ export async function inscribir(
   return { motivo: first.motivo, otra: first.id === null ? null : toAnswer(first) }
 }
 
+export interface Pedido {
+  idusuario: number
+  idventana: number
+  idseccion: number
+}
+
+/** How long everyone in the group waits for a lock that someone else holds. */
+const PACIENCIA = '200ms'
+
+/** A seat for each of these students, whose requests came together. No student twice. */
+export async function inscribirJuntos(pool: pg.Pool, pedidos: Pedido[]): Promise<(Inscripcion | Refusal)[]> {
+  const { rows } = await pool.query<Detallada & { motivo: Motivo | null }>({
+    name: 'inscribir_juntos',
+    text: 'select motivo, (inscripcion).* from inscribir_juntos($1, $2, $3, $4)',
+    values: [
+      pedidos.map(({ idusuario }) => idusuario),
+      pedidos.map(({ idventana }) => idventana),
+      pedidos.map(({ idseccion }) => idseccion),
+      PACIENCIA,
+    ],
+  })
+  return rows.map(row =>
+    row.motivo ? { motivo: row.motivo, otra: row.id === null ? null : toAnswer(row) } : toAnswer(row),
+  )
+}
+
 /** The seat that was given back. `quien` is null for the office, which acts for anyone. */
 export async function desinscribir(
   pool: pg.Pool,

@@ -6,6 +6,7 @@ import type { Database, Postgres } from '../../platform/postgres.ts'
 import { writeXlsx } from '../../platform/xlsx/write.ts'
 import { describeSeccion, selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './inscripciones.queries.ts'
+import { createEnroller } from './juntos.ts'
 
 export const inscripcionesConstraints: ConstraintSentences = {
   calificaciones_estudiante_inscrito: { error: 'La sección ya tiene una calificación: no se puede dejar.' },
@@ -23,27 +24,27 @@ export type InscripcionesService = ReturnType<typeof createInscripciones>
 
 /** `onSeats` hears which sections' seats changed, after the fact: nobody who enrols waits for it. */
 export function createInscripciones({ pool }: Postgres, onSeats: (idsecciones: number[]) => void) {
-  async function enrol(idusuario: number, idventana: number, idsecciones: number[]): Promise<Inscripcion[]> {
-    const outcome = await queries.inscribir(pool, idusuario, idventana, idsecciones)
-    if (!Array.isArray(outcome)) throw refusal(outcome)
-    onSeats(idsecciones)
-    return outcome
-  }
+  const enrol = createEnroller(pool)
 
   return {
     list: (idusuario: number) => queries.selectInscripciones(pool, idusuario),
 
     async inscribir(idusuario: number, body: InscribirBody): Promise<Inscripcion> {
       refuseOther(idusuario, body)
-      const [seat] = await enrol(idusuario, body.idperiodoinscripcion, [body.idseccion])
-      if (!seat) throw notFound()
-      return seat
+      const { idseccion, idperiodoinscripcion: idventana } = body
+      const outcome = await enrol({ idusuario, idventana, idseccion })
+      if ('motivo' in outcome) throw refusal(outcome)
+      onSeats([idseccion])
+      return outcome
     },
 
     /** All of them or none. */
     async armar(idusuario: number, body: ArmarBody): Promise<Inscripcion[]> {
       refuseOther(idusuario, body)
-      return enrol(idusuario, body.idperiodoinscripcion, body.secciones)
+      const outcome = await queries.inscribir(pool, idusuario, body.idperiodoinscripcion, body.secciones)
+      if (!Array.isArray(outcome)) throw refusal(outcome)
+      onSeats(body.secciones)
+      return outcome
     },
 
     async desinscribir(caller: Caller, id: number): Promise<Inscripcion> {
