@@ -93,6 +93,7 @@ BEGIN
   RETURN QUERY
     SELECT CASE WHEN p.motivo IS NULL AND d.id IS NULL THEN 'sin_cupo' ELSE p.motivo END, d
       FROM unnest(motivos, asientos, nuevos) WITH ORDINALITY AS p (motivo, asiento, nuevo, turno)
-      LEFT JOIN inscripciones_detalladas d ON d.id = COALESCE(p.nuevo, p.asiento)
+      LEFT JOIN inscripciones_detalladas d
+        ON d.id = COALESCE(p.nuevo, p.asiento) AND COALESCE(p.motivo IN ('misma_asignatura', 'choque'), true)
      ORDER BY p.turno;
 END $$;

@@ -99,7 +99,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     correoEscuela: settings.schoolEmail,
     zonaHoraria: settings.schoolTz,
   })
-  await registerSecurityHeaders(app, settings.publicUrl, page?.scriptHashes ?? [])
+  registerSecurityHeaders(app, settings.publicUrl, page?.scriptHashes ?? [])
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await registerDocs(app)
   registerHealth(app, postgres.pool)

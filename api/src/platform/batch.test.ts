@@ -9,12 +9,12 @@ interface Asked {
 }
 
 /** A load whose answers come when the test says so. */
-function openLoad() {
+function openLoad(options = {}) {
   const asked: Asked[] = []
   const ask = createBatch(
     (keys: number[]) =>
       new Promise<(string | undefined)[]>((resolve, reject) => asked.push({ keys, resolve, reject })),
-    { most: 3, apart: key => key % 10 },
+    { most: 3, apart: key => key % 10, ...options },
   )
   return { asked, ask }
 }
@@ -70,4 +70,14 @@ test('a question that hangs holds up only those who are in it', async () => {
   await expect.poll(() => asked.length).toBe(2)
   asked[1]?.resolve(['two'])
   expect(await second).toBe('two')
+})
+
+test('where only one may be under way, the next waits for it however long it takes', async () => {
+  const [impatient, patient] = [openLoad(), openLoad({ patient: true })]
+  for (const { ask } of [patient, impatient]) {
+    ask(1)
+    ask(2)
+  }
+  await expect.poll(() => impatient.asked.length).toBe(2)
+  expect(patient.asked).toHaveLength(1)
 })

@@ -6,6 +6,14 @@ interface Waiting<Key, Value> {
   reject(error: unknown): void
 }
 
+interface BatchOptions<Key> {
+  most?: number
+  /** Two that this calls the same are never asked for in one query. */
+  apart?: (key: Key) => unknown
+  /** Never a second query while one hangs. */
+  patient?: boolean
+}
+
 /**
  * One query for all who ask while another is under way: in a rush many requests share a round trip, and a request that
  * comes alone waits for nobody. Nothing is remembered; every answer was read after its question came. A query that
@@ -13,7 +21,7 @@ interface Waiting<Key, Value> {
  */
 export function createBatch<Key, Value>(
   load: (keys: Key[]) => Promise<(Value | undefined)[]>,
-  { most = 200, apart }: { most?: number; apart?: (key: Key) => unknown } = {},
+  { most = 200, apart, patient = false }: BatchOptions<Key> = {},
 ) {
   let waiting: Waiting<Key, Value>[] = []
   let underWay: Waiting<Key, Value>[] | undefined
@@ -41,7 +49,7 @@ export function createBatch<Key, Value>(
       next()
     }
     underWay = batch
-    const timer = setTimeout(letNext, PATIENCE_MS)
+    const timer = patient ? undefined : setTimeout(letNext, PATIENCE_MS)
     try {
       const values = await load(batch.map(({ key }) => key))
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] ?? null)

@@ -38,10 +38,11 @@ export const loggerOptions = (settings: Settings, stream?: LogStream) => ({
  * a link's token, and no line may hold a password, a token or a cédula.
  */
 export function registerRequestLog(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -52,5 +53,6 @@ export function registerRequestLog(app: FastifyInstance) {
       },
       'request',
     )
+    done()
   })
 }

@@ -92,11 +92,12 @@ export interface Pedido {
   idseccion: number
 }
 
-/** How long everyone in the group waits for a lock that someone else holds. */
-const PACIENCIA = '200ms'
-
-/** A seat for each of these students, whose requests came together. No student twice. */
-export async function inscribirJuntos(pool: pg.Pool, pedidos: Pedido[]): Promise<(Inscripcion | Refusal)[]> {
+/** A seat for each of these students, whose requests came together; no student twice. No lock is waited for any longer. */
+export async function inscribirJuntos(
+  pool: pg.Pool,
+  pedidos: Pedido[],
+  paciencia: string,
+): Promise<(Inscripcion | Refusal)[]> {
   const { rows } = await pool.query<Detallada & { motivo: Motivo | null }>({
     name: 'inscribir_juntos',
     text: 'select motivo, (inscripcion).* from inscribir_juntos($1, $2, $3, $4)',
@@ -104,7 +105,7 @@ export async function inscribirJuntos(pool: pg.Pool, pedidos: Pedido[]): Promise
       pedidos.map(({ idusuario }) => idusuario),
       pedidos.map(({ idventana }) => idventana),
       pedidos.map(({ idseccion }) => idseccion),
-      PACIENCIA,
+      paciencia,
     ],
   })
   return rows.map(row =>
