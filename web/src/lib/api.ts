@@ -17,6 +17,11 @@ export class ApiError extends Error {
   ) {
     super(message)
   }
+
+  /** No network, or a server in trouble: it may go well a moment later. */
+  get passing(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
 }
 
 interface Schema<T> {

@@ -88,9 +88,8 @@ export const recibosRoutes =
         return (
           reply
             .type('image/webp')
-            // An address is never used for another picture; whoever signs in next must not get this one's.
-            .header('cache-control', 'private, max-age=31536000, immutable')
-            .header('vary', 'authorization')
+            // Nothing of a person's stays on a computer that others use as well.
+            .header('cache-control', 'private, no-store')
             .header('content-disposition', 'inline')
             .send(await service.readImagen(db, callerOf(request), imagenURL, column))
         )
