@@ -1,13 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { bringSession, ESTUDIANTE } from './people.ts'
+import { ROLES, signInAs } from './people.ts'
 
 test('the last timetable opens without a network, and nothing of it stays after Salir', async ({
   page,
   context,
 }) => {
-  await bringSession(page, ESTUDIANTE)
-  await page.goto('/studentpanel')
-  const lesson = page.getByRole('table').getByText('Lengua Española').first()
+  await signInAs(page, ROLES[2])
+  const lesson = page.getByRole('table').getByText('Matemáticas').first()
   await expect(lesson).toBeVisible()
   const kept = () =>
     page.evaluate(async () => {
@@ -22,7 +21,7 @@ test('the last timetable opens without a network, and nothing of it stays after 
   await expect(page.getByText(/^Sin conexión\. Este es tu horario como estaba el /)).toBeVisible()
 
   await page.getByRole('button', { name: 'Salir' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
   await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible()
   expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({})
   expect((await kept()).filter(path => !path.startsWith('/assets/'))).toEqual(['/sin-conexion'])
