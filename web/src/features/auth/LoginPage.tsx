@@ -1,7 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type LoginBody, loginBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, Navigate } from 'react-router'
 import { ajustes } from '../../lib/ajustes.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -23,6 +24,7 @@ export function LoginPage() {
   const auth = useAuth()
   const sesion = useSesion()
   const traido = useCorreoTraido()
+  const contrasena = useRef<HTMLInputElement>(null)
   // Whose password was right, while their code is still to come.
   const [aMedias, setAMedias] = useState<LoginBody | null>(null)
   const { field, submit, saving, setValues } = useFormulario({
@@ -46,8 +48,9 @@ export function LoginPage() {
   }
 
   function goBack() {
-    setAMedias(null)
+    flushSync(() => setAMedias(null))
     setValues({ contrasena: '' })
+    contrasena.current?.focus()
     showAuthError(null)
   }
 
@@ -91,7 +94,12 @@ export function LoginPage() {
             label="Correo"
             placeholder="nombre@escuela.do"
           />
-          <PasswordInput {...field('contrasena')} autoComplete="current-password" label="Contraseña" />
+          <PasswordInput
+            {...field('contrasena')}
+            ref={contrasena}
+            autoComplete="current-password"
+            label="Contraseña"
+          />
           <Anchor
             component={Link}
             to="/recoverpassword"

@@ -15,7 +15,7 @@ const toText = (correo: string, codigos: string[]) =>
 export function CodigosDeRecuperacion({ codigos, onListo }: { codigos: string[]; onListo: () => void }) {
   const correo = useSesion()?.correo ?? ''
   const [copiados, setCopiados] = useState(false)
-  const comienzo = useRef<HTMLDivElement>(null)
+  const comienzo = useRef<HTMLParagraphElement>(null)
   useEffect(() => comienzo.current?.focus(), [])
   const texto = toText(correo, codigos)
   const Copia = copiados ? IconCheck : IconCopy
@@ -23,20 +23,17 @@ export function CodigosDeRecuperacion({ codigos, onListo }: { codigos: string[];
 
   return (
     <Stack gap="md" className={classes.hoja ?? ''}>
-      <div ref={comienzo} tabIndex={-1} className={classes.comienzo}>
-        <Text fw={600}>Guarda estos códigos de recuperación</Text>
-        <Text mt={4}>
-          Si pierdes el teléfono, entras con uno de ellos. Cada uno sirve una sola vez, y no volveremos a
-          mostrarlos.
-        </Text>
-      </div>
+      <Text ref={comienzo} tabIndex={-1} className={classes.comienzo ?? ''}>
+        Si pierdes el teléfono, entras con uno de ellos. Cada uno sirve una sola vez, y no volveremos a
+        mostrarlos.
+      </Text>
       <ul className={classes.codigos} aria-label={`Códigos de recuperación de ${correo}`}>
         {codigos.map(codigo => (
           <li key={codigo}>{codigo}</li>
         ))}
       </ul>
       <Text size="sm" c="dimmed">
-        Cuenta: {correo}
+        Cuenta de Nivela: {correo}
       </Text>
       <Group gap="xs">
         <Button

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { type Tarea, TareaDeDosPasos } from './TareaDeDosPasos.tsx'
 
 const TITULO: Record<Tarea, string> = {
-  activar: 'Activar la verificación en dos pasos',
+  activar: 'Verificación en dos pasos',
   renovar: 'Nuevos códigos de recuperación',
-  desactivar: 'Desactivar la verificación en dos pasos',
+  desactivar: 'Desactivar la verificación',
 }
+const GUARDA = 'Guarda tus códigos de recuperación'
 
 interface Props {
   tarea: Tarea
@@ -26,7 +27,7 @@ export function DialogoDeDosPasos({ tarea, abierto, vez, onClose, onClosed }: Pr
       opened={abierto}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
-      title={TITULO[tarea]}
+      title={fijo ? GUARDA : TITULO[tarea]}
       closeOnClickOutside={false}
       closeOnEscape={!fijo}
       withCloseButton={!fijo}

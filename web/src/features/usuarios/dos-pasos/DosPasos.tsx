@@ -64,7 +64,9 @@ function Inactiva({ onTarea }: { onTarea: (tarea: Tarea) => void }) {
         Además de tu contraseña, te pediremos un código de tu teléfono. Así, quien descubra tu contraseña no
         puede entrar.
       </Text>
-      <Button onClick={() => onTarea('activar')}>Activar</Button>
+      <Button variant="light" onClick={() => onTarea('activar')}>
+        Activar
+      </Button>
     </>
   )
 }

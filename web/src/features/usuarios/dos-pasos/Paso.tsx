@@ -22,7 +22,7 @@ export function Paso({ formulario, accion, peligro = false, onCancel, children }
           <Button variant="default" onClick={onCancel} disabled={saving}>
             Cancelar
           </Button>
-          <Button type="submit" color={peligro ? 'red' : 'tinta'} disabled={saving}>
+          <Button type="submit" color={peligro ? 'red.8' : 'tinta'} disabled={saving}>
             {saving ? 'Un momento...' : accion}
           </Button>
         </Group>

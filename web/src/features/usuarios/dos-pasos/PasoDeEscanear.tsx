@@ -34,7 +34,7 @@ export function PasoDeEscanear({ preparacion: { secreto, uri }, onListo, onCance
   return (
     <Paso formulario={formulario} accion="Activar" onCancel={onCancel}>
       <Text ref={comienzo} tabIndex={-1} className={classes.comienzo ?? ''}>
-        Escanea este código con tu aplicación de verificación.
+        Escanea este código con tu aplicación y escribe abajo los dígitos que te muestre.
       </Text>
       <Qr texto={uri} descripcion="Código QR para tu aplicación de verificación" />
       <Anchor href={uri} size="sm" className={classes.enTelefono ?? ''}>
@@ -57,10 +57,7 @@ export function PasoDeEscanear({ preparacion: { secreto, uri }, onListo, onCance
           </Button>
         </Group>
       </div>
-      <CampoDeCodigo
-        {...formulario.field('codigo')}
-        description="El que muestra la aplicación después de agregar la cuenta."
-      />
+      <CampoDeCodigo {...formulario.field('codigo')} />
     </Paso>
   )
 }
