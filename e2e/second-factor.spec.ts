@@ -89,6 +89,6 @@ test('signing in with a code, then with a recovery code, which works once', asyn
   await enterWithSpare()
   await expect(page).toHaveURL('/teacherpanel')
   await enterWithSpare()
-  await expect(page.getByText(/^Ese código no es correcto o ya se usó\./)).toBeVisible()
+  await expect(page.getByText(/^Ese código de recuperación no es correcto o ya se usó\./)).toBeVisible()
   await expect(page).toHaveURL('/login')
 })

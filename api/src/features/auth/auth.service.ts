@@ -20,7 +20,7 @@ import {
 import * as queries from './auth.queries.ts'
 import type { Credentials } from './credentials.ts'
 import { refuseWeakPassword } from './password-policy.ts'
-import { WRONG_CODE } from './segundo-factor.service.ts'
+import { wrongCode } from './segundo-factor.service.ts'
 
 const SESSION_DAYS = 7
 const CHOOSES_PASSWORD: TipoDeEnlace[] = ['recuperacion', 'invitacion']
@@ -46,15 +46,16 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens, creden
         if (!idsesion) throw unauthorized(WRONG_LOGIN)
         return idsesion
       }
+      const openWithCode = async (codigo: string) => {
+        const idsesion = await credentials.withCode(account, codigo, async tx => {
+          if (!esDeAplicacion(codigo)) await queueCorreos(tx, 'segundo_factor_recuperado', [account.id])
+          return open(tx)
+        })
+        if (!idsesion) throw codeMissing(wrongCode(codigo))
+        return idsesion
+      }
       await queries.deleteExpiredSesiones(db, account.id)
-      const idsesion =
-        account.segundoFactor && codigo
-          ? await credentials.withCode(account, codigo, async tx => {
-              if (!esDeAplicacion(codigo)) await queueCorreos(tx, 'segundo_factor_recuperado', [account.id])
-              return open(tx)
-            })
-          : await open(db)
-      if (!idsesion) throw codeMissing(WRONG_CODE)
+      const idsesion = codigo && account.segundoFactor ? await openWithCode(codigo) : await open(db)
       return { usuario: account, token: await tokens.sign({ idusuario: account.id, idsesion }, expira) }
     },
 

@@ -1,3 +1,4 @@
+import { esDeAplicacion } from '@nivela/contract/codigos'
 import type {
   CodigosDeRecuperacion,
   ConfirmarBody,
@@ -23,7 +24,12 @@ const START_ANEW = 'Pasó demasiado tiempo. Empieza de nuevo y escanea el códig
 const WRONG_PASSWORD = 'La contraseña no es correcta.'
 const NOT_YET =
   'El código no coincide. Escribe el que tu aplicación muestra ahora, y revisa que la hora de tu teléfono sea automática.'
-export const WRONG_CODE = 'Ese código no es correcto o ya se usó. Escribe el que tu aplicación muestra ahora.'
+
+/** What is wrong with a code that opens nothing, or not any more. */
+export const wrongCode = (codigo: string) =>
+  esDeAplicacion(codigo)
+    ? 'Ese código no es correcto o ya se usó. Escribe el que tu aplicación muestra ahora.'
+    : 'Ese código de recuperación no es correcto o ya se usó. Prueba con otro.'
 
 export type SegundoFactorService = ReturnType<typeof createSegundoFactor>
 
@@ -46,7 +52,7 @@ export function createSegundoFactor(db: Database, credentials: Credentials, seal
       await work(tx)
       return true
     })
-    if (!done) throw badField('codigo', WRONG_CODE)
+    if (!done) throw badField('codigo', wrongCode(codigo))
   }
 
   async function remove(tx: Transaction, id: number) {

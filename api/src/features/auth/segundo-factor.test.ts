@@ -46,6 +46,10 @@ const REFUSED = {
   error: 'Ese código no es correcto o ya se usó. Escribe el que tu aplicación muestra ahora.',
   segundoFactor: true,
 }
+const REFUSED_SPARE = {
+  error: 'Ese código de recuperación no es correcto o ya se usó. Prueba con otro.',
+  segundoFactor: true,
+}
 
 describe('switching it on', () => {
   test('password, first code, ten recovery codes; the other sessions end, and a mail tells', async () => {
@@ -156,7 +160,7 @@ describe('signing in', () => {
     const [one = '', two = ''] = codigos
     expect((await enter(stranger.who, one)).status).toBe(401)
     expect((await enter(who, ` ${one.toLowerCase().replace('-', ' ')} `)).status).toBe(200)
-    expect(await enter(who, one)).toMatchObject({ status: 401, body: REFUSED })
+    expect(await enter(who, one)).toMatchObject({ status: 401, body: REFUSED_SPARE })
     const answers = await Promise.all(
       [call, second.call, call, second.call].map(on => enter(who, two, PASSWORD, on)),
     )
@@ -219,7 +223,9 @@ describe('changing it', () => {
       expect((await change(who, what, { contrasena: 'no', codigo: codigos[0] })).body.campos).toEqual({
         contrasena: 'La contraseña no es correcta.',
       })
-      expect((await change(who, what, { codigo: WRONG })).body.campos).toEqual({ codigo: REFUSED.error })
+      expect((await change(who, what, { codigo: WRONG })).body.campos).toEqual({
+        codigo: REFUSED_SPARE.error,
+      })
     }
     const renewed = (await change(who, 'codigos', { codigo: codeOf(totp, 1) })).body.data.codigos
     expect(renewed).toHaveLength(10)

@@ -3,6 +3,7 @@ import { codigo } from '@nivela/contract/codigos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useEffect, useRef, useState } from 'react'
 import { object } from 'zod'
+import { showAuthError } from '../../lib/sesion.ts'
 import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
@@ -35,6 +36,7 @@ export function SegundoPaso({ error, onCodigo, onVolver }: Props) {
   function swap() {
     setRecuperacion(!recuperacion)
     reset()
+    showAuthError(null)
     campo.current?.focus()
   }
 
