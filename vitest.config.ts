@@ -7,6 +7,7 @@ export default defineConfig({
     // Real processes and a real database: a bound for what hangs, not a measure.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
