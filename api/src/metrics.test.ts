@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -125,6 +125,20 @@ test('seats granted and refused, tries refused, watchers, jobs, mails, the proce
   expect(figures.nivela_pool_connections).toBeGreaterThan(0)
   expect(figures).toHaveProperty('nodejs_eventloop_lag_p99_seconds')
   expect(figures).toHaveProperty('process_resident_memory_bytes')
+})
+
+test('the handbook explains every one of ours, and no other', async () => {
+  const { body } = await server.app.inject({ url: '/metrics' })
+  const told = [...body.matchAll(/^# TYPE ((?:http|nivela)_\w+)/gm)].map(([, name]) => name)
+  const handbook = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const rows = handbook.match(/^\| `(http|nivela)_[^|]*/gm) ?? []
+  const explained = rows.flatMap(row => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(explained.sort()).toEqual(told.sort())
+  const asked = [...handbook.matchAll(/\b(?:http_request|nivela|nodejs_event|process)_\w*[a-z]\b/g)]
+  const known = [...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
+  expect(
+    asked.map(([name]) => name.replace(/_(bucket|count)$/, '')).filter(name => !known.includes(name)),
+  ).toEqual([])
 })
 
 test('the disk and the newest whole backup; what is not there is not shown', async () => {
