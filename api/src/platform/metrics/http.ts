@@ -31,8 +31,9 @@ export function watchHttp(registry: Registry, server: Server, limitedRoutes: str
   const ended = () => {
     inFlight -= 1
   }
-  // The server's own event rather than Fastify's hooks, which do not hear of a browser that goes away early.
-  server.on('request', (_request, response) => {
+  // The server's own event rather than Fastify's hooks, which do not hear of a browser that goes away early; and before
+  // Fastify, which may have answered by the time that others are told.
+  server.prependListener('request', (_request, response) => {
     inFlight += 1
     response.once('close', ended)
   })
