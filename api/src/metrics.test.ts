@@ -79,6 +79,17 @@ test('requests by the pattern of their route, never by who or what they are abou
   expect(Object.keys(await scrape(other.app)).join()).not.toContain('/health/live')
 })
 
+test('a live stream is no slow answer: how long someone watched is not among the durations', async () => {
+  const app = await buildApp(testSettings(), postgres)
+  onTestFinished(() => app.close())
+  app.get('/api/vivo', (_request, reply) => reply.type('text/event-stream').send('data: 1\n\n'))
+  app.get('/api/normal', async () => 'listo')
+  for (const url of ['/api/vivo', '/api/normal']) expect((await app.inject({ url })).statusCode).toBe(200)
+  const keys = Object.keys(await scrape(app)).join()
+  expect(keys).toContain('/api/normal')
+  expect(keys).not.toContain('/api/vivo')
+})
+
 test('pages and their files, whose names change with every build, are one', async () => {
   for (const url of ['/', '/login', '/favicon.svg']) await server.app.inject({ url })
   const routes = Object.keys(await scrape(server.app)).flatMap(key => /route="([^"]*)"/.exec(key)?.[1] ?? [])
