@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { prepareDemo } from './demo/demo.ts'
@@ -14,12 +15,15 @@ const say = (sentence: string) => console.log(sentence)
 
 runOrExplain(async () => {
   const settings = readSettings(process.env)
-  let report = (_error: Error) => {}
-  const postgres = await openDatabase(settings, say, error => report(error))
+  let log: FastifyBaseLogger | undefined
+  const postgres = await openDatabase(settings, say, {
+    onError: error => log?.error({ err: error }, 'idle database connection lost'),
+    onSlowQuery: query => log?.warn(query, 'slow query'),
+  })
   try {
     const offerDemo = await prepareDemo(postgres.db, settings.demo, say)
     const app = await buildApp(settings, postgres, { offerDemo })
-    report = error => app.log.error({ err: error }, 'idle database connection lost')
+    log = app.log
     let endJobs = async () => {}
     endOnSignal(say, async () => {
       await app.close()

@@ -5,8 +5,14 @@ import { openEmbeddedPostgres } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPool, type Postgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
+import type { SlowQuery } from './slow-queries.ts'
 
 const PATIENCE_MS = 30_000
+
+interface Listeners {
+  onError?: (error: Error) => void
+  onSlowQuery?: (query: SlowQuery) => void
+}
 
 export class DatabaseUnreachableError extends Error {}
 
@@ -14,11 +20,13 @@ export class DatabaseUnreachableError extends Error {}
 export async function openDatabase(
   settings: Settings,
   say: (sentence: string) => void,
-  onError: (error: Error) => void = () => {},
+  { onError = () => {}, onSlowQuery }: Listeners = {},
 ): Promise<Postgres> {
+  const slowQueries = onSlowQuery && { milliseconds: settings.slowQueryMs, report: onSlowQuery }
+  const open = (connection: pg.PoolConfig) => openPool(connection, onError, slowQueries)
   const postgres = settings.databaseUrl
-    ? await openOwn(settings.databaseUrl, say, onError)
-    : await openEmbedded(settings.dataDir, say, onError)
+    ? await openOwn(settings.databaseUrl, say, open)
+    : await openEmbedded(settings.dataDir, say, open)
   try {
     await migrate(postgres.pool)
     return postgres
@@ -31,10 +39,10 @@ export async function openDatabase(
 async function openEmbedded(
   dataDir: string,
   say: (sentence: string) => void,
-  onError: (error: Error) => void,
+  open: (connection: pg.PoolConfig) => Postgres,
 ): Promise<Postgres> {
   const embedded = await openEmbeddedPostgres({ dataDir, say })
-  const postgres = openPool(embedded.connection, onError)
+  const postgres = open(embedded.connection)
   return {
     ...postgres,
     close: async () => {
@@ -47,10 +55,10 @@ async function openEmbedded(
 async function openOwn(
   connectionString: string,
   say: (sentence: string) => void,
-  onError: (error: Error) => void,
+  open: (connection: pg.PoolConfig) => Postgres,
 ): Promise<Postgres> {
   await waitUntilReachable(connectionString, say)
-  return openPool({ connectionString }, onError)
+  return open({ connectionString })
 }
 
 /** A database that is still starting is waited for; one that refuses us (password, name) is not. */
