@@ -16,9 +16,7 @@ export async function openDatabase(
   say: (sentence: string) => void,
   onError: (error: Error) => void = () => {},
 ): Promise<Postgres> {
-  const postgres = settings.databaseUrl
-    ? await openOwn(settings.databaseUrl, say, onError)
-    : await openEmbedded(settings.dataDir, say, onError)
+  const postgres = await connectDatabase(settings, say, onError)
   try {
     await migrate(postgres.pool)
     return postgres
@@ -27,6 +25,14 @@ export async function openDatabase(
     throw error
   }
 }
+
+/** The same as it is found, which may be empty or of another version. */
+export const connectDatabase = (
+  { databaseUrl, dataDir }: Settings,
+  say: (sentence: string) => void,
+  onError: (error: Error) => void = () => {},
+): Promise<Postgres> =>
+  databaseUrl ? openOwn(databaseUrl, say, onError) : openEmbedded(dataDir, say, onError)
 
 async function openEmbedded(
   dataDir: string,
