@@ -20,10 +20,12 @@ export async function readBackup(file: string, visit: Visit = skip): Promise<Hea
   const handle = await open(file).catch(error => {
     throw explainFile(file, error)
   })
+  const content = unpacked(handle, file)
   try {
     await refuseOtherFiles(handle, file)
-    return await readContent(handle, file, visit)
+    return await readContent(content, file, visit)
   } finally {
+    await content.return(undefined)
     await handle.close()
   }
 }
@@ -43,9 +45,9 @@ async function refuseOtherFiles(handle: FileHandle, file: string) {
   throw bytesRead < start.length ? damaged(file) : new BackupError(`${file} no es un respaldo de Nivela.`)
 }
 
-async function readContent(handle: FileHandle, file: string, visit: Visit): Promise<Header> {
+async function readContent(content: AsyncGenerator<Buffer>, file: string, visit: Visit): Promise<Header> {
   const hash = createHash('sha256')
-  const sections = createSections(unpacked(handle, file), hash, () => damaged(file))
+  const sections = createSections(content, hash, () => damaged(file))
   const header = headerSchema.safeParse(parse(await sections.line()))
   if (!header.success) throw damaged(file, header.error)
   for (const table of contentsOf(header.data)) {
@@ -67,6 +69,7 @@ function parse(line: string): unknown {
 
 /** What the decompressor finds wrong is damage, and so is whatever follows what it understands. */
 async function* unpacked(handle: FileHandle, file: string): AsyncGenerator<Buffer> {
+  const { size } = await handle.stat()
   const packed = handle.createReadStream({ start: FIRST_LINE.length, autoClose: false })
   const plain = createBrotliDecompress({ chunkSize: 256 * 1024 })
   packed.on('error', error => plain.destroy(error))
@@ -78,4 +81,5 @@ async function* unpacked(handle: FileHandle, file: string): AsyncGenerator<Buffe
   } finally {
     packed.destroy()
   }
+  if (FIRST_LINE.length + plain.bytesWritten !== size) throw damaged(file)
 }
