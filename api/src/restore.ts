@@ -13,7 +13,8 @@ runOrExplain(async () => {
   const signal = abortOnSignal('Interrumpido: la base de datos sigue vacía.')
   const postgres = await connectDatabase(settings, sentence => console.log(sentence))
   try {
-    await restoreBackup(postgres.pool, file, header, signal)
+    const strangers = await restoreBackup(postgres.pool, file, header, signal)
+    if (strangers.length) console.log(`No son de Nivela y no se restauraron: ${strangers.join(', ')}.`)
     const rows = contentsOf(header).reduce((sum, { filas }) => sum + filas, 0)
     const moment = new Date(header.creado).toLocaleString('es-DO', {
       dateStyle: 'long',

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/accounts.ts'
 import { prepareDemo } from '../../demo/demo.ts'
-import { openTestApp } from '../../testing/app.ts'
+import { openTestApp, PASSWORD } from '../../testing/app.ts'
 import { createPlainDatabase, createTestDatabase, openTestPostgres, urlOf } from '../../testing/database.ts'
 import { runProgram } from '../../testing/program.ts'
 import { readJobs, readRows, readRules } from '../../testing/rows.ts'
@@ -197,64 +197,78 @@ describe('a restore', () => {
 
 describe('from the terminal', () => {
   const DATABASE_URL = urlOf(connection)
+  const backup = (file: string, env: Record<string, string> = { DATABASE_URL }) =>
+    runProgram('backup', env, [file]).ended
 
   test('npm run backup keeps the file to its owner, and replaces none unless told', async () => {
     const file = inFolder('terminal.respaldo')
-    const backup = (...args: string[]) => runProgram('backup', { DATABASE_URL }, args).ended
-    expect(await backup(file)).toMatchObject({
+    const nowhere = path.join(folder, 'nadie')
+    const [made, lost] = await Promise.all([backup(file), backup(file, { DATA_DIR: nowhere })])
+    expect(made).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^Respaldo guardado en .*: \d+ tablas, [\d,]+ filas, [\d.]+ MB\.\n$/),
     })
+    expect([lost.code, lost.output.trim()]).toEqual([
+      1,
+      `En ${nowhere} no hay ninguna base de datos: revisa DATA_DIR.`,
+    ])
+    await expect(stat(nowhere)).rejects.toThrow('ENOENT')
     const first = await stat(file)
     expect(first.mode & 0o777).toBe(0o600)
-    const refused = await backup(file)
-    expect([refused.code, refused.output.trim()]).toEqual([
-      1,
+    await expect(writeBackup(pool, file)).rejects.toThrow(
       `Ya existe ${file}. Elige otro nombre, o añade --reemplazar.`,
-    ])
+    )
     expect((await stat(file)).mtimeMs).toBe(first.mtimeMs)
-    expect((await backup(file, '--reemplazar')).code).toBe(0)
+    await writeBackup(pool, file, { replace: true })
     expect((await stat(file)).mtimeMs).toBeGreaterThan(first.mtimeMs)
-    expect((await backup()).output.trim()).toBe('Dinos dónde guardarlo: npm run backup -- escuela.respaldo')
-    const nowhere = path.join(folder, 'nadie')
-    expect(await runProgram('backup', { DATA_DIR: nowhere }, [file]).ended).toMatchObject({ code: 1 })
-    await expect(stat(nowhere)).rejects.toThrow('ENOENT')
   })
 
-  test('npm run restore fills a fresh data folder, which then starts with that school and no demo', async () => {
-    const own = await openTestApp()
-    const { correo } = await own.person(ROL.administrador)
-    const file = inFolder('propia.respaldo')
-    await writeBackup(own.postgres.pool, file)
-
-    const DATA_DIR = path.join(folder, 'datos')
-    const cut = inFolder('cortado.respaldo')
+  test('npm run restore refuses with exit code 1 and changes nothing', async () => {
+    const [file, cut] = [inFolder('otra-vez.respaldo'), inFolder('cortado.respaldo')]
+    await writeBackup(pool, file)
     await writeFile(cut, (await readFile(file)).subarray(0, 900))
-    const restored = (file: string, env: Record<string, string> = { DATA_DIR }) =>
-      runProgram('restore', env, [file]).ended
-    expect(await restored(cut)).toMatchObject({ code: 1, output: expect.stringContaining('incompleto') })
-    await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
     const before = await readRows(pool)
-    const full = await restored(file, { DATABASE_URL })
+    const DATA_DIR = path.join(folder, 'sin-datos')
+    const [damaged, full] = await Promise.all([
+      runProgram('restore', { DATA_DIR }, [cut]).ended,
+      runProgram('restore', { DATABASE_URL }, [file]).ended,
+    ])
+    expect([damaged.code, damaged.output.trim()]).toEqual([
+      1,
+      `El respaldo ${cut} está dañado o incompleto. No se cambió nada: usa otro.`,
+    ])
+    await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
     expect([full.code, full.output.trim()]).toEqual([
       1,
       'La base de datos no está vacía (tiene «ajustes») y restaurar no borra nada: usa una base de datos vacía, u otra carpeta con DATA_DIR.',
     ])
     expect(await readRows(pool)).toEqual(before)
-    expect((await restored(inFolder('ninguno'))).output).toContain('no existe')
+    await expect(checkBackup(inFolder('ninguno'))).rejects.toThrow(/ninguno no existe/)
+  })
 
-    expect(await restored(file)).toMatchObject({ code: 0, output: expect.stringContaining('Listo: ') })
+  test('npm run restore fills a fresh data folder, which then starts with that school and no demo', async () => {
+    const own = await openTestApp()
+    const { correo } = await own.person(ROL.administrador)
+    await own.postgres.pool.query('create table ajena (id serial, nota text)')
+    const file = inFolder('propia.respaldo')
+    await writeBackup(own.postgres.pool, file)
+
+    const DATA_DIR = path.join(folder, 'datos')
+    expect(await runProgram('restore', { DATA_DIR }, [file]).ended).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/No son de Nivela y no se restauraron: ajena\.\nListo: /),
+    })
     const server = runProgram('main', { DATA_DIR })
     const [, address] = await server.printed(/Nivela está lista: (http:\/\/localhost:\d+)/)
     expect(server.output()).not.toContain('demostración')
     const answer = await fetch(`${address}/api/v1/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ correo, contrasena: 'una-clave-para-probar' }),
+      body: JSON.stringify({ correo, contrasena: PASSWORD }),
     })
     expect(answer.status).toBe(200)
     // While it runs, its database is copied through the very same PostgreSQL.
-    expect((await runProgram('backup', { DATA_DIR }, [inFolder('otra.respaldo')]).ended).code).toBe(0)
+    expect((await backup(inFolder('otra.respaldo'), { DATA_DIR })).code).toBe(0)
     server.kill('SIGTERM')
     expect((await server.ended).code).toBe(0)
   })

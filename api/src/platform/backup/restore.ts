@@ -7,7 +7,7 @@ import { BackupError, damaged } from './error.ts'
 import { AS_PORTABLE_TEXT, copyFrom, type Header, quote, quoteAll } from './format.ts'
 import { hasJobs, prepareJobs, queueJobs } from './queue.ts'
 import { quieten } from './quiet.ts'
-import { readBackup } from './read.ts'
+import { readBackup, skip } from './read.ts'
 import { OWN } from './snapshot.ts'
 
 /** A backup that was read from end to end, found whole, and of a version that this program knows. */
@@ -19,14 +19,15 @@ export async function checkBackup(file: string): Promise<Header> {
 
 /**
  * Loads a backup into an empty database, all of it or nothing, as the tables were when it was made; only then are they
- * brought up to date.
+ * brought up to date. Answers the tables in it that somebody else had put beside ours: those are left out.
  */
 export async function restoreBackup(
   pool: pg.Pool,
   file: string,
   header: Header,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<string[]> {
+  let strangers: string[]
   const client = await pool.connect()
   try {
     await refuseOldPostgres(client)
@@ -37,7 +38,7 @@ export async function restoreBackup(
     await installJobs(pool)
     await client.query('begin')
     await recreate(client, await readApplied(header.migraciones, 'El respaldo'))
-    await load(client, file, header, signal)
+    strangers = await load(client, file, header, signal)
     await client.query('commit')
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
@@ -46,6 +47,7 @@ export async function restoreBackup(
     client.release(true)
   }
   await migrate(pool)
+  return strangers
 }
 
 /** The queue alone is no reason: an earlier restore that was interrupted leaves it behind, empty. */
@@ -61,20 +63,33 @@ async function refuseFull(client: pg.PoolClient) {
 }
 
 async function load(client: pg.PoolClient, file: string, header: Header, signal?: AbortSignal) {
-  const tables = quoteAll(header.tablas.map(({ tabla }) => tabla))
+  const own = new Set(await selectTables(client))
+  const tables = quoteAll(header.tablas.map(({ tabla }) => tabla).filter(name => own.has(name)))
   const quiet = await quieten(client)
   // What a migration itself wrote is in the backup as well, as people changed it since.
   await client.query(`truncate ${tables}`)
-  if (header.trabajos) await prepareJobs(client)
+  if (header.trabajos) {
+    await prepareJobs(client)
+    own.add(header.trabajos.tabla)
+  }
   await readBackup(file, async (table, rows) => {
+    if (!own.has(table.tabla)) return skip(table, rows)
     const copy = client.query(copyInto(copyFrom(table)))
     await pipeline(rows, copy, { ...(signal && { signal }) })
     if (copy.rowCount !== table.filas) throw damaged(file)
   })
   for (const { nombre, valor, usada } of header.secuencias) {
-    await client.query('select setval($1::regclass, $2, $3)', [quote(nombre), valor, usada])
+    await client.query('select setval(to_regclass($1), $2, $3)', [quote(nombre), valor, usada])
   }
   await quiet.wake()
   if (header.trabajos) await queueJobs(client)
   await client.query(`analyze ${tables}`)
+  return header.tablas.map(({ tabla }) => tabla).filter(name => !own.has(name))
 }
+
+const selectTables = async (client: pg.PoolClient) =>
+  (
+    await client.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relkind = 'r' and ${OWN}`,
+    )
+  ).rows.map(({ name }) => name)

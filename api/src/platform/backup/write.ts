@@ -13,7 +13,7 @@ import { openSnapshot, type Snapshot } from './snapshot.ts'
 // The fastest that still undoes what hexadecimal digits double: images end up as large as they are.
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 }, chunkSize: 256 * 1024 }
 
-export const partialOf = (file: string) =>
+const partialOf = (file: string) =>
   path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.parcial`)
 
 /**
