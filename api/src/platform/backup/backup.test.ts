@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ROL } from '@nivela/contract/usuarios'
 import type pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/accounts.ts'
 import { prepareDemo } from '../../demo/demo.ts'
 import { openTestApp, PASSWORD } from '../../testing/app.ts'
 import { createPlainDatabase, createTestDatabase, openTestPostgres, urlOf } from '../../testing/database.ts'
 import { runProgram } from '../../testing/program.ts'
 import { readJobs, readRows, readRules } from '../../testing/rows.ts'
+import { postmasterOf } from '../embedded/embedded.test-support.ts'
 import { openPool } from '../postgres.ts'
 import { BackupError } from './error.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
@@ -254,6 +255,11 @@ describe('from the terminal', () => {
     await writeBackup(own.postgres.pool, file)
 
     const DATA_DIR = path.join(folder, 'datos')
+    onTestFinished(async () => {
+      // Only of use to a test that failed: the last server to leave ends it.
+      const pid = await postmasterOf(DATA_DIR)
+      if (pid) process.kill(pid, 'SIGINT')
+    })
     expect(await runProgram('restore', { DATA_DIR }, [file]).ended).toMatchObject({
       code: 0,
       output: expect.stringMatching(/No son de Nivela y no se restauraron: ajena\.\nListo: /),
@@ -271,5 +277,5 @@ describe('from the terminal', () => {
     expect((await backup(inFolder('otra.respaldo'), { DATA_DIR })).code).toBe(0)
     server.kill('SIGTERM')
     expect((await server.ended).code).toBe(0)
-  })
+  }, 60_000)
 })
