@@ -5,6 +5,7 @@ import { prepareDemo } from './demo/demo.ts'
 import { SEND_MAIL } from './features/correos/correos.service.ts'
 import { createMailTask } from './features/correos/correos.task.ts'
 import { hasAdministrator } from './features/usuarios/usuarios.service.ts'
+import { keepDailyBackups } from './platform/backup/daily.ts'
 import { openDatabase } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createMailer } from './platform/mail.ts'
@@ -42,7 +43,9 @@ runOrExplain(async () => {
       { [SEND_MAIL]: createMailTask(postgres.db, mailer, sender) },
       app.log,
     )
+    const backups = settings.databaseUrl ? null : keepDailyBackups(postgres.pool, settings, app.log)
     endJobs = async () => {
+      await backups?.stop()
       await jobs.stop()
       await mailer.close()
     }

@@ -20,13 +20,9 @@ export class DatabaseUnreachableError extends Error {}
 export async function openDatabase(
   settings: Settings,
   say: (sentence: string) => void,
-  { onError = () => {}, onSlowQuery }: Listeners = {},
+  listeners: Listeners = {},
 ): Promise<Postgres> {
-  const slowQueries = onSlowQuery && { milliseconds: settings.slowQueryMs, report: onSlowQuery }
-  const open = (connection: pg.PoolConfig) => openPool(connection, onError, slowQueries)
-  const postgres = settings.databaseUrl
-    ? await openOwn(settings.databaseUrl, say, open)
-    : await openEmbedded(settings.dataDir, say, open)
+  const postgres = await connectDatabase(settings, say, listeners)
   try {
     await migrate(postgres.pool)
     return postgres
@@ -34,6 +30,17 @@ export async function openDatabase(
     await postgres.close()
     throw error
   }
+}
+
+/** The same as it is found, which may be empty or of another version. */
+export function connectDatabase(
+  { databaseUrl, dataDir, slowQueryMs }: Settings,
+  say: (sentence: string) => void,
+  { onError = () => {}, onSlowQuery }: Listeners = {},
+): Promise<Postgres> {
+  const slowQueries = onSlowQuery && { milliseconds: slowQueryMs, report: onSlowQuery }
+  const open = (connection: pg.PoolConfig) => openPool(connection, onError, slowQueries)
+  return databaseUrl ? openOwn(databaseUrl, say, open) : openEmbedded(dataDir, say, open)
 }
 
 async function openEmbedded(
