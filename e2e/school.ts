@@ -45,7 +45,7 @@ export async function createStudent(
 }
 
 /** A section in the open window that no other test knows, of a subject that everyone may take, with a teacher of its own. */
-export async function createSection(request: APIRequestContext, cupo: number) {
+export async function createSection(request: APIRequestContext, cupo: number, newSubject?: string) {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const get = async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data
   const post = async (path: string, data: object) =>
@@ -54,7 +54,9 @@ export async function createSection(request: APIRequestContext, cupo: number) {
   const [window] = (await get('/inscripciones/process/all')).filter(
     ({ abierto }: { abierto: boolean }) => abierto,
   )
-  const [subject] = await get('/asignaturas?buscar=orientacion')
+  const subject = newSubject
+    ? await post('/asignaturas', { nombre: newSubject, creditos: 1 })
+    : (await get('/asignaturas?buscar=orientacion'))[0]
   const teacher = await post('/auth/register', {
     ...{ nombre: 'Radhamés', apellido: 'Mota', correo: `${randomUUID()}@e2e.test`, telefono: '8095550166' },
     ...{ idrol: 2, cedula: anyCedula(), contrasena: CHOSEN },
