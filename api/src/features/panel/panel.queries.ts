@@ -118,19 +118,18 @@ export const selectOtros = (db: Queryable, idperiodo: number | undefined) =>
 
 /**
  * The sections of periods that ended whose grades are not all there and official. A period in which people still
- * enrol has not ended, whatever its dates. Who is missing a grade is the difference of two counts: every grade
- * belongs to an enrolment, and an enrolment has one at most.
+ * enrol has not ended, whatever its dates. Both counts stand ready: every grade belongs to an enrolment, and an
+ * enrolment has one at most, so that who is missing one is their difference.
  */
 export const selectSinCerrar = (db: Queryable, zona: string) =>
   selectRows<Resumen['espera']['sinCerrar'][number]>(
     db,
-    sql`select s.id as idseccion, s.inscritos - c.notas as "sinNota", o.notas as "sinOficializar"
+    sql`select s.id as idseccion, s.inscritos - coalesce(n.notas, 0) as "sinNota",
+               coalesce(n.notas - n.oficiales, 0) as "sinOficializar"
           from periodos p
           join secciones s on s.idperiodo = p.id
-          cross join lateral (select count(*)::int as notas from calificaciones where idseccion = s.id) c
-          cross join lateral (select count(*)::int as notas from calificaciones
-                               where idseccion = s.id and not oficializado) o
-         where p.fin < ${hoyEn(zona)} and (s.inscritos > c.notas or o.notas > 0)
+          left join notas_por_seccion n on n.idseccion = s.id
+         where p.fin < ${hoyEn(zona)} and s.inscritos > coalesce(n.oficiales, 0)
            and not exists (select from periodos_inscripcion v where v.idperiodo = p.id and v.abierto)
          order by s.id`,
   )

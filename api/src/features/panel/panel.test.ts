@@ -205,6 +205,22 @@ test('grades that wait: only of periods that ended, missing or not official', as
   expect([espera.sinNota, espera.sinOficializar, espera.llenas]).toEqual([1, 1, 1])
   expect([periodo.id, periodo.enCurso, ritmo]).toEqual([running, true, null])
 
+  // The last grade comes, all become official, and one is taken away again.
+  const change = (statement: string) =>
+    past.pool.query(
+      `do $$ begin perform set_config('nivela.actor', '${past.admin.id}', true); ${statement}; end $$`,
+    )
+  await grade(students[2], pending, false)
+  expect((await past.resumen()).espera).toMatchObject({ sinNota: 0, sinOficializar: 2 })
+  await change(
+    `update calificaciones set oficializado = true, calificacion = 90 where idseccion = ${pending}`,
+  )
+  expect((await past.resumen()).espera.sinCerrar).toEqual([])
+  await change(`delete from calificaciones where idusuario = ${students[0]} and idseccion = ${pending}`)
+  expect((await past.resumen()).espera.sinCerrar).toEqual([
+    { idseccion: pending, sinNota: 1, sinOficializar: 0 },
+  ])
+
   // People still enrol in it: whatever its dates, it has not ended, and it is the current one.
   await past.pool.query('update periodos_inscripcion set abierto = true where id = $1', [window])
   const open = await past.resumen()
