@@ -4,6 +4,7 @@ import { type Databases, openDatabases } from './databases.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measureImport } from './import.ts'
 import { describeMachine } from './machine.ts'
+import { measurePanel } from './panel.ts'
 import { measureReads } from './reads.ts'
 import { type PartResult, printTable } from './report.ts'
 import { measureRush, type RushOptions } from './rush/rush.ts'
@@ -16,6 +17,7 @@ const PARTS: Record<string, (databases: Databases, options: RushOptions) => Prom
   reads: measureReads,
   growth: measureGrowth,
   import: measureImport,
+  panel: measurePanel,
   start: measureStart,
 }
 

@@ -59,7 +59,7 @@ export async function createTeacher(request: APIRequestContext) {
 }
 
 /** A section in the open window that no other test knows, of a subject that everyone may take, with a teacher of its own. */
-export async function createSection(request: APIRequestContext, cupo: number) {
+export async function createSection(request: APIRequestContext, cupo: number, newSubject?: string) {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const get = async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data
   const post = async (path: string, data: object) =>
@@ -68,7 +68,9 @@ export async function createSection(request: APIRequestContext, cupo: number) {
   const [window] = (await get('/inscripciones/process/all')).filter(
     ({ abierto }: { abierto: boolean }) => abierto,
   )
-  const [subject] = await get('/asignaturas?buscar=orientacion')
+  const subject = newSubject
+    ? await post('/asignaturas', { nombre: newSubject, creditos: 1 })
+    : (await get('/asignaturas?buscar=orientacion'))[0]
   const teacher = await post('/auth/register', anyTeacher())
   const room = await post('/aulas', { nombre: `Aula ${nombre}` })
   const { id } = await post('/secciones', {

@@ -25,6 +25,7 @@ import {
 } from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
+import { panelRoutes } from './features/panel/panel.routes.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
@@ -152,6 +153,7 @@ async function registerApi(
       await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))
+      await api.register(panelRoutes(postgres.db, settings))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

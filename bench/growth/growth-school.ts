@@ -1,6 +1,7 @@
 import { type BenchDatabase, settle } from '../databases.ts'
 import { insertOffer, insertOpenWindow, insertSubjects } from '../school/offer.ts'
 import { insertStudents, type Person, signIn } from '../school/people.ts'
+import { insertSeats } from '../school/seats.ts'
 
 const SUBJECTS = 4
 const PAST_PERIODS = 5
@@ -45,28 +46,20 @@ export async function buildGrowthSchool(database: BenchDatabase, students: numbe
   return { idperiodo, idventana, active, secciones }
 }
 
-/** Half of the students take the first two subjects, half the others. Written in bulk: the counter's trigger and the foreign keys' would take minutes. */
-async function insertPast({ pool }: BenchDatabase, idventana: number, secciones: number[][], ids: number[]) {
-  const client = await pool.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    for (const half of [0, 1]) {
-      const students = ids.filter((_, index) => index % 2 === half)
-      for (const sections of secciones.slice(half * PAST_SUBJECTS, (half + 1) * PAST_SUBJECTS)) {
-        await client.query(
-          `insert into inscripciones (idperiodoinscripcion, idusuario, idseccion, idperiodo, idasignatura, dia, inicio, fin)
-           select $1, e.id, s.id, s.idperiodo, s.idasignatura, s.dia, s.inicio, s.fin
-             from unnest($2::int[]) with ordinality e (id, n)
-             join secciones s on s.id = ($3::int[])[1 + (e.n - 1) % cardinality($3::int[])]`,
-          [idventana, students, sections],
-        )
-      }
-    }
-    await client.query(
-      'update secciones s set inscritos = (select count(*) from inscripciones i where i.idseccion = s.id) where s.id = any($1)',
-      [secciones.flat()],
+/** Half of the students take the first two subjects, half the others. */
+async function insertPast(
+  database: BenchDatabase,
+  idventana: number,
+  secciones: number[][],
+  ids: number[],
+): Promise<void> {
+  for (const half of [0, 1]) {
+    const students = ids.filter((_, index) => index % 2 === half)
+    const subjects = secciones.slice(half * PAST_SUBJECTS, (half + 1) * PAST_SUBJECTS)
+    await insertSeats(
+      database,
+      idventana,
+      subjects.map(sections => ({ sections, students })),
     )
-  } finally {
-    client.release(true)
   }
 }

@@ -20,10 +20,16 @@ interface OfferToMake {
   classOf?(subject: number, section: number): number
 }
 
-export async function insertSubjects({ pool }: Postgres, count: number): Promise<number[]> {
+export const insertSubjects = (postgres: Postgres, count: number) =>
+  insertNamedSubjects(
+    postgres,
+    Array.from({ length: count }, (_, index) => `Asignatura ${index + 1}`),
+  )
+
+export async function insertNamedSubjects({ pool }: Postgres, names: string[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
-    `insert into asignaturas (nombre, creditos) select 'Asignatura ' || n, 4 from generate_series(1, $1::int) n returning id`,
-    [count],
+    'insert into asignaturas (nombre, creditos) select unnest($1::text[]), 4 returning id',
+    [names],
   )
   return rows.map(({ id }) => id)
 }

@@ -18,3 +18,8 @@ export function termOf(today: Date, offset: 0 | -1) {
 export function dayFrom(today: Date, days: number) {
   return isoDay(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days)
 }
+
+const RUSH_MS = 3 * 24 * 3_600_000
+
+/** When the one at this part of the queue came: the window opened three days ago, and most were there at once. */
+export const momentInRush = (part: number) => new Date(Date.now() - RUSH_MS * (1 - part ** 3))

@@ -14,7 +14,7 @@ import { recibos } from '../schema/recibos.ts'
 import { secciones } from '../schema/secciones.ts'
 import { usuarios } from '../schema/usuarios.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
-import { dayFrom, termOf } from './calendar.ts'
+import { dayFrom, momentInRush, termOf } from './calendar.ts'
 import { createEnrolments, createPlacements } from './enrolments.ts'
 import { createPeople } from './people.ts'
 import { createRandom, type Random } from './random.ts'
@@ -114,7 +114,12 @@ async function loadDemo(tx: Transaction): Promise<void> {
     index => (index === 0 ? 2 : random.between(0, 4)),
     random,
   )
-  await tx.insert(inscripciones).values([...before, ...now])
+  await tx
+    .insert(inscripciones)
+    .values([
+      ...before.map(one => ({ ...one, creada: new Date(previous.periodo.inicio) })),
+      ...now.map((one, index) => ({ ...one, creada: momentInRush(index / now.length) })),
+    ])
   await insertGrades(tx, before, previous, random)
   await tx.insert(recibos).values(await readReceipts(people.students.map(({ id }) => id)))
   await ensureAjuste(tx, 'demo', 'cargada')

@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { dia } from './secciones.ts'
 
 export const periodosInscripcion = pgTable('periodos_inscripcion', {
@@ -20,4 +20,5 @@ export const inscripciones = pgTable('inscripciones', {
   dia: dia().notNull(),
   inicio: smallint().notNull(),
   fin: smallint().notNull(),
+  creada: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -44,8 +44,15 @@ export async function selectEstudiante(db: Queryable, id: number): Promise<Estud
   return toAnswer(row)
 }
 
-export async function selectEstudiantes(db: Queryable, { buscar, ...page }: BusquedaPaginada) {
-  const found = matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar)
+interface Filtro extends BusquedaPaginada {
+  verificado?: boolean | undefined
+}
+
+export async function selectEstudiantes(db: Queryable, { buscar, verificado, ...page }: Filtro) {
+  const found = and(
+    matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
+    verificado === undefined ? undefined : eq(usuarios.verificado, verificado),
+  )
   const rows = estudiantes(db, found).orderBy(
     byName(usuarios.apellido),
     byName(usuarios.nombre),

@@ -30,6 +30,11 @@ const simular = z
   .default('false')
   .transform(value => value === 'true')
 
+const verificado = z
+  .enum(['true', 'false'], { error: "El parámetro 'verificado' debe ser true o false" })
+  .transform(value => value === 'true')
+  .optional()
+
 export const pomaRoutes =
   ({ db, pool }: Postgres, notaMinima: number): Routes =>
   async app => {
@@ -68,7 +73,7 @@ export const pomaRoutes =
         schema: {
           tags,
           summary: 'Ver a los estudiantes con sus resultados y su invitación',
-          querystring: busquedaPaginada,
+          querystring: busquedaPaginada.extend({ verificado }),
           response: { 200: conDatos(z.array(estudiante)).extend({ total: z.number().optional() }) },
         },
       },

@@ -287,6 +287,24 @@ describe('the office’s list', () => {
     expect((await call('POST', `/resultados/poma/${verified.id}/invitar`, { as: admin })).status).toBe(409)
   })
 
+  test('only who is verified, or only who is not', async () => {
+    const apellido = 'De Filtrar'
+    const [yes, no] = [
+      await person(ROL.estudiante, { apellido }),
+      await person(ROL.estudiante, { apellido, verificado: false }),
+    ]
+    const idsOf = async (filter: string) => {
+      const { body } = await call('GET', `/resultados/poma?buscar=de%20filtrar&limite=9${filter}`, {
+        as: admin,
+      })
+      return [body.total, ...body.data.map(({ id }: { id: number }) => id)]
+    }
+    expect(await idsOf('')).toEqual([2, yes.id, no.id])
+    expect(await idsOf('&verificado=false')).toEqual([1, no.id])
+    expect(await idsOf('&verificado=true')).toEqual([1, yes.id])
+    expect((await call('GET', '/resultados/poma?verificado=x', { as: admin })).status).toBe(400)
+  })
+
   test('who has no result owes all four', async () => {
     const who = await person(ROL.estudiante)
     expect((await call('GET', `/resultados/poma/${who.id}`, { as: who })).body.data).toEqual({

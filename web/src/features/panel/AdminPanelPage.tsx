@@ -1,13 +1,50 @@
+import { Title } from '@mantine/core'
 import { ROL } from '@nivela/contract/usuarios'
 import { Link } from 'react-router'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { MENUS } from '../../ui/disposicion/menus.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import classes from './AdminPanelPage.module.css'
+import { Demanda } from './Demanda.tsx'
+import { Espera } from './Espera.tsx'
+import { EsqueletoDePanel } from './EsqueletoDePanel.tsx'
+import { Pasos } from './Pasos.tsx'
+import { ResultadosPoma } from './ResultadosPoma.tsx'
+import { RitmoDeInscripcion } from './RitmoDeInscripcion.tsx'
+import { useEnVivo } from './useEnVivo.ts'
 
 export function AdminPanelPage() {
+  const { consulta, enVivo } = useEnVivo()
+  return (
+    <Pagina titulo="PanelAd" frase="Lo que espera hoy en la escuela, y cómo va el período.">
+      <Lista consulta={consulta} esqueleto={<EsqueletoDePanel />}>
+        {resumen => (
+          <>
+            <Pasos resumen={resumen} />
+            <Espera resumen={resumen} />
+            <div className={classes.partes}>
+              <Demanda resumen={resumen} />
+              <div className={classes.par}>
+                <RitmoDeInscripcion resumen={resumen} enVivo={enVivo} />
+                <ResultadosPoma resumen={resumen} />
+              </div>
+            </div>
+          </>
+        )}
+      </Lista>
+      <Accesos />
+    </Pagina>
+  )
+}
+
+/** The way to everything else, for who has the menu folded away. */
+function Accesos() {
   const [, ...entradas] = MENUS[ROL.administrador]
   return (
-    <Pagina titulo="PanelAd" frase="Todo lo que llevas en la escuela, a un paso.">
+    <nav aria-labelledby="accesos">
+      <Title order={2} id="accesos" mt="xl" mb="sm">
+        Ir a
+      </Title>
       <ul className={classes.accesos}>
         {entradas.map(({ ruta, etiqueta, descripcion, Icono }) => (
           <li key={ruta}>
@@ -21,6 +58,6 @@ export function AdminPanelPage() {
           </li>
         ))}
       </ul>
-    </Pagina>
+    </nav>
   )
 }

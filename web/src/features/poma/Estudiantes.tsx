@@ -6,6 +6,7 @@ import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
+import { FiltroPuesto } from '../../ui/lista/FiltroPuesto.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { LeyendaDeAreas } from './AreasDePoma.tsx'
@@ -16,13 +17,14 @@ import { useInvitar } from './useInvitar.ts'
 /** Who came with the results, what they owe, and whether their invitation got through. */
 export function Estudiantes() {
   const lista = useRef<HTMLElement>(null)
-  const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda(lista)
-  const consulta = useQuery(estudiantesQuery(buscar, pagina))
+  const { buscar, escrito, pagina, ver, onEscribir, onPagina, onVerTodo } = useBusqueda(lista)
+  const sinVerificar = ver === 'sin-verificar'
+  const consulta = useQuery(estudiantesQuery({ buscar, pagina, sinVerificar }))
   const invitar = useInvitar()
   return (
     <section ref={lista} aria-labelledby="estudiantes" style={{ scrollMarginTop: 84 }}>
       <Group justify="space-between" gap="xs" mb="sm">
-        <Title order={2} id="estudiantes">
+        <Title order={2} id="estudiantes" style={{ scrollMarginTop: 84 }}>
           Estudiantes
         </Title>
         {consulta.data?.total ? <LeyendaDeAreas /> : null}
@@ -32,9 +34,18 @@ export function Estudiantes() {
         onEscribir={onEscribir}
         cuenta={consulta.data && count(consulta.data.total, 'estudiante', 'estudiantes')}
       />
+      {sinVerificar && (
+        <FiltroPuesto quitar="Ver todos" onQuitar={onVerTodo}>
+          Solo los que no han verificado su correo
+        </FiltroPuesto>
+      )}
       <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
         {({ filas, total }) =>
-          filas.length === 0 ? (
+          filas.length === 0 && sinVerificar && !buscar ? (
+            <EstadoVacio titulo="Todos están verificados">
+              Cada estudiante entró ya con su invitación.
+            </EstadoVacio>
+          ) : filas.length === 0 ? (
             <EstadoVacio titulo={buscar ? 'Nadie se llama así' : 'Todavía no hay estudiantes'}>
               {buscar
                 ? `No encontramos a nadie cuyo nombre contenga «${buscar}». Prueba con menos letras.`

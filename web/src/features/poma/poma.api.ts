@@ -7,12 +7,21 @@ import { pageParams } from '../../lib/paginas.ts'
 
 const INVITACION_CADA_MS = 4000
 
+interface Filtro {
+  buscar: string
+  pagina: number
+  sinVerificar: boolean
+}
+
 /** Students whose name matches, one page of them. Read again by itself while an invitation is on its way. */
-export const estudiantesQuery = (buscar: string, pagina: number) =>
+export const estudiantesQuery = ({ buscar, pagina, sinVerificar }: Filtro) =>
   queryOptions({
-    queryKey: ['poma', { buscar, pagina }],
-    queryFn: ({ signal }) =>
-      api.page(`/resultados/poma?${pageParams(buscar, pagina)}`, array(estudiante), { signal }),
+    queryKey: ['poma', { buscar, pagina, sinVerificar }],
+    queryFn: ({ signal }) => {
+      const params = pageParams(buscar, pagina)
+      if (sinVerificar) params.set('verificado', 'false')
+      return api.page(`/resultados/poma?${params}`, array(estudiante), { signal })
+    },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.filas.some(({ invitacion }) => invitacion === 'pendiente') && INVITACION_CADA_MS,

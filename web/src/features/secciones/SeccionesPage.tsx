@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import type { SeccionBody } from '@nivela/contract/secciones'
+import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +13,7 @@ import { Pagina } from '../../ui/Pagina.tsx'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
+import { ParteDeSecciones } from './ParteDeSecciones.tsx'
 import classes from './Secciones.module.css'
 import { type Borrador, SeccionForm } from './SeccionForm.tsx'
 import { SemanaDelPeriodo } from './SemanaDelPeriodo.tsx'
@@ -58,6 +59,12 @@ export function SeccionesPage() {
       if (!abiertos.includes(body.idperiodo)) setAbiertos([...abiertos, body.idperiodo])
     },
   })
+  const acciones = (seccion: Seccion) => (
+    <>
+      <Acciones cosa={seccion} catalogo={catalogo} />
+      <HistorialDeSeccion seccion={seccion} />
+    </>
+  )
   return (
     <Pagina
       titulo="Secciones"
@@ -73,17 +80,12 @@ export function SeccionesPage() {
       <Lista consulta={oferta} esqueleto={<EsqueletoDeSecciones />}>
         {data =>
           data.periodos.length ? (
-            <Contenido oferta={data} idperiodo={idperiodo}>
+            <Contenido oferta={data} idperiodo={idperiodo} acciones={acciones}>
               <GruposPorPeriodo
                 oferta={data}
                 abiertos={abiertos}
                 onChange={setAbiertos}
-                acciones={seccion => (
-                  <>
-                    <Acciones cosa={seccion} catalogo={catalogo} />
-                    <HistorialDeSeccion seccion={seccion} />
-                  </>
-                )}
+                acciones={acciones}
               />
             </Contenido>
           ) : (
@@ -110,12 +112,15 @@ export function SeccionesPage() {
 interface Props {
   oferta: Oferta
   idperiodo: number
+  acciones: (seccion: Seccion) => ReactNode
   /** The cards. */
   children: ReactNode
 }
 
-function Contenido({ oferta, idperiodo, children }: Props) {
-  const { vista, periodo, elegido, change } = useVista()
+function Contenido({ oferta, idperiodo, acciones, children }: Props) {
+  const { vista, ver, periodo, elegido, change } = useVista()
+  if (ver)
+    return <ParteDeSecciones ver={ver} oferta={oferta} idperiodo={periodo || idperiodo} acciones={acciones} />
   return (
     <>
       <div className={classes.vistas}>

@@ -1,0 +1,40 @@
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Cifras.module.css'
+
+interface Props {
+  /** What the table is of, for who can't see the chart over it. */
+  titulo: string
+  columnas: string[]
+  filas: { id: string | number; cabeza: ReactNode; celdas: ReactNode[] }[]
+}
+
+/** The numbers of a chart, as a table. On a phone it moves sideways within its frame. */
+export function Cifras({ titulo, columnas, filas }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.marco} aria-label={titulo} tabIndex={0}>
+      <Table className={classes.tabla ?? ''} horizontalSpacing="xs" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            {columnas.map(columna => (
+              <Table.Th key={columna} scope="col">
+                {columna}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {filas.map(({ id, cabeza, celdas }) => (
+            <Table.Tr key={id}>
+              <Table.Th scope="row">{cabeza}</Table.Th>
+              {celdas.map((celda, columna) => (
+                <Table.Td key={columnas[columna + 1]}>{celda}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

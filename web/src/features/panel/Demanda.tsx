@@ -1,0 +1,108 @@
+import { Anchor, Text } from '@mantine/core'
+import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
+import { enumerate } from '@nivela/contract/palabras'
+import type { Demanda as Fila, Resumen } from '@nivela/contract/panel'
+import { Link } from 'react-router'
+import { tonoDe } from '../../ui/areas.ts'
+import { Glifo } from '../../ui/Glifo.tsx'
+import { Barra, Leyenda, type Tramo } from './Barra.tsx'
+import { Caja } from './Caja.tsx'
+import { Cifras } from './Cifras.tsx'
+import { formatNumero, tellFaltan, tellVeredicto } from './frases.ts'
+import classes from './Grafica.module.css'
+
+const COLUMNAS = ['Asignatura', 'La deben', 'Inscritos', 'Cupos libres', 'Sin inscribir', 'Faltan']
+
+const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
+  { clase: 'lleno', texto: 'Inscritos' },
+  { clase: 'claro', texto: 'Cupos libres' },
+  { clase: 'rayado', texto: 'Les falta lugar' },
+]
+
+const tonoOf = ({ idasignatura, nombre }: Fila) => tonoDe({ id: idasignatura, nombre })
+const sinLugar = ({ sinAsiento, libres }: Fila) => Math.max(0, (sinAsiento ?? 0) - libres)
+
+/** How many owe each subject of the period, and whether there is a seat for them. */
+export function Demanda({ resumen }: { resumen: Resumen }) {
+  const { periodo, demanda } = resumen
+  if (!periodo)
+    return (
+      <Caja id="demanda" titulo="Demanda y oferta">
+        <Text mt="xs">
+          No hay un período en curso ni uno por venir.{' '}
+          <Anchor component={Link} to="/adminperiods" underline="always">
+            Crea el próximo
+          </Anchor>{' '}
+          y aquí verás cuántas secciones hacen falta.
+        </Text>
+      </Caja>
+    )
+  const escala = Math.max(
+    1,
+    ...demanda.map(fila => Math.max(fila.conAsiento + fila.libres + sinLugar(fila), fila.deben ?? 0)),
+  )
+  return (
+    <Caja
+      id="demanda"
+      titulo="Demanda y oferta"
+      frase={`${periodo.enCurso ? 'Período' : 'Próximo período'} ${periodo.nombre}`}
+    >
+      <div className={classes.dos}>
+        <div className={classes.grafica} aria-hidden="true">
+          {demanda.map(fila => (
+            <div key={fila.idasignatura} className={classes.renglon} data-tono={tonoOf(fila)}>
+              <div className={classes.rotulo}>
+                <span>
+                  <Glifo tono={tonoOf(fila)} lado={18} />
+                  {fila.nombre}
+                </span>
+                <b data-falta={fila.faltan.secciones > 0 || undefined}>{tellVeredicto(fila)}</b>
+              </div>
+              <Barra
+                escala={escala}
+                hito={fila.deben}
+                tramos={[
+                  { clase: 'lleno', cuanto: fila.conAsiento },
+                  { clase: 'claro', cuanto: fila.libres },
+                  { clase: 'rayado', cuanto: sinLugar(fila) },
+                ]}
+              />
+            </div>
+          ))}
+          <Leyenda filas={LEYENDA} hito="La deben" />
+        </div>
+        <Cifras
+          titulo="Demanda y oferta por asignatura"
+          columnas={COLUMNAS}
+          filas={demanda.map(fila => ({
+            id: fila.idasignatura,
+            cabeza: fila.nombre,
+            celdas: [
+              fila.deben === null ? 'Libre' : formatNumero(fila.deben),
+              formatNumero(fila.conAsiento),
+              formatNumero(fila.libres),
+              fila.sinAsiento === null ? '–' : formatNumero(fila.sinAsiento),
+              tellFaltan(fila) ?? 'Nada',
+            ],
+          }))}
+        />
+      </div>
+      <SinAsignatura demanda={demanda} />
+    </Caja>
+  )
+}
+
+/** An area that people owe and that no subject teaches would be missing from the chart without a word. */
+function SinAsignatura({ demanda }: { demanda: Fila[] }) {
+  const areas = AREAS.filter(area => !demanda.some(fila => fila.area === area))
+  if (areas.length === 0) return null
+  return (
+    <Text mt="sm">
+      {areas.length === 1 ? 'Falta la asignatura ' : 'Faltan las asignaturas '}
+      {enumerate(areas.map(area => NOMBRE_DE_AREA[area]))}.{' '}
+      <Anchor component={Link} to="/adminsubjects" underline="always">
+        Ir a Asignaturas
+      </Anchor>
+    </Text>
+  )
+}

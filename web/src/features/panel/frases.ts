@@ -1,0 +1,120 @@
+import { count, enumerate } from '@nivela/contract/palabras'
+import type { Demanda, Resumen, Ritmo } from '@nivela/contract/panel'
+
+const NUMERO = new Intl.NumberFormat('es-DO')
+
+/** "1,234" */
+export const formatNumero = (numero: number) => NUMERO.format(numero)
+
+/** "1 estudiante", "1,234 estudiantes". */
+const tell = (numero: number, uno: string, varios: string) =>
+  `${formatNumero(numero)} ${numero === 1 ? uno : varios}`
+
+/** "3 secciones de 30", or null where nothing is missing. */
+export function tellFaltan({ faltan: { secciones, cupo } }: Demanda): string | null {
+  return secciones ? `${count(secciones, 'sección', 'secciones')} de ${cupo}` : null
+}
+
+/** What a subject's numbers come to. */
+export function tellVeredicto(demanda: Demanda): string {
+  const { deben, sinAsiento, libres, conAsiento, faltan } = demanda
+  if (faltan.secciones) return `${faltan.secciones === 1 ? 'Falta' : 'Faltan'} ${tellFaltan(demanda)}`
+  if (deben === null) return libres === 0 && conAsiento > 0 ? 'Llena' : 'Abierta a todos'
+  if (deben === 0) return 'Nadie la debe'
+  return sinAsiento === 0 ? 'Todos inscritos' : 'Los cupos alcanzan'
+}
+
+interface Tarjeta {
+  titulo: string
+  numero: number
+  /** What the number is made of, or what to do; with zero, that nothing is to be done. */
+  detalle: string
+  a: string
+}
+
+/** What waits for the office, each with the place where it is dealt with. */
+export function tellEspera({
+  espera,
+  periodo,
+  hay,
+}: Resumen): Record<'recibos' | 'estudiantes' | 'secciones' | 'notas', Tarjeta> {
+  const { recibos, sinVerificar, llenas, sinNota, sinOficializar, sinCerrar } = espera
+  const notas = [
+    sinNota && tell(sinNota, 'estudiante sin nota', 'estudiantes sin nota'),
+    sinOficializar && tell(sinOficializar, 'nota sin oficializar', 'notas sin oficializar'),
+  ].filter(parte => parte !== 0)
+  const alDia = hay.estudiantes ? 'Todos entraron ya' : 'Todavía no hay estudiantes'
+  return {
+    recibos: {
+      titulo: 'Recibos por validar',
+      numero: recibos,
+      detalle: recibos ? 'El que más espera va primero' : 'Nada por validar',
+      a: '/adminpayments',
+    },
+    estudiantes: {
+      titulo: 'Estudiantes sin verificar',
+      numero: sinVerificar,
+      detalle: sinVerificar ? 'Reenvía la invitación a quien la perdió' : alDia,
+      a: sinVerificar ? '/adminpoma?ver=sin-verificar#estudiantes' : '/adminpoma',
+    },
+    secciones: {
+      titulo: 'Secciones sin cupos',
+      numero: llenas,
+      detalle: llenas
+        ? 'Sube su cupo o abre otra'
+        : periodo
+          ? 'Queda lugar en todas'
+          : 'No hay período en curso',
+      a: llenas ? `/adminsections?ver=llenas&periodo=${periodo?.id}` : '/adminsections',
+    },
+    notas: {
+      titulo: 'Notas por cerrar',
+      numero: sinNota + sinOficializar,
+      detalle: notas.length
+        ? `${enumerate(notas)}, en ${count(sinCerrar.length, 'sección', 'secciones')} de períodos terminados`
+        : 'Los períodos terminados están cerrados',
+      a: notas.length ? '/adminsections?ver=sin-cerrar' : '/adminsections',
+    },
+  }
+}
+
+const momento = (zona: string, formato: Intl.DateTimeFormatOptions) => {
+  const formateador = new Intl.DateTimeFormat('es-DO', { ...formato, timeZone: zona })
+  return (instante: number) => formateador.format(instante)
+}
+
+const MINUTO = 60_000
+const UN_DIA = 24 * 60
+
+const UNIDADES: [minutos: number, uno: string, varios: string][] = [
+  [UN_DIA, 'un día', 'días'],
+  [60, 'una hora', 'horas'],
+  [1, 'un minuto', 'minutos'],
+]
+
+/** "una hora", "15 minutos", "2 días". */
+export function tellPaso(minutos: number): string {
+  const [unidad, uno, varios] = UNIDADES.find(([unidad]) => minutos % unidad === 0) ?? [1, '', 'minutos']
+  return minutos === unidad ? uno : `${minutos / unidad} ${varios}`
+}
+
+/** The steps as people read them: when each began, and how many came. The day is said where there is more than one. */
+export function listPasos({ desde, minutos, cuentas }: Ritmo, zona: string) {
+  const inicio = Date.parse(desde)
+  const dia = momento(zona, { day: 'numeric', month: 'short' })
+  const hora = momento(zona, { hour: 'numeric', minute: '2-digit' })
+  const fin = inicio + cuentas.length * minutos * MINUTO
+  const variosDias = dia(inicio) !== dia(fin - 1)
+  const tellMomento = (instante: number) => {
+    if (minutos >= UN_DIA) return dia(instante)
+    return variosDias ? `${dia(instante)}, ${hora(instante)}` : hora(instante)
+  }
+  return cuentas.map((cuantas, paso) => ({ cuando: tellMomento(inicio + paso * minutos * MINUTO), cuantas }))
+}
+
+/** "1,234 inscripciones. El momento más lleno: 12 ene, 8:00 a. m., con 45." */
+export function tellRitmo(ritmo: Ritmo, pasos: { cuando: string; cuantas: number }[]): string {
+  const total = tell(ritmo.total, 'inscripción', 'inscripciones')
+  const maximo = pasos.reduce((a, b) => (b.cuantas > a.cuantas ? b : a), { cuando: '', cuantas: 0 })
+  return `${total}. El momento más lleno: ${maximo.cuando}, con ${formatNumero(maximo.cuantas)}.`
+}
