@@ -8,6 +8,7 @@ import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
+import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
@@ -36,7 +37,7 @@ import { registerHealth } from './platform/health.ts'
 import { acceptOnlyJson } from './platform/json.ts'
 import { type LogStream, loggerOptions, registerRequestLog } from './platform/logging.ts'
 import type { Postgres } from './platform/postgres.ts'
-import { registerSecurityHeaders } from './platform/security-headers.ts'
+import { registerSecurityHeaders, securityHeaders } from './platform/security-headers.ts'
 import { serializerCompiler } from './platform/serializer.ts'
 import type { Settings } from './platform/settings.ts'
 import { createTokens } from './platform/tokens.ts'
@@ -77,6 +78,12 @@ interface AppOptions {
 
 /** Builds the server and does not listen: tests build the very same one. */
 export async function buildApp(settings: Settings, postgres: Postgres, options: AppOptions = {}) {
+  const page = readWebPage({
+    demo: options.offerDemo ?? false,
+    correoEscuela: settings.schoolEmail,
+    zonaHoraria: settings.schoolTz,
+  })
+  const headers = securityHeaders(settings.publicUrl, page?.scriptHashes ?? [])
   const app = fastify({
     logger: loggerOptions(settings, options.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,7 +92,8 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     trustProxy: 'loopback',
     // While closing, requests on open connections are still served; the load balancer has been told by /health/ready.
     return503OnClosing: false,
-    frameworkErrors: sendFrameworkError,
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) => sendFrameworkError(error, request, reply.headers(headers)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -94,12 +102,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   registerErrors(app, CONSTRAINTS)
   registerRequestLog(app)
 
-  const page = readWebPage({
-    demo: options.offerDemo ?? false,
-    correoEscuela: settings.schoolEmail,
-    zonaHoraria: settings.schoolTz,
-  })
-  registerSecurityHeaders(app, settings.publicUrl, page?.scriptHashes ?? [])
+  registerSecurityHeaders(app, headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await registerDocs(app)
   registerHealth(app, postgres.pool)
@@ -123,6 +126,7 @@ async function registerApi(app: FastifyInstance, settings: Settings, postgres: P
     async api => {
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
+      await api.register(sesionesRoutes(auth))
       await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))

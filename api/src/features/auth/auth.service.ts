@@ -18,10 +18,11 @@ import {
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseWeakPassword } from './password-policy.ts'
+import { SESSION_DAYS, selectSesiones } from './sesiones.queries.ts'
 import { createWrongPasswords } from './wrong-passwords.ts'
 
-const SESSION_DAYS = 7
 const CHOOSES_PASSWORD: TipoDeEnlace[] = ['recuperacion', 'invitacion']
+const WRONG_PASSWORD = 'La contraseña no es correcta.'
 const WRONG_LOGIN = 'Correo o contraseña incorrectos.'
 
 export type AuthService = ReturnType<typeof createAuthService>
@@ -109,6 +110,22 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
         if (!changed) throw badField('contrasenaAnterior', TEXTOS.contrasena.anteriorIncorrecta)
         await queries.deleteOtherSesiones(tx, account.id, caller.idsesion)
       })
+    },
+
+    listSesiones: (caller: Caller) => selectSesiones(db, caller),
+
+    /** Where else this person is signed in they no longer are. A session that was stolen can't do this to its owner. */
+    async endOtherSesiones(caller: Caller, contrasena: string): Promise<number> {
+      const { correo } = await queries.selectAccount(db, caller.id)
+      if (!(await checkPassword(correo, contrasena))) throw badField('contrasena', WRONG_PASSWORD)
+      return (await queries.deleteOtherSesiones(db, caller.id, caller.idsesion)).rowCount ?? 0
+    },
+
+    /** The office signs someone out everywhere: a telephone was lost, or somebody left. */
+    async endSesionesOf(caller: Caller, id: number): Promise<number> {
+      if (id === caller.id) throw conflict('Las tuyas las cierras en tu perfil.')
+      await queries.selectAccount(db, id)
+      return (await queries.deleteEverySesion(db, id)).rowCount ?? 0
     },
 
     /** Who a token speaks for, while its session lives: ended on one server, it is ended on all. */

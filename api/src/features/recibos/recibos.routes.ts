@@ -85,15 +85,10 @@ export const recibosRoutes =
         const column = request.query.tamano === 'miniatura' ? 'miniatura' : 'imagen'
         const { imagenURL } = request.params
         if (!/^[\w-]{1,100}\.webp$/.test(imagenURL)) throw notFound()
-        return (
-          reply
-            .type('image/webp')
-            // An address is never used for another picture; whoever signs in next must not get this one's.
-            .header('cache-control', 'private, max-age=31536000, immutable')
-            .header('vary', 'authorization')
-            .header('content-disposition', 'inline')
-            .send(await service.readImagen(db, callerOf(request), imagenURL, column))
-        )
+        return reply
+          .type('image/webp')
+          .header('content-disposition', 'inline; filename="recibo.webp"')
+          .send(await service.readImagen(db, callerOf(request), imagenURL, column))
       },
     )
 

@@ -6,6 +6,7 @@ import { Pagina } from '../../ui/Pagina.tsx'
 import { CambiarContrasena } from './CambiarContrasena.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
 import classes from './Perfil.module.css'
+import { Sesiones } from './Sesiones.tsx'
 import { usuarioQuery } from './usuarios.api.ts'
 
 export function PerfilPage() {
@@ -16,6 +17,7 @@ export function PerfilPage() {
       <div className={classes.columnas}>
         <Datos id={sesion.id} />
         <CambiarContrasena id={sesion.id} />
+        <Sesiones />
       </div>
     </Pagina>
   )
