@@ -35,7 +35,7 @@ export function createEventStream() {
         streams.delete(stream)
       })
       stream.write(first)
-      return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
+      return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
     },
     send(message: string) {
       for (const stream of streams) push(stream, message)
