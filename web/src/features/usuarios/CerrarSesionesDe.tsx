@@ -39,6 +39,8 @@ export function CerrarSesionesDe({ id, nombre }: Props) {
       <Button
         variant="subtle"
         size="sm"
+        px="xs"
+        ml="calc(var(--mantine-spacing-xs) * -1)"
         leftSection={<IconLogout size={18} stroke={1.7} aria-hidden="true" />}
         onClick={() => void cerrar()}
       >

@@ -11,9 +11,12 @@ import { sesionesQuery } from './sesiones.api.ts'
 
 const MAS_RECIENTES = 5
 
+// None is older than a week: the year says nothing.
 const CUANDO = new Intl.DateTimeFormat('es-DO', {
-  dateStyle: 'long',
-  timeStyle: 'short',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
   timeZone: ajustes.zonaHoraria,
 })
 
@@ -42,19 +45,19 @@ export function Sesiones() {
 function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
   const [cerrando, setCerrando] = useState(false)
   const boton = useRef<HTMLButtonElement>(null)
-  const titulo = useRef<HTMLUListElement>(null)
+  const lista = useRef<HTMLUListElement>(null)
   const antes = useRef(cerrando)
   const otras = sesiones.filter(({ esEsta }) => !esEsta)
   const resto = otras.length - MAS_RECIENTES
   // The field that had the focus is gone: what stands in its place takes it.
   useEffect(() => {
-    if (antes.current && !cerrando) (boton.current ?? titulo.current)?.focus()
+    if (antes.current && !cerrando) (boton.current ?? lista.current)?.focus()
     antes.current = cerrando
   }, [cerrando])
 
   return (
     <>
-      <ul className={classes.sesiones} ref={titulo} tabIndex={-1}>
+      <ul className={classes.sesiones} ref={lista} tabIndex={-1}>
         {sesiones
           .filter(({ esEsta }) => esEsta)
           .concat(otras.slice(0, MAS_RECIENTES))
