@@ -2,12 +2,25 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,api,web,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['scripts/lib/build-before-tests.mjs', 'api/src/testing/server.ts'],
     // Every core: most of the time a test waits for PostgreSQL or for a process that it started.
     maxWorkers: '100%',
     // Real processes and a real database: a bound for what hangs, not a measure.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{contract,api,scripts,bench}/**/*.test.ts'],
+          globalSetup: ['scripts/lib/build-before-tests.mjs', 'api/src/testing/server.ts'],
+          // The server's modules keep nothing between test files, and loading them anew for each takes longer than most tests.
+          isolate: false,
+        },
+      },
+      // The browser's modules are the session of one person.
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+    ],
   },
 })

@@ -44,6 +44,20 @@ export async function createStudent(
   return correo
 }
 
+const anyTeacher = () => ({
+  ...{ nombre: 'Radhamés', apellido: 'Mota', correo: `${randomUUID()}@e2e.test`, telefono: '8095550166' },
+  ...{ idrol: 2, cedula: anyCedula(), contrasena: CHOSEN },
+})
+
+/** A teacher of the test's own, verified. */
+export async function createTeacher(request: APIRequestContext) {
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const data = anyTeacher()
+  expect((await request.post('/api/v1/auth/register', { headers, data })).status()).toBe(201)
+  await verifyTeacher(request, data.correo)
+  return data.correo
+}
+
 /** A section in the open window that no other test knows, of a subject that everyone may take, with a teacher of its own. */
 export async function createSection(request: APIRequestContext, cupo: number) {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
@@ -55,10 +69,7 @@ export async function createSection(request: APIRequestContext, cupo: number) {
     ({ abierto }: { abierto: boolean }) => abierto,
   )
   const [subject] = await get('/asignaturas?buscar=orientacion')
-  const teacher = await post('/auth/register', {
-    ...{ nombre: 'Radhamés', apellido: 'Mota', correo: `${randomUUID()}@e2e.test`, telefono: '8095550166' },
-    ...{ idrol: 2, cedula: anyCedula(), contrasena: CHOSEN },
-  })
+  const teacher = await post('/auth/register', anyTeacher())
   const room = await post('/aulas', { nombre: `Aula ${nombre}` })
   const { id } = await post('/secciones', {
     ...{

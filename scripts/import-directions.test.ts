@@ -73,6 +73,8 @@ describe('within the API: app → features → schema, platform', () => {
   test('only the owner of a table writes it', () => {
     const owners: Record<string, string> = {
       sesiones: 'auth',
+      segundosFactores: 'auth',
+      codigosDeRecuperacion: 'auth',
       periodosInscripcion: 'inscripciones',
       enlaces: 'correos',
       calendarios: 'horarios',

@@ -12,6 +12,7 @@ type Row = [anyone: 'yes' | 'no', unverified: 'yes' | 'own' | 'no', student: May
 const OPEN: Row = ['yes', 'yes', 'yes', 'yes', 'yes']
 const SELF: Row = ['no', 'own', 'own', 'own', 'own']
 const READ: Row = ['no', 'no', 'yes', 'yes', 'yes']
+const STAFF: Row = ['no', 'no', 'no', 'yes', 'yes']
 const OFFICE: Row = ['no', 'no', 'no', 'no', 'yes']
 
 const TABLE: Record<string, Row> = {
@@ -26,9 +27,16 @@ const TABLE: Record<string, Row> = {
   'GET /auth/sesiones': ['no', 'yes', 'yes', 'yes', 'yes'],
   'POST /auth/sesiones/cerrar': ['no', 'yes', 'yes', 'yes', 'yes'],
   'POST /usuarios/{id}/cerrar-sesiones': OFFICE,
+  'GET /auth/segundo-factor': STAFF,
+  'POST /auth/segundo-factor/preparar': STAFF,
+  'POST /auth/segundo-factor/activar': STAFF,
+  'POST /auth/segundo-factor/desactivar': STAFF,
+  'POST /auth/segundo-factor/codigos': STAFF,
   'GET /usuarios': OFFICE,
   'GET /usuarios/{id}': ['no', 'no', 'own', 'own', 'yes'],
   'PUT /usuarios/{id}': OFFICE,
+  'GET /usuarios/con-segundo-factor': OFFICE,
+  'POST /usuarios/{id}/quitar-segundo-factor': OFFICE,
   'GET /periodos': READ,
   'POST /periodos/create': OFFICE,
   'PUT /periodos/{id}': OFFICE,

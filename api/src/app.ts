@@ -8,6 +8,9 @@ import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
+import { createCredentials } from './features/auth/credentials.ts'
+import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
+import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
 import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
@@ -37,6 +40,7 @@ import { registerHealth } from './platform/health.ts'
 import { acceptOnlyJson } from './platform/json.ts'
 import { type LogStream, loggerOptions, registerRequestLog } from './platform/logging.ts'
 import type { Postgres } from './platform/postgres.ts'
+import { createSealer } from './platform/sealing.ts'
 import { registerSecurityHeaders, securityHeaders } from './platform/security-headers.ts'
 import { serializerCompiler } from './platform/serializer.ts'
 import type { Settings } from './platform/settings.ts'
@@ -118,8 +122,10 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 }
 
 async function registerApi(app: FastifyInstance, settings: Settings, postgres: Postgres) {
-  const tokens = createTokens(settings.jwtSecret ?? (await ensureJwtSecret(postgres.db)))
-  const auth = createAuthService(postgres, tokens)
+  const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))
+  const sealer = createSealer(secret, 'segundo factor')
+  const credentials = createCredentials(postgres, sealer)
+  const auth = createAuthService(postgres, createTokens(secret), credentials)
   const cupos = createCupos(postgres.pool)
   const inscripciones = createInscripciones(postgres, cupos.changed)
   await app.register(
@@ -127,6 +133,7 @@ async function registerApi(app: FastifyInstance, settings: Settings, postgres: P
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
       await api.register(sesionesRoutes(auth))
+      await api.register(segundoFactorRoutes(createSegundoFactor(postgres.db, credentials, sealer)))
       await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))

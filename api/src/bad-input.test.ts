@@ -46,6 +46,7 @@ const plausible = (path: string) => ({
     idseccion: 1,
     secciones: [1],
     token: 'x',
+    codigo: '123456',
     calificacion: 90,
     calificaciones: [],
     oficializado: false,

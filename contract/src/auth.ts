@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { correo, id } from './campos.ts'
+import { codigo } from './codigos.ts'
 import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
 import { TEXTOS } from './textos.ts'
 import { rol } from './usuarios.ts'
@@ -16,7 +17,12 @@ export const sesion = z.object({
 })
 export type Sesion = z.infer<typeof sesion>
 
-export const loginBody = z.object({ correo, contrasena: contrasenaDada('contraseña') })
+export const loginBody = z.object({
+  correo,
+  contrasena: contrasenaDada('contraseña'),
+  /** Only of who has a second factor, once the server has asked for it. */
+  codigo: codigo.optional(),
+})
 export type LoginBody = z.infer<typeof loginBody>
 
 export const loginData = z.object({ usuario: sesion, token: z.string() })

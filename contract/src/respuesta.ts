@@ -8,5 +8,7 @@ export const fallo = z.object({
   error: z.string(),
   campos: z.record(z.string(), z.string()).optional(),
   errores: z.array(z.object({ fila: z.number(), columna: z.string(), mensaje: z.string() })).optional(),
+  /** The password is right; the code of the second factor is still to come. */
+  segundoFactor: z.literal(true).optional(),
 })
 export type Fallo = z.infer<typeof fallo>

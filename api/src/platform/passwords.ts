@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { AppError } from './errors.ts'
 
@@ -24,6 +24,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
+
+/** The same hash for the same salt: for what is looked up by its hash. */
+export const hashWithSalt = (secret: string, salt: Buffer) => inTurn(() => hashRaw(secret, { ...COST, salt }))
 
 let decoy: Promise<string> | undefined
 

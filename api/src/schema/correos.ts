@@ -1,14 +1,26 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytea } from './columns.ts'
 
-export const TIPOS_DE_ENLACE = ['verificacion', 'recuperacion', 'invitacion'] as const
+const TIPOS_DE_ENLACE = ['verificacion', 'recuperacion', 'invitacion'] as const
 export type TipoDeEnlace = (typeof TIPOS_DE_ENLACE)[number]
+
+/** Mails that tell of something that happened: nothing to follow but the way in. */
+export type TipoDeAviso =
+  | 'segundo_factor_activado'
+  | 'segundo_factor_desactivado'
+  | 'segundo_factor_quitado'
+  | 'segundo_factor_codigos'
+  | 'segundo_factor_recuperado'
+export type TipoDeCorreo = TipoDeEnlace | TipoDeAviso
+
+export const isTipoDeEnlace = (tipo: TipoDeCorreo): tipo is TipoDeEnlace =>
+  (TIPOS_DE_ENLACE as readonly string[]).includes(tipo)
 
 const moment = () => timestamp({ withTimezone: true })
 
 export const correos = pgTable('correos', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  tipo: text().$type<TipoDeEnlace>().notNull(),
+  tipo: text().$type<TipoDeCorreo>().notNull(),
   idusuario: integer(),
   direccion: text(),
   enviado: moment(),

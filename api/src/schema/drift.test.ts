@@ -13,6 +13,7 @@ import * as periodos from './periodos.ts'
 import * as poma from './poma.ts'
 import * as recibos from './recibos.ts'
 import * as secciones from './secciones.ts'
+import * as segundosFactores from './segundos-factores.ts'
 import * as usuarios from './usuarios.ts'
 
 const { pool } = await openTestPostgres()
@@ -29,6 +30,7 @@ test('what the code believes of each table is what the database has', async () =
     poma,
     recibos,
     secciones,
+    segundosFactores,
     usuarios,
   ]
   const tables = rooms.flatMap(room => Object.values(room).filter(value => is(value, PgTable)))
@@ -39,6 +41,7 @@ test('what the code believes of each table is what the database has', async () =
   const names: Record<string, string> = {
     integer: 'int4',
     smallint: 'int2',
+    bigint: 'int8',
     boolean: 'bool',
     'numeric(5, 2)': 'numeric',
     'timestamp with time zone': 'timestamptz',

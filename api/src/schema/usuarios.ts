@@ -12,6 +12,7 @@ export const usuarios = pgTable('usuarios', {
   matricula: text(),
   verificado: boolean().notNull().default(false),
   contrasenaHash: text('contrasena_hash'),
+  segundoFactor: boolean('segundo_factor').notNull().default(false),
 })
 
 export const sesiones = pgTable('sesiones', {

@@ -14,8 +14,15 @@ export class ApiError extends Error {
     message: string,
     readonly campos: Record<string, string> = {},
     readonly errores: NonNullable<Fallo['errores']> = [],
+    /** The password was right; a code has to come along. */
+    readonly segundoFactor = false,
   ) {
     super(message)
+  }
+
+  /** No network, or a server in trouble: it may go well a moment later. */
+  get passing(): boolean {
+    return this.status === 0 || this.status >= 500
   }
 }
 
@@ -51,7 +58,7 @@ function check(status: number, content: unknown, token: string | null) {
   if (status === 401 && token === getAuth().token) setToken('')
   if (status >= 200 && status < 300) return
   const { data } = fallo.safeParse(content)
-  throw new ApiError(status, data?.error ?? SIN_FRASE, data?.campos, data?.errores)
+  throw new ApiError(status, data?.error ?? SIN_FRASE, data?.campos, data?.errores, data?.segundoFactor)
 }
 
 async function send(method: string, path: string, body: unknown, { signal }: Options): Promise<unknown> {

@@ -1,12 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import { getSesion, subscribe } from './sesion.ts'
+import { olvidarUltima } from './ultimaSemana.ts'
 
 const MAXIMUM_RETRIES = 2
-
-/** A refusal stays a refusal; only a missing network or a server in trouble is worth another try. */
-const isWorthRetrying = (error: Error) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -14,7 +11,8 @@ export const queryClient = new QueryClient({
       // Without a network, say so at once instead of waiting behind a skeleton.
       networkMode: 'always',
       staleTime: 30_000,
-      retry: (failures, error) => failures < MAXIMUM_RETRIES && isWorthRetrying(error),
+      // A refusal stays a refusal.
+      retry: (failures, error) => failures < MAXIMUM_RETRIES && error instanceof ApiError && error.passing,
     },
     mutations: { networkMode: 'always' },
   },
@@ -27,4 +25,5 @@ subscribe(() => {
   if (now === person) return
   person = now
   queryClient.clear()
+  olvidarUltima()
 })

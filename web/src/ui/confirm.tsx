@@ -16,7 +16,7 @@ export const confirm = (pregunta: string, { detalle, peligro = false }: Options 
       title: pregunta,
       children: detalle,
       labels: { confirm: TEXTOS.confirmar.si, cancel: TEXTOS.confirmar.no },
-      confirmProps: { color: peligro ? 'red' : 'tinta', 'data-autofocus': true },
+      confirmProps: { color: peligro ? 'red.8' : 'tinta', 'data-autofocus': true },
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     })

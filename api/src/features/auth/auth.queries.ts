@@ -14,6 +14,7 @@ const account = {
   idrol: usuarios.idrol,
   verificado: usuarios.verificado,
   contrasenaHash: usuarios.contrasenaHash,
+  segundoFactor: usuarios.segundoFactor,
 }
 
 export async function selectOptionalAccount(db: Queryable, correo: string) {
@@ -27,20 +28,22 @@ export async function selectAccount(db: Queryable, id: number) {
   return row
 }
 
+interface Checked {
+  id: number
+  contrasenaHash: string
+  segundoFactor: boolean
+}
+
 /**
- * Null when the password changed since it was checked. The share lock makes a change that is under way finish
- * first, so that no session opened with the old password outlives it.
+ * Null when the password, or whether a second factor is asked for, changed since they were checked. The share lock makes
+ * a change that is under way finish first, so that no session opened with less outlives it.
  */
-export async function insertSesion(
-  db: Queryable,
-  idusuario: number,
-  hash: string,
-  expira: Date,
-): Promise<string | null> {
+export async function insertSesion(db: Queryable, checked: Checked, expira: Date): Promise<string | null> {
+  const { id, contrasenaHash, segundoFactor } = checked
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${sesiones} (idusuario, expira)
     select id, least(${expira.toISOString()}::timestamptz, ${endUnused}) from ${usuarios}
-    where id = ${idusuario} and contrasena_hash = ${hash}
+    where id = ${id} and contrasena_hash = ${contrasenaHash} and segundo_factor = ${segundoFactor}
     for share
     returning id`)
   return rows[0]?.id ?? null

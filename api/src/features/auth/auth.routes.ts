@@ -25,7 +25,14 @@ export const authRoutes =
       '/auth/login',
       {
         config: { access: anyone },
-        schema: { tags, summary: 'Iniciar sesión', body: loginBody, response: { 200: conDatos(loginData) } },
+        schema: {
+          tags,
+          summary: 'Iniciar sesión',
+          description:
+            'A quien tiene la verificación en dos pasos, y ya dio su contraseña, se le responde 401 con `segundoFactor: true` hasta que la llamada traiga también su `codigo`.',
+          body: loginBody,
+          response: { 200: conDatos(loginData) },
+        },
       },
       async ({ body }) => ({ data: await auth.login(body) }),
     )

@@ -1,11 +1,12 @@
 import type { ChangePasswordBody, LoginBody, LoginData, ResetPasswordBody } from '@nivela/contract/auth'
+import { esDeAplicacion } from '@nivela/contract/codigos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { type RegisterBody, ROL, type Usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/access.ts'
 import { createBatch } from '../../platform/batch.ts'
-import { badField, conflict, unauthorized } from '../../platform/errors.ts'
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
-import type { Postgres } from '../../platform/postgres.ts'
+import { AppError, badField, conflict, unauthorized } from '../../platform/errors.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { Postgres, Queryable } from '../../platform/postgres.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 import type { TipoDeEnlace } from '../../schema/correos.ts'
 import { createMailLimit, queueCorreos, queueCorreoTo } from '../correos/correos.service.ts'
@@ -17,37 +18,45 @@ import {
   SOLO_POR_IMPORTACION,
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
+import type { Credentials } from './credentials.ts'
 import { refuseWeakPassword } from './password-policy.ts'
+import { wrongCode } from './segundo-factor.service.ts'
 import { SESSION_DAYS, selectSesiones } from './sesiones.queries.ts'
-import { createWrongPasswords } from './wrong-passwords.ts'
 
 const CHOOSES_PASSWORD: TipoDeEnlace[] = ['recuperacion', 'invitacion']
 const WRONG_PASSWORD = 'La contraseña no es correcta.'
 const WRONG_LOGIN = 'Correo o contraseña incorrectos.'
+const ASK_FOR_CODE = 'Falta un paso: escribe el código de tu aplicación de verificación.'
+const codeMissing = (sentence: string) => new AppError(401, sentence, { segundoFactor: true })
 
 export type AuthService = ReturnType<typeof createAuthService>
 
-export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
-  const wrongPasswords = createWrongPasswords(pool)
+export function createAuthService({ db, pool }: Postgres, tokens: Tokens, credentials: Credentials) {
   const mailLimit = createMailLimit(pool)
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked))
 
-  /** The account whose password this is, or null; an unknown address answers the same, as fast, and counts the same. */
-  const checkPassword = (correo: string, contrasena: string) =>
-    wrongPasswords.guard(correo, async () => {
-      const account = await queries.selectOptionalAccount(db, correo)
-      const right = await verifyPassword(account?.contrasenaHash ?? null, contrasena)
-      return right && account?.contrasenaHash ? { ...account, contrasenaHash: account.contrasenaHash } : null
-    })
-
   return {
-    async login({ correo, contrasena }: LoginBody): Promise<LoginData> {
-      const account = await checkPassword(correo, contrasena)
+    /** Whether there is a second factor is told only to who knows the password. */
+    async login({ correo, contrasena, codigo }: LoginBody): Promise<LoginData> {
+      const account = await credentials.checkPassword(correo, contrasena)
       if (!account) throw unauthorized(WRONG_LOGIN)
+      if (account.segundoFactor && !codigo) throw codeMissing(ASK_FOR_CODE)
       const expira = new Date(Date.now() + SESSION_DAYS * 86_400_000)
+      const open = async (db: Queryable) => {
+        const idsesion = await queries.insertSesion(db, account, expira)
+        if (!idsesion) throw unauthorized(WRONG_LOGIN)
+        return idsesion
+      }
+      const openWithCode = async (codigo: string) => {
+        const idsesion = await credentials.withCode(account, codigo, async tx => {
+          if (!esDeAplicacion(codigo)) await queueCorreos(tx, 'segundo_factor_recuperado', [account.id])
+          return open(tx)
+        })
+        if (!idsesion) throw codeMissing(wrongCode(codigo))
+        return idsesion
+      }
       await queries.deleteExpiredSesiones(db, account.id)
-      const idsesion = await queries.insertSesion(db, account.id, account.contrasenaHash, expira)
-      if (!idsesion) throw unauthorized(WRONG_LOGIN)
+      const idsesion = codigo && account.segundoFactor ? await openWithCode(codigo) : await open(db)
       return { usuario: account, token: await tokens.sign({ idusuario: account.id, idsesion }, expira) }
     },
 
@@ -79,7 +88,7 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
         await markVerified(tx, id, hash)
         await queries.deleteEverySesion(tx, id)
       })
-      await wrongPasswords.forget(account.correo)
+      await credentials.forgetWrongPasswords(account.correo)
       return { correo: account.correo }
     },
 
@@ -101,7 +110,7 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
 
     async changePassword(caller: Caller, body: ChangePasswordBody): Promise<void> {
       const { correo } = await queries.selectAccount(db, caller.id)
-      const account = await checkPassword(correo, body.contrasenaAnterior)
+      const account = await credentials.checkPassword(correo, body.contrasenaAnterior)
       if (!account) throw badField('contrasenaAnterior', TEXTOS.contrasena.anteriorIncorrecta)
       await refuseWeakPassword('nuevaContrasena', body.nuevaContrasena, account)
       const newHash = await hashPassword(body.nuevaContrasena)
@@ -117,7 +126,7 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
     /** Where else this person is signed in they no longer are. A session that was stolen can't do this to its owner. */
     async endOtherSesiones(caller: Caller, contrasena: string): Promise<number> {
       const { correo } = await queries.selectAccount(db, caller.id)
-      if (!(await checkPassword(correo, contrasena))) throw badField('contrasena', WRONG_PASSWORD)
+      if (!(await credentials.checkPassword(correo, contrasena))) throw badField('contrasena', WRONG_PASSWORD)
       return (await queries.deleteOtherSesiones(db, caller.id, caller.idsesion)).rowCount ?? 0
     },
 

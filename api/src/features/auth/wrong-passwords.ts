@@ -2,20 +2,50 @@ import type pg from 'pg'
 import { AppError } from '../../platform/errors.ts'
 import { createLimiter, keyOf, spellWait } from '../../platform/limits.ts'
 
-const MOST = 10
-const WINDOW_SECONDS = 15 * 60
-
-/** Counts an account's wrong passwords over all servers, and whether the account exists or not. */
-export interface WrongPasswords {
-  /** Runs the check of a password; it answers whether the password was right. */
+/** Counts an account's wrong answers over all servers, and whether the account exists or not. */
+export interface WrongAnswers {
+  /** Runs the check of an answer; null means that it was wrong. */
   guard<T>(correo: string, check: () => Promise<T | null>): Promise<T | null>
-  /** Whoever chose a new password begins anew. */
+  /** Begins anew. */
   forget(correo: string): Promise<unknown>
 }
 
-export function createWrongPasswords(pool: pg.Pool): WrongPasswords {
-  const limiter = createLimiter(pool, 'login', { points: MOST, seconds: WINDOW_SECONDS })
+interface Rule {
+  prefix: string
+  most: number
+  seconds: number
+  sentence: (wait: string) => string
+}
+
+export const createWrongPasswords = (pool: pg.Pool) =>
+  createWrongAnswers(pool, {
+    prefix: 'login',
+    most: 10,
+    seconds: 15 * 60,
+    sentence: wait => `Demasiados intentos con esta cuenta. Espera ${wait} o recupera tu contraseña.`,
+  })
+
+/**
+ * Codes have a limit of their own beside the passwords': whoever guesses codes knows the password already, and choosing
+ * a new one, which forgives wrong passwords, must not buy more guesses.
+ */
+export const createWrongCodes = (pool: pg.Pool) =>
+  createWrongAnswers(pool, {
+    prefix: 'codigo',
+    most: 20,
+    seconds: 24 * 60 * 60,
+    sentence: wait =>
+      `Demasiados códigos incorrectos. Espera ${wait}, o pide a un administrador que quite tu verificación en dos pasos.`,
+  })
+
+function createWrongAnswers(pool: pg.Pool, { prefix, most, seconds, sentence }: Rule): WrongAnswers {
+  const limiter = createLimiter(pool, prefix, { points: most, seconds })
   const turns = new Map<string, Promise<unknown>>()
+
+  const tooMany = (msBeforeNext: number) =>
+    new AppError(429, sentence(spellWait(msBeforeNext)), {
+      retryAfterSeconds: Math.ceil(msBeforeNext / 1000),
+    })
 
   /** One check per account at a time, so that many guesses at once can't all start below the limit. */
   function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -35,21 +65,13 @@ export function createWrongPasswords(pool: pg.Pool): WrongPasswords {
       const key = keyOf(correo)
       return inTurn(key, async () => {
         const before = await limiter.get(key)
-        if (before && before.consumedPoints >= MOST) throw tooMany(before.msBeforeNext)
+        if (before && before.consumedPoints >= most) throw tooMany(before.msBeforeNext)
         const result = await check()
         if (result !== null) return result
         const after = await limiter.penalty(key)
-        if (after.consumedPoints > MOST) throw tooMany(after.msBeforeNext)
+        if (after.consumedPoints > most) throw tooMany(after.msBeforeNext)
         return null
       })
     },
   }
-}
-
-function tooMany(msBeforeNext: number) {
-  return new AppError(
-    429,
-    `Demasiados intentos con esta cuenta. Espera ${spellWait(msBeforeNext)} o recupera tu contraseña.`,
-    { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) },
-  )
 }

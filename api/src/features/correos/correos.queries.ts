@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/postgres.ts'
-import { correos, type TipoDeEnlace } from '../../schema/correos.ts'
+import { correos, type TipoDeCorreo } from '../../schema/correos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
 export interface Pendiente {
-  tipo: TipoDeEnlace
+  tipo: TipoDeCorreo
   idusuario: number
   nombre: string
   correo: string
@@ -21,7 +21,7 @@ export async function lockPendiente(tx: Transaction, id: number): Promise<Pendie
     select c.tipo, u.id as idusuario, u.nombre, u.correo, extract(epoch from c.creado)::integer as creado
     from ${correos} c join ${usuarios} u on u.id = c.idusuario or u.correo = c.direccion
     where c.id = ${id} and c.enviado is null and c.fallo is null
-      and (c.tipo = 'recuperacion' or not u.verificado)
+      and (c.tipo not in ('verificacion', 'invitacion') or not u.verificado)
     for share of u`)
   return rows[0] ?? null
 }

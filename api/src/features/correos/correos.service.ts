@@ -5,11 +5,11 @@ import { AppError } from '../../platform/errors.ts'
 import { addJobs } from '../../platform/jobs.ts'
 import { createLimiter, keyOf, spellWait } from '../../platform/limits.ts'
 import type { Transaction } from '../../platform/postgres.ts'
-import { correos, type TipoDeEnlace } from '../../schema/correos.ts'
+import { correos, type TipoDeCorreo, type TipoDeEnlace } from '../../schema/correos.ts'
 
 export const SEND_MAIL = 'correo'
 
-const queue = (tx: Transaction, tipo: TipoDeEnlace, column: SQL, values: SQL) =>
+const queue = (tx: Transaction, tipo: TipoDeCorreo, column: SQL, values: SQL) =>
   addJobs(
     tx,
     SEND_MAIL,
@@ -18,7 +18,7 @@ const queue = (tx: Transaction, tipo: TipoDeEnlace, column: SQL, values: SQL) =>
   )
 
 /** Mails to these people, in the transaction of what they are told. */
-export const queueCorreos = (tx: Transaction, tipo: TipoDeEnlace, idusuarios: number[]) =>
+export const queueCorreos = (tx: Transaction, tipo: TipoDeCorreo, idusuarios: number[]) =>
   queue(tx, tipo, sql`idusuario`, sql`${sql.param(idusuarios)}::integer[]`)
 
 /** A mail to whoever has this address, if anyone. */

@@ -1,5 +1,6 @@
 import { type Mailer, MailRefused } from '../../platform/mail.ts'
 import type { Database } from '../../platform/postgres.ts'
+import { isTipoDeEnlace } from '../../schema/correos.ts'
 import { deleteUnsent, lockPendiente, markFailed, markSent } from './correos.queries.ts'
 import { createEnlace } from './enlaces.service.ts'
 import { renderLetter } from './plantillas.ts'
@@ -24,7 +25,7 @@ export const createMailTask =
         return null
       }
       const { tipo, idusuario, nombre, correo, creado } = pending
-      const token = await createEnlace(tx, idusuario, tipo)
+      const token = isTipoDeEnlace(tipo) ? await createEnlace(tx, idusuario, tipo) : null
       return {
         id: `${id}.${creado}@${new URL(publicUrl).hostname}`,
         to: { name: nombre, address: correo },

@@ -1,22 +1,25 @@
-import type { TipoDeEnlace } from '../../schema/correos.ts'
+import type { TipoDeCorreo } from '../../schema/correos.ts'
+import { AVISOS } from './avisos.ts'
 
-interface Letter {
+export interface Letter {
   subject: string
   title: string
   paragraph: string
   button: string
-  lifetime: string
+  /** Under the button. */
+  note: string
   path: string
 }
 
-const LETTERS: Record<TipoDeEnlace, Letter> = {
+const LETTERS: Record<TipoDeCorreo, Letter> = {
+  ...AVISOS,
   invitacion: {
     subject: 'Te damos la bienvenida a Nivela',
     title: 'Ya tienes tu cuenta',
     paragraph:
       'La oficina de nivelación registró tus resultados de la prueba POMA. Elige una contraseña para ver las asignaturas que te toca reforzar e inscribirte en tus secciones.',
     button: 'Elegir mi contraseña',
-    lifetime: 'El enlace sirve una sola vez y vence en 14 días.',
+    note: 'El enlace sirve una sola vez y vence en 14 días.',
     path: '/newpassword',
   },
   verificacion: {
@@ -24,7 +27,7 @@ const LETTERS: Record<TipoDeEnlace, Letter> = {
     title: 'Confirma tu correo',
     paragraph: 'Falta un solo paso para entrar: confirma que esta dirección es tuya.',
     button: 'Confirmar mi correo',
-    lifetime: 'El enlace sirve una sola vez y vence en 3 días.',
+    note: 'El enlace sirve una sola vez y vence en 3 días.',
     path: '/verification',
   },
   recuperacion: {
@@ -33,7 +36,7 @@ const LETTERS: Record<TipoDeEnlace, Letter> = {
     paragraph:
       'Recibimos un pedido para cambiar la contraseña de tu cuenta. Si no fuiste tú, ignora este correo: todo sigue igual.',
     button: 'Elegir otra contraseña',
-    lifetime: 'El enlace sirve una sola vez y vence en 60 minutos.',
+    note: 'El enlace sirve una sola vez y vence en 60 minutos.',
     path: '/newpassword',
   },
 }
@@ -49,22 +52,23 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ENTIT
 
 interface Envelope {
   nombre: string
-  token: string
+  /** Null where there is nothing to prove. */
+  token: string | null
   publicUrl: string
   schoolEmail: string
 }
 
 /** A mail's subject and its two bodies. The link comes from our own address, never from a request's. */
-export function renderLetter(tipo: TipoDeEnlace, { nombre, token, publicUrl, schoolEmail }: Envelope) {
-  const { subject, title, paragraph, button, lifetime, path } = LETTERS[tipo]
-  const link = `${publicUrl}${path}?token=${token}`
+export function renderLetter(tipo: TipoDeCorreo, { nombre, token, publicUrl, schoolEmail }: Envelope) {
+  const { subject, title, paragraph, button, note, path } = LETTERS[tipo]
+  const link = `${publicUrl}${path}${token ? `?token=${token}` : ''}`
   const text = `Hola, ${nombre}:
 
 ${paragraph}
 
 ${button}: ${link}
 
-${lifetime}
+${note}
 ¿Dudas? Escríbenos a ${schoolEmail}.
 
 Nivela
@@ -86,7 +90,7 @@ Nivela
 <p style="margin:0 0 12px">Hola, ${escapeHtml(nombre)}:</p>
 <p style="margin:0 0 24px">${paragraph}</p>
 <p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#33318a;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>
-<p style="margin:0 0 8px;font-size:14px;color:#5c5a72">${lifetime}</p>
+<p style="margin:0 0 8px;font-size:14px;color:#5c5a72">${note}</p>
 <p style="margin:0;font-size:14px;color:#5c5a72;word-break:break-all">Si el botón no abre, copia esta dirección: ${escapeHtml(link)}</p>
 </td></tr>
 </table>

@@ -3,12 +3,12 @@ import { ROL, type Rol, type Usuario, type UsuarioBody } from '@nivela/contract/
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
 import { answerList } from '../../platform/paging.ts'
-import type { Queryable } from '../../platform/postgres.ts'
+import type { Queryable, Transaction } from '../../platform/postgres.ts'
 import { byName, matches } from '../../platform/search.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
-const { contrasenaHash: _secret, ...publicColumns } = getTableColumns(usuarios)
+const { contrasenaHash: _secret, segundoFactor: _own, ...publicColumns } = getTableColumns(usuarios)
 
 export async function selectUsuario(db: Queryable, id: number): Promise<Usuario> {
   const [row] = await db.select(publicColumns).from(usuarios).where(eq(usuarios.id, id))
@@ -85,6 +85,10 @@ export async function markVerified(db: Queryable, idusuario: number, contrasenaH
     .update(usuarios)
     .set({ verificado: true, ...(contrasenaHash && { contrasenaHash }) })
     .where(eq(usuarios.id, idusuario))
+}
+
+export async function setSegundoFactor(tx: Transaction, id: number, segundoFactor: boolean): Promise<void> {
+  await tx.update(usuarios).set({ segundoFactor }).where(eq(usuarios.id, id))
 }
 
 export async function hasAdministrator(db: Queryable): Promise<boolean> {

@@ -16,6 +16,7 @@ export {
   markVerified,
   replacePassword,
   selectUsuario,
+  setSegundoFactor,
 } from './usuarios.queries.ts'
 
 export const usuariosConstraints: ConstraintSentences = {
@@ -39,6 +40,9 @@ export const usuariosConstraints: ConstraintSentences = {
   usuarios_matricula_solo_estudiantes: {
     error: 'Solo los estudiantes tienen matrícula.',
     campo: 'matricula',
+  },
+  usuarios_segundo_factor_del_personal: {
+    error: 'La verificación en dos pasos es para administradores y maestros.',
   },
   usuarios_ultimo_administrador: { error: 'Debe quedar al menos un administrador.', campo: 'idrol' },
 }

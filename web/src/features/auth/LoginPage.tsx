@@ -1,7 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { loginBody } from '@nivela/contract/auth'
+import { type LoginBody, loginBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, Navigate } from 'react-router'
 import { ajustes } from '../../lib/ajustes.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -11,6 +12,7 @@ import { useFormulario } from '../../ui/useFormulario.ts'
 import { login } from './auth.api.ts'
 import { CuentasDeDemo } from './CuentasDeDemo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+import { SegundoPaso } from './SegundoPaso.tsx'
 import { useCorreoTraido } from './useCorreoTraido.ts'
 
 const textos = TEXTOS.login
@@ -22,21 +24,48 @@ export function LoginPage() {
   const auth = useAuth()
   const sesion = useSesion()
   const traido = useCorreoTraido()
+  const contrasena = useRef<HTMLInputElement>(null)
+  // Whose password was right, while their code is still to come.
+  const [aMedias, setAMedias] = useState<LoginBody | null>(null)
   const { field, submit, saving, setValues } = useFormulario({
     // Who chose a new password, or whose session ended, need not type their e-mail again.
     valores: { correo: traido ?? getAuth().currentUser?.correo ?? '', contrasena: '' },
     esquema: loginBody,
-    onSave: async datos => {
-      showAuthError(null)
-      await login(datos).catch(reason => {
-        if (!(reason instanceof ApiError)) throw reason
-        showAuthError(reason.message)
-      })
-    },
+    onSave: enter,
   })
   useEffect(() => () => showAuthError(null), [])
 
+  async function enter(datos: LoginBody) {
+    showAuthError(null)
+    await login(datos).catch(reason => {
+      if (!(reason instanceof ApiError)) throw reason
+      const { status, segundoFactor, message } = reason
+      if (segundoFactor && !datos.codigo) return setAMedias(datos)
+      // The password changed in between: it has to be typed again.
+      if (status === 401 && !segundoFactor && aMedias) goBack()
+      showAuthError(message)
+    })
+  }
+
+  function goBack() {
+    flushSync(() => setAMedias(null))
+    setValues({ contrasena: '' })
+    contrasena.current?.focus()
+    showAuthError(null)
+  }
+
   if (sesion) return <Navigate to="/authguard" replace />
+
+  if (aMedias)
+    return (
+      <MarcoDeAcceso titulo="Verificación en dos pasos">
+        <SegundoPaso
+          error={auth.error}
+          onCodigo={codigo => enter({ ...aMedias, codigo })}
+          onVolver={goBack}
+        />
+      </MarcoDeAcceso>
+    )
 
   return (
     <MarcoDeAcceso titulo={textos.titulo}>
@@ -65,7 +94,12 @@ export function LoginPage() {
             label="Correo"
             placeholder="nombre@escuela.do"
           />
-          <PasswordInput {...field('contrasena')} autoComplete="current-password" label="Contraseña" />
+          <PasswordInput
+            {...field('contrasena')}
+            ref={contrasena}
+            autoComplete="current-password"
+            label="Contraseña"
+          />
           <Anchor
             component={Link}
             to="/recoverpassword"

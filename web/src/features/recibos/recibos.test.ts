@@ -1,9 +1,10 @@
 import { campoVacio } from '@nivela/contract/textos'
 import { expect, test } from 'vitest'
+import { formatDia } from '../../lib/momento.ts'
 import { envioEsquema, parseCodigo } from './codigo.ts'
 import { fitSide, MAXIMO_BYTES, refuseImagen } from './imagen.ts'
+import { tellLinea } from './linea.ts'
 import { withBack, without } from './lista.ts'
-import { formatDia, tellLinea } from './momento.ts'
 import { askFor, tellCuenta, warnRepetida } from './palabras.ts'
 
 const SANTO_DOMINGO = 'America/Santo_Domingo'

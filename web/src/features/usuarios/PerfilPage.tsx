@@ -1,5 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { ROL } from '@nivela/contract/usuarios'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSesion } from '../../lib/sesion.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
@@ -9,15 +11,27 @@ import classes from './Perfil.module.css'
 import { Sesiones } from './Sesiones.tsx'
 import { usuarioQuery } from './usuarios.api.ts'
 
+/** Students have none, and don't wait for its code. */
+const DosPasos = lazy(async () => ({ default: (await import('./dos-pasos/DosPasos.tsx')).DosPasos }))
+
 export function PerfilPage() {
   const sesion = useSesion()
   if (!sesion) return null
   return (
     <Pagina titulo="Perfil" frase="Tus datos en la escuela y tu contraseña.">
       <div className={classes.columnas}>
-        <Datos id={sesion.id} />
-        <CambiarContrasena id={sesion.id} />
-        <Sesiones />
+        <div className={classes.columna}>
+          <Datos id={sesion.id} />
+          <Sesiones />
+        </div>
+        <div className={classes.columna}>
+          <CambiarContrasena id={sesion.id} />
+          {sesion.idrol !== ROL.estudiante && (
+            <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
+              <DosPasos />
+            </Suspense>
+          )}
+        </div>
       </div>
     </Pagina>
   )

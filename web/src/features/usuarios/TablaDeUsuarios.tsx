@@ -1,7 +1,7 @@
 import { Badge, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { formatCedula, formatTelefono, NOMBRE_DE_ROL, ROL, type Usuario } from '@nivela/contract/usuarios'
-import { IconId, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconId, IconMail, IconPhone, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
@@ -11,15 +11,18 @@ import classes from './Usuarios.module.css'
 
 interface Props {
   usuarios: Usuario[]
+  /** The ids of who has a second factor. */
+  conDosPasos: Set<number>
   acciones: (usuario: Usuario) => ReactNode
 }
 
+const CON_DOS_PASOS = 'Con verificación en dos pasos'
 const SIN_DATO = 'Sin registrar'
 const telefonoDe = ({ telefono }: Usuario) => (telefono ? formatTelefono(telefono) : SIN_DATO)
 const cedulaDe = ({ cedula }: Usuario) => (cedula ? formatCedula(cedula) : SIN_DATO)
 
 /** A table where it fits, cards on a phone. */
-export function TablaDeUsuarios({ usuarios, acciones }: Props) {
+export function TablaDeUsuarios({ usuarios, conDosPasos, acciones }: Props) {
   const cabe = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   if (!cabe)
     return (
@@ -36,6 +39,9 @@ export function TablaDeUsuarios({ usuarios, acciones }: Props) {
                 { Icono: IconMail, etiqueta: 'Correo', valor: <Correo usuario={usuario} /> },
                 { Icono: IconPhone, etiqueta: 'Teléfono', valor: telefonoDe(usuario) },
                 { Icono: IconId, etiqueta: 'Cédula', valor: cedulaDe(usuario) },
+                ...(conDosPasos.has(usuario.id)
+                  ? [{ Icono: IconShieldCheck, etiqueta: 'Acceso', valor: CON_DOS_PASOS }]
+                  : []),
               ]}
             />
           </Tarjeta>
@@ -49,6 +55,12 @@ export function TablaDeUsuarios({ usuarios, acciones }: Props) {
           <Table.Td>
             <Persona nombre={`${usuario.nombre} ${usuario.apellido}`}>
               <Correo usuario={usuario} />
+              {conDosPasos.has(usuario.id) && (
+                <span className={classes.dosPasos}>
+                  <IconShieldCheck size={16} stroke={1.7} aria-hidden="true" />
+                  {CON_DOS_PASOS}
+                </span>
+              )}
             </Persona>
           </Table.Td>
           <Table.Td>

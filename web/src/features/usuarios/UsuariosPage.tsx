@@ -1,9 +1,12 @@
 import { Stack } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
+import type { Usuario } from '@nivela/contract/usuarios'
+import { IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
-import { Acciones } from '../../ui/catalogo/Acciones.tsx'
+import { useSesion } from '../../lib/sesion.ts'
+import { Accion, Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -14,6 +17,8 @@ import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { conSegundoFactorQuery } from './dos-pasos/dosPasos.api.ts'
+import { useQuitarDosPasos } from './dos-pasos/useQuitarDosPasos.ts'
 import { TablaDeUsuarios } from './TablaDeUsuarios.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
 import { saveUsuario, usuariosQuery } from './usuarios.api.ts'
@@ -50,6 +55,15 @@ export function UsuariosPage() {
   const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda()
   const consulta = useQuery(usuariosQuery(buscar, pagina))
   const catalogo = useCatalogo(USUARIO)
+  const propio = useSesion()?.id
+  const conDosPasos = new Set(useQuery(conSegundoFactorQuery).data)
+  const quitarDosPasos = useQuitarDosPasos()
+
+  async function quitar(usuario: Usuario) {
+    // The button that had the focus went with what it took off.
+    if (await quitarDosPasos(usuario)) catalogo.agregar.current?.focus()
+  }
+
   return (
     <Pagina
       titulo="Usuarios"
@@ -73,7 +87,21 @@ export function UsuariosPage() {
             <Stack gap="md">
               <TablaDeUsuarios
                 usuarios={filas}
-                acciones={usuario => <Acciones cosa={usuario} catalogo={catalogo} />}
+                conDosPasos={conDosPasos}
+                acciones={usuario => (
+                  <>
+                    <Acciones cosa={usuario} catalogo={catalogo} />
+                    {conDosPasos.has(usuario.id) && usuario.id !== propio && (
+                      <Accion
+                        texto="Quitar dos pasos"
+                        de={`de ${USUARIO.nombreDe(usuario)}`}
+                        Icono={IconShieldOff}
+                        color="red"
+                        onClick={() => void quitar(usuario)}
+                      />
+                    )}
+                  </>
+                )}
               />
               <Paginas total={total} pagina={pagina} onPagina={onPagina} />
             </Stack>

@@ -2,6 +2,9 @@ import { Group, Skeleton } from '@mantine/core'
 import type { Periodo } from '@nivela/contract/periodos'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { ComponentProps, ReactNode } from 'react'
+import { ajustes } from '../../lib/ajustes.ts'
+import { formatMomento } from '../../lib/momento.ts'
+import { Aviso } from '../campos/Aviso.tsx'
 import { Lista } from '../catalogo/Lista.tsx'
 import { EstadoVacio } from '../EstadoVacio.tsx'
 import { Pagina } from '../Pagina.tsx'
@@ -11,6 +14,7 @@ import { BotonImprimir } from './BotonImprimir.tsx'
 import { toClase } from './clase.ts'
 import { Horario } from './Horario.tsx'
 import { ProximaClase } from './ProximaClase.tsx'
+import { useUltimaSemana } from './useUltimaSemana.ts'
 
 interface Semana {
   actual: Periodo | null | undefined
@@ -28,7 +32,14 @@ interface Props<T extends Semana> {
 }
 
 /** Someone's week in the current period: the next class first, then the timetable, to print or to subscribe to. */
-export function MiSemana<T extends Semana>({ idusuario, frase, consulta, detalle, sinClases }: Props<T>) {
+export function MiSemana<T extends Semana>({
+  idusuario,
+  frase,
+  consulta: pedida,
+  detalle,
+  sinClases,
+}: Props<T>) {
+  const { consulta, desde } = useUltimaSemana(idusuario, pedida)
   const { actual, periodos = [] } = consulta.data ?? {}
   const clases = (periodos.find(periodo => periodo.id === actual?.id)?.secciones ?? []).map(seccion =>
     toClase(seccion, detalle),
@@ -46,6 +57,10 @@ export function MiSemana<T extends Semana>({ idusuario, frase, consulta, detalle
         )
       }
     >
+      <Aviso>
+        {desde &&
+          `Sin conexión. Este es tu horario como estaba el ${formatMomento(desde, ajustes.zonaHoraria)}.`}
+      </Aviso>
       <Lista consulta={consulta} esqueleto={<Skeleton height={640} />}>
         {semana => {
           if (!semana.actual)

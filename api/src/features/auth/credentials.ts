@@ -1,0 +1,64 @@
+import { esDeAplicacion } from '@nivela/contract/codigos'
+import { hashWithSalt, verifyPassword } from '../../platform/passwords.ts'
+import type { Postgres, Transaction } from '../../platform/postgres.ts'
+import type { Sealer } from '../../platform/sealing.ts'
+import { selectOptionalAccount } from './auth.queries.ts'
+import * as queries from './segundo-factor.queries.ts'
+import { stepOf } from './totp.ts'
+import { createWrongCodes, createWrongPasswords } from './wrong-passwords.ts'
+
+/** What someone's code may be worth; whether it was used before is for the database to say. */
+type Proof = { secreto: Buffer; paso: number } | { huella: Buffer }
+
+/** Who someone is: what they know, and what they have. Wrong answers are counted, whoever asks. */
+export function createCredentials({ db, pool }: Postgres, sealer: Sealer) {
+  const wrongPasswords = createWrongPasswords(pool)
+  const wrongCodes = createWrongCodes(pool)
+
+  async function prove(idusuario: number, codigo: string): Promise<Proof | null> {
+    const factor = await queries.selectOptionalFactor(db, idusuario)
+    if (!factor) return null
+    if (!esDeAplicacion(codigo)) return { huella: await hashWithSalt(codigo, factor.sal) }
+    const secret = sealer.open(factor.secreto, idusuario)
+    const paso = secret && stepOf(secret, codigo, Date.now())
+    return paso === null ? null : { secreto: factor.secreto, paso }
+  }
+
+  const spend = (tx: Transaction, idusuario: number, proof: Proof) =>
+    'huella' in proof
+      ? queries.spendRecoveryCode(tx, idusuario, proof.huella)
+      : queries.spendStep(tx, idusuario, proof.secreto, proof.paso)
+
+  return {
+    /** The account whose password this is, or null; an unknown address answers the same, as fast, and counts the same. */
+    checkPassword: (correo: string, contrasena: string) =>
+      wrongPasswords.guard(correo, async () => {
+        const account = await selectOptionalAccount(db, correo)
+        const right = await verifyPassword(account?.contrasenaHash ?? null, contrasena)
+        return right && account?.contrasenaHash
+          ? { ...account, contrasenaHash: account.contrasenaHash }
+          : null
+      }),
+
+    /** Does the work in the transaction that uses the code up; null when the code is worth nothing, or not any more. */
+    withCode: <T>(
+      { id, correo }: { id: number; correo: string },
+      codigo: string,
+      work: (tx: Transaction) => Promise<T>,
+    ): Promise<T | null> =>
+      wrongCodes.guard(correo, () =>
+        wrongPasswords.guard(correo, async () => {
+          const proof = await prove(id, codigo)
+          if (!proof) return null
+          return db.transaction(async tx => {
+            const counts = (await queries.lockActivo(tx, id)) && (await spend(tx, id, proof))
+            return counts ? work(tx) : null
+          })
+        }),
+      ),
+
+    forgetWrongPasswords: wrongPasswords.forget,
+    forgetWrongCodes: wrongCodes.forget,
+  }
+}
+export type Credentials = ReturnType<typeof createCredentials>

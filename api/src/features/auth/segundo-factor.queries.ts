@@ -1,0 +1,97 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/errors.ts'
+import type { Queryable, Transaction } from '../../platform/postgres.ts'
+import { codigosDeRecuperacion, segundosFactores } from '../../schema/segundos-factores.ts'
+import { usuarios } from '../../schema/usuarios.ts'
+import { newSalt, type RecoveryCodes } from './recovery-codes.ts'
+
+const MINUTES_TO_ACTIVATE = 30
+
+/** Whether someone has a second factor; it stays so until the transaction ends. Always taken first, so that nobody waits in a circle. */
+export async function lockActivo(tx: Transaction, idusuario: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ activo: usuarios.segundoFactor })
+    .from(usuarios)
+    .where(eq(usuarios.id, idusuario))
+    .for('update')
+  if (!row) throw notFound()
+  return row.activo
+}
+
+export async function selectOptionalFactor(db: Queryable, idusuario: number) {
+  const [row] = await db
+    .select({
+      secreto: segundosFactores.secreto,
+      sal: segundosFactores.sal,
+      aTiempo: sql<boolean>`${segundosFactores.preparado} > now() - make_interval(mins => ${MINUTES_TO_ACTIVATE})`,
+    })
+    .from(segundosFactores)
+    .where(eq(segundosFactores.idusuario, idusuario))
+  return row ?? null
+}
+
+/** One that waits for its first code, instead of any that waited before. */
+export async function replacePending(tx: Transaction, idusuario: number, secreto: Buffer) {
+  await deleteFactor(tx, idusuario)
+  await tx.insert(segundosFactores).values({ idusuario, secreto, sal: newSalt() })
+}
+
+export const deleteFactor = (tx: Transaction, idusuario: number) =>
+  tx.delete(segundosFactores).where(eq(segundosFactores.idusuario, idusuario))
+
+/** Whether the step was still to be used: each one counts once, and none before it counts any more. */
+export async function spendStep(tx: Transaction, idusuario: number, secreto: Buffer, paso: number) {
+  const used = await tx
+    .update(segundosFactores)
+    .set({ ultimoPaso: paso })
+    .where(
+      and(
+        eq(segundosFactores.idusuario, idusuario),
+        eq(segundosFactores.secreto, secreto),
+        lt(segundosFactores.ultimoPaso, paso),
+      ),
+    )
+    .returning({ idusuario: segundosFactores.idusuario })
+  return used.length === 1
+}
+
+/** Whether the code was there and unused. Of two at once one wins. */
+export async function spendRecoveryCode(tx: Transaction, idusuario: number, huella: Buffer) {
+  const used = await tx
+    .update(codigosDeRecuperacion)
+    .set({ usado: sql`now()` })
+    .where(
+      and(
+        eq(codigosDeRecuperacion.idusuario, idusuario),
+        eq(codigosDeRecuperacion.huella, huella),
+        isNull(codigosDeRecuperacion.usado),
+      ),
+    )
+    .returning({ idusuario: codigosDeRecuperacion.idusuario })
+  return used.length === 1
+}
+
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  idusuario: number,
+  { sal, huellas }: RecoveryCodes,
+) {
+  await tx.delete(codigosDeRecuperacion).where(eq(codigosDeRecuperacion.idusuario, idusuario))
+  await tx.update(segundosFactores).set({ sal }).where(eq(segundosFactores.idusuario, idusuario))
+  await tx.insert(codigosDeRecuperacion).values(huellas.map(huella => ({ idusuario, huella })))
+}
+
+export const countRecoveryCodes = (db: Queryable, idusuario: number) =>
+  db.$count(
+    codigosDeRecuperacion,
+    and(eq(codigosDeRecuperacion.idusuario, idusuario), isNull(codigosDeRecuperacion.usado)),
+  )
+
+export async function selectIdsWithFactor(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(eq(usuarios.segundoFactor, true))
+    .orderBy(usuarios.id)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,125 @@
+import { conDatos } from '@nivela/contract/respuesta'
+import {
+  activarBody,
+  codigosDeRecuperacion,
+  confirmarBody,
+  preparacion,
+  prepararBody,
+  segundoFactor,
+} from '@nivela/contract/segundo-factor'
+import { z } from 'zod'
+import { allow, callerOf } from '../../platform/access.ts'
+import { administrators, params } from '../../platform/catalog.ts'
+import type { Routes } from '../../platform/routes.ts'
+import type { SegundoFactorService } from './segundo-factor.service.ts'
+
+const tags = ['auth']
+const done = conDatos(z.null())
+/** Each one about their own. */
+const staff = allow({ administrador: 'all', maestro: 'all' })
+
+export const segundoFactorRoutes =
+  (service: SegundoFactorService): Routes =>
+  async app => {
+    app.get(
+      '/auth/segundo-factor',
+      {
+        config: { access: staff },
+        schema: {
+          tags,
+          summary: 'Ver si la propia verificación en dos pasos está activa',
+          response: { 200: conDatos(segundoFactor) },
+        },
+      },
+      async request => ({ data: await service.state(callerOf(request)) }),
+    )
+
+    app.post(
+      '/auth/segundo-factor/preparar',
+      {
+        config: { access: staff },
+        schema: {
+          tags,
+          summary: 'Recibir el secreto para la aplicación de verificación; se activa con su primer código',
+          body: prepararBody,
+          response: { 200: conDatos(preparacion) },
+        },
+      },
+      async request => ({ data: await service.preparar(callerOf(request), request.body) }),
+    )
+
+    app.post(
+      '/auth/segundo-factor/activar',
+      {
+        config: { access: staff },
+        schema: {
+          tags,
+          summary: 'Activar la verificación en dos pasos; cierra las demás sesiones',
+          body: activarBody,
+          response: { 200: conDatos(codigosDeRecuperacion) },
+        },
+      },
+      async request => ({ data: await service.activar(callerOf(request), request.body.codigo) }),
+    )
+
+    app.post(
+      '/auth/segundo-factor/desactivar',
+      {
+        config: { access: staff },
+        schema: {
+          tags,
+          summary: 'Desactivar la propia verificación en dos pasos',
+          body: confirmarBody,
+          response: { 200: done },
+        },
+      },
+      async request => {
+        await service.desactivar(callerOf(request), request.body)
+        return { data: null }
+      },
+    )
+
+    app.post(
+      '/auth/segundo-factor/codigos',
+      {
+        config: { access: staff },
+        schema: {
+          tags,
+          summary: 'Recibir códigos de recuperación nuevos; los anteriores dejan de servir',
+          body: confirmarBody,
+          response: { 200: conDatos(codigosDeRecuperacion) },
+        },
+      },
+      async request => ({ data: await service.renewCodes(callerOf(request), request.body) }),
+    )
+
+    app.get(
+      '/usuarios/con-segundo-factor',
+      {
+        config: { access: administrators },
+        schema: {
+          tags: ['usuarios'],
+          summary: 'Ver quiénes tienen la verificación en dos pasos, por su id',
+          response: { 200: conDatos(z.array(z.number())) },
+        },
+      },
+      async () => ({ data: await service.idsWithFactor() }),
+    )
+
+    app.post(
+      '/usuarios/:id/quitar-segundo-factor',
+      {
+        config: { access: administrators },
+        schema: {
+          tags: ['usuarios'],
+          summary: 'Quitar la verificación en dos pasos de otra persona; cierra todas sus sesiones',
+          params,
+          response: { 200: done },
+        },
+      },
+      async request => {
+        await service.quitar(callerOf(request), request.params.id)
+        return { data: null }
+      },
+    )
+  }

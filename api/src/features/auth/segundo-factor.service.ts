@@ -1,0 +1,133 @@
+import { esDeAplicacion } from '@nivela/contract/codigos'
+import type {
+  CodigosDeRecuperacion,
+  ConfirmarBody,
+  Preparacion,
+  PrepararBody,
+  SegundoFactor,
+} from '@nivela/contract/segundo-factor'
+import type { Caller } from '../../platform/access.ts'
+import { badField, conflict } from '../../platform/errors.ts'
+import type { Database, Transaction } from '../../platform/postgres.ts'
+import type { Sealer } from '../../platform/sealing.ts'
+import { queueCorreos } from '../correos/correos.service.ts'
+import { setSegundoFactor } from '../usuarios/usuarios.service.ts'
+import { deleteEverySesion, deleteOtherSesiones, selectAccount } from './auth.queries.ts'
+import type { Credentials } from './credentials.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import * as queries from './segundo-factor.queries.ts'
+import { describeSecret, newSecret, stepOf } from './totp.ts'
+
+const ALREADY = 'La verificación en dos pasos ya está activa.'
+const INACTIVE = 'La verificación en dos pasos no está activa.'
+const START_ANEW = 'Pasó demasiado tiempo. Empieza de nuevo y escanea el código otra vez.'
+const WRONG_PASSWORD = 'La contraseña no es correcta.'
+const NOT_YET =
+  'El código no coincide. Escribe el que tu aplicación muestra ahora, y revisa que la hora de tu teléfono sea automática.'
+
+/** What is wrong with a code that opens nothing, or not any more. */
+export const wrongCode = (codigo: string) =>
+  esDeAplicacion(codigo)
+    ? 'Ese código no es correcto o ya se usó. Escribe el que tu aplicación muestra ahora.'
+    : 'Ese código de recuperación no es correcto o ya se usó. Prueba con otro.'
+
+export type SegundoFactorService = ReturnType<typeof createSegundoFactor>
+
+export function createSegundoFactor(db: Database, credentials: Credentials, sealer: Sealer) {
+  async function confirmPassword({ id }: Caller, contrasena: string) {
+    const { correo } = await selectAccount(db, id)
+    const account = await credentials.checkPassword(correo, contrasena)
+    if (!account) throw badField('contrasena', WRONG_PASSWORD)
+    return account
+  }
+
+  /** Does the work for who has their second factor as well. */
+  async function confirmCode(
+    account: Awaited<ReturnType<typeof confirmPassword>>,
+    codigo: string,
+    work: (tx: Transaction) => Promise<void>,
+  ) {
+    if (!account.segundoFactor) throw conflict(INACTIVE)
+    const done = await credentials.withCode(account, codigo, async tx => {
+      await work(tx)
+      return true
+    })
+    if (!done) throw badField('codigo', wrongCode(codigo))
+  }
+
+  async function remove(tx: Transaction, id: number) {
+    await setSegundoFactor(tx, id, false)
+    await queries.deleteFactor(tx, id)
+  }
+
+  return {
+    async state({ id }: Caller): Promise<SegundoFactor> {
+      const { segundoFactor: activo } = await selectAccount(db, id)
+      return { activo, codigosRestantes: activo ? await queries.countRecoveryCodes(db, id) : 0 }
+    },
+
+    async preparar(caller: Caller, { contrasena }: PrepararBody): Promise<Preparacion> {
+      const { id, correo } = await confirmPassword(caller, contrasena)
+      const secret = newSecret()
+      await db.transaction(async tx => {
+        if (await queries.lockActivo(tx, id)) throw conflict(ALREADY)
+        await queries.replacePending(tx, id, sealer.seal(secret, id))
+      })
+      return describeSecret(secret, correo)
+    },
+
+    /** The first code proves that the authenticator has the secret. From here on nobody enters without it. */
+    async activar({ id, idsesion }: Caller, codigo: string): Promise<CodigosDeRecuperacion> {
+      if ((await selectAccount(db, id)).segundoFactor) throw conflict(ALREADY)
+      const pending = await queries.selectOptionalFactor(db, id)
+      const secret = pending?.aTiempo && sealer.open(pending.secreto, id)
+      if (!secret) throw conflict(START_ANEW)
+      const paso = stepOf(secret, codigo, Date.now())
+      if (paso === null) throw badField('codigo', NOT_YET)
+      const codes = await newRecoveryCodes()
+      await db.transaction(async tx => {
+        if (await queries.lockActivo(tx, id)) throw conflict(ALREADY)
+        if (!(await queries.spendStep(tx, id, pending.secreto, paso))) throw conflict(START_ANEW)
+        await queries.replaceRecoveryCodes(tx, id, codes)
+        await setSegundoFactor(tx, id, true)
+        await deleteOtherSesiones(tx, id, idsesion)
+        await queueCorreos(tx, 'segundo_factor_activado', [id])
+      })
+      return codes
+    },
+
+    async desactivar(caller: Caller, { contrasena, codigo }: ConfirmarBody): Promise<void> {
+      const account = await confirmPassword(caller, contrasena)
+      await confirmCode(account, codigo, async tx => {
+        await remove(tx, account.id)
+        await queueCorreos(tx, 'segundo_factor_desactivado', [account.id])
+      })
+    },
+
+    async renewCodes(caller: Caller, { contrasena, codigo }: ConfirmarBody): Promise<CodigosDeRecuperacion> {
+      const account = await confirmPassword(caller, contrasena)
+      const codes = await newRecoveryCodes()
+      await confirmCode(account, codigo, async tx => {
+        await queries.replaceRecoveryCodes(tx, account.id, codes)
+        await queueCorreos(tx, 'segundo_factor_codigos', [account.id])
+      })
+      return codes
+    },
+
+    idsWithFactor: () => queries.selectIdsWithFactor(db),
+
+    /** For who lost their phone and their codes. A phone that is lost may still be signed in: every session ends. */
+    async quitar(caller: Caller, id: number): Promise<void> {
+      if (id === caller.id) throw conflict('La tuya la desactivas en tu perfil.')
+      const { correo } = await selectAccount(db, id)
+      const removed = await db.transaction(async tx => {
+        if (!(await queries.lockActivo(tx, id))) return false
+        await remove(tx, id)
+        await deleteEverySesion(tx, id)
+        await queueCorreos(tx, 'segundo_factor_quitado', [id])
+        return true
+      })
+      if (removed) await credentials.forgetWrongCodes(correo)
+    },
+  }
+}

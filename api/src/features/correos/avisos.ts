@@ -1,0 +1,46 @@
+import type { TipoDeAviso } from '../../schema/correos.ts'
+import type { Letter } from './plantillas.ts'
+
+const EN_LA_CUENTA = {
+  button: 'Entrar en Nivela',
+  note: 'Si no fuiste tú, elige otra contraseña cuanto antes y avisa a la escuela.',
+  path: '/login',
+}
+
+/** What people are told of their account, so that nobody changes it behind their back. */
+export const AVISOS: Record<TipoDeAviso, Letter> = {
+  segundo_factor_activado: {
+    ...EN_LA_CUENTA,
+    subject: 'Activaste la verificación en dos pasos',
+    title: 'Tu cuenta pide ahora dos pasos',
+    paragraph:
+      'Desde hoy, para entrar hace falta tu contraseña y un código de tu aplicación de verificación. Cerramos tus sesiones en otros dispositivos.',
+  },
+  segundo_factor_desactivado: {
+    ...EN_LA_CUENTA,
+    subject: 'Desactivaste la verificación en dos pasos',
+    title: 'Tu cuenta ya no pide el segundo paso',
+    paragraph: 'Para entrar basta otra vez tu contraseña. Puedes volver a activarla en tu perfil.',
+  },
+  segundo_factor_quitado: {
+    ...EN_LA_CUENTA,
+    subject: 'Un administrador quitó tu verificación en dos pasos',
+    title: 'Tu cuenta ya no pide el segundo paso',
+    paragraph:
+      'Un administrador de la escuela quitó la verificación en dos pasos de tu cuenta y cerró tus sesiones. Entra con tu contraseña y actívala de nuevo en tu perfil.',
+    note: 'Si no lo pediste, avisa a la escuela cuanto antes.',
+  },
+  segundo_factor_codigos: {
+    ...EN_LA_CUENTA,
+    subject: 'Tienes códigos de recuperación nuevos',
+    title: 'Tus códigos de recuperación cambiaron',
+    paragraph: 'Creaste códigos de recuperación nuevos. Los de antes ya no sirven.',
+  },
+  segundo_factor_recuperado: {
+    ...EN_LA_CUENTA,
+    subject: 'Entraste con un código de recuperación',
+    title: 'Se usó uno de tus códigos de recuperación',
+    paragraph:
+      'Alguien entró en tu cuenta con tu contraseña y uno de tus códigos de recuperación. Ese código ya no sirve; en tu perfil ves cuántos te quedan.',
+  },
+}

@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Keeps secrets unreadable in the database. `owner` is whose it is: sealed for one, it opens for nobody else. */
+export interface Sealer {
+  seal(secret: Uint8Array, owner: number): Buffer
+  /** Null for what was sealed with another key or for someone else, or was altered since. */
+  open(sealed: Buffer, owner: number): Buffer | null
+}
+
+/** A key of its own for each purpose, derived from the one secret that a server has. */
+export function createSealer(secret: string, purpose: string): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `nivela: ${purpose}`, 32))
+  return {
+    seal(plain, owner) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(String(owner)))
+      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    },
+    open(sealed, owner) {
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
+          .setAAD(Buffer.from(String(owner)))
+          .setAuthTag(sealed.subarray(-TAG_BYTES))
+        return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+      } catch {
+        return null
+      }
+    },
+  }
+}

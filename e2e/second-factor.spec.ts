@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { codeOf } from './authenticator.ts'
+import { bringSession, fillLogin } from './people.ts'
+import { CHOSEN, createTeacher } from './school.ts'
+
+async function leave(page: Page) {
+  await page.getByRole('button', { name: /Menú de usuario/ }).click()
+  await page.getByRole('menuitem', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+}
+
+/** A teacher who has a second factor: the key in their phone, and one of their recovery codes. */
+async function createProtectedTeacher(request: APIRequestContext) {
+  const correo = await createTeacher(request)
+  const post = async (path: string, data: object, token = '') => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    return (await (await request.post(`/api/v1/auth/${path}`, { data, headers })).json()).data
+  }
+  const { token } = await post('login', { correo, contrasena: CHOSEN })
+  const { secreto } = await post('segundo-factor/preparar', { contrasena: CHOSEN }, token)
+  const { codigos } = await post('segundo-factor/activar', { codigo: codeOf(secreto) }, token)
+  return { correo, key: secreto as string, spare: codigos[0] as string }
+}
+
+test('a teacher switches it on: password, key, first code, codes to keep', async ({ page, request }) => {
+  const correo = await createTeacher(request)
+  await bringSession(page, correo, CHOSEN)
+  await page.goto('/teacherperfil')
+  const card = page.getByRole('region', { name: 'Verificación en dos pasos' })
+  await card.getByRole('button', { name: 'Activar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contraseña').fill(CHOSEN)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(dialog.getByRole('img', { name: /Código QR/ })).toBeVisible()
+  const key = (await dialog.locator('code').textContent()) ?? ''
+  await expectAccessible(page)
+  const enter = async (code: string) => {
+    await dialog.getByLabel('Código de 6 dígitos').fill(code)
+    await dialog.getByRole('button', { name: 'Activar' }).click()
+  }
+  await enter(codeOf(key, 9))
+  await expect(dialog.getByText(/^El código no coincide/).first()).toBeVisible()
+  await enter(codeOf(key))
+
+  const list = dialog.getByRole('list', { name: `Códigos de recuperación de ${correo}` })
+  await expect(list.getByRole('listitem')).toHaveCount(10)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Descargar' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('nivela-codigos-de-recuperacion.txt')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
+})
+
+test('signing in with a code, then with a recovery code, which works once', async ({ page, request }) => {
+  const { correo, key, spare } = await createProtectedTeacher(request)
+  await page.goto('/login')
+  await fillLogin(page, correo, CHOSEN)
+  const code = page.getByLabel('Código de 6 dígitos')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await expect(page.getByLabel('Correo')).toHaveValue(correo)
+  await expect(page.getByLabel('Contraseña')).toBeFocused()
+  await page.keyboard.type(CHOSEN)
+  await page.keyboard.press('Enter')
+  await code.fill(codeOf(key, 1).replace(/(...)/, '$1 '))
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL('/teacherpanel')
+
+  const enterWithSpare = async () => {
+    await leave(page)
+    await fillLogin(page, correo, CHOSEN)
+    await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+    await page.getByLabel('Código de recuperación').fill(spare.toLowerCase())
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+  }
+  await enterWithSpare()
+  await expect(page).toHaveURL('/teacherpanel')
+  await enterWithSpare()
+  await expect(page.getByText(/^Ese código de recuperación no es correcto o ya se usó\./)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { type Tarea, TareaDeDosPasos } from './TareaDeDosPasos.tsx'
+
+const TITULO: Record<Tarea, string> = {
+  activar: 'Verificación en dos pasos',
+  renovar: 'Nuevos códigos de recuperación',
+  desactivar: 'Desactivar la verificación',
+}
+const GUARDA = 'Guarda tus códigos de recuperación'
+
+interface Props {
+  tarea: Tarea
+  abierto: boolean
+  /** Each opening begins anew. */
+  vez: number
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Codes that are shown once don't vanish by a slip: then only their own button closes it. */
+export function DialogoDeDosPasos({ tarea, abierto, vez, onClose, onClosed }: Props) {
+  const [conCodigos, setConCodigos] = useState(0)
+  const fijo = conCodigos === vez
+  return (
+    <Modal
+      opened={abierto}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title={fijo ? GUARDA : TITULO[tarea]}
+      closeOnClickOutside={false}
+      closeOnEscape={!fijo}
+      withCloseButton={!fijo}
+    >
+      <TareaDeDosPasos key={vez} tarea={tarea} onCodigos={() => setConCodigos(vez)} onClose={onClose} />
+    </Modal>
+  )
+}

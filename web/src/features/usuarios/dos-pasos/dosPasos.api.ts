@@ -1,0 +1,36 @@
+import {
+  type ActivarBody,
+  type ConfirmarBody,
+  codigosDeRecuperacion,
+  type PrepararBody,
+  preparacion,
+  segundoFactor,
+} from '@nivela/contract/segundo-factor'
+import { queryOptions } from '@tanstack/react-query'
+import { array, number } from 'zod'
+import { api } from '../../../lib/api.ts'
+
+const BASE = '/auth/segundo-factor'
+
+export const segundoFactorQuery = queryOptions({
+  queryKey: ['segundo-factor'],
+  queryFn: ({ signal }) => api.get(BASE, segundoFactor, { signal }),
+})
+
+export const prepare = (body: PrepararBody) => api.post(`${BASE}/preparar`, body, preparacion)
+
+export const activate = async (body: ActivarBody) =>
+  (await api.post(`${BASE}/activar`, body, codigosDeRecuperacion)).codigos
+
+export const renewCodigos = async (body: ConfirmarBody) =>
+  (await api.post(`${BASE}/codigos`, body, codigosDeRecuperacion)).codigos
+
+export const deactivate = (body: ConfirmarBody) => api.notify(`${BASE}/desactivar`, body)
+
+/** The ids of administrators and teachers who have it. */
+export const conSegundoFactorQuery = queryOptions({
+  queryKey: ['usuarios', 'con-segundo-factor'],
+  queryFn: ({ signal }) => api.get('/usuarios/con-segundo-factor', array(number()), { signal }),
+})
+
+export const removeSegundoFactor = (id: number) => api.notify(`/usuarios/${id}/quitar-segundo-factor`)
