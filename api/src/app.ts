@@ -15,8 +15,10 @@ import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
+import { correosMetric } from './features/correos/correos.metrics.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
+import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscripciones.metrics.ts'
 import { inscripcionesRoutes } from './features/inscripciones/inscripciones.routes.ts'
 import {
   createInscripciones,
@@ -37,8 +39,11 @@ import { ensureJwtSecret } from './platform/ajustes.ts'
 import { registerDocs } from './platform/docs.ts'
 import { registerErrors, sendFrameworkError, sendNotFound } from './platform/errors.ts'
 import { registerHealth } from './platform/health.ts'
+import { jobsMetric } from './platform/jobs.ts'
 import { acceptOnlyJson } from './platform/json.ts'
 import { type LogStream, loggerOptions, registerRequestLog } from './platform/logging.ts'
+import { registerMetrics } from './platform/metrics/endpoint.ts'
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import type { Postgres } from './platform/postgres.ts'
 import { createSealer } from './platform/sealing.ts'
 import { registerSecurityHeaders, securityHeaders } from './platform/security-headers.ts'
@@ -104,13 +109,19 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   closeUnusedConnections(app)
   acceptOnlyJson(app)
   registerErrors(app, CONSTRAINTS)
-  registerRequestLog(app)
+  const metrics = createMetrics(app, {
+    pool: postgres.pool,
+    dataDir: settings.dataDir,
+    limitedRoutes: ['/api/v1/auth/login'],
+  })
+  registerRequestLog(app, metrics.observe)
 
   registerSecurityHeaders(app, headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await registerDocs(app)
   registerHealth(app, postgres.pool)
-  await registerApi(app, settings, postgres)
+  registerMetrics(app, metrics, settings.metricsToken)
+  await registerApi(app, settings, postgres, metrics)
 
   const sendPage = page && (await registerWeb(app, page))
   app.setNotFoundHandler((request, reply) => {
@@ -121,13 +132,21 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   return app
 }
 
-async function registerApi(app: FastifyInstance, settings: Settings, postgres: Postgres) {
+async function registerApi(
+  app: FastifyInstance,
+  settings: Settings,
+  postgres: Postgres,
+  { registry, countInDatabase }: Metrics,
+) {
   const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))
   const sealer = createSealer(secret, 'segundo factor')
   const credentials = createCredentials(postgres, sealer)
   const auth = createAuthService(postgres, createTokens(secret), credentials)
   const cupos = createCupos(postgres.pool)
-  const inscripciones = createInscripciones(postgres, cupos.changed)
+  const inscripciones = createInscripciones(postgres, cupos.changed, countEnrolments(registry))
+  watchLiveSeats(registry, cupos)
+  countInDatabase(jobsMetric(postgres.pool))
+  countInDatabase(correosMetric(postgres.db))
   await app.register(
     async api => {
       registerAccess(api, auth.resolveCaller)

@@ -1,9 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { prepareDemo } from './demo/demo.ts'
 import { SEND_MAIL } from './features/correos/correos.service.ts'
 import { createMailTask } from './features/correos/correos.task.ts'
 import { hasAdministrator } from './features/usuarios/usuarios.service.ts'
+import { keepDailyBackups } from './platform/backup/daily.ts'
 import { openDatabase } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createMailer } from './platform/mail.ts'
@@ -14,12 +16,15 @@ const say = (sentence: string) => console.log(sentence)
 
 runOrExplain(async () => {
   const settings = readSettings(process.env)
-  let report = (_error: Error) => {}
-  const postgres = await openDatabase(settings, say, error => report(error))
+  let log: FastifyBaseLogger | undefined
+  const postgres = await openDatabase(settings, say, {
+    onError: error => log?.error({ err: error }, 'idle database connection lost'),
+    onSlowQuery: query => log?.warn(query, 'slow query'),
+  })
   try {
     const offerDemo = await prepareDemo(postgres.db, settings.demo, say)
     const app = await buildApp(settings, postgres, { offerDemo })
-    report = error => app.log.error({ err: error }, 'idle database connection lost')
+    log = app.log
     let endJobs = async () => {}
     endOnSignal(say, async () => {
       await app.close()
@@ -38,7 +43,9 @@ runOrExplain(async () => {
       { [SEND_MAIL]: createMailTask(postgres.db, mailer, sender) },
       app.log,
     )
+    const backups = settings.databaseUrl ? null : keepDailyBackups(postgres.pool, settings, app.log)
     endJobs = async () => {
+      await backups?.stop()
       await jobs.stop()
       await mailer.close()
     }

@@ -36,7 +36,13 @@ export const ensureServerBuilt = () =>
     await build({
       absWorkingDir: ROOT,
       // Every one lands in the same folder, a worker beside whoever starts it.
-      entryPoints: ['api/src/main.ts', 'api/src/admin.ts', 'api/src/features/poma/poma.worker.ts'],
+      entryPoints: [
+        'api/src/main.ts',
+        'api/src/admin.ts',
+        'api/src/backup.ts',
+        'api/src/restore.ts',
+        'api/src/features/poma/poma.worker.ts',
+      ],
       entryNames: '[name]',
       outdir: fresh,
       outExtension: { '.js': '.mjs' },

@@ -3,7 +3,7 @@ import { ensureServerBuilt } from './build.mjs'
 
 /**
  * Runs one of the server's programs in this very process, so that signals reach it without a middleman.
- * @param {'main' | 'admin'} program
+ * @param {'main' | 'admin' | 'backup' | 'restore'} program
  */
 export async function runServer(program) {
   await ensureServerBuilt()

@@ -5,8 +5,14 @@ import { openEmbeddedPostgres } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPool, type Postgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
+import type { SlowQuery } from './slow-queries.ts'
 
 const PATIENCE_MS = 30_000
+
+interface Listeners {
+  onError?: (error: Error) => void
+  onSlowQuery?: (query: SlowQuery) => void
+}
 
 export class DatabaseUnreachableError extends Error {}
 
@@ -14,11 +20,9 @@ export class DatabaseUnreachableError extends Error {}
 export async function openDatabase(
   settings: Settings,
   say: (sentence: string) => void,
-  onError: (error: Error) => void = () => {},
+  listeners: Listeners = {},
 ): Promise<Postgres> {
-  const postgres = settings.databaseUrl
-    ? await openOwn(settings.databaseUrl, say, onError)
-    : await openEmbedded(settings.dataDir, say, onError)
+  const postgres = await connectDatabase(settings, say, listeners)
   try {
     await migrate(postgres.pool)
     return postgres
@@ -28,13 +32,24 @@ export async function openDatabase(
   }
 }
 
+/** The same as it is found, which may be empty or of another version. */
+export function connectDatabase(
+  { databaseUrl, dataDir, slowQueryMs }: Settings,
+  say: (sentence: string) => void,
+  { onError = () => {}, onSlowQuery }: Listeners = {},
+): Promise<Postgres> {
+  const slowQueries = onSlowQuery && { milliseconds: slowQueryMs, report: onSlowQuery }
+  const open = (connection: pg.PoolConfig) => openPool(connection, onError, slowQueries)
+  return databaseUrl ? openOwn(databaseUrl, say, open) : openEmbedded(dataDir, say, open)
+}
+
 async function openEmbedded(
   dataDir: string,
   say: (sentence: string) => void,
-  onError: (error: Error) => void,
+  open: (connection: pg.PoolConfig) => Postgres,
 ): Promise<Postgres> {
   const embedded = await openEmbeddedPostgres({ dataDir, say })
-  const postgres = openPool(embedded.connection, onError)
+  const postgres = open(embedded.connection)
   return {
     ...postgres,
     close: async () => {
@@ -47,10 +62,10 @@ async function openEmbedded(
 async function openOwn(
   connectionString: string,
   say: (sentence: string) => void,
-  onError: (error: Error) => void,
+  open: (connection: pg.PoolConfig) => Postgres,
 ): Promise<Postgres> {
   await waitUntilReachable(connectionString, say)
-  return openPool({ connectionString }, onError)
+  return open({ connectionString })
 }
 
 /** A database that is still starting is waited for; one that refuses us (password, name) is not. */

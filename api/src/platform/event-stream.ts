@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
+const TYPE = 'text/event-stream'
 const HEARTBEAT_MS = 20_000
 // Then the browser asks again, and whoever was signed out meanwhile is told so.
 const LONGEST_MS = 10 * 60_000
@@ -35,7 +36,7 @@ export function createEventStream() {
         streams.delete(stream)
       })
       stream.write(first)
-      return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
+      return reply.type(`${TYPE}; charset=utf-8`).header('x-accel-buffering', 'no').send(stream)
     },
     send(message: string) {
       for (const stream of streams) push(stream, message)
@@ -50,6 +51,8 @@ export function createEventStream() {
     },
   }
 }
+
+export const isEventStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith(TYPE)
 
 export const messageOf = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { within } from './patience.ts'
 
 const PATIENCE_MS = 2_000
 
@@ -24,9 +25,5 @@ function answers(pool: pg.Pool): Promise<boolean> {
     () => true,
     () => false,
   )
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<boolean>(resolve => {
-    timer = setTimeout(resolve, PATIENCE_MS, false)
-  })
-  return Promise.race([query, timeout]).finally(() => clearTimeout(timer))
+  return within(PATIENCE_MS, query, false)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Logger, type Runner, run, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import type { CountedInDatabase } from './metrics/database.ts'
 import type { Transaction } from './postgres.ts'
 
 /** Work after the answer: told in the transaction that causes it, done by any server, again if it fails. */
@@ -64,6 +65,20 @@ const unlockAbandoned = (pool: pg.Pool) =>
   pool.query(`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_at < now() - interval '5 minutes' having count(*) > 0`)
+
+/** A job that is done is gone, so counting all of them stays cheap. */
+export const jobsMetric = (pool: pg.Pool): CountedInDatabase => ({
+  name: 'nivela_jobs',
+  help: 'Jobs that wait for their first attempt, for another one, or were given up.',
+  async read() {
+    const { rows } = await pool.query<Record<string, number>>(`
+      select count(*) filter (where last_error is null)::integer as waiting,
+        count(*) filter (where last_error is not null and attempts < max_attempts)::integer as retrying,
+        count(*) filter (where last_error is not null and attempts >= max_attempts)::integer as failed
+      from graphile_worker.jobs`)
+    return rows[0] ?? {}
+  },
+})
 
 const silent = new Logger(() => () => {})
 

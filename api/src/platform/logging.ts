@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { databaseErrorOf } from './database-errors.ts'
+import { isEventStream } from './event-stream.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -33,26 +34,25 @@ export const loggerOptions = (settings: Settings, stream?: LogStream) => ({
   serializers: { err: describeError },
 })
 
+type Observe = (method: string, route: string | undefined, status: number, milliseconds: number) => void
+
 /**
  * One line per request. The route's pattern instead of its address, and no headers or bodies: an address can hold
  * a link's token, and no line may hold a password, a token or a cédula.
  */
-export function registerRequestLog(app: FastifyInstance) {
+export function registerRequestLog(app: FastifyInstance, observe: Observe) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        usuario: request.caller?.id,
-      },
-      'request',
-    )
+    const { method } = request
+    const { url } = request.routeOptions
+    const { statusCode: status, elapsedTime } = reply
+    // A stream lasts as long as someone watches, which says nothing of how fast we are.
+    if (!isEventStream(reply)) observe(method, url, status, elapsedTime)
+    const ms = Math.round(elapsedTime * 10) / 10
+    request.log.info({ method, route: url ?? null, status, ms, usuario: request.caller?.id }, 'request')
     done()
   })
 }

@@ -7,7 +7,7 @@ import { MIGRATIONS } from './paths.ts'
 
 const OLDEST_POSTGRES = 15
 // Any fixed number: whoever holds it is the one server that changes the schema.
-const LOCK = 774_833_001
+export const MIGRATION_LOCK = 774_833_001
 
 export class MigrationError extends Error {}
 
@@ -16,6 +16,8 @@ interface Migration {
   sql: string
   huella: string
 }
+
+type Applied = Pick<Migration, 'nombre' | 'huella'>
 
 async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(MIGRATIONS)).filter(name => name.endsWith('.sql')).sort()
@@ -27,16 +29,17 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+const LEDGER =
+  'create table if not exists migraciones (nombre text primary key, huella text not null, aplicada timestamptz not null default now())'
+
 /** Brings the schema up to date, one server at a time, each file in a transaction of its own. Forward only. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await refuseOldPostgres(client)
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists migraciones (nombre text primary key, huella text not null, aplicada timestamptz not null default now())',
-    )
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(LEDGER)
     const pending = await pendingMigrations(client)
     for (const migration of pending) await apply(client, migration)
   } finally {
@@ -46,7 +49,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   await installJobs(pool)
 }
 
-async function refuseOldPostgres(client: pg.PoolClient) {
+export async function refuseOldPostgres(client: pg.PoolClient) {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
   if (major < OLDEST_POSTGRES) {
@@ -58,14 +61,22 @@ async function refuseOldPostgres(client: pg.PoolClient) {
 
 async function pendingMigrations(client: pg.PoolClient): Promise<Migration[]> {
   const migrations = await readMigrations()
-  const { rows: applied } = await client.query<{ nombre: string; huella: string }>(
-    'select nombre, huella from migraciones order by nombre',
-  )
+  const applied = await selectApplied(client)
+  refuseOthers(migrations, applied, 'La base de datos')
+  return migrations.filter(({ nombre }) => !applied.some(done => done.nombre === nombre))
+}
+
+export async function selectApplied(client: pg.PoolClient): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select nombre, huella from migraciones order by nombre')
+  return rows
+}
+
+function refuseOthers(migrations: Migration[], applied: Applied[], whose: string) {
   for (const { nombre, huella } of applied) {
     const known = migrations.find(migration => migration.nombre === nombre)
     if (!known) {
       throw new MigrationError(
-        `La base de datos es de una versión más nueva de Nivela (tiene «${nombre}»). Actualiza Nivela y vuelve a empezar.`,
+        `${whose} es de una versión más nueva de Nivela (tiene «${nombre}»). Actualiza Nivela y vuelve a empezar.`,
       )
     }
     if (known.huella !== huella) {
@@ -74,7 +85,19 @@ async function pendingMigrations(client: pg.PoolClient): Promise<Migration[]> {
       )
     }
   }
-  return migrations.filter(({ nombre }) => !applied.some(done => done.nombre === nombre))
+}
+
+/** The files that made another database what it is; throws unless this program has them all, unchanged. */
+export async function readApplied(applied: Applied[], whose: string): Promise<Migration[]> {
+  const migrations = await readMigrations()
+  refuseOthers(migrations, applied, whose)
+  return migrations.filter(({ nombre }) => applied.some(done => done.nombre === nombre))
+}
+
+/** Makes an empty database what those files make of it, in the caller's transaction and without writing them down. */
+export async function recreate(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
+  await client.query(LEDGER)
+  for (const { sql } of migrations) await client.query(sql)
 }
 
 async function apply(client: pg.PoolClient, { nombre, sql, huella }: Migration) {

@@ -3,6 +3,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { reportSlowQueries, type SlowQueries } from './slow-queries.ts'
 
 export type Database = NodePgDatabase
 /** What queries take: the database itself, or the transaction that they are part of. */
@@ -19,7 +20,11 @@ export interface Postgres {
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-export function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): Postgres {
+export function openPool(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void,
+  slowQueries?: SlowQueries,
+): Postgres {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -34,6 +39,7 @@ export function openPool(connection: pg.PoolConfig, onError: (error: Error) => v
   pool.on('error', onError)
   // Nor one that dies in the hands of whoever uses it: their query fails, and that is enough.
   pool.on('connect', client => client.on('error', () => {}))
+  if (slowQueries) pool.on('connect', client => reportSlowQueries(client, slowQueries))
   return { pool, db: drizzle(pool), close: () => pool.end() }
 }
 

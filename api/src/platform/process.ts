@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { BackupError } from './backup/error.ts'
 import { DatabaseUnreachableError } from './database.ts'
 import { EmbeddedPostgresError } from './embedded/embedded.ts'
 import { MigrationError } from './migrate.ts'
@@ -9,7 +11,14 @@ const IMPATIENT_AFTER_MS = 3_000
 /** A mistake of the person at the terminal: its message is all there is to say. */
 export class UsageError extends Error {}
 
-const EXPECTED = [SettingsError, UsageError, EmbeddedPostgresError, MigrationError, DatabaseUnreachableError]
+const EXPECTED = [
+  SettingsError,
+  UsageError,
+  EmbeddedPostgresError,
+  MigrationError,
+  DatabaseUnreachableError,
+  BackupError,
+]
 
 /** Runs a command; what can go wrong at a start is told in a sentence, and only a defect of ours shows its stack. */
 export async function runOrExplain(command: () => Promise<void>): Promise<void> {
@@ -53,4 +62,19 @@ export function endOnSignal(say: (sentence: string) => void, close: () => Promis
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+}
+
+/** Lets a command that is interrupted take back what it began, and then say so. */
+export function abortOnSignal(sentence: string): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => controller.abort(new UsageError(sentence)))
+  }
+  return controller.signal
+}
+
+/** The one file that a command is about; a relative name starts where the person is, and npm goes elsewhere. */
+export function fileArgument([file, ...others]: string[]): string | null {
+  if (!file || file.startsWith('-') || others.length) return null
+  return path.resolve(process.env.INIT_CWD ?? '', file)
 }

@@ -38,7 +38,7 @@ const yesOrNo = (variable: string) =>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const environment = z.object({
+export const environment = z.object({
   PORT: wholeNumber('PORT', 0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: urlOf(
@@ -52,6 +52,8 @@ const environment = z.object({
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.escuela.do').optional(),
   MAIL_FROM: z.string().optional(),
   JWT_SECRET: z.string().min(32, 'JWT_SECRET debe tener al menos 32 caracteres.').optional(),
+  METRICS_TOKEN: z.string().min(32, 'METRICS_TOKEN debe tener al menos 32 caracteres.').optional(),
+  SLOW_QUERY_MS: wholeNumber('SLOW_QUERY_MS', 1, 60_000).default(500),
   SCHOOL_TZ: z
     .string()
     .refine(isTimeZone, 'SCHOOL_TZ debe ser una zona horaria como America/Santo_Domingo.')
@@ -74,6 +76,8 @@ export interface Settings {
   smtpUrl: string | undefined
   mailFrom: string
   jwtSecret: string | undefined
+  metricsToken: string | undefined
+  slowQueryMs: number
   schoolTz: string
   schoolEmail: string
   /** What documents call the school. */
@@ -98,6 +102,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Nivela <${values.SCHOOL_EMAIL}>`,
     jwtSecret: values.JWT_SECRET,
+    metricsToken: values.METRICS_TOKEN,
+    slowQueryMs: values.SLOW_QUERY_MS,
     schoolTz: values.SCHOOL_TZ,
     schoolEmail: values.SCHOOL_EMAIL,
     schoolName: values.SCHOOL_NAME,

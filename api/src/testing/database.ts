@@ -4,12 +4,33 @@ import { afterAll, inject } from 'vitest'
 import { openPool, type Postgres } from '../platform/postgres.ts'
 import { withDatabase } from './server.ts'
 
-/** A database of the test's own, cloned from the migrated template; all are dropped when the run is over. */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<pg.ClientConfig> {
+/** A database of the test's own, cloned from the migrated template or from another; all are dropped when the run is over. */
+export async function createTestDatabase(
+  options: { empty?: boolean; like?: pg.ClientConfig } = {},
+): Promise<pg.ClientConfig> {
   const name = `${inject('template')}_${randomBytes(6).toString('hex')}`
-  const template = options.empty ? 'template1' : inject('template')
+  const template = options.like ? nameOf(options.like) : options.empty ? 'template1' : inject('template')
   await onServer(`create database ${name} template ${template}`)
   return withDatabase(inject('server'), name)
+}
+
+/** An empty database whose owner is no superuser, whoever runs the tests. */
+export async function createPlainDatabase(): Promise<pg.ClientConfig> {
+  const { rows } = await onServer('select rolsuper from pg_roles where rolname = current_user')
+  const connection = await createTestDatabase({ empty: true })
+  if (!rows[0].rolsuper) return connection
+  const role = `${inject('template')}_${randomBytes(6).toString('hex')}`
+  const database = nameOf(connection)
+  await onServer(`create role ${role} login password '${role}'`)
+  await onServer(`alter database ${database} owner to ${role}`)
+  afterAll(async () => {
+    await onServer(`drop database ${database} with (force)`)
+    await onServer(`drop role ${role}`)
+  })
+  if (!connection.connectionString) return { ...connection, user: role, password: role }
+  const url = new URL(connection.connectionString)
+  Object.assign(url, { username: role, password: role })
+  return { connectionString: url.href }
 }
 
 export async function openTestPostgres(): Promise<Postgres> {
@@ -26,11 +47,14 @@ export function urlOf(connection: pg.ClientConfig): string {
   return `postgres://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
+const nameOf = ({ database, connectionString = '' }: pg.ClientConfig) =>
+  database ?? new URL(connectionString).pathname.slice(1)
+
 async function onServer(statement: string) {
   const client = new pg.Client(inject('server'))
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }

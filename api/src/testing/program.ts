@@ -14,7 +14,7 @@ export interface Program {
 
 /** Runs one of the server's programs, as `npm start` builds it, as a process of its own; it is killed if the test leaves it running. */
 export function runProgram(
-  program: 'main' | 'admin',
+  program: 'main' | 'admin' | 'backup' | 'restore',
   env: Record<string, string>,
   args: string[] = [],
 ): Program {

@@ -26,6 +26,17 @@ export async function lockPendiente(tx: Transaction, id: number): Promise<Pendie
   return rows[0] ?? null
 }
 
+const MOST_COUNTED = 20_000
+
+/** Of the latest mails, which the primary key finds however many there ever were. */
+export async function countCorreos(db: Database): Promise<Record<string, number>> {
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select count(*) filter (where enviado is null and fallo is null)::integer as waiting,
+      count(*) filter (where fallo is not null and creado > now() - interval '1 day')::integer as failed_last_day
+    from (select enviado, fallo, creado from ${correos} order by id desc limit ${MOST_COUNTED}) latest`)
+  return rows[0] ?? {}
+}
+
 export const markSent = (db: Database, id: number) =>
   db.update(correos).set({ enviado: sql`now()` }).where(eq(correos.id, id))
 

@@ -35,6 +35,10 @@ export function createCupos(pool: pg.Pool) {
   }
 
   return {
+    get watchers() {
+      return stream.size
+    },
+
     changed: (idsecciones: number[]) => toTell.add(idsecciones),
 
     async watch(reply: Parameters<typeof stream.open>[0]) {

@@ -5,6 +5,7 @@ import { type AppError, type ConstraintSentences, conflict, notFound } from '../
 import type { Database, Postgres } from '../../platform/postgres.ts'
 import { writeXlsx } from '../../platform/xlsx/write.ts'
 import { describeSeccion, selectSeccion } from '../secciones/secciones.service.ts'
+import type { CountEnrolment } from './inscripciones.metrics.ts'
 import * as queries from './inscripciones.queries.ts'
 import { createEnroller } from './juntos.ts'
 
@@ -22,8 +23,15 @@ const SENTENCES = {
 
 export type InscripcionesService = ReturnType<typeof createInscripciones>
 
-/** `onSeats` hears which sections' seats changed, after the fact: nobody who enrols waits for it. */
-export function createInscripciones({ pool }: Postgres, onSeats: (idsecciones: number[]) => void) {
+/**
+ * `onSeats` hears which sections' seats changed, after the fact: nobody who enrols waits for it. `count` hears how
+ * each request to enrol ended.
+ */
+export function createInscripciones(
+  { pool }: Postgres,
+  onSeats: (idsecciones: number[]) => void,
+  count: CountEnrolment,
+) {
   const enrol = createEnroller(pool)
 
   return {
@@ -33,6 +41,7 @@ export function createInscripciones({ pool }: Postgres, onSeats: (idsecciones: n
       refuseOther(idusuario, body)
       const { idseccion, idperiodoinscripcion: idventana } = body
       const outcome = await enrol({ idusuario, idventana, idseccion })
+      count('motivo' in outcome ? outcome.motivo : null)
       if ('motivo' in outcome) throw refusal(outcome)
       onSeats([idseccion])
       return outcome
@@ -42,6 +51,7 @@ export function createInscripciones({ pool }: Postgres, onSeats: (idsecciones: n
     async armar(idusuario: number, body: ArmarBody): Promise<Inscripcion[]> {
       refuseOther(idusuario, body)
       const outcome = await queries.inscribir(pool, idusuario, body.idperiodoinscripcion, body.secciones)
+      count(Array.isArray(outcome) ? null : outcome.motivo)
       if (!Array.isArray(outcome)) throw refusal(outcome)
       onSeats(body.secciones)
       return outcome

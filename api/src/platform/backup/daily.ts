@@ -1,0 +1,106 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { BackupError } from './error.ts'
+import { writeBackup } from './write.ts'
+
+const KEPT = 7
+// A start is not held up by it, and a short one makes none.
+const FIRST_LOOK_MS = 60_000
+const LOOK_EVERY_MS = 3_600_000
+// Any fixed number: whoever holds it is the one server that makes the day's backup.
+const LOCK = 774_833_002
+
+const NAME = /^nivela-\d{4}-\d\d-\d\d\.respaldo$/
+const PARTIAL = /^\.nivela-.*\.parcial$/
+
+interface BackupLog {
+  info(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** The day in a time zone as 2026-01-31. */
+export const dayIn = (timeZone: string, now = new Date()) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+
+/**
+ * Makes the day's backup unless it is there, and forgets all but the last ones. Answers its file, or null if there was
+ * nothing to do or another server does it.
+ */
+export async function backUpDay(
+  pool: pg.Pool,
+  folder: string,
+  day: string,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const file = path.join(folder, `nivela-${day}.respaldo`)
+  if (await exists(file)) return null
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
+    if (!rows[0].mine || (await exists(file))) return null
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Nobody else writes here now: these are of servers that were killed.
+    await remove(folder, await namesLike(folder, PARTIAL))
+    await refuseLittleSpace(pool, folder)
+    await writeBackup(pool, file, { ...(signal && { signal }) })
+    await remove(folder, (await namesLike(folder, NAME)).slice(0, -KEPT))
+    return file
+  } finally {
+    await client.query('select pg_advisory_unlock_all()').catch(() => {})
+    client.release()
+  }
+}
+
+/** A backup that fills the disk would stop the database beside it. */
+async function refuseLittleSpace(pool: pg.Pool, folder: string) {
+  const { bavail, bsize } = await statfs(folder)
+  const { rows } = await pool.query('select pg_database_size(current_database()) as size')
+  if (bavail * bsize < 2 * Number(rows[0].size)) {
+    throw new BackupError(`En ${folder} queda muy poco espacio para el respaldo de hoy.`)
+  }
+}
+
+/** Looks every hour, and soon after a start, whether the day has its backup. One that fails is tried again with the next look. */
+export function keepDailyBackups(
+  pool: pg.Pool,
+  { dataDir, schoolTz }: { dataDir: string; schoolTz: string },
+  log: BackupLog,
+) {
+  const stopping = new AbortController()
+  const folder = path.join(dataDir, 'respaldos')
+  let current = Promise.resolve()
+  async function look() {
+    try {
+      const file = await backUpDay(pool, folder, dayIn(schoolTz), stopping.signal)
+      if (file) log.info({ file }, 'daily backup made')
+    } catch (err) {
+      if (!stopping.signal.aborted) log.error({ err }, 'daily backup failed')
+    }
+  }
+  const lookInTurn = () => {
+    current = current.then(look)
+  }
+  const first = setTimeout(lookInTurn, FIRST_LOOK_MS).unref()
+  const every = setInterval(lookInTurn, LOOK_EVERY_MS).unref()
+  return {
+    async stop() {
+      clearTimeout(first)
+      clearInterval(every)
+      stopping.abort()
+      await current
+    },
+  }
+}
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+const namesLike = async (folder: string, pattern: RegExp) =>
+  (await readdir(folder)).filter(name => pattern.test(name)).sort()
+
+const remove = (folder: string, names: string[]) =>
+  Promise.all(names.map(name => rm(path.join(folder, name), { force: true })))

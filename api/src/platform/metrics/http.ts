@@ -1,0 +1,59 @@
+import type { Server } from 'node:http'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+const OWN = /^\/(api|health|metrics)\b/
+
+/** Pages and their files, of which every build names others, and addresses that nobody knows, are one each. */
+function labelOf(route: string | undefined): string {
+  if (!route) return 'unknown'
+  return OWN.test(route) ? route : 'web'
+}
+
+/** How long answers take, how many are under way, and how many were refused for too many attempts. */
+export function watchHttp(registry: Registry, server: Server, limitedRoutes: string[]) {
+  const registers = [registry]
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by the route’s pattern; live streams are left out.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const rateLimited = new Counter({
+    name: 'http_requests_rate_limited_total',
+    help: 'Requests answered 429, by the route’s pattern.',
+    labelNames: ['route'],
+    registers,
+  })
+  for (const route of limitedRoutes) rateLimited.inc({ route }, 0)
+
+  let inFlight = 0
+  const ended = () => {
+    inFlight -= 1
+  }
+  // The server's own event rather than Fastify's hooks, which do not hear of a browser that goes away early; and before
+  // Fastify, which may have answered by the time that others are told.
+  server.prependListener('request', (_request, response) => {
+    inFlight += 1
+    response.once('close', ended)
+  })
+  new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests being answered, live streams and the one for these figures included.',
+    registers,
+    collect() {
+      this.set(inFlight)
+    },
+  })
+
+  const labels = new Map<string | undefined, string>()
+  return (method: string, url: string | undefined, status: number, milliseconds: number) => {
+    let route = labels.get(url)
+    if (route === undefined) {
+      route = labelOf(url)
+      labels.set(url, route)
+    }
+    duration.observe({ method, route, status: `${Math.trunc(status / 100)}xx` }, milliseconds / 1000)
+    if (status === 429) rateLimited.inc({ route })
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { Registry } from 'prom-client'
+import { watchDatabase } from './database.ts'
+import { watchDisk } from './disk.ts'
+import { watchHttp } from './http.ts'
+import { watchPool } from './pool.ts'
+
+interface Options {
+  pool: pg.Pool
+  dataDir: string
+  /** Routes whose 429s are shown from the start, so that the first burst is seen to rise from zero. */
+  limitedRoutes: string[]
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What a server tells of itself, in a registry of its own: a process may hold several servers. */
+export function createMetrics(app: FastifyInstance, { pool, dataDir, limitedRoutes }: Options) {
+  const registry = new Registry()
+  watchPool(registry, pool)
+  watchDisk(registry, dataDir)
+  return {
+    registry,
+    /** To be called once for every answer. */
+    observe: watchHttp(registry, app.server, limitedRoutes),
+    countInDatabase: watchDatabase(registry, pool),
+  }
+}

@@ -1,0 +1,31 @@
+import { contentsOf } from './platform/backup/format.ts'
+import { checkBackup, restoreBackup } from './platform/backup/restore.ts'
+import { connectDatabase } from './platform/database.ts'
+import { abortOnSignal, fileArgument, runOrExplain, UsageError } from './platform/process.ts'
+import { readSettings } from './platform/settings.ts'
+
+runOrExplain(async () => {
+  const settings = readSettings(process.env)
+  const file = fileArgument(process.argv.slice(2))
+  if (!file) throw new UsageError('Dinos qué respaldo restaurar: npm run restore -- escuela.respaldo')
+  const header = await checkBackup(file)
+
+  const signal = abortOnSignal('Interrumpido: la base de datos sigue vacía.')
+  const postgres = await connectDatabase(settings, sentence => console.log(sentence))
+  try {
+    const strangers = await restoreBackup(postgres.pool, file, header, signal)
+    if (strangers.length) console.log(`No son de Nivela y no se restauraron: ${strangers.join(', ')}.`)
+    const rows = contentsOf(header).reduce((sum, { filas }) => sum + filas, 0)
+    const moment = new Date(header.creado).toLocaleString('es-DO', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+      timeZone: settings.schoolTz,
+    })
+    console.log(
+      `Listo: ${header.tablas.length} tablas y ${rows.toLocaleString('es-DO')} filas, como estaban el ${moment}.`,
+    )
+  } finally {
+    await postgres.close()
+  }
+})

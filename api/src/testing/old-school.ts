@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { installJobs } from '../platform/jobs.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { MIGRATIONS } from '../platform/paths.ts'
+import { openPool } from '../platform/postgres.ts'
+import { PASSWORD } from './app.ts'
+import { createTestDatabase } from './database.ts'
+
+export const OLD_ADMIN = 'directora@antes.test'
+export const OLD_STUDENT = 'estudiante@antes.test'
+
+/** Rows that were written when a migration was the newest. A table that is not here is filled by its columns' types. */
+const WRITTEN: Record<string, string> = {
+  '0001_escuela.sql': `
+    insert into ajustes values ('jwt_secret', 'un secreto de hace tiempo, de más de 32 letras');
+    insert into usuarios (nombre, apellido, correo, telefono, idrol, cedula, matricula, verificado, contrasena_hash) values
+      ('Ada', 'Peña', '${OLD_ADMIN}', '8095550100', 1, '00100000001', null, true, $hash$),
+      ('Luz', 'Gil', 'maestra@antes.test', null, 2, null, null, true, null),
+      ('Eva', 'Ríos', '${OLD_STUDENT}', null, 3, '00100000003', 'A-1', true, $hash$);
+    insert into sesiones (idusuario, expira) values (1, now() + interval '1 day');
+    insert into limites values ('auth:x', 3, 9999999999999);
+    insert into enlaces (huella, idusuario, tipo, expira) values ('\\xfe', 3, 'invitacion', now() + interval '1 day');
+    insert into calendarios values (3, 'secreto');
+    insert into poma (idusuario, lengua, matematica, sociales, naturales) values (3, true, false, false, true);
+    insert into periodos (nombre, inicio, fin) values ('Enero', '2026-01-15', '2026-05-15');
+    insert into asignaturas (nombre, creditos) values ('Matemáticas', 4);
+    insert into aulas (nombre) values ('Aula 1');
+    insert into secciones (nombre, idusuario, idperiodo, idasignatura, idaula, dia, inicio, fin, cupo)
+      values ('MA-01', 2, 1, 1, 1, 'Lunes', 8, 10, 20);
+    insert into periodos_inscripcion (nombre, inicio, fin, idperiodo, abierto) values ('Enero', '2026-01-02', '2026-01-12', 1, true);
+    insert into inscripciones (idperiodoinscripcion, idusuario, idseccion, idperiodo, idasignatura, dia, inicio, fin)
+      values (1, 3, 1, 1, 1, 'Lunes', 8, 10);
+    select set_config('nivela.actor', '2', true);
+    insert into calificaciones (idseccion, idusuario, calificacion) values (1, 3, 88.5);
+    update calificaciones set oficializado = true;
+    insert into recibos (idusuario, codrecibo, imagenurl, imagen, miniatura, huella)
+      values (3, 480211, 'a.webp', '\\x00ff0a5c2e0a', '\\x01', '\\x02');
+    update recibos set valido = true`,
+  '0003_correos.sql': `
+    insert into correos (tipo, idusuario) values ('verificacion', 3);
+    insert into correos (tipo, direccion, enviado) values ('recuperacion', '${OLD_STUDENT}', now())`,
+}
+
+/** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */
+export async function createOldSchools() {
+  const chain = await createTestDatabase({ empty: true })
+  const { pool } = openPool(chain, () => {})
+  await installJobs(pool)
+  await pool.query(`
+    create table migraciones (nombre text primary key, huella text not null, aplicada timestamptz not null default now());
+    select graphile_worker.add_job('correo', '{"id": 1}')`)
+  await pool.end()
+  const hash = `'${await hashPassword(PASSWORD)}'`
+  const schools = []
+  for (const name of (await readdir(MIGRATIONS)).sort()) {
+    const client = new pg.Client(chain)
+    await client.connect()
+    const sql = await readFile(path.join(MIGRATIONS, name), 'utf8')
+    await client.query(sql)
+    await client.query('insert into migraciones (nombre, huella) values ($1, $2)', [
+      name,
+      createHash('sha256').update(sql).digest('hex'),
+    ])
+    if (WRITTEN[name]) await client.query(WRITTEN[name].replaceAll('$hash$', hash))
+    await fillEmptyTables(client, name)
+    await client.end()
+    schools.push({ name, connection: await createTestDatabase({ like: chain }) })
+  }
+  return schools
+}
+
+const VALUES: Record<string, string> = {
+  text: `'x'`,
+  varchar: `'x'`,
+  bytea: `'\\x00ff'`,
+  int2: '1',
+  int4: '1',
+  int8: '1',
+  numeric: '1',
+  bool: 'false',
+  date: 'current_date',
+  timestamptz: 'now()',
+  uuid: 'gen_random_uuid()',
+  json: `'{}'`,
+  jsonb: `'{}'`,
+}
+
+/** What a column must be given: its type, or the column that it refers to. */
+const DEMANDED = `
+  select c.relname as "table", a.attname as "column", t.typname as type,
+         k.confrelid::regclass::text as "refersTo", r.attname as "refersToColumn"
+    from pg_class c
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attnotnull and not a.atthasdef and a.attidentity = ''
+    left join pg_type t on t.oid = a.atttypid
+    left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]
+    left join pg_attribute r on r.attrelid = k.confrelid and r.attnum = k.confkey[1]
+   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.oid, a.attnum`
+
+interface Demanded {
+  table: string
+  column: string | null
+  type: string
+  refersTo: string | null
+  refersToColumn: string
+}
+
+async function fillEmptyTables(client: pg.Client, migration: string) {
+  const { rows } = await client.query<Demanded>(DEMANDED)
+  for (const table of new Set(rows.map(row => row.table))) {
+    if ((await client.query(`select from ${table} limit 1`)).rowCount) continue
+    const given = rows.filter(row => row.table === table && row.column)
+    const values = given.map(({ type, refersTo, refersToColumn }) =>
+      refersTo ? `(select min(${refersToColumn}) from ${refersTo})` : (VALUES[type] ?? `'x'`),
+    )
+    const statement = given.length
+      ? `insert into ${table} (${given.map(({ column }) => column)}) values (${values})`
+      : `insert into ${table} default values`
+    await client.query(statement).catch(error => {
+      throw new Error(`write a row for ${table} under ${migration}: ${statement}: ${error.message}`)
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
+import { bringSession, ROLES } from './people.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../screenshots')
+const WIDTHS = [360, 1440]
+const SCHEMES = ['light', 'dark'] as const
+
+const nameOf = (address: string) => address.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '') || 'portada'
+
+async function takePictures(page: Page, address: string, prefix: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      const file = `${prefix}-${nameOf(address)}-${width}-${colorScheme}.png`
+      await page.screenshot({ path: path.join(FOLDER, file), fullPage: true })
+    }
+  }
+}
+
+for (const address of Object.keys(PUBLIC_PAGES))
+  test(address, ({ page }) => takePictures(page, address, '0-publico'))
+
+for (const [index, { rol, correo }] of ROLES.entries())
+  for (const address of Object.keys(PAGES_OF[rol]))
+    test(`${rol} ${address}`, async ({ page }) => {
+      await bringSession(page, correo)
+      await takePictures(page, address, `${index + 1}-${rol.toLowerCase()}`)
+    })
+
+/** All of them in one page, the four of each address side by side. */
+test.afterAll(async () => {
+  await mkdir(FOLDER, { recursive: true })
+  const files = (await readdir(FOLDER)).filter(file => file.endsWith('.png')).sort()
+  const pages = [...new Set(files.map(file => file.replace(/-\d+-(light|dark)\.png$/, '')))]
+  const rows = pages.map(page => {
+    const pictures = files.filter(file => file.startsWith(`${page}-`))
+    return `<h2>${page}</h2><div>${pictures.map(file => `<img src="${file}" alt="${file}">`).join('')}</div>`
+  })
+  const style = 'body{font:16px sans-serif}div{display:flex;gap:16px;align-items:start;overflow-x:auto}'
+  const widths =
+    'img{border:1px solid #999;flex:none}img[src*="-360-"]{width:240px}img[src*="-1440-"]{width:720px}'
+  await writeFile(
+    path.join(FOLDER, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><title>Nivela</title><style>${style}${widths}</style>${rows.join('\n')}\n`,
+  )
+})
