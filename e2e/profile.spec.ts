@@ -55,6 +55,33 @@ test('changing the password: every mistake has its words beside the field, then 
   await expect(toast).toBeHidden()
 })
 
+test('an open session elsewhere is seen, and ended with the password', async ({ page }) => {
+  const correo = await createAdministrator()
+  const data = { correo, contrasena: PASSWORD }
+  const elsewhere = await page.request.post('/api/v1/auth/login', { data })
+  const { usuario, token } = (await elsewhere.json()).data
+  await page.goto('/login')
+  await fillLogin(page, correo, PASSWORD)
+  await expect(page).toHaveURL('/adminpanel')
+  await page.goto('/adminperfiles')
+
+  const card = page.getByRole('region', { name: 'Sesiones abiertas' })
+  await expect(card.getByText('Otra sesión')).toBeVisible()
+  await card.getByRole('button', { name: 'Cerrar las demás' }).click()
+  const password = card.getByLabel('Tu contraseña')
+  await expect(password).toBeFocused()
+  await password.fill('no es esta')
+  await password.press('Enter')
+  await expect(card.getByText('La contraseña no es correcta.').first()).toBeVisible()
+  await password.fill(PASSWORD)
+  await password.press('Enter')
+  await expect(page.getByText('Se cerró 1 sesión.')).toBeVisible()
+  await expect(card.getByText('Otra sesión')).toBeHidden()
+  await expect(card.getByText('Esta sesión')).toBeVisible()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get(`/api/v1/usuarios/${usuario.id}`, { headers })).status()).toBe(401)
+})
+
 test('when the server can not be reached, the page says so and tries again on demand', async ({ page }) => {
   await signInAs(page, ROLES[2])
   await page.route('**/api/v1/usuarios/*', route => route.abort())

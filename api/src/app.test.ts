@@ -57,18 +57,41 @@ describe('what is not there', () => {
 
 test('every answer carries the security headers, and scripts are only the server’s own', async () => {
   const { app } = await openTestApp(postgres)
-  for (const url of ['/health/live', '/api/v1/nada', '/api/openapi.json']) {
+  for (const url of [
+    '/health/live',
+    '/api/v1/nada',
+    '/api/v1/usuarios',
+    '/api/v1/%ZZ',
+    '/api/openapi.json',
+  ]) {
     const { headers } = await app.inject({ url })
     const policy = String(headers['content-security-policy'])
-    expect(policy).toMatch(/default-src 'none'/)
+    for (const directive of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy).toContain(`${directive} 'none'`)
     expect(policy.match(/script-src [^;]*/)?.[0]).not.toMatch(/unsafe|\*|http/)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
     })
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers['set-cookie']).toBeUndefined()
   }
+  const { headers } = await app.inject({ url: '/health/live' })
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('once people come over https, their browsers are told to keep to it', async () => {
+  const strict = async (publicUrl: string) => {
+    const app = await buildApp({ ...testSettings(), publicUrl }, postgres)
+    const { headers } = await app.inject({ url: '/health/live' })
+    await app.close()
+    return headers['strict-transport-security']
+  }
+  expect(await strict('https://nivela.escuela.do')).toBe('max-age=31536000; includeSubDomains')
+  expect(await strict('http://localhost:3000')).toBeUndefined()
 })
 
 test('the OpenAPI document is made from the schemas that check every request', async () => {

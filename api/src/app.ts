@@ -11,6 +11,7 @@ import { createAuthService } from './features/auth/auth.service.ts'
 import { createCredentials } from './features/auth/credentials.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
 import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
+import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
@@ -46,7 +47,7 @@ import { registerMetrics } from './platform/metrics/endpoint.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import type { Postgres } from './platform/postgres.ts'
 import { createSealer } from './platform/sealing.ts'
-import { registerSecurityHeaders } from './platform/security-headers.ts'
+import { registerSecurityHeaders, securityHeaders } from './platform/security-headers.ts'
 import { serializerCompiler } from './platform/serializer.ts'
 import type { Settings } from './platform/settings.ts'
 import { createTokens } from './platform/tokens.ts'
@@ -87,6 +88,12 @@ interface AppOptions {
 
 /** Builds the server and does not listen: tests build the very same one. */
 export async function buildApp(settings: Settings, postgres: Postgres, options: AppOptions = {}) {
+  const page = readWebPage({
+    demo: options.offerDemo ?? false,
+    correoEscuela: settings.schoolEmail,
+    zonaHoraria: settings.schoolTz,
+  })
+  const headers = securityHeaders(settings.publicUrl, page?.scriptHashes ?? [])
   const app = fastify({
     logger: loggerOptions(settings, options.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,7 +102,8 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     trustProxy: 'loopback',
     // While closing, requests on open connections are still served; the load balancer has been told by /health/ready.
     return503OnClosing: false,
-    frameworkErrors: sendFrameworkError,
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) => sendFrameworkError(error, request, reply.headers(headers)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -109,12 +117,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   })
   registerRequestLog(app, metrics.observe)
 
-  const page = readWebPage({
-    demo: options.offerDemo ?? false,
-    correoEscuela: settings.schoolEmail,
-    zonaHoraria: settings.schoolTz,
-  })
-  registerSecurityHeaders(app, settings.publicUrl, page?.scriptHashes ?? [])
+  registerSecurityHeaders(app, headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await registerDocs(app)
   registerHealth(app, postgres.pool)
@@ -149,6 +152,7 @@ async function registerApi(
     async api => {
       registerAccess(api, auth.resolveCaller)
       await api.register(authRoutes(auth))
+      await api.register(sesionesRoutes(auth))
       await api.register(segundoFactorRoutes(createSegundoFactor(postgres.db, credentials, sealer)))
       await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
       await api.register(documentosRoutes(postgres.db, settings))

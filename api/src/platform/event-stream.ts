@@ -36,11 +36,7 @@ export function createEventStream() {
         streams.delete(stream)
       })
       stream.write(first)
-      return reply
-        .type(TYPE)
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        .send(stream)
+      return reply.type(`${TYPE}; charset=utf-8`).header('x-accel-buffering', 'no').send(stream)
     },
     send(message: string) {
       for (const stream of streams) push(stream, message)

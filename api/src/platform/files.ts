@@ -14,6 +14,5 @@ export function sendFile(reply: FastifyReply, name: string, kind: keyof typeof T
   return reply
     .type(TYPES[kind])
     .header('content-disposition', `attachment; filename="${plain || 'archivo'}.${kind}"`)
-    .header('cache-control', 'private, no-store')
     .send(content)
 }

@@ -10,6 +10,7 @@ const policyOf = (scriptHashes: string[], overHttps: boolean) =>
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -17,9 +18,11 @@ const policyOf = (scriptHashes: string[], overHttps: boolean) =>
   ].join(';')
 
 /** The same for every answer, so they are put together once: in a rush they would cost more than finding the route. */
-export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string, scriptHashes: string[]) {
+export function securityHeaders(publicUrl: string, scriptHashes: string[]): Record<string, string> {
   const overHttps = publicUrl.startsWith('https:')
-  const headers = {
+  return {
+    // Whoever sits down at the same computer next finds nothing in its browser. Files that are everyone's say otherwise.
+    'cache-control': 'no-store',
     'content-security-policy': policyOf(scriptHashes, overHttps),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -30,6 +33,9 @@ export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string,
     'x-frame-options': 'DENY',
     ...(overHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
+}
+
+export function registerSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

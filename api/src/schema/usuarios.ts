@@ -18,6 +18,7 @@ export const usuarios = pgTable('usuarios', {
 export const sesiones = pgTable('sesiones', {
   id: uuid().primaryKey().defaultRandom(),
   idusuario: integer().notNull(),
+  creada: timestamp({ withTimezone: true }).notNull().defaultNow(),
   expira: timestamp({ withTimezone: true }).notNull(),
 })
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/access.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres.ts'
 import { sesiones, usuarios } from '../../schema/usuarios.ts'
+import { endUnused, NEEDS_RENEWAL, renewSesiones } from './sesiones.queries.ts'
 
 const account = {
   id: usuarios.id,
@@ -41,7 +42,7 @@ export async function insertSesion(db: Queryable, checked: Checked, expira: Date
   const { id, contrasenaHash, segundoFactor } = checked
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${sesiones} (idusuario, expira)
-    select id, ${expira.toISOString()}::timestamptz from ${usuarios}
+    select id, least(${expira.toISOString()}::timestamptz, ${endUnused}) from ${usuarios}
     where id = ${id} and contrasena_hash = ${contrasenaHash} and segundo_factor = ${segundoFactor}
     for share
     returning id`)
@@ -58,19 +59,22 @@ export interface SesionAsked {
  * statement by name: PostgreSQL plans it once per connection.
  */
 export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promise<(Caller | undefined)[]> {
-  const { rows } = await pool.query<Omit<Caller, 'idsesion'> & { place: number }>({
+  const { rows } = await pool.query<Omit<Caller, 'idsesion'> & { place: number; renew: boolean }>({
     name: 'callers',
-    text: `select a.place::int, u.id, u.idrol, u.verificado
+    text: `select a.place::int, u.id, u.idrol, u.verificado, ${NEEDS_RENEWAL} as renew
              from unnest($1::uuid[], $2::int[]) with ordinality a (idsesion, idusuario, place)
              join sesiones s on s.id = a.idsesion and s.idusuario = a.idusuario and s.expira > now()
              join usuarios u on u.id = s.idusuario`,
     values: [asked.map(({ idsesion }) => idsesion), asked.map(({ idusuario }) => idusuario)],
   })
   const callers: (Caller | undefined)[] = []
-  for (const { place, ...caller } of rows) {
+  const used: string[] = []
+  for (const { place, renew, ...caller } of rows) {
     const { idsesion } = asked[place - 1] as SesionAsked
     callers[place - 1] = { ...caller, idsesion }
+    if (renew) used.push(idsesion)
   }
+  if (used.length) await renewSesiones(pool, used)
   return callers
 }
 

@@ -21,9 +21,10 @@ import * as queries from './auth.queries.ts'
 import type { Credentials } from './credentials.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { wrongCode } from './segundo-factor.service.ts'
+import { SESSION_DAYS, selectSesiones } from './sesiones.queries.ts'
 
-const SESSION_DAYS = 7
 const CHOOSES_PASSWORD: TipoDeEnlace[] = ['recuperacion', 'invitacion']
+const WRONG_PASSWORD = 'La contraseña no es correcta.'
 const WRONG_LOGIN = 'Correo o contraseña incorrectos.'
 const ASK_FOR_CODE = 'Falta un paso: escribe el código de tu aplicación de verificación.'
 const codeMissing = (sentence: string) => new AppError(401, sentence, { segundoFactor: true })
@@ -118,6 +119,22 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens, creden
         if (!changed) throw badField('contrasenaAnterior', TEXTOS.contrasena.anteriorIncorrecta)
         await queries.deleteOtherSesiones(tx, account.id, caller.idsesion)
       })
+    },
+
+    listSesiones: (caller: Caller) => selectSesiones(db, caller),
+
+    /** Where else this person is signed in they no longer are. A session that was stolen can't do this to its owner. */
+    async endOtherSesiones(caller: Caller, contrasena: string): Promise<number> {
+      const { correo } = await queries.selectAccount(db, caller.id)
+      if (!(await credentials.checkPassword(correo, contrasena))) throw badField('contrasena', WRONG_PASSWORD)
+      return (await queries.deleteOtherSesiones(db, caller.id, caller.idsesion)).rowCount ?? 0
+    },
+
+    /** The office signs someone out everywhere: a telephone was lost, or somebody left. */
+    async endSesionesOf(caller: Caller, id: number): Promise<number> {
+      if (id === caller.id) throw conflict('Las tuyas las cierras en tu perfil.')
+      await queries.selectAccount(db, id)
+      return (await queries.deleteEverySesion(db, id)).rowCount ?? 0
     },
 
     /** Who a token speaks for, while its session lives: ended on one server, it is ended on all. */

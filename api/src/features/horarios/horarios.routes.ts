@@ -62,7 +62,6 @@ export const horariosRoutes =
         const clases = await selectClases(db, idusuario)
         return reply
           .type('text/calendar; charset=utf-8')
-          .header('cache-control', 'private, max-age=300')
           .header('content-disposition', 'inline; filename="nivela.ics"')
           .send(buildCalendar(clases, { host: new URL(publicUrl).hostname, timeZone: schoolTz }))
       },

@@ -85,14 +85,10 @@ export const recibosRoutes =
         const column = request.query.tamano === 'miniatura' ? 'miniatura' : 'imagen'
         const { imagenURL } = request.params
         if (!/^[\w-]{1,100}\.webp$/.test(imagenURL)) throw notFound()
-        return (
-          reply
-            .type('image/webp')
-            // Nothing of a person's stays on a computer that others use as well.
-            .header('cache-control', 'private, no-store')
-            .header('content-disposition', 'inline')
-            .send(await service.readImagen(db, callerOf(request), imagenURL, column))
-        )
+        return reply
+          .type('image/webp')
+          .header('content-disposition', 'inline; filename="recibo.webp"')
+          .send(await service.readImagen(db, callerOf(request), imagenURL, column))
       },
     )
 

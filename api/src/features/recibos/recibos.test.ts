@@ -59,7 +59,7 @@ test('sent, seen by its student and by the office, by nobody else; kept as WebP 
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'image/webp',
-      'private, no-store',
+      'no-store',
     ])
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 533 })
   }

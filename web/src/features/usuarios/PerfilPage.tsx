@@ -8,6 +8,7 @@ import { Pagina } from '../../ui/Pagina.tsx'
 import { CambiarContrasena } from './CambiarContrasena.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
 import classes from './Perfil.module.css'
+import { Sesiones } from './Sesiones.tsx'
 import { usuarioQuery } from './usuarios.api.ts'
 
 /** Students have none, and don't wait for its code. */
@@ -19,7 +20,10 @@ export function PerfilPage() {
   return (
     <Pagina titulo="Perfil" frase="Tus datos en la escuela y tu contraseña.">
       <div className={classes.columnas}>
-        <Datos id={sesion.id} />
+        <div className={classes.columna}>
+          <Datos id={sesion.id} />
+          <Sesiones />
+        </div>
         <div className={classes.columna}>
           <CambiarContrasena id={sesion.id} />
           {sesion.idrol !== ROL.estudiante && (

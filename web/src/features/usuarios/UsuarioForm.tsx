@@ -17,6 +17,7 @@ import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useFormulario } from '../../ui/useFormulario.ts'
+import { CerrarSesionesDe } from './CerrarSesionesDe.tsx'
 import { ContrasenaNueva } from './ContrasenaNueva.tsx'
 
 /** A person as the form holds them; role 0 is none chosen yet. */
@@ -93,6 +94,7 @@ export function UsuarioForm({ persona, catalogo }: Props) {
         <Aviso>{dudosa ? AVISO_DE_CEDULA : null}</Aviso>
       </div>
       {id === 0 && <ContrasenaNueva {...field('contrasena')} />}
+      {id !== 0 && !esPropia && <CerrarSesionesDe id={id} nombre={nombre} />}
     </Formulario>
   )
 }

@@ -1,0 +1,41 @@
+import type { SesionAbierta } from '@nivela/contract/sesiones'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Caller } from '../../platform/access.ts'
+import type { Queryable } from '../../platform/postgres.ts'
+import { sesiones } from '../../schema/usuarios.ts'
+
+/** However much it is used, a session ends after this long; its token says so too. */
+export const SESSION_DAYS = 7
+/** A session that nobody uses ends sooner. */
+const UNUSED_HOURS = 24
+
+const END_UNUSED = `now() + interval '${UNUSED_HOURS} hours'`
+const LAST_END = `s.creada + interval '${SESSION_DAYS} days'`
+
+/** When a session that begins now ends, if it is not used. */
+export const endUnused = sql.raw(END_UNUSED)
+
+/** Of a session `s` that is being used: written down once an hour at most, not with every request. */
+export const NEEDS_RENEWAL = `s.expira < least(${END_UNUSED} - interval '1 hour', ${LAST_END})`
+
+/** Waits for nobody: whoever holds a session's row is renewing it, or ending it. */
+export const renewSesiones = (pool: pg.Pool, ids: string[]) =>
+  pool.query(
+    `update sesiones s set expira = least(${END_UNUSED}, ${LAST_END})
+      where s.id in (select id from sesiones where id = any($1::uuid[]) for update skip locked)`,
+    [ids],
+  )
+
+/** Where a person is signed in, the newest first. */
+export async function selectSesiones(
+  db: Queryable,
+  { id, idsesion }: Pick<Caller, 'id' | 'idsesion'>,
+): Promise<SesionAbierta[]> {
+  const rows = await db
+    .select({ id: sesiones.id, creada: sesiones.creada })
+    .from(sesiones)
+    .where(and(eq(sesiones.idusuario, id), gt(sesiones.expira, sql`now()`)))
+    .orderBy(desc(sesiones.creada))
+  return rows.map(row => ({ creada: row.creada.toISOString(), esEsta: row.id === idsesion }))
+}

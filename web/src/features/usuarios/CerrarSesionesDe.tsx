@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { tellCerradas } from './cerradas.ts'
+import { cerrarSesionesDe } from './sesiones.api.ts'
+import classes from './Usuarios.module.css'
+
+interface Props {
+  id: number
+  nombre: string
+}
+
+/** Signs someone out everywhere. */
+export function CerrarSesionesDe({ id, nombre }: Props) {
+  const busy = useRef(false)
+
+  async function cerrar() {
+    if (busy.current) return
+    busy.current = true
+    if (await confirm(`¿Cerrar las sesiones de ${nombre}?`, { detalle: 'Tendrá que entrar de nuevo.' })) {
+      await attempt(async () => {
+        const { cerradas } = await cerrarSesionesDe(id)
+        toastSuccess(
+          cerradas ? `${tellCerradas(cerradas)} de ${nombre}.` : `${nombre} no tenía ninguna sesión abierta.`,
+        )
+      })
+    }
+    busy.current = false
+  }
+
+  return (
+    <div className={classes.cierre}>
+      <Text size="sm" c="dimmed">
+        ¿Perdió su teléfono o dejó una sesión abierta?
+      </Text>
+      <Button
+        variant="subtle"
+        size="sm"
+        px="xs"
+        ml="calc(var(--mantine-spacing-xs) * -1)"
+        leftSection={<IconLogout size={18} stroke={1.7} aria-hidden="true" />}
+        onClick={() => void cerrar()}
+      >
+        Cerrar sus sesiones
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { count } from '@nivela/contract/palabras'
+import type { SesionAbierta } from '@nivela/contract/sesiones'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ajustes } from '../../lib/ajustes.ts'
+import { EstadoError } from '../../ui/EstadoError.tsx'
+import { CerrarDemas } from './CerrarDemas.tsx'
+import classes from './Perfil.module.css'
+import { sesionesQuery } from './sesiones.api.ts'
+
+const MAS_RECIENTES = 5
+
+// None is older than a week: the year says nothing.
+const CUANDO = new Intl.DateTimeFormat('es-DO', {
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: ajustes.zonaHoraria,
+})
+
+export function Sesiones() {
+  const { data, error, refetch, isFetching } = useQuery(sesionesQuery)
+  return (
+    <section className={classes.tarjeta} aria-labelledby="sesiones-abiertas">
+      <Title order={2} id="sesiones-abiertas">
+        Sesiones abiertas
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
+        Dónde has entrado y todavía no has salido. Una que no usas en un día se cierra sola.
+      </Text>
+      {data ? (
+        <Abiertas sesiones={data} />
+      ) : error ? (
+        <EstadoError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton height={72} aria-busy="true" />
+      )}
+    </section>
+  )
+}
+
+/** This one first, then the newest of the others. */
+function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
+  const [cerrando, setCerrando] = useState(false)
+  const boton = useRef<HTMLButtonElement>(null)
+  const lista = useRef<HTMLUListElement>(null)
+  const antes = useRef(cerrando)
+  const otras = sesiones.filter(({ esEsta }) => !esEsta)
+  const resto = otras.length - MAS_RECIENTES
+  // The field that had the focus is gone: what stands in its place takes it.
+  useEffect(() => {
+    if (antes.current && !cerrando) (boton.current ?? lista.current)?.focus()
+    antes.current = cerrando
+  }, [cerrando])
+
+  return (
+    <>
+      <ul className={classes.sesiones} ref={lista} tabIndex={-1}>
+        {sesiones
+          .filter(({ esEsta }) => esEsta)
+          .concat(otras.slice(0, MAS_RECIENTES))
+          .map(({ creada, esEsta }) => (
+            <li key={`${creada}${esEsta}`} className={classes.dato}>
+              <strong>{esEsta ? 'Esta sesión' : 'Otra sesión'}</strong>
+              <Text size="sm" c="dimmed">
+                Desde el <time dateTime={creada}>{CUANDO.format(new Date(creada))}</time>
+              </Text>
+            </li>
+          ))}
+      </ul>
+      {resto > 0 && (
+        <Text size="sm" c="dimmed" mb="sm">
+          Y {count(resto, 'sesión', 'sesiones')} más.
+        </Text>
+      )}
+      {cerrando ? (
+        <CerrarDemas onEnd={() => setCerrando(false)} />
+      ) : (
+        otras.length > 0 && (
+          <Button ref={boton} variant="default" mt="xs" onClick={() => setCerrando(true)}>
+            Cerrar las demás
+          </Button>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { type CerrarSesionesBody, sesionAbierta, sesionesCerradas } from '@nivela/contract/sesiones'
+import { queryOptions } from '@tanstack/react-query'
+import { array } from 'zod'
+import { api } from '../../lib/api.ts'
+
+export const sesionesQuery = queryOptions({
+  queryKey: ['sesiones'],
+  queryFn: ({ signal }) => api.get('/auth/sesiones', array(sesionAbierta), { signal }),
+  // Whoever looks here wants to know where they are signed in now.
+  staleTime: 0,
+})
+
+export const cerrarDemas = (body: CerrarSesionesBody) =>
+  api.post('/auth/sesiones/cerrar', body, sesionesCerradas)
+
+export const cerrarSesionesDe = (id: number) =>
+  api.post(`/usuarios/${id}/cerrar-sesiones`, undefined, sesionesCerradas)
