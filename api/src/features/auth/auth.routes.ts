@@ -27,7 +27,7 @@ export const authRoutes =
         config: { access: anyone },
         schema: { tags, summary: 'Iniciar sesión', body: loginBody, response: { 200: conDatos(loginData) } },
       },
-      async ({ body }) => ({ data: await auth.login(body) }),
+      async ({ body, ip }) => ({ data: await auth.login(body, ip) }),
     )
 
     app.post(
@@ -85,8 +85,8 @@ export const authRoutes =
           response: { 200: done },
         },
       },
-      async ({ body }) => {
-        await auth.recoverPassword(body.correo)
+      async ({ body, ip }) => {
+        await auth.recoverPassword(body.correo, ip)
         return { data: null }
       },
     )

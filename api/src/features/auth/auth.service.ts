@@ -18,6 +18,7 @@ import {
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseWeakPassword } from './password-policy.ts'
+import { createSenders } from './senders.ts'
 import { createWrongPasswords } from './wrong-passwords.ts'
 
 const SESSION_DAYS = 7
@@ -29,6 +30,7 @@ export type AuthService = ReturnType<typeof createAuthService>
 export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
   const wrongPasswords = createWrongPasswords(pool)
   const mailLimit = createMailLimit(pool)
+  const senders = createSenders(pool)
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked))
 
   /** The account whose password this is, or null; an unknown address answers the same, as fast, and counts the same. */
@@ -40,8 +42,8 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
     })
 
   return {
-    async login({ correo, contrasena }: LoginBody): Promise<LoginData> {
-      const account = await checkPassword(correo, contrasena)
+    async login({ correo, contrasena }: LoginBody, ip: string): Promise<LoginData> {
+      const account = await senders.guard(ip, correo, () => checkPassword(correo, contrasena))
       if (!account) throw unauthorized(WRONG_LOGIN)
       const expira = new Date(Date.now() + SESSION_DAYS * 86_400_000)
       await queries.deleteExpiredSesiones(db, account.id)
@@ -63,7 +65,8 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens) {
     },
 
     /** Asks for a link; nobody learns from the answer, or from how long it takes, whether the address is known. */
-    async recoverPassword(correo: string): Promise<void> {
+    async recoverPassword(correo: string, ip: string): Promise<void> {
+      await senders.takeMail(ip)
       if ((await mailLimit.take(correo)) !== null) return
       await db.transaction(tx => queueCorreoTo(tx, 'recuperacion', correo))
     },
