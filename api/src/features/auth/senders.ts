@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type pg from 'pg'
 import { RateLimiterRes } from 'rate-limiter-flexible'
@@ -15,6 +16,9 @@ const HOUR_SECONDS = 60 * 60
 // More than the hashes that run at once, so that nobody waits for it; few enough that a crowd of guesses which all
 // begin below the limit goes past it by no more than this on each server.
 const AT_ONCE = 8
+// All senders together: as many as keep the cores busy with hashes, so that a flood from everywhere waits here and not
+// for the database's connections, where everyone else would wait behind it.
+const door = pLimit(Math.max(2 * AT_ONCE, 2 * availableParallelism()))
 const LONGEST_QUEUE = 500
 
 /** Counts what one sender tries over all servers, whichever accounts they name. */
@@ -33,10 +37,10 @@ export function createSenders(pool: pg.Pool): Senders {
 
   async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
     const lane = lanes.get(network) ?? pLimit(AT_ONCE)
-    if (lane.pendingCount >= LONGEST_QUEUE) throw tooBusy()
+    if (lane.pendingCount >= LONGEST_QUEUE || door.pendingCount >= LONGEST_QUEUE) throw tooBusy()
     lanes.set(network, lane)
     try {
-      return await lane(work)
+      return await lane(() => door(work))
     } finally {
       if (lane.activeCount + lane.pendingCount === 0) lanes.delete(network)
     }
