@@ -67,6 +67,16 @@ test.each(Object.keys(bodiesFor('')))('%s: refused with a sentence', async what 
   expect(({} as Record<string, unknown>).idrol).toBeUndefined()
 })
 
+test.each(['__proto__', 'constructor', '\\u005f_proto__'])(
+  'a poisoned key %s beside fields that are right: refused all the same',
+  async key => {
+    const payload = `{"nombre":"Aula envenenada","${key}":{"prototype":{"idrol":1}}}`
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+    const response = await app.inject({ method: 'POST', url: '/api/v1/aulas', headers, payload })
+    expect([response.statusCode, response.json().error]).toEqual([400, 'No entendimos lo que enviaste.'])
+  },
+)
+
 test('what anyone may send without signing in is small', async () => {
   for (const path of ['/auth/login', '/auth/recover-password', '/auth/reset-password', '/auth/verify']) {
     const { status, body } = await call('POST', path, { body: { correo: 'x'.repeat(9_000) } })

@@ -20,6 +20,8 @@ const AT_ONCE = 8
 // for the database's connections, where everyone else would wait behind it.
 const door = pLimit(Math.max(2 * AT_ONCE, 2 * availableParallelism()))
 const LONGEST_QUEUE = 500
+// Then nobody is likely to be there any more for whom it would be worth a hash.
+const LONGEST_WAIT_MS = 10_000
 
 /** Counts what one sender tries over all servers, whichever accounts they name. */
 export interface Senders {
@@ -40,7 +42,13 @@ export function createSenders(pool: pg.Pool): Senders {
     if (lane.pendingCount >= LONGEST_QUEUE || door.pendingCount >= LONGEST_QUEUE) throw tooBusy()
     lanes.set(network, lane)
     try {
-      return await lane(() => door(work))
+      const arrived = performance.now()
+      return await lane(() =>
+        door(async () => {
+          if (performance.now() - arrived > LONGEST_WAIT_MS) throw tooBusy()
+          return work()
+        }),
+      )
     } finally {
       if (lane.activeCount + lane.pendingCount === 0) lanes.delete(network)
     }
