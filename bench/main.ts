@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Databases, openDatabases } from './databases.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measureImport } from './import.ts'
+import { measureLoginFlood } from './login-flood.ts'
 import { describeMachine } from './machine.ts'
 import { measurePanel } from './panel.ts'
 import { measureReads } from './reads.ts'
@@ -19,6 +20,7 @@ const PARTS: Record<string, (databases: Databases, options: RushOptions) => Prom
   import: measureImport,
   panel: measurePanel,
   start: measureStart,
+  'login-flood': measureLoginFlood,
 }
 
 const { values, positionals } = parseArgs({

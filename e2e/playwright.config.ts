@@ -25,9 +25,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // These look at both sizes by themselves, or are about what is not seen.
-      testIgnore:
-        /every-page|offline|delivery|accounts|live-seats|grades|panel|receipts|sign-in|second-factor/,
+      // The others look at both sizes by themselves, or are about what is not seen.
+      testMatch: /(catalogue|enrolment|landing|layout|profile)\.spec/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -7,26 +7,33 @@ import pg from 'pg'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** Starts the product as a newcomer does, in an empty data folder, and ends it as an operator does. */
 export default async function startProduct() {
+  const { address, store, stop } = await openProduct()
+  process.env.E2E_STORE = JSON.stringify(store)
+  process.env.E2E_URL = address
+  return stop
+}
+
+/** Starts the product as a newcomer does, in an empty data folder, and ends it as an operator does. */
+export async function openProduct() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-e2e-'))
   const database = await createDatabase()
-  process.env.E2E_STORE = JSON.stringify({ DATA_DIR: dataDir, ...database.env })
   const server = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'true', ...database.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(server, 'close')
-  process.env.E2E_URL = await addressOf(server)
+  const address = await addressOf(server)
 
-  return async () => {
+  async function stop() {
     server.kill('SIGTERM')
     const [code] = await ended
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
     if (code !== 0) throw new Error(`the server ended with ${code} instead of cleanly`)
   }
+  return { address, store: { DATA_DIR: dataDir, ...database.env }, stop }
 }
 
 function addressOf(server: ReturnType<typeof spawn>): Promise<string> {

@@ -37,6 +37,7 @@ import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/access.ts'
 import { ensureJwtSecret } from './platform/ajustes.ts'
+import { connectionOptions, PATIENCE, type Patience, warnOfUnnamedProxy } from './platform/connections.ts'
 import { registerDocs } from './platform/docs.ts'
 import { registerErrors, sendFrameworkError, sendNotFound } from './platform/errors.ts'
 import { registerHealth } from './platform/health.ts'
@@ -84,6 +85,8 @@ interface AppOptions {
   offerDemo?: boolean
   /** Where log lines go; standard output unless said. */
   log?: LogStream
+  /** How long senders may take; what people need unless said. */
+  patience?: Patience
 }
 
 /** Builds the server and does not listen: tests build the very same one. */
@@ -99,7 +102,8 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MOST_JSON_BYTES,
-    trustProxy: 'loopback',
+    trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
+    ...connectionOptions(options.patience ?? PATIENCE),
     // While closing, requests on open connections are still served; the load balancer has been told by /health/ready.
     return503OnClosing: false,
     // No hook runs for these.
@@ -116,6 +120,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     limitedRoutes: ['/api/v1/auth/login'],
   })
   registerRequestLog(app, metrics.observe)
+  warnOfUnnamedProxy(app, settings.trustProxy)
 
   registerSecurityHeaders(app, headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -48,8 +48,8 @@ async function ask({ port, connections, requests }: HttpJob & { kind: 'requests'
   const open = Array.from({ length: connections }, () => openHttpConnection(port))
   const answers: Record<string, number> = {}
   const elapsedMs = await timeAll(connections, requests.length, async (index, lane) => {
-    const answer = await open[lane]?.ask(requests[index] ?? '')
-    const name = String(answer?.status)
+    const answer = await open[lane]?.ask(requests[index] ?? '').catch(() => null)
+    const name = answer ? String(answer.status) : 'sin conexión'
     answers[name] = (answers[name] ?? 0) + 1
   })
   for (const connection of open) connection.close()

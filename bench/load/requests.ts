@@ -15,6 +15,20 @@ export const enrolRequest = (idusuario: number, token: string, idventana: number
     `{"idperiodoinscripcion":${idventana},"idseccion":${idseccion}}`,
   )
 
+/** From somewhere else each time, as the proxy in front tells it. */
+const requestFrom = (path: string, ip: string, body: object): string => {
+  const json = JSON.stringify(body)
+  const head = `POST /api/v1${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${ip}\r\n`
+  return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
+}
+
+/** With a password that is wrong for everyone. */
+export const loginRequest = (correo: string, ip: string) =>
+  requestFrom('/auth/login', ip, { correo, contrasena: 'no es esta' })
+
+export const recoverRequest = (correo: string, ip: string) =>
+  requestFrom('/auth/recover-password', ip, { correo })
+
 export function uploadRequest(path: string, token: string, name: string, file: Buffer): Buffer {
   const boundary = 'limite-del-formulario'
   const start = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="datos.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`

@@ -56,6 +56,9 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
+// A password and an address are short; to read something deep and large costs more than to send it.
+const MOST_BYTES_OF_ANYONE = 8 * 1024
+
 const UNVERIFIED = 'Verifica tu correo para continuar.'
 
 /**
@@ -69,7 +72,9 @@ export function registerAccess(
   app.decorateRequest('caller', null)
 
   app.addHook('onRoute', route => {
-    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} declares no access`)
+    const access = route.config?.access
+    if (!access) throw new Error(`${String(route.method)} ${route.url} declares no access`)
+    if (access.kind === 'anyone') route.bodyLimit ??= MOST_BYTES_OF_ANYONE
   })
 
   app.addHook('onRequest', async request => {

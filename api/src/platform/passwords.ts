@@ -12,15 +12,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const lane = pLimit(Math.max(1, availableParallelism() - 1))
 const LONGEST_QUEUE = 500
 
+export const tooBusy = () =>
+  new AppError(429, 'Hay muchas personas entrando a la vez. Espera unos segundos y vuelve a intentarlo.', {
+    retryAfterSeconds: 5,
+  })
+
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (lane.pendingCount < LONGEST_QUEUE) return lane(work)
-  throw new AppError(
-    429,
-    'Hay muchas personas entrando a la vez. Espera unos segundos y vuelve a intentarlo.',
-    {
-      retryAfterSeconds: 5,
-    },
-  )
+  throw tooBusy()
 }
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))

@@ -18,6 +18,19 @@ test('without any variable, everything has its default', () => {
   })
 })
 
+test('nobody’s word about where a request comes from is taken, unless they are named', () => {
+  expect(readSettings({}).trustProxy).toEqual([])
+  const TRUST_PROXY = 'loopback, 10.0.0.5,10.1.0.0/16, fd00::/8'
+  expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual([
+    'loopback',
+    '10.0.0.5',
+    '10.1.0.0/16',
+    'fd00::/8',
+  ])
+  for (const wrong of ['true', '*', '1', '0.0.0.0/999', '10.0.0.5;', '999.1.1.1', 'proxy.escuela.do'])
+    expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow(/^TRUST_PROXY debe /)
+})
+
 test('the demo is off with a database of one’s own, unless it is asked for; an empty variable is none', () => {
   const DATABASE_URL = 'postgres://a:b@localhost/nivela'
   expect(readSettings({ DATABASE_URL }).demo).toBe(false)
@@ -32,6 +45,7 @@ test('every wrong value gets its sentence, all at once, and no value is repeated
     DEMO: 'quizás',
     PUBLIC_URL: 'nivela.do',
     SMTP_URL: 'http://x',
+    TRUST_PROXY: 'cualquiera',
     JWT_SECRET: 'corto',
     METRICS_TOKEN: 'corto',
     SLOW_QUERY_MS: '0',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -36,6 +37,21 @@ const yesOrNo = (variable: string) =>
     .enum(['true', 'false', '1', '0'], { error: `${variable} debe ser true o false.` })
     .transform(value => value === 'true' || value === '1')
 
+/** An address, a network such as 10.1.0.0/16, or a name that stands for some. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix = '1', ...more] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return more.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits
+}
+
+const proxies = z
+  .string()
+  .transform(list => list.split(',').map(one => one.trim()))
+  .refine(list => list.every(isProxy), {
+    error: 'TRUST_PROXY debe ser loopback, o las direcciones del proxy como 10.0.0.5, 10.1.0.0/16.',
+  })
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const environment = z.object({
@@ -51,6 +67,7 @@ export const environment = z.object({
   PUBLIC_URL: urlOf('PUBLIC_URL', ['http:', 'https:'], 'https://nivela.escuela.do').optional(),
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.escuela.do').optional(),
   MAIL_FROM: z.string().optional(),
+  TRUST_PROXY: proxies.optional(),
   JWT_SECRET: z.string().min(32, 'JWT_SECRET debe tener al menos 32 caracteres.').optional(),
   METRICS_TOKEN: z.string().min(32, 'METRICS_TOKEN debe tener al menos 32 caracteres.').optional(),
   SLOW_QUERY_MS: wholeNumber('SLOW_QUERY_MS', 1, 60_000).default(500),
@@ -73,6 +90,8 @@ export interface Settings {
   dataDir: string
   demo: boolean
   publicUrl: string
+  /** The proxies in front, whose X-Forwarded-For is believed; nobody's unless said. */
+  trustProxy: string[]
   smtpUrl: string | undefined
   mailFrom: string
   jwtSecret: string | undefined
@@ -99,6 +118,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: path.resolve(values.DATA_DIR),
     demo: values.DEMO ?? !values.DATABASE_URL,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    trustProxy: values.TRUST_PROXY ?? [],
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Nivela <${values.SCHOOL_EMAIL}>`,
     jwtSecret: values.JWT_SECRET,

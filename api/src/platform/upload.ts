@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
+import { callerOf } from './access.ts'
 import { AppError } from './errors.ts'
 
 /** Lets the routes of this room take forms with a file. Whoever may not call them is turned away before it is read. */
@@ -24,6 +25,26 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return working as Promise<T>
 }
 
+// Fewer than there are turns: whoever sends many files that never end holds up nobody but themselves.
+const MOST_PER_PERSON = 2
+const underWay = new Map<number, number>()
+
+async function oneOfFew<T>(person: number, work: () => Promise<T>): Promise<T> {
+  const others = underWay.get(person) ?? 0
+  if (others >= MOST_PER_PERSON)
+    throw new AppError(429, 'Ya estás enviando otros archivos. Espera a que terminen de llegar.', {
+      retryAfterSeconds: 5,
+    })
+  underWay.set(person, others + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (underWay.get(person) ?? 1) - 1
+    if (left) underWay.set(person, left)
+    else underWay.delete(person)
+  }
+}
+
 interface Upload {
   file: Buffer | null
   fields: Record<string, string>
@@ -35,7 +56,8 @@ export const withUpload = <T>(
   name: string,
   maxMegabytes: number,
   use: (upload: Upload) => Promise<T>,
-): Promise<T> => inTurn(async () => use(await readUpload(request, name, maxMegabytes)))
+): Promise<T> =>
+  oneOfFew(callerOf(request).id, () => inTurn(async () => use(await readUpload(request, name, maxMegabytes))))
 
 async function readUpload(request: FastifyRequest, name: string, maxMegabytes: number): Promise<Upload> {
   const upload: Upload = { file: null, fields: Object.create(null) }

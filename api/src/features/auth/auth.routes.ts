@@ -34,7 +34,7 @@ export const authRoutes =
           response: { 200: conDatos(loginData) },
         },
       },
-      async ({ body }) => ({ data: await auth.login(body) }),
+      async ({ body, ip }) => ({ data: await auth.login(body, ip) }),
     )
 
     app.post(
@@ -92,8 +92,8 @@ export const authRoutes =
           response: { 200: done },
         },
       },
-      async ({ body }) => {
-        await auth.recoverPassword(body.correo)
+      async ({ body, ip }) => {
+        await auth.recoverPassword(body.correo, ip)
         return { data: null }
       },
     )

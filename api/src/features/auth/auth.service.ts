@@ -21,6 +21,7 @@ import * as queries from './auth.queries.ts'
 import type { Credentials } from './credentials.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { wrongCode } from './segundo-factor.service.ts'
+import { createSenders } from './senders.ts'
 import { SESSION_DAYS, selectSesiones } from './sesiones.queries.ts'
 
 const CHOOSES_PASSWORD: TipoDeEnlace[] = ['recuperacion', 'invitacion']
@@ -33,12 +34,13 @@ export type AuthService = ReturnType<typeof createAuthService>
 
 export function createAuthService({ db, pool }: Postgres, tokens: Tokens, credentials: Credentials) {
   const mailLimit = createMailLimit(pool)
+  const senders = createSenders(pool)
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked))
 
   return {
     /** Whether there is a second factor is told only to who knows the password. */
-    async login({ correo, contrasena, codigo }: LoginBody): Promise<LoginData> {
-      const account = await credentials.checkPassword(correo, contrasena)
+    async login({ correo, contrasena, codigo }: LoginBody, ip: string): Promise<LoginData> {
+      const account = await senders.guard(ip, correo, () => credentials.checkPassword(correo, contrasena))
       if (!account) throw unauthorized(WRONG_LOGIN)
       if (account.segundoFactor && !codigo) throw codeMissing(ASK_FOR_CODE)
       const expira = new Date(Date.now() + SESSION_DAYS * 86_400_000)
@@ -73,7 +75,8 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens, creden
     },
 
     /** Asks for a link; nobody learns from the answer, or from how long it takes, whether the address is known. */
-    async recoverPassword(correo: string): Promise<void> {
+    async recoverPassword(correo: string, ip: string): Promise<void> {
+      await senders.takeMail(ip)
       if ((await mailLimit.take(correo)) !== null) return
       await db.transaction(tx => queueCorreoTo(tx, 'recuperacion', correo))
     },

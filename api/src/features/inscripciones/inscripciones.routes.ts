@@ -23,6 +23,8 @@ export const inscripcionesRoutes =
       '/inscripciones/cupos',
       {
         config: { access: everyone },
+        // Asking for its head would open a stream that nobody reads or closes.
+        exposeHeadRoute: false,
         // Pressing would hold the messages back until there are enough of them.
         compress: false,
         schema: { tags, summary: 'Seguir en vivo los cupos tomados (eventos cupos y ventanas)' },

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFirstSheet } from './read.ts'
 import { type SheetToWrite, writeXlsx } from './write.ts'
-import { openParts } from './zip.ts'
-
-async function partsOf(file: Buffer): Promise<Record<string, string>> {
-  const texts: Record<string, string> = {}
-  for (const part of (await openParts(file)).values()) {
-    const chunks: Buffer[] = []
-    for await (const chunk of part.unpack()) chunks.push(chunk)
-    texts[part.name] = Buffer.concat(chunks).toString('utf8')
-  }
-  return texts
-}
+import { partsOf } from './xlsx.test-support.ts'
 
 const sheetWith = (
   rows: SheetToWrite['rows'],

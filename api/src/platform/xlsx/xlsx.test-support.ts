@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
+import { openParts } from './zip.ts'
 
 export const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url))
 
@@ -62,4 +63,15 @@ export function directoryEntryOf(file: Buffer, name: string): number {
     if (file.subarray(at + 46, at + 46 + file.readUInt16LE(at + 28)).toString() === name) return at
   }
   throw new Error(`no entry ${name}`)
+}
+
+/** What a spreadsheet is made of, as text. */
+export async function partsOf(file: Buffer): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  for (const part of (await openParts(file)).values()) {
+    const chunks: Buffer[] = []
+    for await (const chunk of part.unpack()) chunks.push(chunk)
+    texts[part.name] = Buffer.concat(chunks).toString('utf8')
+  }
+  return texts
 }

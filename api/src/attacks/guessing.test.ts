@@ -1,0 +1,146 @@
+import { ROL } from '@nivela/contract/usuarios'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { createLimiter, keyOf } from '../platform/limits.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { openPool } from '../platform/postgres.ts'
+import { openTestApp, PASSWORD, testSettings } from '../testing/app.ts'
+import { createTestDatabase, urlOf } from '../testing/database.ts'
+import { runProgram } from '../testing/program.ts'
+
+const ACCOUNTS = 500
+const MOST_WRONG = 300
+/** Each takes a core for a moment, so most of an evening's guesses are only told of. */
+const TOLD_OF = 260
+const FROM_HERE = /^Hubo demasiados intentos desde tu conexión\. Espera \d+ minutos y vuelve a probar\.$/
+
+test('one password tried on 500 accounts over three servers: stopped before it finds the one that has it', async () => {
+  const connection = await createTestDatabase()
+  const { pool, close } = openPool(connection, () => {})
+  const correoOf = (index: number) => `cuenta${index}@prueba.test`
+  await pool.query(
+    `insert into usuarios (nombre, apellido, correo, idrol, verificado, contrasena_hash)
+     select 'Persona', 'Cualquiera', 'cuenta' || n || '@prueba.test', $1, true, case when n >= 100 then $2 end
+       from generate_series(1, $3::int) n`,
+    [ROL.maestro, await hashPassword(PASSWORD), ACCOUNTS],
+  )
+  const env = { DATABASE_URL: urlOf(connection), LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' }
+  const servers = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const [, address = ''] = await runProgram('main', env).printed(/Nivela está lista: (http:\S+)/)
+      return address
+    }),
+  )
+  const login = async (correo: string, server: number, ip: string) => {
+    const response = await fetch(`${servers[server]}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+      body: JSON.stringify({ correo, contrasena: PASSWORD }),
+    })
+    return { status: response.status, body: (await response.json()) as { error: string } }
+  }
+
+  await wrongFrom(pool, '203.0.113.9', TOLD_OF)
+  let next = 1
+  const answers: { status: number; body: { error: string } }[] = []
+  await Promise.all(
+    Array.from({ length: 30 }, async (_, lane) => {
+      while (next <= ACCOUNTS) answers.push(await login(correoOf(next++), lane % 3, '203.0.113.9'))
+    }),
+  )
+  const count = (status: number) => answers.filter(answer => answer.status === status).length
+  expect(answers).toHaveLength(ACCOUNTS)
+  expect(count(200)).toBe(0)
+  // Those that had begun when the last one counted: at most eight on each server.
+  expect(count(401)).toBeGreaterThanOrEqual(MOST_WRONG - TOLD_OF)
+  expect(count(401)).toBeLessThanOrEqual(MOST_WRONG - TOLD_OF + 3 * 8)
+  expect(count(429)).toBe(ACCOUNTS - count(401))
+  expect(answers.find(({ status }) => status === 429)?.body.error).toMatch(FROM_HERE)
+
+  // Whoever comes from elsewhere is not held up, on any of them.
+  for (const server of [0, 1, 2])
+    expect((await login(correoOf(450), server, `198.51.100.${server}`)).status).toBe(200)
+  await close()
+}, 90_000)
+
+const { app, call, login, person, postgres } = await openTestApp()
+
+/** As if so many wrong passwords had come from there. */
+function wrongFrom(pool: pg.Pool, network: string, points: number, kind = 'remitente', seconds = 900) {
+  return createLimiter(pool, kind, { points: MOST_WRONG, seconds }).penalty(keyOf(network), points)
+}
+
+const loginFrom = async (remoteAddress: string, contrasena: string, headers: object = {}, server = app) => {
+  const { correo } = await someone
+  const payload = { correo, contrasena }
+  const response = await server.inject({
+    ...{ method: 'POST', url: '/api/v1/auth/login' },
+    remoteAddress,
+    headers: { ...headers },
+    payload,
+  })
+  return { status: response.statusCode, retry: response.headers['retry-after'], body: response.json() }
+}
+const someone = person(ROL.estudiante)
+
+test('the right password from a sender who guessed too often is not even looked at; it says when to come back', async () => {
+  await wrongFrom(postgres.pool, '192.0.2.1', MOST_WRONG)
+  const { status, retry, body } = await loginFrom('192.0.2.1', PASSWORD)
+  expect([status, body.error]).toEqual([429, expect.stringMatching(FROM_HERE)])
+  expect(Number(retry)).toBeGreaterThan(800)
+  expect((await loginFrom('192.0.2.2', PASSWORD)).status).toBe(200)
+})
+
+test('a made-up X-Forwarded-For makes nobody someone else; a named proxy’s does', async () => {
+  await wrongFrom(postgres.pool, '192.0.2.3', MOST_WRONG)
+  const forged = { 'x-forwarded-for': '198.51.100.77' }
+  expect((await loginFrom('192.0.2.3', PASSWORD, forged)).status).toBe(429)
+  const settings = { ...testSettings(), trustProxy: ['192.0.2.3'] }
+  const behind = await buildApp(settings, postgres)
+  expect((await loginFrom('192.0.2.3', PASSWORD, forged, behind)).status).toBe(200)
+  // What the sender wrote stands to the left of what the proxy adds, and is not believed.
+  await wrongFrom(postgres.pool, '198.51.100.5', MOST_WRONG)
+  const both = { 'x-forwarded-for': '10.9.9.9, 198.51.100.5' }
+  expect((await loginFrom('192.0.2.3', PASSWORD, both, behind)).status).toBe(429)
+  await behind.close()
+})
+
+test('a whole IPv6 network is one sender', async () => {
+  await wrongFrom(postgres.pool, '2001:db8:1:2', MOST_WRONG)
+  expect((await loginFrom('2001:db8:1:2:aaaa::1', PASSWORD)).status).toBe(429)
+  expect((await loginFrom('2001:db8:1:3::1', PASSWORD)).status).toBe(200)
+})
+
+test('right logins never count, and whoever mistypes and then gets in is forgiven: a school fits behind one address', async () => {
+  await wrongFrom(postgres.pool, '192.0.2.4', MOST_WRONG - 4)
+  for (let slip = 0; slip < 3; slip++) expect((await loginFrom('192.0.2.4', 'mala')).status).toBe(401)
+  const together = await Promise.all(Array.from({ length: 6 }, () => loginFrom('192.0.2.4', PASSWORD)))
+  expect(together.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  // Three were given back, once: so four more wrong ones are answered, and the fifth is not.
+  for (let guess = 0; guess < 4; guess++) {
+    const { correo } = await person(ROL.estudiante)
+    const payload = { correo, contrasena: 'mala' }
+    const options = {
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      remoteAddress: '192.0.2.4',
+      payload,
+    } as const
+    expect((await app.inject(options)).statusCode).toBe(401)
+  }
+  expect((await loginFrom('192.0.2.4', PASSWORD)).status).toBe(429)
+})
+
+test('mails for ever new addresses are stopped, known or not; the answer tells nothing else', async () => {
+  const { correo } = await person(ROL.estudiante)
+  const recover = (address: string) => call('POST', '/auth/recover-password', { body: { correo: address } })
+  expect((await recover('nadie1@prueba.test')).status).toBe(200)
+  await wrongFrom(postgres.pool, '127.0.0.1', MOST_WRONG - 2, 'pedido', 3600)
+  expect((await recover('nadie2@prueba.test')).status).toBe(200)
+  for (const address of ['nadie3@prueba.test', correo]) {
+    const { status, body } = await recover(address)
+    expect([status, body.error]).toEqual([429, expect.stringMatching(FROM_HERE)])
+  }
+  expect((await login(correo)).status).toBe(200)
+})
