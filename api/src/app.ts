@@ -41,7 +41,7 @@ import { serializerCompiler } from './platform/serializer.ts'
 import type { Settings } from './platform/settings.ts'
 import { createTokens } from './platform/tokens.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
-import { readWebPage, registerWeb } from './platform/web.ts'
+import { readWebPages, registerWeb } from './platform/web.ts'
 
 /** Every feature whose routes need nothing but the database. */
 const FEATURES = [
@@ -94,18 +94,18 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   registerErrors(app, CONSTRAINTS)
   registerRequestLog(app)
 
-  const page = readWebPage({
+  const pages = readWebPages({
     demo: options.offerDemo ?? false,
     correoEscuela: settings.schoolEmail,
     zonaHoraria: settings.schoolTz,
   })
-  await registerSecurityHeaders(app, settings.publicUrl, page?.scriptHashes ?? [])
+  await registerSecurityHeaders(app, settings.publicUrl, pages?.scriptHashes ?? [])
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await registerDocs(app)
   registerHealth(app, postgres.pool)
   await registerApi(app, settings, postgres)
 
-  const sendPage = page && (await registerWeb(app, page))
+  const sendPage = pages && (await registerWeb(app, pages))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
