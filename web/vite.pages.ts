@@ -84,7 +84,7 @@ export const prerender = (): Plugin => {
       for (const { template, file, title, html } of await renderPages(config.root, `${target}-prerender`)) {
         const page = await readFile(path.join(target, template), 'utf8')
         if (!page.includes(ROOT_ELEMENT)) throw new Error(`${template} has no ${ROOT_ELEMENT}`)
-        const filled = page
+        const filled = yieldToPaint(page)
           .replace(ROOT_ELEMENT, () => `<div id="raiz">${html}</div>`)
           .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
         await writeFile(path.join(target, file), filled)
@@ -92,6 +92,10 @@ export const prerender = (): Plugin => {
     },
   }
 }
+
+/** What is seen comes first: a filled page needs its sheet and its font before its scripts. */
+const yieldToPaint = (html: string) =>
+  html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, tag => `${tag} fetchpriority="low"`)
 
 async function renderPages(root: string, outDir: string): Promise<Prerendered[]> {
   try {

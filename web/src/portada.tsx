@@ -2,7 +2,7 @@ import './ui/tema/base.css'
 import 'virtual:tema.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PortadaPage } from './features/portada/PortadaPage.tsx'
 import { followTema } from './ui/tema/esquema.ts'
@@ -18,5 +18,6 @@ const pagina = (
     <PortadaPage />
   </StrictMode>
 )
-if (raiz.hasChildNodes()) hydrateRoot(raiz, pagina)
+// As a transition it is done in slices, so that the page answers meanwhile.
+if (raiz.hasChildNodes()) startTransition(() => void hydrateRoot(raiz, pagina))
 else createRoot(raiz).render(pagina)

@@ -1,7 +1,8 @@
 import type { Tono } from '../areas.ts'
+import { colores } from '../tema/colores.ts'
 
-/** A shade of one of the six colours, or of the brand's ink. */
-export const color = (tono: Tono | 'tinta', paso: number) => `var(--mantine-color-${tono}-${paso})`
+/** A shade of one of the six colours, or of the brand's ink: the same in light and dark. */
+export const color = (tono: Tono | 'tinta', paso: number) => colores[tono][paso]
 
 /** The lines of our paper: what the whole family of drawings has in common. */
 export function Papel({ id }: { id: string }) {
@@ -14,7 +15,7 @@ export function Papel({ id }: { id: string }) {
 
 interface FormaProps {
   d: string
-  fill: string
+  fill: string | undefined
   /** The paper's id. */
   papel: string
 }

@@ -61,7 +61,10 @@ export function Lengua({ className }: { className?: string | undefined }) {
           />
         </g>
       ))}
-      <path d="M56 172v190c84-18 168-14 224 14 56-28 140-32 224-14V172z" fill={color('coral', 8)} />
+      <path
+        d="M56 184l224 24 224-24v178c-84-18-168-14-224 14-56-28-140-32-224-14z"
+        fill={color('coral', 8)}
+      />
       <path d="M280 188c-52-30-132-34-208-20v176c76-14 156-10 208 18z" fill={color('coral', 0)} />
       <path d="M280 188c52-30 132-34 208-20v176c-76-14-156-10-208 18z" fill={color('coral', 1)} />
       <path d="M280 188c12-7 26-12.5 41-17v170c-15 4-29 10-41 21z" fill={color('coral', 2)} />

@@ -36,7 +36,7 @@ export function Matematicas({ className }: { className?: string | undefined }) {
       <g strokeLinecap="round" fill="none">
         <path d="M388 50L340 196" stroke={color('tinta', 9)} strokeWidth="14" />
         <path d="M388 50l52 128" stroke={color('tinta', 8)} strokeWidth="14" />
-        <path d="M340 196l-4 14M440 178l7 18" stroke={'#fff'} strokeWidth="5" />
+        <path d="M340 196l-4 14M440 178l7 18" stroke="#fff" strokeWidth="5" />
       </g>
       <path d="M388 12v30" stroke={color('tinta', 9)} strokeWidth="10" strokeLinecap="round" />
       <circle cx="388" cy="50" r="19" fill={color('ambar', 4)} />

@@ -18,15 +18,15 @@ export function Sociales({ className }: { className?: string | undefined }) {
         strokeWidth="3"
       />
       <path
-        d="M172 150l14-16 30 2 14-14 26 4 12-10 36 6 30 0 16 14 30 6 10 16 24 8-8 12-26-2-16 10-34-4-20 12-26-8-12 18-18-22-34 2-36-4-22 8-14-8 12-10 26-4-4-12z"
-        fill={color('verde', 5)}
+        d="M196 90L246 94L265 97L270 118L265 143L265 168L234 160L181 162L152 153L167 141L238 145L223 122L223 107z"
+        fill={color('verde', 6)}
       />
       <path
-        d="M256 126l12-10 36 6h30l16 14 30 6 10 16 24 8-8 12-26-2-16 10-34-4-20 12-26-8-12 18-18-22z"
+        d="M265 97L270 88L310 92L343 99L345 111L375 113L356 120L379 127L408 143L396 160L381 151L343 149L326 160L310 151L295 160L280 185L265 168L265 143L270 118z"
         fill={color('verde', 3)}
       />
-      <path d="M322 166c-17-21-25-33-25-46a25 25 0 0 1 50 0c0 13-8 25-25 46z" fill={color('coral', 5)} />
-      <circle cx="322" cy="120" r="10" fill={color('coral', 0)} />
+      <path d="M343 149c-15-19-22-29-22-41a22 22 0 0 1 44 0c0 12-7 22-22 41z" fill={color('coral', 5)} />
+      <circle cx="343" cy="107" r="9" fill={color('coral', 0)} />
       <path d="M36 400V226h488v174z" fill={color('ambar', 1)} />
       <path d="M36 400V226h488v174z" fill={`url(#${papel})`} />
       <path d="M24 210h512v20H24z" fill={color('ambar', 7)} />
