@@ -30,6 +30,13 @@ test('the page tells the browser what it must know of this server, and nothing s
   })
 })
 
+test('the landing and the sign-in are there before any script runs', async ({ request }) => {
+  expect(await (await request.get('/')).text()).toContain('Refuerza lo que sabes y sube de nivel.</h1>')
+  const login = await (await request.get('/login')).text()
+  expect(login).toContain('Ingresar')
+  expect(login).toContain('Entrar como Estudiante')
+})
+
 test('a file that is not there is no page', async ({ request }) => {
   const response = await request.get('/assets/nada.js')
   expect(response.status()).toBe(404)

@@ -26,7 +26,7 @@ export default defineConfig({
     {
       name: 'phone',
       // These look at both sizes by themselves, or are about what is not seen.
-      testIgnore: /every-page|delivery|accounts|live-seats|grades|receipts|sign-in/,
+      testIgnore: /every-page|delivery|accounts|live-seats|grades|receipts|sign-in|weight/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],
