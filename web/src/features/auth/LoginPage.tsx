@@ -1,8 +1,9 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { loginBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Link, Navigate } from 'react-router'
+import { takeAdelantado } from '../../lib/adelantado.ts'
 import { ajustes } from '../../lib/ajustes.ts'
 import { ApiError } from '../../lib/api.ts'
 import { getAuth, showAuthError, useAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
@@ -36,6 +37,14 @@ export function LoginPage() {
   })
   useEffect(() => () => showAuthError(null), [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page's scripts take over.
+  useLayoutEffect(() => {
+    const adelantado = takeAdelantado()
+    if (!adelantado) return
+    setValues(adelantado.campos)
+    if (adelantado.enviado) void submit()
+  }, [])
+
   if (sesion) return <Navigate to="/authguard" replace />
 
   return (
@@ -55,7 +64,7 @@ export function LoginPage() {
         </Text>
       )}
       <ErrorDeFormulario>{auth.error}</ErrorDeFormulario>
-      <form onSubmit={submit} noValidate aria-label={textos.titulo}>
+      <form method="post" onSubmit={submit} noValidate aria-label={textos.titulo}>
         <Stack gap="md" mt="xs">
           <TextInput
             {...field('correo')}
