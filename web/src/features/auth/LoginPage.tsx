@@ -37,7 +37,7 @@ export function LoginPage() {
   })
   useEffect(() => () => showAuthError(null), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page's scripts take over.
+  // Once, when the page's scripts take over.
   useLayoutEffect(() => {
     const adelantado = takeAdelantado()
     if (!adelantado) return
