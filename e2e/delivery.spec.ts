@@ -55,7 +55,7 @@ test('what is typed and sent before the scripts arrive is kept, and stays out of
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
   release()
-  await expect(page).toHaveURL('/studentpanel')
+  await expect(page).toHaveURL('/studentpanel', { timeout: 15_000 })
 })
 
 test('a file that is not there is no page', async ({ request }) => {
