@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { PASSWORD } from './people.ts'
 
 test('the page is never kept; hashed files are, for a year, and travel compressed', async ({ request }) => {
   for (const address of ['/', '/login', '/studentpanel']) {
@@ -28,6 +29,33 @@ test('the page tells the browser what it must know of this server, and nothing s
     correoEscuela: 'contacto@nivela.test',
     zonaHoraria: 'America/Santo_Domingo',
   })
+})
+
+test('the landing and the sign-in are there before any script runs', async ({ request }) => {
+  expect(await (await request.get('/')).text()).toContain('Refuerza lo que sabes y sube de nivel.</h1>')
+  const login = await (await request.get('/login')).text()
+  expect(login).toContain('Ingresar')
+  expect(login).toContain('Entrar como Estudiante')
+})
+
+test('what is typed and sent before the scripts arrive is kept, and stays out of the address', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/assets\/base-/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Correo').fill('estudiante@nivela.test')
+  await page.getByLabel('Contraseña').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect(page).toHaveURL('/studentpanel', { timeout: 15_000 })
 })
 
 test('a file that is not there is no page', async ({ request }) => {

@@ -9,11 +9,17 @@ const SIZES = [
 ]
 
 /** What a page says in the console, what the CSP refuses it, and what it asks of other places. */
-function watch(page: Page, baseURL: string | undefined): string[] {
+async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {
   const complaints: string[] = []
   page.on('console', message => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
+  // A library that catches the refusal leaves the console quiet.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile }) =>
+      console.error(`${effectiveDirective} refused in ${sourceFile}`),
+    ),
+  )
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('request', request => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
@@ -47,7 +53,7 @@ const sidewaysScroll = () => document.documentElement.scrollWidth - document.doc
 
 for (const [address, title] of Object.entries(PUBLIC_PAGES)) {
   test(`${address}: ${title}`, async ({ page, baseURL }) => {
-    const complaints = watch(page, baseURL)
+    const complaints = await watch(page, baseURL)
     await inspect(page, address, title)
     expect(complaints).toEqual([])
   })
@@ -56,7 +62,7 @@ for (const [address, title] of Object.entries(PUBLIC_PAGES)) {
 for (const role of ROLES) {
   for (const [address, title] of Object.entries(PAGES_OF[role.rol])) {
     test(`${role.rol} ${address}: ${title}`, async ({ page, baseURL }) => {
-      const complaints = watch(page, baseURL)
+      const complaints = await watch(page, baseURL)
       await bringSession(page, role.correo)
       await inspect(page, address, title)
       expect(complaints).toEqual([])
@@ -65,7 +71,7 @@ for (const role of ROLES) {
 }
 
 test('the API page works under the content security policy', async ({ page, baseURL }) => {
-  const complaints = watch(page, baseURL)
+  const complaints = await watch(page, baseURL)
   await page.goto('/api/docs')
   await expect(page.getByText('Iniciar sesión')).toBeVisible()
   expect(complaints).toEqual([])

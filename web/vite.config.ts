@@ -1,21 +1,45 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { commonHead, landingAtRoot, prerender, themeSheet } from './vite.pages.ts'
 import { compressAssets, preloadFont } from './vite.plugins.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
+const page = (name: string) => path.join(import.meta.dirname, name)
+
+// A file for what is needed together: dozens of small ones cost more in headers and round trips than they hold.
+const REACT = /node_modules\/(react|react-dom|scheduler)\//
+const SHARED_WITH_THE_LANDING =
+  /tema\/base\.css|virtual:tema\.css|(baseline|global)\.layer\.css|web\/src\/ui\/(dibujo\/(Losetas|Persona|papel)|Logo|Glifo|areas)|contract\/src\/(areas|palabras|textos)\.ts/
+/** Zod with its setting, so that the setting comes before any schema, wherever that is. */
+const NEEDED_TO_SIGN_IN =
+  /node_modules\/(zod|react-router|@mantine\/form)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|web\/src\/lib\/(api|sesion|subida|zod)\.ts/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont('figtree-latin-wght-normal'), compressAssets()],
+  plugins: [
+    react(),
+    commonHead(page('cabeza.html')),
+    themeSheet(),
+    landingAtRoot(),
+    preloadFont('figtree-latin-wght-normal'),
+    compressAssets(),
+    prerender(),
+  ],
   server: { proxy: { '/api': api, '/health': api } },
   build: {
     target: 'es2022',
     reportCompressedSize: false,
-    // Together, so that zod is told what it may not do before any other chunk makes a schema.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: [page('index.html'), page('portada.html')],
       output: {
         codeSplitting: {
-          groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|src[\\/]lib[\\/]zod\.ts$/ }],
+          groups: [
+            { name: 'react', test: REACT, priority: 3 },
+            { name: 'comun', test: SHARED_WITH_THE_LANDING, priority: 2 },
+            { name: 'base', test: NEEDED_TO_SIGN_IN, priority: 1 },
+          ],
         },
       },
     },

@@ -53,7 +53,7 @@ import { serializerCompiler } from './platform/serializer.ts'
 import type { Settings } from './platform/settings.ts'
 import { createTokens } from './platform/tokens.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
-import { readWebPage, registerWeb } from './platform/web.ts'
+import { readWebPages, registerWeb } from './platform/web.ts'
 
 /** Every feature whose routes need nothing but the database. */
 const FEATURES = [
@@ -91,12 +91,12 @@ interface AppOptions {
 
 /** Builds the server and does not listen: tests build the very same one. */
 export async function buildApp(settings: Settings, postgres: Postgres, options: AppOptions = {}) {
-  const page = readWebPage({
+  const pages = readWebPages({
     demo: options.offerDemo ?? false,
     correoEscuela: settings.schoolEmail,
     zonaHoraria: settings.schoolTz,
   })
-  const headers = securityHeaders(settings.publicUrl, page?.scriptHashes ?? [])
+  const headers = securityHeaders(settings.publicUrl, pages?.scriptHashes ?? [])
   const app = fastify({
     logger: loggerOptions(settings, options.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -129,7 +129,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   registerMetrics(app, metrics, settings.metricsToken)
   await registerApi(app, settings, postgres, metrics)
 
-  const sendPage = page && (await registerWeb(app, page))
+  const sendPage = pages && (await registerWeb(app, pages))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)

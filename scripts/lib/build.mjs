@@ -13,8 +13,8 @@ export const ensureWebBuilt = () =>
     [
       'web/src',
       'web/public',
-      'web/index.html',
-      'web/vite.config.ts',
+      ...['web/cabeza.html', 'web/index.html', 'web/portada.html'],
+      ...['web/vite.config.ts', 'web/vite.pages.ts', 'web/vite.plugins.ts'],
       'web/package.json',
       'contract/src',
       'package-lock.json',

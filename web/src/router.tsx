@@ -1,7 +1,13 @@
 import { ROL, type Rol } from '@nivela/contract/usuarios'
-import { createBrowserRouter, Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router'
+import {
+  type createBrowserRouter,
+  Outlet,
+  type RouteObject,
+  redirect,
+  redirectDocument,
+  ScrollRestoration,
+} from 'react-router'
 import { LoginPage } from './features/auth/LoginPage.tsx'
-import { PortadaPage } from './features/portada/PortadaPage.tsx'
 import { homeOf, redirectFor } from './lib/acceso.ts'
 import { getSesion } from './lib/sesion.ts'
 import { PaginaDeError } from './ui/PaginaDeError.tsx'
@@ -44,148 +50,155 @@ function Root() {
   )
 }
 
-export const router = createBrowserRouter(
-  [
-    {
-      Component: Root,
-      ErrorBoundary: PaginaDeError,
-      HydrateFallback: () => null,
-      children: [
-        { path: '/', Component: PortadaPage },
-        { path: '/login', Component: LoginPage },
-        { path: '/authguard', loader: () => redirect(homeOf(getSesion())) },
-        {
-          path: '/recoverpassword',
-          lazy: async () => ({
-            Component: (await import('./features/auth/RecoverPasswordPage.tsx')).RecoverPasswordPage,
-          }),
-        },
-        {
-          path: '/newpassword',
-          lazy: async () => ({
-            Component: (await import('./features/auth/NewPasswordPage.tsx')).NewPasswordPage,
-          }),
-        },
-        ...['/MessageVerification', '/verification'].map(path => ({
-          path,
-          lazy: async () => ({
-            Component: (await import('./features/auth/VerificationPage.tsx')).VerificationPage,
-          }),
-        })),
-        area(ROL.administrador, [
+type Create = (...args: Parameters<typeof createBrowserRouter>) => ReturnType<typeof createBrowserRouter>
+
+/** The browser's own, or at build time one in memory: see prerender.tsx. */
+export const createRouter = (create: Create) =>
+  create(
+    [
+      {
+        Component: Root,
+        ErrorBoundary: PaginaDeError,
+        HydrateFallback: () => null,
+        children: [
+          // The landing is a page of its own (portada.html).
+          { path: '/', loader: () => redirectDocument('/') },
+          { path: '/login', Component: LoginPage },
+          { path: '/authguard', loader: () => redirect(homeOf(getSesion())) },
           {
-            path: '/adminpanel',
+            path: '/recoverpassword',
             lazy: async () => ({
-              Component: (await import('./features/panel/AdminPanelPage.tsx')).AdminPanelPage,
-            }),
-          },
-          recibos('/adminpayments', false),
-          recibos('/adminpaymentsactive', true),
-          {
-            path: '/adminperiods',
-            lazy: async () => ({
-              Component: (await import('./features/periodos/PeriodosPage.tsx')).PeriodosPage,
-            }),
-          },
-          perfil('/adminperfiles'),
-          {
-            path: '/adminsubjects',
-            lazy: async () => ({
-              Component: (await import('./features/asignaturas/AsignaturasPage.tsx')).AsignaturasPage,
+              Component: (await import('./features/auth/RecoverPasswordPage.tsx')).RecoverPasswordPage,
             }),
           },
           {
-            path: '/adminclassrooms',
+            path: '/newpassword',
             lazy: async () => ({
-              Component: (await import('./features/aulas/AulasPage.tsx')).AulasPage,
+              Component: (await import('./features/auth/NewPasswordPage.tsx')).NewPasswordPage,
             }),
           },
-          {
-            path: '/adminsections',
+          ...['/MessageVerification', '/verification'].map(path => ({
+            path,
             lazy: async () => ({
-              Component: (await import('./features/secciones/SeccionesPage.tsx')).SeccionesPage,
+              Component: (await import('./features/auth/VerificationPage.tsx')).VerificationPage,
             }),
-          },
-          {
-            path: '/adminpoma',
-            lazy: async () => ({
-              Component: (await import('./features/poma/PomaPage.tsx')).PomaPage,
-            }),
-          },
-          {
-            path: '/adminUser',
-            lazy: async () => ({
-              Component: (await import('./features/usuarios/UsuariosPage.tsx')).UsuariosPage,
-            }),
-          },
-          {
-            path: '/adminregistrations',
-            lazy: async () => ({
-              Component: (await import('./features/inscripciones/InscripcionesPage.tsx')).InscripcionesPage,
-            }),
-          },
-        ]),
-        area(ROL.estudiante, [
-          {
-            path: '/studentpanel',
-            lazy: async () => ({
-              Component: (await import('./features/inscripciones/estudiante/MiSemanaPage.tsx')).MiSemanaPage,
-            }),
-          },
-          {
-            path: '/studentsinscription',
-            lazy: async () => ({
-              Component: (await import('./features/inscripciones/estudiante/InscripcionPage.tsx'))
-                .InscripcionPage,
-            }),
-          },
-          {
-            path: '/studentsection',
-            lazy: async () => ({
-              Component: (await import('./features/inscripciones/estudiante/MisSeccionesPage.tsx'))
-                .MisSeccionesPage,
-            }),
-          },
-          {
-            path: '/studentqualification',
-            lazy: async () => ({
-              Component: (await import('./features/calificaciones/estudiante/MisCalificacionesPage.tsx'))
-                .MisCalificacionesPage,
-            }),
-          },
-          {
-            path: '/studentreceipts',
-            lazy: async () => ({
-              Component: (await import('./features/recibos/RecibosDePagoPage.tsx')).RecibosDePagoPage,
-            }),
-          },
-          perfil('/studentperfil'),
-        ]),
-        area(ROL.maestro, [
-          {
-            path: '/teacherpanel',
-            lazy: async () => ({
-              Component: (await import('./features/secciones/maestro/MiSemanaPage.tsx')).MiSemanaPage,
-            }),
-          },
-          {
-            path: '/teachersection',
-            lazy: async () => ({
-              Component: (await import('./features/secciones/maestro/MisSeccionesPage.tsx')).MisSeccionesPage,
-            }),
-          },
-          {
-            path: '/teacherqualification',
-            lazy: async () => ({
-              Component: (await import('./features/calificaciones/maestro/CalificacionesPage.tsx'))
-                .CalificacionesPage,
-            }),
-          },
-          perfil('/teacherperfil'),
-        ]),
-        { path: '*', Component: PaginaNoEncontrada },
-      ],
-    },
-  ],
-  { future: { v8_middleware: true } },
-)
+          })),
+          area(ROL.administrador, [
+            {
+              path: '/adminpanel',
+              lazy: async () => ({
+                Component: (await import('./features/panel/AdminPanelPage.tsx')).AdminPanelPage,
+              }),
+            },
+            recibos('/adminpayments', false),
+            recibos('/adminpaymentsactive', true),
+            {
+              path: '/adminperiods',
+              lazy: async () => ({
+                Component: (await import('./features/periodos/PeriodosPage.tsx')).PeriodosPage,
+              }),
+            },
+            perfil('/adminperfiles'),
+            {
+              path: '/adminsubjects',
+              lazy: async () => ({
+                Component: (await import('./features/asignaturas/AsignaturasPage.tsx')).AsignaturasPage,
+              }),
+            },
+            {
+              path: '/adminclassrooms',
+              lazy: async () => ({
+                Component: (await import('./features/aulas/AulasPage.tsx')).AulasPage,
+              }),
+            },
+            {
+              path: '/adminsections',
+              lazy: async () => ({
+                Component: (await import('./features/secciones/SeccionesPage.tsx')).SeccionesPage,
+              }),
+            },
+            {
+              path: '/adminpoma',
+              lazy: async () => ({
+                Component: (await import('./features/poma/PomaPage.tsx')).PomaPage,
+              }),
+            },
+            {
+              path: '/adminUser',
+              lazy: async () => ({
+                Component: (await import('./features/usuarios/UsuariosPage.tsx')).UsuariosPage,
+              }),
+            },
+            {
+              path: '/adminregistrations',
+              lazy: async () => ({
+                Component: (await import('./features/inscripciones/InscripcionesPage.tsx')).InscripcionesPage,
+              }),
+            },
+          ]),
+          area(ROL.estudiante, [
+            {
+              path: '/studentpanel',
+              lazy: async () => ({
+                Component: (await import('./features/inscripciones/estudiante/MiSemanaPage.tsx'))
+                  .MiSemanaPage,
+              }),
+            },
+            {
+              path: '/studentsinscription',
+              lazy: async () => ({
+                Component: (await import('./features/inscripciones/estudiante/InscripcionPage.tsx'))
+                  .InscripcionPage,
+              }),
+            },
+            {
+              path: '/studentsection',
+              lazy: async () => ({
+                Component: (await import('./features/inscripciones/estudiante/MisSeccionesPage.tsx'))
+                  .MisSeccionesPage,
+              }),
+            },
+            {
+              path: '/studentqualification',
+              lazy: async () => ({
+                Component: (await import('./features/calificaciones/estudiante/MisCalificacionesPage.tsx'))
+                  .MisCalificacionesPage,
+              }),
+            },
+            {
+              path: '/studentreceipts',
+              lazy: async () => ({
+                Component: (await import('./features/recibos/RecibosDePagoPage.tsx')).RecibosDePagoPage,
+              }),
+            },
+            perfil('/studentperfil'),
+          ]),
+          area(ROL.maestro, [
+            {
+              path: '/teacherpanel',
+              lazy: async () => ({
+                Component: (await import('./features/secciones/maestro/MiSemanaPage.tsx')).MiSemanaPage,
+              }),
+            },
+            {
+              path: '/teachersection',
+              lazy: async () => ({
+                Component: (await import('./features/secciones/maestro/MisSeccionesPage.tsx'))
+                  .MisSeccionesPage,
+              }),
+            },
+            {
+              path: '/teacherqualification',
+              lazy: async () => ({
+                Component: (await import('./features/calificaciones/maestro/CalificacionesPage.tsx'))
+                  .CalificacionesPage,
+              }),
+            },
+            perfil('/teacherperfil'),
+          ]),
+          { path: '*', Component: PaginaNoEncontrada },
+        ],
+      },
+    ],
+    { future: { v8_middleware: true } },
+  )

@@ -8,42 +8,52 @@ import { WEB_DIST } from './paths.ts'
 const SETTINGS_TAG = '<meta name="nivela" content="" />'
 const A_YEAR_IN_SECONDS = 31_536_000
 
-/** The built web's page, with what the browser must know of this server written into it. */
-export interface WebPage {
-  html: string
-  /** For the Content-Security-Policy: the page's own inline scripts, and no other. */
+/** The built web's pages, with what the browser must know of this server written into them. */
+export interface WebPages {
+  /** The page of every address that has none of its own: the browser's router knows it. */
+  fallback: string
+  /** Pages that were filled with what they show when they were built, by their address. */
+  filled: Record<string, string>
+  /** For the Content-Security-Policy: the pages' own inline scripts, and no other. */
   scriptHashes: string[]
 }
 
-export function readWebPage(publicSettings: object): WebPage | null {
-  const file = path.join(WEB_DIST, 'index.html')
-  if (!existsSync(file)) return null
+export function readWebPages(publicSettings: { demo: boolean } & Record<string, unknown>): WebPages | null {
+  if (!existsSync(path.join(WEB_DIST, 'index.html'))) return null
   const json = JSON.stringify(publicSettings)
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
     .replaceAll('<', '&lt;')
-  const html = readFileSync(file, 'utf8').replace(
-    SETTINGS_TAG,
-    () => `<meta name="nivela" content="${json}" />`,
-  )
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '')
-  return {
-    html,
-    scriptHashes: inline.map(script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+  const read = (file: string) =>
+    readFileSync(path.join(WEB_DIST, file), 'utf8').replace(
+      SETTINGS_TAG,
+      () => `<meta name="nivela" content="${json}" />`,
+    )
+  const fallback = read('index.html')
+  const filled = {
+    '/': read('portada.html'),
+    '/login': read(publicSettings.demo ? 'login-demo.html' : 'login.html'),
   }
+  return { fallback, filled, scriptHashes: scriptHashesOf([fallback, ...Object.values(filled)]) }
+}
+
+function scriptHashesOf(pages: string[]) {
+  const inline = pages.flatMap(html => [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)])
+  const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  return [...new Set(inline.map(([, script]) => hashOf(script ?? '')))]
 }
 
 /**
- * Serves the built web: files under assets/ carry a hash in their name and are kept for a year; the page itself is
- * never kept, and stands in for every address that the browser's own router knows.
+ * Serves the built web: files under assets/ carry a hash in their name and are kept for a year; the pages themselves
+ * are never kept.
  */
-export async function registerWeb(app: FastifyInstance, page: WebPage) {
+export async function registerWeb(app: FastifyInstance, { fallback, filled }: WebPages) {
   await app.register(fastifyStatic, {
     root: WEB_DIST,
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
     schemaHide: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -51,8 +61,9 @@ export async function registerWeb(app: FastifyInstance, page: WebPage) {
       reply.header('cache-control', hashed ? `public, max-age=${A_YEAR_IN_SECONDS}, immutable` : 'no-cache')
     },
   })
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.html)
-  app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
-  return sendPage
+  const send = (reply: FastifyReply, html: string) =>
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  for (const [address, html] of Object.entries(filled))
+    app.get(address, { schema: { hide: true } }, (_request, reply) => send(reply, html))
+  return (reply: FastifyReply) => send(reply, fallback)
 }

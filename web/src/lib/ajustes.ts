@@ -10,9 +10,9 @@ const POR_DEFECTO: Ajustes = {
   zonaHoraria: 'America/Santo_Domingo',
 }
 
-/** The server writes its settings into the page; the development server leaves the tag empty. */
+/** The server writes its settings into the page; the development server leaves the tag empty, a build has no page. */
 function readAjustes(): Ajustes {
-  const contenido = document.querySelector<HTMLMetaElement>('meta[name="nivela"]')?.content
+  const contenido = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="nivela"]')?.content
   return contenido ? { ...POR_DEFECTO, ...(JSON.parse(contenido) as Partial<Ajustes>) } : POR_DEFECTO
 }
 

@@ -44,7 +44,7 @@ const sesionOf = ({ currentUser, token }: Auth) => (token ? currentUser : null)
 export const getSesion = () => sesionOf(auth)
 export const wasEnded = ({ currentUser, token }: Auth) => currentUser !== null && token === null
 
-export const useAuth = () => useSyncExternalStore(subscribe, getAuth)
+export const useAuth = () => useSyncExternalStore(subscribe, getAuth, getAuth)
 export const useSesion = () => sesionOf(useAuth())
 
 export function setToken(token: string) {

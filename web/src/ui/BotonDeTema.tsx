@@ -1,19 +1,20 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useTema } from './useTema.ts'
 
+/** Both icons, and the sheet shows one: the page is built before anybody's scheme is known. */
 export function BotonDeTema() {
-  const { oscuro, etiqueta, toggle } = useTema()
+  const { toggleColorScheme } = useMantineColorScheme()
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={44}
-      onClick={toggle}
-      aria-label={etiqueta}
-      title={etiqueta}
+      onClick={toggleColorScheme}
+      aria-label="Cambiar el tema"
+      title="Cambiar el tema"
     >
-      {oscuro ? <IconSun size={20} /> : <IconMoon size={20} />}
+      <IconSun size={20} className="mantine-light-hidden" />
+      <IconMoon size={20} className="mantine-dark-hidden" />
     </ActionIcon>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { Dibujo } from './Dibujo.tsx'
+import { Dibujo } from './dibujo/Dibujo.tsx'
 import classes from './Estado.module.css'
 
 interface Props {

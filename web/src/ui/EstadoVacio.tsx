@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dibujo } from './Dibujo.tsx'
+import { Dibujo } from './dibujo/Dibujo.tsx'
 import classes from './Estado.module.css'
 
 interface Props {

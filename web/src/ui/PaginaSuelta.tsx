@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Dibujo } from './Dibujo.tsx'
+import { Dibujo } from './dibujo/Dibujo.tsx'
 import { Logo } from './Logo.tsx'
 import classes from './PaginaSuelta.module.css'
 import { useTitulo } from './useTitulo.ts'

@@ -1,4 +1,4 @@
-import { type Area, areaDe } from '@nivela/contract/asignaturas'
+import { type Area, areaDe } from '@nivela/contract/areas'
 
 export type Tono = 'coral' | 'indigo' | 'ambar' | 'verde' | 'teal' | 'violeta'
 

@@ -1,9 +1,10 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type LoginBody, loginBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, Navigate } from 'react-router'
+import { takeAdelantado } from '../../lib/adelantado.ts'
 import { ajustes } from '../../lib/ajustes.ts'
 import { ApiError } from '../../lib/api.ts'
 import { getAuth, showAuthError, useAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
@@ -54,6 +55,14 @@ export function LoginPage() {
     showAuthError(null)
   }
 
+  // Once, when the page's scripts take over.
+  useLayoutEffect(() => {
+    const adelantado = takeAdelantado()
+    if (!adelantado) return
+    setValues(adelantado.campos)
+    if (adelantado.enviado) void submit()
+  }, [])
+
   if (sesion) return <Navigate to="/authguard" replace />
 
   if (aMedias)
@@ -84,7 +93,7 @@ export function LoginPage() {
         </Text>
       )}
       <ErrorDeFormulario>{auth.error}</ErrorDeFormulario>
-      <form onSubmit={submit} noValidate aria-label={textos.titulo}>
+      <form method="post" onSubmit={submit} noValidate aria-label={textos.titulo}>
         <Stack gap="md" mt="xs">
           <TextInput
             {...field('correo')}

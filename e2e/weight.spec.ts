@@ -1,0 +1,49 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { bringSession } from './people.ts'
+
+/**
+ * What a first visit brings over the wire, headers included, in KB: measured, and a twentieth more. Whoever needs
+ * more says so here.
+ */
+const LIMITS = { '/': 112, '/login': 196, '/studentpanel': 368 }
+
+/** Opens a page that this browser has never seen, and answers what its files weighed. The API's answers don't count. */
+async function weigh(page: Page, address: string) {
+  const asked = new Set<Request>()
+  const files: { name: string; size: number }[] = []
+  page.on('request', request => {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) asked.add(request)
+  })
+  page.on('requestfinished', async request => {
+    if (!asked.has(request)) return
+    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    const name = new URL(request.url()).pathname.replace(/^\/assets\/|-[\w-]{8}(?=\.\w+$)/g, '')
+    files.push({ name, size: responseBodySize + responseHeadersSize })
+  })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect.poll(() => asked.size - files.length).toBe(0)
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return { names: files.map(({ name }) => name).sort(), kilobytes: bytes / 1024 }
+}
+
+test('the landing is light and brings nothing of the panel', async ({ page }) => {
+  const { names, kilobytes } = await weigh(page, '/')
+  expect(names.filter(name => name.endsWith('.woff2'))).toEqual(['figtree-latin-wght-normal.woff2'])
+  const scripts = names.filter(name => name.endsWith('.js'))
+  expect(scripts).toEqual(['comun.js', 'portada.js', 'react.js', 'rolldown-runtime.js'])
+  expect(kilobytes).toBeLessThan(LIMITS['/'])
+})
+
+test('the sign-in is light', async ({ page }) => {
+  const { names, kilobytes } = await weigh(page, '/login')
+  expect(names.filter(name => name.endsWith('.woff2'))).toEqual(['figtree-latin-wght-normal.woff2'])
+  expect(kilobytes).toBeLessThan(LIMITS['/login'])
+})
+
+test("a student's first look at their week is light", async ({ page }) => {
+  await bringSession(page, 'estudiante@nivela.test')
+  const { kilobytes } = await weigh(page, '/studentpanel')
+  expect(kilobytes).toBeLessThan(LIMITS['/studentpanel'])
+})
