@@ -108,6 +108,8 @@ async function renderPages(root: string, outDir: string): Promise<Prerendered[]>
       ssr: { noExternal: ['@tabler/icons-react'] },
       build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
     })
+    // The build has no browser: nobody is signed in there and nothing was chosen.
+    Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
     return (await import(pathToFileURL(path.join(outDir, 'prerender.js')).href)).renderPages()
   } finally {
     await rm(outDir, { recursive: true, force: true })

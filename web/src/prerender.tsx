@@ -1,4 +1,3 @@
-import './prerender.entorno.ts'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
