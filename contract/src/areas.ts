@@ -3,10 +3,10 @@ import { comparable } from './palabras.ts'
 export const AREAS = ['lengua', 'matematica', 'sociales', 'naturales'] as const
 export type Area = (typeof AREAS)[number]
 
-/** The four areas as people read them, with the specification's spelling. */
+/** The four areas as people read them. */
 export const NOMBRE_DE_AREA: Record<Area, string> = {
   lengua: 'Lengua Española',
-  matematica: 'Matématicas',
+  matematica: 'Matemáticas',
   sociales: 'Ciencias Sociales',
   naturales: 'Ciencias Naturales',
 }

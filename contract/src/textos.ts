@@ -3,6 +3,12 @@
  * them takes it from here, so that a text is never typed twice.
  */
 export const TEXTOS = {
+  portada: {
+    lengua: 'Lengua Española',
+    matematica: 'Matématicas',
+    sociales: 'Ciencias Sociales',
+    naturales: 'Ciencias Naturales',
+  },
   login: {
     titulo: 'Iniciar Sesión',
     lema: 'Todas tus asignaturas de refuerzo en un solo lugar',

@@ -1,4 +1,5 @@
-import { AREAS, type Area, NOMBRE_DE_AREA } from '@nivela/contract/areas'
+import { AREAS, type Area } from '@nivela/contract/areas'
+import { TEXTOS } from '@nivela/contract/textos'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { TONO_DE_AREA } from '../../ui/areas.ts'
 import { Glifo } from '../../ui/Glifo.tsx'
@@ -60,7 +61,7 @@ export function Asignaturas() {
             onClick={() => setElegida(area)}
           >
             <Glifo tono={TONO_DE_AREA[area]} lado={22} />
-            {NOMBRE_DE_AREA[area]}
+            {TEXTOS.portada[area]}
           </button>
         ))}
       </div>
@@ -89,7 +90,7 @@ function Hoja({ area, elegida }: { area: Area; elegida: boolean }) {
     >
       <Dibujo className={classes.dibujo} />
       <div className={classes.texto}>
-        <h3 className={classes.nombre}>{NOMBRE_DE_AREA[area]}</h3>
+        <h3 className={classes.nombre}>{TEXTOS.portada[area]}</h3>
         <p className={classes.resumen}>{frase}</p>
         <ul className={classes.temas}>
           {temas.map(tema => (
