@@ -1,10 +1,11 @@
 import { ROL } from '@nivela/contract/usuarios'
-import { verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openTestApp } from '../testing/app.ts'
 
-// Watched, not replaced: every password is really hashed.
+// Watched, not replaced: every password is really hashed. Loaded anew, because another file may have loaded it before.
 vi.mock('@node-rs/argon2', { spy: true })
+vi.resetModules()
+const { verify } = await import('@node-rs/argon2')
+const { openTestApp } = await import('../testing/app.ts')
 
 const { call, login, person, postgres } = await openTestApp()
 const known = await person(ROL.maestro)

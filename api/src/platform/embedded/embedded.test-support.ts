@@ -167,4 +167,5 @@ export async function cleanUp(): Promise<void> {
 
 export async function removeTemplate(): Promise<void> {
   if (template) await execute('rm', ['-rf', await template])
+  template = undefined
 }
