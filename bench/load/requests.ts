@@ -15,6 +15,9 @@ export const enrolRequest = (idusuario: number, token: string, idventana: number
     `{"idperiodoinscripcion":${idventana},"idseccion":${idseccion}}`,
   )
 
+export const leaveRequest = (idinscripcion: number, token: string) =>
+  postRequest(`/inscripciones/desinscribir/${idinscripcion}`, token, '{}')
+
 export function uploadRequest(path: string, token: string, name: string, file: Buffer): Buffer {
   const boundary = 'limite-del-formulario'
   const start = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="datos.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`

@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readPassword, SUPERUSER } from '../../api/src/platform/embedded/cluster.ts'
+import { readPostmasterFile } from '../../api/src/platform/embedded/postmaster-file.ts'
+import { DATABASE } from '../../api/src/platform/embedded/session.ts'
+import { openPool, type Postgres } from '../../api/src/platform/postgres.ts'
+
+/** An empty folder for the time of the work. */
+export async function withDataFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-fallos-'))
+  await chmod(dataDir, 0o755)
+  try {
+    return await work(dataDir)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The database that the servers of this folder started, beside them. */
+export async function openFolderDatabase(dataDir: string): Promise<Postgres> {
+  const clusterDir = path.join(dataDir, 'postgres')
+  const endpoint = (await readPostmasterFile(clusterDir))?.endpoint
+  if (!endpoint) throw new Error(`no PostgreSQL runs on ${dataDir}`)
+  const password = await readPassword(clusterDir)
+  return openPool({ ...endpoint, user: SUPERUSER, password, database: DATABASE }, () => {})
+}

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { killPostgres } from './kill-postgres.ts'
+import { killServer } from './kill-server.ts'
+import { type FaultResult, printFaults } from './report.ts'
+
+const ROUNDS = 20
+
+const FAULTS: Record<string, () => Promise<FaultResult>> = {
+  servidor: () => killServer(ROUNDS),
+  'uno-de-tres': () => killServer(ROUNDS, 3),
+  postgres: () => killPostgres(ROUNDS),
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const unknown = positionals.filter(name => !(name in FAULTS))
+if (unknown.length) {
+  console.error(`No hay un fallo ${unknown.join(', ')}: elige entre ${Object.keys(FAULTS).join(', ')}.`)
+  process.exit(1)
+}
+
+const results: FaultResult[] = []
+for (const name of positionals.length ? positionals : Object.keys(FAULTS)) {
+  console.log(`Provocando: ${name}…`)
+  const result = await FAULTS[name]?.()
+  if (result) results.push(result)
+}
+console.log()
+printFaults(results)
+const violations = results.flatMap(result => result.violations)
+for (const sentence of violations) console.error(`\nFALLO: ${sentence}`)
+process.exitCode = violations.length ? 1 : 0
