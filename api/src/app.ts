@@ -32,6 +32,7 @@ import { registerAccess } from './platform/access.ts'
 import { ensureJwtSecret } from './platform/ajustes.ts'
 import { registerDocs } from './platform/docs.ts'
 import { registerErrors, sendFrameworkError, sendNotFound } from './platform/errors.ts'
+import { endConnectionsGently } from './platform/goodbye.ts'
 import { registerHealth } from './platform/health.ts'
 import { acceptOnlyJson } from './platform/json.ts'
 import { type LogStream, loggerOptions, registerRequestLog } from './platform/logging.ts'
@@ -40,7 +41,6 @@ import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { serializerCompiler } from './platform/serializer.ts'
 import type { Settings } from './platform/settings.ts'
 import { createTokens } from './platform/tokens.ts'
-import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { readWebPage, registerWeb } from './platform/web.ts'
 
 /** Every feature whose routes need nothing but the database. */
@@ -89,7 +89,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  closeUnusedConnections(app)
+  endConnectionsGently(app)
   acceptOnlyJson(app)
   registerErrors(app, CONSTRAINTS)
   registerRequestLog(app)

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type HttpAnswer, openHttpConnection } from '../load/http-connection.ts'
+import { type HttpAnswer, openHttpConnection, RefusedError } from '../load/http-connection.ts'
 import { enrolRequest, leaveRequest } from '../load/requests.ts'
 import type { Person } from '../school/people.ts'
 import { createRandom } from '../statistics.ts'
@@ -7,12 +7,23 @@ import { openLedger } from './ledger.ts'
 import type { School } from './school.ts'
 
 const LANES = 24
-const RETRY_MS = 25
+const RETRY_MS = 100
+/** How often who has a seat keeps it: seats run out. */
+const STAY = 0.7
+/** The machine has two cores for everything, and a server that starts needs one. */
+const THINK_MS = 10
 const POLL_MS = 5
 /** Longer than the server lets anything wait: whoever waits so long was forgotten. */
 const PATIENCE_MS = 45_000
 
+export const AWAY = 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.'
+
 export type Clients = ReturnType<typeof openClients>
+
+export interface ClientOptions {
+  /** Nobody's connection may end in the middle of a request. */
+  cutIsWrong?: boolean
+}
 
 interface Settled extends HttpAnswer {
   /** An earlier attempt may have done it, and its answer was lost. */
@@ -20,10 +31,14 @@ interface Settled extends HttpAnswer {
 }
 
 /**
- * Students who take and leave seats over HTTP, all at once, and press again until they are told: on another server each
- * time, where there are several. Each student does one thing at a time.
+ * Students who take and leave seats over HTTP, all at once, and press again until they are told. Each does one thing at
+ * a time.
  */
-export function openClients({ idventana, students, secciones }: School, ports: number[]) {
+export function openClients(
+  { idventana, students, secciones }: School,
+  ports: number[],
+  { cutIsWrong = false }: ClientOptions = {},
+) {
   const ledger = openLedger()
   const random = createRandom(20_260_115)
   const wrong: string[] = []
@@ -40,19 +55,20 @@ export function openClients({ idventana, students, secciones }: School, ports: n
     const connections = ports.map(port => openHttpConnection(port))
     let turn = first
     return {
+      /** Null if nobody answered. Each request goes to the next server. */
       async ask(request: string): Promise<HttpAnswer | null> {
-        const connection = connections[turn % connections.length] as (typeof connections)[number]
-        const patience = new AbortController()
-        const tooLong = delay(PATIENCE_MS, 'late' as const, { signal: patience.signal }).catch(() => null)
-        const answer = await Promise.race([connection.ask(request).catch(() => null), tooLong])
-        patience.abort()
-        if (answer !== 'late') return answer
-        connection.close()
-        wrong.push(`sin respuesta en ${PATIENCE_MS / 1000} s`)
-        return null
-      },
-      moveOn: () => {
-        turn += 1
+        const connection = connections[turn++ % connections.length] as (typeof connections)[number]
+        const patience = setTimeout(() => {
+          wrong.push(`sin respuesta en ${PATIENCE_MS / 1000} s`)
+          connection.close()
+        }, PATIENCE_MS)
+        return connection
+          .ask(request)
+          .catch((error: Error) => {
+            if (cutIsWrong && !(error instanceof RefusedError)) wrong.push('una petición cortada')
+            return null
+          })
+          .finally(() => clearTimeout(patience))
       },
       close: () => {
         for (const connection of connections) connection.close()
@@ -65,8 +81,8 @@ export function openClients({ idventana, students, secciones }: School, ports: n
     for (let inDoubt = false; !closed; inDoubt = true) {
       const answer = await lane.ask(request)
       if (answer && answer.status !== 503) return { ...answer, inDoubt }
+      if (answer && !answer.body.includes(AWAY)) wrong.push(`503 sin su frase: ${answer.body}`)
       counts[answer ? 'unavailable' : 'unanswered'] += 1
-      lane.moveOn()
       await delay(RETRY_MS)
     }
     return null
@@ -106,6 +122,7 @@ export function openClients({ idventana, students, secciones }: School, ports: n
     const sections = pick(secciones)
     const seats = ledger.seatsOf(student.id)
     const held = sections.find(idseccion => seats.has(idseccion))
+    if (held !== undefined && random() < STAY) return
     if (held === undefined) await enrol(lane, student, pick(sections))
     else await leave(lane, student, held, seats.get(held) ?? 0)
   }
@@ -121,6 +138,7 @@ export function openClients({ idventana, students, secciones }: School, ports: n
       busy += 1
       await actAsOne(lane, own)
       busy -= 1
+      await delay(random() * 2 * THINK_MS)
     }
     lane.close()
   })

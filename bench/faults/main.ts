@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
+import { loseDatabase } from './database-away.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killServer } from './kill-server.ts'
+import { shareOneFolder } from './one-folder.ts'
 import { type FaultResult, printFaults } from './report.ts'
+import { endGracefully } from './sigterm.ts'
 
 const ROUNDS = 20
 
@@ -9,6 +12,10 @@ const FAULTS: Record<string, () => Promise<FaultResult>> = {
   servidor: () => killServer(ROUNDS),
   'uno-de-tres': () => killServer(ROUNDS, 3),
   postgres: () => killPostgres(ROUNDS),
+  carpeta: () => shareOneFolder(5),
+  ausente: () => loseDatabase(30, 'cerrada'),
+  muda: () => loseDatabase(30, 'muda'),
+  sigterm: () => endGracefully(10),
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

@@ -16,6 +16,11 @@ export interface FaultResult {
   nota?: string
 }
 
+export const withViolations = (result: FaultResult, more: string[]): FaultResult => ({
+  ...result,
+  violations: [...result.violations, ...[...new Set(more)].map(sentence => `${result.fallo}: ${sentence}`)],
+})
+
 export function printFaults(results: FaultResult[]): void {
   printRows([
     ['fallo', 'rondas', 'confirmadas', 'perdidas', 'de más', 'sin servicio', 'bien', ''],

@@ -6,7 +6,7 @@ const STUDENTS = 240
 const SUBJECTS = 4
 const SECTIONS_EACH = 3
 /** Fewer than people want: the last seats of a section are always fought over. */
-const SEATS_EACH = 50
+const SEATS_EACH = 25
 
 export interface School {
   idventana: number

@@ -47,11 +47,6 @@ export function openHttpConnection(port: number) {
     return opened
   }
 
-  function leave() {
-    socket?.destroy()
-    socket = undefined
-  }
-
   function take(chunk: Buffer) {
     received = received ? Buffer.concat([received, chunk]) : chunk
     const headEnd = received.indexOf('\r\n\r\n')
@@ -63,7 +58,10 @@ export function openHttpConnection(port: number) {
     if (received.length < end) return
     const answer = { status: Number(head.slice(9, 12)), body: received.toString('utf8', headEnd + 4, end) }
     received = undefined
-    if (/\r\nconnection: close/i.test(head)) leave()
+    if (/\r\nconnection: close/i.test(head)) {
+      socket?.destroy()
+      socket = undefined
+    }
     const resolve = waiting?.resolve
     waiting = undefined
     resolve?.(answer)
@@ -75,6 +73,6 @@ export function openHttpConnection(port: number) {
         waiting = { resolve, reject }
         ensureSocket().write(request)
       }),
-    close: leave,
+    close: () => socket?.destroy(),
   }
 }
