@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,api,web,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,api,web,bench,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['scripts/lib/build-before-tests.mjs', 'api/src/testing/server.ts'],
     // Every core: most of the time a test waits for PostgreSQL or for a process that it started.
     maxWorkers: '100%',

@@ -14,7 +14,7 @@ const STAY = 0.7
 const THINK_MS = 10
 const POLL_MS = 5
 /** Longer than the server lets anything wait: whoever waits so long was forgotten. */
-const PATIENCE_MS = 45_000
+const PATIENCE_MS = 28_000
 
 export const AWAY = 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.'
 

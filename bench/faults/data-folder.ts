@@ -2,19 +2,24 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readPassword, SUPERUSER } from '../../api/src/platform/embedded/cluster.ts'
+import { postmasterOf } from '../../api/src/platform/embedded/embedded.test-support.ts'
 import { readPostmasterFile } from '../../api/src/platform/embedded/postmaster-file.ts'
 import { DATABASE } from '../../api/src/platform/embedded/session.ts'
 import { openPool, type Postgres } from '../../api/src/platform/postgres.ts'
+import { cleaningUp } from './cleanup.ts'
 
 /** An empty folder for the time of the work. */
 export async function withDataFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-fallos-'))
   await chmod(dataDir, 0o755)
-  try {
-    return await work(dataDir)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  return cleaningUp(
+    async () => {
+      const postmaster = await postmasterOf(dataDir)
+      if (postmaster) process.kill(postmaster, 'SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    () => work(dataDir),
+  )
 }
 
 /** The database that the servers of this folder started, beside them. */

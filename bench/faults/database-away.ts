@@ -3,6 +3,7 @@ import type { Postgres } from '../../api/src/platform/postgres.ts'
 import { openProxy } from '../../api/src/testing/proxy.ts'
 import { type Connection, type Databases, openDatabases, urlOf } from '../databases.ts'
 import type { Person } from '../school/people.ts'
+import { cleaningUp } from './cleanup.ts'
 import { openClients } from './clients.ts'
 import { withDataFolder } from './data-folder.ts'
 import { keepServer } from './kept-server.ts'
@@ -23,11 +24,10 @@ export type Absence = 'cerrada' | 'muda'
  */
 export async function loseDatabase(seconds: number, how: Absence): Promise<FaultResult> {
   const databases = await openDatabases()
-  try {
-    return await withDataFolder(dataDir => play(databases, dataDir, seconds, how))
-  } finally {
-    await databases.close()
-  }
+  return cleaningUp(
+    () => databases.close(),
+    () => withDataFolder(dataDir => play(databases, dataDir, seconds, how)),
+  )
 }
 
 async function play(databases: Databases, dataDir: string, seconds: number, how: Absence) {

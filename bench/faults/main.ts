@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util'
+import { cleanUpOnSignals } from './cleanup.ts'
 import { loseDatabase } from './database-away.ts'
+import { failOver } from './failover.ts'
+import { fillDisk } from './full-disk.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killServer } from './kill-server.ts'
 import { shareOneFolder } from './one-folder.ts'
@@ -15,7 +18,9 @@ const FAULTS: Record<string, () => Promise<FaultResult>> = {
   carpeta: () => shareOneFolder(5),
   ausente: () => loseDatabase(30, 'cerrada'),
   muda: () => loseDatabase(30, 'muda'),
+  disco: () => fillDisk(3),
   sigterm: () => endGracefully(10),
+  relevo: failOver,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -25,6 +30,7 @@ if (unknown.length) {
   process.exit(1)
 }
 
+cleanUpOnSignals()
 const results: FaultResult[] = []
 for (const name of positionals.length ? positionals : Object.keys(FAULTS)) {
   console.log(`Provocando: ${name}…`)
