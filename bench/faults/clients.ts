@@ -15,6 +15,8 @@ const THINK_MS = 10
 const POLL_MS = 5
 /** Longer than the server lets anything wait: whoever waits so long was forgotten. */
 const PATIENCE_MS = 28_000
+/** Whoever is not served by then never will be. */
+const LONGEST_MS = 120_000
 
 export const AWAY = 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.'
 
@@ -98,13 +100,11 @@ export function openClients(
   async function enrol(lane: Lane, { id, token }: Person, idseccion: number) {
     const answer = await persist(lane, enrolRequest(id, token, idventana, idseccion))
     if (!answer) return
+    if (answer.inDoubt) ledger.unanswered(id, idseccion)
     if (answer.status === 200) {
       acknowledge()
       ledger.enrolled([Number(/"id":(\d+)/.exec(answer.body)?.[1]), id, idseccion])
-      return
-    }
-    if (answer.inDoubt) ledger.unanswered(id, idseccion)
-    if (answer.status === 409) counts.refused += 1
+    } else if (answer.status === 409) counts.refused += 1
     else wrong.push(`inscribir: ${answer.status} ${answer.body}`)
   }
 
@@ -144,7 +144,11 @@ export function openClients(
   })
 
   async function until(condition: () => boolean) {
-    while (!condition()) await delay(POLL_MS)
+    const deadline = performance.now() + LONGEST_MS
+    while (!condition()) {
+      if (performance.now() > deadline) throw new Error(`en ${LONGEST_MS / 1000} s no volvió el servicio`)
+      await delay(POLL_MS)
+    }
   }
 
   return {

@@ -2,9 +2,8 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { giveTo, SUPERUSER } from '../../api/src/platform/embedded/cluster.ts'
-import { eventually } from '../../api/src/platform/embedded/embedded.test-support.ts'
+import { eventually, query } from '../../api/src/platform/embedded/embedded.test-support.ts'
 import { environmentFor } from '../../api/src/platform/embedded/identity.ts'
 import { type Place, preparePlace } from '../../api/src/platform/embedded/place.ts'
 import { childrenOf } from '../processes.ts'
@@ -54,20 +53,11 @@ export async function runCluster(place: Place, settings: Record<string, string> 
   ended.then(() => process.removeListener('exit', end))
 
   const connection = { host: '127.0.0.1', port, user: SUPERUSER, password: place.password }
-  async function query(sql: string) {
-    const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 2_000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return (await client.query(sql)).rows
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
-  await eventually(() => query('select 1'))
+  const ask = (sql: string) => query({ ...connection, database: 'postgres' }, sql)
+  await eventually(() => ask('select 1'))
   return {
     connection: { ...connection, database: 'nivela' },
-    query,
+    query: ask,
     kill() {
       for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL')
     },

@@ -8,12 +8,12 @@ export interface Ledger {
   seatsOf(idusuario: number): Map<number, number>
   enrolled(seat: Seat): void
   left(seat: Seat): void
-  /** Nobody said whether this enrolment was made: it may turn up, and is no fault if it does. */
+  /** An attempt at this enrolment got no answer: it may still turn up, and is no fault if it does. */
   unanswered(idusuario: number, idseccion: number): void
   verify(postgres: Postgres): Promise<Findings>
 }
 
-export interface Findings {
+interface Findings {
   /** Confirmed and not there, or left and there again. */
   lost: number
   /** Sections over their seats or with a wrong count, students with two classes at an hour or twice a subject, rows that nobody asked for. */

@@ -30,12 +30,24 @@ if (unknown.length) {
   process.exit(1)
 }
 
+async function provoke(name: string): Promise<FaultResult> {
+  try {
+    return (await FAULTS[name]?.()) ?? brokenOff(name, 'no existe')
+  } catch (error) {
+    return brokenOff(name, error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+}
+
+const brokenOff = (fallo: string, sentence: string): FaultResult => ({
+  ...{ fallo, rondas: 0, confirmadas: 0, perdidas: 0, deMas: 0 },
+  violations: [`${fallo}: ${sentence}`],
+})
+
 cleanUpOnSignals()
 const results: FaultResult[] = []
 for (const name of positionals.length ? positionals : Object.keys(FAULTS)) {
   console.log(`Provocando: ${name}…`)
-  const result = await FAULTS[name]?.()
-  if (result) results.push(result)
+  results.push(await provoke(name))
 }
 console.log()
 printFaults(results)

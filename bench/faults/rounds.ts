@@ -36,7 +36,7 @@ export async function playRounds({ fallo, rounds, clients, postgres, fault }: Pl
   return judge(fallo, rounds, clients, result)
 }
 
-export function judge(
+function judge(
   fallo: string,
   rondas: number,
   { counts, wrong }: Clients,
