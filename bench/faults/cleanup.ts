@@ -1,19 +1,29 @@
-const pending: (() => Promise<void>)[] = []
+type CleanUp = () => Promise<unknown>
 
-/** Does the work and then cleans up, also when somebody ends the whole run by Ctrl-C. */
-export async function cleaningUp<T>(cleanUp: () => Promise<void>, work: () => Promise<T>): Promise<T> {
-  pending.push(cleanUp)
+const pending = new Set<CleanUp>()
+
+/** Has this done should somebody end the whole run by Ctrl-C; answers how to take it back. */
+export function onInterrupt(cleanUp: CleanUp): () => boolean {
+  pending.add(cleanUp)
+  return () => pending.delete(cleanUp)
+}
+
+/** Does the work and then cleans up, also after Ctrl-C. */
+export async function cleaningUp<T>(cleanUp: CleanUp, work: () => Promise<T>): Promise<T> {
+  const forget = onInterrupt(cleanUp)
   try {
     return await work()
   } finally {
-    if (pending.at(-1) === cleanUp) await pending.pop()?.()
+    if (forget()) await cleanUp()
   }
 }
 
 export function cleanUpOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      for (const cleanUp of pending.splice(0).reverse()) await cleanUp().catch(console.error)
+      const last = [...pending].reverse()
+      pending.clear()
+      for (const cleanUp of last) await cleanUp().catch(console.error)
       process.exit(1)
     })
   }

@@ -50,7 +50,7 @@ async function withSmallDisk(folder: string, work: () => Promise<FaultResult>): 
     const nothing = { rondas: 0, confirmadas: 0, perdidas: 0, deMas: 0, violations: [] }
     return { fallo: 'disco lleno', ...nothing, nota: 'omitido: solo root puede montar un disco pequeño' }
   }
-  return cleaningUp(async () => void execFileSync('umount', ['--lazy', folder]), work)
+  return cleaningUp(async () => execFileSync('umount', ['--lazy', folder]), work)
 }
 
 /** Takes what is free, to the last byte. */

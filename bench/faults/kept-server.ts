@@ -1,4 +1,5 @@
 import { launchServer } from '../server.ts'
+import { onInterrupt } from './cleanup.ts'
 
 export type KeptServer = Awaited<ReturnType<typeof keepServer>>
 
@@ -17,6 +18,11 @@ export async function keepServer(env: Record<string, string>) {
     ready = server.ready().catch(() => ready)
   }
   server.ended.then(startAgain)
+  const forget = onInterrupt(async () => {
+    kept = false
+    server.kill('SIGKILL')
+    await server.ended
+  })
 
   return {
     port,
@@ -31,6 +37,7 @@ export async function keepServer(env: Record<string, string>) {
     },
     async stop() {
       kept = false
+      forget()
       await server.stop()
     },
   }

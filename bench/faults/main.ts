@@ -47,7 +47,11 @@ cleanUpOnSignals()
 const results: FaultResult[] = []
 for (const name of positionals.length ? positionals : Object.keys(FAULTS)) {
   console.log(`Provocando: ${name}…`)
-  results.push(await provoke(name))
+  const result = await provoke(name)
+  results.push(result)
+  console.log(
+    `  ${result.violations.length ? 'NO' : 'bien'}, ${result.confirmadas} confirmadas, ${result.perdidas} perdidas`,
+  )
 }
 console.log()
 printFaults(results)
