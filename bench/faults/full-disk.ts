@@ -11,7 +11,7 @@ import { type FaultResult, withViolations } from './report.ts'
 import { playRounds } from './rounds.ts'
 import { withServersOn } from './with-servers.ts'
 
-const DISK_MB = 192
+const DISK_MB = 320
 const BALLAST = 'lastre'
 const FULL_MS = 3_000
 const PATIENCE_MS = 60_000
@@ -22,6 +22,7 @@ export const fillDisk = (rounds: number): Promise<FaultResult> =>
     withSmallDisk(dataDir, () =>
       withServersOn(dataDir, 1, async ({ servers: [server], postgres, clients }) => {
         const pid = server?.pid()
+        await keepLogSmall(postgres)
         const violations: string[] = []
         const result = await playRounds({
           fallo: 'disco lleno',
@@ -51,6 +52,13 @@ async function withSmallDisk(folder: string, work: () => Promise<FaultResult>): 
     return { fallo: 'disco lleno', ...nothing, nota: 'omitido: solo root puede montar un disco pequeño' }
   }
   return cleaningUp(async () => execFileSync('umount', ['--lazy', folder]), work)
+}
+
+/** Left alone PostgreSQL's log grows to a gigabyte, and would take on so small a disk what the ballast gives back. */
+async function keepLogSmall({ pool }: Postgres): Promise<void> {
+  await pool.query(`alter system set min_wal_size = '32MB'`)
+  await pool.query(`alter system set max_wal_size = '48MB'`)
+  await pool.query('select pg_reload_conf()')
 }
 
 /** Takes what is free, to the last byte. */
