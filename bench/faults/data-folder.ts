@@ -14,12 +14,17 @@ export async function withDataFolder<T>(work: (dataDir: string) => Promise<T>): 
   await chmod(dataDir, 0o755)
   return cleaningUp(
     async () => {
-      const postmaster = await postmasterOf(dataDir)
-      if (postmaster) process.kill(postmaster, 'SIGKILL')
+      await killLeftover(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
     () => work(dataDir),
   )
+}
+
+/** A PostgreSQL that nobody is left to stop. */
+export async function killLeftover(dataDir: string): Promise<void> {
+  const postmaster = await postmasterOf(dataDir)
+  if (postmaster) process.kill(postmaster, 'SIGKILL')
 }
 
 /** The database that the servers of this folder started, beside them. */

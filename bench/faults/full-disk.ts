@@ -6,7 +6,7 @@ import { codeOf } from '../../api/src/platform/embedded/error.ts'
 import type { Postgres } from '../../api/src/platform/postgres.ts'
 import { cleaningUp } from './cleanup.ts'
 import type { Clients } from './clients.ts'
-import { withDataFolder } from './data-folder.ts'
+import { killLeftover, withDataFolder } from './data-folder.ts'
 import { type FaultResult, withViolations } from './report.ts'
 import { playRounds } from './rounds.ts'
 import { withServersOn } from './with-servers.ts'
@@ -51,7 +51,10 @@ async function withSmallDisk(folder: string, work: () => Promise<FaultResult>): 
     const nothing = { rondas: 0, confirmadas: 0, perdidas: 0, deMas: 0, violations: [] }
     return { fallo: 'disco lleno', ...nothing, nota: 'omitido: solo root puede montar un disco pequeño' }
   }
-  return cleaningUp(async () => execFileSync('umount', ['--lazy', folder]), work)
+  return cleaningUp(async () => {
+    await killLeftover(folder)
+    execFileSync('umount', ['--lazy', folder])
+  }, work)
 }
 
 /** Left alone PostgreSQL's log grows to a gigabyte, and would take on so small a disk what the ballast gives back. */
