@@ -10,7 +10,6 @@ export type Connection = Awaited<ReturnType<typeof openEmbeddedPostgres>>['conne
 
 export interface BenchDatabase extends Postgres {
   connection: Connection
-  /** For a server's DATABASE_URL. */
   url: string
 }
 
@@ -55,7 +54,8 @@ export async function openDatabases() {
   }
 }
 
-const urlOf = ({ host, port, user, password, database }: Connection) =>
+/** For a server's DATABASE_URL. */
+export const urlOf = ({ host, port, user, password, database }: Connection) =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 /** What was written in bulk is on disk and its statistics are known: neither is part of what is measured. */

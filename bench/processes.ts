@@ -24,15 +24,19 @@ export const cpuSeconds = (pid: number): number => secondsOf(statOf(pid) ?? [])
 
 export const parentOf = (pid: number): number => statOf(pid)?.[0] ?? 0
 
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter(one => one && parentOf(one) === pid)
+
 /** Seconds of processor of a process, its living children, and those children that ended. */
 function familyCpuSeconds(pid: number): number {
   if (!pid) return 0
   const own = statOf(pid) ?? []
   const [cutime = 0, cstime = 0] = own.slice(12, 14)
-  const children = readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
+  const children = childrenOf(pid)
     .map(statOf)
-    .filter((stat): stat is number[] => stat?.[0] === pid)
+    .filter(stat => stat !== null)
   return (
     secondsOf(own) + (cutime + cstime) / TICKS_PER_SECOND + children.reduce((sum, s) => sum + secondsOf(s), 0)
   )

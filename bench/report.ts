@@ -36,8 +36,8 @@ export const format = (value: number) =>
 
 export const rounded = (value: number) => Number(value.toPrecision(4))
 
-export function printTable(figures: Figure[]): void {
-  const rows = [
+export const printTable = (figures: Figure[]) =>
+  printRows([
     ['trabajo', 'medido', 'meta', 'logrado'],
     ...figures.map(({ trabajo, medido, meta = '', logrado }) => [
       trabajo,
@@ -45,7 +45,10 @@ export function printTable(figures: Figure[]): void {
       meta,
       logrado === undefined ? '' : logrado ? 'sí' : 'NO',
     ]),
-  ]
-  const widths = [0, 1, 2, 3].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  ])
+
+/** The first row is the heading. */
+export function printRows(rows: string[][]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
 }

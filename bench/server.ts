@@ -50,6 +50,9 @@ export function launchServer(env: Record<string, string>) {
         })
         child.once('exit', () => reject(new Error(`the server ended before it was ready:\n${output}`)))
       }),
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Its exit code; null if a signal ended it. */
+    ended: ended.then(([code]) => code as number | null),
     async stop() {
       child.kill('SIGTERM')
       await ended

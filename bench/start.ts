@@ -44,7 +44,7 @@ const isReady = (port: number) =>
     () => false,
   )
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()

@@ -33,6 +33,18 @@ test('what breaks answers one sentence; the details stay in the log, under the r
   expect(lines.join('')).not.toMatch(/00112345678|secreto|token=|abc/)
 })
 
+test.each([
+  ['a full disk', '53100'],
+  ['a replica that may only be read', '25006'],
+])('%s is a matter of time: 503, and when to come back', async (_what, code) => {
+  const app = await buildApp(testSettings(), postgres)
+  app.get('/roto', () => postgres.pool.query(`do $$ begin raise exception sqlstate '${code}'; end $$`))
+  const response = await app.inject({ url: '/roto' })
+  await app.close()
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('2')
+})
+
 describe('what is not there', () => {
   test.each([
     ['GET', '/api/v1/nada'],

@@ -40,6 +40,7 @@ import { ensureJwtSecret } from './platform/ajustes.ts'
 import { connectionOptions, PATIENCE, type Patience, warnOfUnnamedProxy } from './platform/connections.ts'
 import { registerDocs } from './platform/docs.ts'
 import { registerErrors, sendFrameworkError, sendNotFound } from './platform/errors.ts'
+import { endConnectionsGently } from './platform/goodbye.ts'
 import { registerHealth } from './platform/health.ts'
 import { jobsMetric } from './platform/jobs.ts'
 import { acceptOnlyJson } from './platform/json.ts'
@@ -52,7 +53,6 @@ import { registerSecurityHeaders, securityHeaders } from './platform/security-he
 import { serializerCompiler } from './platform/serializer.ts'
 import type { Settings } from './platform/settings.ts'
 import { createTokens } from './platform/tokens.ts'
-import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { readWebPages, registerWeb } from './platform/web.ts'
 
 /** Every feature whose routes need nothing but the database. */
@@ -111,7 +111,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  closeUnusedConnections(app)
+  endConnectionsGently(app)
   acceptOnlyJson(app)
   registerErrors(app, CONSTRAINTS)
   const metrics = createMetrics(app, {

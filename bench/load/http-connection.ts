@@ -5,6 +5,9 @@ export interface HttpAnswer {
   body: string
 }
 
+/** Nobody listens there: whatever was asked was never heard. */
+export class RefusedError extends Error {}
+
 interface Waiting {
   resolve(answer: HttpAnswer): void
   reject(error: Error): void
@@ -31,8 +34,15 @@ export function openHttpConnection(port: number) {
     if (socket) return socket
     const opened = connect({ port, host: '127.0.0.1', noDelay: true })
     opened.on('data', take)
+    let connected = false
+    opened.on('connect', () => {
+      connected = true
+    })
     opened.on('error', () => {})
-    opened.on('close', () => socket === opened && fail(new Error('connection lost')))
+    opened.on('close', () => {
+      if (socket !== opened) return
+      fail(connected ? new Error('connection lost') : new RefusedError('connection refused'))
+    })
     socket = opened
     return opened
   }
@@ -48,6 +58,10 @@ export function openHttpConnection(port: number) {
     if (received.length < end) return
     const answer = { status: Number(head.slice(9, 12)), body: received.toString('utf8', headEnd + 4, end) }
     received = undefined
+    if (/\r\nconnection: close/i.test(head)) {
+      socket?.destroy()
+      socket = undefined
+    }
     const resolve = waiting?.resolve
     waiting = undefined
     resolve?.(answer)

@@ -29,6 +29,9 @@ export const loginRequest = (correo: string, ip: string) =>
 export const recoverRequest = (correo: string, ip: string) =>
   requestFrom('/auth/recover-password', ip, { correo })
 
+export const leaveRequest = (idinscripcion: number, token: string) =>
+  postRequest(`/inscripciones/desinscribir/${idinscripcion}`, token, '{}')
+
 export function uploadRequest(path: string, token: string, name: string, file: Buffer): Buffer {
   const boundary = 'limite-del-formulario'
   const start = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="datos.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`

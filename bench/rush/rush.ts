@@ -103,6 +103,7 @@ async function judge(database: BenchDatabase, warmUp: Outcome, outcome: Outcome,
   const violations = [
     verdict.oversold && `${verdict.oversold} secciones con más estudiantes que cupo`,
     verdict.doubled + outcome.doubled && `${verdict.doubled + outcome.doubled} inscripciones dobles`,
+    verdict.clashing && `${verdict.clashing} choques de horario`,
     verdict.miscounted && `${verdict.miscounted} secciones con la cuenta equivocada`,
     verdict.lost && `${verdict.lost} inscripciones confirmadas que no están`,
     ...failed.map(([name, count]) => `${count} respuestas ${name}`),

@@ -5,6 +5,7 @@ export interface Verdict {
   oversold: number
   doubled: number
   miscounted: number
+  clashing: number
   lost: number
 }
 
@@ -17,6 +18,8 @@ export async function verifySeats({ pool }: Postgres, seats: Seat[]): Promise<Ve
               as doubled,
             (select count(*)::int from secciones s left join taken t on t.idseccion = s.id where s.inscritos <> coalesce(t.filas, 0))
               as miscounted,
+            (select count(*)::int from inscripciones a join inscripciones b using (idusuario, idperiodo, dia)
+              where a.id < b.id and a.inicio < b.fin and b.inicio < a.fin) as clashing,
             (select count(*)::int from unnest($1::int[], $2::int[], $3::int[]) a (id, idusuario, idseccion)
               where not exists (select from inscripciones i
                 where i.id = a.id and i.idusuario = a.idusuario and i.idseccion = a.idseccion)) as lost`,

@@ -25,11 +25,13 @@ function isConnectionFailure(error: DatabaseFailure) {
   return fromSocket || CONNECTION_MESSAGES.test(error.message)
 }
 
-// Shutting down, starting up, crashed, too many connections; class 08: the connection itself.
-const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300'])
+// Shutting down, starting up, crashed; a disk that fails; a replica that nobody has promoted yet.
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '58030', '25006'])
+// The connection itself; too little disk, memory or connections.
+const AWAY_CLASSES = ['08', '53']
 
 export function isDatabaseAway(error: DatabaseFailure | undefined): boolean {
   if (!error) return false
   const code = error.code ?? ''
-  return isConnectionFailure(error) || AWAY_CODES.has(code) || code.startsWith('08')
+  return isConnectionFailure(error) || AWAY_CODES.has(code) || AWAY_CLASSES.includes(code.slice(0, 2))
 }

@@ -20,6 +20,9 @@ export interface Postgres {
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
+const STATEMENT_MS = 15_000
+const ANSWER_MS = 20_000
+
 export function openPool(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
@@ -30,8 +33,10 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // A server that went without a word is noticed also by those who only listen.
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'nivela',
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 15_000,
     ...connection,
   })
@@ -40,7 +45,23 @@ export function openPool(
   // Nor one that dies in the hands of whoever uses it: their query fails, and that is enough.
   pool.on('connect', client => client.on('error', () => {}))
   if (slowQueries) pool.on('connect', client => reportSlowQueries(client, slowQueries))
+  if (pool.options.statement_timeout) limitAnswers(pool)
   return { pool, db: drizzle(pool), close: () => pool.end() }
+}
+
+/**
+ * PostgreSQL ends what takes too long, but a server that fell silent ends nothing: then the connection is given up. Whoever
+ * takes one for more than a query, as a migration does, waits as long as it takes.
+ */
+function limitAnswers(pool: pg.Pool) {
+  const query = pool.query
+  pool.query = ((asked: string | pg.QueryConfig, ...rest: unknown[]) => {
+    const config = typeof asked === 'string' ? { text: asked } : asked
+    return Reflect.apply(query, pool, [
+      { ...config, query_timeout: pool.options.query_timeout ?? ANSWER_MS },
+      ...rest,
+    ])
+  }) as typeof query
 }
 
 /** Names who does what the transaction does, for the lines of history that the database writes itself. */

@@ -2,11 +2,20 @@ import { once } from 'node:events'
 import net from 'node:net'
 import type pg from 'pg'
 
-/** A TCP door to the test database that can be shut and opened again, as a network or a failing server would. */
+/** A TCP door to a database that can be shut, fall silent and lead elsewhere, as a network or a failing server would. */
 export async function openProxy(target: pg.ClientConfig) {
-  const { host, port } = addressOf(target)
+  let { host, port } = addressOf(target)
+  let silent = false
   const sockets = new Set<net.Socket>()
+  const dropAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const server = net.createServer(socket => {
+    if (silent) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+      return
+    }
     const upstream = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
     for (const one of [socket, upstream]) {
       sockets.add(one)
@@ -26,12 +35,26 @@ export async function openProxy(target: pg.ClientConfig) {
   const own = (server.address() as net.AddressInfo).port
   return {
     connection: redirect(target, own),
-    open: () => listen(own),
+    async open() {
+      silent = false
+      dropAll()
+      if (!server.listening) await listen(own)
+    },
     async shut() {
       const closed = once(server, 'close')
       server.close()
-      for (const socket of sockets) socket.destroy()
+      dropAll()
       await closed
+    },
+    /** Nothing passes any more and nobody is told, as when a cable is pulled. */
+    fallSilent() {
+      silent = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** Leads to another server from now on; connections to the first end. */
+    leadTo(other: pg.ClientConfig) {
+      ;({ host, port } = addressOf(other))
+      dropAll()
     },
   }
 }

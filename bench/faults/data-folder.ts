@@ -1,0 +1,37 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readPassword, SUPERUSER } from '../../api/src/platform/embedded/cluster.ts'
+import { postmasterOf } from '../../api/src/platform/embedded/embedded.test-support.ts'
+import { readPostmasterFile } from '../../api/src/platform/embedded/postmaster-file.ts'
+import { DATABASE } from '../../api/src/platform/embedded/session.ts'
+import { openPool, type Postgres } from '../../api/src/platform/postgres.ts'
+import { cleaningUp } from './cleanup.ts'
+
+/** An empty folder for the time of the work. */
+export async function withDataFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-fallos-'))
+  await chmod(dataDir, 0o755)
+  return cleaningUp(
+    async () => {
+      await killLeftover(dataDir)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    () => work(dataDir),
+  )
+}
+
+/** A PostgreSQL that nobody is left to stop. */
+export async function killLeftover(dataDir: string): Promise<void> {
+  const postmaster = await postmasterOf(dataDir)
+  if (postmaster) process.kill(postmaster, 'SIGKILL')
+}
+
+/** The database that the servers of this folder started, beside them. */
+export async function openFolderDatabase(dataDir: string): Promise<Postgres> {
+  const clusterDir = path.join(dataDir, 'postgres')
+  const endpoint = (await readPostmasterFile(clusterDir))?.endpoint
+  if (!endpoint) throw new Error(`no PostgreSQL runs on ${dataDir}`)
+  const password = await readPassword(clusterDir)
+  return openPool({ ...endpoint, user: SUPERUSER, password, database: DATABASE }, () => {})
+}

@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { postmasterOf } from '../../api/src/platform/embedded/embedded.test-support.ts'
+import { isPostmaster } from '../../api/src/platform/embedded/postmaster-file.ts'
+import { parentOf } from '../processes.ts'
+import { type FaultResult, withViolations } from './report.ts'
+import { playRounds } from './rounds.ts'
+import { withServers } from './with-servers.ts'
+
+/**
+ * Two servers that start at the same moment on one data folder: first an empty one, then one on which both of them and
+ * PostgreSQL were killed at once, as a power cut does.
+ */
+export const shareOneFolder = (rounds: number): Promise<FaultResult> =>
+  withServers(2, async ({ dataDir, servers, postgres, clients }) => {
+    const violations: string[] = []
+    const result = await playRounds({
+      fallo: 'dos servidores a la vez en una carpeta',
+      rounds,
+      clients,
+      postgres,
+      fault: async () => {
+        const postmaster = await postmasterOf(dataDir)
+        if (postmaster) process.kill(postmaster, 'SIGKILL')
+        await Promise.all(servers.map(server => server.kill('SIGKILL')))
+        const postmasters = await countPostmasters(dataDir)
+        if (postmasters !== 1) violations.push(`${postmasters} PostgreSQL en una carpeta`)
+      },
+    })
+    return withViolations(result, violations)
+  })
+
+async function countPostmasters(dataDir: string): Promise<number> {
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean)
+  const judged = await Promise.all(pids.map(pid => isPostmaster(pid, path.join(dataDir, 'postgres'))))
+  const found = pids.filter((_, index) => judged[index])
+  // A child looks like its parent until it has taken a name of its own.
+  return found.filter(pid => !found.includes(parentOf(pid))).length
+}
