@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { bringSession } from './people.ts'
-import { CHOSEN, createSection, createStudent, enrolIn, verifyTeacher } from './school.ts'
+import { CHOSEN, createSection, createStudents, enrolIn, verifyTeacher } from './school.ts'
 
 test('a teacher grades by keyboard and publishes; the student sees it; withdrawn, no longer', async ({
   page,
@@ -8,7 +8,7 @@ test('a teacher grades by keyboard and publishes; the student sees it; withdrawn
   request,
 }) => {
   const section = await createSection(request, 10)
-  const students = await Promise.all([createStudent(request), createStudent(request)])
+  const students = await createStudents(request, 2)
   for (const correo of students) await enrolIn(request, correo, section)
   await verifyTeacher(request, section.teacher)
 

@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openEnrolment, openSubject, toggle } from './offer.ts'
-import { createSection, createStudent } from './school.ts'
+import { createSection, createStudents } from './school.ts'
 
 test('two browsers see each other’s seats change, down to the last', async ({ browser, request }) => {
   const { nombre: section } = await createSection(request, 2)
-  const pages = await Promise.all([1, 2, 3].map(async () => watcher(browser, await createStudent(request))))
+  const students = await createStudents(request, 3)
+  const pages = await Promise.all(students.map(correo => watcher(browser, correo)))
   const [one, two, three] = pages as [Page, Page, Page]
   for (const page of pages) {
     await openSubject(page, /^Orientación/)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { bringSession, ROLES } from './people.ts'
-import { CHOSEN, createStudent } from './school.ts'
+import { CHOSEN, createStudents } from './school.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -23,7 +23,7 @@ test('a student sends a photo from a phone, the office validates it, the student
   browser,
   request,
 }) => {
-  const [correo, other] = [await createStudent(request), await createStudent(request)]
+  const [correo = '', other = ''] = await createStudents(request, 2)
   const code = String(randomInt(1_000_000, 2_000_000_000))
   const phone = await (await browser.newContext(PHONE)).newPage()
   await bringSession(phone, correo, CHOSEN)

@@ -27,21 +27,33 @@ async function signIn(request: APIRequestContext, correo: string, contrasena: st
 export const tokenOfOffice = async (request: APIRequestContext) =>
   (await signIn(request, ROLES[0].correo, PASSWORD)).token
 
+type Flags = ('sí' | 'no')[]
+
 /** A student of the test's own, who came in as every student does: imported, invited, with a password of their choice. */
-export async function createStudent(
+export const createStudent = async (request: APIRequestContext, flags?: Flags): Promise<string> =>
+  (await createStudents(request, 1, flags))[0] ?? ''
+
+/** Several of them, in one sheet: nobody sends more than two at once. */
+export async function createStudents(
   request: APIRequestContext,
-  flags: ('sí' | 'no')[] = ['no', 'no', 'no', 'no'],
+  count: number,
+  flags: Flags = ['no', 'no', 'no', 'no'],
 ) {
-  const correo = `${randomUUID()}@e2e.test`
-  const row = [randomUUID().slice(0, 8), anyCedula(), 'Wilkin', 'Santana', correo, '8095550144', ...flags]
+  const addresses = Array.from({ length: count }, () => `${randomUUID()}@e2e.test`)
+  const rows = addresses.map(correo => [
+    ...[randomUUID().slice(0, 8), anyCedula(), 'Wilkin', 'Santana', correo, '8095550144'],
+    ...flags,
+  ])
   const imported = await request.post('/api/v1/import/excel', {
     headers: { authorization: `Bearer ${await tokenOfOffice(request)}` },
-    multipart: { file: await sheetOf([row]) },
+    multipart: { file: await sheetOf(rows) },
   })
   expect(imported.status()).toBe(200)
-  const token = new URLSearchParams((await linkTo(correo)).split('?')[1]).get('token')
-  await request.post('/api/v1/auth/reset-password', { data: { token, contrasena: CHOSEN } })
-  return correo
+  for (const correo of addresses) {
+    const token = new URLSearchParams((await linkTo(correo)).split('?')[1]).get('token')
+    await request.post('/api/v1/auth/reset-password', { data: { token, contrasena: CHOSEN } })
+  }
+  return addresses
 }
 
 const anyTeacher = () => ({
