@@ -1,3 +1,4 @@
+import { inscribir, type Pedido } from '../../api/src/features/inscripciones/inscripciones.queries.ts'
 import { createEnroller } from '../../api/src/features/inscripciones/juntos.ts'
 import { openPool } from '../../api/src/platform/postgres.ts'
 import type { Connection } from '../databases.ts'
@@ -11,6 +12,8 @@ export type SqlJob =
       kind: 'rush'
       connection: Connection
       lanes: number
+      /** As the server groups them; else a query for each request. */
+      grouped: boolean
       idventana: number
       students: Student[]
     }
@@ -33,12 +36,17 @@ async function withPool<T>(
   }
 }
 
-/** Grouped as the server groups them: the very same SQL, without HTTP. */
-const rush = ({ connection, lanes, idventana, students }: SqlJob & { kind: 'rush' }): Promise<Outcome> =>
+/** The server's own SQL, without HTTP. */
+const rush = ({ connection, lanes, grouped, idventana, students }: SqlJob & { kind: 'rush' }) =>
   withPool(connection, pool => {
-    const enrol = createEnroller(pool)
+    const one = async ({ idusuario, idventana, idseccion }: Pedido) => {
+      const outcome = await inscribir(pool, idusuario, idventana, [idseccion])
+      return Array.isArray(outcome) ? outcome[0] : outcome
+    }
+    const enrol = grouped ? createEnroller(pool) : one
     return enrolAll(students, lanes, async (student, idseccion) => {
       const outcome = await enrol({ idusuario: student.id, idventana, idseccion })
+      if (!outcome) return { name: 'sin respuesta' }
       return 'motivo' in outcome ? { name: outcome.motivo } : { name: 'asiento', seat: outcome.id }
     })
   })
