@@ -28,6 +28,7 @@ async function inspect(page: Page, address: string, title: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await page.title()).toContain(title)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   for (const viewport of SIZES) {
     await page.setViewportSize(viewport)
     await expect.poll(() => page.evaluate(sidewaysScroll)).toBe(0)

@@ -26,7 +26,8 @@ export default defineConfig({
     {
       name: 'phone',
       // These look at both sizes by themselves, or are about what is not seen.
-      testIgnore: /every-page|offline|delivery|accounts|live-seats|grades|receipts|sign-in|second-factor/,
+      testIgnore:
+        /every-page|offline|delivery|accounts|live-seats|grades|receipts|sign-in|second-factor|keyboard/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],
