@@ -71,6 +71,8 @@ test('the office adds, edits and deletes a classroom, without a mouse', async ({
   const add = page.getByRole('button', { name: 'Agregar', exact: true })
   const name = page.getByRole('dialog').getByLabel('Nombre')
   const button = (verb: string, of: string) => page.getByRole('button', { name: `${verb} ${of}` })
+  // Nothing fades: what lies over the page is gone when its dialog is.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await bringSession(page, ROLES[0].correo)
   await page.goto('/adminclassrooms')
   await expect(button('Actualizar', 'Aula 101')).toBeVisible()
@@ -83,6 +85,7 @@ test('the office adds, edits and deletes a classroom, without a mouse', async ({
   await page.keyboard.type(before)
   await page.keyboard.press('Enter')
   await expect(said(page, 'Aula agregada.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(add).toBeFocused()
 
   await tabTo(page, button('Actualizar', before))
@@ -97,6 +100,7 @@ test('the office adds, edits and deletes a classroom, without a mouse', async ({
   await tabTo(page, page.getByRole('button', { name: 'Guardar' }))
   await page.keyboard.press('Space')
   await expect(said(page, 'Aula actualizada.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button('Actualizar', after)).toBeFocused()
 
   await tabTo(page, button('Eliminar', after))

@@ -4,5 +4,5 @@ import classes from './toast.module.css'
 
 /** Where the toasts appear. */
 export function Avisos() {
-  return <Notifications position="top-center" autoClose={4000} classNames={{ root: classes.lugar ?? '' }} />
+  return <Notifications position="top-right" autoClose={4000} classNames={{ root: classes.lugar ?? '' }} />
 }

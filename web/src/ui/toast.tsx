@@ -3,8 +3,6 @@ import { notifications } from '@mantine/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import classes from './toast.module.css'
 
-const DESHACER_MS = 8000
-
 const comun = {
   classNames: {
     root: classes.toast ?? '',
@@ -17,7 +15,7 @@ const exito = { ...comun, color: 'verde', icon: <IconCheck size={18} />, role: '
 
 export const toastSuccess = (message: string) => notifications.show({ ...exito, message })
 
-/** Stands longer, and takes back what was done with one press. */
+/** While it stands, one press takes back what was done; a pointer over it makes it stay. */
 export function toastWithUndo(message: string, undo: () => void) {
   const id = randomId()
   const origen = document.activeElement
@@ -30,7 +28,6 @@ export function toastWithUndo(message: string, undo: () => void) {
   notifications.show({
     ...exito,
     id,
-    autoClose: DESHACER_MS,
     message: (
       <span className={classes.conAccion}>
         <span>{message}</span>
