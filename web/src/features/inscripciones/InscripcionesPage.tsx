@@ -34,7 +34,7 @@ export function InscripcionesPage() {
       frase="Las ventanas en las que los estudiantes eligen sus secciones."
       accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVA)} />}
     >
-      <Lista consulta={ventanas} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={2} />}>
+      <Lista consulta={ventanas} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={3} />}>
         {({ procesos, nombreDe }) =>
           procesos.length === 0 ? (
             <EstadoVacio titulo="Todavía no hay inscripciones">

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
-import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
+import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { LeyendaDeAreas } from './AreasDePoma.tsx'
@@ -32,7 +32,7 @@ export function Estudiantes() {
         onEscribir={onEscribir}
         cuenta={consulta.data && count(consulta.data.total, 'estudiante', 'estudiantes')}
       />
-      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
         {({ filas, total }) =>
           filas.length === 0 ? (
             <EstadoVacio titulo={buscar ? 'Nadie se llama así' : 'Todavía no hay estudiantes'}>
