@@ -28,7 +28,7 @@ export function Formulario(props: Props) {
   const guardar = useRef<HTMLButtonElement>(null)
   // A disabled button loses the focus; after a refusal that names no field it gets it back.
   useEffect(() => {
-    if (!saving && document.activeElement === document.body) guardar.current?.focus()
+    if (!saving && document.activeElement === document.body) guardar.current?.focus({ preventScroll: true })
   }, [saving])
   return (
     <form onSubmit={submit} noValidate className={classes.formulario}>
