@@ -39,7 +39,12 @@ export function DatosPersonales({ usuario }: { usuario: Usuario }) {
         {idrol === ROL.administrador ? (
           <>
             Corrígelo en{' '}
-            <Anchor component={Link} to={`/adminUser?buscar=${encodeURIComponent(completo)}`} inherit>
+            <Anchor
+              component={Link}
+              to={`/adminUser?buscar=${encodeURIComponent(completo)}`}
+              inherit
+              underline="always"
+            >
               Usuarios
             </Anchor>
             .
