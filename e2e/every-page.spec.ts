@@ -8,6 +8,9 @@ const SIZES = [
   { width: 360, height: 740 },
 ]
 
+// Long lists are looked at four times over; a busy machine needs its time.
+test.describe.configure({ timeout: 60_000 })
+
 /** What a page says in the console, what the CSP refuses it, and what it asks of other places. */
 function watch(page: Page, baseURL: string | undefined): string[] {
   const complaints: string[] = []
