@@ -52,7 +52,7 @@ export function ContrasenaForm({ titulo, token, onRoto }: Props) {
         <Stack gap="md">
           <PasswordInput
             {...field('pass')}
-            label="Nueva contraseña"
+            label="Contraseña nueva"
             description="De 8 a 128 caracteres. Una frase corta es fácil de recordar."
             autoComplete="new-password"
           />
