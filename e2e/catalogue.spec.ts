@@ -117,6 +117,12 @@ test.describe
       await expect(toast(page, 'Inscripción abierta.')).toBeVisible()
       await page.getByRole('button', { name: `Cerrar ${window}` }).click()
       await expect(toast(page, 'Inscripción cerrada.')).toBeVisible()
+
+      // Closed by mistake: one press takes it back.
+      await page.getByRole('button', { name: 'Deshacer' }).click()
+      await expect(page.getByRole('button', { name: `Cerrar ${window}` })).toBeFocused()
+      await page.getByRole('button', { name: `Cerrar ${window}` }).click()
+      await expect(page.getByRole('button', { name: `Abrir ${window}` })).toBeVisible()
     })
 
     test('what is in use is not deleted, and says by what', async ({ page }) => {
@@ -200,14 +206,12 @@ test('two administrators edit the same at once: the last one wins, nobody meets 
 
 test('people: search as one types, kept in the address; a taken e-mail is told beside its field', async ({
   page,
+  isMobile,
 }) => {
   await bringSession(page, ADMIN.correo)
   await page.goto('/adminUser')
-  await page
-    .getByRole('searchbox')
-    .or(page.getByPlaceholder(/buscar/i))
-    .first()
-    .fill('ALTAGRÁCIA')
+  const box = page.getByRole('searchbox')
+  await box.fill('ALTAGRÁCIA')
   await expect(page.getByText('Altagracia').first()).toBeVisible()
   await expect(page.getByText('maestro@nivela.test')).toHaveCount(0)
   await expect(page).toHaveURL(/buscar=/)
@@ -219,6 +223,15 @@ test('people: search as one types, kept in the address; a taken e-mail is told b
   await expect(dialog(page).getByText('Ese correo ya es de otra persona.').first()).toBeVisible()
   await expect(dialog(page).getByText(/Hubo un error al actualizar el usuario\./)).toBeVisible()
   await expect(dialog(page).getByLabel('Contraseña', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // The box says what the address says, also when a link or the browser's arrows change it.
+  if (isMobile) await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await page.getByRole('link', { name: 'Usuarios' }).click()
+  await expect(page.getByText('maestro@nivela.test')).toBeVisible()
+  await expect(box).toHaveValue('')
+  await page.goBack()
+  await expect(box).toHaveValue('ALTAGRÁCIA')
 })
 
 test('the password field hides at 55 characters and keeps its value', async ({ page }) => {

@@ -20,13 +20,20 @@ test('a student builds a week by hand: what was passed is not offered, what clas
   await page.goto('/studentpanel')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi semana')
   await expect(page.getByText('MA-01').first()).toBeVisible()
+  await expect(page.getByRole('table').getByRole('rowheader', { name: '10:00 a. m.' })).toBeVisible()
   await page.goto('/studentsection')
   await expect(page.getByText('Agregada')).toHaveCount(1)
 
   await page.goto('/studentsinscription')
   await openSubject(page, /^Mat/)
   await toggle(page, 'Eliminar', 'MA-01').click()
-  await expect(page.getByText('Sección eliminada.')).toBeVisible()
+  await expect(page.getByText('Sección eliminada.', { exact: true })).toBeVisible()
+  await expect(toggle(page, 'Agregar', 'MA-01')).toBeEnabled()
+
+  // Left by mistake: while there is a seat, one press takes it back.
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(toggle(page, 'Eliminar', 'MA-01')).toBeFocused()
+  await toggle(page, 'Eliminar', 'MA-01').click()
   await expect(toggle(page, 'Agregar', 'MA-01')).toBeEnabled()
 })
 

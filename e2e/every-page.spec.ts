@@ -8,6 +8,9 @@ const SIZES = [
   { width: 360, height: 740 },
 ]
 
+// Long lists are looked at four times over; a busy machine needs its time.
+test.describe.configure({ timeout: 60_000 })
+
 /** What a page says in the console, what the CSP refuses it, and what it asks of other places. */
 async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {
   const complaints: string[] = []
@@ -34,6 +37,7 @@ async function inspect(page: Page, address: string, title: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await page.title()).toContain(title)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   for (const viewport of SIZES) {
     await page.setViewportSize(viewport)
     await expect.poll(() => page.evaluate(sidewaysScroll)).toBe(0)

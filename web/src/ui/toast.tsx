@@ -1,14 +1,43 @@
+import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import classes from './toast.module.css'
 
 const comun = {
-  classNames: { root: classes.toast ?? '', description: classes.texto ?? '' },
+  classNames: {
+    root: classes.toast ?? '',
+    description: classes.texto ?? '',
+    closeButton: classes.cerrar ?? '',
+  },
   closeButtonProps: { 'aria-label': 'Cerrar aviso' },
 }
+const exito = { ...comun, color: 'verde', icon: <IconCheck size={18} />, role: 'status' }
 
-export const toastSuccess = (message: string) =>
-  notifications.show({ ...comun, message, color: 'verde', icon: <IconCheck size={18} />, role: 'status' })
+export const toastSuccess = (message: string) => notifications.show({ ...exito, message })
+
+/** While it stands, one press takes back what was done; a pointer over it makes it stay. */
+export function toastWithUndo(message: string, undo: () => void) {
+  const id = randomId()
+  const origen = document.activeElement
+  function press() {
+    notifications.hide(id)
+    // The pressed button goes with its toast.
+    if (origen instanceof HTMLElement) origen.focus()
+    undo()
+  }
+  notifications.show({
+    ...exito,
+    id,
+    message: (
+      <span className={classes.conAccion}>
+        <span>{message}</span>
+        <button type="button" className={classes.accion} onClick={press}>
+          Deshacer
+        </button>
+      </span>
+    ),
+  })
+}
 
 /** For refusals outside of a form: a delete, a toggle. */
 export const toastError = (message: string) =>

@@ -8,6 +8,7 @@ import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { FaltaPeriodo } from '../../ui/FaltaPeriodo.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { saveProceso } from './inscripciones.api.ts'
 import { ProcesoForm } from './ProcesoForm.tsx'
@@ -32,11 +33,21 @@ export function InscripcionesPage() {
     <Pagina
       titulo="Inscripciones"
       frase="Las ventanas en las que los estudiantes eligen sus secciones."
-      accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVA)} />}
+      accion={
+        <BotonAgregar
+          ref={catalogo.agregar}
+          onClick={() => catalogo.open(NUEVA)}
+          disabled={!ventanas.data?.periodos.length}
+        />
+      }
     >
-      <Lista consulta={ventanas} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={2} />}>
-        {({ procesos, nombreDe }) =>
-          procesos.length === 0 ? (
+      <Lista consulta={ventanas} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={3} />}>
+        {({ periodos, procesos, nombreDe }) =>
+          periodos.length === 0 ? (
+            <FaltaPeriodo>
+              Una inscripción abre las secciones de un período. Crea el primero y vuelve aquí.
+            </FaltaPeriodo>
+          ) : procesos.length === 0 ? (
             <EstadoVacio titulo="Todavía no hay inscripciones">
               Pulsa «Agregar», elige el período y sus fechas, y ábrela cuando las secciones estén listas.
             </EstadoVacio>

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { getHoy } from '../../lib/hoy.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
 import { closeProceso, openProceso } from './inscripciones.api.ts'
 import { warnOutside } from './plazo.ts'
 
@@ -13,17 +13,34 @@ export function useToggle(refresh: () => Promise<void>) {
   const busy = useRef(false)
 
   // The button stays enabled, so that it keeps the focus; a second press meanwhile does nothing.
-  return async (proceso: Proceso) => {
+  async function run(action: () => Promise<unknown>, onDone: () => void) {
     if (busy.current) return
-    const { id, nombre, abierto } = proceso
-    const aviso = abierto ? null : warnOutside(proceso, getHoy())
-    const pregunta = `¿Estás seguro de abrir la inscripción «${nombre}»?`
-    const detalle = `${aviso} Si la abres, los estudiantes podrán inscribirse enseguida.`
-    if (aviso && !(await confirm(pregunta, { detalle }))) return
     busy.current = true
-    const done = await attempt(() => (abierto ? closeProceso(id) : openProceso(id)))
+    const done = await attempt(action)
     await refresh()
     busy.current = false
-    if (done) toastSuccess(abierto ? TEXTOS.inscripcion.cerrada : TEXTOS.inscripcion.abierta)
+    if (done) onDone()
+  }
+
+  const open = (id: number) =>
+    run(
+      () => openProceso(id),
+      () => toastSuccess(TEXTOS.inscripcion.abierta),
+    )
+
+  // Nobody is asked whether to close: students who are choosing right now are better off with a quick way back.
+  const close = (id: number) =>
+    run(
+      () => closeProceso(id),
+      () => toastWithUndo(TEXTOS.inscripcion.cerrada, () => void open(id)),
+    )
+
+  return async (proceso: Proceso) => {
+    const { id, nombre, abierto } = proceso
+    if (abierto) return close(id)
+    const aviso = warnOutside(proceso, getHoy())
+    const pregunta = `¿Estás seguro de abrir la inscripción «${nombre}»?`
+    const detalle = `${aviso} Si la abres, los estudiantes podrán inscribirse enseguida.`
+    if (!aviso || (await confirm(pregunta, { detalle }))) await open(id)
   }
 }

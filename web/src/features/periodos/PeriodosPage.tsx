@@ -33,7 +33,7 @@ export function PeriodosPage() {
       frase="Los períodos académicos, con su fecha de inicio y de fin."
       accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />}
     >
-      <Lista consulta={useQuery(periodosQuery)} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={1} />}>
+      <Lista consulta={useQuery(periodosQuery)} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={2} />}>
         {periodos =>
           periodos.length === 0 ? (
             <EstadoVacio titulo="Todavía no hay períodos">

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
-import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
+import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { FiltroPuesto } from '../../ui/lista/FiltroPuesto.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
@@ -39,7 +39,7 @@ export function Estudiantes() {
           Solo los que no han verificado su correo
         </FiltroPuesto>
       )}
-      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
         {({ filas, total }) =>
           filas.length === 0 && sinVerificar && !buscar ? (
             <EstadoVacio titulo="Todos están verificados">

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
-import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
+import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
@@ -60,7 +60,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
         onEscribir={onEscribir}
         cuenta={consulta.data && tellCuenta(consulta.data.total, { valido: pagados, buscar })}
       />
-      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
         {({ filas, total }) =>
           filas.length === 0 ? (
             <EstadoVacio titulo={buscar ? 'No encontramos recibos' : vacio}>

@@ -1,14 +1,13 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
-import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { FaltaPeriodo } from '../../ui/FaltaPeriodo.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
@@ -89,16 +88,9 @@ export function SeccionesPage() {
               />
             </Contenido>
           ) : (
-            <EstadoVacio
-              titulo="Primero hace falta un período"
-              accion={
-                <Button component={Link} to="/adminperiods" mt="xs">
-                  Ir a Períodos
-                </Button>
-              }
-            >
+            <FaltaPeriodo>
               Las secciones se ofrecen dentro de un período. Crea el primero y vuelve aquí.
-            </EstadoVacio>
+            </FaltaPeriodo>
           )
         }
       </Lista>

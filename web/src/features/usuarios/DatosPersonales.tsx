@@ -1,5 +1,6 @@
-import { Avatar, Badge, Text, Title } from '@mantine/core'
+import { Anchor, Avatar, Badge, Text, Title } from '@mantine/core'
 import { formatCedula, formatTelefono, NOMBRE_DE_ROL, ROL, type Usuario } from '@nivela/contract/usuarios'
+import { Link } from 'react-router'
 import classes from './Perfil.module.css'
 
 const SIN_DATO = 'Sin registrar'
@@ -34,7 +35,23 @@ export function DatosPersonales({ usuario }: { usuario: Usuario }) {
         ))}
       </dl>
       <Text size="sm" c="dimmed" mt="md">
-        ¿Algo no está bien? La administración de la escuela puede corregirlo.
+        ¿Algo no está bien?{' '}
+        {idrol === ROL.administrador ? (
+          <>
+            Corrígelo en{' '}
+            <Anchor
+              component={Link}
+              to={`/adminUser?buscar=${encodeURIComponent(completo)}`}
+              inherit
+              underline="always"
+            >
+              Usuarios
+            </Anchor>
+            .
+          </>
+        ) : (
+          'La administración de la escuela puede corregirlo.'
+        )}
       </Text>
     </section>
   )

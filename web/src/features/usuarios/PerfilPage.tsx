@@ -56,10 +56,11 @@ function Esqueleto() {
       </div>
       {['70%', '50%', '55%', '40%'].map(ancho => (
         <div key={ancho} className={classes.dato}>
-          <Skeleton height={14} width={80} />
-          <Skeleton height={16} width={ancho} mt={8} />
+          <Skeleton height={14} width={80} my={4} />
+          <Skeleton height={16} width={ancho} my={4} />
         </div>
       ))}
+      <Skeleton height={14} width="80%" mt={20} mb={4} />
     </section>
   )
 }

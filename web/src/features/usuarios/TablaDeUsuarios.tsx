@@ -86,7 +86,13 @@ function Correo({ usuario: { correo, verificado } }: { usuario: Usuario }) {
 
 function MarcaDeRol({ usuario: { idrol } }: { usuario: Usuario }) {
   return (
-    <Badge variant="light" color={idrol === ROL.administrador ? 'tinta' : 'teal'} tt="none" size="lg">
+    <Badge
+      variant="light"
+      color={idrol === ROL.administrador ? 'tinta' : 'teal'}
+      tt="none"
+      size="lg"
+      styles={{ label: { overflow: 'visible' } }}
+    >
       {NOMBRE_DE_ROL[idrol]}
     </Badge>
   )

@@ -13,7 +13,7 @@ import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
-import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
+import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
@@ -75,7 +75,7 @@ export function UsuariosPage() {
         onEscribir={onEscribir}
         cuenta={consulta.data && count(consulta.data.total, 'persona', 'personas')}
       />
-      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
         {({ filas, total }) =>
           filas.length === 0 ? (
             <EstadoVacio titulo={buscar ? 'Nadie se llama así' : 'Todavía no hay nadie'}>

@@ -6,16 +6,29 @@ import classes from './Formulario.module.css'
 interface Props {
   formulario: { submit: (event?: FormEvent) => Promise<void>; error: string | null; saving: boolean }
   onCancel: () => void
+  /** What its last button does, and says while it does it. */
+  accion?: string
+  espera?: string
+  /** Red, for what is hard to take back. */
+  peligro?: boolean
   children: ReactNode
 }
 
 /** The fields of a dialog, the red line, and its two buttons. */
-export function Formulario({ formulario, onCancel, children }: Props) {
+export function Formulario(props: Props) {
+  const {
+    formulario,
+    onCancel,
+    accion = 'Guardar',
+    espera = 'Guardando...',
+    peligro = false,
+    children,
+  } = props
   const { submit, error, saving } = formulario
   const guardar = useRef<HTMLButtonElement>(null)
   // A disabled button loses the focus; after a refusal that names no field it gets it back.
   useEffect(() => {
-    if (!saving && document.activeElement === document.body) guardar.current?.focus()
+    if (!saving && document.activeElement === document.body) guardar.current?.focus({ preventScroll: true })
   }, [saving])
   return (
     <form onSubmit={submit} noValidate className={classes.formulario}>
@@ -26,8 +39,8 @@ export function Formulario({ formulario, onCancel, children }: Props) {
           <Button variant="default" onClick={onCancel} disabled={saving}>
             Cancelar
           </Button>
-          <Button ref={guardar} type="submit" disabled={saving}>
-            {saving ? 'Guardando...' : 'Guardar'}
+          <Button ref={guardar} type="submit" color={peligro ? 'red.8' : 'tinta'} disabled={saving}>
+            {saving ? espera : accion}
           </Button>
         </Group>
       </div>

@@ -44,20 +44,22 @@ export function DireccionDelCalendario({ idusuario }: { idusuario: number }) {
         En Google Calendar: «Otros calendarios», «Desde URL», y pega la dirección. En Apple Calendar:
         «Archivo», «Nueva suscripción a calendario», y pégala allí.
       </Text>
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed" flex="1 1 200px">
+      <div>
+        <Text size="sm" c="dimmed">
           Quien tenga esta dirección puede ver tu horario. Si la compartiste sin querer, renuévala.
         </Text>
         <Button
           variant="subtle"
           color="red"
           size="sm"
+          mt={4}
+          ml={-16}
           leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden="true" />}
           onClick={() => void renew()}
         >
           Renovar dirección
         </Button>
-      </Group>
+      </div>
     </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { Plazo } from '../Plazo.tsx'
 import { BotonDeCalendario } from './BotonDeCalendario.tsx'
 import { BotonImprimir } from './BotonImprimir.tsx'
 import { toClase } from './clase.ts'
+import { EsqueletoDeHorario } from './EsqueletoDeHorario.tsx'
 import { Horario } from './Horario.tsx'
 import { ProximaClase } from './ProximaClase.tsx'
 import { useUltimaSemana } from './useUltimaSemana.ts'
@@ -44,13 +45,15 @@ export function MiSemana<T extends Semana>({
   const clases = (periodos.find(periodo => periodo.id === actual?.id)?.secciones ?? []).map(seccion =>
     toClase(seccion, detalle),
   )
+  // Their place is kept, so that nothing moves when the classes come.
+  const leyendo = !consulta.data && !consulta.error
   return (
     <Pagina
       titulo="Mi semana"
       frase={frase}
       accion={
-        clases.length > 0 && (
-          <Group gap="xs">
+        (clases.length > 0 || leyendo) && (
+          <Group gap="xs" style={{ visibility: leyendo ? 'hidden' : 'visible' }}>
             <BotonDeCalendario idusuario={idusuario} />
             <BotonImprimir />
           </Group>
@@ -61,7 +64,7 @@ export function MiSemana<T extends Semana>({
         {desde &&
           `Sin conexión. Este es tu horario como estaba el ${formatMomento(desde, ajustes.zonaHoraria)}.`}
       </Aviso>
-      <Lista consulta={consulta} esqueleto={<Skeleton height={640} />}>
+      <Lista consulta={consulta} esqueleto={<Esqueleto />}>
         {semana => {
           if (!semana.actual)
             return (
@@ -80,5 +83,14 @@ export function MiSemana<T extends Semana>({
         }}
       </Lista>
     </Pagina>
+  )
+}
+
+function Esqueleto() {
+  return (
+    <>
+      <Skeleton height={74} mb="md" />
+      <EsqueletoDeHorario />
+    </>
   )
 }

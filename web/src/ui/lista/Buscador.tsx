@@ -5,7 +5,7 @@ import classes from './Lista.module.css'
 interface Props {
   escrito: string
   onEscribir: (texto: string) => void
-  /** How many were found: "12 personas". */
+  /** How many were found: "12 personas"; undefined while that is not known, empty where nobody asked. */
   cuenta: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function Buscador({ escrito, onEscribir, cuenta }: Props) {
         value={escrito}
         onChange={event => onEscribir(event.currentTarget.value)}
       />
-      <span role="status" className={classes.cuenta}>
+      <span role="status" className={classes.cuenta} data-espera={cuenta === undefined || undefined}>
         {cuenta}
       </span>
     </search>

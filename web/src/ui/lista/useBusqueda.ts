@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 const PAUSE_MS = 250
@@ -12,6 +12,7 @@ export function useBusqueda(lista?: RefObject<HTMLElement | null>) {
   const [params, setParams] = useSearchParams()
   const buscar = params.get('buscar') ?? ''
   const [escrito, setEscrito] = useState(buscar)
+  const enviado = useRef(buscar)
   const replace = (change: Record<string, string>, preventScrollReset: boolean) =>
     setParams(
       previos => {
@@ -22,10 +23,16 @@ export function useBusqueda(lista?: RefObject<HTMLElement | null>) {
       },
       { replace: true, preventScrollReset },
     )
-  const search = useDebouncedCallback(
-    (texto: string) => replace({ buscar: texto.trim(), pagina: '' }, true),
-    PAUSE_MS,
-  )
+  const search = useDebouncedCallback((texto: string) => {
+    enviado.current = texto.trim()
+    replace({ buscar: texto.trim(), pagina: '' }, true)
+  }, PAUSE_MS)
+  // A link or the browser's arrows brought other words than those that were typed here.
+  useEffect(() => {
+    if (buscar === enviado.current) return
+    enviado.current = buscar
+    setEscrito(buscar)
+  }, [buscar])
   return {
     buscar,
     escrito,

@@ -88,6 +88,9 @@ export const variables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...tintesOscuros,
+    '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
+    '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-4)',
+    '--mantine-color-gray-light-color': 'var(--mantine-color-dark-0)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-anchor': 'var(--mantine-color-tinta-3)',

@@ -7,10 +7,10 @@ import { Dialogo } from '../../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
-import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { saveCalificacion } from '../calificaciones.api.ts'
 import { CalificacionForm, type Nota } from './CalificacionForm.tsx'
+import { EsqueletoDeCalificaciones } from './EsqueletoDeCalificaciones.tsx'
 import { Secciones } from './Secciones.tsx'
 import { useElegida } from './useElegida.ts'
 
@@ -51,7 +51,7 @@ function DeMaestro({ id }: { id: number }) {
         />
       }
     >
-      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeCalificaciones />}>
         {() =>
           periodo && elegida ? (
             <Secciones periodos={periodos} periodo={periodo} elegida={elegida} onEdit={catalogo.open} />

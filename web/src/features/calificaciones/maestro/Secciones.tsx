@@ -38,7 +38,7 @@ export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
         <Buscador
           escrito={escrito}
           onEscribir={onEscribir}
-          cuenta={buscar && visibles ? count(visibles.length, 'estudiante', 'estudiantes') : undefined}
+          cuenta={buscar && visibles ? count(visibles.length, 'estudiante', 'estudiantes') : ''}
         />
         {periodos.length > 1 && (
           <Elegir

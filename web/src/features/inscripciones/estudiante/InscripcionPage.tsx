@@ -29,13 +29,18 @@ function DeEstudiante({ id }: { id: number }) {
   const [armando, { open, close }] = useDisclosure()
   const { data } = inscripcion
   const hayOferta = data && !whyNothing(data)
+  const leyendo = !data && !inscripcion.error
   return (
     <Pagina
       titulo="Inscripción"
       frase="Elige tus secciones mientras la inscripción está abierta."
       accion={
-        hayOferta && (
-          <Button leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />} onClick={open}>
+        (hayOferta || leyendo) && (
+          <Button
+            leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />}
+            onClick={open}
+            disabled={!hayOferta}
+          >
             Armar mi horario
           </Button>
         )

@@ -35,7 +35,7 @@ function DeEstudiante({ id }: { id: number }) {
         )
       }
     >
-      <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas lineas={3} />}>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={3} conTitulo />}>
         {({ periodos, abierta }) => {
           const conSecciones = periodos.filter(({ secciones }) => secciones.length)
           if (conSecciones.length === 0)

@@ -6,7 +6,7 @@ import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { procesosQuery, seccionesQuery } from '../../../lib/catalogo.ts'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
-import { toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
 import { armarHorario, desinscribir, inscribir, inscripcionesQuery, pomaQuery } from './estudiante.api.ts'
 
 /** Adds and leaves sections. What the server answers is what is shown; a refusal reads everything again. */
@@ -78,9 +78,10 @@ export function useElegir(idusuario: number, idventana: number) {
         })
         if (!dejada) return refresh()
         await write(previas => previas.filter(({ id }) => id !== idinscripcion), [dejada.secciones])
-        toastSuccess(TEXTOS.seccion.eliminado)
+        // Whether there is still a seat, the server says.
+        toastWithUndo(TEXTOS.seccion.eliminado, () => void add(idseccion))
       }),
-    [run, write, refresh, idusuario],
+    [run, write, refresh, add],
   )
 
   /** All of them or none; answers whether they were taken. */

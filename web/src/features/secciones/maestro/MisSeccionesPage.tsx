@@ -26,7 +26,7 @@ function DeMaestro({ id }: { id: number }) {
   })
   return (
     <Pagina titulo="Mis secciones" frase="Las secciones que impartes, con su horario y sus estudiantes.">
-      <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas lineas={3} />}>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={3} conTitulo />}>
         {data => <Contenido data={data} onLista={seccion => setLista({ abierta: true, seccion })} />}
       </Lista>
       <DialogoDeEstudiantes

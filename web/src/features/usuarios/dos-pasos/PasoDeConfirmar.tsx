@@ -1,8 +1,8 @@
 import { PasswordInput, Text } from '@mantine/core'
 import { type ConfirmarBody, confirmarBody } from '@nivela/contract/segundo-factor'
 import { CampoDeCodigo } from '../../../ui/campos/CampoDeCodigo.tsx'
+import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
 import { useFormulario } from '../../../ui/useFormulario.ts'
-import { Paso } from './Paso.tsx'
 
 interface Props {
   frase: string
@@ -20,7 +20,13 @@ export function PasoDeConfirmar({ frase, accion, peligro = false, onSave, onCanc
     onSave,
   })
   return (
-    <Paso formulario={formulario} accion={accion} peligro={peligro} onCancel={onCancel}>
+    <Formulario
+      espera="Un momento..."
+      formulario={formulario}
+      accion={accion}
+      peligro={peligro}
+      onCancel={onCancel}
+    >
       <Text>{frase}</Text>
       <PasswordInput
         {...formulario.field('contrasena')}
@@ -34,6 +40,6 @@ export function PasoDeConfirmar({ frase, accion, peligro = false, onSave, onCanc
         description="El de tu aplicación, o uno de tus códigos de recuperación."
         inputMode="text"
       />
-    </Paso>
+    </Formulario>
   )
 }

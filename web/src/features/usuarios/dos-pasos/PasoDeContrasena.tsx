@@ -1,8 +1,8 @@
 import { PasswordInput, Text } from '@mantine/core'
 import { type Preparacion, prepararBody } from '@nivela/contract/segundo-factor'
+import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
 import { useFormulario } from '../../../ui/useFormulario.ts'
 import { prepare } from './dosPasos.api.ts'
-import { Paso } from './Paso.tsx'
 
 interface Props {
   onListo: (preparacion: Preparacion) => void
@@ -16,7 +16,7 @@ export function PasoDeContrasena({ onListo, onCancel }: Props) {
     onSave: async body => onListo(await prepare(body)),
   })
   return (
-    <Paso formulario={formulario} accion="Continuar" onCancel={onCancel}>
+    <Formulario espera="Un momento..." formulario={formulario} accion="Continuar" onCancel={onCancel}>
       <Text>
         Ten a mano tu teléfono con una aplicación de verificación, como Google Authenticator, Microsoft
         Authenticator o 2FAS. Primero, confirma que eres tú.
@@ -27,6 +27,6 @@ export function PasoDeContrasena({ onListo, onCancel }: Props) {
         autoComplete="current-password"
         data-autofocus
       />
-    </Paso>
+    </Formulario>
   )
 }

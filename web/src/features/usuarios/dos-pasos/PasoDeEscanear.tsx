@@ -4,10 +4,10 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../lib/portapapeles.ts'
 import { CampoDeCodigo } from '../../../ui/campos/CampoDeCodigo.tsx'
+import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
 import { useFormulario } from '../../../ui/useFormulario.ts'
 import classes from './DosPasos.module.css'
 import { activate } from './dosPasos.api.ts'
-import { Paso } from './Paso.tsx'
 import { Qr } from './Qr.tsx'
 
 /** In fours, as people copy it by hand. */
@@ -32,7 +32,7 @@ export function PasoDeEscanear({ preparacion: { secreto, uri }, onListo, onCance
   const Icono = copiada ? IconCheck : IconCopy
 
   return (
-    <Paso formulario={formulario} accion="Activar" onCancel={onCancel}>
+    <Formulario espera="Un momento..." formulario={formulario} accion="Activar" onCancel={onCancel}>
       <Text ref={comienzo} tabIndex={-1} className={classes.comienzo ?? ''}>
         Escanea este código con tu aplicación y escribe abajo los dígitos que te muestre.
       </Text>
@@ -58,6 +58,6 @@ export function PasoDeEscanear({ preparacion: { secreto, uri }, onListo, onCance
         </Group>
       </div>
       <CampoDeCodigo {...formulario.field('codigo')} />
-    </Paso>
+    </Formulario>
   )
 }
