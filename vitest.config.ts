@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Every core: most of the time a test waits for PostgreSQL or for a process that it started.
-    maxWorkers: '100%',
+    // More than there are cores: most of the time a test waits for PostgreSQL or for a process that it started.
+    maxWorkers: availableParallelism() + 1,
     // Real processes and a real database: a bound for what hangs, not a measure.
     testTimeout: 30_000,
     hookTimeout: 60_000,
