@@ -37,11 +37,14 @@ await runSteps(async () => {
 })
 
 /** @param {Row} row */
-const isGoodEnough = row =>
-  row.rendimiento >= GOALS.rendimiento &&
-  row.accesibilidad >= GOALS.accesibilidad &&
-  row['buenas prácticas'] >= GOALS['buenas prácticas'] &&
-  row.KB <= GOALS.KB
+function isGoodEnough(row) {
+  return (
+    row.rendimiento >= GOALS.rendimiento &&
+    row.accesibilidad >= GOALS.accesibilidad &&
+    row['buenas prácticas'] >= GOALS['buenas prácticas'] &&
+    row.KB <= GOALS.KB
+  )
+}
 
 /** The product as a newcomer starts it, on a free port and in a folder of its own. @param {string} dataDir */
 async function startProduct(dataDir) {
