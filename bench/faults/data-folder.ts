@@ -27,11 +27,11 @@ export async function killLeftover(dataDir: string): Promise<void> {
   if (postmaster) process.kill(postmaster, 'SIGKILL')
 }
 
-/** The database that the servers of this folder started, beside them. */
-export async function openFolderDatabase(dataDir: string): Promise<Postgres> {
+/** The database that the servers of this folder started, beside them; or another one in the same place. */
+export async function openFolderDatabase(dataDir: string, database = DATABASE): Promise<Postgres> {
   const clusterDir = path.join(dataDir, 'postgres')
   const endpoint = (await readPostmasterFile(clusterDir))?.endpoint
   if (!endpoint) throw new Error(`no PostgreSQL runs on ${dataDir}`)
   const password = await readPassword(clusterDir)
-  return openPool({ ...endpoint, user: SUPERUSER, password, database: DATABASE }, () => {})
+  return openPool({ ...endpoint, user: SUPERUSER, password, database }, () => {})
 }

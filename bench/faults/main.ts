@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { backUp } from './backup.ts'
 import { cleanUpOnSignals } from './cleanup.ts'
 import { loseDatabase } from './database-away.ts'
 import { failOver } from './failover.ts'
@@ -21,6 +22,7 @@ const FAULTS: Record<string, () => Promise<FaultResult>> = {
   disco: () => fillDisk(3),
   sigterm: () => endGracefully(10),
   relevo: failOver,
+  respaldo: () => backUp(3),
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
