@@ -1,4 +1,5 @@
 import type { Tono } from './areas.ts'
+import { Trazo } from './Trazo.tsx'
 
 /** One family: 24 × 24, one stroke, round ends. The Ñ, pi, the globe, the leaf; a book and a star for the rest. */
 export const TRAZO: Record<Tono, string> = {
@@ -11,20 +12,6 @@ export const TRAZO: Record<Tono, string> = {
   violeta: 'M12 3.5l2.5 5.7 6 .6-4.5 4.1 1.3 6.1-5.3-3.200L6.7 20 8 13.9 3.5 9.800l6-.6z',
 }
 
-export function Glifo({ tono, lado = 24 }: { tono: Tono; lado?: number }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={lado}
-      height={lado}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.8}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={TRAZO[tono]} />
-    </svg>
-  )
-}
+export const Glifo = ({ tono, lado = 24 }: { tono: Tono; lado?: number }) => (
+  <Trazo d={TRAZO[tono]} lado={lado} grosor={1.8} />
+)

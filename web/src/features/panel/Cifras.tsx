@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Encabezados } from '../../ui/lista/Encabezados.tsx'
 import classes from './Cifras.module.css'
 
 interface Props {
@@ -15,15 +16,7 @@ export function Cifras({ titulo, columnas, filas }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.marco} aria-label={titulo} tabIndex={0}>
       <Table className={classes.tabla ?? ''} horizontalSpacing="xs" verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            {columnas.map(columna => (
-              <Table.Th key={columna} scope="col">
-                {columna}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <Encabezados columnas={columnas} />
         <Table.Tbody>
           {filas.map(({ id, cabeza, celdas }) => (
             <Table.Tr key={id}>

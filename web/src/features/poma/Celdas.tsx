@@ -2,6 +2,7 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import type { EnCelda } from '@nivela/contract/poma'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText, toTabSeparated } from '../../lib/portapapeles.ts'
+import { Encabezados } from '../../ui/lista/Encabezados.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import classes from './Importacion.module.css'
 
@@ -37,15 +38,7 @@ export function Celdas({ titulo, celdas }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keyboard */}
       <section className={classes.celdas} aria-label={titulo} tabIndex={0}>
         <Table stickyHeader verticalSpacing="xs" horizontalSpacing="md">
-          <Table.Thead>
-            <Table.Tr>
-              {COLUMNAS.map(columna => (
-                <Table.Th key={columna} scope="col">
-                  {columna}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <Encabezados columnas={COLUMNAS} />
           <Table.Tbody>
             {celdas.map(({ fila, columna, mensaje }) => (
               <Table.Tr key={`${fila} ${columna} ${mensaje}`}>

@@ -1,3 +1,5 @@
+import { Trazo } from '../../ui/Trazo.tsx'
+
 /** One stroke, 24 × 24, as the rest of the product's icons. */
 const TRAZOS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -13,21 +15,6 @@ interface Props {
   className?: string
 }
 
-export function Icono({ cual, lado = 22, className }: Props) {
-  return (
-    <svg
-      className={className}
-      viewBox="0 0 24 24"
-      width={lado}
-      height={lado}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.9}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={TRAZOS[cual]} />
-    </svg>
-  )
-}
+export const Icono = ({ cual, lado = 22, className }: Props) => (
+  <Trazo d={TRAZOS[cual]} lado={lado} grosor={1.9} className={className} />
+)

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Encabezados } from './Encabezados.tsx'
 import classes from './Lista.module.css'
 
 interface Props {
@@ -13,15 +14,7 @@ export function Tabla({ columnas, children }: Props) {
   return (
     <div className={classes.marco}>
       <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover className={classes.tabla ?? ''}>
-        <Table.Thead>
-          <Table.Tr>
-            {columnas.map(columna => (
-              <Table.Th key={columna} scope="col">
-                {columna}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <Encabezados columnas={columnas} />
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
     </div>
