@@ -39,10 +39,8 @@ export async function signIn({ pool }: Postgres, ids: number[]): Promise<Person[
     'insert into sesiones (idusuario, expira) select unnest($1::int[]), $2 returning id, idusuario',
     [ids, expires],
   )
-  return Promise.all(
-    rows.map(async ({ id, idusuario }) => ({
-      id: idusuario,
-      token: await tokens.sign({ idusuario, idsesion: id }, expires),
-    })),
-  )
+  return rows.map(({ id, idusuario }) => ({
+    id: idusuario,
+    token: tokens.sign({ idusuario, idsesion: id }, expires),
+  }))
 }

@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { ROL } from '@nivela/contract/usuarios'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
@@ -81,6 +82,20 @@ test('what anyone may send without signing in is small', async () => {
   for (const path of ['/auth/login', '/auth/recover-password', '/auth/reset-password', '/auth/verify']) {
     const { status, body } = await call('POST', path, { body: { correo: 'x'.repeat(9_000) } })
     expect([status, body.error]).toEqual([413, 'Lo que enviaste es demasiado grande.'])
+  }
+})
+
+test('a body that comes packed is not unpacked, so nothing small becomes large', async () => {
+  const body = JSON.stringify({ nombre: 'A-1' })
+  const packed = { gzip: gzipSync(body), br: brotliCompressSync(body) }
+  for (const [encoding, payload] of Object.entries(packed)) {
+    const headers = {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': 'application/json',
+      'content-encoding': encoding,
+    }
+    const response = await app.inject({ method: 'POST', url: '/api/v1/aulas', headers, payload })
+    expect([response.statusCode, response.json().error]).toEqual([400, 'No entendimos lo que enviaste.'])
   }
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ROL } from '@nivela/contract/usuarios'
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { CompactSign, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { ensureJwtSecret } from '../platform/ajustes.ts'
 import { openTestApp, PASSWORD } from '../testing/app.ts'
@@ -37,6 +37,8 @@ test('other algorithms, other keys, keys that the token brings along: 401', asyn
     await sign('HS256', secret, {}, { nbf: 9_999_999_999 }),
     await sign('HS256', secret, {}, { jti: randomUUID() }),
     await sign('HS256', secret, {}, { sub: String(student.id) }),
+    await sign('HS256', secret, { typ: 'JWT', kid: 'otra' }),
+    await new CompactSign(Buffer.from('{"no')).setProtectedHeader({ alg: 'HS256' }).sign(secret),
     ...[`${header}.${payload}.`, `${header}.${payload}`, `.${payload}.${signature}`],
     ...[`${header}.${payload}.${signature.slice(0, -4)}AAAA`, `${admin.token}.x`, `${admin.token}\u00ff`],
   ]

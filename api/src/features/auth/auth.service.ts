@@ -59,7 +59,7 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens, creden
       }
       await queries.deleteExpiredSesiones(db, account.id)
       const idsesion = codigo && account.segundoFactor ? await openWithCode(codigo) : await open(db)
-      return { usuario: account, token: await tokens.sign({ idusuario: account.id, idsesion }, expira) }
+      return { usuario: account, token: tokens.sign({ idusuario: account.id, idsesion }, expira) }
     },
 
     /** Someone new, who still has to verify their e-mail. */
@@ -142,7 +142,7 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens, creden
 
     /** Who a token speaks for, while its session lives: ended on one server, it is ended on all. */
     async resolveCaller(token: string): Promise<Caller | null> {
-      const claims = await tokens.read(token)
+      const claims = tokens.read(token)
       return claims && callerOfSesion(claims)
     },
   }
