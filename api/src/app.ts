@@ -54,6 +54,7 @@ import { serializerCompiler } from './platform/serializer.ts'
 import type { Settings } from './platform/settings.ts'
 import { createTokens } from './platform/tokens.ts'
 import { readWebPages, registerWeb } from './platform/web.ts'
+import { letEveryoneIn } from './platform/welcome.ts'
 
 /** Every feature whose routes need nothing but the database. */
 const FEATURES = [
@@ -111,6 +112,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  letEveryoneIn(app)
   endConnectionsGently(app)
   acceptOnlyJson(app)
   registerErrors(app, CONSTRAINTS)
@@ -123,7 +125,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   warnOfUnnamedProxy(app, settings.trustProxy)
 
   registerSecurityHeaders(app, headers)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await registerDocs(app)
   registerHealth(app, postgres.pool)
   registerMetrics(app, metrics, settings.metricsToken)
