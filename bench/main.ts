@@ -25,7 +25,11 @@ const PARTS: Record<string, (databases: Databases, options: RushOptions) => Prom
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { servers: { type: 'string', default: '1' } },
+  options: {
+    servers: { type: 'string', default: '1' },
+    // As a proxy in front keeps them; 3300 is everybody's own.
+    connections: { type: 'string', default: '300' },
+  },
 })
 const unknown = positionals.filter(name => !(name in PARTS))
 if (unknown.length) {
@@ -42,7 +46,10 @@ try {
   const results: Record<string, PartResult> = {}
   for (const name of positionals.length ? positionals : Object.keys(PARTS)) {
     console.log(`Midiendo: ${name}…`)
-    const result = await PARTS[name]?.(databases, { servers: Number(values.servers) })
+    const result = await PARTS[name]?.(databases, {
+      servers: Number(values.servers),
+      connections: Number(values.connections),
+    })
     if (result) results[name] = result
   }
   console.log()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import type { LoginData } from '@nivela/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
@@ -83,6 +83,20 @@ describe('a school of one’s own', () => {
     }
   })
 })
+
+// Elsewhere the system's own limit may be lower.
+test.runIf(process.platform === 'linux')(
+  'two thousand who knock at once while it is busy all get a place in the queue',
+  async () => {
+    const server = runProgram('main', { DATABASE_URL: urlOf(await createTestDatabase()) })
+    const [, address = ''] = await server.printed(READY)
+    server.kill('SIGSTOP')
+    const port = Number(new URL(address).port)
+    const sockets = Array.from({ length: 2_000 }, () => connect(port, '127.0.0.1'))
+    await Promise.all(sockets.map(socket => once(socket, 'connect')))
+    for (const socket of sockets) socket.destroy()
+  },
+)
 
 describe('a start that can not be', () => {
   test('bad settings: a sentence each, and no stack', async () => {

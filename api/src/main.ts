@@ -12,6 +12,9 @@ import { createMailer } from './platform/mail.ts'
 import { endOnSignal, runOrExplain } from './platform/process.ts'
 import { readSettings } from './platform/settings.ts'
 
+/** Connections that may wait to be taken in; past it the kernel keeps silent, and who knocks tries again a second later. */
+const LONGEST_QUEUE = 4_096
+
 const say = (sentence: string) => console.log(sentence)
 
 runOrExplain(async () => {
@@ -31,7 +34,7 @@ runOrExplain(async () => {
       await endJobs()
       await postgres.close()
     })
-    await app.listen({ port: settings.port, host: settings.host })
+    await app.listen({ port: settings.port, host: settings.host, backlog: LONGEST_QUEUE })
 
     const address = process.env.PUBLIC_URL
       ? settings.publicUrl

@@ -31,6 +31,7 @@ export async function enrolAll(
   let underWay = 0
   let unmet = 0
   let doubled = 0
+  let everyoneHeardMs = 0
 
   function next(turn: Turn, change: Partial<Turn>) {
     const { student, wish, section } = { ...turn, ...change }
@@ -64,6 +65,7 @@ export async function enrolAll(
         await new Promise(resolve => setTimeout(resolve, 1))
         continue
       }
+      const isFirstPress = head < students.length
       head += 1
       underWay += 1
       const asked = performance.now()
@@ -71,6 +73,7 @@ export async function enrolAll(
       latencies.push(performance.now() - asked)
       answers[answer.name] = (answers[answer.name] ?? 0) + 1
       underWay -= 1
+      if (isFirstPress) everyoneHeardMs = performance.now() - started
       settleTurn(turn, answer)
     }
   }
@@ -80,5 +83,14 @@ export async function enrolAll(
   await Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)))
   const elapsedMs = performance.now() - started
   const { user, system } = process.cpuUsage(cpu)
-  return { elapsedMs, seats, unmet, answers, latencies, doubled, cpuSeconds: (user + system) / 1e6 }
+  return {
+    elapsedMs,
+    everyoneHeardMs,
+    seats,
+    unmet,
+    answers,
+    latencies,
+    doubled,
+    cpuSeconds: (user + system) / 1e6,
+  }
 }

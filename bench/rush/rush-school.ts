@@ -6,7 +6,7 @@ import type { Student } from './rush.types.ts'
 import { makeWishes } from './wishes.ts'
 
 const STUDENTS = 3_300
-const EARLY_STUDENTS = 400
+const EARLY_STUDENTS = 2_000
 const SUBJECTS = 4
 const SECTIONS_EACH = 30
 const SEATS_EACH = 120

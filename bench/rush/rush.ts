@@ -7,19 +7,19 @@ import type { Outcome } from './rush.types.ts'
 import { buildRushSchool } from './rush-school.ts'
 import { verifySeats } from './verify.ts'
 
-const CONNECTIONS = 300
 /** 50 times the University of Toronto's real peak. */
 const GOAL = 1_375
 
 export interface RushOptions {
   servers: number
+  connections: number
 }
 
 /** The same rush through the server, and with its SQL straight at PostgreSQL: a query for each request, and grouped as it does. */
-export async function measureRush(databases: Databases, { servers }: RushOptions): Promise<PartResult> {
-  const http = await rushOverHttp(databases, servers)
-  const direct = await rushDirectly(databases, false)
-  const grouped = await rushDirectly(databases, true)
+export async function measureRush(databases: Databases, options: RushOptions): Promise<PartResult> {
+  const http = await rushOverHttp(databases, options)
+  const direct = await rushDirectly(databases, options, false)
+  const grouped = await rushDirectly(databases, options, true)
   const ratio = http.summary.addsPerSecond / direct.summary.addsPerSecond
   const groupedRatio = http.summary.addsPerSecond / grouped.summary.addsPerSecond
   const { summary, violations } = http
@@ -27,7 +27,9 @@ export async function measureRush(databases: Databases, { servers }: RushOptions
     figures: [
       atLeast('ola: inscripciones logradas por segundo', summary.addsPerSecond, GOAL),
       atMost('ola: p99 de una respuesta', summary.p99, 1_000, ' ms'),
-      atLeast('ola: HTTP frente a pg sin HTTP, una consulta por petición', ratio, 0.5),
+      atMost('ola: la respuesta más lenta', summary.max, 1_000, ' ms'),
+      atMost('ola: los 3,300 tienen su primera respuesta', summary.everyoneHeardMs, 1_000, ' ms'),
+      atLeast('ola: HTTP frente a pg sin HTTP, agrupando como el servidor', groupedRatio, 0.5),
       {
         trabajo: 'ola: vendidos de más, dobles, perdidos, 5xx',
         medido: violations.length ? violations.join('; ') : '0',
@@ -35,20 +37,20 @@ export async function measureRush(databases: Databases, { servers }: RushOptions
         logrado: !violations.length,
       },
       note('ola: respuestas por segundo', format(summary.answersPerSecond)),
-      note('ola: p50 y máximo', `${format(summary.p50)} ms, ${format(summary.max)} ms`),
+      note('ola: p50 de una respuesta', `${format(summary.p50)} ms`),
       note(
         'ola: CPU por respuesta (servidor, PostgreSQL, cliente)',
         `${summary.cpuMsPerAnswer.map(format).join(' / ')} ms`,
       ),
-      note('ola: HTTP frente a pg que agrupa como el servidor', format(groupedRatio)),
+      note('ola: HTTP frente a pg sin HTTP, una consulta por petición', format(ratio)),
       note(
         'ola: sin HTTP, logradas por segundo (una a una, agrupadas)',
         `${format(direct.summary.addsPerSecond)}, ${format(grouped.summary.addsPerSecond)}`,
       ),
     ],
     details: {
-      servidores: servers,
-      conexiones: CONNECTIONS,
+      servidores: options.servers,
+      conexiones: options.connections,
       http: summary,
       directo: direct.summary,
       directoAgrupado: grouped.summary,
@@ -59,13 +61,13 @@ export async function measureRush(databases: Databases, { servers }: RushOptions
   }
 }
 
-async function rushOverHttp(databases: Databases, servers: number) {
+async function rushOverHttp(databases: Databases, { servers, connections }: RushOptions) {
   const database = await databases.create('ola_http')
   const { idventana, students, early } = await buildRushSchool(database)
   const running = await Promise.all(Array.from({ length: servers }, () => startServer(database.url)))
   const load = openHttpLoad()
   try {
-    const job = { ports: running.map(({ port }) => port), connections: CONNECTIONS, idventana }
+    const job = { ports: running.map(({ port }) => port), connections, idventana }
     const warmUp = await load.rush({ ...job, students: early })
     await database.pool.query('checkpoint')
     const serverCpu = () => running.reduce((sum, server) => sum + server.cpuSeconds(), 0)
@@ -84,12 +86,12 @@ async function rushOverHttp(databases: Databases, servers: number) {
   }
 }
 
-async function rushDirectly(databases: Databases, grouped: boolean) {
+async function rushDirectly(databases: Databases, { connections }: RushOptions, grouped: boolean) {
   const database = await databases.create(grouped ? 'ola_agrupada' : 'ola_directa')
   const { idventana, students, early } = await buildRushSchool(database)
   const load = openSqlLoad()
   try {
-    const job = { connection: database.connection, lanes: CONNECTIONS, grouped, idventana }
+    const job = { connection: database.connection, lanes: connections, grouped, idventana }
     const warmUp = await load.rush({ ...job, students: early })
     await database.pool.query('checkpoint')
     const before = await databases.cpuSeconds()
@@ -119,11 +121,15 @@ async function judge(database: BenchDatabase, warmUp: Outcome, outcome: Outcome,
   return { summary: summarize(outcome, cpuSeconds), violations }
 }
 
-function summarize({ elapsedMs, seats, unmet, answers, latencies }: Outcome, cpuSeconds: number[]) {
+function summarize(
+  { elapsedMs, everyoneHeardMs, seats, unmet, answers, latencies }: Outcome,
+  cpuSeconds: number[],
+) {
   return {
     addsPerSecond: rounded((seats.length / elapsedMs) * 1000),
     answersPerSecond: rounded((latencies.length / elapsedMs) * 1000),
     seconds: rounded(elapsedMs / 1000),
+    everyoneHeardMs: rounded(everyoneHeardMs),
     adds: seats.length,
     unmet,
     answers,

@@ -22,6 +22,8 @@ export interface Outcome {
   unmet: number
   answers: Record<string, number>
   latencies: number[]
+  /** From the first press until the last student had their first answer, waiting for a connection included. */
+  everyoneHeardMs: number
   /** Repeated requests that were answered with another seat than the first. */
   doubled: number
   cpuSeconds: number
