@@ -4,7 +4,12 @@ import { contrasenaDada } from './contrasenas.ts'
 
 const contrasena = contrasenaDada('contraseña')
 
-export const segundoFactor = z.object({ activo: z.boolean(), codigosRestantes: z.number() })
+export const segundoFactor = z.object({
+  activo: z.boolean(),
+  /** The school demands it of this person, who can't switch it off. */
+  obligatorio: z.boolean(),
+  codigosRestantes: z.number(),
+})
 export type SegundoFactor = z.infer<typeof segundoFactor>
 
 export const prepararBody = z.object({ contrasena })

@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { ROL } from '@nivela/contract/usuarios'
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
 import type { Queryable, Transaction } from '../../platform/postgres.ts'
 import { codigosDeRecuperacion, segundosFactores } from '../../schema/segundos-factores.ts'
@@ -87,11 +88,12 @@ export const countRecoveryCodes = (db: Queryable, idusuario: number) =>
     and(eq(codigosDeRecuperacion.idusuario, idusuario), isNull(codigosDeRecuperacion.usado)),
   )
 
+/** Of administrators and teachers: there are few. */
 export async function selectIdsWithFactor(db: Queryable): Promise<number[]> {
   const rows = await db
     .select({ id: usuarios.id })
     .from(usuarios)
-    .where(eq(usuarios.segundoFactor, true))
+    .where(and(eq(usuarios.segundoFactor, true), ne(usuarios.idrol, ROL.estudiante)))
     .orderBy(usuarios.id)
   return rows.map(({ id }) => id)
 }

@@ -6,10 +6,11 @@ import type {
   PrepararBody,
   SegundoFactor,
 } from '@nivela/contract/segundo-factor'
-import type { Caller } from '../../platform/access.ts'
+import { type Caller, demandsFactor } from '../../platform/access.ts'
 import { badField, conflict } from '../../platform/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres.ts'
 import type { Sealer } from '../../platform/sealing.ts'
+import type { SecondFactorOf } from '../../platform/settings.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
 import { setSegundoFactor } from '../usuarios/usuarios.service.ts'
 import { deleteEverySesion, deleteOtherSesiones, selectAccount } from './auth.queries.ts'
@@ -20,7 +21,10 @@ import { describeSecret, newSecret, stepOf } from './totp.ts'
 
 const ALREADY = 'La verificación en dos pasos ya está activa.'
 const INACTIVE = 'La verificación en dos pasos no está activa.'
+const DEMANDED = 'La escuela pide la verificación en dos pasos: no se puede desactivar.'
 const START_ANEW = 'Pasó demasiado tiempo. Empieza de nuevo y escanea el código otra vez.'
+const OWN_IN_PROFILE = 'La tuya la desactivas en tu perfil.'
+const ASK_ANOTHER = 'La tuya la quita otro administrador.'
 const WRONG_PASSWORD = 'La contraseña no es correcta.'
 const NOT_YET =
   'El código no coincide. Escribe el que tu aplicación muestra ahora, y revisa que la hora de tu teléfono sea automática.'
@@ -33,7 +37,14 @@ export const wrongCode = (codigo: string) =>
 
 export type SegundoFactorService = ReturnType<typeof createSegundoFactor>
 
-export function createSegundoFactor(db: Database, credentials: Credentials, sealer: Sealer) {
+export function createSegundoFactor(
+  db: Database,
+  credentials: Credentials,
+  sealer: Sealer,
+  secondFactorOf: SecondFactorOf,
+) {
+  const isDemandedOf = ({ idrol }: Caller) => demandsFactor(secondFactorOf, idrol)
+
   async function confirmPassword({ id }: Caller, contrasena: string) {
     const { correo } = await selectAccount(db, id)
     const account = await credentials.checkPassword(correo, contrasena)
@@ -61,9 +72,10 @@ export function createSegundoFactor(db: Database, credentials: Credentials, seal
   }
 
   return {
-    async state({ id }: Caller): Promise<SegundoFactor> {
-      const { segundoFactor: activo } = await selectAccount(db, id)
-      return { activo, codigosRestantes: activo ? await queries.countRecoveryCodes(db, id) : 0 }
+    async state(caller: Caller): Promise<SegundoFactor> {
+      const { id, segundoFactor: activo } = caller
+      const codigosRestantes = activo ? await queries.countRecoveryCodes(db, id) : 0
+      return { activo, obligatorio: isDemandedOf(caller), codigosRestantes }
     },
 
     async preparar(caller: Caller, { contrasena }: PrepararBody): Promise<Preparacion> {
@@ -97,6 +109,7 @@ export function createSegundoFactor(db: Database, credentials: Credentials, seal
     },
 
     async desactivar(caller: Caller, { contrasena, codigo }: ConfirmarBody): Promise<void> {
+      if (isDemandedOf(caller)) throw conflict(DEMANDED)
       const account = await confirmPassword(caller, contrasena)
       await confirmCode(account, codigo, async tx => {
         await remove(tx, account.id)
@@ -118,7 +131,7 @@ export function createSegundoFactor(db: Database, credentials: Credentials, seal
 
     /** For who lost their phone and their codes. A phone that is lost may still be signed in: every session ends. */
     async quitar(caller: Caller, id: number): Promise<void> {
-      if (id === caller.id) throw conflict('La tuya la desactivas en tu perfil.')
+      if (id === caller.id) throw conflict(isDemandedOf(caller) ? ASK_ANOTHER : OWN_IN_PROFILE)
       const { correo } = await selectAccount(db, id)
       const removed = await db.transaction(async tx => {
         if (!(await queries.lockActivo(tx, id))) return false
