@@ -1,0 +1,35 @@
+import type { Preparacion } from '@nivela/contract/segundo-factor'
+import { useState } from 'react'
+import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
+import { PasoDeContrasena } from './PasoDeContrasena.tsx'
+import { PasoDeEscanear } from './PasoDeEscanear.tsx'
+
+export type Paso = 'contrasena' | 'escanear' | 'codigos'
+
+interface Props {
+  /** Which step comes now. */
+  onPaso: (paso: Paso) => void
+  /** The codes are kept. */
+  onListo: () => void
+  /** Only a dialog can be left in the middle. */
+  onCancel?: () => void
+}
+
+/** Password, key and first code, recovery codes. */
+export function Activacion({ onPaso, onListo, ...salida }: Props) {
+  const [preparacion, setPreparacion] = useState<Preparacion | null>(null)
+  const [codigos, setCodigos] = useState<string[] | null>(null)
+
+  function scan(nueva: Preparacion) {
+    setPreparacion(nueva)
+    onPaso('escanear')
+  }
+  function show(nuevos: string[]) {
+    setCodigos(nuevos)
+    onPaso('codigos')
+  }
+
+  if (codigos) return <CodigosDeRecuperacion codigos={codigos} onListo={onListo} />
+  if (preparacion) return <PasoDeEscanear preparacion={preparacion} onListo={show} {...salida} />
+  return <PasoDeContrasena onListo={scan} {...salida} />
+}
