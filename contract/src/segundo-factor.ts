@@ -12,7 +12,8 @@ export const segundoFactor = z.object({
 })
 export type SegundoFactor = z.infer<typeof segundoFactor>
 
-export const prepararBody = z.object({ contrasena })
+/** The code only of who has one already and changes to another phone. */
+export const prepararBody = z.object({ contrasena, codigo: codigo.optional() })
 export type PrepararBody = z.infer<typeof prepararBody>
 
 /** What an authenticator needs: as text to type, and as an address that a picture can carry. */

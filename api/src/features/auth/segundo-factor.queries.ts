@@ -23,6 +23,7 @@ export async function selectOptionalFactor(db: Queryable, idusuario: number) {
   const [row] = await db
     .select({
       secreto: segundosFactores.secreto,
+      siguiente: segundosFactores.siguiente,
       sal: segundosFactores.sal,
       aTiempo: sql<boolean>`${segundosFactores.preparado} > now() - make_interval(mins => ${MINUTES_TO_ACTIVATE})`,
     })
@@ -35,6 +36,23 @@ export async function selectOptionalFactor(db: Queryable, idusuario: number) {
 export async function replacePending(tx: Transaction, idusuario: number, secreto: Buffer) {
   await deleteFactor(tx, idusuario)
   await tx.insert(segundosFactores).values({ idusuario, secreto, sal: newSalt() })
+}
+
+/** Another one that waits, beside the one in use. */
+export const replaceNext = (tx: Transaction, idusuario: number, siguiente: Buffer) =>
+  tx
+    .update(segundosFactores)
+    .set({ siguiente, preparado: sql`now()` })
+    .where(eq(segundosFactores.idusuario, idusuario))
+
+/** Whether it was still the one that waits: from here on it is the one in use. */
+export async function promoteNext(tx: Transaction, idusuario: number, siguiente: Buffer, paso: number) {
+  const used = await tx
+    .update(segundosFactores)
+    .set({ secreto: siguiente, siguiente: null, ultimoPaso: paso })
+    .where(and(eq(segundosFactores.idusuario, idusuario), eq(segundosFactores.siguiente, siguiente)))
+    .returning({ idusuario: segundosFactores.idusuario })
+  return used.length === 1
 }
 
 export const deleteFactor = (tx: Transaction, idusuario: number) =>

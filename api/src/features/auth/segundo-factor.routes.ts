@@ -42,6 +42,8 @@ export const segundoFactorRoutes =
         schema: {
           tags,
           summary: 'Recibir el secreto para la aplicación de verificación; se activa con su primer código',
+          description:
+            'Quien ya la tiene y cambia de teléfono envía también un `codigo` del anterior, que sirve hasta entonces.',
           body: prepararBody,
           response: { 200: conDatos(preparacion) },
         },

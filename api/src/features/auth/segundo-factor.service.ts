@@ -56,7 +56,7 @@ export function createSegundoFactor(
   async function confirmCode(
     account: Awaited<ReturnType<typeof confirmPassword>>,
     codigo: string,
-    work: (tx: Transaction) => Promise<void>,
+    work: (tx: Transaction) => Promise<unknown>,
   ) {
     if (!account.segundoFactor) throw conflict(INACTIVE)
     const done = await credentials.withCode(account, codigo, async tx => {
@@ -78,32 +78,43 @@ export function createSegundoFactor(
       return { activo, obligatorio: isDemandedOf(caller), codigosRestantes }
     },
 
-    async preparar(caller: Caller, { contrasena }: PrepararBody): Promise<Preparacion> {
-      const { id, correo } = await confirmPassword(caller, contrasena)
+    /** A secret for an authenticator. Until its first code nothing changes: who changes phones still enters with the old one. */
+    async preparar(caller: Caller, { contrasena, codigo }: PrepararBody): Promise<Preparacion> {
+      const account = await confirmPassword(caller, contrasena)
+      const { id, correo } = account
       const secret = newSecret()
-      await db.transaction(async tx => {
-        if (await queries.lockActivo(tx, id)) throw conflict(ALREADY)
-        await queries.replacePending(tx, id, sealer.seal(secret, id))
-      })
+      const sealed = sealer.seal(secret, id)
+      if (account.segundoFactor && codigo)
+        await confirmCode(account, codigo, tx => queries.replaceNext(tx, id, sealed))
+      else
+        await db.transaction(async tx => {
+          if (await queries.lockActivo(tx, id)) throw conflict(ALREADY)
+          await queries.replacePending(tx, id, sealed)
+        })
       return describeSecret(secret, correo)
     },
 
     /** The first code proves that the authenticator has the secret. From here on nobody enters without it. */
-    async activar({ id, idsesion }: Caller, codigo: string): Promise<CodigosDeRecuperacion> {
-      if ((await selectAccount(db, id)).segundoFactor) throw conflict(ALREADY)
-      const pending = await queries.selectOptionalFactor(db, id)
-      const secret = pending?.aTiempo && sealer.open(pending.secreto, id)
+    async activar(
+      { id, idsesion, segundoFactor: changes }: Caller,
+      codigo: string,
+    ): Promise<CodigosDeRecuperacion> {
+      const factor = await queries.selectOptionalFactor(db, id)
+      const pending = changes ? factor?.siguiente : factor?.secreto
+      if (changes && !pending) throw conflict(ALREADY)
+      const secret = pending && factor?.aTiempo && sealer.open(pending, id)
       if (!secret) throw conflict(START_ANEW)
       const paso = stepOf(secret, codigo, Date.now())
       if (paso === null) throw badField('codigo', NOT_YET)
       const codes = await newRecoveryCodes()
       await db.transaction(async tx => {
-        if (await queries.lockActivo(tx, id)) throw conflict(ALREADY)
-        if (!(await queries.spendStep(tx, id, pending.secreto, paso))) throw conflict(START_ANEW)
+        if ((await queries.lockActivo(tx, id)) !== changes) throw conflict(ALREADY)
+        const use = changes ? queries.promoteNext : queries.spendStep
+        if (!(await use(tx, id, pending, paso))) throw conflict(START_ANEW)
         await queries.replaceRecoveryCodes(tx, id, codes)
         await setSegundoFactor(tx, id, true)
         await deleteOtherSesiones(tx, id, idsesion)
-        await queueCorreos(tx, 'segundo_factor_activado', [id])
+        await queueCorreos(tx, changes ? 'segundo_factor_cambiado' : 'segundo_factor_activado', [id])
       })
       return codes
     },

@@ -214,7 +214,7 @@ test('guessing: ten wrong codes on any server, twenty a day; a new password buys
 })
 
 describe('changing it', () => {
-  const change = (as: Who, what: 'desactivar' | 'codigos', body: object) =>
+  const change = (as: Who, what: 'desactivar' | 'codigos' | 'preparar', body: object) =>
     call('POST', `/auth/segundo-factor/${what}`, { as, body: { contrasena: PASSWORD, ...body } })
 
   test('new recovery codes, and switching off, take the password and a code', async () => {
@@ -237,6 +237,31 @@ describe('changing it', () => {
     expect(await stateOf(who)).toEqual({ activo: false, obligatorio: false, codigosRestantes: 0 })
     expect((await enter(who)).status).toBe(200)
     expect((await change(who, 'desactivar', { codigo: renewed[2] })).status).toBe(409)
+  })
+
+  test('another phone takes the password and a code, and until its first code the one before still opens', async () => {
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    const { who, totp, codigos } = await protectedPerson()
+    const elsewhere = { ...who, token: (await enter(who, codigos[0])).body.data.token }
+    const ask = (body: object) => change(who, 'preparar', body)
+    expect((await ask({})).body.error).toBe('La verificación en dos pasos ya está activa.')
+    expect((await ask({ codigo: WRONG })).body.campos).toEqual({ codigo: REFUSED_SPARE.error })
+    const first = URI.parse((await ask({ codigo: codigos[1] })).body.data.uri) as TOTP
+    const another = URI.parse((await ask({ codigo: codigos[2] })).body.data.uri) as TOTP
+    expect((await enter(who, codeOf(totp, 1))).status).toBe(200)
+    for (const old of [totp, first]) expect((await activar(who, codeOf(old))).status).toBe(400)
+
+    const { status, body } = await activar(who, codeOf(another))
+    expect([status, body.data.codigos.length]).toEqual([200, 10])
+    expect([await isAlive(who), await isAlive(elsewhere)]).toEqual([true, false])
+    expect(await stateOf(who)).toEqual({ activo: true, obligatorio: false, codigosRestantes: 10 })
+    for (const old of [codeOf(totp, 1), codigos[3]]) expect((await enter(who, old)).status).toBe(401)
+    expect((await enter(who, codeOf(another, 1))).status).toBe(200)
+    expect((await activar(who, codeOf(another, 1))).status).toBe(409)
+    await expect
+      .poll(() => server.to(who.correo).map(({ subject }) => subject))
+      .toContain('Cambiaste el teléfono de tu verificación en dos pasos')
   })
 
   test('an administrator takes it off who lost their phone: every session ends, a mail tells; not their own', async () => {

@@ -5,6 +5,7 @@ import { type Tarea, TareaDeDosPasos } from './TareaDeDosPasos.tsx'
 
 const TITULO: Record<Tarea, string> = {
   activar: 'Verificación en dos pasos',
+  cambiar: 'Cambiar de teléfono',
   renovar: 'Nuevos códigos de recuperación',
   desactivar: 'Desactivar la verificación',
 }

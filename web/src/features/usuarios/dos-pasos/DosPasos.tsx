@@ -95,6 +95,9 @@ function Activa({
         <Button variant={pocos ? 'filled' : 'default'} onClick={() => onTarea('renovar')}>
           Nuevos códigos
         </Button>
+        <Button variant="default" onClick={() => onTarea('cambiar')}>
+          Cambiar de teléfono
+        </Button>
         {!obligatorio && (
           <Button variant="subtle" color="red" onClick={() => onTarea('desactivar')}>
             Desactivar

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Activacion } from '../../../ui/dos-pasos/Activacion.tsx'
 import { CodigosDeRecuperacion } from '../../../ui/dos-pasos/CodigosDeRecuperacion.tsx'
 import { deactivate, renewCodigos, segundoFactorQuery } from '../../../ui/dos-pasos/dosPasos.api.ts'
+import { PasoDeConfirmar } from '../../../ui/dos-pasos/PasoDeConfirmar.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
-import { PasoDeConfirmar } from './PasoDeConfirmar.tsx'
 
-export type Tarea = 'activar' | 'renovar' | 'desactivar'
+export type Tarea = 'activar' | 'cambiar' | 'renovar' | 'desactivar'
 
 interface Props {
   tarea: Tarea
@@ -34,9 +34,14 @@ export function TareaDeDosPasos({ tarea, onCodigos, onClose }: Props) {
   }
 
   if (codigos) return <CodigosDeRecuperacion codigos={codigos} onListo={onClose} />
-  if (tarea === 'activar')
+  if (tarea === 'activar' || tarea === 'cambiar')
     return (
-      <Activacion onPaso={paso => paso === 'codigos' && onNuevos()} onListo={onClose} onCancel={onClose} />
+      <Activacion
+        cambio={tarea === 'cambiar'}
+        onPaso={paso => paso === 'codigos' && onNuevos()}
+        onListo={onClose}
+        onCancel={onClose}
+      />
     )
   if (tarea === 'renovar')
     return (
