@@ -18,22 +18,38 @@ export default async function startProduct() {
 export async function openProduct() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-e2e-'))
   const database = await createDatabase()
-  const server = spawn('npm', ['start'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'true', ...database.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(server, 'close')
-  const address = await addressOf(server)
+  const store = { DATA_DIR: dataDir, ...database.env }
+  const { address, end } = await startServer(store)
 
   async function stop() {
-    server.kill('SIGTERM')
-    const [code] = await ended
+    const code = await end()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
     if (code !== 0) throw new Error(`the server ended with ${code} instead of cleanly`)
   }
-  return { address, store: { DATA_DIR: dataDir, ...database.env }, stop }
+  return { address, store, stop }
+}
+
+/** One more server on the school of the tests, with a setting of its own. */
+export const openAnotherServer = (settings: Record<string, string>) =>
+  startServer({ ...JSON.parse(process.env.E2E_STORE ?? '{}'), ...settings })
+
+async function startServer(settings: Record<string, string>) {
+  const server = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DEMO: 'true', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(server, 'close')
+  const address = await addressOf(server)
+  return {
+    address,
+    async end(): Promise<number> {
+      server.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
 }
 
 function addressOf(server: ReturnType<typeof spawn>): Promise<string> {

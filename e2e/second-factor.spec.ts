@@ -1,8 +1,23 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { codeOf } from './authenticator.ts'
 import { bringSession, fillLogin } from './people.ts'
+import { openAnotherServer } from './product.ts'
 import { CHOSEN, createTeacher } from './school.ts'
+
+const test = base.extend<{ demanding: string }>({
+  /** The address of a server that demands it of administrators and teachers. */
+  demanding: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const { address, end } = await openAnotherServer({ REQUIRE_SECOND_FACTOR: 'staff' })
+      await use(address)
+      await end()
+    },
+    // Of its own: the start takes nothing from the test's.
+    { timeout: 30_000 },
+  ],
+})
 
 async function leave(page: Page) {
   await page.getByRole('button', { name: /Menú de usuario/ }).click()
@@ -91,4 +106,41 @@ test('signing in with a code, then with a recovery code, which works once', asyn
   await enterWithSpare()
   await expect(page.getByText(/^Ese código de recuperación no es correcto o ya se usó\./)).toBeVisible()
   await expect(page).toHaveURL('/login')
+})
+
+test('where the school demands it, a teacher sets it up before anything else, and then goes on', async ({
+  page,
+  request,
+  context,
+  demanding,
+}) => {
+  const correo = await createTeacher(request)
+  await page.goto(`${demanding}/login`)
+  await fillLogin(page, correo, CHOSEN)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Protege tu cuenta')
+  await expectAccessible(page)
+  await page.goto(`${demanding}/teacherperfil`)
+  await expect(title).toHaveText('Protege tu cuenta')
+  const otherTab = await context.newPage()
+  await otherTab.goto(`${demanding}/teachersection`)
+  await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Protege tu cuenta')
+
+  await page.getByLabel('Contraseña').fill(CHOSEN)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const key = (await page.locator('code').textContent()) ?? ''
+  await page.getByLabel('Código de 6 dígitos').fill(codeOf(key))
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await expect(otherTab.getByRole('heading', { level: 1 })).toHaveText('Mis secciones')
+  await expect(
+    page.getByRole('list', { name: /^Códigos de recuperación/ }).getByRole('listitem'),
+  ).toHaveCount(10)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('list', { name: /^Códigos de recuperación/ })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(page).toHaveURL(`${demanding}/teacherperfil`)
+  const card = page.getByRole('region', { name: 'Verificación en dos pasos' })
+  await expect(card.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
+  await expect(card.getByRole('button')).toHaveText(['Nuevos códigos', 'Cambiar de teléfono'])
 })

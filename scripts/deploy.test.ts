@@ -69,6 +69,13 @@ describe('compose.yaml', () => {
   })
 })
 
+test('a school that is run in earnest demands a second factor of its staff', () => {
+  const { services } = parse(read('compose.yaml'))
+  expect(services.nivela.environment.REQUIRE_SECOND_FACTOR).toMatch(/^\$\{REQUIRE_SECOND_FACTOR:-staff\}$/)
+  expect(read('.env.example')).toMatch(/^REQUIRE_SECOND_FACTOR=staff$/m)
+  expect(read('deploy/nivela.service')).toMatch(/^Environment=.* REQUIRE_SECOND_FACTOR=staff$/m)
+})
+
 describe('Dockerfile', () => {
   const lines = read('Dockerfile')
     .replace(/\\\n\s*/g, ' ')

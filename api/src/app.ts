@@ -149,7 +149,8 @@ async function registerApi(
   const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))
   const sealer = createSealer(secret, 'segundo factor')
   const credentials = createCredentials(postgres, sealer)
-  const auth = createAuthService(postgres, createTokens(secret), credentials)
+  const auth = createAuthService(postgres, createTokens(secret), credentials, settings.requireSecondFactor)
+  const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
   const cupos = createCupos(postgres.pool)
   const inscripciones = createInscripciones(postgres, cupos.changed, countEnrolments(registry))
   watchLiveSeats(registry, cupos)
@@ -157,10 +158,10 @@ async function registerApi(
   countInDatabase(correosMetric(postgres.db))
   await app.register(
     async api => {
-      registerAccess(api, auth.resolveCaller)
+      registerAccess(api, auth.resolveCaller, settings.requireSecondFactor)
       await api.register(authRoutes(auth))
       await api.register(sesionesRoutes(auth))
-      await api.register(segundoFactorRoutes(createSegundoFactor(postgres.db, credentials, sealer)))
+      await api.register(segundoFactorRoutes(segundoFactor))
       await api.register(pomaRoutes(postgres, settings.pomaNotaMinima))
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))

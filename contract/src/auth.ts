@@ -14,6 +14,8 @@ export const sesion = z.object({
   correo: z.string(),
   idrol: rol,
   verificado: z.boolean(),
+  /** Until they set up the second factor that the school demands of them, the server refuses them everything else. */
+  faltaSegundoFactor: z.literal(true).optional(),
 })
 export type Sesion = z.infer<typeof sesion>
 

@@ -54,10 +54,11 @@ export type Importacion = z.infer<typeof importacion>
 /** How the invitation stands: on its way, sent, or returned by the mail server. */
 export const ESTADOS_DE_INVITACION = ['pendiente', 'enviada', 'fallida'] as const
 
-/** A student as the office sees them: their result, and whether their invitation got through. */
+/** A student as the office sees them: their result, whether their invitation got through, and whether they sign in with two factors. */
 export const estudiante = usuario.extend({
   poma: resultadoPoma.nullable(),
   invitacion: z.enum(ESTADOS_DE_INVITACION).nullable(),
+  segundoFactor: z.boolean(),
 })
 export type Estudiante = z.infer<typeof estudiante>
 

@@ -10,5 +10,7 @@ export const fallo = z.object({
   errores: z.array(z.object({ fila: z.number(), columna: z.string(), mensaje: z.string() })).optional(),
   /** The password is right; the code of the second factor is still to come. */
   segundoFactor: z.literal(true).optional(),
+  /** The school demands a second factor of this person, who has yet to set it up. */
+  faltaSegundoFactor: z.literal(true).optional(),
 })
 export type Fallo = z.infer<typeof fallo>

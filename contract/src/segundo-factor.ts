@@ -4,10 +4,16 @@ import { contrasenaDada } from './contrasenas.ts'
 
 const contrasena = contrasenaDada('contraseña')
 
-export const segundoFactor = z.object({ activo: z.boolean(), codigosRestantes: z.number() })
+export const segundoFactor = z.object({
+  activo: z.boolean(),
+  /** The school demands it of this person, who can't switch it off. */
+  obligatorio: z.boolean(),
+  codigosRestantes: z.number(),
+})
 export type SegundoFactor = z.infer<typeof segundoFactor>
 
-export const prepararBody = z.object({ contrasena })
+/** The code only of who has one already and changes to another phone. */
+export const prepararBody = z.object({ contrasena, codigo: codigo.optional() })
 export type PrepararBody = z.infer<typeof prepararBody>
 
 /** What an authenticator needs: as text to type, and as an address that a picture can carry. */

@@ -1,12 +1,14 @@
 import { ROL, type Rol } from '@nivela/contract/usuarios'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, notFound, unauthorized } from './errors.ts'
+import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
+import type { SecondFactorOf } from './settings.ts'
 
 /** Who makes the request. */
 export interface Caller {
   id: number
   idrol: Rol
   verificado: boolean
+  segundoFactor: boolean
   idsesion: string
 }
 
@@ -16,20 +18,26 @@ type Grant = 'all' | { own: Owner }
 
 export type Access =
   | { kind: 'anyone' }
-  | { kind: 'signedIn'; own?: Owner }
-  | { kind: 'roles'; grants: Partial<Record<Rol, Grant>> }
+  | { kind: 'signedIn'; own?: Owner; beforeFactor?: true }
+  | { kind: 'roles'; grants: Partial<Record<Rol, Grant>>; beforeFactor?: true }
 
-export const anyone: Access = { kind: 'anyone' }
+export const anyone = { kind: 'anyone' } as const satisfies Access
 
 /** Every person who is signed in, the unverified too. */
-export const signedIn = (own?: Owner): Access => ({ kind: 'signedIn', ...(own && { own }) })
+export const signedIn = (own?: Owner) => ({ kind: 'signedIn' as const, ...(own && { own }) })
 
 /** Verified people of the roles named, over everything or over their own. */
-export const allow = (grants: Partial<Record<keyof typeof ROL, Grant>>): Access => ({
-  kind: 'roles',
+export const allow = (grants: Partial<Record<keyof typeof ROL, Grant>>) => ({
+  kind: 'roles' as const,
   grants: Object.fromEntries(
     Object.entries(grants).map(([name, grant]) => [ROL[name as keyof typeof ROL], grant]),
   ),
+})
+
+/** Open also to who has yet to set up the second factor that is demanded of them. */
+export const beforeFactor = (access: Exclude<Access, typeof anyone>): Access => ({
+  ...access,
+  beforeFactor: true,
 })
 
 export const ownParam = (name: string): Grant => ({
@@ -60,6 +68,11 @@ export function callerOf(request: FastifyRequest): Caller {
 const MOST_BYTES_OF_ANYONE = 8 * 1024
 
 const UNVERIFIED = 'Verifica tu correo para continuar.'
+const WITHOUT_FACTOR = 'Activa la verificación en dos pasos para continuar.'
+
+/** Whether a second factor is demanded of a role. */
+export const demandsFactor = (of: SecondFactorOf, idrol: Rol) =>
+  of === 'everyone' || (of === 'staff' && idrol !== ROL.estudiante)
 
 /**
  * Every route says who may call it, in its `config.access`: one that doesn't is refused at boot. A request is
@@ -68,6 +81,7 @@ const UNVERIFIED = 'Verifica tu correo para continuar.'
 export function registerAccess(
   app: FastifyInstance,
   resolveCaller: (token: string) => Promise<Caller | null>,
+  secondFactorOf: SecondFactorOf,
 ) {
   app.decorateRequest('caller', null)
 
@@ -83,9 +97,12 @@ export function registerAccess(
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     request.caller = token ? await resolveCaller(token) : null
     const caller = callerOf(request)
-    if (access.kind === 'signedIn') return
-    if (!caller.verificado) throw forbidden(UNVERIFIED)
-    if (!access.grants[caller.idrol]) throw forbidden()
+    const lacksFactor =
+      !access.beforeFactor && !caller.segundoFactor && demandsFactor(secondFactorOf, caller.idrol)
+    // Only who is verified can set it up.
+    if (!caller.verificado && (lacksFactor || access.kind === 'roles')) throw forbidden(UNVERIFIED)
+    if (lacksFactor) throw new AppError(403, WITHOUT_FACTOR, { faltaSegundoFactor: true })
+    if (access.kind === 'roles' && !access.grants[caller.idrol]) throw forbidden()
   })
 
   app.addHook('preHandler', async request => {

@@ -52,6 +52,10 @@ const proxies = z
     error: 'TRUST_PROXY debe ser loopback, o las direcciones del proxy como 10.0.0.5, 10.1.0.0/16.',
   })
 
+/** Of whom a second factor is demanded; everyone else may have one. */
+const SECOND_FACTOR_OF = ['none', 'staff', 'everyone'] as const
+export type SecondFactorOf = (typeof SECOND_FACTOR_OF)[number]
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const environment = z.object({
@@ -69,6 +73,11 @@ export const environment = z.object({
   MAIL_FROM: z.string().optional(),
   TRUST_PROXY: proxies.optional(),
   JWT_SECRET: z.string().min(32, 'JWT_SECRET debe tener al menos 32 caracteres.').optional(),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(SECOND_FACTOR_OF, {
+      error: `REQUIRE_SECOND_FACTOR debe ser uno de: ${SECOND_FACTOR_OF.join(', ')}.`,
+    })
+    .default('none'),
   METRICS_TOKEN: z.string().min(32, 'METRICS_TOKEN debe tener al menos 32 caracteres.').optional(),
   SLOW_QUERY_MS: wholeNumber('SLOW_QUERY_MS', 1, 60_000).default(500),
   SCHOOL_TZ: z
@@ -95,6 +104,7 @@ export interface Settings {
   smtpUrl: string | undefined
   mailFrom: string
   jwtSecret: string | undefined
+  requireSecondFactor: SecondFactorOf
   metricsToken: string | undefined
   slowQueryMs: number
   schoolTz: string
@@ -122,6 +132,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Nivela <${values.SCHOOL_EMAIL}>`,
     jwtSecret: values.JWT_SECRET,
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     metricsToken: values.METRICS_TOKEN,
     slowQueryMs: values.SLOW_QUERY_MS,
     schoolTz: values.SCHOOL_TZ,

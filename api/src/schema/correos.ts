@@ -11,6 +11,7 @@ export type TipoDeAviso =
   | 'segundo_factor_quitado'
   | 'segundo_factor_codigos'
   | 'segundo_factor_recuperado'
+  | 'segundo_factor_cambiado'
 export type TipoDeCorreo = TipoDeEnlace | TipoDeAviso
 
 export const isTipoDeEnlace = (tipo: TipoDeCorreo): tipo is TipoDeEnlace =>

@@ -5,6 +5,7 @@ import { bytea } from './columns.ts'
 export const segundosFactores = pgTable('segundos_factores', {
   idusuario: integer().primaryKey(),
   secreto: bytea().notNull(),
+  siguiente: bytea(),
   ultimoPaso: bigint('ultimo_paso', { mode: 'number' }).notNull().default(0),
   sal: bytea().notNull(),
   preparado: timestamp({ withTimezone: true }).notNull().defaultNow(),

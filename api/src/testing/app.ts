@@ -41,9 +41,9 @@ interface Answer {
 export const testSettings = (): Settings => readSettings({ LOG_LEVEL: 'silent', DEMO: 'false' })
 
 /** The app that production runs, on a database of the test file's own, or as a second server on a given one. */
-export async function openTestApp(postgres?: Postgres): Promise<TestApp> {
+export async function openTestApp(postgres?: Postgres, settings: Partial<Settings> = {}): Promise<TestApp> {
   const own = postgres ?? (await openTestPostgres())
-  const app = await buildApp(testSettings(), own)
+  const app = await buildApp({ ...testSettings(), ...settings }, own)
   afterAll(() => app.close())
 
   const call: TestApp['call'] = async (method, path, { as, body: payload } = {}) => {

@@ -99,6 +99,31 @@ test('a late 401 of an older token leaves the new session alone', async () => {
   expect(getAuth().token).toBe('nueva')
 })
 
+test('who has to set up their second factor is known by any refusal, also by the next page, until they did', async () => {
+  const refusal = { error: 'Activa la verificación en dos pasos para continuar.', faltaSegundoFactor: true }
+  const { api, startSesion, getSesion, markFaltaSegundoFactor } = await load(answer(403, refusal))
+  const { id, nombre, correo, idrol, verificado } = ana
+  const sesion = { id, nombre, correo, idrol, verificado }
+  startSesion({ usuario: sesion, token: 'abc' })
+  await expect(api.get('/x', usuario)).rejects.toMatchObject({ status: 403, faltaSegundoFactor: true })
+  expect(getSesion()).toEqual({ ...sesion, faltaSegundoFactor: true })
+  expect((await load(fetch)).getSesion()).toEqual({ ...sesion, faltaSegundoFactor: true })
+  markFaltaSegundoFactor(false)
+  expect(getSesion()).toEqual(sesion)
+  expect((await load(fetch)).getSesion()).toEqual(sesion)
+})
+
+test('a refusal of somebody who left meanwhile says nothing of who came after', async () => {
+  let respond: (response: Response) => void = () => {}
+  const { api, startSesion, getSesion } = await load(() => new Promise(resolve => (respond = resolve)))
+  startSesion({ usuario: ana, token: 'vieja' })
+  const late = api.get('/x', usuario)
+  startSesion({ usuario: ana, token: 'nueva' })
+  respond(new Response('{"error":"No.","faltaSegundoFactor":true}', { status: 403 }))
+  await expect(late).rejects.toMatchObject({ status: 403 })
+  expect(getSesion()).not.toHaveProperty('faltaSegundoFactor')
+})
+
 test('an abort stays an abort', async () => {
   const { api } = await load(async (_url, init) => {
     init?.signal?.throwIfAborted()

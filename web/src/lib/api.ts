@@ -1,5 +1,5 @@
 import { type Fallo, fallo } from '@nivela/contract/respuesta'
-import { getAuth, setToken } from './sesion.ts'
+import { getAuth, markFaltaSegundoFactor, setToken } from './sesion.ts'
 import { sendForm } from './subida.ts'
 
 const BASE = '/api/v1'
@@ -16,6 +16,8 @@ export class ApiError extends Error {
     readonly errores: NonNullable<Fallo['errores']> = [],
     /** The password was right; a code has to come along. */
     readonly segundoFactor = false,
+    /** Nothing else goes until they set up their second factor. Said only to who is verified. */
+    readonly faltaSegundoFactor = false,
   ) {
     super(message)
   }
@@ -53,12 +55,16 @@ const explainLoss = (signal: AbortSignal | undefined) => (reason: unknown) => {
   throw signal?.aborted ? reason : new ApiError(0, SIN_RED)
 }
 
+const readFallo = (content: unknown): Partial<Fallo> => fallo.safeParse(content).data ?? {}
+
 function check(status: number, content: unknown, token: string | null) {
   // Only if it is still this token: a late answer must not end a session that began after it.
-  if (status === 401 && token === getAuth().token) setToken('')
+  const isCurrent = token === getAuth().token
+  if (status === 401 && isCurrent) setToken('')
   if (status >= 200 && status < 300) return
-  const { data } = fallo.safeParse(content)
-  throw new ApiError(status, data?.error ?? SIN_FRASE, data?.campos, data?.errores, data?.segundoFactor)
+  const { error = SIN_FRASE, campos, errores, segundoFactor, faltaSegundoFactor } = readFallo(content)
+  if (faltaSegundoFactor && isCurrent) markFaltaSegundoFactor(true)
+  throw new ApiError(status, error, campos, errores, segundoFactor, faltaSegundoFactor)
 }
 
 async function send(method: string, path: string, body: unknown, { signal }: Options): Promise<unknown> {

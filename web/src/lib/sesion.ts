@@ -60,13 +60,21 @@ export function startSesion({ usuario, token }: LoginData) {
   update({ currentUser: usuario, token, error: null })
 }
 
-/** The person who is signed in has verified their e-mail since. */
-export function markVerificado() {
+function changePerson(change: (person: Sesion) => Sesion) {
   if (!auth.currentUser) return
-  const currentUser = { ...auth.currentUser, verificado: true }
+  const currentUser = change(auth.currentUser)
   localStorage.setItem(USUARIO, JSON.stringify(currentUser))
   update({ currentUser })
 }
+
+/** The person who is signed in has verified their e-mail since. */
+export const markVerificado = () => changePerson(person => ({ ...person, verificado: true }))
+
+/** Whether the server refuses them until they set up their second factor; it may begin, and end, in an open session. */
+export const markFaltaSegundoFactor = (falta: boolean) =>
+  changePerson(({ faltaSegundoFactor: _before, ...person }) =>
+    falta ? { ...person, faltaSegundoFactor: true } : person,
+  )
 
 export function endSesion() {
   localStorage.clear()

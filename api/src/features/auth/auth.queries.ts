@@ -61,7 +61,7 @@ export interface SesionAsked {
 export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promise<(Caller | undefined)[]> {
   const { rows } = await pool.query<Omit<Caller, 'idsesion'> & { place: number; renew: boolean }>({
     name: 'callers',
-    text: `select a.place::int, u.id, u.idrol, u.verificado, ${NEEDS_RENEWAL} as renew
+    text: `select a.place::int, u.id, u.idrol, u.verificado, u.segundo_factor as "segundoFactor", ${NEEDS_RENEWAL} as renew
              from unnest($1::uuid[], $2::int[]) with ordinality a (idsesion, idusuario, place)
              join sesiones s on s.id = a.idsesion and s.idusuario = a.idusuario and s.expira > now()
              join usuarios u on u.id = s.idusuario`,

@@ -10,7 +10,7 @@ import {
 import { conDatos } from '@nivela/contract/respuesta'
 import { registerBody, usuario } from '@nivela/contract/usuarios'
 import { z } from 'zod'
-import { anyone, callerOf, ownBody, signedIn } from '../../platform/access.ts'
+import { anyone, beforeFactor, callerOf, ownBody, signedIn } from '../../platform/access.ts'
 import { administrators } from '../../platform/catalog.ts'
 import type { Routes } from '../../platform/routes.ts'
 import type { AuthService } from './auth.service.ts'
@@ -29,7 +29,7 @@ export const authRoutes =
           tags,
           summary: 'Iniciar sesión',
           description:
-            'A quien tiene la verificación en dos pasos, y ya dio su contraseña, se le responde 401 con `segundoFactor: true` hasta que la llamada traiga también su `codigo`.',
+            'A quien tiene la verificación en dos pasos, y ya dio su contraseña, se le responde 401 con `segundoFactor: true` hasta que la llamada traiga también su `codigo`. Quien todavía debe activarla entra, y `usuario.faltaSegundoFactor` lo dice: hasta entonces toda otra llamada responde 403.',
           body: loginBody,
           response: { 200: conDatos(loginData) },
         },
@@ -54,7 +54,7 @@ export const authRoutes =
     app.post(
       '/auth/logout',
       {
-        config: { access: signedIn() },
+        config: { access: beforeFactor(signedIn()) },
         schema: { tags, summary: 'Cerrar esta sesión', response: { 200: done } },
       },
       async request => {
@@ -129,7 +129,7 @@ export const authRoutes =
     app.post(
       '/auth/resend-verification',
       {
-        config: { access: signedIn() },
+        config: { access: beforeFactor(signedIn()) },
         schema: { tags, summary: 'Recibir otra vez el correo de verificación', response: { 200: done } },
       },
       async request => {

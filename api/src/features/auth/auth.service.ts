@@ -2,11 +2,12 @@ import type { ChangePasswordBody, LoginBody, LoginData, ResetPasswordBody } from
 import { esDeAplicacion } from '@nivela/contract/codigos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { type RegisterBody, ROL, type Usuario } from '@nivela/contract/usuarios'
-import type { Caller } from '../../platform/access.ts'
+import { type Caller, demandsFactor } from '../../platform/access.ts'
 import { createBatch } from '../../platform/batch.ts'
 import { AppError, badField, conflict, unauthorized } from '../../platform/errors.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Postgres, Queryable } from '../../platform/postgres.ts'
+import type { SecondFactorOf } from '../../platform/settings.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 import type { TipoDeEnlace } from '../../schema/correos.ts'
 import { createMailLimit, queueCorreos, queueCorreoTo } from '../correos/correos.service.ts'
@@ -32,7 +33,12 @@ const codeMissing = (sentence: string) => new AppError(401, sentence, { segundoF
 
 export type AuthService = ReturnType<typeof createAuthService>
 
-export function createAuthService({ db, pool }: Postgres, tokens: Tokens, credentials: Credentials) {
+export function createAuthService(
+  { db, pool }: Postgres,
+  tokens: Tokens,
+  credentials: Credentials,
+  secondFactorOf: SecondFactorOf,
+) {
   const mailLimit = createMailLimit(pool)
   const senders = createSenders(pool)
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked))
@@ -59,7 +65,11 @@ export function createAuthService({ db, pool }: Postgres, tokens: Tokens, creden
       }
       await queries.deleteExpiredSesiones(db, account.id)
       const idsesion = codigo && account.segundoFactor ? await openWithCode(codigo) : await open(db)
-      return { usuario: account, token: tokens.sign({ idusuario: account.id, idsesion }, expira) }
+      const lacksFactor = !account.segundoFactor && demandsFactor(secondFactorOf, account.idrol)
+      return {
+        usuario: { ...account, ...(lacksFactor && { faltaSegundoFactor: true as const }) },
+        token: tokens.sign({ idusuario: account.id, idsesion }, expira),
+      }
     },
 
     /** Someone new, who still has to verify their e-mail. */

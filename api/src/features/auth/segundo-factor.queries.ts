@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { ROL } from '@nivela/contract/usuarios'
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
 import type { Queryable, Transaction } from '../../platform/postgres.ts'
 import { codigosDeRecuperacion, segundosFactores } from '../../schema/segundos-factores.ts'
@@ -22,6 +23,7 @@ export async function selectOptionalFactor(db: Queryable, idusuario: number) {
   const [row] = await db
     .select({
       secreto: segundosFactores.secreto,
+      siguiente: segundosFactores.siguiente,
       sal: segundosFactores.sal,
       aTiempo: sql<boolean>`${segundosFactores.preparado} > now() - make_interval(mins => ${MINUTES_TO_ACTIVATE})`,
     })
@@ -34,6 +36,23 @@ export async function selectOptionalFactor(db: Queryable, idusuario: number) {
 export async function replacePending(tx: Transaction, idusuario: number, secreto: Buffer) {
   await deleteFactor(tx, idusuario)
   await tx.insert(segundosFactores).values({ idusuario, secreto, sal: newSalt() })
+}
+
+/** Another one that waits, beside the one in use. */
+export const replaceNext = (tx: Transaction, idusuario: number, siguiente: Buffer) =>
+  tx
+    .update(segundosFactores)
+    .set({ siguiente, preparado: sql`now()` })
+    .where(eq(segundosFactores.idusuario, idusuario))
+
+/** Whether it was still the one that waits: from here on it is the one in use. */
+export async function promoteNext(tx: Transaction, idusuario: number, siguiente: Buffer, paso: number) {
+  const used = await tx
+    .update(segundosFactores)
+    .set({ secreto: siguiente, siguiente: null, ultimoPaso: paso })
+    .where(and(eq(segundosFactores.idusuario, idusuario), eq(segundosFactores.siguiente, siguiente)))
+    .returning({ idusuario: segundosFactores.idusuario })
+  return used.length === 1
 }
 
 export const deleteFactor = (tx: Transaction, idusuario: number) =>
@@ -87,11 +106,12 @@ export const countRecoveryCodes = (db: Queryable, idusuario: number) =>
     and(eq(codigosDeRecuperacion.idusuario, idusuario), isNull(codigosDeRecuperacion.usado)),
   )
 
+/** Of administrators and teachers: there are few. */
 export async function selectIdsWithFactor(db: Queryable): Promise<number[]> {
   const rows = await db
     .select({ id: usuarios.id })
     .from(usuarios)
-    .where(eq(usuarios.segundoFactor, true))
+    .where(and(eq(usuarios.segundoFactor, true), ne(usuarios.idrol, ROL.estudiante)))
     .orderBy(usuarios.id)
   return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import {
   segundoFactor,
 } from '@nivela/contract/segundo-factor'
 import { z } from 'zod'
-import { allow, callerOf } from '../../platform/access.ts'
+import { allow, beforeFactor, callerOf } from '../../platform/access.ts'
 import { administrators, params } from '../../platform/catalog.ts'
 import type { Routes } from '../../platform/routes.ts'
 import type { SegundoFactorService } from './segundo-factor.service.ts'
@@ -16,7 +16,8 @@ import type { SegundoFactorService } from './segundo-factor.service.ts'
 const tags = ['auth']
 const done = conDatos(z.null())
 /** Each one about their own. */
-const staff = allow({ administrador: 'all', maestro: 'all' })
+const everyone = allow({ administrador: 'all', maestro: 'all', estudiante: 'all' })
+const settingItUp = beforeFactor(everyone)
 
 export const segundoFactorRoutes =
   (service: SegundoFactorService): Routes =>
@@ -24,7 +25,7 @@ export const segundoFactorRoutes =
     app.get(
       '/auth/segundo-factor',
       {
-        config: { access: staff },
+        config: { access: settingItUp },
         schema: {
           tags,
           summary: 'Ver si la propia verificación en dos pasos está activa',
@@ -37,10 +38,12 @@ export const segundoFactorRoutes =
     app.post(
       '/auth/segundo-factor/preparar',
       {
-        config: { access: staff },
+        config: { access: settingItUp },
         schema: {
           tags,
           summary: 'Recibir el secreto para la aplicación de verificación; se activa con su primer código',
+          description:
+            'Quien ya la tiene y cambia de teléfono envía también un `codigo` del anterior, que sirve hasta entonces.',
           body: prepararBody,
           response: { 200: conDatos(preparacion) },
         },
@@ -51,7 +54,7 @@ export const segundoFactorRoutes =
     app.post(
       '/auth/segundo-factor/activar',
       {
-        config: { access: staff },
+        config: { access: settingItUp },
         schema: {
           tags,
           summary: 'Activar la verificación en dos pasos; cierra las demás sesiones',
@@ -65,7 +68,7 @@ export const segundoFactorRoutes =
     app.post(
       '/auth/segundo-factor/desactivar',
       {
-        config: { access: staff },
+        config: { access: everyone },
         schema: {
           tags,
           summary: 'Desactivar la propia verificación en dos pasos',
@@ -82,7 +85,7 @@ export const segundoFactorRoutes =
     app.post(
       '/auth/segundo-factor/codigos',
       {
-        config: { access: staff },
+        config: { access: everyone },
         schema: {
           tags,
           summary: 'Recibir códigos de recuperación nuevos; los anteriores dejan de servir',
@@ -99,7 +102,7 @@ export const segundoFactorRoutes =
         config: { access: administrators },
         schema: {
           tags: ['usuarios'],
-          summary: 'Ver quiénes tienen la verificación en dos pasos, por su id',
+          summary: 'Ver qué administradores y maestros tienen la verificación en dos pasos, por su id',
           response: { 200: conDatos(z.array(z.number())) },
         },
       },

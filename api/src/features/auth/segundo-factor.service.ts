@@ -6,10 +6,11 @@ import type {
   PrepararBody,
   SegundoFactor,
 } from '@nivela/contract/segundo-factor'
-import type { Caller } from '../../platform/access.ts'
+import { type Caller, demandsFactor } from '../../platform/access.ts'
 import { badField, conflict } from '../../platform/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres.ts'
 import type { Sealer } from '../../platform/sealing.ts'
+import type { SecondFactorOf } from '../../platform/settings.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
 import { setSegundoFactor } from '../usuarios/usuarios.service.ts'
 import { deleteEverySesion, deleteOtherSesiones, selectAccount } from './auth.queries.ts'
@@ -20,7 +21,10 @@ import { describeSecret, newSecret, stepOf } from './totp.ts'
 
 const ALREADY = 'La verificación en dos pasos ya está activa.'
 const INACTIVE = 'La verificación en dos pasos no está activa.'
+const DEMANDED = 'La escuela pide la verificación en dos pasos: no se puede desactivar.'
 const START_ANEW = 'Pasó demasiado tiempo. Empieza de nuevo y escanea el código otra vez.'
+const OWN_IN_PROFILE = 'La tuya la desactivas en tu perfil.'
+const ASK_ANOTHER = 'La tuya la quita otro administrador.'
 const WRONG_PASSWORD = 'La contraseña no es correcta.'
 const NOT_YET =
   'El código no coincide. Escribe el que tu aplicación muestra ahora, y revisa que la hora de tu teléfono sea automática.'
@@ -33,7 +37,14 @@ export const wrongCode = (codigo: string) =>
 
 export type SegundoFactorService = ReturnType<typeof createSegundoFactor>
 
-export function createSegundoFactor(db: Database, credentials: Credentials, sealer: Sealer) {
+export function createSegundoFactor(
+  db: Database,
+  credentials: Credentials,
+  sealer: Sealer,
+  secondFactorOf: SecondFactorOf,
+) {
+  const isDemandedOf = ({ idrol }: Caller) => demandsFactor(secondFactorOf, idrol)
+
   async function confirmPassword({ id }: Caller, contrasena: string) {
     const { correo } = await selectAccount(db, id)
     const account = await credentials.checkPassword(correo, contrasena)
@@ -45,7 +56,7 @@ export function createSegundoFactor(db: Database, credentials: Credentials, seal
   async function confirmCode(
     account: Awaited<ReturnType<typeof confirmPassword>>,
     codigo: string,
-    work: (tx: Transaction) => Promise<void>,
+    work: (tx: Transaction) => Promise<unknown>,
   ) {
     if (!account.segundoFactor) throw conflict(INACTIVE)
     const done = await credentials.withCode(account, codigo, async tx => {
@@ -61,42 +72,55 @@ export function createSegundoFactor(db: Database, credentials: Credentials, seal
   }
 
   return {
-    async state({ id }: Caller): Promise<SegundoFactor> {
-      const { segundoFactor: activo } = await selectAccount(db, id)
-      return { activo, codigosRestantes: activo ? await queries.countRecoveryCodes(db, id) : 0 }
+    async state(caller: Caller): Promise<SegundoFactor> {
+      const { id, segundoFactor: activo } = caller
+      const codigosRestantes = activo ? await queries.countRecoveryCodes(db, id) : 0
+      return { activo, obligatorio: isDemandedOf(caller), codigosRestantes }
     },
 
-    async preparar(caller: Caller, { contrasena }: PrepararBody): Promise<Preparacion> {
-      const { id, correo } = await confirmPassword(caller, contrasena)
+    /** A secret for an authenticator. Until its first code nothing changes: who changes phones still enters with the old one. */
+    async preparar(caller: Caller, { contrasena, codigo }: PrepararBody): Promise<Preparacion> {
+      const account = await confirmPassword(caller, contrasena)
+      const { id, correo } = account
       const secret = newSecret()
-      await db.transaction(async tx => {
-        if (await queries.lockActivo(tx, id)) throw conflict(ALREADY)
-        await queries.replacePending(tx, id, sealer.seal(secret, id))
-      })
+      const sealed = sealer.seal(secret, id)
+      if (account.segundoFactor && codigo)
+        await confirmCode(account, codigo, tx => queries.replaceNext(tx, id, sealed))
+      else
+        await db.transaction(async tx => {
+          if (await queries.lockActivo(tx, id)) throw conflict(ALREADY)
+          await queries.replacePending(tx, id, sealed)
+        })
       return describeSecret(secret, correo)
     },
 
     /** The first code proves that the authenticator has the secret. From here on nobody enters without it. */
-    async activar({ id, idsesion }: Caller, codigo: string): Promise<CodigosDeRecuperacion> {
-      if ((await selectAccount(db, id)).segundoFactor) throw conflict(ALREADY)
-      const pending = await queries.selectOptionalFactor(db, id)
-      const secret = pending?.aTiempo && sealer.open(pending.secreto, id)
+    async activar(
+      { id, idsesion, segundoFactor: changes }: Caller,
+      codigo: string,
+    ): Promise<CodigosDeRecuperacion> {
+      const factor = await queries.selectOptionalFactor(db, id)
+      const pending = changes ? factor?.siguiente : factor?.secreto
+      if (changes && !pending) throw conflict(ALREADY)
+      const secret = pending && factor?.aTiempo && sealer.open(pending, id)
       if (!secret) throw conflict(START_ANEW)
       const paso = stepOf(secret, codigo, Date.now())
       if (paso === null) throw badField('codigo', NOT_YET)
       const codes = await newRecoveryCodes()
       await db.transaction(async tx => {
-        if (await queries.lockActivo(tx, id)) throw conflict(ALREADY)
-        if (!(await queries.spendStep(tx, id, pending.secreto, paso))) throw conflict(START_ANEW)
+        if ((await queries.lockActivo(tx, id)) !== changes) throw conflict(ALREADY)
+        const use = changes ? queries.promoteNext : queries.spendStep
+        if (!(await use(tx, id, pending, paso))) throw conflict(START_ANEW)
         await queries.replaceRecoveryCodes(tx, id, codes)
         await setSegundoFactor(tx, id, true)
         await deleteOtherSesiones(tx, id, idsesion)
-        await queueCorreos(tx, 'segundo_factor_activado', [id])
+        await queueCorreos(tx, changes ? 'segundo_factor_cambiado' : 'segundo_factor_activado', [id])
       })
       return codes
     },
 
     async desactivar(caller: Caller, { contrasena, codigo }: ConfirmarBody): Promise<void> {
+      if (isDemandedOf(caller)) throw conflict(DEMANDED)
       const account = await confirmPassword(caller, contrasena)
       await confirmCode(account, codigo, async tx => {
         await remove(tx, account.id)
@@ -118,7 +142,7 @@ export function createSegundoFactor(db: Database, credentials: Credentials, seal
 
     /** For who lost their phone and their codes. A phone that is lost may still be signed in: every session ends. */
     async quitar(caller: Caller, id: number): Promise<void> {
-      if (id === caller.id) throw conflict('La tuya la desactivas en tu perfil.')
+      if (id === caller.id) throw conflict(isDemandedOf(caller) ? ASK_ANOTHER : OWN_IN_PROFILE)
       const { correo } = await selectAccount(db, id)
       const removed = await db.transaction(async tx => {
         if (!(await queries.lockActivo(tx, id))) return false

@@ -69,7 +69,7 @@ describe('switching it on', () => {
     expect([totp.issuer, totp.label, totp.secret.base32]).toEqual(['Nivela', who.correo, secreto])
     expect((await enter(who)).status).toBe(200)
     expect((await activar(who, codeOf(totp, 5))).body.campos.codigo).toMatch(/^El código no coincide\./)
-    expect(await stateOf(who)).toEqual({ activo: false, codigosRestantes: 0 })
+    expect(await stateOf(who)).toEqual({ activo: false, obligatorio: false, codigosRestantes: 0 })
 
     const { status, body } = await activar(who, codeOf(totp))
     expect(status).toBe(200)
@@ -77,7 +77,7 @@ describe('switching it on', () => {
     expect(new Set(body.data.codigos).size).toBe(10)
     for (const code of body.data.codigos)
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
-    expect(await stateOf(who)).toEqual({ activo: true, codigosRestantes: 10 })
+    expect(await stateOf(who)).toEqual({ activo: true, obligatorio: false, codigosRestantes: 10 })
     expect([await isAlive(who), await isAlive(elsewhere)]).toEqual([true, false])
     expect((await preparar(who)).body.error).toBe('La verificación en dos pasos ya está activa.')
     expect((await activar(who, codeOf(totp, 1))).status).toBe(409)
@@ -166,7 +166,7 @@ describe('signing in', () => {
       [call, second.call, call, second.call].map(on => enter(who, two, PASSWORD, on)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
-    expect(await stateOf(who)).toEqual({ activo: true, codigosRestantes: 8 })
+    expect(await stateOf(who)).toEqual({ activo: true, obligatorio: false, codigosRestantes: 8 })
     await server.next(who.correo, 3)
     const told = server.to(who.correo).map(({ subject }) => subject)
     expect(told.filter(subject => subject === 'Entraste con un código de recuperación')).toHaveLength(2)
@@ -214,7 +214,7 @@ test('guessing: ten wrong codes on any server, twenty a day; a new password buys
 })
 
 describe('changing it', () => {
-  const change = (as: Who, what: 'desactivar' | 'codigos', body: object) =>
+  const change = (as: Who, what: 'desactivar' | 'codigos' | 'preparar', body: object) =>
     call('POST', `/auth/segundo-factor/${what}`, { as, body: { contrasena: PASSWORD, ...body } })
 
   test('new recovery codes, and switching off, take the password and a code', async () => {
@@ -231,12 +231,37 @@ describe('changing it', () => {
     expect(renewed).toHaveLength(10)
     expect((await enter(who, codigos[1])).status).toBe(401)
     expect((await enter(who, renewed[0])).status).toBe(200)
-    expect(await stateOf(who)).toEqual({ activo: true, codigosRestantes: 9 })
+    expect(await stateOf(who)).toEqual({ activo: true, obligatorio: false, codigosRestantes: 9 })
 
     expect((await change(who, 'desactivar', { codigo: renewed[1] })).body).toEqual({ data: null })
-    expect(await stateOf(who)).toEqual({ activo: false, codigosRestantes: 0 })
+    expect(await stateOf(who)).toEqual({ activo: false, obligatorio: false, codigosRestantes: 0 })
     expect((await enter(who)).status).toBe(200)
     expect((await change(who, 'desactivar', { codigo: renewed[2] })).status).toBe(409)
+  })
+
+  test('another phone takes the password and a code, and until its first code the one before still opens', async () => {
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    const { who, totp, codigos } = await protectedPerson()
+    const elsewhere = { ...who, token: (await enter(who, codigos[0])).body.data.token }
+    const ask = (body: object) => change(who, 'preparar', body)
+    expect((await ask({})).body.error).toBe('La verificación en dos pasos ya está activa.')
+    expect((await ask({ codigo: WRONG })).body.campos).toEqual({ codigo: REFUSED_SPARE.error })
+    const first = URI.parse((await ask({ codigo: codigos[1] })).body.data.uri) as TOTP
+    const another = URI.parse((await ask({ codigo: codigos[2] })).body.data.uri) as TOTP
+    expect((await enter(who, codeOf(totp, 1))).status).toBe(200)
+    for (const old of [totp, first]) expect((await activar(who, codeOf(old))).status).toBe(400)
+
+    const { status, body } = await activar(who, codeOf(another))
+    expect([status, body.data.codigos.length]).toEqual([200, 10])
+    expect([await isAlive(who), await isAlive(elsewhere)]).toEqual([true, false])
+    expect(await stateOf(who)).toEqual({ activo: true, obligatorio: false, codigosRestantes: 10 })
+    for (const old of [codeOf(totp, 1), codigos[3]]) expect((await enter(who, old)).status).toBe(401)
+    expect((await enter(who, codeOf(another, 1))).status).toBe(200)
+    expect((await activar(who, codeOf(another, 1))).status).toBe(409)
+    await expect
+      .poll(() => server.to(who.correo).map(({ subject }) => subject))
+      .toContain('Cambiaste el teléfono de tu verificación en dos pasos')
   })
 
   test('an administrator takes it off who lost their phone: every session ends, a mail tells; not their own', async () => {

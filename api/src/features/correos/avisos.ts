@@ -36,6 +36,13 @@ export const AVISOS: Record<TipoDeAviso, Letter> = {
     title: 'Tus códigos de recuperación cambiaron',
     paragraph: 'Creaste códigos de recuperación nuevos. Los de antes ya no sirven.',
   },
+  segundo_factor_cambiado: {
+    ...EN_LA_CUENTA,
+    subject: 'Cambiaste el teléfono de tu verificación en dos pasos',
+    title: 'Tu cuenta pide los códigos de otro teléfono',
+    paragraph:
+      'Desde hoy, el código para entrar es el de la aplicación que acabas de preparar. El teléfono y los códigos de recuperación de antes ya no sirven, y cerramos tus sesiones en otros dispositivos.',
+  },
   segundo_factor_recuperado: {
     ...EN_LA_CUENTA,
     subject: 'Entraste con un código de recuperación',

@@ -41,9 +41,6 @@ export const usuariosConstraints: ConstraintSentences = {
     error: 'Solo los estudiantes tienen matrícula.',
     campo: 'matricula',
   },
-  usuarios_segundo_factor_del_personal: {
-    error: 'La verificación en dos pasos es para administradores y maestros.',
-  },
   usuarios_ultimo_administrador: { error: 'Debe quedar al menos un administrador.', campo: 'idrol' },
 }
 

@@ -1,4 +1,5 @@
 import type { Rol } from '@nivela/contract/usuarios'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { redirectFor } from '../../lib/acceso.ts'
 import { useSesion } from '../../lib/sesion.ts'
@@ -6,15 +7,31 @@ import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Interior } from '../../ui/Interior.tsx'
 import { useLogout } from './useLogout.ts'
 
+/** Few ever need it. */
+const ProtegerCuenta = lazy(async () => ({ default: (await import('./ProtegerCuenta.tsx')).ProtegerCuenta }))
+
 /** The router keeps strangers out on the way in; this sends them out when the session changes under an open page. */
 export function AreaPrivada({ rol }: { rol: Rol }) {
   const sesion = useSesion()
   const logout = useLogout()
+  // Whose codes are on the screen, to be kept before the page goes on.
+  const [conCodigos, setConCodigos] = useState<number | null>(null)
   const destino = redirectFor(sesion, rol)
   if (destino || !sesion) return <Navigate to={destino ?? '/login'} replace />
   return (
     <Interior>
-      <Disposicion sesion={sesion} rol={rol} onLogout={logout} />
+      {sesion.faltaSegundoFactor || conCodigos === sesion.id ? (
+        <Suspense>
+          <ProtegerCuenta
+            key={sesion.id}
+            sesion={sesion}
+            onCodigos={() => setConCodigos(sesion.id)}
+            onListo={() => setConCodigos(null)}
+          />
+        </Suspense>
+      ) : (
+        <Disposicion sesion={sesion} rol={rol} onLogout={logout} />
+      )}
     </Interior>
   )
 }

@@ -17,6 +17,7 @@ import { useInvitar } from './useInvitar.ts'
 /** Who came with the results, what they owe, and whether their invitation got through. */
 export function Estudiantes() {
   const lista = useRef<HTMLElement>(null)
+  const titulo = useRef<HTMLHeadingElement>(null)
   const { buscar, escrito, pagina, ver, onEscribir, onPagina, onVerTodo } = useBusqueda(lista)
   const sinVerificar = ver === 'sin-verificar'
   const consulta = useQuery(estudiantesQuery({ buscar, pagina, sinVerificar }))
@@ -24,7 +25,7 @@ export function Estudiantes() {
   return (
     <section ref={lista} aria-labelledby="estudiantes" style={{ scrollMarginTop: 84 }}>
       <Group justify="space-between" gap="xs" mb="sm">
-        <Title order={2} id="estudiantes" style={{ scrollMarginTop: 84 }}>
+        <Title order={2} id="estudiantes" ref={titulo} tabIndex={-1} style={{ scrollMarginTop: 84 }}>
           Estudiantes
         </Title>
         {consulta.data?.total ? <LeyendaDeAreas /> : null}
@@ -53,7 +54,11 @@ export function Estudiantes() {
             </EstadoVacio>
           ) : (
             <Stack gap="md">
-              <TablaDeEstudiantes estudiantes={filas} onInvitar={invitar} />
+              <TablaDeEstudiantes
+                estudiantes={filas}
+                onInvitar={invitar}
+                onQuitado={() => titulo.current?.focus()}
+              />
               <Paginas total={total} pagina={pagina} onPagina={onPagina} />
             </Stack>
           )

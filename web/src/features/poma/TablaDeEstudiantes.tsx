@@ -6,6 +6,7 @@ import { IconHash, IconId, IconMail, IconSend } from '@tabler/icons-react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { QuitarDosPasos } from '../../ui/dos-pasos/QuitarDosPasos.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
 import { AreasDePoma } from './AreasDePoma.tsx'
@@ -14,6 +15,8 @@ import { EstadoDeEstudiante } from './EstadoDeEstudiante.tsx'
 interface Props {
   estudiantes: Estudiante[]
   onInvitar: (estudiante: Estudiante) => void
+  /** Someone's second factor was taken off. */
+  onQuitado: () => void
 }
 
 const nombreDe = ({ nombre, apellido }: Estudiante) => `${nombre} ${apellido}`
@@ -21,17 +24,23 @@ const matriculaDe = ({ matricula }: Estudiante) => matricula ?? 'Sin matrícula'
 const cedulaDe = ({ cedula }: Estudiante) => (cedula ? formatCedula(cedula) : 'Sin cédula')
 
 /** A table where it fits, cards where not. */
-export function TablaDeEstudiantes({ estudiantes, onInvitar }: Props) {
+export function TablaDeEstudiantes({ estudiantes, onInvitar, onQuitado }: Props) {
   const cabe = useMediaQuery('(min-width: 84em)', undefined, { getInitialValueInEffect: false })
-  const accion = (estudiante: Estudiante, texto: string, de: string) =>
-    estudiante.verificado ? null : (
-      <Accion
-        texto={texto}
-        de={`${de} ${nombreDe(estudiante)}`}
-        Icono={IconSend}
-        onClick={() => onInvitar(estudiante)}
-      />
-    )
+  const acciones = (estudiante: Estudiante, texto: string, de: string) => (
+    <>
+      {!estudiante.verificado && (
+        <Accion
+          texto={texto}
+          de={`${de} ${nombreDe(estudiante)}`}
+          Icono={IconSend}
+          onClick={() => onInvitar(estudiante)}
+        />
+      )}
+      {estudiante.segundoFactor && (
+        <QuitarDosPasos persona={estudiante} queryKey={['poma']} onQuitado={onQuitado} />
+      )}
+    </>
+  )
   if (!cabe)
     return (
       <Tarjetas>
@@ -41,7 +50,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvitar }: Props) {
             nivel={3}
             titulo={nombreDe(estudiante)}
             sobre={<EstadoDeEstudiante estudiante={estudiante} />}
-            acciones={accion(estudiante, 'Reenviar invitación', 'a')}
+            acciones={acciones(estudiante, 'Reenviar invitación', 'a')}
           >
             <Datos
               filas={[
@@ -76,7 +85,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvitar }: Props) {
           <Table.Td>
             <EstadoDeEstudiante estudiante={estudiante} />
           </Table.Td>
-          <Table.Td>{accion(estudiante, 'Reenviar', 'invitación a')}</Table.Td>
+          <Table.Td>{acciones(estudiante, 'Reenviar', 'invitación a')}</Table.Td>
         </Table.Tr>
       ))}
     </Tabla>

@@ -1,5 +1,4 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { ROL } from '@nivela/contract/usuarios'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSesion } from '../../lib/sesion.ts'
@@ -11,7 +10,7 @@ import classes from './Perfil.module.css'
 import { Sesiones } from './Sesiones.tsx'
 import { usuarioQuery } from './usuarios.api.ts'
 
-/** Students have none, and don't wait for its code. */
+/** The lowest on the page: nothing above waits for its code. */
 const DosPasos = lazy(async () => ({ default: (await import('./dos-pasos/DosPasos.tsx')).DosPasos }))
 
 export function PerfilPage() {
@@ -26,11 +25,9 @@ export function PerfilPage() {
         </div>
         <div className={classes.columna}>
           <CambiarContrasena id={sesion.id} />
-          {sesion.idrol !== ROL.estudiante && (
-            <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
-              <DosPasos />
-            </Suspense>
-          )}
+          <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
+            <DosPasos />
+          </Suspense>
         </div>
       </div>
     </Pagina>

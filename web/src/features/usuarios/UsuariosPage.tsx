@@ -1,24 +1,22 @@
 import { Stack } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
-import type { Usuario } from '@nivela/contract/usuarios'
-import { IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { useSesion } from '../../lib/sesion.ts'
-import { Accion, Acciones } from '../../ui/catalogo/Acciones.tsx'
+import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { conSegundoFactorQuery } from '../../ui/dos-pasos/dosPasos.api.ts'
+import { QuitarDosPasos } from '../../ui/dos-pasos/QuitarDosPasos.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { conSegundoFactorQuery } from './dos-pasos/dosPasos.api.ts'
-import { useQuitarDosPasos } from './dos-pasos/useQuitarDosPasos.ts'
 import { TablaDeUsuarios } from './TablaDeUsuarios.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
 import { saveUsuario, usuariosQuery } from './usuarios.api.ts'
@@ -57,12 +55,6 @@ export function UsuariosPage() {
   const catalogo = useCatalogo(USUARIO)
   const propio = useSesion()?.id
   const conDosPasos = new Set(useQuery(conSegundoFactorQuery).data)
-  const quitarDosPasos = useQuitarDosPasos()
-
-  async function quitar(usuario: Usuario) {
-    // The button that had the focus went with what it took off.
-    if (await quitarDosPasos(usuario)) catalogo.agregar.current?.focus()
-  }
 
   return (
     <Pagina
@@ -92,12 +84,10 @@ export function UsuariosPage() {
                   <>
                     <Acciones cosa={usuario} catalogo={catalogo} />
                     {conDosPasos.has(usuario.id) && usuario.id !== propio && (
-                      <Accion
-                        texto="Quitar dos pasos"
-                        de={`de ${USUARIO.nombreDe(usuario)}`}
-                        Icono={IconShieldOff}
-                        color="red"
-                        onClick={() => void quitar(usuario)}
+                      <QuitarDosPasos
+                        persona={usuario}
+                        queryKey={conSegundoFactorQuery.queryKey}
+                        onQuitado={() => catalogo.agregar.current?.focus()}
                       />
                     )}
                   </>

@@ -1,13 +1,14 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { GUARDA_TUS_CODIGOS } from '../../../ui/dos-pasos/CodigosDeRecuperacion.tsx'
 import { type Tarea, TareaDeDosPasos } from './TareaDeDosPasos.tsx'
 
 const TITULO: Record<Tarea, string> = {
   activar: 'Verificación en dos pasos',
+  cambiar: 'Cambiar de teléfono',
   renovar: 'Nuevos códigos de recuperación',
   desactivar: 'Desactivar la verificación',
 }
-const GUARDA = 'Guarda tus códigos de recuperación'
 
 interface Props {
   tarea: Tarea
@@ -27,7 +28,7 @@ export function DialogoDeDosPasos({ tarea, abierto, vez, onClose, onClosed }: Pr
       opened={abierto}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
-      title={fijo ? GUARDA : TITULO[tarea]}
+      title={fijo ? GUARDA_TUS_CODIGOS : TITULO[tarea]}
       closeOnClickOutside={false}
       closeOnEscape={!fijo}
       withCloseButton={!fijo}

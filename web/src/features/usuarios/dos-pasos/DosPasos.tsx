@@ -5,14 +5,14 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { segundoFactorQuery } from '../../../ui/dos-pasos/dosPasos.api.ts'
 import tarjeta from '../Perfil.module.css'
 import { DialogoDeDosPasos } from './DialogoDeDosPasos.tsx'
-import { segundoFactorQuery } from './dosPasos.api.ts'
 import type { Tarea } from './TareaDeDosPasos.tsx'
 
 const POCOS = 3
 
-/** The card on the profile of who administers or teaches. */
+/** The card on the profile. */
 export function DosPasos() {
   const consulta = useQuery(segundoFactorQuery)
   const titulo = useRef<HTMLHeadingElement>(null)
@@ -72,7 +72,7 @@ function Inactiva({ onTarea }: { onTarea: (tarea: Tarea) => void }) {
 }
 
 function Activa({
-  estado: { codigosRestantes },
+  estado: { obligatorio, codigosRestantes },
   onTarea,
 }: {
   estado: SegundoFactor
@@ -83,6 +83,7 @@ function Activa({
     <>
       <Text size="sm" c="dimmed">
         Para entrar te pedimos tu contraseña y un código de tu aplicación.
+        {obligatorio && ' La escuela lo pide para cuidar los datos de todos.'}
       </Text>
       <Text size="sm" mt="xs" mb="md" fw={pocos ? 600 : 400}>
         {codigosRestantes === 0
@@ -94,9 +95,14 @@ function Activa({
         <Button variant={pocos ? 'filled' : 'default'} onClick={() => onTarea('renovar')}>
           Nuevos códigos
         </Button>
-        <Button variant="subtle" color="red" onClick={() => onTarea('desactivar')}>
-          Desactivar
+        <Button variant="default" onClick={() => onTarea('cambiar')}>
+          Cambiar de teléfono
         </Button>
+        {!obligatorio && (
+          <Button variant="subtle" color="red" onClick={() => onTarea('desactivar')}>
+            Desactivar
+          </Button>
+        )}
       </Group>
     </>
   )

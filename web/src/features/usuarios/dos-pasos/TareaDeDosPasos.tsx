@@ -1,14 +1,12 @@
-import type { Preparacion } from '@nivela/contract/segundo-factor'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Activacion } from '../../../ui/dos-pasos/Activacion.tsx'
+import { CodigosDeRecuperacion } from '../../../ui/dos-pasos/CodigosDeRecuperacion.tsx'
+import { deactivate, renewCodigos, segundoFactorQuery } from '../../../ui/dos-pasos/dosPasos.api.ts'
+import { PasoDeConfirmar } from '../../../ui/dos-pasos/PasoDeConfirmar.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
-import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
-import { deactivate, renewCodigos, segundoFactorQuery } from './dosPasos.api.ts'
-import { PasoDeConfirmar } from './PasoDeConfirmar.tsx'
-import { PasoDeContrasena } from './PasoDeContrasena.tsx'
-import { PasoDeEscanear } from './PasoDeEscanear.tsx'
 
-export type Tarea = 'activar' | 'renovar' | 'desactivar'
+export type Tarea = 'activar' | 'cambiar' | 'renovar' | 'desactivar'
 
 interface Props {
   tarea: Tarea
@@ -20,12 +18,10 @@ interface Props {
 /** One thing to do, step by step, from beginning to end. */
 export function TareaDeDosPasos({ tarea, onCodigos, onClose }: Props) {
   const queryClient = useQueryClient()
-  const [preparacion, setPreparacion] = useState<Preparacion | null>(null)
   const [codigos, setCodigos] = useState<string[] | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: segundoFactorQuery.queryKey })
 
-  function show(nuevos: string[]) {
-    setCodigos(nuevos)
+  function onNuevos() {
     onCodigos()
     void refresh()
   }
@@ -38,14 +34,24 @@ export function TareaDeDosPasos({ tarea, onCodigos, onClose }: Props) {
   }
 
   if (codigos) return <CodigosDeRecuperacion codigos={codigos} onListo={onClose} />
-  if (preparacion) return <PasoDeEscanear preparacion={preparacion} onListo={show} onCancel={onClose} />
-  if (tarea === 'activar') return <PasoDeContrasena onListo={setPreparacion} onCancel={onClose} />
+  if (tarea === 'activar' || tarea === 'cambiar')
+    return (
+      <Activacion
+        cambio={tarea === 'cambiar'}
+        onPaso={paso => paso === 'codigos' && onNuevos()}
+        onListo={onClose}
+        onCancel={onClose}
+      />
+    )
   if (tarea === 'renovar')
     return (
       <PasoDeConfirmar
         frase="Los códigos que tenías dejarán de servir."
         accion="Crear códigos"
-        onSave={async body => show(await renewCodigos(body))}
+        onSave={async body => {
+          setCodigos(await renewCodigos(body))
+          onNuevos()
+        }}
         onCancel={onClose}
       />
     )

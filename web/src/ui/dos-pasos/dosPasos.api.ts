@@ -8,13 +8,17 @@ import {
 } from '@nivela/contract/segundo-factor'
 import { queryOptions } from '@tanstack/react-query'
 import { array, number } from 'zod'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 
 const BASE = '/auth/segundo-factor'
 
+/** As it stands now, whatever was read before. */
+export const readSegundoFactor = (signal?: AbortSignal) =>
+  api.get(BASE, segundoFactor, signal ? { signal } : {})
+
 export const segundoFactorQuery = queryOptions({
   queryKey: ['segundo-factor'],
-  queryFn: ({ signal }) => api.get(BASE, segundoFactor, { signal }),
+  queryFn: ({ signal }) => readSegundoFactor(signal),
 })
 
 export const prepare = (body: PrepararBody) => api.post(`${BASE}/preparar`, body, preparacion)

@@ -1,32 +1,26 @@
 import { PasswordInput, Text } from '@mantine/core'
 import { type ConfirmarBody, confirmarBody } from '@nivela/contract/segundo-factor'
-import { CampoDeCodigo } from '../../../ui/campos/CampoDeCodigo.tsx'
-import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
-import { useFormulario } from '../../../ui/useFormulario.ts'
+import { CampoDeCodigo } from '../campos/CampoDeCodigo.tsx'
+import { Formulario } from '../catalogo/Formulario.tsx'
+import { useFormulario } from '../useFormulario.ts'
 
 interface Props {
   frase: string
   accion: string
   peligro?: boolean
   onSave: (body: ConfirmarBody) => Promise<void>
-  onCancel: () => void
+  onCancel?: () => void
 }
 
 /** Whoever changes their second factor proves both. */
-export function PasoDeConfirmar({ frase, accion, peligro = false, onSave, onCancel }: Props) {
+export function PasoDeConfirmar({ frase, accion, peligro = false, onSave, ...salida }: Props) {
   const formulario = useFormulario({
     valores: { contrasena: '', codigo: '' },
     esquema: confirmarBody,
     onSave,
   })
   return (
-    <Formulario
-      espera="Un momento..."
-      formulario={formulario}
-      accion={accion}
-      peligro={peligro}
-      onCancel={onCancel}
-    >
+    <Formulario espera="Un momento..." formulario={formulario} accion={accion} peligro={peligro} {...salida}>
       <Text>{frase}</Text>
       <PasswordInput
         {...formulario.field('contrasena')}

@@ -1,25 +1,26 @@
 import { PasswordInput, Text } from '@mantine/core'
 import { type Preparacion, prepararBody } from '@nivela/contract/segundo-factor'
-import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
-import { useFormulario } from '../../../ui/useFormulario.ts'
+import { Formulario } from '../catalogo/Formulario.tsx'
+import { useFormulario } from '../useFormulario.ts'
 import { prepare } from './dosPasos.api.ts'
 
 interface Props {
   onListo: (preparacion: Preparacion) => void
-  onCancel: () => void
+  onCancel?: () => void
 }
 
-export function PasoDeContrasena({ onListo, onCancel }: Props) {
+export function PasoDeContrasena({ onListo, ...salida }: Props) {
   const formulario = useFormulario({
     valores: { contrasena: '' },
     esquema: prepararBody,
     onSave: async body => onListo(await prepare(body)),
   })
   return (
-    <Formulario espera="Un momento..." formulario={formulario} accion="Continuar" onCancel={onCancel}>
+    <Formulario espera="Un momento..." formulario={formulario} accion="Continuar" {...salida}>
       <Text>
-        Ten a mano tu teléfono con una aplicación de verificación, como Google Authenticator, Microsoft
-        Authenticator o 2FAS. Primero, confirma que eres tú.
+        Necesitas en tu teléfono una aplicación de verificación, como Google Authenticator, Microsoft
+        Authenticator o 2FAS: son gratis y están en la tienda de aplicaciones. Cuando la tengas, confirma aquí
+        que eres tú.
       </Text>
       <PasswordInput
         {...formulario.field('contrasena')}

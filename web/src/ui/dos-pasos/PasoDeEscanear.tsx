@@ -2,10 +2,10 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { activarBody, type Preparacion } from '@nivela/contract/segundo-factor'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { copyText } from '../../../lib/portapapeles.ts'
-import { CampoDeCodigo } from '../../../ui/campos/CampoDeCodigo.tsx'
-import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
-import { useFormulario } from '../../../ui/useFormulario.ts'
+import { copyText } from '../../lib/portapapeles.ts'
+import { CampoDeCodigo } from '../campos/CampoDeCodigo.tsx'
+import { Formulario } from '../catalogo/Formulario.tsx'
+import { useFormulario } from '../useFormulario.ts'
 import classes from './DosPasos.module.css'
 import { activate } from './dosPasos.api.ts'
 import { Qr } from './Qr.tsx'
@@ -16,10 +16,10 @@ const spaced = (secreto: string) => secreto.replace(/(.{4})(?=.)/g, '$1 ')
 interface Props {
   preparacion: Preparacion
   onListo: (codigos: string[]) => void
-  onCancel: () => void
+  onCancel?: () => void
 }
 
-export function PasoDeEscanear({ preparacion: { secreto, uri }, onListo, onCancel }: Props) {
+export function PasoDeEscanear({ preparacion: { secreto, uri }, onListo, ...salida }: Props) {
   const [copiada, setCopiada] = useState(false)
   const formulario = useFormulario({
     valores: { codigo: '' },
@@ -32,7 +32,7 @@ export function PasoDeEscanear({ preparacion: { secreto, uri }, onListo, onCance
   const Icono = copiada ? IconCheck : IconCopy
 
   return (
-    <Formulario espera="Un momento..." formulario={formulario} accion="Activar" onCancel={onCancel}>
+    <Formulario espera="Un momento..." formulario={formulario} accion="Activar" {...salida}>
       <Text ref={comienzo} tabIndex={-1} className={classes.comienzo ?? ''}>
         Escanea este código con tu aplicación y escribe abajo los dígitos que te muestre.
       </Text>

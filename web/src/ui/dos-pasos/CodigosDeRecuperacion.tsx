@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '../../../lib/archivos.ts'
-import { copyText } from '../../../lib/portapapeles.ts'
-import { useSesion } from '../../../lib/sesion.ts'
+import { saveFile } from '../../lib/archivos.ts'
+import { copyText } from '../../lib/portapapeles.ts'
+import { useSesion } from '../../lib/sesion.ts'
 import classes from './DosPasos.module.css'
+
+export const GUARDA_TUS_CODIGOS = 'Guarda tus códigos de recuperación'
 
 const ARCHIVO = 'nivela-codigos-de-recuperacion.txt'
 

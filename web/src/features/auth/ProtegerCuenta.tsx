@@ -1,0 +1,84 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import type { Sesion } from '@nivela/contract/auth'
+import { TEXTOS } from '@nivela/contract/textos'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { markFaltaSegundoFactor } from '../../lib/sesion.ts'
+import { Activacion, type Paso } from '../../ui/dos-pasos/Activacion.tsx'
+import { GUARDA_TUS_CODIGOS } from '../../ui/dos-pasos/CodigosDeRecuperacion.tsx'
+import { Carta } from './Carta.tsx'
+import { Contactanos } from './Contactanos.tsx'
+import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+import { useFaltaSegundoFactor } from './useFaltaSegundoFactor.ts'
+import { useLogout } from './useLogout.ts'
+
+const NUMERO: Record<Paso, number> = { contrasena: 1, escanear: 2, codigos: 3 }
+
+interface Props {
+  sesion: Sesion
+  /** There are codes to keep: the page stays until they are. */
+  onCodigos: () => void
+  onListo: () => void
+}
+
+/** Instead of any page, for who must still set up their second factor. */
+export function ProtegerCuenta({ sesion, onCodigos, onListo }: Props) {
+  const logout = useLogout()
+  const [paso, setPaso] = useState<Paso>('contrasena')
+  const [vez, setVez] = useState(0)
+  const comienzo = useRef<HTMLParagraphElement>(null)
+  useFaltaSegundoFactor(sesion.id)
+  // What had the focus went with the step that was left.
+  useEffect(() => {
+    if (vez > 0) comienzo.current?.focus()
+  }, [vez])
+
+  function follow(nuevo: Paso) {
+    setPaso(nuevo)
+    if (nuevo !== 'codigos') return
+    onCodigos()
+    markFaltaSegundoFactor(false)
+  }
+  function startAnew() {
+    setPaso('contrasena')
+    setVez(vez + 1)
+  }
+
+  return (
+    <MarcoDeAcceso titulo={paso === 'codigos' ? GUARDA_TUS_CODIGOS : 'Protege tu cuenta'}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed" ref={comienzo} tabIndex={-1} style={{ outline: 'none' }}>
+          Paso {NUMERO[paso]} de 3
+        </Text>
+        {paso === 'contrasena' && <Porque nombre={sesion.nombre} />}
+        <Activacion key={vez} onPaso={follow} onListo={onListo} />
+        {paso !== 'codigos' && (
+          <Group justify="space-between">
+            {paso === 'escanear' ? (
+              <Anchor component="button" type="button" py={12} my={-4} onClick={startAnew}>
+                Empezar de nuevo
+              </Anchor>
+            ) : (
+              <Contactanos />
+            )}
+            <Anchor component="button" type="button" py={12} my={-4} onClick={logout}>
+              {TEXTOS.menu.salir}
+            </Anchor>
+          </Group>
+        )}
+      </Stack>
+    </MarcoDeAcceso>
+  )
+}
+
+function Porque({ nombre }: { nombre: string }) {
+  return (
+    <Carta Icono={IconShieldLock}>
+      <p>
+        Hola, {nombre}. La escuela pide que, además de tu contraseña, entres con un código que te muestra tu
+        teléfono. Así, quien descubra tu contraseña no puede entrar en tu nombre.
+      </p>
+      <p>Se prepara una sola vez y toma unos cinco minutos. Después sigues donde ibas.</p>
+    </Carta>
+  )
+}
