@@ -146,7 +146,7 @@ async function registerApi(
 ) {
   const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))
   const sealer = createSealer(secret, 'segundo factor')
-  const credentials = createCredentials(postgres, sealer)
+  const credentials = createCredentials(postgres, sealer, app.log)
   const auth = createAuthService(postgres, createTokens(secret), credentials)
   const cupos = createCupos(postgres.pool)
   const inscripciones = createInscripciones(postgres, cupos.changed, countEnrolments(registry))
