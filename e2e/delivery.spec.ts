@@ -19,6 +19,19 @@ test('the page is never kept; hashed files are, for a year, and travel compresse
   })
 })
 
+test('every file that is text names its charset', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const [style = ''] = /\/assets\/[^"]+\.css/.exec(html) ?? []
+  const types = {
+    '/favicon.svg': 'image/svg+xml',
+    '/manifest.webmanifest': 'application/manifest+json',
+    '/sw.js': 'application/javascript',
+    [style]: 'text/css',
+  }
+  for (const [file, type] of Object.entries(types))
+    expect((await request.get(file)).headers()['content-type']).toBe(`${type}; charset=utf-8`)
+})
+
 test('the page tells the browser what it must know of this server, and nothing secret', async ({
   request,
 }) => {

@@ -155,11 +155,16 @@ describe('deploy/nivela.service', () => {
     expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(15)
   })
 
+  test('keeps the clone’s history from the server, as the image does, and starts without one too', () => {
+    expect(unit.get('InaccessiblePaths')).toBe(`-${unit.get('WorkingDirectory')}/.git`)
+    expect(read('.dockerignore').split('\n')).toContain('.git')
+  })
+
   test('holds keys that systemd knows, where it looks for them', () => {
     const known: Record<string, RegExp> = {
       Unit: /^(Description|Documentation|After|Wants|StartLimitIntervalSec)$/,
       Service:
-        /^(User|Group|UMask|WorkingDirectory|Environment|EnvironmentFile|ExecStart|Restart|RestartSec|KillMode|TimeoutStopSec|OOMPolicy|LimitNOFILE|StateDirectory(Mode)?|ReadWritePaths|NoNewPrivileges|CapabilityBoundingSet|AmbientCapabilities|LockPersonality|Private(Tmp|Devices)|Protect(System|Home|Clock|ControlGroups|Hostname|KernelLogs|KernelModules|KernelTunables|Proc)|Restrict(AddressFamilies|Namespaces|Realtime|SUIDSGID)|SystemCall(Architectures|Filter|ErrorNumber))$/,
+        /^(User|Group|UMask|WorkingDirectory|Environment|EnvironmentFile|ExecStart|Restart|RestartSec|KillMode|TimeoutStopSec|OOMPolicy|LimitNOFILE|StateDirectory(Mode)?|ReadWritePaths|InaccessiblePaths|NoNewPrivileges|CapabilityBoundingSet|AmbientCapabilities|LockPersonality|Private(Tmp|Devices)|Protect(System|Home|Clock|ControlGroups|Hostname|KernelLogs|KernelModules|KernelTunables|Proc)|Restrict(AddressFamilies|Namespaces|Realtime|SUIDSGID)|SystemCall(Architectures|Filter|ErrorNumber))$/,
       Install: /^WantedBy$/,
     }
     let section = ''

@@ -95,6 +95,12 @@ test('every answer carries the security headers, and scripts are only the server
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('a picture that is text says so', async () => {
+  const { app } = await openTestApp(postgres)
+  const { headers } = await app.inject({ url: '/api/docs/static/logo.svg' })
+  expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+})
+
 test('once people come over https, their browsers are told to keep to it', async () => {
   const strict = async (publicUrl: string) => {
     const app = await buildApp({ ...testSettings(), publicUrl }, postgres)

@@ -148,7 +148,7 @@ async function registerApi(
 ) {
   const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))
   const sealer = createSealer(secret, 'segundo factor')
-  const credentials = createCredentials(postgres, sealer)
+  const credentials = createCredentials(postgres, sealer, app.log)
   const auth = createAuthService(postgres, createTokens(secret), credentials, settings.requireSecondFactor)
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
   const cupos = createCupos(postgres.pool)

@@ -18,7 +18,7 @@ export function databaseErrorOf(error: unknown): DatabaseFailure | undefined {
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 const CONNECTION_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout/
 
 function isConnectionFailure(error: DatabaseFailure) {
   const fromSocket = CONNECTION_CODES.has(error.code ?? '') && error.syscall !== 'open'

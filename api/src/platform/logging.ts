@@ -46,13 +46,13 @@ export function registerRequestLog(app: FastifyInstance, observe: Observe) {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
+    const { method, ip } = request
     const { url } = request.routeOptions
     const { statusCode: status, elapsedTime } = reply
     // A stream lasts as long as someone watches, which says nothing of how fast we are.
     if (!isEventStream(reply)) observe(method, url, status, elapsedTime)
     const ms = Math.round(elapsedTime * 10) / 10
-    request.log.info({ method, route: url ?? null, status, ms, usuario: request.caller?.id }, 'request')
+    request.log.info({ method, route: url ?? null, status, ms, usuario: request.caller?.id, ip }, 'request')
     done()
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { connectPatiently } from './answers.ts'
 import { installJobs } from './jobs.ts'
 import { MIGRATIONS } from './paths.ts'
 
@@ -34,7 +35,7 @@ const LEDGER =
 
 /** Brings the schema up to date, one server at a time, each file in a transaction of its own. Forward only. */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+  const client = await connectPatiently(pool)
   try {
     await refuseOldPostgres(client)
     await client.query('set statement_timeout = 0')

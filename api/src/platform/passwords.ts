@@ -6,6 +6,7 @@ import { AppError } from './errors.ts'
 
 // OWASP's figures for argon2id, which is this library's default algorithm.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const TODAYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
 // A hash keeps a core busy for milliseconds: one core is always left for everyone else's requests, and past a
 // certain queue it is kinder to say so at once than to let people wait.
@@ -23,6 +24,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
+
+/** A hash carries its own cost: whether this one was made at another than today's. */
+export const isOutdated = (storedHash: string) => !storedHash.startsWith(TODAYS)
 
 /** The same hash for the same salt: for what is looked up by its hash. */
 export const hashWithSalt = (secret: string, salt: Buffer) => inTurn(() => hashRaw(secret, { ...COST, salt }))

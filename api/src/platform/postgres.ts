@@ -3,6 +3,8 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { limitAnswers } from './answers.ts'
+import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
 import { reportSlowQueries, type SlowQueries } from './slow-queries.ts'
 
 export type Database = NodePgDatabase
@@ -21,10 +23,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 const STATEMENT_MS = 15_000
-const ANSWER_MS = 20_000
 
 export function openPool(
-  connection: pg.PoolConfig,
+  { query_timeout: answerMs, ...connection }: pg.PoolConfig,
   onError: (error: Error) => void,
   slowQueries?: SlowQueries,
 ): Postgres {
@@ -45,23 +46,27 @@ export function openPool(
   // Nor one that dies in the hands of whoever uses it: their query fails, and that is enough.
   pool.on('connect', client => client.on('error', () => {}))
   if (slowQueries) pool.on('connect', client => reportSlowQueries(client, slowQueries))
-  if (pool.options.statement_timeout) limitAnswers(pool)
-  return { pool, db: drizzle(pool), close: () => pool.end() }
+  if (pool.options.statement_timeout) limitAnswers(pool, answerMs)
+  return { pool, db: openDrizzle(pool), close: () => pool.end() }
 }
 
-/**
- * PostgreSQL ends what takes too long, but a server that fell silent ends nothing: then the connection is given up. Whoever
- * takes one for more than a query, as a migration does, waits as long as it takes.
- */
-function limitAnswers(pool: pg.Pool) {
-  const query = pool.query
-  pool.query = ((asked: string | pg.QueryConfig, ...rest: unknown[]) => {
-    const config = typeof asked === 'string' ? { text: asked } : asked
-    return Reflect.apply(query, pool, [
-      { ...config, query_timeout: pool.options.query_timeout ?? ANSWER_MS },
-      ...rest,
-    ])
-  }) as typeof query
+function openDrizzle(pool: pg.Pool): Database {
+  const db = drizzle(pool)
+  // Left to itself, Drizzle never gives back the connection of a transaction that could not even begin: ten of those, and
+  // nobody would be served again.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let broken = false
+    try {
+      return await drizzle(client).transaction(work, config)
+    } catch (error) {
+      broken = isDatabaseAway(databaseErrorOf(error))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  return db
 }
 
 /** Names who does what the transaction does, for the lines of history that the database writes itself. */

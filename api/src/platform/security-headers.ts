@@ -35,9 +35,17 @@ export function securityHeaders(publicUrl: string, scriptHashes: string[]): Reco
   }
 }
 
+// What sends files names the charset of text/* alone, and leaves pictures and descriptions made of text without one.
+const TEXT_WITHOUT_CHARSET = /[/+](json|xml)$/
+
 export function registerSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const type = String(reply.getHeader('content-type'))
+    if (TEXT_WITHOUT_CHARSET.test(type)) reply.header('content-type', `${type}; charset=utf-8`)
     done()
   })
 }

@@ -17,8 +17,16 @@ export function runProgram(
   program: 'main' | 'admin' | 'backup' | 'restore',
   env: Record<string, string>,
   args: string[] = [],
+  /** A command that runs the rest of its arguments, such as one that takes something away from them. */
+  through: string[] = [],
 ): Program {
-  const child = spawn(process.execPath, [path.join(API_DIST, `${program}.mjs`), ...args], {
+  const [command = '', ...rest] = [
+    ...through,
+    process.execPath,
+    path.join(API_DIST, `${program}.mjs`),
+    ...args,
+  ]
+  const child = spawn(command, rest, {
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

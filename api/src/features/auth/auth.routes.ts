@@ -14,6 +14,7 @@ import { anyone, beforeFactor, callerOf, ownBody, signedIn } from '../../platfor
 import { administrators } from '../../platform/catalog.ts'
 import type { Routes } from '../../platform/routes.ts'
 import type { AuthService } from './auth.service.ts'
+import { logSignIn } from './sign-ins.ts'
 
 const tags = ['auth']
 const done = conDatos(z.null())
@@ -34,7 +35,9 @@ export const authRoutes =
           response: { 200: conDatos(loginData) },
         },
       },
-      async ({ body, ip }) => ({ data: await auth.login(body, ip) }),
+      async ({ body, ip, log }) => ({
+        data: await logSignIn(log, ip, found => auth.login(body, ip, found)),
+      }),
     )
 
     app.post(

@@ -45,8 +45,14 @@ export function createAuthService(
 
   return {
     /** Whether there is a second factor is told only to who knows the password. */
-    async login({ correo, contrasena, codigo }: LoginBody, ip: string): Promise<LoginData> {
-      const account = await senders.guard(ip, correo, () => credentials.checkPassword(correo, contrasena))
+    async login(
+      { correo, contrasena, codigo }: LoginBody,
+      ip: string,
+      found: (idusuario: number) => void,
+    ): Promise<LoginData> {
+      const account = await senders.guard(ip, correo, () =>
+        credentials.checkPassword(correo, contrasena, found),
+      )
       if (!account) throw unauthorized(WRONG_LOGIN)
       if (account.segundoFactor && !codigo) throw codeMissing(ASK_FOR_CODE)
       const expira = new Date(Date.now() + SESSION_DAYS * 86_400_000)

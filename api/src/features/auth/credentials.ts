@@ -1,7 +1,8 @@
 import { esDeAplicacion } from '@nivela/contract/codigos'
-import { hashWithSalt, verifyPassword } from '../../platform/passwords.ts'
+import { hashPassword, hashWithSalt, isOutdated, verifyPassword } from '../../platform/passwords.ts'
 import type { Postgres, Transaction } from '../../platform/postgres.ts'
 import type { Sealer } from '../../platform/sealing.ts'
+import { replacePassword } from '../usuarios/usuarios.service.ts'
 import { selectOptionalAccount } from './auth.queries.ts'
 import * as queries from './segundo-factor.queries.ts'
 import { stepOf } from './totp.ts'
@@ -10,10 +11,44 @@ import { createWrongCodes, createWrongPasswords } from './wrong-passwords.ts'
 /** What someone's code may be worth; whether it was used before is for the database to say. */
 type Proof = { secreto: Buffer; paso: number } | { huella: Buffer }
 
+type Account = NonNullable<Awaited<ReturnType<typeof selectOptionalAccount>>>
+type Checked = Account & { contrasenaHash: string }
+
+interface CredentialsLog {
+  warn(details: object, message: string): void
+}
+
 /** Who someone is: what they know, and what they have. Wrong answers are counted, whoever asks. */
-export function createCredentials({ db, pool }: Postgres, sealer: Sealer) {
+export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: CredentialsLog) {
   const wrongPasswords = createWrongPasswords(pool)
   const wrongCodes = createWrongCodes(pool)
+
+  async function check(
+    correo: string,
+    contrasena: string,
+    found?: (idusuario: number) => void,
+  ): Promise<Checked | null> {
+    const account = await selectOptionalAccount(db, correo)
+    if (account) found?.(account.id)
+    const right = await verifyPassword(account?.contrasenaHash ?? null, contrasena)
+    if (!right || !account?.contrasenaHash) return null
+    const checked = { ...account, contrasenaHash: account.contrasenaHash }
+    return isOutdated(checked.contrasenaHash) ? hashAnew(checked, contrasena) : checked
+  }
+
+  /** The moment at which the password is known is the only one at which its hash can be made at today's cost. */
+  async function hashAnew(account: Checked, contrasena: string): Promise<Checked | null> {
+    try {
+      const contrasenaHash = await hashPassword(contrasena)
+      const done = await replacePassword(db, account.id, account.contrasenaHash, contrasenaHash)
+      if (done) return { ...account, contrasenaHash }
+    } catch (err) {
+      log.warn({ err, usuario: account.id }, 'password not hashed anew')
+      return account
+    }
+    // Another server was faster, or the password is another one by now.
+    return check(account.correo, contrasena)
+  }
 
   async function prove(idusuario: number, codigo: string): Promise<Proof | null> {
     const factor = await queries.selectOptionalFactor(db, idusuario)
@@ -31,14 +66,8 @@ export function createCredentials({ db, pool }: Postgres, sealer: Sealer) {
 
   return {
     /** The account whose password this is, or null; an unknown address answers the same, as fast, and counts the same. */
-    checkPassword: (correo: string, contrasena: string) =>
-      wrongPasswords.guard(correo, async () => {
-        const account = await selectOptionalAccount(db, correo)
-        const right = await verifyPassword(account?.contrasenaHash ?? null, contrasena)
-        return right && account?.contrasenaHash
-          ? { ...account, contrasenaHash: account.contrasenaHash }
-          : null
-      }),
+    checkPassword: (correo: string, contrasena: string, found?: (idusuario: number) => void) =>
+      wrongPasswords.guard(correo, () => check(correo, contrasena, found)),
 
     /** Does the work in the transaction that uses the code up; null when the code is worth nothing, or not any more. */
     withCode: <T>(

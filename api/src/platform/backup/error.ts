@@ -11,6 +11,7 @@ const FILE_PROBLEMS: Record<string, string> = {
   EPERM: 'no nos deja entrar: revisa sus permisos',
   EROFS: 'está en un disco de solo lectura',
   ENOSPC: 'no cabe: no queda espacio en el disco',
+  EFBIG: 'no cabe: es más grande de lo que el sistema permite',
   EDQUOT: 'no cabe: se agotó tu cuota de disco',
   EIO: 'no se deja leer o escribir: revisa el disco',
 }

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyInto } from 'pg-copy-streams'
+import { connectPatiently } from '../answers.ts'
 import { installJobs } from '../jobs.ts'
 import { MIGRATION_LOCK, migrate, readApplied, recreate, refuseOldPostgres } from '../migrate.ts'
 import { BackupError, damaged } from './error.ts'
@@ -28,7 +29,7 @@ export async function restoreBackup(
   signal?: AbortSignal,
 ): Promise<string[]> {
   let strangers: string[]
-  const client = await pool.connect()
+  const client = await connectPatiently(pool)
   try {
     await refuseOldPostgres(client)
     await client.query(AS_PORTABLE_TEXT)

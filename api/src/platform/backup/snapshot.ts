@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { connectPatiently } from '../answers.ts'
 import { MIGRATION_LOCK, selectApplied } from '../migrate.ts'
 import { BackupError } from './error.ts'
 import { AS_PORTABLE_TEXT, type Header, quote, quoteAll } from './format.ts'
@@ -12,7 +13,7 @@ export interface Snapshot {
 }
 
 export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
-  const client = await pool.connect()
+  const client = await connectPatiently(pool)
   // Ending the connection ends the transaction, gives back the locks and forgets the settings.
   const close = () => client.release(true)
   try {
