@@ -4,10 +4,17 @@ import type { Answer, Outcome, Student } from '../rush/rush.types.ts'
 import { type HttpAnswer, openHttpConnection } from './http-connection.ts'
 import { timeAll } from './lanes.ts'
 import { answerJobs } from './process.ts'
-import { enrolRequest } from './requests.ts'
+import { enrolRequest, getRequest } from './requests.ts'
+
+interface Crowd {
+  ports: number[]
+  connections: number
+  students: Student[]
+}
 
 export type HttpJob =
-  | { kind: 'rush'; ports: number[]; connections: number; idventana: number; students: Student[] }
+  | ({ kind: 'look' } & Crowd)
+  | ({ kind: 'rush'; idventana: number } & Crowd)
   | { kind: 'requests'; port: number; connections: number; requests: string[] }
 
 export interface RequestsResult {
@@ -17,10 +24,22 @@ export interface RequestsResult {
 
 const RETRY_MS = 50
 
+const openConnections = ({ ports, connections }: Crowd) =>
+  Array.from({ length: connections }, (_, lane) => openHttpConnection(ports[lane % ports.length] ?? 0))
+
+/** Those over which people looked at their page, for the rush that follows. */
+let keptOpen: ReturnType<typeof openConnections> = []
+
+async function look(job: Crowd): Promise<void> {
+  keptOpen = openConnections(job)
+  await timeAll(job.connections, job.students.length, async (index, lane) => {
+    const { id, token } = job.students[index] as Student
+    await keptOpen[lane]?.ask(getRequest(`/inscripciones/user/${id}`, token))
+  })
+}
+
 async function rush(job: HttpJob & { kind: 'rush' }): Promise<Outcome> {
-  const connections = Array.from({ length: job.connections }, (_, lane) =>
-    openHttpConnection(job.ports[lane % job.ports.length] ?? 0),
-  )
+  const connections = keptOpen.length ? keptOpen.splice(0) : openConnections(job)
   const outcome = await enrolAll(job.students, job.connections, async (student, idseccion, lane) => {
     try {
       const request = enrolRequest(student.id, student.token, job.idventana, idseccion)
@@ -56,4 +75,7 @@ async function ask({ port, connections, requests }: HttpJob & { kind: 'requests'
   return { elapsedMs, answers }
 }
 
-answerJobs((job: HttpJob): Promise<Outcome | RequestsResult> => (job.kind === 'rush' ? rush(job) : ask(job)))
+answerJobs<HttpJob, unknown>(job => {
+  if (job.kind === 'look') return look(job)
+  return job.kind === 'rush' ? rush(job) : ask(job)
+})

@@ -9,6 +9,7 @@ type JobOf<Job extends { kind: string }, Kind> = Omit<Extract<Job, { kind: Kind 
 export function openHttpLoad() {
   const { run, close } = openProcess<HttpJob, unknown>(new URL('./http.process.ts', import.meta.url))
   return {
+    look: (job: JobOf<HttpJob, 'look'>) => run({ kind: 'look', ...job }) as Promise<void>,
     rush: (job: JobOf<HttpJob, 'rush'>) => run({ kind: 'rush', ...job }) as Promise<Outcome>,
     ask: (job: JobOf<HttpJob, 'requests'>) => run({ kind: 'requests', ...job }) as Promise<RequestsResult>,
     close,

@@ -39,6 +39,10 @@ export async function measureRush(databases: Databases, options: RushOptions): P
       note('ola: respuestas por segundo', format(summary.answersPerSecond)),
       note('ola: p50 de una respuesta', `${format(summary.p50)} ms`),
       note(
+        'ola: la más lenta sobre conexiones recién abiertas',
+        `${format(http.slowestOfNewConnections)} ms`,
+      ),
+      note(
         'ola: CPU por respuesta (servidor, PostgreSQL, cliente)',
         `${summary.cpuMsPerAnswer.map(format).join(' / ')} ms`,
       ),
@@ -52,6 +56,7 @@ export async function measureRush(databases: Databases, options: RushOptions): P
       servidores: options.servers,
       conexiones: options.connections,
       http: summary,
+      conexionesNuevasMaxMs: rounded(http.slowestOfNewConnections),
       directo: direct.summary,
       directoAgrupado: grouped.summary,
       ratio: rounded(ratio),
@@ -69,6 +74,7 @@ async function rushOverHttp(databases: Databases, { servers, connections }: Rush
   try {
     const job = { ports: running.map(({ port }) => port), connections, idventana }
     const warmUp = await load.rush({ ...job, students: early })
+    await load.look({ ...job, students })
     await database.pool.query('checkpoint')
     const serverCpu = () => running.reduce((sum, server) => sum + server.cpuSeconds(), 0)
     const before = { server: serverCpu(), postgres: await databases.cpuSeconds() }
@@ -78,7 +84,10 @@ async function rushOverHttp(databases: Databases, { servers, connections }: Rush
       (await databases.cpuSeconds()) - before.postgres,
       outcome.cpuSeconds,
     ]
-    return await judge(database, warmUp, outcome, cpu)
+    return {
+      ...(await judge(database, warmUp, outcome, cpu)),
+      slowestOfNewConnections: percentile(warmUp.latencies, 1),
+    }
   } finally {
     await load.close()
     await Promise.all(running.map(server => server.stop()))

@@ -56,7 +56,7 @@ export interface SesionAsked {
 
 /**
  * Whose each session is, in the order asked; undefined where it has ended. Asked with every request, so a prepared
- * statement by name: PostgreSQL plans it once per connection.
+ * statement by name: PostgreSQL reads it once per connection.
  */
 export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promise<(Caller | undefined)[]> {
   const { rows } = await pool.query<Omit<Caller, 'idsesion'> & { place: number; renew: boolean }>({
