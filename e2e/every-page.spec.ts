@@ -55,24 +55,31 @@ async function inspect(page: Page, address: string, title: string) {
 
 const sidewaysScroll = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-for (const [address, title] of Object.entries(PUBLIC_PAGES)) {
-  test(`${address}: ${title}`, async ({ page, baseURL }) => {
-    const complaints = await watch(page, baseURL)
-    await inspect(page, address, title)
-    expect(complaints).toEqual([])
+/** One browser window for all of them, as people have: what one page loaded, the next finds in the cache. */
+function inspectAll(who: string, pages: Record<string, string>, enter: (page: Page) => Promise<void>) {
+  test.describe(who, () => {
+    test.describe.configure({ mode: 'default' })
+    let page: Page
+    let complaints: string[]
+    test.beforeAll(async ({ browser, baseURL }) => {
+      page = await browser.newPage()
+      complaints = await watch(page, baseURL)
+      await enter(page)
+    })
+    test.afterAll(() => page.close())
+
+    for (const [address, title] of Object.entries(pages)) {
+      test(`${address}: ${title}`, async () => {
+        complaints.length = 0
+        await inspect(page, `${address}${A_FEW[address] ?? ''}`, title)
+        expect(complaints).toEqual([])
+      })
+    }
   })
 }
 
-for (const role of ROLES) {
-  for (const [address, title] of Object.entries(PAGES_OF[role.rol])) {
-    test(`${role.rol} ${address}: ${title}`, async ({ page, baseURL }) => {
-      const complaints = await watch(page, baseURL)
-      await bringSession(page, role.correo)
-      await inspect(page, `${address}${A_FEW[address] ?? ''}`, title)
-      expect(complaints).toEqual([])
-    })
-  }
-}
+inspectAll('Nadie', PUBLIC_PAGES, async () => {})
+for (const { rol, correo } of ROLES) inspectAll(rol, PAGES_OF[rol], page => bringSession(page, correo))
 
 test('the API page works under the content security policy', async ({ page, baseURL }) => {
   const complaints = await watch(page, baseURL)
