@@ -19,7 +19,7 @@ export function limitAnswers(pool: pg.Pool, milliseconds = ANSWER_MS) {
     const limited: Ask = (asked, ...rest) => {
       if (patient.has(client)) return ask(asked, ...rest)
       const config = typeof asked === 'string' ? { text: asked } : asked
-      const answer = ask({ ...config, query_timeout: milliseconds } as pg.QueryConfig, ...rest)
+      const answer = ask({ query_timeout: milliseconds, ...config } as pg.QueryConfig, ...rest)
       // Else what comes next on the connection, such as a rollback, would wait as long once more.
       if (answer instanceof Promise) {
         answer.catch(error => {
@@ -31,6 +31,10 @@ export function limitAnswers(pool: pg.Pool, milliseconds = ANSWER_MS) {
     client.query = limited as typeof client.query
   })
 }
+
+/** A question that is always answered at once, unless there is nobody to answer it. */
+export const answeredWithin = (milliseconds: number, asked: pg.QueryConfig): pg.QueryConfig =>
+  Object.assign(asked, { query_timeout: milliseconds })
 
 /**
  * A connection for what may take its time, such as a migration or a copy of everything: it waits for as long as PostgreSQL

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { openProxy } from '../testing/proxy.ts'
+import { answeredWithin } from './answers.ts'
 import { writeBackup } from './backup/write.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
 import { MIGRATION_LOCK, migrate } from './migrate.ts'
@@ -31,6 +32,14 @@ test('a server that fell silent is given up, and the pool is well again when the
   expect(isAway(await pool.query('select 1').catch(error => error))).toBe(true)
   await proxy.open()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a question that is answered at once or never is given up before the others', async () => {
+  const { pool, proxy } = await openBehindProxy(2, 600_000)
+  await pool.query('select 1')
+  proxy.fallSilent()
+  const asked = pool.query(answeredWithin(300, { text: 'select 1' }))
+  expect(isAway(await asked.catch(error => error))).toBe(true)
 })
 
 test.each(['before it begins', 'in the middle'])(

@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access.ts'
+import { answeredWithin } from '../../platform/answers.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres.ts'
 import { sesiones, usuarios } from '../../schema/usuarios.ts'
@@ -54,12 +55,15 @@ export interface SesionAsked {
   idusuario: number
 }
 
+/** Everyone begins with this question, so nobody waits longer to hear that the database is away. */
+const AWAY_AFTER_MS = 5_000
+
 /**
  * Whose each session is, in the order asked; undefined where it has ended. Asked with every request, so a prepared
  * statement by name: PostgreSQL reads it once per connection.
  */
 export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promise<(Caller | undefined)[]> {
-  const { rows } = await pool.query<Omit<Caller, 'idsesion'> & { place: number; renew: boolean }>({
+  const question = answeredWithin(AWAY_AFTER_MS, {
     name: 'callers',
     text: `select a.place::int, u.id, u.idrol, u.verificado, u.segundo_factor as "segundoFactor", ${NEEDS_RENEWAL} as renew
              from unnest($1::uuid[], $2::int[]) with ordinality a (idsesion, idusuario, place)
@@ -67,6 +71,7 @@ export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promis
              join usuarios u on u.id = s.idusuario`,
     values: [asked.map(({ idsesion }) => idsesion), asked.map(({ idusuario }) => idusuario)],
   })
+  const { rows } = await pool.query<Omit<Caller, 'idsesion'> & { place: number; renew: boolean }>(question)
   const callers: (Caller | undefined)[] = []
   const used: string[] = []
   for (const { place, renew, ...caller } of rows) {
