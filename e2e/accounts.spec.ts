@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { linkTo } from './mail.ts'
-import { fillLogin, ROLES, signInAs } from './people.ts'
+import { bringSession, fillLogin, ROLES } from './people.ts'
 import { anyCedula, CHOSEN, sheetOf, tokenOfOffice } from './school.ts'
 
 const [ADMIN] = ROLES
@@ -32,7 +32,7 @@ test('the office imports a spreadsheet; the student follows the invitation and i
     'sí',
     'no',
   ]
-  await signInAs(page, ADMIN)
+  await bringSession(page, ADMIN.correo)
   await page.goto('/adminpoma')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados POMA')
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()

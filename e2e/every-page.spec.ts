@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe.ts'
 import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
 import { bringSession, ROLES } from './people.ts'
 
@@ -45,9 +45,7 @@ async function inspect(page: Page, address: string, title: string) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
       // The dark page is the same page in other colours, so that only these are looked at again.
-      const axe = new AxeBuilder({ page }).setLegacyMode() // no frames here, so no second page to gather them in
-      const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+      const found = await faultsOf(page, colorScheme === 'light' ? undefined : ['color-contrast'])
       expect(found, `${viewport.width} px, ${colorScheme}`).toEqual([])
     }
   }

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { PAGES_OF } from './pages.ts'
-import { ROLES, signInAs } from './people.ts'
+import { openPanel, ROLES } from './people.ts'
 
 for (const role of ROLES) {
   test(`${role.rol}: the menu holds every page of the role, each opens with its title`, async ({
     page,
     isMobile,
   }) => {
-    await signInAs(page, role)
+    await openPanel(page, role)
     const menu = page.getByRole('navigation', { name: 'Menú principal' })
     const { '/adminpaymentsactive': _byButton, ...pages }: Record<string, string> = PAGES_OF[role.rol]
     for (const [address, title] of Object.entries(pages)) {
@@ -31,7 +31,7 @@ test('the user menu shows name and e-mail; it and the drawer are never open toge
   page,
   isMobile,
 }) => {
-  await signInAs(page, ROLES[1])
+  await openPanel(page, ROLES[1])
   await page.getByRole('button', { name: /Menú de usuario/ }).click()
   const userMenu = page.getByRole('menu')
   await expect(userMenu.getByText('Rafael')).toBeVisible()
@@ -53,7 +53,7 @@ test('the user menu shows name and e-mail; it and the drawer are never open toge
 
 test('dark and light can be chosen and are remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await signInAs(page, ROLES[2])
+  await openPanel(page, ROLES[2])
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   expect(await scheme()).toBe('light')
   await page.getByRole('button', { name: /Menú de usuario/ }).click()

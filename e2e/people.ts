@@ -39,6 +39,13 @@ export async function bringSession(page: Page, correo: string, contrasena = PASS
   )
 }
 
+/** Their own panel, without the way there. */
+export async function openPanel(page: Page, { correo, panel }: { correo: string; panel: string }) {
+  await bringSession(page, correo)
+  await page.goto(panel)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 /** Someone whom no other test knows, made as the README says: whatever happens to them disturbs nobody. */
 export async function createAdministrator() {
   const correo = `${randomUUID()}@e2e.test`

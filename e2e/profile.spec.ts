@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { createAdministrator, fillLogin, PASSWORD, ROLES, signInAs } from './people.ts'
+import { bringSession, ROLES } from './people.ts'
+import { CHOSEN, createTeacher } from './school.ts'
 
 for (const role of ROLES) {
   test(`${role.rol}: sees their own data`, async ({ page }) => {
-    await signInAs(page, role)
+    await bringSession(page, role.correo)
     await page.goto(role.perfil)
     const data = page.getByRole('region', { name: 'Datos personales' })
     await expect(data.getByText(role.correo)).toBeVisible()
@@ -17,11 +18,8 @@ for (const role of ROLES) {
 test('changing the password: every mistake has its words beside the field, then it works', async ({
   page,
 }) => {
-  const correo = await createAdministrator()
-  await page.goto('/login')
-  await fillLogin(page, correo, PASSWORD)
-  await expect(page).toHaveURL('/adminpanel')
-  await page.goto('/adminperfiles')
+  await bringSession(page, await createTeacher(page.request), CHOSEN)
+  await page.goto('/teacherperfil')
 
   const current = page.getByLabel('Contraseña actual')
   const fresh = page.getByLabel('Nueva contraseña')
@@ -33,10 +31,10 @@ test('changing the password: every mistake has its words beside the field, then 
   await save('', '')
   await expect(page.getByText("El campo 'contraseña actual' está vacío").first()).toBeVisible()
   await expect(current).toBeFocused()
-  await save(PASSWORD, PASSWORD)
+  await save(CHOSEN, CHOSEN)
   await expect(page.getByText('La nueva contraseña no puede ser igual a la anterior.').first()).toBeVisible()
   await expect(fresh).toBeFocused()
-  await save(PASSWORD, 'password1')
+  await save(CHOSEN, 'password1')
   await expect(
     page.getByText('Esa contraseña es muy común. Elige otra que solo tú conozcas.').first(),
   ).toBeVisible()
@@ -44,7 +42,7 @@ test('changing the password: every mistake has its words beside the field, then 
   await expect(page.getByText('La contraseña anterior es incorrecta').first()).toBeVisible()
   await expect(current).toBeFocused()
 
-  await save(PASSWORD, 'siete perros azules')
+  await save(CHOSEN, 'siete perros azules')
   const toast = page.getByRole('status').filter({ hasText: 'Constraseña actualizada.' })
   await expect(toast).toBeVisible()
   const box = await toast.boundingBox()
@@ -56,14 +54,12 @@ test('changing the password: every mistake has its words beside the field, then 
 })
 
 test('an open session elsewhere is seen, and ended with the password', async ({ page }) => {
-  const correo = await createAdministrator()
-  const data = { correo, contrasena: PASSWORD }
+  const correo = await createTeacher(page.request)
+  const data = { correo, contrasena: CHOSEN }
   const elsewhere = await page.request.post('/api/v1/auth/login', { data })
   const { usuario, token } = (await elsewhere.json()).data
-  await page.goto('/login')
-  await fillLogin(page, correo, PASSWORD)
-  await expect(page).toHaveURL('/adminpanel')
-  await page.goto('/adminperfiles')
+  await bringSession(page, correo, CHOSEN)
+  await page.goto('/teacherperfil')
 
   const card = page.getByRole('region', { name: 'Sesiones abiertas' })
   await expect(card.getByText('Otra sesión')).toBeVisible()
@@ -73,7 +69,7 @@ test('an open session elsewhere is seen, and ended with the password', async ({ 
   await password.fill('no es esta')
   await password.press('Enter')
   await expect(card.getByText('La contraseña no es correcta.').first()).toBeVisible()
-  await password.fill(PASSWORD)
+  await password.fill(CHOSEN)
   await password.press('Enter')
   await expect(page.getByText('Se cerró 1 sesión.')).toBeVisible()
   await expect(card.getByText('Otra sesión')).toBeHidden()
@@ -83,7 +79,7 @@ test('an open session elsewhere is seen, and ended with the password', async ({ 
 })
 
 test('when the server can not be reached, the page says so and tries again on demand', async ({ page }) => {
-  await signInAs(page, ROLES[2])
+  await bringSession(page, ROLES[2].correo)
   await page.route('**/api/v1/usuarios/*', route => route.abort())
   await page.goto('/studentperfil')
   await expect(page.getByText(/No pudimos conectar con el servidor/)).toBeVisible()

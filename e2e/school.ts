@@ -104,6 +104,16 @@ export async function verifyTeacher(request: APIRequestContext, correo: string) 
   expect((await request.post('/api/v1/auth/verify', { data: { token } })).status()).toBe(200)
 }
 
+/** From another device, which ends every other session. */
+export async function changePassword(request: APIRequestContext, correo: string, nuevaContrasena: string) {
+  const { token, usuario } = await signIn(request, correo, CHOSEN)
+  const response = await request.post('/api/v1/auth/change-password', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { id: usuario.id, contrasenaAnterior: CHOSEN, nuevaContrasena },
+  })
+  expect(response.status()).toBe(200)
+}
+
 export async function enrolIn(
   request: APIRequestContext,
   correo: string,

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { codeOf } from './authenticator.ts'
+import { faultsOf } from './axe.ts'
 import { bringSession, fillLogin } from './people.ts'
 import { openAnotherServer } from './product.ts'
 import { CHOSEN, createTeacher } from './school.ts'
@@ -26,10 +26,7 @@ async function leave(page: Page) {
   await expect(page).toHaveURL('/login')
 }
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
-}
+const expectAccessible = async (page: Page) => expect(await faultsOf(page)).toEqual([])
 
 /** A teacher who has a second factor: the key in their phone, and one of their recovery codes. */
 async function createProtectedTeacher(request: APIRequestContext) {

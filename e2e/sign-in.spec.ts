@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { createAdministrator, fillLogin, PASSWORD, ROLES, signInAs } from './people.ts'
+import { fillLogin, PASSWORD, ROLES, signInAs } from './people.ts'
+import { CHOSEN, changePassword, createTeacher } from './school.ts'
 
 const stored = () => ({
   token: localStorage.getItem('ACCESS_TOKEN'),
@@ -137,30 +138,21 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 
 test('a session that ended elsewhere: the token is removed and the login says why', async ({
   page,
-  browser,
+  request,
 }) => {
-  const correo = await createAdministrator()
+  const correo = await createTeacher(request)
   await page.goto('/login')
-  await fillLogin(page, correo, PASSWORD)
-  await expect(page).toHaveURL('/adminpanel')
+  await fillLogin(page, correo, CHOSEN)
+  await expect(page).toHaveURL('/teacherpanel')
 
-  const elsewhere = await (await browser.newContext()).newPage()
-  await elsewhere.goto('/login')
-  await fillLogin(elsewhere, correo, PASSWORD)
-  await expect(elsewhere).toHaveURL('/adminpanel')
-  await elsewhere.goto('/adminperfiles')
-  await elsewhere.getByLabel('Contraseña actual').fill(PASSWORD)
-  await elsewhere.getByLabel('Nueva contraseña').fill('siete perros azules')
-  await elsewhere.getByRole('button', { name: 'Guardar contraseña' }).click()
-  await expect(elsewhere.getByText('Constraseña actualizada.')).toBeVisible()
-  await elsewhere.context().close()
+  await changePassword(request, correo, 'siete perros azules')
 
-  await page.goto('/adminperfiles')
+  await page.goto('/teacherperfil')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Tu sesión terminó. Entra de nuevo para seguir.')).toBeVisible()
   expect((await page.evaluate(stored)).token).toBeNull()
   await fillLogin(page, correo, 'siete perros azules')
-  await expect(page).toHaveURL('/adminpanel')
+  await expect(page).toHaveURL('/teacherpanel')
 })
 
 test('someone unverified is sent to /verification and can leave from there', async ({ page }) => {

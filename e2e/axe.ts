@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/**
+ * What axe finds wrong with the page as it is now, by all of its rules or by some. It is brought once for each page, and
+ * tells only of faults: all else that it can tell took most of the time.
+ */
+export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async runOnly => {
+    const options = { resultTypes: ['violations' as const], ...(runOnly && { runOnly }) }
+    const { violations } = await window.axe.run(document, options)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  }, rules)
+}
