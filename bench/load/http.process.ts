@@ -34,7 +34,8 @@ async function look(job: Crowd): Promise<void> {
   keptOpen = openConnections(job)
   await timeAll(job.connections, job.students.length, async (index, lane) => {
     const { id, token } = job.students[index] as Student
-    await keptOpen[lane]?.ask(getRequest(`/inscripciones/user/${id}`, token))
+    const answer = await keptOpen[lane]?.ask(getRequest(`/inscripciones/user/${id}`, token))
+    if (answer?.status !== 200) throw new Error(`a page that people look at answered ${answer?.status}`)
   })
 }
 

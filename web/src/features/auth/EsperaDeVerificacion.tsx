@@ -1,11 +1,10 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { Sesion } from '@nivela/contract/auth'
-import { TEXTOS } from '@nivela/contract/textos'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { Contactanos } from './Contactanos.tsx'
 import { Reenviar } from './Reenviar.tsx'
-import { useLogout } from './useLogout.ts'
+import { Salir } from './Salir.tsx'
 import { useVerificado } from './useVerificado.ts'
 import { checkVerificado, resendVerification } from './verificacion.api.ts'
 
@@ -17,7 +16,6 @@ interface Props {
 
 /** Somebody signed in whose e-mail is not verified yet. Once it is, the page takes them to their panel. */
 export function EsperaDeVerificacion({ sesion: { id, correo }, children }: Props) {
-  const logout = useLogout()
   const { checking, check } = useVerificado(id)
 
   async function resend() {
@@ -40,9 +38,7 @@ export function EsperaDeVerificacion({ sesion: { id, correo }, children }: Props
       <Reenviar onSend={resend} exito={`Te enviamos otro correo a ${correo}.`} />
       <Group justify="space-between">
         <Contactanos />
-        <Anchor component="button" type="button" py={12} my={-4} onClick={logout}>
-          {TEXTOS.menu.salir}
-        </Anchor>
+        <Salir />
       </Group>
     </Stack>
   )

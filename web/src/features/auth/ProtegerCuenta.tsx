@@ -1,6 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { Sesion } from '@nivela/contract/auth'
-import { TEXTOS } from '@nivela/contract/textos'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { markFaltaSegundoFactor } from '../../lib/sesion.ts'
@@ -9,8 +8,8 @@ import { GUARDA_TUS_CODIGOS } from '../../ui/dos-pasos/CodigosDeRecuperacion.tsx
 import { Carta } from './Carta.tsx'
 import { Contactanos } from './Contactanos.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+import { Salir } from './Salir.tsx'
 import { useFaltaSegundoFactor } from './useFaltaSegundoFactor.ts'
-import { useLogout } from './useLogout.ts'
 
 const NUMERO: Record<Paso, number> = { contrasena: 1, escanear: 2, codigos: 3 }
 
@@ -23,7 +22,6 @@ interface Props {
 
 /** Instead of any page, for who must still set up their second factor. */
 export function ProtegerCuenta({ sesion, onCodigos, onListo }: Props) {
-  const logout = useLogout()
   const [paso, setPaso] = useState<Paso>('contrasena')
   const [vez, setVez] = useState(0)
   const comienzo = useRef<HTMLParagraphElement>(null)
@@ -61,9 +59,7 @@ export function ProtegerCuenta({ sesion, onCodigos, onListo }: Props) {
             ) : (
               <Contactanos />
             )}
-            <Anchor component="button" type="button" py={12} my={-4} onClick={logout}>
-              {TEXTOS.menu.salir}
-            </Anchor>
+            <Salir />
           </Group>
         )}
       </Stack>
