@@ -1,7 +1,7 @@
 import type { Fallo } from '@nivela/contract/respuesta'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
+import { databaseErrorOf, isDatabaseAway, isDatabaseBusy } from './database-errors.ts'
 import { XlsxError } from './xlsx/error.ts'
 
 /** A failure that people may read: thrown where it is known, turned into HTTP here and nowhere else. */
@@ -57,7 +57,7 @@ function answerOf(error: unknown, constraints: ConstraintSentences): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: fieldsOf(error) }
 
   const databaseError = databaseErrorOf(error)
-  if (isDatabaseAway(databaseError)) {
+  if (isDatabaseAway(databaseError) || isDatabaseBusy(databaseError)) {
     const body = {
       error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.',
     }
