@@ -25,7 +25,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 const STATEMENT_MS = 15_000
 /** Shorter than anyone waits for a connection: those who wait for a lock have given theirs back by then. */
-export const LOCK_MS = 3_000
+const LOCK_MS = 3_000
 
 export function openPool(
   { query_timeout: answerMs, ...connection }: pg.PoolConfig,
