@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
-import { seed } from '../../testing/seed.ts'
+import { tryCases } from '../../testing/random-cases.ts'
 import { type Acto, assignAsientos, type Outcome } from './inscripciones.queries.ts'
 
 const app = await openTestApp()
@@ -84,12 +84,13 @@ test('together, everyone is told what they would be told one after the other', a
     await client.query('rollback')
     return { told: outcomes.map(told), seats: rows }
   }
-  await fc.assert(
-    fc.asyncProperty(requests, requests, async (before, after) => {
+  await tryCases(
+    fc.tuple(requests, requests),
+    async ([before, after]) => {
       const together = await resultOf(before, after, actos => assignAsientos(inside, actos, '0'))
       expect(together).toEqual(await resultOf(before, after, inTurn))
-    }),
-    { numRuns: 40, seed },
+    },
+    { numRuns: 100 },
   )
   client.release()
 })

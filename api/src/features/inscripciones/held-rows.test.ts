@@ -1,20 +1,15 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openPool } from '../../platform/postgres.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
-import { createTestDatabase } from '../../testing/database.ts'
+import { openTestPostgres, SLOW_MACHINE } from '../../testing/database.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'
 
-async function openSchool(lock_timeout: number) {
-  const postgres = openPool({ ...(await createTestDatabase()), lock_timeout }, () => {})
-  afterAll(() => postgres.close())
-  const app = await openTestApp(postgres)
+async function openSchool(limits: { lock_timeout: number }) {
+  const app = await openTestApp(await openTestPostgres(limits))
   return { ...app, offer: await openTestOffer(app) }
 }
 type School = Awaited<ReturnType<typeof openSchool>>
 
-/** However slow the machine is, what waits here waits until it is served. */
-const PATIENT_MS = 60_000
-const patient = await openSchool(PATIENT_MS)
+const patient = await openSchool(SLOW_MACHINE)
 
 /** Someone who holds these rows until they are told to let go. */
 async function hold({ postgres }: School, statement: string, id: number) {
@@ -99,7 +94,7 @@ test('a section that someone holds keeps nobody waiting but those who want it, w
 })
 
 test('held for too long: 503 and when to come back, and nothing was done', async () => {
-  const school = await openSchool(500)
+  const school = await openSchool({ lock_timeout: 500 })
   const { held, ask } = await openHeldSection(school)
   await hold(school, 'select from secciones where id = $1 for update', held.id)
   const answers = await Promise.all(ask())

@@ -3,7 +3,7 @@ import { DIAS } from '@nivela/contract/secciones'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IN_ORDER } from '../../testing/enrolment.ts'
-import { seed } from '../../testing/seed.ts'
+import { tryCases } from '../../testing/random-cases.ts'
 import { type Operation, openModelSchool, operation, type Section } from './model.test-support.ts'
 
 const school = await openModelSchool()
@@ -112,8 +112,9 @@ const run = (model: Model, one: Operation) =>
   )
 
 test('one after the other, every answer is the model’s, and so is what is left', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 40 }), async operations => {
+  await tryCases(
+    fc.array(operation, { minLength: 5, maxLength: 40 }),
+    async operations => {
       await school.reset()
       const model = new Model()
       for (const one of operations) {
@@ -127,21 +128,23 @@ test('one after the other, every answer is the model’s, and so is what is left
         model.seats.map(({ student, section }) => `${student} ${section}`).sort(),
       )
       expect(await school.invariants()).toMatchObject({ ...IN_ORDER, aprobadas: expect.any(Number) })
-    }),
-    { numRuns: 15, seed },
+    },
+    { numRuns: 25 },
   )
 })
 
 test('all at once, in whatever order they land: every rule holds, and no answer is a failure of ours', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 60 }), async operations => {
+  await tryCases(
+    fc.array(operation, { minLength: 20, maxLength: 60 }),
+    async operations => {
       await school.reset()
       const model = new Model()
       const statuses = await Promise.all(operations.map(one => run(model, one)))
-      expect(statuses.filter(status => ![200, 201, 404, 409].includes(status))).toEqual([])
+      // 429: so many imports at once.
+      expect(statuses.filter(status => ![200, 201, 404, 409, 429].includes(status))).toEqual([])
       // Someone may sit in a subject that an import turns to passed: the import tells the office.
       expect(await school.invariants()).toMatchObject({ ...IN_ORDER, aprobadas: expect.any(Number) })
-    }),
-    { numRuns: 10, seed },
+    },
+    { numRuns: 15, endOnFailure: true },
   )
 })
