@@ -1,5 +1,9 @@
-import { selectInscripciones } from '../api/src/features/inscripciones/inscripciones.queries.ts'
+import {
+  assignAsientos,
+  selectInscripciones,
+} from '../api/src/features/inscripciones/inscripciones.queries.ts'
 import { selectSecciones } from '../api/src/features/secciones/secciones.queries.ts'
+import { ESPERA } from '../api/src/features/secciones/secciones.service.ts'
 import { type BenchDatabase, type Databases, settle } from './databases.ts'
 import { type HttpLoad, openHttpLoad, openSqlLoad, type SqlLoad } from './load/load.ts'
 import { getRequest } from './load/requests.ts'
@@ -66,11 +70,13 @@ async function buildSchool(database: BenchDatabase): Promise<Person[]> {
   })
   const students = await signIn(database, await insertStudents(database, 300))
   const idventana = await insertOpenWindow(database, idperiodo)
-  await database.pool.query(
-    `select inscribir(e, $1, array(select s from unnest($2::int[]) with ordinality u (s, n) where n % 50 = e % 50))
-       from unnest($3::int[]) e`,
-    [idventana, secciones.flat(), students.map(({ id }) => id)],
-  )
+  const actos = students.map(({ id: idusuario }) => ({
+    idusuario,
+    idventana,
+    toma: secciones.map(ofSubject => ofSubject[idusuario % ofSubject.length] ?? 0),
+    deja: [],
+  }))
+  await assignAsientos(database.pool, actos, ESPERA)
   await settle(database)
   return students
 }

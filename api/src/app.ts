@@ -32,7 +32,7 @@ import { periodosConstraints } from './features/periodos/periodos.service.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
-import { seccionesConstraints } from './features/secciones/secciones.service.ts'
+import { createSeccionQueue, seccionesConstraints } from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/access.ts'
@@ -62,8 +62,6 @@ const FEATURES = [
   periodosRoutes,
   asignaturasRoutes,
   aulasRoutes,
-  seccionesRoutes,
-  procesosRoutes,
   calificacionesRoutes,
   recibosRoutes,
 ]
@@ -152,7 +150,8 @@ async function registerApi(
   const auth = createAuthService(postgres, createTokens(secret), credentials, settings.requireSecondFactor)
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
   const cupos = createCupos(postgres.pool)
-  const inscripciones = createInscripciones(postgres, cupos.changed, countEnrolments(registry))
+  const seccionQueue = createSeccionQueue(postgres.pool)
+  const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
   watchLiveSeats(registry, cupos)
   countInDatabase(jobsMetric(postgres.pool))
   countInDatabase(correosMetric(postgres.db))
@@ -166,6 +165,8 @@ async function registerApi(
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))
       await api.register(panelRoutes(postgres.db, settings))
+      await api.register(seccionesRoutes(postgres.db, seccionQueue))
+      await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

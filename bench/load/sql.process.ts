@@ -1,5 +1,6 @@
-import { inscribir, type Pedido } from '../../api/src/features/inscripciones/inscripciones.queries.ts'
-import { createEnroller } from '../../api/src/features/inscripciones/juntos.ts'
+import { createAsientos } from '../../api/src/features/inscripciones/asientos.ts'
+import { type Acto, assignAsientos } from '../../api/src/features/inscripciones/inscripciones.queries.ts'
+import { createSeccionQueue, ESPERA } from '../../api/src/features/secciones/secciones.service.ts'
 import { openPool } from '../../api/src/platform/postgres.ts'
 import type { Connection } from '../databases.ts'
 import { enrolAll } from '../rush/enrol-all.ts'
@@ -39,15 +40,14 @@ async function withPool<T>(
 /** The server's own SQL, without HTTP. */
 const rush = ({ connection, lanes, grouped, idventana, students }: SqlJob & { kind: 'rush' }) =>
   withPool(connection, pool => {
-    const one = async ({ idusuario, idventana, idseccion }: Pedido) => {
-      const outcome = await inscribir(pool, idusuario, idventana, [idseccion])
-      return Array.isArray(outcome) ? outcome[0] : outcome
-    }
-    const enrol = grouped ? createEnroller(pool) : one
+    const one = async (acto: Acto) => (await assignAsientos(pool, [acto], ESPERA))[0]
+    const assign = grouped ? createAsientos(pool, createSeccionQueue(pool)) : one
     return enrolAll(students, lanes, async (student, idseccion) => {
-      const outcome = await enrol({ idusuario: student.id, idventana, idseccion })
+      const acto = { idusuario: student.id, idventana, toma: [idseccion], deja: [] }
+      const outcome = await assign(acto)
       if (!outcome) return { name: 'sin respuesta' }
-      return 'motivo' in outcome ? { name: outcome.motivo } : { name: 'asiento', seat: outcome.id }
+      if ('motivo' in outcome) return { name: outcome.motivo }
+      return { name: 'asiento', ...(outcome[0] && { seat: outcome[0].id }) }
     })
   })
 

@@ -28,6 +28,8 @@ export async function prepareDemo(
   say: (sentence: string) => void,
 ): Promise<boolean> {
   return db.transaction(async tx => {
+    // Another server that is loading it is waited for, however long that takes.
+    await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.demo'))`)
     const loaded = (await selectOptionalAjuste(tx, 'demo')) !== null
     if (loaded && !wanted) {

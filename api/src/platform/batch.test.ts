@@ -73,7 +73,7 @@ test('a question that hangs holds up only those who are in it', async () => {
 })
 
 test('where only one may be under way, the next waits for it however long it takes', async () => {
-  const [impatient, patient] = [openLoad(), openLoad({ patient: true })]
+  const [impatient, patient] = [openLoad(), openLoad({ atOnce: 1 })]
   for (const { ask } of [patient, impatient]) {
     ask(1)
     ask(2)

@@ -10,8 +10,8 @@ interface BatchOptions<Key> {
   most?: number
   /** Two that this calls the same are never asked for in one query. */
   apart?: (key: Key) => unknown
-  /** Never a second query while one hangs. */
-  patient?: boolean
+  /** How many queries may be under way: a second begins only where the first takes long. */
+  atOnce?: number
 }
 
 /**
@@ -21,10 +21,11 @@ interface BatchOptions<Key> {
  */
 export function createBatch<Key, Value>(
   load: (keys: Key[]) => Promise<(Value | undefined)[]>,
-  { most = 200, apart, patient = false }: BatchOptions<Key> = {},
+  { most = 200, apart, atOnce = Number.POSITIVE_INFINITY }: BatchOptions<Key> = {},
 ) {
   let waiting: Waiting<Key, Value>[] = []
-  let underWay: Waiting<Key, Value>[] | undefined
+  let latest: Waiting<Key, Value>[] | undefined
+  let running = 0
 
   /** The first who wait; of those whom `apart` calls the same, only one. */
   function take(): Waiting<Key, Value>[] {
@@ -41,15 +42,15 @@ export function createBatch<Key, Value>(
   }
 
   async function next() {
-    if (underWay || !waiting.length) return
+    if (latest || running >= atOnce || !waiting.length) return
     const batch = take()
     const letNext = () => {
-      if (underWay !== batch) return
-      underWay = undefined
+      if (latest === batch) latest = undefined
       next()
     }
-    underWay = batch
-    const timer = patient ? undefined : setTimeout(letNext, PATIENCE_MS)
+    latest = batch
+    running += 1
+    const timer = setTimeout(letNext, PATIENCE_MS)
     try {
       const values = await load(batch.map(({ key }) => key))
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] ?? null)
@@ -57,6 +58,7 @@ export function createBatch<Key, Value>(
       for (const { reject } of batch) reject(error)
     }
     clearTimeout(timer)
+    running -= 1
     letNext()
   }
 

@@ -35,3 +35,16 @@ export function isDatabaseAway(error: DatabaseFailure | undefined): boolean {
   const code = error.code ?? ''
   return isConnectionFailure(error) || AWAY_CODES.has(code) || AWAY_CLASSES.includes(code.slice(0, 2))
 }
+
+/** Deadlock, or a conflict with another transaction: nothing was kept, and the same may well succeed now. */
+export const isSerializationFailure = (error: DatabaseFailure | undefined): boolean =>
+  error?.code === '40P01' || error?.code === '40001'
+
+/** lock_timeout: another transaction holds what this one needs. */
+export const isLockTimeout = (error: DatabaseFailure | undefined): boolean => error?.code === '55P03'
+
+const QUERY_CANCELED = '57014'
+
+/** It would work later: someone holds a lock for long, or a statement ran out of time. */
+export const isDatabaseBusy = (error: DatabaseFailure | undefined): boolean =>
+  isSerializationFailure(error) || isLockTimeout(error) || error?.code === QUERY_CANCELED

@@ -1,7 +1,7 @@
 import type { Fallo } from '@nivela/contract/respuesta'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
+import { databaseErrorOf, isDatabaseAway, isDatabaseBusy } from './database-errors.ts'
 import { XlsxError } from './xlsx/error.ts'
 
 /** A failure that people may read: thrown where it is known, turned into HTTP here and nowhere else. */
@@ -23,6 +23,12 @@ export const conflict = (sentence: string, campo?: string) =>
   new AppError(409, sentence, campo ? { campos: { [campo]: sentence } } : {})
 /** The same words for what is not there and for what is not yours. */
 export const notFound = () => new AppError(404, 'No encontramos lo que buscas.')
+
+/** The database is away, or someone holds what this needs: it may work in a moment. */
+export const unavailable = () =>
+  new AppError(503, 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.', {
+    retryAfterSeconds: 2,
+  })
 
 /** What people read when the database refuses, by the constraint's name. Each feature brings its own. */
 export type ConstraintSentences = Record<string, { error: string; campo?: string; status?: 400 | 409 }>
@@ -57,12 +63,7 @@ function answerOf(error: unknown, constraints: ConstraintSentences): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: fieldsOf(error) }
 
   const databaseError = databaseErrorOf(error)
-  if (isDatabaseAway(databaseError)) {
-    const body = {
-      error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.',
-    }
-    return { status: 503, body, retryAfterSeconds: 2 }
-  }
+  if (isDatabaseAway(databaseError) || isDatabaseBusy(databaseError)) return answerOf(unavailable(), {})
   const constraint = constraints[databaseError?.constraint ?? '']
   if (constraint) {
     const campos = constraint.campo ? { campos: { [constraint.campo]: constraint.error } } : {}

@@ -38,7 +38,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await connectPatiently(pool)
   try {
     await refuseOldPostgres(client)
-    await client.query('set statement_timeout = 0')
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(LEDGER)
     const pending = await pendingMigrations(client)

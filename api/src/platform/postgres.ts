@@ -5,6 +5,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { limitAnswers } from './answers.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
+import { retryStatements, retryTransaction } from './retry.ts'
 import { reportSlowQueries, type SlowQueries } from './slow-queries.ts'
 
 export type Database = NodePgDatabase
@@ -23,6 +24,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 const STATEMENT_MS = 15_000
+/** Shorter than anyone waits for a connection: those who wait for a lock have given theirs back by then. */
+const LOCK_MS = 3_000
 
 export function openPool(
   { query_timeout: answerMs, ...connection }: pg.PoolConfig,
@@ -38,6 +41,7 @@ export function openPool(
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'nivela',
     statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: 15_000,
     ...connection,
   })
@@ -47,26 +51,32 @@ export function openPool(
   pool.on('connect', client => client.on('error', () => {}))
   if (slowQueries) pool.on('connect', client => reportSlowQueries(client, slowQueries))
   if (pool.options.statement_timeout) limitAnswers(pool, answerMs)
+  retryStatements(pool)
   return { pool, db: openDrizzle(pool), close: () => pool.end() }
 }
 
 function openDrizzle(pool: pg.Pool): Database {
   const db = drizzle(pool)
-  // Left to itself, Drizzle never gives back the connection of a transaction that could not even begin: ten of those, and
-  // nobody would be served again.
-  db.transaction = async (work, config) => {
-    const client = await pool.connect()
-    let broken = false
-    try {
-      return await drizzle(client).transaction(work, config)
-    } catch (error) {
-      broken = isDatabaseAway(databaseErrorOf(error))
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
+  db.transaction = (work, config) =>
+    retryTransaction(() => withConnection(pool, client => drizzle(client).transaction(work, config)))
   return db
+}
+
+/**
+ * Left to itself, Drizzle never gives back the connection of a transaction that could not even begin: ten of those, and
+ * nobody would be served again.
+ */
+async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    broken = isDatabaseAway(databaseErrorOf(error))
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }
 
 /** Names who does what the transaction does, for the lines of history that the database writes itself. */

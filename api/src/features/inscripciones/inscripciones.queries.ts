@@ -3,6 +3,7 @@ import type { Inscripcion } from '@nivela/contract/inscripciones'
 import type { Dia } from '@nivela/contract/secciones'
 import { asc, eq } from 'drizzle-orm'
 import type pg from 'pg'
+import { notFound } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres.ts'
 import { byName } from '../../platform/search.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
@@ -68,65 +69,64 @@ export interface Refusal {
   otra: Inscripcion | null
 }
 
-// Asked thousands of times in a minute, so prepared by name: PostgreSQL plans them once per connection.
-
-export async function inscribir(
-  pool: pg.Pool,
-  idusuario: number,
-  idventana: number,
-  idsecciones: number[],
-): Promise<Inscripcion[] | Refusal> {
-  const { rows } = await pool.query<Detallada & { motivo: Motivo | null }>({
-    name: 'inscribir',
-    text: 'select motivo, (inscripcion).* from inscribir($1, $2, $3)',
-    values: [idusuario, idventana, idsecciones],
-  })
-  const [first] = rows
-  if (!first?.motivo) return rows.map(toAnswer)
-  return { motivo: first.motivo, otra: first.id === null ? null : toAnswer(first) }
-}
-
-export interface Pedido {
+/** What a student asks for, all of it or nothing: sections to take, seats to give up. */
+export interface Acto {
   idusuario: number
-  idventana: number
-  idseccion: number
+  idventana: number | null
+  toma: number[]
+  deja: { id: number; idseccion: number }[]
 }
 
-/** A seat for each of these students, whose requests came together; no student twice. No lock is waited for any longer. */
-export async function inscribirJuntos(
-  pool: pg.Pool,
-  pedidos: Pedido[],
-  paciencia: string,
-): Promise<(Inscripcion | Refusal)[]> {
-  const { rows } = await pool.query<Detallada & { motivo: Motivo | null }>({
-    name: 'inscribir_juntos',
-    text: 'select motivo, (inscripcion).* from inscribir_juntos($1, $2, $3, $4)',
+/** The seats that an act took or had already, else those that it gave up; or why not. */
+export type Outcome = Inscripcion[] | Refusal
+
+/**
+ * Does these acts in one transaction, no two of the same student. `espera` is its lock_timeout. Asked thousands of times
+ * in a minute, so prepared by name: PostgreSQL plans it once per connection.
+ */
+export async function assignAsientos(pool: pg.Pool, actos: Acto[], espera: string): Promise<Outcome[]> {
+  const listed = (list: (acto: Acto) => number[]) => {
+    const rows = actos.flatMap((acto, index) => list(acto).map(id => [index + 1, id] as const))
+    return [rows.map(([place]) => place), rows.map(([, id]) => id)]
+  }
+  const { rows } = await pool.query<Detallada & { acto: number; motivo: Motivo | null }>({
+    name: 'assign_asientos',
+    text: 'select acto, motivo, (inscripcion).* from assign_asientos($1, $2, $3, $4, $5, $6, $7)',
     values: [
-      pedidos.map(({ idusuario }) => idusuario),
-      pedidos.map(({ idventana }) => idventana),
-      pedidos.map(({ idseccion }) => idseccion),
-      paciencia,
+      espera,
+      actos.map(({ idusuario }) => idusuario),
+      actos.map(({ idventana }) => idventana),
+      ...listed(({ toma }) => [...new Set(toma)].sort((a, b) => a - b)),
+      ...listed(({ deja }) => deja.map(({ id }) => id)),
     ],
   })
-  return rows.map(row =>
-    row.motivo ? { motivo: row.motivo, otra: row.id === null ? null : toAnswer(row) } : toAnswer(row),
-  )
+  const outcomes: Outcome[] = actos.map(() => [])
+  for (const { acto, motivo, ...row } of rows) {
+    const seat = row.id === null ? null : toAnswer(row)
+    const outcome = outcomes[acto - 1]
+    if (motivo) outcomes[acto - 1] = { motivo, otra: seat }
+    else if (seat && Array.isArray(outcome)) outcome.push(seat)
+  }
+  return outcomes
 }
 
-/** The seat that was given back. `quien` is null for the office, which acts for anyone. */
-export async function desinscribir(
-  pool: pg.Pool,
-  id: number,
-  quien: number | null,
-): Promise<Inscripcion | Motivo> {
-  const { rows } = await pool.query<Detallada & { motivo: Motivo | null }>({
-    name: 'desinscribir',
-    text: 'select motivo, (inscripcion).* from desinscribir($1, $2)',
-    values: [id, quien],
+interface Asiento {
+  idusuario: number
+  idseccion: number
+  /** An open window of its period. Any will do: a late one lets people leave what they took in the first. */
+  idventana: number | null
+}
+
+export async function selectAsiento(pool: pg.Pool, id: number): Promise<Asiento> {
+  const { rows } = await pool.query<Asiento>({
+    name: 'asiento',
+    text: `select i.idusuario, i.idseccion,
+                  (select v.id from periodos_inscripcion v where v.idperiodo = i.idperiodo and v.abierto limit 1) as idventana
+             from inscripciones i where i.id = $1`,
+    values: [id],
   })
-  const [row] = rows
-  if (!row) throw new Error('desinscribir answered nothing')
-  return row.motivo ?? toAnswer(row)
+  if (!rows[0]) throw notFound()
+  return rows[0]
 }
 
 export async function selectInscripciones(pool: pg.Pool, idusuario: number): Promise<Inscripcion[]> {

@@ -4,10 +4,10 @@ import type { Caller } from '../../platform/access.ts'
 import { type AppError, type ConstraintSentences, conflict, notFound } from '../../platform/errors.ts'
 import type { Database, Postgres } from '../../platform/postgres.ts'
 import { writeXlsx } from '../../platform/xlsx/write.ts'
-import { describeSeccion, selectSeccion } from '../secciones/secciones.service.ts'
+import { describeSeccion, type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
+import { createAsientos } from './asientos.ts'
 import type { CountEnrolment } from './inscripciones.metrics.ts'
 import * as queries from './inscripciones.queries.ts'
-import { createEnroller } from './juntos.ts'
 
 export const inscripcionesConstraints: ConstraintSentences = {
   calificaciones_estudiante_inscrito: { error: 'La sección ya tiene una calificación: no se puede dejar.' },
@@ -29,47 +29,46 @@ export type InscripcionesService = ReturnType<typeof createInscripciones>
  */
 export function createInscripciones(
   { pool }: Postgres,
+  queue: SeccionQueue,
   onSeats: (idsecciones: number[]) => void,
   count: CountEnrolment,
 ) {
-  const enrol = createEnroller(pool)
+  const assign = createAsientos(pool, queue)
+
+  async function enrol(idusuario: number, body: Omit<ArmarBody, 'secciones'>, toma: number[]) {
+    // The path names the student; a body that names another one is answered 404.
+    if (body.idusuario !== undefined && body.idusuario !== idusuario) throw notFound()
+    const outcome = await assign({ idusuario, idventana: body.idperiodoinscripcion, toma, deja: [] })
+    count('motivo' in outcome ? outcome.motivo : null)
+    if ('motivo' in outcome) throw refusal(outcome)
+    onSeats(toma)
+    return outcome
+  }
 
   return {
     list: (idusuario: number) => queries.selectInscripciones(pool, idusuario),
 
-    async inscribir(idusuario: number, body: InscribirBody): Promise<Inscripcion> {
-      refuseOther(idusuario, body)
-      const { idseccion, idperiodoinscripcion: idventana } = body
-      const outcome = await enrol({ idusuario, idventana, idseccion })
-      count('motivo' in outcome ? outcome.motivo : null)
-      if ('motivo' in outcome) throw refusal(outcome)
-      onSeats([idseccion])
-      return outcome
-    },
+    inscribir: async (idusuario: number, body: InscribirBody): Promise<Inscripcion> =>
+      only(await enrol(idusuario, body, [body.idseccion])),
 
     /** All of them or none. */
-    async armar(idusuario: number, body: ArmarBody): Promise<Inscripcion[]> {
-      refuseOther(idusuario, body)
-      const outcome = await queries.inscribir(pool, idusuario, body.idperiodoinscripcion, body.secciones)
-      count(Array.isArray(outcome) ? null : outcome.motivo)
-      if (!Array.isArray(outcome)) throw refusal(outcome)
-      onSeats(body.secciones)
-      return outcome
-    },
+    armar: (idusuario: number, body: ArmarBody): Promise<Inscripcion[]> =>
+      enrol(idusuario, body, body.secciones),
 
     async desinscribir(caller: Caller, id: number): Promise<Inscripcion> {
-      const quien = caller.idrol === ROL.administrador ? null : caller.id
-      const outcome = await queries.desinscribir(pool, id, quien)
-      if (typeof outcome === 'string') throw refusal({ motivo: outcome, otra: null })
-      onSeats([outcome.idseccion])
-      return outcome
+      const { idusuario, idventana, idseccion } = await queries.selectAsiento(pool, id)
+      if (caller.idrol !== ROL.administrador && caller.id !== idusuario) throw notFound()
+      const outcome = await assign({ idusuario, idventana, toma: [], deja: [{ id, idseccion }] })
+      if ('motivo' in outcome) throw refusal({ ...outcome, otra: null })
+      onSeats([idseccion])
+      return only(outcome)
     },
   }
 }
 
-/** The path says who enrols; a body that names someone else is about nobody who is there. */
-function refuseOther(idusuario: number, body: { idusuario?: number | undefined }) {
-  if (body.idusuario !== undefined && body.idusuario !== idusuario) throw notFound()
+function only([seat]: Inscripcion[]): Inscripcion {
+  if (!seat) throw new Error('an act was not answered')
+  return seat
 }
 
 function refusal({ motivo, otra }: queries.Refusal): AppError {

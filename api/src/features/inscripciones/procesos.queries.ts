@@ -1,10 +1,11 @@
 import { toFechaRespuesta } from '@nivela/contract/fechas'
 import type { Proceso, ProcesoBody, ProcesoNuevoBody } from '@nivela/contract/inscripciones'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
-import type { Queryable } from '../../platform/postgres.ts'
+import type { Database, Queryable } from '../../platform/postgres.ts'
 import { matches } from '../../platform/search.ts'
 import { periodosInscripcion } from '../../schema/inscripciones.ts'
+import { ESPERA } from '../secciones/secciones.service.ts'
 
 type Row = typeof periodosInscripcion.$inferSelect
 
@@ -32,5 +33,11 @@ export async function selectProcesos(db: Queryable, buscar: string | undefined):
 export const insertProceso = async (db: Queryable, body: ProcesoNuevoBody) =>
   found(await db.insert(periodosInscripcion).values(body).returning())
 
-export const updateProceso = async (db: Queryable, id: number, body: ProcesoBody | { abierto: boolean }) =>
-  found(await db.update(periodosInscripcion).set(body).where(eq(periodosInscripcion.id, id)).returning())
+/** Those who are enrolling are let out first; see the order of locks in 0010_asientos.sql. */
+export const updateProceso = (db: Database, id: number, body: ProcesoBody | { abierto: boolean }) =>
+  db.transaction(async tx => {
+    await tx.execute(sql`select lock_ventana(${id}, ${ESPERA})`)
+    return found(
+      await tx.update(periodosInscripcion).set(body).where(eq(periodosInscripcion.id, id)).returning(),
+    )
+  })

@@ -5,14 +5,18 @@ import { z } from 'zod'
 import { administrators, everyone, params } from '../../platform/catalog.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
+import type { SeccionQueue } from '../secciones/secciones.service.ts'
 import { insertProceso, selectProcesos, updateProceso } from './procesos.queries.ts'
 
 const tags = ['inscripciones']
 const response = { 200: conDatos(proceso) }
 
 export const procesosRoutes =
-  (db: Database): Routes =>
+  (db: Database, queue: SeccionQueue): Routes =>
   async app => {
+    const update = (id: number, body: Parameters<typeof updateProceso>[2]) =>
+      queue.run([], () => updateProceso(db, id, body))
+
     app.get(
       '/inscripciones/process/all',
       {
@@ -53,7 +57,7 @@ export const procesosRoutes =
           response,
         },
       },
-      async ({ params: { id }, body }) => ({ data: await updateProceso(db, id, body) }),
+      async ({ params: { id }, body }) => ({ data: await update(id, body) }),
     )
 
     for (const [verb, abierto] of [
@@ -71,7 +75,7 @@ export const procesosRoutes =
             response,
           },
         },
-        async ({ params: { id } }) => ({ data: await updateProceso(db, id, { abierto }) }),
+        async ({ params: { id } }) => ({ data: await update(id, { abierto }) }),
       )
     }
   }

@@ -106,6 +106,12 @@ export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
   return rows[0] as Diferencia
 }
 
+/**
+ * Waits for those who are enrolling, and keeps others out until the transaction ends: what the import reads afterwards are
+ * all the seats in subjects that it turns to passed.
+ */
+export const lockResultados = (tx: Transaction) => tx.execute(sql`select lock_resultados()`)
+
 export const upsertResultados = (tx: Transaction) =>
   tx.execute(sql`
     insert into poma (idusuario, lengua, matematica, sociales, naturales)

@@ -29,6 +29,7 @@ export async function importPoma(db: Database, { file, notaMinima, simular }: Pe
     const diferencia = await queries.selectDiferencia(tx)
     if (!simular) {
       await saveEstudiantes(tx)
+      if (diferencia.actualizados) await queries.lockResultados(tx)
       await queries.upsertResultados(tx)
     }
     return { ...diferencia, avisos }

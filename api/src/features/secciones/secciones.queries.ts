@@ -2,7 +2,7 @@ import { toHoraIso } from '@nivela/contract/horas'
 import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
-import type { Queryable } from '../../platform/postgres.ts'
+import type { Queryable, Transaction } from '../../platform/postgres.ts'
 import { byName, matches } from '../../platform/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
 import { aulas } from '../../schema/aulas.ts'
@@ -78,11 +78,13 @@ export async function updateSeccion(db: Queryable, id: number, body: SeccionBody
   if (!rows.length) throw notFound()
 }
 
-/** Whoever is about to enrol waits for this lock, and then finds the section gone. */
-export async function lockSeccion(db: Queryable, id: number): Promise<void> {
-  const rows = await db.select({ id: secciones.id }).from(secciones).where(eq(secciones.id, id)).for('update')
-  if (!rows.length) throw notFound()
-}
+/** Against everyone else who adds or changes a section of the period. */
+export const lockOferta = (tx: Transaction, idperiodo: number) =>
+  tx.execute(sql`select lock_oferta(${idperiodo})`)
+
+/** With the seats of its students; see the order of locks in 0010_asientos.sql. */
+export const lockSeccion = (tx: Transaction, id: number, espera: string) =>
+  tx.execute(sql`select lock_seccion(${id}, ${espera})`)
 
 export const deleteSeccion = (db: Queryable, id: number) => db.delete(secciones).where(eq(secciones.id, id))
 

@@ -6,15 +6,15 @@ import { allow, ownParam } from '../../platform/access.ts'
 import { catalogRoutes } from '../../platform/catalog.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
-import { createSecciones, listSeccionesOfMaestro } from './secciones.service.ts'
+import { createSecciones, listSeccionesOfMaestro, type SeccionQueue } from './secciones.service.ts'
 
 export const seccionesRoutes =
-  (db: Database): Routes =>
+  (db: Database, queue: SeccionQueue): Routes =>
   async app => {
     await app.register(
       catalogRoutes(
         { path: '/secciones', many: 'las secciones', one: 'una sección', item: seccion, body: seccionBody },
-        createSecciones(db),
+        createSecciones(db, queue),
       ),
     )
 

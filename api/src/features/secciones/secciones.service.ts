@@ -5,10 +5,12 @@ import { NOMBRE_DE_DIA, type Seccion, type SeccionBody } from '@nivela/contract/
 import type { Catalog } from '../../platform/catalog.ts'
 import { databaseErrorOf } from '../../platform/database-errors.ts'
 import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
-import type { Database } from '../../platform/postgres.ts'
+import type { Database, Transaction } from '../../platform/postgres.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
+import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
 
+export { createSeccionQueue, ESPERA, type SeccionQueue } from './seccion-queue.ts'
 export { selectSeccion } from './secciones.queries.ts'
 
 const AULA_OCUPADA = 'El aula ya está ocupada ese día a esa hora.'
@@ -51,7 +53,7 @@ export const seccionesConstraints: ConstraintSentences = {
   },
 }
 
-export function createSecciones(db: Database): Catalog<Seccion, SeccionBody> {
+export function createSecciones(db: Database, queue: SeccionQueue): Catalog<Seccion, SeccionBody> {
   /** The database refuses a clash; the sentence names the section that is in the way. */
   async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
     try {
@@ -69,26 +71,42 @@ export function createSecciones(db: Database): Catalog<Seccion, SeccionBody> {
     }
   }
 
+  /** Nobody takes or leaves a seat in it until the transaction ends. */
+  const withLocked = <T>(id: number, work: (tx: Transaction) => Promise<T>, idperiodo?: number): Promise<T> =>
+    queue.runWhenFree(id, () =>
+      db.transaction(async tx => {
+        if (idperiodo !== undefined) await queries.lockOferta(tx, idperiodo)
+        await queries.lockSeccion(tx, id, ESPERA)
+        return work(tx)
+      }),
+    )
+
+  const insert = async (tx: Transaction, body: SeccionBody) => {
+    await queries.lockOferta(tx, body.idperiodo)
+    return queries.insertSeccion(tx, body)
+  }
+
   return {
     list: buscar => queries.selectSecciones(db, buscar),
 
     create: async body =>
-      queries.selectSeccion(db, await namingClash(0, body, () => queries.insertSeccion(db, body))),
+      queries.selectSeccion(db, await namingClash(0, body, () => db.transaction(tx => insert(tx, body)))),
 
     async update(id, body) {
-      await namingClash(id, body, () => queries.updateSeccion(db, id, body))
+      await namingClash(id, body, () =>
+        withLocked(id, tx => queries.updateSeccion(tx, id, body), body.idperiodo),
+      )
       return queries.selectSeccion(db, id)
     },
 
     remove: id =>
-      db.transaction(async tx => {
-        await queries.lockSeccion(tx, id)
+      withLocked(id, async tx => {
+        const section = await queries.selectSeccion(tx, id)
         const enrolled = await queries.countInscritos(tx, id)
         if (enrolled)
           throw conflict(
             `La sección tiene ${count(enrolled, 'estudiante inscrito', 'estudiantes inscritos')}.`,
           )
-        const section = await queries.selectSeccion(tx, id)
         await queries.deleteSeccion(tx, id)
         return section
       }),

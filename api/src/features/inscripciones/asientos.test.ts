@@ -1,0 +1,102 @@
+import { NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
+import { DIAS } from '@nivela/contract/secciones'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import { openTestOffer } from '../../testing/enrolment.ts'
+import { tryCases } from '../../testing/random-cases.ts'
+import { type Acto, assignAsientos, type Outcome } from './inscripciones.queries.ts'
+
+const app = await openTestApp()
+const { postgres } = app
+const offer = await openTestOffer(app)
+
+test('together, everyone is told what they would be told one after the other', async () => {
+  const closed = await offer.createWindow(offer.period)
+  await offer.openOrClose('cerrar', closed)
+  const elsewhere = await offer.createSection({ idperiodo: await offer.createPeriod() })
+  const subjects = await Promise.all(
+    [NOMBRE_DE_AREA.lengua, NOMBRE_DE_AREA.matematica, 'Música'].map(offer.createSubject),
+  )
+  const sections = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      offer.createSection({
+        dia: DIAS[index % 2] ?? '',
+        inicio: 8 + (index % 3),
+        fin: 10 + (index % 3),
+        cupo: 1 + (index % 2),
+        idasignatura: subjects[index % subjects.length],
+      }),
+    ),
+  )
+  const students = await Promise.all(Array.from({ length: 8 }, offer.student))
+  await postgres.pool.query(
+    'insert into poma (idusuario, lengua, matematica, sociales, naturales) select unnest($1::int[]), true, false, false, false',
+    [students.slice(0, 3).map(({ id }) => id)],
+  )
+  const NOBODY = 2_000_000
+  const section = fc.constantFrom(...sections.map(({ id }) => id), elsewhere.id, NOBODY)
+  /** `leaves`: which of the student's seats is given up, if there are so many. */
+  const request = fc.record({
+    idusuario: fc.constantFrom(...students.map(({ id }) => id), offer.admin.id, NOBODY),
+    idventana: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(offer.window) },
+      { weight: 1, arbitrary: fc.constantFrom(closed, NOBODY) },
+    ),
+    toma: fc.oneof(
+      { weight: 4, arbitrary: fc.tuple(section) },
+      { weight: 2, arbitrary: fc.uniqueArray(section, { maxLength: 3 }) },
+    ),
+    leaves: fc.option(fc.nat(1), { freq: 3 }),
+  })
+  const requests = fc.uniqueArray(request, {
+    selector: ({ idusuario }) => idusuario,
+    maxLength: 8,
+    minLength: 1,
+  })
+  type Request = typeof requests extends fc.Arbitrary<(infer One)[]> ? One : never
+
+  const client = await postgres.pool.connect()
+  // Both ways ask a pool for one query; here they ask a transaction that leaves nothing behind.
+  const inside = client as unknown as typeof postgres.pool
+  async function actOf({ idusuario, idventana, toma, leaves }: Request): Promise<Acto> {
+    const { rows } = await client.query(
+      'select id, idseccion from inscripciones where idusuario = $1 order by idseccion',
+      [idusuario],
+    )
+    return { idusuario, idventana, toma, deja: leaves === null ? [] : rows.slice(leaves, leaves + 1) }
+  }
+  const actsOf = async (requests: Request[]) => {
+    const actos: Acto[] = []
+    for (const one of requests) actos.push(await actOf(one))
+    return actos
+  }
+  const inTurn = async (actos: Acto[]) => {
+    const outcomes: Outcome[] = []
+    for (const acto of actos) outcomes.push(...(await assignAsientos(inside, [acto], '0')))
+    return outcomes
+  }
+  async function resultOf(before: Request[], after: Request[], way: (actos: Acto[]) => Promise<Outcome[]>) {
+    await client.query('begin')
+    await inTurn(await actsOf(before))
+    const outcomes = await way(await actsOf(after))
+    const { rows } = await client.query('select idusuario, idseccion from inscripciones order by 1, 2')
+    await client.query('rollback')
+    return { told: outcomes.map(told), seats: rows }
+  }
+  await tryCases(
+    fc.tuple(requests, requests),
+    async ([before, after]) => {
+      const together = await resultOf(before, after, actos => assignAsientos(inside, actos, '0'))
+      expect(together).toEqual(await resultOf(before, after, inTurn))
+    },
+    { numRuns: 100 },
+  )
+  client.release()
+})
+
+/** Which seats, or why not and because of which; ids of rows that come and go aside. */
+const told = (outcome: Outcome) =>
+  'motivo' in outcome
+    ? `${outcome.motivo} ${outcome.otra?.idseccion ?? ''}`
+    : outcome.map(({ idseccion }) => idseccion).sort((a, b) => a - b)

@@ -1,0 +1,203 @@
+import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
+import { toHoraIso } from '@nivela/contract/horas'
+import { COLUMNAS_POMA } from '@nivela/contract/poma'
+import { DIAS } from '@nivela/contract/secciones'
+import { ROL } from '@nivela/contract/usuarios'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { setActor } from '../../platform/postgres.ts'
+import { writeXlsx } from '../../platform/xlsx/write.ts'
+import { openTestApp } from '../../testing/app.ts'
+import { openTestPostgres, SLOW_MACHINE } from '../../testing/database.ts'
+import { openTestOffer } from '../../testing/enrolment.ts'
+import { upload } from '../../testing/upload.ts'
+
+export interface Section {
+  idasignatura: number
+  idAula: number
+  dia: string
+  inicio: number
+  fin: number
+  cupo: number
+}
+
+const STUDENTS = 6
+const SECTIONS = 12
+
+const who = fc.nat(STUDENTS - 1)
+const what = fc.nat(SECTIONS - 1)
+const asked = <Kind extends string, T>(
+  weight: number,
+  kind: Kind,
+  fields: { [K in keyof T]: fc.Arbitrary<T[K]> },
+) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), ...fields }) as fc.Arbitrary<{ kind: Kind } & T>,
+})
+
+/** What people do at the same moment, by the place of a student, a section, a subject, a classroom in their lists. */
+export const operation = fc.oneof(
+  asked(8, 'enrol', { student: who, section: what }),
+  asked(4, 'leave', { student: who, section: what }),
+  asked(3, 'take', { student: who, wanted: fc.uniqueArray(what, { minLength: 1, maxLength: 3 }) }),
+  asked(1, 'window', { open: fc.boolean() }),
+  asked(2, 'move', { section: what, day: fc.nat(1), inicio: fc.integer({ min: 8, max: 11 }), room: what }),
+  asked(1, 'resize', { section: what, cupo: fc.integer({ min: 1, max: 4 }) }),
+  asked(1, 'subject', { section: what, subject: fc.nat(AREAS.length) }),
+  asked(1, 'grade', { student: who, section: what }),
+  asked(1, 'delete', { section: what }),
+  asked(1, 'pass', { student: who, area: fc.nat(AREAS.length - 1) }),
+)
+export type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
+
+/** A small school, so that everything soon gets into everything's way. */
+export async function openModelSchool() {
+  const app = await openTestApp(await openTestPostgres(SLOW_MACHINE))
+  const { call, postgres } = app
+  const offer = await openTestOffer(app)
+  const subjects = await Promise.all(
+    [...AREAS.map(area => NOMBRE_DE_AREA[area]), 'Música'].map(offer.createSubject),
+  )
+  const students = await Promise.all(Array.from({ length: STUDENTS }, offer.student))
+  const teachers = await Promise.all(Array.from({ length: SECTIONS }, () => app.person(ROL.maestro)))
+  const created = await Promise.all(
+    teachers.map(({ id }, index) =>
+      offer.createSection({
+        idusuario: id,
+        dia: DIAS[index % 2] ?? '',
+        inicio: 8 + (index % 3),
+        fin: 10 + (index % 3),
+        cupo: 1 + (index % 3),
+        idasignatura: subjects[index % subjects.length],
+      }),
+    ),
+  )
+  const ids = created.map(({ id }) => id)
+  const { rows: sections } = await postgres.pool.query<Section>(
+    `select idasignatura, idaula as "idAula", dia, inicio, fin, cupo from unnest($1::int[]) with ordinality a (id, place)
+       join secciones using (id) order by place`,
+    [ids],
+  )
+  const { rows: people } = await postgres.pool.query(
+    'select matricula, cedula, nombre, apellido, correo, telefono from usuarios where id = any ($1) order by id',
+    [students.map(({ id }) => id)],
+  )
+  students.sort((a, b) => a.id - b.id)
+  await postgres.pool.query('create table secciones_del_modelo as select * from secciones')
+  const rooms = sections.map(({ idAula }) => idAula)
+  /** Every second student has passed something. */
+  const passedAtFirst = students.map((_, index) => (index % 2 ? [index % AREAS.length] : []))
+
+  const writeSection = (section: number, { inicio, fin, ...rest }: Section) =>
+    call('PUT', `/secciones/${ids[section]}`, {
+      as: offer.admin,
+      body: {
+        ...rest,
+        nombre: `Sección ${section}`,
+        idperiodo: offer.period,
+        idusuario: teachers[section]?.id,
+        inicio: toHoraIso(inicio),
+        fin: toHoraIso(fin),
+      },
+    })
+
+  async function importResult(student: number, passed: number[]) {
+    const results = AREAS.map((area, index) => [area, passed.includes(index) ? 'sí' : 'no'])
+    const person = { ...people[student], ...Object.fromEntries(results) }
+    const sheet = await writeXlsx([
+      {
+        name: 'Hoja1',
+        columns: Object.values(COLUMNAS_POMA).map(heading => ({ heading })),
+        rows: [Object.keys(COLUMNAS_POMA).map(column => person[column])],
+      },
+    ])
+    return upload(app.app, '/import/excel', offer.admin, [
+      { name: 'file', filename: 'poma.xlsx', content: sheet },
+    ])
+  }
+
+  async function seatId(student: number, section: number): Promise<number> {
+    const { rows } = await postgres.pool.query(
+      'select id from inscripciones where idusuario = $1 and idseccion = $2',
+      [students[student]?.id, ids[section]],
+    )
+    return rows[0]?.id ?? 999_999
+  }
+
+  return {
+    subjects,
+    sections,
+    rooms,
+    passedAtFirst,
+    invariants: offer.invariants,
+
+    /** `now` is the section as it stands, of which a change of one thing leaves the others alone. */
+    async run(one: Operation, now: Section | null, passed: number[]): Promise<number> {
+      const student = 'student' in one ? students[one.student] : undefined
+      const as = student ?? offer.admin
+      const send = async () => {
+        switch (one.kind) {
+          case 'window':
+            return offer.openOrClose(one.open ? 'abrir' : 'cerrar')
+          case 'enrol':
+            return offer.enrol(as, ids[one.section] ?? 0)
+          case 'leave':
+            return call('POST', `/inscripciones/desinscribir/${await seatId(one.student, one.section)}`, {
+              as,
+            })
+          case 'take': {
+            const body = {
+              idperiodoinscripcion: offer.window,
+              secciones: one.wanted.map(index => ids[index]),
+            }
+            return call('POST', `/inscripciones/armar/${as.id}`, { as, body })
+          }
+          case 'grade': {
+            const body = { idseccion: ids[one.section], idusuario: as.id, calificacion: 80 }
+            const teacher = teachers[one.section] ?? offer.admin
+            return call('POST', '/calificaciones/create', { as: teacher, body })
+          }
+          case 'delete':
+            return call('DELETE', `/secciones/${ids[one.section]}`, { as })
+          case 'pass':
+            return importResult(one.student, passed)
+          default:
+            return writeSection(one.section, now ?? (sections[one.section] as Section))
+        }
+      }
+      return (await send()).status
+    },
+
+    async seats(): Promise<string[]> {
+      const { rows } = await postgres.pool.query('select idusuario, idseccion from inscripciones')
+      const places = rows.map(({ idusuario, idseccion }) => [
+        students.findIndex(({ id }) => id === idusuario),
+        ids.indexOf(idseccion),
+      ])
+      return places.map(([student, section]) => `${student} ${section}`).sort()
+    },
+
+    /** As it was at first: nobody enrolled or graded, every section there, the window open. */
+    async reset() {
+      await postgres.db.transaction(async tx => {
+        await setActor(tx, offer.admin.id)
+        await tx.execute(sql`delete from calificaciones`)
+        await tx.execute(sql`delete from inscripciones`)
+        await tx.execute(sql`delete from secciones`)
+        await tx.execute(sql`insert into secciones
+            (id, nombre, idusuario, idperiodo, idasignatura, idaula, dia, inicio, fin, cupo)
+          overriding system value
+          select id, nombre, idusuario, idperiodo, idasignatura, idaula, dia, inicio, fin, cupo from secciones_del_modelo`)
+        await tx.execute(sql`delete from poma`)
+        for (const [index, { id }] of students.entries()) {
+          const [lengua, matematica, sociales, naturales] = AREAS.map((_, area) =>
+            passedAtFirst[index]?.includes(area),
+          )
+          await tx.execute(sql`insert into poma (idusuario, lengua, matematica, sociales, naturales)
+            values (${id}, ${lengua}, ${matematica}, ${sociales}, ${naturales})`)
+        }
+      })
+      await offer.openOrClose('abrir')
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { databaseErrorOf, isSerializationFailure } from './database-errors.ts'
+
+const TRIES = 5
+const FIRST_PAUSE_MS = 20
+
+/**
+ * Runs a whole transaction again that PostgreSQL ended in favour of another one. Nothing of it was kept, so `work` must
+ * do nothing outside of the transaction that it could not do twice.
+ */
+export async function retryTransaction<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === TRIES || !isSerializationFailure(databaseErrorOf(error))) throw error
+      // Random, so that those who met once don't meet again.
+      await delay(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
+    }
+  }
+}
+
+type Ask = (...args: unknown[]) => unknown
+
+/** A statement that is sent to the pool, and not to one of its connections, is a transaction of its own. */
+export function retryStatements(pool: pg.Pool) {
+  const ask = pool.query.bind(pool) as Ask
+  const retried: Ask = (...args) =>
+    typeof args.at(-1) === 'function' ? ask(...args) : retryTransaction(async () => ask(...args))
+  pool.query = retried as typeof pool.query
+}
