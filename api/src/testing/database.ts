@@ -33,14 +33,15 @@ export async function createPlainDatabase(): Promise<pg.ClientConfig> {
   return { connectionString: url.href }
 }
 
+/** On a busy machine, a lock that takes long is not one that someone holds. */
+const LOCK_MS = 60_000
+
 export async function openTestPostgres(changes: pg.PoolConfig = {}): Promise<Postgres> {
-  const postgres = openPool({ ...(await createTestDatabase()), ...changes }, () => {})
+  const connection = await createTestDatabase()
+  const postgres = openPool({ ...connection, lock_timeout: LOCK_MS, ...changes }, () => {})
   afterAll(() => postgres.close())
   return postgres
 }
-
-/** For tests of many at once: on a busy machine, being slow is not a lock that someone holds for long. */
-export const SLOW_MACHINE = { lock_timeout: 60_000 }
 
 /** The same address as a URL, for processes that are started with DATABASE_URL. */
 export function urlOf(connection: pg.ClientConfig): string {

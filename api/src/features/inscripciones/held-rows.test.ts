@@ -1,15 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { Postgres } from '../../platform/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
-import { openTestPostgres, SLOW_MACHINE } from '../../testing/database.ts'
+import { openTestPostgres } from '../../testing/database.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'
 
-async function openSchool(limits: { lock_timeout: number }) {
-  const app = await openTestApp(await openTestPostgres(limits))
+async function openSchool(postgres?: Postgres) {
+  const app = await openTestApp(postgres)
   return { ...app, offer: await openTestOffer(app) }
 }
 type School = Awaited<ReturnType<typeof openSchool>>
 
-const patient = await openSchool(SLOW_MACHINE)
+const patient = await openSchool()
 
 /** Someone who holds these rows until they are told to let go. */
 async function hold({ postgres }: School, statement: string, id: number) {
@@ -34,7 +35,7 @@ const waitingConnections = async ({ postgres }: School) => {
   return rows[0].esperan as number
 }
 
-const people = ({ offer }: School) => Promise.all(Array.from({ length: 6 }, offer.student))
+const people = ({ offer }: School) => Promise.all(Array.from({ length: 4 }, offer.student))
 
 async function openHeldSection(school: School) {
   const { call, offer } = school
@@ -94,7 +95,7 @@ test('a section that someone holds keeps nobody waiting but those who want it, w
 })
 
 test('held for too long: 503 and when to come back, and nothing was done', async () => {
-  const school = await openSchool({ lock_timeout: 500 })
+  const school = await openSchool(await openTestPostgres({ lock_timeout: 500 }))
   const { held, ask } = await openHeldSection(school)
   await hold(school, 'select from secciones where id = $1 for update', held.id)
   const answers = await Promise.all(ask())
@@ -104,7 +105,7 @@ test('held for too long: 503 and when to come back, and nothing was done', async
   const { rows } = await school.postgres.pool.query('select inscritos, cupo from secciones where id = $1', [
     held.id,
   ])
-  expect(rows).toEqual([{ inscritos: 6, cupo: 20 }])
+  expect(rows).toEqual([{ inscritos: 4, cupo: 20 }])
 })
 
 test.each([

@@ -8,7 +8,6 @@ import fc from 'fast-check'
 import { setActor } from '../../platform/postgres.ts'
 import { writeXlsx } from '../../platform/xlsx/write.ts'
 import { openTestApp } from '../../testing/app.ts'
-import { openTestPostgres, SLOW_MACHINE } from '../../testing/database.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { upload } from '../../testing/upload.ts'
 
@@ -52,7 +51,7 @@ export type Operation = typeof operation extends fc.Arbitrary<infer One> ? One :
 
 /** A small school, so that everything soon gets into everything's way. */
 export async function openModelSchool() {
-  const app = await openTestApp(await openTestPostgres(SLOW_MACHINE))
+  const app = await openTestApp()
   const { call, postgres } = app
   const offer = await openTestOffer(app)
   const subjects = await Promise.all(

@@ -5,12 +5,11 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { writeXlsx } from '../../platform/xlsx/write.ts'
 import { openTestApp } from '../../testing/app.ts'
-import { openTestPostgres, SLOW_MACHINE } from '../../testing/database.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'
 import { tryCases } from '../../testing/random-cases.ts'
 import { upload } from '../../testing/upload.ts'
 
-const app = await openTestApp(await openTestPostgres(SLOW_MACHINE))
+const app = await openTestApp()
 const { call, postgres } = app
 const offer = await openTestOffer(app)
 type Person = Awaited<ReturnType<typeof offer.student>>
