@@ -41,9 +41,9 @@ runOrExplain(async () => {
       : addressOf(settings.host, app.server.address())
     const mailer = createMailer(settings, say)
     const sender = { publicUrl: address, schoolEmail: settings.schoolEmail }
-    const jobs = await startJobs(
-      postgres.pool,
-      { [SEND_MAIL]: createMailTask(postgres.db, mailer, sender) },
+    const jobs = startJobs(
+      postgres.jobs,
+      { [SEND_MAIL]: createMailTask(postgres.jobs.db, mailer, sender) },
       app.log,
     )
     const backups = settings.databaseUrl ? null : keepDailyBackups(postgres.pool, settings, app.log)

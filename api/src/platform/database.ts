@@ -8,6 +8,13 @@ import type { Settings } from './settings.ts'
 import type { SlowQuery } from './slow-queries.ts'
 
 const PATIENCE_MS = 30_000
+/** One for each job at once, and one that listens for new ones. */
+const JOB_CONNECTIONS = 4
+
+/** Jobs have connections of their own: people never wait for a mail, nor mails for people. */
+export interface SchoolDatabase extends Postgres {
+  jobs: Postgres
+}
 
 interface Listeners {
   onError?: (error: Error) => void
@@ -21,7 +28,7 @@ export async function openDatabase(
   settings: Settings,
   say: (sentence: string) => void,
   listeners: Listeners = {},
-): Promise<Postgres> {
+): Promise<SchoolDatabase> {
   const postgres = await connectDatabase(settings, say, listeners)
   try {
     await migrate(postgres.pool)
@@ -37,17 +44,27 @@ export function connectDatabase(
   { databaseUrl, dataDir, slowQueryMs }: Settings,
   say: (sentence: string) => void,
   { onError = () => {}, onSlowQuery }: Listeners = {},
-): Promise<Postgres> {
+): Promise<SchoolDatabase> {
   const slowQueries = onSlowQuery && { milliseconds: slowQueryMs, report: onSlowQuery }
-  const open = (connection: pg.PoolConfig) => openPool(connection, onError, slowQueries)
+  const open = (connection: pg.PoolConfig): SchoolDatabase => {
+    const people = openPool(connection, onError, slowQueries)
+    const jobs = openPool({ ...connection, max: JOB_CONNECTIONS }, onError, slowQueries)
+    return {
+      ...people,
+      jobs,
+      close: async () => {
+        await Promise.all([people.close(), jobs.close()])
+      },
+    }
+  }
   return databaseUrl ? openOwn(databaseUrl, say, open) : openEmbedded(dataDir, say, open)
 }
 
 async function openEmbedded(
   dataDir: string,
   say: (sentence: string) => void,
-  open: (connection: pg.PoolConfig) => Postgres,
-): Promise<Postgres> {
+  open: (connection: pg.PoolConfig) => SchoolDatabase,
+): Promise<SchoolDatabase> {
   const embedded = await openEmbeddedPostgres({ dataDir, say })
   const postgres = open(embedded.connection)
   return {
@@ -62,8 +79,8 @@ async function openEmbedded(
 async function openOwn(
   connectionString: string,
   say: (sentence: string) => void,
-  open: (connection: pg.PoolConfig) => Postgres,
-): Promise<Postgres> {
+  open: (connection: pg.PoolConfig) => SchoolDatabase,
+): Promise<SchoolDatabase> {
   await waitUntilReachable(connectionString, say)
   return open({ connectionString })
 }

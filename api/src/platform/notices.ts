@@ -22,7 +22,7 @@ export function listen(pool: pg.Pool, channels: Record<string, Channel>, onRecon
         client = await pool.connect()
         client.on('notification', ({ channel, payload = '' }) => channels[channel]?.onNotice(payload))
         const lost = new Promise<void>(resolve => client?.once('end', resolve))
-        for (const name of Object.keys(channels)) await client.query(`listen ${name}`)
+        for (const name of Object.keys(channels)) await client.query(`listen "${name}"`)
         attempt = 0
         onReconnect()
         await lost
