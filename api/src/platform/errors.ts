@@ -24,6 +24,11 @@ export const conflict = (sentence: string, campo?: string) =>
 /** The same words for what is not there and for what is not yours. */
 export const notFound = () => new AppError(404, 'No encontramos lo que buscas.')
 
+export const databaseAway = () =>
+  new AppError(503, 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.', {
+    retryAfterSeconds: 2,
+  })
+
 /** What people read when the database refuses, by the constraint's name. Each feature brings its own. */
 export type ConstraintSentences = Record<string, { error: string; campo?: string; status?: 400 | 409 }>
 
@@ -57,12 +62,7 @@ function answerOf(error: unknown, constraints: ConstraintSentences): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: fieldsOf(error) }
 
   const databaseError = databaseErrorOf(error)
-  if (isDatabaseAway(databaseError)) {
-    const body = {
-      error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.',
-    }
-    return { status: 503, body, retryAfterSeconds: 2 }
-  }
+  if (isDatabaseAway(databaseError)) return answerOf(databaseAway(), constraints)
   const constraint = constraints[databaseError?.constraint ?? '']
   if (constraint) {
     const campos = constraint.campo ? { campos: { [constraint.campo]: constraint.error } } : {}
