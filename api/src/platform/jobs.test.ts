@@ -96,3 +96,9 @@ test('the jobs of a server that was killed are taken over', async () => {
   start(postgres, { ajena: async () => null })
   await gone('ajena')
 })
+
+test('stopped as soon as it is started, it keeps no connection', async () => {
+  const own = openPool(await createTestDatabase(), () => {})
+  await startJobs(own, { hacer: async () => null }, quiet).stop()
+  await own.close()
+})
