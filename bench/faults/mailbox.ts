@@ -52,7 +52,6 @@ export async function openMailbox() {
     distinct: () => copies.size,
   }
 }
-export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
 /** Invitations for so many new students, all in one transaction, as an import leaves them. */
 export async function queueInvitations({ pool, db }: Postgres, count: number): Promise<void> {
