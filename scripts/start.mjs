@@ -1,11 +1,12 @@
 // @ts-check
-import { ensureWebBuilt } from './lib/build.mjs'
+import { ensureServerBuilt, ensureWebBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runSteps } from './lib/run.mjs'
-import { runServer } from './lib/server.mjs'
+import { keepServerRunning } from './lib/supervise.mjs'
 
 await runSteps(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
-  await runServer('main')
+  await ensureServerBuilt()
+  await keepServerRunning()
 })

@@ -1,12 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import type { LoginData } from '@nivela/contract/auth'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { createTestDatabase, urlOf } from './testing/database.ts'
 import { runProgram } from './testing/program.ts'
+import { openProxy } from './testing/proxy.ts'
 
 const READY = /Nivela está lista: (http:\/\/localhost:\d+)/
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 async function login(address: string, correo: string, contrasena: string) {
   const response = await fetch(`${address}/api/v1/auth/login`, {
@@ -97,6 +107,90 @@ test.runIf(process.platform === 'linux')(
     for (const socket of sockets) socket.destroy()
   },
 )
+
+describe('a database that is away at the start', () => {
+  async function startWithout() {
+    const proxy = await openProxy(await createTestDatabase())
+    await proxy.shut()
+    const port = await freePort()
+    const server = runProgram('main', { DATABASE_URL: urlOf(proxy.connection), PORT: String(port) })
+    await server.printed(/Esperando a la base de datos/)
+    const ask = (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, init)
+    await vi.waitUntil(() => ask('/health/live').catch(() => null), 20_000)
+    return { proxy, server, ask }
+  }
+
+  test('alive and not ready, everyone is told to come back; then the same address serves', async () => {
+    const { proxy, server, ask } = await startWithout()
+    onTestFinished(() => proxy.shut())
+    expect((await ask('/health/live')).status).toBe(200)
+    expect((await ask('/health/ready')).status).toBe(503)
+    const body = JSON.stringify({ correo: 'admin@nivela.test', contrasena: 'x' })
+    for (const [path, init] of [
+      ['/'],
+      ['/api/v1/periodos'],
+      ['/no/existe.css'],
+      ['/api/v1/auth/login', { method: 'POST', body, headers: { 'content-type': 'application/json' } }],
+      ['/api/v1/recibos', { method: 'PUT', body: 'algo' }],
+    ] as [string, RequestInit?][]) {
+      const response = await ask(path, init)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+      expect(await response.json()).toEqual({
+        error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.',
+      })
+    }
+    expect(server.output()).not.toMatch(READY)
+
+    await proxy.open()
+    await server.printed(READY)
+    expect((await ask('/health/ready')).status).toBe(200)
+    expect((await ask('/api/v1/periodos')).status).toBe(401)
+    server.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+  })
+
+  test('SIGTERM ends the wait cleanly', async () => {
+    const { server } = await startWithout()
+    server.kill('SIGTERM')
+    expect(await server.ended).toMatchObject({ code: 0, output: expect.not.stringMatching(/\n\s+at /) })
+  })
+})
+
+describe('what nobody caught', () => {
+  /** A server with a defect that shows itself when it gets this signal. */
+  async function startWithDefect(defect: string) {
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${defect} })`)}`
+    const server = runProgram('main', { DATABASE_URL: urlOf(await createTestDatabase()), NODE_OPTIONS })
+    const [, address = ''] = await server.printed(READY)
+    await server.printed(/Para cerrar: Ctrl-C/)
+    server.kill('SIGUSR2')
+    return { server, address }
+  }
+
+  test.each([
+    ['a promise that nobody awaits', `Promise.reject(new Error('se olvidó'))`, /"unhandled rejection"/],
+    ['the same without an error', 'Promise.reject()', /"unhandled rejection"/],
+    [
+      'a socket that nobody listens to',
+      `import('node:net').then(net => net.connect(1, '127.0.0.1'))`,
+      /"uncaught system error"/,
+    ],
+  ])('%s: a line in the log, and the server goes on', async (_what, defect, line) => {
+    const { server, address } = await startWithDefect(defect)
+    await server.printed(line)
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    server.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+  })
+
+  test('an exception of ours: what is under way is finished, and the process ends to be started anew', async () => {
+    const { server } = await startWithDefect(`throw new Error('un defecto')`)
+    const { code, output } = await server.ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/"uncaught exception; ending"/)
+    expect(output).toContain('Cerrando…')
+  })
+})
 
 describe('a start that can not be', () => {
   test('bad settings: a sentence each, and no stack', async () => {

@@ -1,3 +1,4 @@
+import type { Server } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
@@ -9,8 +10,9 @@ import { keepDailyBackups } from './platform/backup/daily.ts'
 import { openDatabase } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createMailer } from './platform/mail.ts'
-import { endOnSignal, runOrExplain } from './platform/process.ts'
+import { endOnSignal, runOrExplain, surviveDefects } from './platform/process.ts'
 import { readSettings } from './platform/settings.ts'
+import { createStartingServer } from './platform/starting.ts'
 
 /** Connections that may wait to be taken in; past it the kernel keeps silent, and who knocks tries again a second later. */
 const LONGEST_QUEUE = 4_096
@@ -19,38 +21,49 @@ const say = (sentence: string) => console.log(sentence)
 
 runOrExplain(async () => {
   const settings = readSettings(process.env)
-  let log: FastifyBaseLogger | undefined
-  const postgres = await openDatabase(settings, say, {
-    onError: error => log?.error({ err: error }, 'idle database connection lost'),
-    onSlowQuery: query => log?.warn(query, 'slow query'),
-  })
+  const starting = createStartingServer(settings)
+  let close = async () => void (await starting.close())
+  const end = endOnSignal(say, () => close())
   try {
+    let log: FastifyBaseLogger | undefined
+    const postgres = await openDatabase(settings, say, {
+      onError: error => log?.error({ err: error }, 'idle database connection lost'),
+      onSlowQuery: query => log?.warn(query, 'slow query'),
+      onAway: starting.listen,
+    })
+    close = async () => {
+      await starting.close()
+      await postgres.close()
+    }
     const offerDemo = await prepareDemo(postgres.db, settings.demo, say)
     const app = await buildApp(settings, postgres, { offerDemo })
     log = app.log
+    surviveDefects(log, end)
+    const mailer = createMailer(settings, say)
     let endJobs = async () => {}
-    endOnSignal(say, async () => {
+    close = async () => {
+      await starting.close()
       await app.close()
       await endJobs()
+      await mailer.close()
       await postgres.close()
-    })
-    await app.listen({ port: settings.port, host: settings.host, backlog: LONGEST_QUEUE })
+    }
+    await app.ready()
+    await app.listen({ port: await starting.close(), host: settings.host, backlog: LONGEST_QUEUE })
 
     const address = process.env.PUBLIC_URL
       ? settings.publicUrl
       : addressOf(settings.host, app.server.address())
-    const mailer = createMailer(settings, say)
     const sender = { publicUrl: address, schoolEmail: settings.schoolEmail }
-    const jobs = await startJobs(
-      postgres.pool,
-      { [SEND_MAIL]: createMailTask(postgres.db, mailer, sender) },
+    const jobs = startJobs(
+      postgres.jobs,
+      { [SEND_MAIL]: createMailTask(postgres.jobs.db, mailer, sender) },
       app.log,
     )
     const backups = settings.databaseUrl ? null : keepDailyBackups(postgres.pool, settings, app.log)
     endJobs = async () => {
       await backups?.stop()
       await jobs.stop()
-      await mailer.close()
     }
     say(`\nNivela está lista: ${address}\n`)
     if (offerDemo) {
@@ -60,14 +73,20 @@ runOrExplain(async () => {
       say('  Todavía no hay nadie. Crea la primera cuenta: npm run admin -- correo@escuela.do')
     }
     say('\n  Para cerrar: Ctrl-C\n')
+    tellReady(app.server.address())
   } catch (error) {
-    await postgres.close()
+    await close().catch(() => {})
     throw error
   }
 })
 
-function addressOf(host: string, address: ReturnType<import('node:net').Server['address']>) {
-  const port = typeof address === 'object' ? address?.port : address
+type Address = ReturnType<Server['address']>
+const portOf = (address: Address) => (typeof address === 'object' ? address?.port : address)
+
+/** `npm start` hears that a start succeeded, and on which port the next one has to listen should this one die. */
+const tellReady = (address: Address) => process.send?.({ ready: portOf(address) })
+
+function addressOf(host: string, address: Address) {
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)
-  return `http://${local ? 'localhost' : host}:${port}`
+  return `http://${local ? 'localhost' : host}:${portOf(address)}`
 }

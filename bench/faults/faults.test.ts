@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loseDatabase } from './database-away.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killServer } from './kill-server.ts'
+import { killWithMails } from './mails-under-way.ts'
 
 // The short form of `npm run faults`, which has all of them, and twenty rounds.
 
@@ -20,6 +21,14 @@ test(
   'kill -9 of PostgreSQL in the rush loses nothing that was confirmed, and the server brings it back',
   async () => {
     expect(await killPostgres(2)).toMatchObject(IN_ORDER)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'kill -9 of PostgreSQL while mails are being sent: the server stays, and every mail arrives',
+  async () => {
+    expect(await killWithMails({ mails: 300, rounds: 1, what: 'postgres' })).toMatchObject(IN_ORDER)
   },
   PATIENCE_MS,
 )

@@ -6,16 +6,21 @@ import { failOver } from './failover.ts'
 import { fillDisk } from './full-disk.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killServer } from './kill-server.ts'
+import { killWithMails } from './mails-under-way.ts'
 import { shareOneFolder } from './one-folder.ts'
 import { type FaultResult, printFaults } from './report.ts'
 import { endGracefully } from './sigterm.ts'
 
 const ROUNDS = 20
+const MAILS = { mails: 6_000, rounds: 5 }
 
 const FAULTS: Record<string, () => Promise<FaultResult>> = {
   servidor: () => killServer(ROUNDS),
   'uno-de-tres': () => killServer(ROUNDS, 3),
   postgres: () => killPostgres(ROUNDS),
+  'correos-servidor': () => killWithMails({ ...MAILS, what: 'servidor' }),
+  'correos-uno-de-tres': () => killWithMails({ ...MAILS, what: 'servidor', servers: 3 }),
+  'correos-postgres': () => killWithMails({ ...MAILS, what: 'postgres' }),
   carpeta: () => shareOneFolder(5),
   ausente: () => loseDatabase(30, 'cerrada'),
   muda: () => loseDatabase(30, 'muda'),

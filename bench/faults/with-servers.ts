@@ -11,21 +11,28 @@ interface Scene {
   clients: Clients
 }
 
+interface SceneOptions extends ClientOptions {
+  /** Further settings of the servers. */
+  env?: Record<string, string>
+}
+
 /** So many servers on one data folder with the PostgreSQL that they bring along, a school, and people who want seats. */
 export const withServers = <T>(
   count: number,
   work: (scene: Scene) => Promise<T>,
-  options?: ClientOptions,
+  options?: SceneOptions,
 ): Promise<T> => withDataFolder(dataDir => withServersOn(dataDir, count, work, options))
 
 export async function withServersOn<T>(
   dataDir: string,
   count: number,
   work: (scene: Scene) => Promise<T>,
-  options: ClientOptions = {},
+  { env = {}, ...options }: SceneOptions = {},
 ): Promise<T> {
   // All at the same moment: they agree among themselves who makes the database.
-  const servers = await Promise.all(Array.from({ length: count }, () => keepServer({ DATA_DIR: dataDir })))
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => keepServer({ DATA_DIR: dataDir, ...env })),
+  )
   let postgres: Postgres | undefined
   let clients: Clients | undefined
   try {

@@ -2,8 +2,8 @@
 import { ensureServerBuilt } from './build.mjs'
 
 /**
- * Runs one of the server's programs in this very process, so that signals reach it without a middleman.
- * @param {'main' | 'admin' | 'backup' | 'restore'} program
+ * Runs one of the server's commands in this very process, so that signals reach it without a middleman.
+ * @param {'admin' | 'backup' | 'restore'} program
  */
 export async function runServer(program) {
   await ensureServerBuilt()

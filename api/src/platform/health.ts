@@ -4,8 +4,8 @@ import { within } from './patience.ts'
 
 const PATIENCE_MS = 2_000
 
-/** `live`: the process runs. `ready`: it can serve, which takes a database that answers. */
-export function registerHealth(app: FastifyInstance, pool: pg.Pool) {
+/** `live`: the process runs. `ready`: it can serve, which takes a database that answers. No pool: none yet. */
+export function registerHealth(app: FastifyInstance, pool: pg.Pool | null) {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -15,7 +15,7 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool) {
 
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     if (closing) return reply.code(503).send({ error: 'El servidor se está cerrando.' })
-    if (await answers(pool)) return { data: 'ok' }
+    if (pool && (await answers(pool))) return { data: 'ok' }
     return reply.code(503).send({ error: 'La base de datos no responde.' })
   })
 }

@@ -64,13 +64,17 @@ function overSmtp(url: string, from: string): Mailer {
       try {
         await (await transport()).sendMail(messageOf(from, mail))
       } catch (error) {
-        throw isFinal(error as SmtpError) ? new MailRefused((error as SmtpError).response ?? '') : error
+        const { code, responseCode, response = '' } = error as SmtpError
+        if (isFinal(error as SmtpError)) throw new MailRefused(response)
+        // The message ends in the log, and what a mail server says may quote the address.
+        throw new Error(`mail not sent: ${responseCode ?? code}`, { cause: error })
       }
     },
   }
 }
 
 interface SmtpError extends Error {
+  code?: string
   command?: string
   responseCode?: number
   response?: string

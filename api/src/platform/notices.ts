@@ -20,9 +20,11 @@ export function listen(pool: pg.Pool, channels: Record<string, Channel>, onRecon
     for (let attempt = 0; !stopped; attempt++) {
       try {
         client = await pool.connect()
+        // Stopped meanwhile: a connection that is kept would keep the pool from ending.
+        if (stopped) return
         client.on('notification', ({ channel, payload = '' }) => channels[channel]?.onNotice(payload))
         const lost = new Promise<void>(resolve => client?.once('end', resolve))
-        for (const name of Object.keys(channels)) await client.query(`listen ${name}`)
+        for (const name of Object.keys(channels)) await client.query(`listen "${name}"`)
         attempt = 0
         onReconnect()
         await lost

@@ -1,6 +1,8 @@
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { BackupError } from './backup/error.ts'
 import { DatabaseUnreachableError } from './database.ts'
+import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
 import { EmbeddedPostgresError } from './embedded/embedded.ts'
 import { MigrationError } from './migrate.ts'
 import { SettingsError } from './settings.ts'
@@ -20,11 +22,15 @@ const EXPECTED = [
   BackupError,
 ]
 
+let ending = false
+
 /** Runs a command; what can go wrong at a start is told in a sentence, and only a defect of ours shows its stack. */
 export async function runOrExplain(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
+    // Whatever was still being opened fails once it is closed.
+    if (ending) return
     const sentence = sentenceOf(error)
     console.error(sentence ? `\n${sentence}\n` : error)
     process.exit(1)
@@ -43,25 +49,58 @@ function sentenceOf(error: unknown): string | null {
   return null
 }
 
+type End = (exitCode: number) => Promise<void>
+
 /**
- * Ends on Ctrl-C and on SIGTERM. A terminal and npm both pass on the same Ctrl-C, so a second signal counts as
- * impatience only after a while.
+ * Graceful shutdown on Ctrl-C, on SIGTERM, and when the process that keeps this one running is gone. A terminal and npm
+ * both pass on the same Ctrl-C, so a second signal counts as impatience only after a while.
  */
-export function endOnSignal(say: (sentence: string) => void, close: () => Promise<void>) {
+export function endOnSignal(say: (sentence: string) => void, close: () => Promise<unknown>): End {
   let since: number | null = null
-  const end = async () => {
+  const end: End = async exitCode => {
     if (since !== null) {
       if (Date.now() - since > IMPATIENT_AFTER_MS) process.exit(1)
       return
     }
     since = Date.now()
+    ending = true
     say('\nCerrando…')
     setTimeout(() => process.exit(1), LONGEST_GOODBYE_MS).unref()
-    await close()
-    process.exit(0)
+    const failed = await close().then(
+      () => false,
+      error => {
+        console.error(error)
+        return true
+      },
+    )
+    process.exit(failed ? 1 : exitCode)
   }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
+  process.on('SIGINT', () => end(0))
+  process.on('SIGTERM', () => end(0))
+  process.on('disconnect', () => end(0))
+  return end
+}
+
+/**
+ * Last resort, for what nobody caught (decision 18). A rejected promise that nobody awaited, a socket's error that nobody
+ * listened to: what it was part of has failed, the rest is whole, so the server goes on. Any other exception may have
+ * left something half done, so the server finishes what is under way and ends, to be started anew.
+ */
+export function surviveDefects(log: FastifyBaseLogger, end: End) {
+  process.on('unhandledRejection', reason => {
+    const error = reason instanceof Error ? reason : new Error(String(reason))
+    log.error({ err: error }, 'unhandled rejection')
+  })
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    // Nobody reads what this process prints any more: a line about that would be the next such error.
+    if (error.code === 'EPIPE') return
+    if (error.syscall || isDatabaseAway(databaseErrorOf(error))) {
+      log.error({ err: error }, 'uncaught system error')
+      return
+    }
+    log.fatal({ err: error }, 'uncaught exception; ending')
+    end(1)
+  })
 }
 
 /** Lets a command that is interrupted take back what it began, and then say so. */

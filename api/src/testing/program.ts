@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { API_DIST } from './sources.ts'
 
 export interface Program {
+  pid: number
   /** Resolves with the match once the program has printed it; rejects if it ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>
   output(): string
@@ -20,13 +21,11 @@ export function runProgram(
   /** A command that runs the rest of its arguments, such as one that takes something away from them. */
   through: string[] = [],
 ): Program {
-  const [command = '', ...rest] = [
-    ...through,
-    process.execPath,
-    path.join(API_DIST, `${program}.mjs`),
-    ...args,
-  ]
-  const child = spawn(command, rest, {
+  return runCommand([...through, process.execPath, path.join(API_DIST, `${program}.mjs`), ...args], env)
+}
+
+export function runCommand([command = '', ...args]: string[], env: Record<string, string>): Program {
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -43,6 +42,7 @@ export function runProgram(
     await ended
   })
   return {
+    pid: child.pid ?? 0,
     ended,
     output: () => output,
     kill: signal => child.kill(signal),

@@ -37,11 +37,11 @@ export async function countCorreos(db: Database): Promise<Record<string, number>
   return rows[0] ?? {}
 }
 
-export const markSent = (db: Database, id: number) =>
-  db.update(correos).set({ enviado: sql`now()` }).where(eq(correos.id, id))
+export const markSent = (tx: Transaction, id: number) =>
+  tx.update(correos).set({ enviado: sql`now()` }).where(eq(correos.id, id))
 
-export const markFailed = (db: Database, id: number, fallo: string) =>
-  db
+export const markFailed = (tx: Transaction, id: number, fallo: string) =>
+  tx
     .update(correos)
     .set({ fallo: fallo.slice(0, 500) })
     .where(eq(correos.id, id))

@@ -1,3 +1,4 @@
+import type { Tasks } from '../../platform/jobs.ts'
 import { type Mailer, MailRefused } from '../../platform/mail.ts'
 import type { Database } from '../../platform/postgres.ts'
 import { isTipoDeEnlace } from '../../schema/correos.ts'
@@ -15,8 +16,8 @@ interface Sender {
  * A mail server that is away fails the job, which is tried again; a dead address ends it, and holds up nobody else.
  */
 export const createMailTask =
-  (db: Database, mailer: Mailer, { publicUrl, schoolEmail }: Sender) =>
-  async (payload: unknown): Promise<void> => {
+  (db: Database, mailer: Mailer, { publicUrl, schoolEmail }: Sender): Tasks[string] =>
+  async payload => {
     const { id } = payload as { id: number }
     const letter = await db.transaction(async tx => {
       const pending = await lockPendiente(tx, id)
@@ -32,13 +33,12 @@ export const createMailTask =
         ...renderLetter(tipo, { nombre, token, publicUrl, schoolEmail }),
       }
     })
-    if (!letter) return
+    if (!letter) return null
     try {
       await mailer.send(letter)
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error
-      await markFailed(db, id, error.message)
-      return
+      return tx => markFailed(tx, id, error.message)
     }
-    await markSent(db, id)
+    return tx => markSent(tx, id)
   }
