@@ -8,7 +8,7 @@ import { AppError, badField, conflict, unauthorized } from '../../platform/error
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Postgres, Queryable } from '../../platform/postgres.ts'
 import type { SecondFactorOf } from '../../platform/settings.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import type { TokenClaims, Tokens } from '../../platform/tokens.ts'
 import type { TipoDeEnlace } from '../../schema/correos.ts'
 import { createMailLimit, queueCorreos, queueCorreoTo } from '../correos/correos.service.ts'
 import { consumeEnlace, selectEnlace } from '../correos/enlaces.service.ts'
@@ -157,9 +157,6 @@ export function createAuthService(
     },
 
     /** Who a token speaks for, while its session lives: ended on one server, it is ended on all. */
-    async resolveCaller(token: string): Promise<Caller | null> {
-      const claims = tokens.read(token)
-      return claims && callerOfSesion(claims)
-    },
+    resolveCaller: (claims: TokenClaims): Promise<Caller | null> => callerOfSesion(claims),
   }
 }
