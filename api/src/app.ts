@@ -167,7 +167,7 @@ async function registerApi(
   const credentials = createCredentials(postgres, sealer, app.log)
   const auth = createAuthService(postgres, tokens, credentials, settings.requireSecondFactor)
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
-  const cupos = createCupos(postgres.pool)
+  const cupos = createCupos(postgres.pool, auth.isStill)
   const inscripciones = createInscripciones(postgres, cupos.changed, countEnrolments(registry))
   watchLiveSeats(registry, cupos)
   countInDatabase(jobsMetric(postgres.pool))

@@ -11,6 +11,8 @@ export interface Caller {
   verificado: boolean
   segundoFactor: boolean
   idsesion: string
+  /** When the session ends if it is not used again. */
+  expira: Date
 }
 
 /** The id of the person whose thing a request is about; checked after the request's schema. */

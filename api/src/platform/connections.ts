@@ -111,7 +111,9 @@ export function limitConnections(
       if (!sender.open) senders.delete(network)
     })
   })
-  app.server.on('request', ({ socket }, response) => {
+  app.server.prependListener('request', ({ socket }, response) => {
+    // The log, the metrics, the queue and a stream's pipeline all wait for its end; Node warns of more than ten.
+    response.setMaxListeners(20)
     const sender = senderOf.get(socket)
     if (!sender) return
     sender.resting.delete(socket)

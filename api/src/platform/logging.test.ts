@@ -18,7 +18,12 @@ const open = await openSockets(app)
 
 const figure = async (name: string) => {
   const { body } = await app.inject({ url: '/metrics' })
-  return Number(body.split('\n').find(line => line.startsWith(`${name} `))?.slice(name.length) ?? 0)
+  return Number(
+    body
+      .split('\n')
+      .find(line => line.startsWith(`${name} `))
+      ?.slice(name.length) ?? 0,
+  )
 }
 
 /** Nobody can write people until it is released. */

@@ -156,6 +156,12 @@ export function createAuthService(
       return (await queries.deleteEverySesion(db, id)).rowCount ?? 0
     },
 
+    /** For what outlasts a request, such as a live stream: whether its caller is still who they were. */
+    async isStill(caller: Caller): Promise<boolean> {
+      const now = await callerOfSesion({ idusuario: caller.id, idsesion: caller.idsesion })
+      return now !== null && now.idrol === caller.idrol && now.verificado === caller.verificado
+    },
+
     /** Who a token speaks for, while its session lives: ended on one server, it is ended on all. */
     resolveCaller: (claims: TokenClaims): Promise<Caller | null> => callerOfSesion(claims),
   }
