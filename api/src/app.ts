@@ -134,7 +134,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   })
   const logRequest = registerRequestLog(app, metrics.observe)
   const refuse = createRefuse(app, metrics.countRefused)
-  limitConnections(app, settings.trustProxy, refuse)
+  limitConnections(app, settings.trustProxy)
   const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))
   const tokens = createTokens(secret)
   const calls = limitCalls(app, tokens)

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from './errors.ts'
 import { networkOf } from './limits.ts'
 
 /** How long a sender may take, in milliseconds. */
@@ -30,9 +31,8 @@ export const connectionOptions = ({ headers, request, silence, check }: Patience
 })
 
 interface Refusal {
-  status: 400 | 408 | 429 | 431
+  status: 400 | 408 | 431
   sentence: string
-  retryAfterSeconds?: number
 }
 
 const NOT_UNDERSTOOD: Refusal = { status: 400, sentence: 'No entendimos lo que enviaste.' }
@@ -50,7 +50,7 @@ const REFUSALS: Record<string, Refusal> = {
  */
 export const createRefuse =
   (app: FastifyInstance, count: (status: number) => void): Refuse =>
-  (socket, { status, sentence, retryAfterSeconds }) => {
+  (socket, { status, sentence }) => {
     const body = JSON.stringify({ error: sentence })
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -58,7 +58,6 @@ export const createRefuse =
       'x-content-type-options: nosniff',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
-      ...(retryAfterSeconds ? [`retry-after: ${retryAfterSeconds}`] : []),
     ]
     const ip = socket.remoteAddress
     if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -73,14 +72,9 @@ const MOST_PER_SENDER = 4_096
 
 /**
  * Connection limit per sender. Past it the one that has rested longest is closed, as any keep-alive connection may be; only
- * when all are in use is the new one refused. The proxy's own connections carry everybody's requests and are not counted.
+ * when all are in use is the first request on the new one refused. The proxy's own connections carry everybody's requests and are not counted.
  */
-export function limitConnections(
-  app: FastifyInstance,
-  trustProxy: string[],
-  refuse: Refuse,
-  most = MOST_PER_SENDER,
-) {
+export function limitConnections(app: FastifyInstance, trustProxy: string[], most = MOST_PER_SENDER) {
   const isProxy = proxiesOf(trustProxy)
   interface Sender {
     open: number
@@ -89,6 +83,7 @@ export function limitConnections(
   }
   const senders = new Map<string, Sender>()
   const senderOf = new WeakMap<Socket, Sender>()
+  const surplus = new WeakSet<Socket>()
 
   app.server.prependListener('connection', socket => {
     const { remoteAddress } = socket
@@ -97,9 +92,10 @@ export function limitConnections(
     const sender = senders.get(network) ?? { open: 0, resting: new Set() }
     if (sender.open >= most) {
       const [rested] = sender.resting
-      if (!rested) return refuse(socket, TOO_MANY)
-      sender.resting.delete(rested)
-      rested.destroy()
+      if (rested) {
+        sender.resting.delete(rested)
+        rested.destroy()
+      } else surplus.add(socket)
     }
     senders.set(network, sender)
     senderOf.set(socket, sender)
@@ -121,13 +117,14 @@ export function limitConnections(
       if (!socket.destroyed) sender.resting.add(socket)
     })
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!surplus.has(request.raw.socket)) return done()
+    reply.header('connection', 'close')
+    done(new AppError(429, TOO_MANY, { retryAfterSeconds: 5 }))
+  })
 }
 
-const TOO_MANY: Refusal = {
-  status: 429,
-  sentence: 'Hay demasiadas conexiones abiertas desde tu red. Espera un momento y vuelve a probar.',
-  retryAfterSeconds: 5,
-}
+const TOO_MANY = 'Hay demasiadas conexiones abiertas desde tu red. Espera un momento y vuelve a probar.'
 
 const NETWORKS: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],

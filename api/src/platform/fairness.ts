@@ -11,7 +11,7 @@ const PERSON = { most: 6, longestLine: 100 }
 // school behind one address, so the line is as long as its connections are many.
 const PAGES = { most: 64, longestLine: 4_096 }
 // Calls of the API that need no session write to the database: a few at once of each kind.
-const OPEN_CALLS = { most: 8, longestLine: 4_096 }
+const OPEN_CALLS = { most: 4, longestLine: 4_096 }
 const OWN_QUEUE = { most: Number.POSITIVE_INFINITY, longestLine: 0 }
 
 /** A refusal costs time too: whoever asks on at once is answered later, and not all at the same moment. */

@@ -61,10 +61,10 @@ export function watchHttp(registry: Registry, server: Server, limitedRoutes: str
 
   const refused = new Counter({
     name: 'http_connections_refused_total',
-    help: 'Connections answered before there was a request: what is no HTTP, came too slowly, or from a sender with too many.',
+    help: 'Connections answered before there was a request: what is no HTTP, or came too slowly.',
     labelNames: ['status'],
     registers,
   })
-  for (const status of [400, 408, 429, 431]) refused.inc({ status }, 0)
+  for (const status of [400, 408, 431]) refused.inc({ status }, 0)
   return { observe, countRefused: (status: number) => refused.inc({ status }) }
 }
