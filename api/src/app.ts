@@ -176,7 +176,7 @@ async function registerApi(
     async api => {
       const resolveCaller = async (claims: TokenClaims) => {
         const caller = await auth.resolveCaller(claims)
-        if (!caller) calls.sessionEnded(claims.idsesion)
+        if (!caller) calls.sessionEnded(claims)
         return caller
       }
       registerAccess(api, resolveCaller, settings.requireSecondFactor)

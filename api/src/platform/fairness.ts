@@ -12,7 +12,7 @@ const PERSON = { most: 6, longestLine: 100 }
 const PAGES = { most: 64, longestLine: 4_096 }
 // Calls of the API that need no session write to the database: a few at once of each kind.
 const OPEN_CALLS = { most: 4, longestLine: 4_096 }
-const OWN_QUEUE = { most: Number.POSITIVE_INFINITY, longestLine: 0 }
+const OWN_QUEUE = { most: Number.POSITIVE_INFINITY, longestLine: Number.POSITIVE_INFINITY }
 
 /** A refusal costs time too: whoever asks on at once is answered later, and not all at the same moment. */
 const REFUSED_AFTER_MS = 1_000
@@ -22,6 +22,8 @@ const LONGEST_CALL_MS = 30_000
 const MOST_ENDED = 10_000
 
 const TOO_MANY = 'Hay demasiadas llamadas tuyas en curso. Espera un momento y vuelve a probar.'
+
+const nameOf = ({ idusuario, idsesion }: TokenClaims) => `${idusuario} ${idsesion}`
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,7 +77,7 @@ export function limitCalls(app: FastifyInstance, tokens: Tokens) {
     if (url.startsWith('/health/')) return done()
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? tokens.read(token) : null
-    request.claims = claims && ended.has(claims.idsesion) ? null : claims
+    request.claims = claims && ended.has(nameOf(claims)) ? null : claims
     reply.raw.once('close', () => leaveAfter(request))
     // Anyone may send a body without ever ending it, and would hold up their whole network with a place taken for it.
     if (config.access?.kind === 'anyone' && !request.claims) done()
@@ -93,9 +95,9 @@ export function limitCalls(app: FastifyInstance, tokens: Tokens) {
   })
 
   return {
-    sessionEnded(idsesion: string) {
+    sessionEnded(claims: TokenClaims) {
       if (ended.size >= MOST_ENDED) ended.clear()
-      ended.add(idsesion)
+      ended.add(nameOf(claims))
     },
   }
 }
