@@ -57,21 +57,24 @@ async function answerWhole<Select extends PgSelect, Item>({
   id,
   toAnswer,
 }: List<Select, Item>): Promise<Answer<Item>> {
-  const read = async (condition: SQL | undefined, most: number): Promise<Item[]> => {
-    const rows = await inLine(() => Promise.resolve(select(condition).limit(most)))
-    return (rows as Awaited<Select>).map(toAnswer)
-  }
-  const start = await read(where, ROWS_AT_ONCE + 1)
-  if (start.length <= ROWS_AT_ONCE) return { data: start }
-
   const { rows: slices } = await inLine(() =>
     db.execute<{ ids: string }>(sql`
-      select '{' || string_agg(id::text, ',') || '}' as ids
-        from (select id, (row_number() over () - 1) / ${ROWS_AT_ONCE} as slice
+      select '{' || string_agg(id::text, ',' order by place) || '}' as ids
+        from (select id, row_number() over () as place
                 from (${select(where).getSQL()}) rows_in_order (id)) numbered
-       group by slice order by slice`),
+       group by (place - 1) / ${ROWS_AT_ONCE} order by min(place)`),
   )
+  const readSlice = async ({ ids }: { ids: string }): Promise<Item[]> => {
+    const array = sql`${ids}::int[]`
+    const rows = await inLine(async () =>
+      // By its place, as the ids are in order already: to compare names once more would cost more than to read them.
+      select(sql`${id} = any(${array})`).orderBy(sql`array_position(${array}, ${id})`),
+    )
+    return (rows as Awaited<Select>).map(toAnswer)
+  }
+  const [first, ...others] = slices
+  if (!others.length) return { data: first ? await readSlice(first) : [] }
   return new WholeList(async function* () {
-    for (const { ids } of slices) yield await read(sql`${id} = any(${ids}::int[])`, ROWS_AT_ONCE)
+    for (const slice of slices) yield await readSlice(slice)
   })
 }
