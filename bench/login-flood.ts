@@ -1,8 +1,9 @@
 import { hashPassword } from '../api/src/platform/passwords.ts'
 import { type BenchDatabase, type Databases, settle } from './databases.ts'
-import { type HttpAnswer, openHttpConnection } from './load/http-connection.ts'
+import { answerTimes, timed } from './load/answer-times.ts'
+import { openHttpConnection } from './load/http-connection.ts'
 import { openHttpLoad } from './load/load.ts'
-import { getRequest, loginRequest, recoverRequest } from './load/requests.ts'
+import { loginRequest, recoverRequest } from './load/requests.ts'
 import { atMost, format, note, type PartResult, rounded } from './report.ts'
 import { insertOffer, insertSubjects } from './school/offer.ts'
 import { insertStudents, type Person, signIn } from './school/people.ts'
@@ -74,21 +75,6 @@ async function buildSchool(database: BenchDatabase): Promise<[Person, string[]]>
   return [student as Person, rows.map(({ correo }) => correo)]
 }
 
-/** How long a student waits for the offer, one request after the other, until something has ended. */
-async function answerTimes(port: number, { token }: Person, end: Promise<unknown>): Promise<number[]> {
-  const connection = openHttpConnection(port)
-  const request = getRequest('/secciones', token)
-  const waits: number[] = []
-  let over = false
-  const stop = () => {
-    over = true
-  }
-  end.then(stop, stop)
-  while (!over) waits.push((await timed(() => connection.ask(request))).ms)
-  connection.close()
-  return waits
-}
-
 async function flooded(port: number, student: Person, { name, ipOf }: Flood) {
   const load = openHttpLoad()
   const requests = Array.from({ length: GUESSES }, (_, index) =>
@@ -115,10 +101,4 @@ async function compareTimes(
   }
   connection.close()
   return { there: median(times.there), nobody: median(times.nobody) }
-}
-
-async function timed(ask: () => Promise<HttpAnswer>): Promise<{ ms: number }> {
-  const asked = performance.now()
-  await ask()
-  return { ms: performance.now() - asked }
 }

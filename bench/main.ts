@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Databases, openDatabases } from './databases.ts'
+import { measureFairness } from './fairness.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measureImport } from './import.ts'
 import { measureLoginFlood } from './login-flood.ts'
@@ -21,6 +22,7 @@ const PARTS: Record<string, (databases: Databases, options: RushOptions) => Prom
   panel: measurePanel,
   start: measureStart,
   'login-flood': measureLoginFlood,
+  fairness: measureFairness,
 }
 
 const { values, positionals } = parseArgs({

@@ -37,9 +37,17 @@ import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/access.ts'
 import { ensureJwtSecret } from './platform/ajustes.ts'
-import { connectionOptions, PATIENCE, type Patience, warnOfUnnamedProxy } from './platform/connections.ts'
+import {
+  connectionOptions,
+  createRefuse,
+  limitConnections,
+  PATIENCE,
+  type Patience,
+  warnOfUnnamedProxy,
+} from './platform/connections.ts'
 import { registerDocs } from './platform/docs.ts'
 import { registerErrors, sendFrameworkError, sendNotFound } from './platform/errors.ts'
+import { limitCalls } from './platform/fairness.ts'
 import { endConnectionsGently } from './platform/goodbye.ts'
 import { registerHealth } from './platform/health.ts'
 import { jobsMetric } from './platform/jobs.ts'
@@ -52,7 +60,7 @@ import { createSealer } from './platform/sealing.ts'
 import { registerSecurityHeaders, securityHeaders } from './platform/security-headers.ts'
 import { serializerCompiler } from './platform/serializer.ts'
 import type { Settings } from './platform/settings.ts'
-import { createTokens } from './platform/tokens.ts'
+import { createTokens, type TokenClaims, type Tokens } from './platform/tokens.ts'
 import { readWebPages, registerWeb } from './platform/web.ts'
 import { letEveryoneIn } from './platform/welcome.ts'
 
@@ -102,11 +110,14 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     genReqId: () => randomUUID(),
     bodyLimit: MOST_JSON_BYTES,
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
-    ...connectionOptions(options.patience ?? PATIENCE),
+    ...connectionOptions(options.patience ?? PATIENCE, (socket, refusal) => refuse(socket, refusal)),
     // While closing, requests on open connections are still served; the load balancer has been told by /health/ready.
     return503OnClosing: false,
     // No hook runs for these.
-    frameworkErrors: (error, request, reply) => sendFrameworkError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => {
+      logRequest(request, reply)
+      sendFrameworkError(error, request, reply.headers(headers))
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -119,7 +130,12 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     dataDir: settings.dataDir,
     limitedRoutes: ['/api/v1/auth/login'],
   })
-  registerRequestLog(app, metrics.observe)
+  const logRequest = registerRequestLog(app, metrics.observe)
+  const refuse = createRefuse(app, metrics.countRefused)
+  limitConnections(app, settings.trustProxy)
+  const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))
+  const tokens = createTokens(secret)
+  const calls = limitCalls(app, tokens)
   warnOfUnnamedProxy(app, settings.trustProxy)
 
   registerSecurityHeaders(app, headers)
@@ -127,7 +143,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   await registerDocs(app)
   registerHealth(app, postgres.pool)
   registerMetrics(app, metrics, settings.metricsToken)
-  await registerApi(app, settings, postgres, metrics)
+  await registerApi(app, settings, postgres, metrics, { secret, tokens, calls })
 
   const sendPage = pages && (await registerWeb(app, pages))
   app.setNotFoundHandler((request, reply) => {
@@ -143,13 +159,13 @@ async function registerApi(
   settings: Settings,
   postgres: Postgres,
   { registry, countInDatabase }: Metrics,
+  { secret, tokens, calls }: { secret: string; tokens: Tokens; calls: ReturnType<typeof limitCalls> },
 ) {
-  const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))
   const sealer = createSealer(secret, 'segundo factor')
   const credentials = createCredentials(postgres, sealer, app.log)
-  const auth = createAuthService(postgres, createTokens(secret), credentials, settings.requireSecondFactor)
+  const auth = createAuthService(postgres, tokens, credentials, settings.requireSecondFactor)
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
-  const cupos = createCupos(postgres.pool)
+  const cupos = createCupos(postgres.pool, auth.isStill)
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
   watchLiveSeats(registry, cupos)
@@ -157,7 +173,12 @@ async function registerApi(
   countInDatabase(correosMetric(postgres.db))
   await app.register(
     async api => {
-      registerAccess(api, auth.resolveCaller, settings.requireSecondFactor)
+      const resolveCaller = async (claims: TokenClaims) => {
+        const caller = await auth.resolveCaller(claims)
+        if (!caller) calls.sessionEnded(claims)
+        return caller
+      }
+      registerAccess(api, resolveCaller, settings.requireSecondFactor)
       await api.register(authRoutes(auth))
       await api.register(sesionesRoutes(auth))
       await api.register(segundoFactorRoutes(segundoFactor))

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { enrolAll } from '../rush/enrol-all.ts'
 import type { Answer, Outcome, Student } from '../rush/rush.types.ts'
@@ -15,6 +17,7 @@ interface Crowd {
 export type HttpJob =
   | ({ kind: 'look' } & Crowd)
   | ({ kind: 'rush'; idventana: number } & Crowd)
+  | { kind: 'follow'; port: number; count: number; request: string }
   | { kind: 'requests'; port: number; connections: number; requests: string[] }
 
 export interface RequestsResult {
@@ -76,7 +79,32 @@ async function ask({ port, connections, requests }: HttpJob & { kind: 'requests'
   return { elapsedMs, answers }
 }
 
+export interface FollowResult {
+  /** Still open when the last one had been answered. */
+  open: number
+  ended: number
+}
+
+/** Opens one live stream after the other's first bytes, some at a time, and leaves them open. */
+async function follow({ port, count, request }: HttpJob & { kind: 'follow' }): Promise<FollowResult> {
+  const result = { open: 0, ended: 0 }
+  await timeAll(50, count, async () => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      result.ended += 1
+      result.open -= 1
+    })
+    result.open += 1
+    socket.write(request)
+    await Promise.race([once(socket, 'data'), once(socket, 'close')])
+    socket.resume()
+  })
+  return result
+}
+
 answerJobs<HttpJob, unknown>(job => {
   if (job.kind === 'look') return look(job)
+  if (job.kind === 'follow') return follow(job)
   return job.kind === 'rush' ? rush(job) : ask(job)
 })

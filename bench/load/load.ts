@@ -1,5 +1,5 @@
 import type { Outcome } from '../rush/rush.types.ts'
-import type { HttpJob, RequestsResult } from './http.process.ts'
+import type { FollowResult, HttpJob, RequestsResult } from './http.process.ts'
 import { openProcess } from './process.ts'
 import type { QueriesResult, SqlJob } from './sql.process.ts'
 
@@ -12,6 +12,7 @@ export function openHttpLoad() {
     look: (job: JobOf<HttpJob, 'look'>) => run({ kind: 'look', ...job }) as Promise<void>,
     rush: (job: JobOf<HttpJob, 'rush'>) => run({ kind: 'rush', ...job }) as Promise<Outcome>,
     ask: (job: JobOf<HttpJob, 'requests'>) => run({ kind: 'requests', ...job }) as Promise<RequestsResult>,
+    follow: (job: JobOf<HttpJob, 'follow'>) => run({ kind: 'follow', ...job }) as Promise<FollowResult>,
     close,
   }
 }

@@ -2,6 +2,7 @@ import { ROL, type Rol } from '@nivela/contract/usuarios'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
 import type { SecondFactorOf } from './settings.ts'
+import type { TokenClaims } from './tokens.ts'
 
 /** Who makes the request. */
 export interface Caller {
@@ -10,6 +11,8 @@ export interface Caller {
   verificado: boolean
   segundoFactor: boolean
   idsesion: string
+  /** When the session ends if it is not used again. */
+  expira: Date
 }
 
 /** The id of the person whose thing a request is about; checked after the request's schema. */
@@ -80,7 +83,7 @@ export const demandsFactor = (of: SecondFactorOf, idrol: Rol) =>
  */
 export function registerAccess(
   app: FastifyInstance,
-  resolveCaller: (token: string) => Promise<Caller | null>,
+  resolveCaller: (claims: TokenClaims) => Promise<Caller | null>,
   secondFactorOf: SecondFactorOf,
 ) {
   app.decorateRequest('caller', null)
@@ -94,8 +97,7 @@ export function registerAccess(
   app.addHook('onRequest', async request => {
     const access = request.routeOptions.config.access
     if (!access || access.kind === 'anyone') return
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    request.caller = token ? await resolveCaller(token) : null
+    request.caller = request.claims && (await resolveCaller(request.claims))
     const caller = callerOf(request)
     const lacksFactor =
       !access.beforeFactor && !caller.segundoFactor && demandsFactor(secondFactorOf, caller.idrol)

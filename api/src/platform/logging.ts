@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorOf } from './database-errors.ts'
 import { isEventStream } from './event-stream.ts'
 import type { Settings } from './settings.ts'
@@ -34,25 +34,68 @@ export const loggerOptions = (settings: Settings, stream?: LogStream) => ({
   serializers: { err: describeError },
 })
 
-type Observe = (method: string, route: string | undefined, status: number, milliseconds: number) => void
+export type Observe = (
+  method: string,
+  route: string | undefined,
+  status: number | 'aborted',
+  milliseconds: number,
+) => void
 
 /**
  * One line per request. The route's pattern instead of its address, and no headers or bodies: an address can hold
  * a link's token, and no line may hold a password, a token or a cédula.
+ *
+ * Answers the function that writes the line for a request that no hook hears of.
  */
 export function registerRequestLog(app: FastifyInstance, observe: Observe) {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
+  function writeLine(request: FastifyRequest, reply: FastifyReply, message: string, how: object) {
     const { method, ip } = request
-    const { url } = request.routeOptions
+    const route = request.routeOptions.url ?? null
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method, route, ...how, ms, usuario: request.caller?.id, ip }, message)
+  }
+
+  function finished(request: FastifyRequest, reply: FastifyReply) {
     const { statusCode: status, elapsedTime } = reply
     // A stream lasts as long as someone watches, which says nothing of how fast we are.
-    if (!isEventStream(reply)) observe(method, url, status, elapsedTime)
-    const ms = Math.round(elapsedTime * 10) / 10
-    request.log.info({ method, route: url ?? null, status, ms, usuario: request.caller?.id, ip }, 'request')
+    if (!isEventStream(reply)) observe(request.method, request.routeOptions.url, status, elapsedTime)
+    writeLine(request, reply, 'request', { status })
+  }
+
+  /** Fastify calls no hook when the connection closes before the answer is out. */
+  function watchForAbort(request: FastifyRequest, reply: FastifyReply) {
+    let sent = false
+    reply.raw.once('finish', () => {
+      sent = true
+    })
+    reply.raw.once('close', () => {
+      if (sent) return
+      // A browser ends a stream in no other way.
+      if (isEventStream(reply)) return finished(request, reply)
+      observe(request.method, request.routeOptions.url, 'aborted', reply.elapsedTime)
+      const status = reply.raw.headersSent ? reply.statusCode : undefined
+      writeLine(request, reply, 'request', { status, aborted: true })
+    })
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    watchForAbort(request, reply)
     done()
   })
+  // What its client no longer waits for is done all the same: what came of it, and whose it was, has a line too.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { statusCode: status } = reply
+    if (reply.raw.destroyed) writeLine(request, reply, 'request finished after its client left', { status })
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    finished(request, reply)
+    done()
+  })
+
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    watchForAbort(request, reply)
+    reply.raw.once('finish', () => finished(request, reply))
+  }
 }

@@ -4,7 +4,7 @@ const HEADER = encode({ alg: 'HS256' })
 const ISSUER = 'nivela'
 const MOST_KNOWN = 20_000
 
-interface TokenClaims {
+export interface TokenClaims {
   idusuario: number
   idsesion: string
 }

@@ -5,7 +5,7 @@ import { answeredWithin } from '../../platform/answers.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres.ts'
 import { sesiones, usuarios } from '../../schema/usuarios.ts'
-import { endUnused, NEEDS_RENEWAL, renewSesiones } from './sesiones.queries.ts'
+import { endUnused, NEEDS_RENEWAL, NEXT_END, renewSesiones } from './sesiones.queries.ts'
 
 const account = {
   id: usuarios.id,
@@ -65,7 +65,8 @@ const AWAY_AFTER_MS = 5_000
 export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promise<(Caller | undefined)[]> {
   const question = answeredWithin(AWAY_AFTER_MS, {
     name: 'callers',
-    text: `select a.place::int, u.id, u.idrol, u.verificado, u.segundo_factor as "segundoFactor", ${NEEDS_RENEWAL} as renew
+    text: `select a.place::int, u.id, u.idrol, u.verificado, u.segundo_factor as "segundoFactor",
+                  ${NEEDS_RENEWAL} as renew, ${NEXT_END} as expira
              from unnest($1::uuid[], $2::int[]) with ordinality a (idsesion, idusuario, place)
              join sesiones s on s.id = a.idsesion and s.idusuario = a.idusuario and s.expira > now()
              join usuarios u on u.id = s.idusuario`,

@@ -25,7 +25,7 @@ export const authRoutes =
     app.post(
       '/auth/login',
       {
-        config: { access: anyone },
+        config: { access: anyone, ownQueue: true },
         schema: {
           tags,
           summary: 'Iniciar sesión',

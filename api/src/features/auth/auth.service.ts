@@ -8,7 +8,7 @@ import { AppError, badField, conflict, unauthorized } from '../../platform/error
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Postgres, Queryable } from '../../platform/postgres.ts'
 import type { SecondFactorOf } from '../../platform/settings.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import type { TokenClaims, Tokens } from '../../platform/tokens.ts'
 import type { TipoDeEnlace } from '../../schema/correos.ts'
 import { createMailLimit, queueCorreos, queueCorreoTo } from '../correos/correos.service.ts'
 import { consumeEnlace, selectEnlace } from '../correos/enlaces.service.ts'
@@ -156,10 +156,13 @@ export function createAuthService(
       return (await queries.deleteEverySesion(db, id)).rowCount ?? 0
     },
 
-    /** Who a token speaks for, while its session lives: ended on one server, it is ended on all. */
-    async resolveCaller(token: string): Promise<Caller | null> {
-      const claims = tokens.read(token)
-      return claims && callerOfSesion(claims)
+    /** For what outlasts a request, such as a live stream: whether its caller is still who they were. */
+    async isStill(caller: Caller): Promise<boolean> {
+      const now = await callerOfSesion({ idusuario: caller.id, idsesion: caller.idsesion })
+      return now !== null && now.idrol === caller.idrol && now.verificado === caller.verificado
     },
+
+    /** Who a token speaks for, while its session lives: ended on one server, it is ended on all. */
+    resolveCaller: (claims: TokenClaims): Promise<Caller | null> => callerOfSesion(claims),
   }
 }

@@ -19,6 +19,9 @@ export const endUnused = sql.raw(END_UNUSED)
 /** Of a session `s` that is being used: written down once an hour at most, not with every request. */
 export const NEEDS_RENEWAL = `s.expira < least(${END_UNUSED} - interval '1 hour', ${LAST_END})`
 
+/** When a session `s` that is being used ends. */
+export const NEXT_END = `case when ${NEEDS_RENEWAL} then least(${END_UNUSED}, ${LAST_END}) else s.expira end`
+
 /** Waits for nobody: whoever holds a session's row is renewing it, or ending it. */
 export const renewSesiones = (pool: pg.Pool, ids: string[]) =>
   pool.query(

@@ -72,9 +72,13 @@ const whereOf = ({ idmaestro, idestudiante, idseccion }: Of, buscar?: string) =>
 export const selectCalificaciones = async (db: Queryable, of: Of): Promise<FullGrade[]> =>
   (await selectWhere(db, whereOf(of))).map(toGrade)
 
-export async function searchCalificaciones(db: Queryable, of: Of, { buscar, ...page }: BusquedaPaginada) {
+export async function searchCalificaciones(
+  db: Queryable,
+  of: Of,
+  { buscar, ...page }: BusquedaPaginada,
+  show: (grade: FullGrade) => Calificacion = grade => grade,
+) {
   const where = whereOf(of, buscar)
-  const rows = selectWhere(db, where)
   const count = async () => {
     const [counted] = await db
       .select({ total: sql<number>`count(*)::int` })
@@ -84,7 +88,14 @@ export async function searchCalificaciones(db: Queryable, of: Of, { buscar, ...p
       .where(where)
     return counted?.total ?? 0
   }
-  return answerList(rows, count, toGrade, page)
+  return answerList(
+    {
+      ...{ db, where, count, id: calificaciones.id, ofOnePerson: of.idestudiante !== undefined },
+      select: condition => selectWhere(db, condition),
+      toAnswer: row => show(toGrade(row)),
+    },
+    page,
+  )
 }
 
 export async function selectCalificacion(db: Queryable, id: number): Promise<FullGrade> {

@@ -12,6 +12,7 @@ import { allow, callerOf } from '../../platform/access.ts'
 import { everyone, params } from '../../platform/catalog.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
+import { sendList } from '../../platform/whole-list.ts'
 import * as service from './calificaciones.service.ts'
 
 const tags = ['calificaciones']
@@ -35,7 +36,8 @@ export const calificacionesRoutes =
           response: { 200: many.extend({ total: z.number().optional() }) },
         },
       },
-      request => service.listCalificaciones(db, callerOf(request), request.query),
+      async (request, reply) =>
+        sendList(reply, await service.listCalificaciones(db, callerOf(request), request.query)),
     )
 
     app.post(

@@ -9,15 +9,14 @@ interface Row {
 const toAnswer = (rows: Row[]): CuposEnVivo =>
   Object.fromEntries(rows.map(({ id, inscritos }) => [id, inscritos]))
 
-export async function selectCupos(pool: pg.Pool, ids: number[]): Promise<CuposEnVivo> {
-  const { rows } = await pool.query<Row>('select id, inscritos from secciones where id = any($1)', [ids])
-  return toAnswer(rows)
-}
-
-/** The seats of every section of a period whose window is open. */
-export async function selectCuposAbiertos(pool: pg.Pool): Promise<CuposEnVivo> {
-  const { rows } = await pool.query<Row>(`
-    select id, inscritos from secciones
-     where idperiodo in (select idperiodo from periodos_inscripcion where abierto)`)
+/** The seats of these sections and, if asked for, of every section of a period whose window is open. */
+export async function selectCupos(pool: pg.Pool, ids: number[], open: boolean): Promise<CuposEnVivo> {
+  const { rows } = await pool.query<Row>(
+    `select id, inscritos from secciones where id = any($1)
+     union
+     select id, inscritos from secciones
+      where $2 and idperiodo in (select idperiodo from periodos_inscripcion where abierto)`,
+    [ids, open],
+  )
   return toAnswer(rows)
 }

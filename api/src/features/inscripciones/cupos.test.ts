@@ -1,53 +1,13 @@
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
+import { type Message, watch } from '../../testing/live.ts'
 
 const first = await openTestApp()
 const second = await openTestApp(first.postgres)
 const offer = await openTestOffer(first)
 await Promise.all([first, second].map(({ app }) => app.listen({ port: 0 })))
-
-interface Message {
-  event: string
-  data: unknown
-}
-
-/** Watches the seats as a browser does, over a connection of its own. */
-async function watch({ app }: typeof first, token: string) {
-  const { port } = app.server.address() as AddressInfo
-  const end = new AbortController()
-  onTestFinished(() => end.abort())
-  const response = await fetch(`http://localhost:${port}/api/v1/inscripciones/cupos`, {
-    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
-    signal: end.signal,
-  })
-  const messages = read(response.body as ReadableStream<Uint8Array>)
-  return {
-    response,
-    messages,
-    async next(matches: (message: Message) => boolean): Promise<Message> {
-      for (;;) {
-        const { value, done } = await messages.next()
-        if (done) throw new Error('the stream ended')
-        if (matches(value)) return value
-      }
-    },
-  }
-}
-
-async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<Message, undefined> {
-  let text = ''
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    text += Buffer.from(chunk).toString()
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(text.slice(0, end)) ?? []
-      text = text.slice(end + 2)
-      if (event) yield { event, data: JSON.parse(data) }
-    }
-  }
-  return undefined
-}
 
 test('begins with every seat of the open window, then tells what changes, on every server', async () => {
   const who = await offer.student()

@@ -1,11 +1,15 @@
-import type { CuposEnVivo } from '@nivela/contract/inscripciones'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { type Caller, callerOf } from '../../platform/access.ts'
+import { unauthorized } from '../../platform/errors.ts'
 import { createEventStream, messageOf } from '../../platform/event-stream.ts'
 import { listen } from '../../platform/notices.ts'
-import { selectCupos, selectCuposAbiertos } from './cupos.queries.ts'
+import { createSeatReader } from './cupos.reader.ts'
 
 // However great the rush, nobody hears more often than this.
 const GATHER_MS = 400
+/** What a server that was killed never told is found by then. */
+const REREAD_MS = 10_000
 const ALL = '*'
 const MOST_IDS = 500
 
@@ -15,24 +19,38 @@ export type Cupos = ReturnType<typeof createCupos>
  * Seats left, live. Whoever enrols only leaves a note in memory; a moment later one notice goes out for all of them,
  * and each server reads the seats once and tells everyone who watches.
  */
-export function createCupos(pool: pg.Pool) {
+export function createCupos(pool: pg.Pool, isStill: (caller: Caller) => Promise<boolean>) {
   const stream = createEventStream()
+  const reader = createSeatReader(pool, seats => stream.send(messageOf('cupos', seats)))
   const toTell = gather(ids => pool.query('select pg_notify($1, $2)', ['cupos', ids]))
   const toRead = gather(async ids => {
     if (stream.size === 0) return
-    const seats =
-      ids === ALL ? await selectCuposAbiertos(pool) : await selectCupos(pool, ids.split(',').map(Number))
-    stream.send(messageOf('cupos', seats))
+    await reader.read(ids === ALL ? ALL : ids.split(',').map(Number))
   })
   const tellOffer = gather(async () => stream.send(messageOf('ventanas', null)))
+  const reread = setInterval(() => toRead.add(ALL), REREAD_MS).unref()
+
+  async function endStale() {
+    const look = async (caller: Caller) => {
+      if (!(await isStill(caller))) stream.endSession(caller.idsesion)
+    }
+    await Promise.all(stream.callers().map(look))
+  }
 
   let listener: ReturnType<typeof listen> | undefined
-  let snapshot: Promise<CuposEnVivo> | undefined
-  /** One read for all who come within a moment: the whole school opens the page at once. */
-  const readSnapshot = () => {
-    snapshot ??= selectCuposAbiertos(pool).finally(() => setTimeout(() => (snapshot = undefined), GATHER_MS))
-    return snapshot
-  }
+  const startListening = () =>
+    listen(
+      pool,
+      {
+        cupos: { onNotice: payload => toRead.add(payload === ALL ? ALL : payload.split(',').map(Number)) },
+        oferta: { onNotice: () => tellOffer.add(ALL) },
+        sesiones: { onNotice: stream.endSession },
+      },
+      () => {
+        toRead.add(ALL)
+        endStale().catch(() => {})
+      },
+    )
 
   return {
     get watchers() {
@@ -41,19 +59,17 @@ export function createCupos(pool: pg.Pool) {
 
     changed: (idsecciones: number[]) => toTell.add(idsecciones),
 
-    async watch(reply: Parameters<typeof stream.open>[0]) {
-      listener ??= listen(
-        pool,
-        {
-          cupos: { onNotice: payload => toRead.add(payload === ALL ? ALL : payload.split(',').map(Number)) },
-          oferta: { onNotice: () => tellOffer.add(ALL) },
-        },
-        () => toRead.add(ALL),
-      )
-      return stream.open(reply, messageOf('cupos', await readSnapshot()))
+    watch(request: FastifyRequest, reply: FastifyReply) {
+      listener ??= startListening()
+      // Joined first, asked after: what happens from now on is heard as a notice, and what happened before is in what is read.
+      return stream.open(request, reply, async () => {
+        if (!(await isStill(callerOf(request)))) throw unauthorized()
+        return messageOf('cupos', await reader.readAll())
+      })
     },
 
     async close() {
+      clearInterval(reread)
       for (const one of [toTell, toRead, tellOffer]) one.stop()
       stream.close()
       await listener?.stop()
@@ -61,24 +77,31 @@ export function createCupos(pool: pg.Pool) {
   }
 }
 
-/** Collects ids for a moment and then does the work once for all of them; a failure is forgotten, the next one tells more. */
+/** Collects ids for a moment and then does the work once for all of them; what failed is tried again with the next ones. */
 function gather(work: (ids: string) => Promise<unknown>) {
   const ids = new Set<number>()
   let all = false
+  let stopped = false
   let timer: NodeJS.Timeout | undefined
+
+  function add(more: Iterable<number> | typeof ALL) {
+    if (stopped) return
+    if (more === ALL) all = true
+    else for (const id of more) ids.add(id as number)
+    timer ??= setTimeout(flush, GATHER_MS).unref()
+  }
   function flush() {
     timer = undefined
-    const list = all || ids.size > MOST_IDS ? ALL : [...ids].join(',')
+    const taken = all || ids.size > MOST_IDS ? ALL : [...ids]
     ids.clear()
     all = false
-    work(list).catch(() => {})
+    work(taken === ALL ? ALL : taken.join(',')).catch(() => add(taken))
   }
   return {
-    add(more: number[] | typeof ALL) {
-      if (more === ALL) all = true
-      else for (const id of more) ids.add(id)
-      timer ??= setTimeout(flush, GATHER_MS)
+    add,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
     },
-    stop: () => clearTimeout(timer),
   }
 }

@@ -29,7 +29,7 @@ export const inscripcionesRoutes =
         compress: false,
         schema: { tags, summary: 'Seguir en vivo los cupos tomados (eventos cupos y ventanas)' },
       },
-      (_request, reply) => cupos.watch(reply),
+      (request, reply) => cupos.watch(request, reply),
     )
 
     app.get(

@@ -53,13 +53,10 @@ export async function selectEstudiantes(db: Queryable, { buscar, verificado, ...
     matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
     verificado === undefined ? undefined : eq(usuarios.verificado, verificado),
   )
-  const rows = estudiantes(db, found).orderBy(
-    byName(usuarios.apellido),
-    byName(usuarios.nombre),
-    asc(usuarios.id),
-  )
+  const select = (condition: SQL | undefined) =>
+    estudiantes(db, condition).orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
   const count = () => db.$count(usuarios, and(eq(usuarios.idrol, ROL.estudiante), found))
-  return answerList(rows, count, toAnswer, page)
+  return answerList({ db, select, where: found, id: usuarios.id, count, toAnswer }, page)
 }
 
 export interface Ajena {

@@ -17,6 +17,7 @@ import { sendFile } from '../../platform/files.ts'
 import type { Postgres } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
 import { acceptUploads, withUpload } from '../../platform/upload.ts'
+import { sendList } from '../../platform/whole-list.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { buildPlantilla } from './plantilla.ts'
@@ -77,7 +78,7 @@ export const pomaRoutes =
           response: { 200: conDatos(z.array(estudiante)).extend({ total: z.number().optional() }) },
         },
       },
-      ({ query }) => selectEstudiantes(db, query),
+      async ({ query }, reply) => sendList(reply, await selectEstudiantes(db, query)),
     )
 
     app.get(

@@ -44,7 +44,11 @@ export interface Filtro extends BusquedaPaginada {
   idusuario?: number | undefined
 }
 
-export async function selectRecibos(db: Queryable, { buscar, valido, idusuario, ...page }: Filtro) {
+export async function selectRecibos(
+  db: Queryable,
+  { buscar, valido, idusuario, ...page }: Filtro,
+  show: (recibo: Recibo) => Recibo = recibo => recibo,
+) {
   const where = and(
     valido === undefined ? undefined : eq(recibos.valido, valido),
     idusuario === undefined ? undefined : eq(recibos.idusuario, idusuario),
@@ -53,7 +57,6 @@ export async function selectRecibos(db: Queryable, { buscar, valido, idusuario, 
   // Whoever waits longest comes first; everywhere else the newest.
   const order =
     valido === false ? [asc(recibos.enviado), asc(recibos.id)] : [desc(recibos.enviado), desc(recibos.id)]
-  const rows = selectWhere(db, where).orderBy(...order)
   const count = async () => {
     const [counted] = await db
       .select({ total: sql<number>`count(*)::int` })
@@ -62,7 +65,14 @@ export async function selectRecibos(db: Queryable, { buscar, valido, idusuario, 
       .where(where)
     return counted?.total ?? 0
   }
-  return answerList(rows, count, toAnswer, page)
+  return answerList(
+    {
+      ...{ db, where, count, id: recibos.id, ofOnePerson: idusuario !== undefined },
+      select: condition => selectWhere(db, condition).orderBy(...order),
+      toAnswer: row => show(toAnswer(row)),
+    },
+    page,
+  )
 }
 
 export async function selectRecibo(db: Queryable, id: number): Promise<Recibo> {

@@ -15,6 +15,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
 import { acceptUploads, withUpload } from '../../platform/upload.ts'
+import { sendList } from '../../platform/whole-list.ts'
 import * as service from './recibos.service.ts'
 
 const tags = ['recibos']
@@ -67,7 +68,8 @@ export const recibosRoutes =
           response: { 200: conDatos(z.array(recibo)).extend({ total: z.number().optional() }) },
         },
       },
-      request => service.listRecibos(db, callerOf(request), request.query),
+      async (request, reply) =>
+        sendList(reply, await service.listRecibos(db, callerOf(request), request.query)),
     )
 
     app.get(

@@ -14,8 +14,7 @@ const withoutOthers = ({ repetida: _others, ...own }: Recibo): Recibo => own
 
 export async function listRecibos(db: Database, caller: Caller, filtro: Omit<queries.Filtro, 'idusuario'>) {
   if (isOffice(caller)) return queries.selectRecibos(db, filtro)
-  const { data, ...rest } = await queries.selectRecibos(db, { ...filtro, idusuario: caller.id })
-  return { data: data.map(withoutOthers), ...rest }
+  return queries.selectRecibos(db, { ...filtro, idusuario: caller.id }, withoutOthers)
 }
 
 export async function sendRecibo(db: Database, { id: idusuario }: Caller, codrecibo: number, file: Buffer) {

@@ -1,6 +1,6 @@
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import { ROL, type Rol, type Usuario, type UsuarioBody } from '@nivela/contract/usuarios'
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
 import { answerList } from '../../platform/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres.ts'
@@ -28,18 +28,15 @@ export async function selectUsuarios(db: Queryable, roles: Rol[], { buscar, ...p
     inArray(usuarios.idrol, roles),
     matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
   )
-  const rows = db
-    .select(publicColumns)
-    .from(usuarios)
-    .where(where)
-    .orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
-    .$dynamic()
-  return answerList(
-    rows,
-    () => db.$count(usuarios, where),
-    row => row,
-    page,
-  )
+  const select = (condition: SQL | undefined) =>
+    db
+      .select(publicColumns)
+      .from(usuarios)
+      .where(condition)
+      .orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
+      .$dynamic()
+  const count = () => db.$count(usuarios, where)
+  return answerList({ db, select, where, id: usuarios.id, count, toAnswer: (row): Usuario => row }, page)
 }
 
 export async function insertUsuario(

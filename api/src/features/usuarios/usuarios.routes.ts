@@ -6,6 +6,7 @@ import { allow, callerOf, ownParam } from '../../platform/access.ts'
 import { administrators, params } from '../../platform/catalog.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
+import { sendList } from '../../platform/whole-list.ts'
 import { selectUsuario, selectUsuarios } from './usuarios.queries.ts'
 import { correctUsuario } from './usuarios.service.ts'
 
@@ -27,7 +28,8 @@ export const usuariosRoutes =
           response: { 200: conDatos(z.array(usuario)).extend({ total: z.number().optional() }) },
         },
       },
-      ({ query: { idrol, ...search } }) => selectUsuarios(db, idrol ? [Number(idrol) as Rol] : STAFF, search),
+      async ({ query: { idrol, ...search } }, reply) =>
+        sendList(reply, await selectUsuarios(db, idrol ? [Number(idrol) as Rol] : STAFF, search)),
     )
 
     app.get(

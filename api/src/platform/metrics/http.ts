@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Observe } from '../logging.ts'
 
 const OWN = /^\/(api|health|metrics)\b/
 
@@ -47,13 +48,23 @@ export function watchHttp(registry: Registry, server: Server, limitedRoutes: str
   })
 
   const labels = new Map<string | undefined, string>()
-  return (method: string, url: string | undefined, status: number, milliseconds: number) => {
+  const observe: Observe = (method, url, status, milliseconds) => {
     let route = labels.get(url)
     if (route === undefined) {
       route = labelOf(url)
       labels.set(url, route)
     }
-    duration.observe({ method, route, status: `${Math.trunc(status / 100)}xx` }, milliseconds / 1000)
+    const group = status === 'aborted' ? status : `${Math.trunc(status / 100)}xx`
+    duration.observe({ method, route, status: group }, milliseconds / 1000)
     if (status === 429) rateLimited.inc({ route })
   }
+
+  const refused = new Counter({
+    name: 'http_connections_refused_total',
+    help: 'Connections answered before there was a request: what is no HTTP, or came too slowly.',
+    labelNames: ['status'],
+    registers,
+  })
+  for (const status of [400, 408, 431]) refused.inc({ status }, 0)
+  return { observe, countRefused: (status: number) => refused.inc({ status }) }
 }

@@ -22,8 +22,8 @@ export function createMetrics(app: FastifyInstance, { pool, dataDir, limitedRout
   watchDisk(registry, dataDir)
   return {
     registry,
-    /** To be called once for every answer. */
-    observe: watchHttp(registry, app.server, limitedRoutes),
+    /** `observe` is to be called once for every request. */
+    ...watchHttp(registry, app.server, limitedRoutes),
     countInDatabase: watchDatabase(registry, pool),
   }
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+const spin = (ms: number) => {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+const turn = () => new Promise(setImmediate)
+
+test('whoever comes after a crowd of another’s calls is next but one', async () => {
+  const createPlace = createFairQueue()
+  const begun: string[] = []
+  const call = (who: string) => {
+    const place = createPlace(who, 1_000, 1_000)
+    place.enter(() => {
+      begun.push(who)
+      spin(1)
+    })
+  }
+  for (let index = 0; index < 200; index++) call('many')
+  const before = begun.length
+  call('one')
+  while (!begun.includes('one')) await turn()
+  expect(begun.indexOf('one') - before).toBeLessThanOrEqual(1)
+  while (begun.length < 201) await turn()
+})
+
+test('a lane runs no more than it may, in order, and those who leave the line are passed over', async () => {
+  const createPlace = createFairQueue()
+  const begun: number[] = []
+  const places = [0, 1, 2, 3, 4].map(() => createPlace('lane', 2, 3))
+  const entered = places.map((place, index) => place.enter(() => begun.push(index)))
+  expect(entered).toEqual([true, true, true, true, true])
+  expect(createPlace('lane', 2, 3).enter(() => {})).toBe(false)
+  await turn()
+  expect(begun).toEqual([0, 1])
+  expect(places.map(({ isWaiting }) => isWaiting)).toEqual([false, false, true, true, true])
+  places[2]?.leave()
+  places[0]?.leave()
+  places[0]?.leave()
+  await turn()
+  expect(begun).toEqual([0, 1, 3])
+  for (const place of places) place.leave()
+  await turn()
+  expect(begun).toEqual([0, 1, 3])
+})

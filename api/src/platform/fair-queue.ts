@@ -1,0 +1,99 @@
+/** How long the calls that begin in one turn of the event loop may take together. */
+const TURN_MS = 8
+
+interface Lane {
+  most: number
+  underWay: number
+  waiting: Set<() => void>
+}
+
+/** One call's place in its lane. */
+export interface Place {
+  /** Calls `proceed` when it is its turn, perhaps at once; false when the line is full. */
+  enter(proceed: () => void): boolean
+  readonly isWaiting: boolean
+  /** Gives the place back, in the line or under way; a second time changes nothing. */
+  leave(): void
+}
+
+/**
+ * Fair queueing: everyone has a lane of their own, with a bound on the calls that are under way and a line behind it, and
+ * the lanes take turns. However many calls one sends, another's first call begins within a turn or two of the event loop.
+ * Of one process: each server bounds what it does itself.
+ */
+export function createFairQueue() {
+  const lanes = new Map<string, Lane>()
+  /** Lanes with a call that could begin now, in the order of their turns. */
+  const ready = new Set<Lane>()
+  let spentMs = 0
+  let scheduled = false
+
+  function begin(lane: Lane, call: () => void) {
+    lane.underWay += 1
+    const from = performance.now()
+    call()
+    spentMs += performance.now() - from
+    schedule()
+  }
+
+  function schedule() {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(takeTurns)
+  }
+
+  function takeTurns() {
+    scheduled = false
+    spentMs = 0
+    for (const lane of ready) {
+      if (spentMs > TURN_MS) break
+      ready.delete(lane)
+      const [call] = lane.waiting
+      if (!call) continue
+      lane.waiting.delete(call)
+      // Added again at the end, where this loop comes by once more.
+      if (lane.waiting.size && lane.underWay + 1 < lane.most) ready.add(lane)
+      begin(lane, call)
+    }
+    if (ready.size) schedule()
+  }
+
+  return function createPlace(key: string, most: number, longestLine: number): Place {
+    let lane: Lane | undefined
+    let call = () => {}
+    return {
+      get isWaiting() {
+        return lane?.waiting.has(call) ?? false
+      },
+      enter(proceed) {
+        const mine = lanes.get(key) ?? { most, underWay: 0, waiting: new Set() }
+        const free = mine.underWay < most && !mine.waiting.size
+        if (!free && mine.waiting.size >= longestLine) return false
+        lanes.set(key, mine)
+        lane = mine
+        call = proceed
+        if (free && spentMs <= TURN_MS && !ready.size) {
+          begin(mine, call)
+          return true
+        }
+        mine.waiting.add(call)
+        if (mine.underWay < most) {
+          ready.add(mine)
+          schedule()
+        }
+        return true
+      },
+      leave() {
+        if (!lane) return
+        if (!lane.waiting.delete(call)) lane.underWay -= 1
+        if (lane.waiting.size && lane.underWay < most) {
+          ready.add(lane)
+          schedule()
+        } else if (!lane.waiting.size && !lane.underWay) {
+          lanes.delete(key)
+        }
+        lane = undefined
+      },
+    }
+  }
+}

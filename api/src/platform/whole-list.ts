@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** A list that is too long to be held and sent in one piece. */
+export class WholeList<Item> {
+  constructor(readonly slices: () => AsyncGenerator<Item[]>) {}
+}
+
+const [START, END] = ['{"data":[', ']}']
+
+/** Answers with a list, all at once or as its slices are read; an abort ends the reading. */
+export function sendList<Item>(
+  reply: FastifyReply,
+  list: { data: Item[]; total?: number } | WholeList<Item>,
+): FastifyReply {
+  if (!(list instanceof WholeList)) return reply.send(list)
+  const serialize = reply.getSerializationFunction('200')
+  if (!serialize) throw new Error('a list without a schema')
+
+  /** Each slice is written as an answer of its own, by the route's own schema, and loses what stands around its items. */
+  async function* write({ slices }: WholeList<Item>) {
+    let before = START
+    for await (const data of slices()) {
+      const items = (serialize as (payload: object) => string)({ data }).slice(START.length, -END.length)
+      if (!items) continue
+      yield before + items
+      before = ','
+    }
+    yield before === START ? START + END : END
+  }
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(write(list), { objectMode: false, highWaterMark: 64 * 1024 }))
+}
