@@ -128,13 +128,17 @@ test('the IP addresses in the log are kept for 30 days, whoever collects it', ()
   expect(guide).toContain('deploy/journald.conf /etc/systemd/journald.conf.d/nivela.conf')
 })
 
-test('every proxy that is shown or told of overwrites X-Forwarded-For', () => {
+test('every proxy that is shown or told of overwrites X-Forwarded-For, and is believed', () => {
   const documents = ['README.md', 'docs/operations.md', 'docs/security.md'].map(read)
   for (const document of documents) {
     expect(document).toMatch(/X-Forwarded-For/)
     expect(document).not.toContain('proxy_add_x_forwarded_for')
     expect(document).not.toMatch(/\badd(s|ed)? (the address|to\s+`X-Forwarded-For`)/)
   }
+  expect(parse(read('compose.yaml')).services.nivela.environment.TRUST_PROXY).toMatch(
+    /^\$\{TRUST_PROXY:-uniquelocal\}$/,
+  )
+  expect(read('deploy/nivela.service')).toMatch(/^Environment=.* TRUST_PROXY=loopback /m)
   const [, guide = ''] = documents
   expect(guide.match(/proxy_set_header X-Forwarded-For .*/g)).toEqual([
     'proxy_set_header X-Forwarded-For $remote_addr;',
