@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { letCreateDatabases } from '../api/src/platform/embedded/embedded.test-support.ts'
 import { openEmbeddedPostgres } from '../api/src/platform/embedded/embedded.ts'
 import { migrate } from '../api/src/platform/migrate.ts'
 import { openPool, type Postgres } from '../api/src/platform/postgres.ts'
@@ -19,6 +20,7 @@ export type Databases = Awaited<ReturnType<typeof openDatabases>>
 export async function openDatabases() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-bench-'))
   const embedded = await openEmbeddedPostgres({ dataDir, say: () => {} })
+  await letCreateDatabases(dataDir)
   const admin = openPool({ ...embedded.connection, statement_timeout: 0 }, () => {})
   const { rows } = await admin.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = parentOf(rows[0]?.pid ?? 0)

@@ -9,7 +9,7 @@ const FLAGS = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
 const READY = /Nivela está lista: http:\/\/localhost:(\d+)/
 
 /** Fixed, so that the bench can sign the sessions of people who never typed a password. */
-export const JWT_SECRET = 'solo-para-medir-solo-para-medir-solo-para-medir'
+export const JWT_SECRET = 'solo para medir en esta máquina, y para nada más'
 
 export interface Server {
   port: number

@@ -27,6 +27,16 @@ describe('compose.yaml', () => {
     healthcheck?: { test: string[] }
     depends_on?: Record<string, { condition: string }>
     restart: string
+    user: string
+    read_only: boolean
+    tmpfs: string[]
+    cap_drop: string[]
+    cap_add?: string[]
+    privileged?: boolean
+    security_opt: string[]
+    mem_limit: string
+    pids_limit: number
+    logging: { driver: string }
   }
   const { services, volumes }: { services: Record<string, Service>; volumes: Record<string, unknown> } =
     parse(read('compose.yaml'))
@@ -41,11 +51,40 @@ describe('compose.yaml', () => {
   })
 
   test('what it keeps is in named volumes, and nothing is open to the network', () => {
-    const mounts = [...nivela.volumes, ...database.volumes].map(mount => mount.split(':'))
+    const mounts = [...nivela.volumes, ...database.volumes]
+      .filter(mount => !mount.startsWith('./'))
+      .map(mount => mount.split(':'))
     expect(mounts.map(([name]) => name).sort()).toEqual(Object.keys(volumes).sort())
     expect(nivela.volumes).toEqual([`data:${nivela.environment.DATA_DIR}`])
     expect(nivela.ports).toEqual([`127.0.0.1:3000:${nivela.environment.PORT}`])
     expect(database.ports).toBeUndefined()
+  })
+
+  test.each(Object.entries(services))(
+    '%s has no rights to lose, and a bound for what it takes',
+    (_name, one) => {
+      expect(one).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        user: expect.stringMatching(/^(node|postgres)$/),
+        tmpfs: expect.arrayContaining(['/tmp']),
+        mem_limit: expect.stringMatching(/^\d+[mg]$/),
+        pids_limit: expect.any(Number),
+      })
+      expect([one.cap_add, one.privileged]).toEqual([undefined, undefined])
+      const written = one.volumes.filter(mount => !mount.endsWith(':ro'))
+      expect(written.filter(mount => mount.startsWith('.') || mount.startsWith('/'))).toEqual([])
+    },
+  )
+
+  test('PostgreSQL has room for its socket, and Nivela’s role there is no superuser', () => {
+    expect(database.tmpfs.find(place => place.startsWith('/run/postgresql:'))).toMatch(/uid=999,gid=999/)
+    expect(database.environment.POSTGRES_USER).toBeUndefined()
+    const [script = ''] = database.volumes.find(mount => mount.startsWith('./'))?.split(':') ?? []
+    expect(read(script)).toMatch(
+      /CREATE ROLE nivela LOGIN PASSWORD :'password';\n.* DATABASE nivela OWNER nivela;/,
+    )
   })
 
   test('every variable is a setting, and no secret is written down', () => {
@@ -76,6 +115,38 @@ test('a school that is run in earnest demands a second factor of its staff', () 
   expect(read('deploy/nivela.service')).toMatch(/^Environment=.* REQUIRE_SECOND_FACTOR=staff$/m)
 })
 
+test('the IP addresses in the log are kept for 30 days, whoever collects it', () => {
+  const journal = read('deploy/journald.conf')
+  expect(journal).toMatch(/^MaxRetentionSec=30day$/m)
+  // Only whole files are forgotten: a file of a month would keep its first day for two.
+  expect(journal).toMatch(/^MaxFileSec=1day$/m)
+  expect(read('deploy/nivela.service')).toMatch(/^LogNamespace=nivela$/m)
+  const { services } = parse(read('compose.yaml'))
+  expect([services.nivela.logging.driver, services.database.logging.driver]).toEqual(['journald', 'journald'])
+  const guide = read('docs/operations.md')
+  expect(guide).toContain('deploy/journald.conf /etc/systemd/journald@nivela.conf')
+  expect(guide).toContain('deploy/journald.conf /etc/systemd/journald.conf.d/nivela.conf')
+})
+
+test('every proxy that is shown or told of overwrites X-Forwarded-For, and is believed', () => {
+  const documents = ['README.md', 'docs/operations.md', 'docs/security.md'].map(read)
+  for (const document of documents) {
+    expect(document).toMatch(/X-Forwarded-For/)
+    expect(document).not.toContain('proxy_add_x_forwarded_for')
+    expect(document).not.toMatch(/\badd(s|ed)? (the address|to\s+`X-Forwarded-For`)/)
+  }
+  expect(parse(read('compose.yaml')).services.nivela.environment.TRUST_PROXY).toMatch(
+    /^\$\{TRUST_PROXY:-uniquelocal\}$/,
+  )
+  expect(read('deploy/nivela.service')).toMatch(/^Environment=.* TRUST_PROXY=loopback /m)
+  const [, guide = ''] = documents
+  expect(guide.match(/proxy_set_header X-Forwarded-For .*/g)).toEqual([
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+  ])
+  // Caddy overwrites it unless it is told to trust whoever comes before it.
+  expect(guide).not.toMatch(/^\s*(trusted_proxies|header_up X-Forwarded-For)/m)
+})
+
 describe('Dockerfile', () => {
   const lines = read('Dockerfile')
     .replace(/\\\n\s*/g, ' ')
@@ -98,7 +169,7 @@ describe('Dockerfile', () => {
     const stages: string[] = []
     for (const { words } of all('FROM')) {
       const [image = '', , name = ''] = words
-      expect(stages.includes(image) || /^node:20-bookworm-slim$/.test(image)).toBe(true)
+      expect(stages.includes(image) || /^node:24-bookworm-slim$/.test(image)).toBe(true)
       stages.push(name)
     }
     for (const { words } of all('COPY')) {
@@ -164,7 +235,7 @@ describe('deploy/nivela.service', () => {
     const known: Record<string, RegExp> = {
       Unit: /^(Description|Documentation|After|Wants|StartLimitIntervalSec)$/,
       Service:
-        /^(User|Group|UMask|WorkingDirectory|Environment|EnvironmentFile|ExecStart|Restart|RestartSec|KillMode|TimeoutStopSec|OOMPolicy|LimitNOFILE|StateDirectory(Mode)?|ReadWritePaths|InaccessiblePaths|NoNewPrivileges|CapabilityBoundingSet|AmbientCapabilities|LockPersonality|Private(Tmp|Devices)|Protect(System|Home|Clock|ControlGroups|Hostname|KernelLogs|KernelModules|KernelTunables|Proc)|Restrict(AddressFamilies|Namespaces|Realtime|SUIDSGID)|SystemCall(Architectures|Filter|ErrorNumber))$/,
+        /^(User|Group|UMask|WorkingDirectory|Environment|EnvironmentFile|ExecStart|LogNamespace|Restart|RestartSec|KillMode|TimeoutStopSec|OOMPolicy|LimitNOFILE|StateDirectory(Mode)?|ReadWritePaths|InaccessiblePaths|NoNewPrivileges|CapabilityBoundingSet|AmbientCapabilities|LockPersonality|Private(Tmp|Devices)|Protect(System|Home|Clock|ControlGroups|Hostname|KernelLogs|KernelModules|KernelTunables|Proc)|Restrict(AddressFamilies|Namespaces|Realtime|SUIDSGID)|SystemCall(Architectures|Filter|ErrorNumber))$/,
       Install: /^WantedBy$/,
     }
     let section = ''

@@ -1,10 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readPassword, SUPERUSER } from '../../api/src/platform/embedded/cluster.ts'
-import { postmasterOf } from '../../api/src/platform/embedded/embedded.test-support.ts'
-import { readPostmasterFile } from '../../api/src/platform/embedded/postmaster-file.ts'
-import { DATABASE } from '../../api/src/platform/embedded/session.ts'
+import { postmasterOf, superuserOf } from '../../api/src/platform/embedded/embedded.test-support.ts'
 import { openPool, type Postgres } from '../../api/src/platform/postgres.ts'
 import { cleaningUp } from './cleanup.ts'
 
@@ -27,11 +24,7 @@ export async function killLeftover(dataDir: string): Promise<void> {
   if (postmaster) process.kill(postmaster, 'SIGKILL')
 }
 
-/** The database that the servers of this folder started, beside them; or another one in the same place. */
-export async function openFolderDatabase(dataDir: string, database = DATABASE): Promise<Postgres> {
-  const clusterDir = path.join(dataDir, 'postgres')
-  const endpoint = (await readPostmasterFile(clusterDir))?.endpoint
-  if (!endpoint) throw new Error(`no PostgreSQL runs on ${dataDir}`)
-  const password = await readPassword(clusterDir)
-  return openPool({ ...endpoint, user: SUPERUSER, password, database }, () => {})
+/** The database that the servers of this folder started, beside them and as superuser; or another one in the same place. */
+export async function openFolderDatabase(dataDir: string, database?: string): Promise<Postgres> {
+  return openPool(await superuserOf(dataDir, database), () => {})
 }

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
@@ -67,5 +68,25 @@ test('every wrong value gets its sentence, all at once, and no value is repeated
       expect(sentences.filter(sentence => sentence.startsWith(`${variable} debe `))).toHaveLength(1)
     }
     expect(message).not.toMatch(/secreto|corto/)
+  }
+})
+
+test.each([
+  ['one letter', 'a'.repeat(40)],
+  ['two letters', 'ab'.repeat(20)],
+  ['few letters in any order', 'aabbabcacbcabcbabcabbcbacbabcabc'],
+  ['a run', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+  ['digits in order', '12345678901234567890123456789012'],
+  ['a word over and over', 'nivela-2026-nivela-2026-nivela-2026'],
+  ['a pattern of sixteen twice', '0f1e9d8c7b6a5243'.repeat(2)],
+])('a secret of %s is none', (_what, value) => {
+  expect(() => readSettings({ JWT_SECRET: value })).toThrow(/^JWT_SECRET debe tener .* al azar/)
+  expect(() => readSettings({ METRICS_TOKEN: value })).toThrow(/^METRICS_TOKEN debe tener .* al azar/)
+})
+
+test('secrets as programs make them, and sentences of a person, are taken', () => {
+  const made = [randomBytes(16).toString('hex'), randomBytes(24).toString('base64'), randomUUID()]
+  for (const JWT_SECRET of [...made, 'un secreto de más de treinta y dos caracteres']) {
+    expect(readSettings({ JWT_SECRET }).jwtSecret, JWT_SECRET).toBe(JWT_SECRET)
   }
 })

@@ -37,6 +37,23 @@ const yesOrNo = (variable: string) =>
     .enum(['true', 'false', '1', '0'], { error: `${variable} debe ser true o false.` })
     .transform(value => value === 'true' || value === '1')
 
+/** Few different characters, a run such as abcdef…, or a short pattern over and over: typed by a person, and soon guessed. */
+function isMonotonous(secret: string): boolean {
+  const codes = [...secret].map(letter => letter.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
+  const repeats = (period: number) => secret.startsWith(secret.slice(period))
+  return (
+    new Set(codes).size < 8 ||
+    new Set(steps).size < 8 ||
+    Array.from({ length: 16 }, (_, index) => index + 1).some(repeats)
+  )
+}
+
+const secret = (variable: string) =>
+  z.string().refine(value => value.length >= 32 && !isMonotonous(value), {
+    error: `${variable} debe tener al menos 32 caracteres al azar; openssl rand -hex 24 escribe unos buenos.`,
+  })
+
 /** An address, a network such as 10.1.0.0/16, or a name that stands for some. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
@@ -72,13 +89,13 @@ export const environment = z.object({
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.escuela.do').optional(),
   MAIL_FROM: z.string().optional(),
   TRUST_PROXY: proxies.optional(),
-  JWT_SECRET: z.string().min(32, 'JWT_SECRET debe tener al menos 32 caracteres.').optional(),
+  JWT_SECRET: secret('JWT_SECRET').optional(),
   REQUIRE_SECOND_FACTOR: z
     .enum(SECOND_FACTOR_OF, {
       error: `REQUIRE_SECOND_FACTOR debe ser uno de: ${SECOND_FACTOR_OF.join(', ')}.`,
     })
     .default('none'),
-  METRICS_TOKEN: z.string().min(32, 'METRICS_TOKEN debe tener al menos 32 caracteres.').optional(),
+  METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
   SLOW_QUERY_MS: wholeNumber('SLOW_QUERY_MS', 1, 60_000).default(500),
   SCHOOL_TZ: z
     .string()

@@ -47,16 +47,27 @@ const WRITTEN: Record<string, string> = {
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */
 export async function createOldSchools() {
   const chain = await createTestDatabase({ empty: true })
-  const { pool } = openPool(chain, () => {})
+  const schools: { name: string; connection: pg.ClientConfig }[] = []
+  await writeOldSchool(chain, async name => {
+    schools.push({ name, connection: await createTestDatabase({ like: chain }) })
+  })
+  return schools
+}
+
+/** Takes an empty database through every state, with a row in every table. */
+export async function writeOldSchool(
+  connection: pg.ClientConfig,
+  afterEach: (migration: string) => Promise<void> = async () => {},
+): Promise<void> {
+  const { pool } = openPool(connection, () => {})
   await installJobs(pool)
   await pool.query(`
     create table migraciones (nombre text primary key, huella text not null, aplicada timestamptz not null default now());
     select graphile_worker.add_job('correo', '{"id": 1}')`)
   await pool.end()
   const hash = `'${await hashPassword(PASSWORD)}'`
-  const schools = []
   for (const name of (await readdir(MIGRATIONS)).sort()) {
-    const client = new pg.Client(chain)
+    const client = new pg.Client(connection)
     await client.connect()
     const sql = await readFile(path.join(MIGRATIONS, name), 'utf8')
     await client.query(sql)
@@ -67,9 +78,8 @@ export async function createOldSchools() {
     if (WRITTEN[name]) await client.query(WRITTEN[name].replaceAll('$hash$', hash))
     await fillEmptyTables(client, name)
     await client.end()
-    schools.push({ name, connection: await createTestDatabase({ like: chain }) })
+    await afterEach(name)
   }
-  return schools
 }
 
 const VALUES: Record<string, string> = {

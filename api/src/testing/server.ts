@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { letCreateDatabases } from '../platform/embedded/embedded.test-support.ts'
 import { openEmbeddedPostgres } from '../platform/embedded/embedded.ts'
 import { migrate } from '../platform/migrate.ts'
 import { openPool } from '../platform/postgres.ts'
@@ -44,6 +45,7 @@ async function openServer(): Promise<{ connection: pg.ClientConfig; stop: () => 
   if (connectionString) return { connection: { connectionString }, stop: async () => {} }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-test-'))
   const embedded = await openEmbeddedPostgres({ dataDir, say: () => {} })
+  await letCreateDatabases(dataDir)
   return {
     connection: embedded.connection,
     stop: async () => {

@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { APPLICATION, DATABASE } from './application-role.ts'
+import { readPassword, SUPERUSER } from './cluster.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 import { isPostmaster, readPostmasterFile } from './postmaster-file.ts'
@@ -118,6 +120,22 @@ export async function query(connection: pg.ClientConfig, sql: string): Promise<R
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** The connection of the superuser, which the server itself uses for no request. PostgreSQL must be running. */
+export async function superuserOf(dataDir: string, database = DATABASE) {
+  const clusterDir = path.join(dataDir, 'postgres')
+  const endpoint = (await readPostmasterFile(clusterDir))?.endpoint
+  if (!endpoint) throw new Error(`no PostgreSQL runs on ${dataDir}`)
+  return { ...endpoint, user: SUPERUSER, password: await readPassword(clusterDir), database }
+}
+
+/** Lets the application's role make the databases of tests and measurements, and write a checkpoint before measuring. */
+export async function letCreateDatabases(dataDir: string): Promise<void> {
+  await query(
+    await superuserOf(dataDir),
+    `alter role ${APPLICATION} createdb; grant pg_checkpoint to ${APPLICATION}`,
+  )
 }
 
 /** The pid of the postmaster that runs on this folder now. */

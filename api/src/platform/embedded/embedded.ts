@@ -1,8 +1,7 @@
-import { SUPERUSER } from './cluster.ts'
+import { APPLICATION, applicationPassword, DATABASE } from './application-role.ts'
 import { explainingFolder } from './error.ts'
 import { keepRunning, runAndClaim } from './keeper.ts'
 import { prepareDataDir, preparePlace } from './place.ts'
-import { DATABASE } from './session.ts'
 import { withTurn } from './turn.ts'
 
 export { EmbeddedPostgresError } from './error.ts'
@@ -32,7 +31,12 @@ export async function openEmbeddedPostgres(options: {
   const keeper = keepRunning(place, running)
   let released: Promise<void> | undefined
   return {
-    connection: { ...running.endpoint, user: SUPERUSER, password: place.password, database: DATABASE },
+    connection: {
+      ...running.endpoint,
+      user: APPLICATION,
+      password: applicationPassword(place.password),
+      database: DATABASE,
+    },
     release: () => {
       released ??= keeper.letGo()
       return released

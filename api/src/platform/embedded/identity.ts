@@ -77,16 +77,27 @@ function withFolderAccess({ uid, gid }: Owner, program: string, args: string[]):
 async function reaches(identity: Identity, { program, folder }: { program: string; folder: string }) {
   const script = 'test -x "$0" && cd "$1"'
   const command = identity.command('/bin/sh', ['-c', script, program, folder])
-  return execute(command.program, command.args, { ...command.options, cwd: '/' }).then(
+  return execute(command.program, command.args, {
+    ...command.options,
+    cwd: '/',
+    env: environmentFor(),
+  }).then(
     () => true,
     () => false,
   )
 }
 
-/** Without PG* variables of whoever starts the server, which would change what PostgreSQL's programs do. */
+/** All that PostgreSQL's programs need to run: where programs, libraries and temporary files are, and the time zone. */
+const INHERITED = [
+  ...['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TZ'],
+  ...['SystemRoot', 'ComSpec', 'TEMP', 'TMP'],
+]
+
+/** None of the server's secrets, which the postmaster would keep readable in /proc, and no PG* variable that changes what it does. */
 export function environmentFor(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('PG') && !name.startsWith('LC_'),
-  )
+  const kept = INHERITED.flatMap(name => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  })
   return { ...Object.fromEntries(kept), LC_ALL: 'C', ...more }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureDatabase } from './application-role.ts'
 import type { Place } from './place.ts'
 import { ensureRunning, type Running, stopPostmaster } from './postmaster.ts'
 import type { Endpoint } from './postmaster-file.ts'
@@ -8,12 +9,13 @@ import { withTurn } from './turn.ts'
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
-/** Has PostgreSQL run, and marks it as in use by this server. To be called in turn. */
+/** Has PostgreSQL run with a database for the application, and marks it as in use by this server. To be called in turn. */
 export async function runAndClaim(place: Place, previous: Endpoint | undefined): Promise<Running> {
   for (let attemptsLeft = 5; ; attemptsLeft -= 1) {
     const running = await ensureRunning(place, previous)
     try {
       await claim(running.session)
+      await ensureDatabase(place, running)
       return running
     } catch (error) {
       // Somebody may be shutting it down by hand in this very moment: another look tells.

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { chooseEndpoint } from './endpoint.ts'
 import { EmbeddedPostgresError } from './error.ts'
+import { environmentFor } from './identity.ts'
 import { type Launch, launch } from './launch.ts'
 import type { Place } from './place.ts'
 import { type Endpoint, isPostmaster, readPostmasterFile } from './postmaster-file.ts'
@@ -72,8 +73,9 @@ async function startAnew(place: Place, previous: Endpoint | undefined): Promise<
 export async function stopPostmaster({ clusterDir, binaries }: Place): Promise<void> {
   const file = await readPostmasterFile(clusterDir)
   if (!file || !(await isPostmaster(file.pid, clusterDir))) return
-  if (process.platform === 'win32') await execute(binaries.pgCtl, ['stop', '-m', 'fast', '-D', clusterDir])
-  else process.kill(file.pid, 'SIGINT')
+  if (process.platform === 'win32') {
+    await execute(binaries.pgCtl, ['stop', '-m', 'fast', '-D', clusterDir], { env: environmentFor() })
+  } else process.kill(file.pid, 'SIGINT')
   const deadline = Date.now() + PATIENCE_MS
   while (await isPostmaster(file.pid, clusterDir)) {
     if (Date.now() > deadline) return

@@ -7,7 +7,6 @@ import { codeOf, EmbeddedPostgresError } from './error.ts'
 import type { Place } from './place.ts'
 import type { Endpoint } from './postmaster-file.ts'
 
-export const DATABASE = 'nivela'
 /** Advisory locks are per database: this one is in `postgres`, where no other of Nivela's is. */
 const LOCK = 1
 
@@ -61,11 +60,9 @@ export async function close({ client, ended }: Session): Promise<void> {
   await ended
 }
 
-/** Marks the cluster as in use by this server, and makes sure that there is a database. To be called in turn. */
+/** Marks the cluster as in use by this server. To be called in turn. */
 export async function claim({ client }: Session): Promise<void> {
   await client.query(`select pg_advisory_lock_shared(${LOCK})`)
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-  if (!rowCount) await client.query(`create database ${DATABASE}`)
 }
 
 /** Gives the mark back, and says if this server was the last. To be called in turn. */
