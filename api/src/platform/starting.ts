@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { connectionOptions, PATIENCE } from './connections.ts'
-import { unavailable, registerErrors, sendFrameworkError } from './errors.ts'
+import { connectionOptions, createRefuse, PATIENCE } from './connections.ts'
+import { registerErrors, sendFrameworkError, unavailable } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
@@ -16,11 +16,12 @@ export function createStartingServer({ publicUrl, port, host }: Settings) {
   return {
     async listen() {
       app = fastify({
-        ...connectionOptions(PATIENCE),
+        ...connectionOptions(PATIENCE, (socket, refusal) => refuse(socket, refusal)),
         forceCloseConnections: true,
         frameworkErrors: (error, request, reply) =>
           sendFrameworkError(error, request, reply.headers(headers)),
       })
+      const refuse = createRefuse(app, () => {})
       registerErrors(app, {})
       registerSecurityHeaders(app, headers)
       app.addHook('onRequest', async (request, reply) => {
