@@ -12,10 +12,17 @@ const { sendNew, list, seen, validate, remove, history } = receiptCalls(school, 
 const students = await Promise.all(Array.from({ length: 6 }, () => person(ROL.estudiante)))
 const anyStudent = fc.constantFrom(...students)
 
-/** What happens to one receipt at the same instant, in an order that is drawn. */
+/** What happens to one receipt at the same instant, in an order that is drawn: all wait for its row, which then is let go. */
 const acts = fc.shuffledSubarray(['validate', 'validate', 'replace', 'removeOwn', 'removeOffice'] as const, {
   minLength: 2,
 })
+
+const countWaiting = async () =>
+  (
+    await postgres.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount
 
 // fast-check draws anew in each run, and prints the seed and the smallest case of a failure.
 test('whatever happens at once: what is paid is the picture that the office named, and nothing paid is removed', async () => {
@@ -29,7 +36,17 @@ test('whatever happens at once: what is paid is the picture that the office name
         removeOwn: () => remove(who, id),
         removeOffice: () => remove(admin, id),
       }
-      const answers = await Promise.all(order.map(async act => ({ act, ...(await run[act]()) })))
+      const holder = await postgres.pool.connect()
+      await holder.query('begin')
+      await holder.query('select from recibos where id = $1 for update', [id])
+      const running = []
+      for (const [nth, act] of order.entries()) {
+        running.push(run[act]().then(answer => ({ act, ...answer })))
+        await expect.poll(countWaiting, { timeout: 10_000 }).toBe(nth + 1)
+      }
+      await holder.query('commit')
+      holder.release()
+      const answers = await Promise.all(running)
       for (const { status } of answers) expect(status).toBeOneOf([200, 201, 404, 409])
       const done = (act: string) =>
         answers.some(answer => answer.act.startsWith(act) && answer.status === 200)
