@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { column } from '../testing/receipts.ts'
 import { readPicture } from './pictures.ts'
 
 const photo = (background = '#123456') =>
@@ -22,9 +23,7 @@ test('a person with many pictures does not hold up the next one', async () => {
 
 test('a picture that takes too long is given up with a sentence, and the lane goes on', async () => {
   // With sides unlimited, one column of 25 million pixels is worth many seconds.
-  const slow = await sharp({ create: { width: 1, height: 25_000_000, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
+  const slow = column(25_000_000)
   await expect(
     readPicture(slow, 1, { megapixels: 25, side: Number.POSITIVE_INFINITY, seconds: 1 }),
   ).rejects.toThrow(/tarda demasiado/)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { TestApp } from './app.ts'
 import { upload } from './upload.ts'
@@ -20,6 +21,25 @@ export const picture = (width = 40, height = 20) => {
       left: 0,
       top: 0,
     },
+  ])
+}
+
+/** A grey PNG of one column, by hand: it weighs little however high it is, and is made at once. */
+export function column(height: number): Buffer {
+  const chunk = (kind: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(kind), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, check])
+  }
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 0, 8, 0, 0, 0, 0])
+  header.writeUInt32BE(height, 4)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(2 * height), { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
