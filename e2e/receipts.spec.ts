@@ -1,22 +1,41 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { bringSession, ROLES } from './people.ts'
-import { CHOSEN, createStudents } from './school.ts'
+import { CHOSEN, createStudents, tokenOfOffice } from './school.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-const photograph = () =>
+const photograph = (width = 900, height = 1200) =>
   sharp({
     create: {
-      width: 900,
-      height: 1200,
+      width,
+      height,
       channels: 3,
       background: { r: randomInt(256), g: randomInt(256), b: randomInt(256) },
     },
   })
     .jpeg()
     .toBuffer()
+
+const anyCode = () => String(randomInt(1_000_000, 2_000_000_000))
+
+/** What a student sends and reads from elsewhere, as another tab or phone of theirs would. */
+async function student(request: APIRequestContext, correo: string) {
+  const login = await request.post('/api/v1/auth/login', { data: { correo, contrasena: CHOSEN } })
+  const headers = { authorization: `Bearer ${(await login.json()).data.token}` }
+  return {
+    async send(codrecibo: string, buffer: Buffer) {
+      const image = { name: 'recibo.jpg', mimeType: 'image/jpeg', buffer }
+      const sent = await request.post('/api/v1/recibos/create', { headers, multipart: { codrecibo, image } })
+      expect(sent.ok()).toBe(true)
+    },
+    own: async () => (await (await request.get('/api/v1/recibos', { headers })).json()).data,
+  }
+}
+
+/** What the browser says when a person comes back to the tab. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('a student sends a photo from a phone, the office validates it, the student sees Pagado; others get nothing', async ({
   page,
@@ -69,4 +88,117 @@ test('a student sends a photo from a phone, the office validates it, the student
   expect((await request.get(`/api/v1/recibos/${imagenURL}`)).status()).toBe(401)
   expect((await (await request.get('/api/v1/recibos', { headers })).json()).data).toEqual([])
   await phone.context().close()
+})
+
+test('a picture that is replaced while the office looks at it is not paid unseen', async ({
+  page,
+  request,
+}) => {
+  const [correo = ''] = await createStudents(request, 1)
+  const who = await student(request, correo)
+  const code = anyCode()
+  await bringSession(page, ROLES[0].correo)
+  await page.goto('/adminpayments?buscar=santana')
+  await page.getByRole('heading', { name: 'Recibos', exact: true }).waitFor()
+  await who.send(code, await photograph(900, 1200))
+  // The list is read again when the person comes back to it.
+  await comeBack(page)
+  const toggle = page.getByRole('switch', { name: `Pagado: recibo ${code} de Wilkin Santana` })
+  await toggle.click()
+  await who.send(code, await photograph(640, 480))
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+
+  const viewer = page.getByRole('dialog', { name: new RegExp(`Recibo ${code}`) })
+  await expect(viewer.getByRole('alert')).toContainText('El estudiante cambió la imagen')
+  const shown = viewer.getByRole('img', { name: new RegExp(`Recibo ${code}`) })
+  await expect(shown).toHaveJSProperty('naturalWidth', 640)
+  expect(await who.own()).toMatchObject([{ valido: false }])
+
+  // Once more, from the viewer and by keyboard.
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Sí, seguro' }).waitFor()
+  await who.send(code, await photograph(500, 300))
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(shown).toHaveJSProperty('naturalWidth', 500)
+  await expect(viewer.getByRole('alert')).toContainText('El estudiante cambió la imagen')
+
+  const saved = page.waitForRequest(asked => asked.method() === 'PUT')
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page.getByText('Recibo validado correctamente.')).toBeVisible()
+  const [paid] = await who.own()
+  expect(paid.valido).toBe(true)
+  expect((await saved).postDataJSON()).toEqual({ valido: true, imagenURL: paid.imagenURL })
+})
+
+test('the same code and the same picture mark both for the office, which pays one and removes another', async ({
+  page,
+  request,
+}) => {
+  const [first = '', second = ''] = await createStudents(request, 2)
+  const [one, two] = [await student(request, first), await student(request, second)]
+  const [code, copied] = [anyCode(), anyCode()]
+  await one.send(code, await photograph())
+  await two.send(code, await photograph())
+  const picture = await photograph()
+  await one.send(copied, picture)
+  await two.send(String(Number(copied) + 1), picture)
+
+  await bringSession(page, ROLES[0].correo)
+  await page.goto('/adminpayments?buscar=santana')
+  const rows = (which: string) => page.getByRole('row').filter({ hasText: which })
+  await expect(rows(code)).toHaveCount(2)
+  for (const row of await rows(code).all())
+    await expect(row).toContainText('El mismo código lo envió Wilkin Santana.')
+  await expect(rows(copied).first()).toContainText(
+    `La misma imagen la envió Wilkin Santana (recibo ${Number(copied) + 1})`,
+  )
+  await expect(rows(String(Number(copied) + 1)).last()).toContainText(
+    `La misma imagen la envió Wilkin Santana (recibo ${copied})`,
+  )
+
+  await rows(code).first().getByRole('switch').click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page.getByText('Recibo validado correctamente.')).toBeVisible()
+  await expect(rows(code)).toHaveCount(1)
+  await expect(rows(code)).toContainText('y ya está pagado')
+  await rows(code).getByRole('switch').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Un código se paga una sola vez' })).toBeVisible()
+
+  await page.getByRole('button', { name: `Quitar el recibo ${copied} de Wilkin Santana` }).click()
+  await page.getByRole('button', { name: 'Quitar el recibo', exact: true }).click()
+  await expect(page.getByText('Recibo quitado.')).toBeVisible()
+  await expect(rows(`Wilkin Santana`).filter({ hasText: copied })).toHaveCount(0)
+  expect(await one.own()).toMatchObject([{ codrecibo: Number(code), valido: true }])
+})
+
+test('a student whose code was paid for another is told and removes it; a second tab hears that it is gone', async ({
+  browser,
+  request,
+}) => {
+  const [first = '', second = ''] = await createStudents(request, 2)
+  const [one, two] = [await student(request, first), await student(request, second)]
+  const code = anyCode()
+  await one.send(code, await photograph())
+  await two.send(code, await photograph())
+  const office = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const [{ id }] = await one.own()
+  await request.put(`/api/v1/recibos/${id}`, { headers: office, data: { valido: true } })
+
+  const context = await browser.newContext(PHONE)
+  const [phone, tab] = [await context.newPage(), await context.newPage()]
+  await bringSession(phone, second, CHOSEN)
+  for (const each of [phone, tab]) await each.goto('/studentreceipts')
+  const card = (each: Page) => each.getByRole('listitem').filter({ hasText: `Recibo ${code}` })
+  await expect(card(phone)).toContainText('Código ya pagado')
+  for (const each of [tab, phone])
+    await each.getByRole('button', { name: `Quitar el recibo ${code}`, exact: true }).click()
+  await phone.getByRole('button', { name: 'Quitar el recibo', exact: true }).click()
+  await expect(phone.getByText('Recibo quitado.')).toBeVisible()
+  await expect(card(phone)).toHaveCount(0)
+  await tab.getByRole('button', { name: 'Quitar el recibo', exact: true }).click()
+  await expect(tab.getByText('Ese recibo ya no está. Puede que lo hayan quitado.')).toBeVisible()
+  await expect(card(tab)).toHaveCount(0)
+  expect(await two.own()).toEqual([])
+  await context.close()
 })

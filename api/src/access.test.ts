@@ -78,6 +78,7 @@ const TABLE: Record<string, Row> = {
   'POST /recibos/create': ['no', 'no', 'yes', 'no', 'no'],
   'GET /recibos': ['no', 'no', 'yes', 'no', 'yes'],
   'PUT /recibos/{id}': OFFICE,
+  'DELETE /recibos/{id}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /recibos/{id}/historial': OFFICE,
   'GET /calendario/{userId}': ['no', 'no', 'own', 'own', 'no'],
   'POST /calendario/{userId}/renovar': ['no', 'no', 'own', 'own', 'no'],

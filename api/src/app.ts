@@ -31,6 +31,7 @@ import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
+import { recibosConstraints } from './features/recibos/recibos.service.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
 import { createSeccionQueue, seccionesConstraints } from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
@@ -83,6 +84,7 @@ export const CONSTRAINTS = {
   ...procesosConstraints,
   ...inscripcionesConstraints,
   ...calificacionesConstraints,
+  ...recibosConstraints,
 }
 
 const MOST_JSON_BYTES = 256 * 1024

@@ -12,5 +12,7 @@ export const fallo = z.object({
   segundoFactor: z.literal(true).optional(),
   /** The school demands a second factor of this person, who has yet to set it up. */
   faltaSegundoFactor: z.literal(true).optional(),
+  /** What stands now, where someone else changed it first. */
+  actual: z.unknown().optional(),
 })
 export type Fallo = z.infer<typeof fallo>

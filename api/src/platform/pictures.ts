@@ -4,7 +4,8 @@ import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
 import { AppError } from './errors.ts'
 
-const MOST_MEGAPIXELS = 25
+// Sides are limited apart from the area: shrinking one column of 25 million pixels keeps a core busy for seconds.
+const LIMITS = { megapixels: 25, side: 12_000, seconds: 10 }
 const WIDTH = 1600
 // WebP ends at 16,383; a voucher photographed in one long strip fits well below.
 const HEIGHT = 8000
@@ -29,16 +30,34 @@ async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sh
   return sharp
 }
 
-export const readPicture = (file: Buffer): Promise<Picture> => lane(() => read(file))
+const lastOf = new Map<number, Promise<unknown>>()
 
-async function read(file: Buffer): Promise<Picture> {
+/** One picture at a time for each person, who waits for their own before they join the lane: so the lane goes round by person. */
+export function readPicture(file: Buffer, person: number, limits = LIMITS): Promise<Picture> {
+  const before = lastOf.get(person) ?? Promise.resolve()
+  const picture = before.then(() => lane(() => read(file, limits)))
+  const settled = picture.then(forget, forget)
+  function forget() {
+    if (lastOf.get(person) === settled) lastOf.delete(person)
+  }
+  lastOf.set(person, settled)
+  return picture
+}
+
+async function read(file: Buffer, limits: typeof LIMITS): Promise<Picture> {
   if (!isPicture(file)) throw new AppError(415, 'La imagen debe ser una foto JPEG, PNG o WebP.')
   const sharp = await loadSharp()
-  const input = { limitInputPixels: MOST_MEGAPIXELS * 1_000_000, failOn: 'error', pages: 1 } as const
+  const pixels = limits.megapixels * 1_000_000
+  // Of an animation only the first frame is read.
+  const input = { limitInputPixels: pixels, failOn: 'error', pages: 1 } as const
   try {
-    const { width = 0, height = 0 } = await sharp(file, { ...input, limitInputPixels: false }).metadata()
-    if (width * height > MOST_MEGAPIXELS * 1_000_000) throw tooManyPixels()
+    // The header alone: nothing is decoded yet.
+    const { width, height } = await sharp(file, { ...input, limitInputPixels: false }).metadata()
+    if (Math.max(width, height) > limits.side)
+      throw tooLarge(`mide más de ${limits.side.toLocaleString('es-DO')} píxeles de un lado`)
+    if (width * height > pixels) throw tooLarge(`tiene más de ${limits.megapixels} megapíxeles`)
     const { data, info } = await sharp(file, input)
+      .timeout({ seconds: limits.seconds })
       .autoOrient()
       .flatten({ background: '#fff' })
       .resize({ width: WIDTH, height: HEIGHT, fit: 'inside', withoutEnlargement: true })
@@ -57,15 +76,12 @@ async function read(file: Buffer): Promise<Picture> {
     }
   } catch (error) {
     if (error instanceof AppError) throw error
+    if (/^timeout/.test((error as Error).message)) throw tooLarge('tarda demasiado en leerse')
     throw new AppError(400, 'No pudimos leer la imagen: está dañada o incompleta. Toma la foto otra vez.')
   }
 }
 
-const tooManyPixels = () =>
-  new AppError(
-    413,
-    `La imagen tiene más de ${MOST_MEGAPIXELS} megapíxeles. Toma la foto con menos resolución.`,
-  )
+const tooLarge = (why: string) => new AppError(413, `La imagen ${why}. Toma la foto con menos resolución.`)
 
 /** Judged by how it begins, never by its name or by what the sender calls it. */
 const isPicture = (file: Buffer) =>

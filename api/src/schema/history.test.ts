@@ -55,20 +55,39 @@ test('every change leaves a line with who made it, and no line can be changed', 
   }
 })
 
-test('a receipt keeps who validated it; its code is unique', async () => {
+test('a receipt keeps who validated and who removed it; a code is paid once', async () => {
   const student = await insertPerson(ROL.estudiante)
   const office = await insertPerson(ROL.administrador)
-  const insert = (code: number) =>
+  const insert = (code: number, idusuario = student) =>
     query(
       `insert into recibos (idusuario, codrecibo, imagenurl, imagen, miniatura, huella) values ($1, $2, $3, '', '', '') returning id`,
-      [student, code, `${code}-${Math.random()}`],
+      [idusuario, code, `${code}-${Math.random()}`],
     )
   const { id } = (await insert(77)).rows[0]
-  expect(await refusedBy(insert(77))).toBe('recibos_codigo_unico')
+  expect(await refusedBy(insert(77))).toBe('recibos_codigo_una_vez_por_estudiante')
   expect(await refusedBy(insert(0))).toBe('recibos_codigo_valido')
-  expect(await refusedBy(query('update recibos set valido = true where id = $1', [id]))).toBe('23502')
-  await asActor(office, 'update recibos set valido = true where id = $1', [id])
-  const { rows } = await query('select actor, valido from recibos_historial where idrecibo = $1', [id])
-  expect(rows).toEqual([{ actor: office, valido: true }])
+  const other = (await insert(77, await insertPerson(ROL.estudiante))).rows[0].id
+  const pay = 'update recibos set valido = true where id = $1'
+  expect(await refusedBy(query(pay, [id]))).toBe('23502')
+  await asActor(office, pay, [id])
+  expect(await refusedBy(asActor(office, pay, [other]))).toBe('recibos_codigo_se_paga_una_vez')
+
+  const remove = 'delete from recibos where id = $1'
+  expect(await refusedBy(asActor(office, remove, [id]))).toBe('recibos_pagado_no_se_quita')
+  await asActor(office, 'update recibos set valido = false where id = $1', [id])
+  expect(await refusedBy(query(remove, [id]))).toBe('23502')
+  await asActor(student, remove, [id])
+  const { rows } = await query(
+    'select actor, valido, quitado, codrecibo from recibos_historial where idrecibo = $1 order by id',
+    [id],
+  )
+  expect(rows).toEqual([
+    { actor: office, valido: true, quitado: false, codrecibo: null },
+    { actor: office, valido: false, quitado: false, codrecibo: null },
+    { actor: student, valido: false, quitado: true, codrecibo: 77 },
+  ])
   expect(await refusedBy(query('delete from recibos_historial'))).toBe('23001')
+
+  for (let code = 1; code <= 10; code++) await insert(code)
+  expect(await refusedBy(insert(11))).toBe('recibos_hasta_diez_sin_pagar')
 })

@@ -18,6 +18,8 @@ export class ApiError extends Error {
     readonly segundoFactor = false,
     /** Nothing else goes until they set up their second factor. Said only to who is verified. */
     readonly faltaSegundoFactor = false,
+    /** What stands now, where someone else changed it first. */
+    readonly actual: unknown = undefined,
   ) {
     super(message)
   }
@@ -62,9 +64,9 @@ function check(status: number, content: unknown, token: string | null) {
   const isCurrent = token === getAuth().token
   if (status === 401 && isCurrent) setToken('')
   if (status >= 200 && status < 300) return
-  const { error = SIN_FRASE, campos, errores, segundoFactor, faltaSegundoFactor } = readFallo(content)
+  const { error = SIN_FRASE, campos, errores, segundoFactor, faltaSegundoFactor, actual } = readFallo(content)
   if (faltaSegundoFactor && isCurrent) markFaltaSegundoFactor(true)
-  throw new ApiError(status, error, campos, errores, segundoFactor, faltaSegundoFactor)
+  throw new ApiError(status, error, campos, errores, segundoFactor, faltaSegundoFactor, actual)
 }
 
 async function send(method: string, path: string, body: unknown, { signal }: Options): Promise<unknown> {

@@ -7,15 +7,20 @@ interface Options {
   detalle?: ReactNode
   /** Red, for what can't be undone. */
   peligro?: boolean
+  /** What the button does, where the specification gives no text: "Quitar el recibo". */
+  verbo?: string
 }
 
-/** Asks, and answers true only for 'Sí, seguro'. */
-export const confirm = (pregunta: string, { detalle, peligro = false }: Options = {}) =>
+/** Asks, and answers true only for 'Sí, seguro', or for the verb that stands in its place. */
+export const confirm = (
+  pregunta: string,
+  { detalle, peligro = false, verbo = TEXTOS.confirmar.si }: Options = {},
+) =>
   new Promise<boolean>(resolve => {
     modals.openConfirmModal({
       title: pregunta,
       children: detalle,
-      labels: { confirm: TEXTOS.confirmar.si, cancel: TEXTOS.confirmar.no },
+      labels: { confirm: verbo, cancel: TEXTOS.confirmar.no },
       confirmProps: { color: peligro ? 'red.8' : 'tinta', 'data-autofocus': true },
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),

@@ -1,6 +1,6 @@
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import type { LineaDeRecibo, Recibo } from '@nivela/contract/recibos'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
 import { answerList } from '../../platform/paging.ts'
 import type { Picture } from '../../platform/pictures.ts'
@@ -16,6 +16,15 @@ const repetida = sql<NonNullable<Recibo['repetida']>>`(
     from ${recibos} r join ${usuarios} u on u.id = r.idusuario
    where r.huella = ${recibos.huella} and r.id <> ${recibos.id})`
 
+const mismoCodigo = sql<NonNullable<Recibo['mismoCodigo']>>`(
+  select coalesce(json_agg(json_build_object('nombre', u.nombre, 'apellido', u.apellido, 'valido', r.valido)
+                  order by r.id), '[]')
+    from ${recibos} r join ${usuarios} u on u.id = r.idusuario
+   where r.codrecibo = ${recibos.codrecibo} and r.id <> ${recibos.id})`
+
+const codigoPagado = sql<boolean>`exists (
+  select from ${recibos} r where r.codrecibo = ${recibos.codrecibo} and r.valido and r.id <> ${recibos.id})`
+
 const selectWhere = (db: Queryable, where: SQL | undefined) =>
   db
     .select({
@@ -26,7 +35,9 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
       idusuario: recibos.idusuario,
       enviado: recibos.enviado,
       usuarios: { nombre: usuarios.nombre, apellido: usuarios.apellido },
+      codigoPagado,
       repetida,
+      mismoCodigo,
     })
     .from(recibos)
     .innerJoin(usuarios, eq(usuarios.id, recibos.idusuario))
@@ -107,46 +118,53 @@ interface Sent extends Picture {
   imagenURL: string
 }
 
-/** A new receipt, or the student's own unpaid one with a new picture; null when the code is not theirs to use. */
-export async function upsertRecibo(
-  db: Queryable,
-  sent: Sent,
-): Promise<{ id: number; isNew: boolean } | null> {
-  const { imagenURL, imagen, miniatura, huella } = sent
-  const [row] = await db
-    .insert(recibos)
-    .values(sent)
-    .onConflictDoUpdate({
-      target: recibos.codrecibo,
-      set: { imagenURL, imagen, miniatura, huella, enviado: sql`now()` },
-      setWhere: sql`${recibos.idusuario} = ${sent.idusuario} and not ${recibos.valido}`,
-    })
-    // A row that was inserted has no older version.
-    .returning({ id: recibos.id, isNew: sql<boolean>`xmax = 0` })
-  return row ?? null
-}
+/** Advisory lock: what one student sends at once is stored one by one. The trigger that counts takes the same one. */
+export const lockRecibosOf = (tx: Transaction, idusuario: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.recibos'), ${idusuario})`)
 
-export async function isOwnCode(db: Queryable, codrecibo: number, idusuario: number): Promise<boolean> {
-  const [row] = await db
+export async function selectOptionalPagado(tx: Transaction, codrecibo: number) {
+  const [row] = await tx
     .select({ idusuario: recibos.idusuario })
     .from(recibos)
-    .where(eq(recibos.codrecibo, codrecibo))
-  return row?.idusuario === idusuario
+    .where(and(eq(recibos.codrecibo, codrecibo), recibos.valido))
+  return row
 }
 
-export async function updateValido(tx: Transaction, id: number, valido: boolean): Promise<void> {
-  const rows = await tx
+/** The student's own receipt with that code gets the new picture, unless it is paid; null when there is none. */
+export async function updateImagen(tx: Transaction, sent: Sent): Promise<number | null> {
+  const { idusuario, codrecibo, ...picture } = sent
+  const [row] = await tx
     .update(recibos)
-    .set({ valido })
-    .where(eq(recibos.id, id))
+    .set({ ...picture, enviado: sql`now()` })
+    .where(and(eq(recibos.idusuario, idusuario), eq(recibos.codrecibo, codrecibo), not(recibos.valido)))
     .returning({ id: recibos.id })
-  if (!rows.length) throw notFound()
+  return row?.id ?? null
 }
+
+export async function insertRecibo(tx: Transaction, sent: Sent): Promise<number> {
+  const [row] = await tx.insert(recibos).values(sent).returning({ id: recibos.id })
+  return (row as { id: number }).id
+}
+
+/** Row lock: until the transaction ends nobody replaces the picture, validates or removes it. */
+export async function lockOptionalRecibo(tx: Transaction, id: number) {
+  const [row] = await tx
+    .select({ idusuario: recibos.idusuario, imagenURL: recibos.imagenURL })
+    .from(recibos)
+    .where(eq(recibos.id, id))
+    .for('update')
+  return row
+}
+
+export const updateValido = (tx: Transaction, id: number, valido: boolean) =>
+  tx.update(recibos).set({ valido }).where(eq(recibos.id, id))
+
+export const deleteRecibo = (tx: Transaction, id: number) => tx.delete(recibos).where(eq(recibos.id, id))
 
 export async function selectHistorial(db: Queryable, idrecibo: number): Promise<LineaDeRecibo[]> {
   const { rows } = await db.execute<LineaDeRecibo & Record<string, unknown>>(sql`
     select h.id::int, json_build_object('nombre', a.nombre, 'apellido', a.apellido) as autor,
-           to_char(h.cuando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as cuando, h.valido
+           to_char(h.cuando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as cuando, h.valido, h.quitado
       from recibos_historial h join usuarios a on a.id = h.actor
      where h.idrecibo = ${idrecibo}
      order by h.id desc`)

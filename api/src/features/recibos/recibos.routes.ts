@@ -100,15 +100,29 @@ export const recibosRoutes =
         config: { access: administrators },
         schema: {
           tags,
-          summary: 'Validar o invalidar un recibo',
+          summary: 'Validar o invalidar un recibo; con imagenURL, solo si esa es todavía su imagen',
           params,
           body: reciboValidoBody,
           response: { 200: one },
         },
       },
       async request => ({
-        data: await service.validateRecibo(db, callerOf(request), request.params.id, request.body.valido),
+        data: await service.validateRecibo(db, callerOf(request), request.params.id, request.body),
       }),
+    )
+
+    app.delete(
+      '/recibos/:id',
+      {
+        config: { access: studentsAndOffice },
+        schema: {
+          tags,
+          summary: 'Quitar un recibo sin pagar: el estudiante uno suyo, la oficina cualquiera',
+          params,
+          response: { 200: one },
+        },
+      },
+      async request => ({ data: await service.removeRecibo(db, callerOf(request), request.params.id) }),
     )
 
     app.get(
@@ -117,7 +131,7 @@ export const recibosRoutes =
         config: { access: administrators },
         schema: {
           tags,
-          summary: 'Ver quién validó o invalidó un recibo, y cuándo',
+          summary: 'Ver quién validó, invalidó o quitó un recibo, y cuándo',
           params,
           response: { 200: conDatos(z.array(lineaDeRecibo)) },
         },
@@ -128,8 +142,7 @@ export const recibosRoutes =
 
 /** The code that was sent, once there is a picture as well: what is missing is told at once. */
 function readCode(sent: string | undefined, hasPicture: boolean): number {
-  const text = sent?.trim() ?? ''
-  const parsed = codrecibo.safeParse(text === '' ? undefined : Number(text))
+  const parsed = codrecibo.safeParse(sent)
   const campos = {
     ...(!parsed.success && { codrecibo: parsed.error.issues[0]?.message ?? '' }),
     ...(!hasPicture && { image: campoVacio('imagen') }),

@@ -1,17 +1,24 @@
 import { Badge } from '@mantine/core'
-import { IconCheck, IconClock } from '@tabler/icons-react'
+import type { Recibo } from '@nivela/contract/recibos'
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 
-export function EstadoDeRecibo({ valido }: { valido: boolean }) {
-  const Icono = valido ? IconCheck : IconClock
+function stateOf({ valido, codigoPagado }: Recibo) {
+  if (valido) return { Icono: IconCheck, color: 'verde', texto: 'Pagado' }
+  if (codigoPagado) return { Icono: IconAlertTriangle, color: 'coral', texto: 'Código ya pagado' }
+  return { Icono: IconClock, color: 'ambar', texto: 'En revisión' }
+}
+
+export function EstadoDeRecibo({ recibo }: { recibo: Recibo }) {
+  const { Icono, color, texto } = stateOf(recibo)
   return (
     <Badge
       variant="light"
-      color={valido ? 'verde' : 'ambar'}
+      color={color}
       leftSection={<Icono size={15} aria-hidden="true" />}
       tt="none"
       size="lg"
     >
-      {valido ? 'Pagado' : 'En revisión'}
+      {texto}
     </Badge>
   )
 }

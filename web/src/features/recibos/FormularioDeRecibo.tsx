@@ -1,8 +1,7 @@
-import { Button, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { CampoDeImagen } from './CampoDeImagen.tsx'
-import { Progreso } from './Progreso.tsx'
 import classes from './RecibosDePago.module.css'
 import { useEnvio } from './useEnvio.ts'
 
@@ -44,5 +43,25 @@ export function FormularioDeRecibo({ idusuario }: { idusuario: number }) {
         </Stack>
       </form>
     </section>
+  )
+}
+
+/** How much of the picture has left, from 0 to 1. */
+function Progreso({ parte }: { parte: number }) {
+  const subida = parte >= 1
+  return (
+    <div>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={Math.max(2, parte * 100)}
+          aria-label="Progreso del envío"
+          striped={subida}
+          animated={subida}
+        />
+      </Progress.Root>
+      <Text c="dimmed" size="sm" mt={6}>
+        {subida ? 'Guardando la imagen…' : `Subiendo… ${Math.round(parte * 100)} %`}
+      </Text>
+    </div>
   )
 }

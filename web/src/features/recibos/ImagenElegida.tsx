@@ -3,7 +3,7 @@ import { IconReplace, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { formatBytes } from '../../lib/archivos.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
-import { ACEPTADOS, ILEGIBLE } from './imagen.ts'
+import { ACEPTADOS, ILEGIBLE } from './envio.ts'
 import classes from './RecibosDePago.module.css'
 import { useObjectUrl } from './useImagen.ts'
 

@@ -1,7 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import type { Recibo } from '@nivela/contract/recibos'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
@@ -9,13 +11,14 @@ import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { Advertencias } from './Advertencias.tsx'
 import { focusAfter } from './moveFocus.ts'
 import { Pagado } from './Pagado.tsx'
-import { tellCuenta } from './palabras.ts'
-import { Repetida } from './Repetida.tsx'
+import { nombreDe, tellCuenta } from './palabras.ts'
+import classes from './Recibos.module.css'
 import { recibosQuery } from './recibos.api.ts'
 import { TablaDeRecibos } from './TablaDeRecibos.tsx'
-import { usePagado } from './usePagado.ts'
+import { useActos } from './useActos.ts'
 import { usePaginaQueExiste } from './usePaginaQueExiste.ts'
 import { Historial } from './visor/Historial.tsx'
 import { useVisor } from './visor/useVisor.ts'
@@ -40,11 +43,14 @@ const PAGADOS: typeof PENDIENTES = {
 export function RecibosPage({ pagados }: { pagados: boolean }) {
   const { titulo, frase, vacio, detalle, otra } = pagados ? PAGADOS : PENDIENTES
   const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda()
-  const consulta = useQuery(recibosQuery({ buscar, pagina, valido: pagados }))
+  const leida = useQuery(recibosQuery({ buscar, pagina, valido: pagados }))
+  const { asking, toggle, remove, visible } = useActos(actual => visor.openReplaced(actual))
+  const consulta = { ...leida, data: visible(leida.data) }
   usePaginaQueExiste(consulta, pagina, onPagina)
   const visor = useVisor({ consulta, pagina, onPagina })
-  const { asking, toggle } = usePagado()
   const toggleInVisor = (recibo: Recibo) => void toggle(recibo, visor.leave)
+  const removeOf = (recibo: Recibo, onLeave: () => void) =>
+    void remove(recibo, `Es de ${nombreDe(recibo)}, que dejará de verlo en su lista.`, onLeave)
   return (
     <Pagina
       titulo={titulo}
@@ -74,6 +80,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
                 recibos={filas}
                 onOpen={visor.open}
                 onToggle={recibo => void toggle(recibo, () => focusAfter(filas, recibo))}
+                onRemove={pagados ? undefined : recibo => removeOf(recibo, () => focusAfter(filas, recibo))}
               />
               <Paginas total={total} pagina={pagina} onPagina={onPagina} />
             </Stack>
@@ -86,8 +93,19 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
       >
         {recibo => (
           <>
-            <Repetida recibo={recibo} />
-            <Pagado recibo={recibo} conTexto onToggle={() => toggleInVisor(recibo)} />
+            <Advertencias recibo={recibo} />
+            <div className={classes.pie}>
+              <Pagado recibo={recibo} conTexto onToggle={() => toggleInVisor(recibo)} />
+              {!pagados && (
+                <Accion
+                  texto="Quitar"
+                  de={`el recibo ${recibo.codrecibo}`}
+                  Icono={IconTrash}
+                  color="red"
+                  onClick={() => removeOf(recibo, visor.leave)}
+                />
+              )}
+            </div>
             <Historial id={recibo.id} />
           </>
         )}

@@ -1,25 +1,29 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Recibo } from '@nivela/contract/recibos'
+import { IconTrash } from '@tabler/icons-react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatDia } from '../../lib/momento.ts'
+import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { Advertencias } from './Advertencias.tsx'
 import { ImagenDeRecibo } from './ImagenDeRecibo.tsx'
 import { moveFocus } from './moveFocus.ts'
 import { idDePagado, Pagado } from './Pagado.tsx'
 import { nombreDe } from './palabras.ts'
 import classes from './Recibos.module.css'
-import { Repetida } from './Repetida.tsx'
 
 interface Props {
   recibos: Recibo[]
   onOpen: (recibo: Recibo) => void
   onToggle: (recibo: Recibo) => void
+  /** Where nothing in the list is paid. */
+  onRemove?: ((recibo: Recibo) => void) | undefined
 }
 
 /** A table where it fits, cards on a phone. */
-export function TablaDeRecibos({ recibos, onOpen, onToggle }: Props) {
+export function TablaDeRecibos({ recibos, onOpen, onToggle, onRemove }: Props) {
   const cabe = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const imagen = (recibo: Recibo) => (
     <ImagenDeRecibo
@@ -38,6 +42,16 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle }: Props) {
       onKeyDown={moveFocus}
     />
   )
+  const quitar = (recibo: Recibo) =>
+    onRemove && (
+      <Accion
+        texto="Quitar"
+        de={`el recibo ${recibo.codrecibo} de ${nombreDe(recibo)}`}
+        Icono={IconTrash}
+        color="red"
+        onClick={() => onRemove(recibo)}
+      />
+    )
   const enviado = (recibo: Recibo) => formatDia(recibo.enviado, ajustes.zonaHoraria)
 
   if (!cabe)
@@ -53,25 +67,29 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle }: Props) {
                 <span>{enviado(recibo)}</span>
               </div>
             </div>
-            <Repetida recibo={recibo} />
-            <div className={classes.pie}>{pagado(recibo, true)}</div>
+            <Advertencias recibo={recibo} />
+            <div className={classes.pie}>
+              {pagado(recibo, true)}
+              {quitar(recibo)}
+            </div>
           </li>
         ))}
       </ul>
     )
   return (
-    <Tabla columnas={['Estudiante', 'Código', 'Imagen', 'Pagado']}>
+    <Tabla columnas={['Estudiante', 'Código', 'Imagen', 'Pagado', ...(onRemove ? ['Acciones'] : [])]}>
       {recibos.map(recibo => (
         <Table.Tr key={recibo.id}>
           <Table.Td>
             <Persona nombre={nombreDe(recibo)}>{enviado(recibo)}</Persona>
-            <Repetida recibo={recibo} />
+            <Advertencias recibo={recibo} />
           </Table.Td>
           <Table.Td>{recibo.codrecibo}</Table.Td>
           <Table.Td>{imagen(recibo)}</Table.Td>
           <Table.Td>
-            <div className={classes.alFinal}>{pagado(recibo, false)}</div>
+            <div className={onRemove ? undefined : classes.alFinal}>{pagado(recibo, false)}</div>
           </Table.Td>
+          {onRemove && <Table.Td>{quitar(recibo)}</Table.Td>}
         </Table.Tr>
       ))}
     </Tabla>

@@ -1,22 +1,43 @@
-import { count } from '@nivela/contract/palabras'
-import type { Recibo } from '@nivela/contract/recibos'
+import { count, enumerate } from '@nivela/contract/palabras'
+import type { LineaDeRecibo, Recibo } from '@nivela/contract/recibos'
+import { formatMomento } from '../../lib/momento.ts'
 
-export const nombreDe = ({ usuarios: { nombre, apellido } }: Recibo) => `${nombre} ${apellido}`
+interface Persona {
+  nombre: string
+  apellido: string
+}
+const tellNombre = ({ nombre, apellido }: Persona) => `${nombre} ${apellido}`
+export const nombreDe = ({ usuarios }: Recibo) => tellNombre(usuarios)
 
 /** The one question of both lists: to validate what waits, or to take back what was validated. */
 export const askFor = (recibo: Recibo) =>
   `¿Estás seguro de ${recibo.valido ? 'invalidar' : 'validar'} el recibo ${recibo.codrecibo} de ${nombreDe(recibo)}?`
 
-/** Who else sent the very same picture, one sentence each. */
-export const warnRepetida = ({ repetida = [] }: Recibo) =>
-  repetida.map(
-    ({ nombre, apellido, codrecibo }) =>
-      `Esta imagen ya fue enviada por ${nombre} ${apellido} (recibo ${codrecibo}).`,
-  )
+const NO_SE_PAGA_DOS_VECES = 'Un código se paga una sola vez: este recibo no se puede validar.'
+
+/** What the office should know of a receipt: who else sent its code or its picture. One sentence each. */
+export function warningsOf({ repetida = [], mismoCodigo = [] }: Recibo): string[] {
+  const pagado = mismoCodigo.find(({ valido }) => valido)
+  const otros = mismoCodigo.filter(({ valido }) => !valido).map(tellNombre)
+  const enviaron = otros.length === 1 ? 'envió' : 'enviaron'
+  return [
+    ...(pagado
+      ? [`El mismo código lo envió ${tellNombre(pagado)}, y ya está pagado. ${NO_SE_PAGA_DOS_VECES}`]
+      : []),
+    ...(otros.length ? [`El mismo código lo ${enviaron} ${enumerate(otros)}.`] : []),
+    ...repetida.map(otro => `La misma imagen la envió ${tellNombre(otro)} (recibo ${otro.codrecibo}).`),
+  ]
+}
 
 export function tellCuenta(total: number, { valido, buscar }: { valido: boolean; buscar: string }) {
   if (buscar) return count(total, 'recibo encontrado', 'recibos encontrados')
   return valido
     ? count(total, 'recibo pagado', 'recibos pagados')
     : count(total, 'recibo por validar', 'recibos por validar')
+}
+
+/** "Validado por Ana Peña el 15 de enero de 2026 a las 3:20 p. m." */
+export function tellLinea({ valido, quitado, autor, cuando }: LineaDeRecibo, zona: string) {
+  const que = quitado ? 'Quitado' : valido ? 'Validado' : 'Marcado como no pagado'
+  return `${que} por ${tellNombre(autor)} el ${formatMomento(cuando, zona)}`
 }

@@ -6,6 +6,10 @@ import { isReadable } from '../../lib/archivos.ts'
 import { pageParams } from '../../lib/paginas.ts'
 
 const RAIZ = ['recibos']
+export const LISTAS = { queryKey: [...RAIZ, 'lista'] }
+
+// Students send, the office validates, and each sees it without asking. While the tab is hidden nothing is read.
+const live = { staleTime: 0, refetchInterval: 15_000 }
 
 interface Filtro {
   buscar: string
@@ -17,18 +21,20 @@ interface Filtro {
 /** Receipts of one state whose student's name matches, one page of them. */
 export const recibosQuery = ({ buscar, pagina, valido }: Filtro) =>
   queryOptions({
-    queryKey: [...RAIZ, 'lista', { buscar, pagina, valido }],
+    queryKey: [...LISTAS.queryKey, { buscar, pagina, valido }],
     queryFn: ({ signal }) =>
       api.page(`/recibos?${pageParams(buscar, pagina)}&valido=${valido}`, array(recibo), { signal }),
     placeholderData: keepPreviousData,
+    ...live,
   })
 
 /** The student's own. */
 export const misRecibosQuery = (pagina: number) =>
   queryOptions({
-    queryKey: [...RAIZ, 'mios', pagina],
+    queryKey: [...LISTAS.queryKey, 'mios', pagina],
     queryFn: ({ signal }) => api.page(`/recibos?${pageParams('', pagina)}`, array(recibo), { signal }),
     placeholderData: keepPreviousData,
+    ...live,
   })
 
 export const historialQuery = (id: number) =>
@@ -50,7 +56,11 @@ export const imagenQuery = (imagenURL: string, tamano: Tamano) =>
     staleTime: 'static',
   })
 
-export const setValido = (id: number, valido: boolean) => api.put(`/recibos/${id}`, { valido }, recibo)
+/** With the picture that was looked at: if the student has replaced it since, nothing is paid unseen. */
+export const setValido = ({ id, imagenURL }: Recibo, valido: boolean) =>
+  api.put(`/recibos/${id}`, { valido, imagenURL }, recibo)
+
+export const removeRecibo = (id: number) => api.delete(`/recibos/${id}`, recibo)
 
 interface Envio {
   codrecibo: number

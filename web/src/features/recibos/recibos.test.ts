@@ -1,11 +1,8 @@
 import { campoVacio } from '@nivela/contract/textos'
 import { expect, test } from 'vitest'
 import { formatDia } from '../../lib/momento.ts'
-import { envioEsquema, parseCodigo } from './codigo.ts'
-import { fitSide, MAXIMO_BYTES, refuseImagen } from './imagen.ts'
-import { tellLinea } from './linea.ts'
-import { withBack, without } from './lista.ts'
-import { askFor, tellCuenta, warnRepetida } from './palabras.ts'
+import { envioEsquema, fitSide, MAXIMO_BYTES, refuseImagen } from './envio.ts'
+import { askFor, tellCuenta, tellLinea, warningsOf } from './palabras.ts'
 
 const SANTO_DOMINGO = 'America/Santo_Domingo'
 const recibo = (id: number, valido = false) => ({
@@ -16,16 +13,17 @@ const recibo = (id: number, valido = false) => ({
   idusuario: 3,
   usuarios: { nombre: 'Ana', apellido: 'Peña' },
   enviado: '2026-01-16T02:30:00.000Z',
+  codigoPagado: false,
 })
 
 test('a code is read as it is typed; what is no number is refused as such, not as missing', () => {
-  expect(parseCodigo(' 10 234 ')).toBe(10234)
+  expect(envioEsquema.parse({ codrecibo: ' 0010234 ', image: true }).codrecibo).toBe(10234)
   const errores = (codrecibo: string, image = true) =>
     envioEsquema.safeParse({ codrecibo, image }).error?.issues.map(({ message }) => message) ?? []
   expect(errores('10234')).toEqual([])
   expect(errores('')).toEqual([campoVacio('recibo')])
   expect(errores('0')).toEqual([campoVacio('recibo')])
-  for (const otro of ['12.5', '-3', 'abc', '99999999999'])
+  for (const otro of ['12.5', '-3', '+3', '1e3', '0x1F', '10 234', 'abc', '99999999999'])
     expect(errores(otro)).toEqual([expect.stringMatching(/número entero/)])
   expect(errores('1', false)).toEqual([campoVacio('imagen')])
   expect(errores('', false)).toEqual([campoVacio('recibo'), campoVacio('imagen')])
@@ -46,18 +44,9 @@ test('a large photo is made smaller, a small one left as it is', () => {
   expect(fitSide(800, 600)).toEqual({ ancho: 800, alto: 600 })
 })
 
-test('a row leaves its page and comes back to its place', () => {
-  const pagina = { filas: [recibo(1), recibo(2), recibo(3)], total: 60 }
-  const sin = without(pagina, 2)
-  expect(sin).toEqual({ filas: [recibo(1), recibo(3)], total: 59 })
-  expect(without(sin, 2)).toEqual(sin)
-  expect(withBack(sin, recibo(2), 1)).toEqual(pagina)
-  expect(withBack(pagina, recibo(2), 1)).toEqual(pagina)
-})
-
 test("days and hours are the school's", () => {
   expect(formatDia('2026-01-16T02:30:00.000Z', SANTO_DOMINGO)).toBe('15 de enero de 2026')
-  const linea = { id: 1, autor: { nombre: 'Rosa', apellido: 'Mejía' }, valido: true }
+  const linea = { id: 1, autor: { nombre: 'Rosa', apellido: 'Mejía' }, valido: true, quitado: false }
   const cuando = '2026-01-15T19:20:00.000Z'
   expect(tellLinea({ ...linea, cuando }, SANTO_DOMINGO)).toMatch(
     /^Validado por Rosa Mejía el 15 de enero de 2026 a las 3:20\sp\.\sm\.$/,
@@ -73,9 +62,17 @@ test('what is asked, counted and warned', () => {
   expect(tellCuenta(12, { valido: false, buscar: '' })).toBe('12 recibos por validar')
   expect(tellCuenta(1, { valido: true, buscar: '' })).toBe('1 recibo pagado')
   expect(tellCuenta(3, { valido: false, buscar: 'ana' })).toBe('3 recibos encontrados')
-  expect(warnRepetida(recibo(1))).toEqual([])
-  const repetida = [{ nombre: 'Luis', apellido: 'Mora', codrecibo: 55 }]
-  expect(warnRepetida({ ...recibo(1), repetida })).toEqual([
-    'Esta imagen ya fue enviada por Luis Mora (recibo 55).',
+  expect(warningsOf(recibo(1))).toEqual([])
+  const luis = { nombre: 'Luis', apellido: 'Mora' }
+  const otros = ['Luis', 'Eva', 'Ada'].map(nombre => ({ nombre, apellido: 'Mora' }))
+  const repetida = [{ ...luis, codrecibo: 55 }]
+  expect(warningsOf({ ...recibo(1), repetida })).toEqual(['La misma imagen la envió Luis Mora (recibo 55).'])
+  const mismoCodigo = otros.map((otro, nth) => ({ ...otro, valido: nth === 1 }))
+  expect(warningsOf({ ...recibo(1), mismoCodigo })).toEqual([
+    'El mismo código lo envió Eva Mora, y ya está pagado. Un código se paga una sola vez: este recibo no se puede validar.',
+    'El mismo código lo enviaron Luis Mora y Ada Mora.',
+  ])
+  expect(warningsOf({ ...recibo(1), mismoCodigo: mismoCodigo.slice(0, 1) })).toEqual([
+    'El mismo código lo envió Luis Mora.',
   ])
 })

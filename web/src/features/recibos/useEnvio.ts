@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
-import { envioEsquema } from './codigo.ts'
-import { refuseImagen, shrink } from './imagen.ts'
+import { envioEsquema, refuseImagen, shrink } from './envio.ts'
 import { sendRecibo } from './recibos.api.ts'
 
 const VACIO = { codrecibo: '', image: false as boolean }

@@ -20,7 +20,7 @@ export function Ficha({ recibo, children }: Props) {
     <div className={classes.ficha}>
       <div className={classes.de}>
         <b>{nombreDe(recibo)}</b>
-        <EstadoDeRecibo valido={recibo.valido} />
+        <EstadoDeRecibo recibo={recibo} />
       </div>
       <Datos
         filas={[

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ajustes } from '../../../lib/ajustes.ts'
-import { tellLinea } from '../linea.ts'
+import { tellLinea } from '../palabras.ts'
 import { historialQuery } from '../recibos.api.ts'
 import classes from './Visor.module.css'
 

@@ -2,8 +2,11 @@ import { Button, Loader, Text } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { Recibo } from '@nivela/contract/recibos'
 import { IconRefresh } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../../lib/api.ts'
 import { nombreDe } from '../palabras.ts'
+import { LISTAS } from '../recibos.api.ts'
 import { useImagen } from '../useImagen.ts'
 import { useGestos } from './useGestos.ts'
 import type { EstadoDeVista } from './useVista.ts'
@@ -19,6 +22,12 @@ interface Props {
 export function Lienzo({ recibo, estado, onSwipe }: Props) {
   const { vista, caja, change, measure } = estado
   const { url, error, refetch, isFetching } = useImagen(recibo.imagenURL, 'entera')
+  const queryClient = useQueryClient()
+  const perdida = error instanceof ApiError && error.status === 404
+  // The list that named it is older than what stands now.
+  useEffect(() => {
+    if (perdida) void queryClient.invalidateQueries(LISTAS)
+  }, [perdida, queryClient])
   const marco = useRef<HTMLDivElement>(null)
   const ref = useMergedRef(marco, estado.ref)
   const gestos = useGestos({ marco, vista, change, onSwipe })
@@ -47,7 +56,9 @@ export function Lienzo({ recibo, estado, onSwipe }: Props) {
       {error && (
         <div className={classes.fallo} role="alert">
           <Text fw={600}>No pudimos mostrar la imagen</Text>
-          <Text c="dimmed">{error.message}</Text>
+          <Text c="dimmed">
+            {perdida ? 'Puede que la hayan cambiado o que hayan quitado el recibo.' : error.message}
+          </Text>
           <Button
             mt="xs"
             variant="default"

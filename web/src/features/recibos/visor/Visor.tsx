@@ -1,6 +1,7 @@
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { Recibo } from '@nivela/contract/recibos'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { nombreDe } from '../palabras.ts'
@@ -89,6 +90,15 @@ export function Visor({ visor, alternar, children }: Props) {
             {`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}, ${visor.posicion} de ${visor.total}`}
           </VisuallyHidden>
           <div className={classes.escena} tabIndex={-1} data-autofocus>
+            <div role="alert">
+              {alternar && visor.replaced && (
+                <p className={classes.reemplazada}>
+                  <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
+                  El estudiante cambió la imagen mientras la mirabas. Esta es la nueva: revísala antes de
+                  validar.
+                </p>
+              )}
+            </div>
             <Lienzo recibo={recibo} estado={estado} onSwipe={visor.step} />
             <Controles visor={visor} estado={estado} />
           </div>

@@ -10,11 +10,20 @@ interface Input {
   onPagina: (pagina: number) => void
 }
 
+interface Lugar {
+  /** As it was when it was opened. */
+  recibo: Recibo
+  id: number
+  indice: number
+  /** It was opened because another picture than this one had been looked at. */
+  otra?: boolean
+}
+
 /** Which receipt of a list is enlarged. By its id: a list that changes meanwhile does not change what one looks at. */
 export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagina }: Input) {
   const { filas, total } = data ?? { filas: [], total: 0 }
   const [abierto, setAbierto] = useState(false)
-  const [lugar, setLugar] = useState<{ recibo: Recibo; id: number; indice: number } | null>(null)
+  const [lugar, setLugar] = useState<Lugar | null>(null)
   // The last row is about to leave: it may still be there when the viewer has closed.
   const vacia = useRef(false)
   // On the way to another page of the list, and the end at which to enter it.
@@ -24,10 +33,18 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   const vecino = (paso: 1 | -1) => (lugar ? neighbor(filas, lugar, paso) : undefined)
   const hayPagina = (paso: 1 | -1) => pagina + paso >= 1 && (pagina + paso - 1) * LIMITE < total
 
-  function go(recibo: Recibo) {
+  function go(recibo: Recibo, otra = false) {
     const donde = filas.findIndex(({ id }) => id === recibo.id)
-    setLugar({ recibo, id: recibo.id, indice: Math.max(0, donde) })
+    setLugar({ recibo, id: recibo.id, indice: Math.max(0, donde), otra })
   }
+
+  function open(recibo: Recibo, otra?: boolean) {
+    go(recibo, otra)
+    vacia.current = false
+    setAbierto(true)
+  }
+
+  const recibo = lugar && (filas.find(({ id }) => id === lugar.id) ?? lugar.recibo)
 
   function step(paso: 1 | -1) {
     const otro = vecino(paso)
@@ -46,16 +63,16 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
 
   return {
     abierto,
-    recibo: lugar && (filas.find(({ id }) => id === lugar.id) ?? lugar.recibo),
+    recibo,
+    /** The student replaced the picture while it was being looked at, and this is the new one. */
+    replaced: Boolean(lugar?.otra) || recibo?.imagenURL !== lugar?.recibo.imagenURL,
     posicion: (pagina - 1) * LIMITE + indice + 1,
     total,
     siguiente: vecino(1),
     canStep: (paso: 1 | -1) => vecino(paso) !== undefined || hayPagina(paso),
-    open: (recibo: Recibo) => {
-      go(recibo)
-      vacia.current = false
-      setAbierto(true)
-    },
+    open: (recibo: Recibo) => open(recibo),
+    /** With the picture that took the place of the one that was looked at. */
+    openReplaced: (recibo: Recibo) => open(recibo, true),
     step,
     /** Before what is shown leaves the list: on to the next one, else back, else there is nothing left to show. */
     leave: () => {

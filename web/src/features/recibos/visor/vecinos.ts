@@ -15,3 +15,14 @@ export function neighbor<T extends { id: number }>(filas: T[], lugar: Lugar, pas
   const esta = filas.some(({ id }) => id === lugar.id)
   return filas[placeOf(filas, lugar) + (paso === 1 && !esta ? 0 : paso)]
 }
+
+export interface Pagina<T> {
+  filas: T[]
+  total: number
+}
+
+/** A page of the list without some of its rows. */
+export const without = <T extends { id: number }>(pagina: Pagina<T>, fuera: number[]): Pagina<T> => {
+  const filas = pagina.filas.filter(({ id }) => !fuera.includes(id))
+  return { filas, total: pagina.total - (pagina.filas.length - filas.length) }
+}

@@ -1,0 +1,81 @@
+import { type Recibo, recibo as reciboEsquema } from '@nivela/contract/recibos'
+import { TEXTOS } from '@nivela/contract/textos'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { askFor, warningsOf } from './palabras.ts'
+import { LISTAS, removeRecibo, setValido } from './recibos.api.ts'
+import { type Pagina, without } from './visor/vecinos.ts'
+
+const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
+
+/** The receipt as it stands, where the student replaced its picture since it was looked at. */
+const readActual = (reason: unknown) =>
+  reason instanceof ApiError && reason.status === 409
+    ? reciboEsquema.safeParse(reason.actual).data
+    : undefined
+
+/** What is done to receipts of a list: validating, taking back, removing. A row is hidden while that is on its way. */
+export function useActos(onReplaced?: (actual: Recibo) => void) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [enCamino, setEnCamino] = useState<number[]>([])
+
+  async function ask(...question: Parameters<typeof confirm>) {
+    setAsking(true)
+    const answer = await confirm(...question)
+    // Not within the same key press: the Escape that closed the question would close the viewer too.
+    setTimeout(() => setAsking(false))
+    return answer
+  }
+
+  const dropRow = (id: number) =>
+    queryClient.setQueriesData<Pagina<Recibo>>(LISTAS, pagina => pagina && without(pagina, [id]))
+
+  /** `onLeave` is told just before the row goes. */
+  async function run(id: number, act: () => Promise<unknown>, hecho: string, onLeave?: () => void) {
+    onLeave?.()
+    setEnCamino(ids => [...ids, id])
+    try {
+      await act()
+      dropRow(id)
+      toastSuccess(hecho)
+    } catch (reason) {
+      const actual = readActual(reason)
+      if (actual) {
+        queryClient.setQueriesData<Pagina<Recibo>>(
+          LISTAS,
+          pagina =>
+            pagina && { ...pagina, filas: pagina.filas.map(fila => (fila.id === id ? actual : fila)) },
+        )
+        onReplaced?.(actual)
+      } else toastError(reason instanceof ApiError ? reason.message : INESPERADO)
+    }
+    setEnCamino(ids => ids.filter(otro => otro !== id))
+    await queryClient.invalidateQueries({ queryKey: ['recibos'] })
+  }
+
+  const isBusy = ({ id }: Recibo) => asking || enCamino.includes(id)
+
+  return {
+    asking,
+    /** A list without what is on its way out of it. */
+    visible: (pagina: Pagina<Recibo> | undefined) => pagina && without(pagina, enCamino),
+    toggle: async (recibo: Recibo, onLeave: () => void) => {
+      if (isBusy(recibo)) return
+      if (recibo.codigoPagado && !recibo.valido) return toastError(warningsOf(recibo)[0] ?? '')
+      if (!(await ask(askFor(recibo)))) return
+      const { id, valido } = recibo
+      const hecho = valido ? TEXTOS.recibo.invalido : TEXTOS.recibo.validado
+      await run(id, () => setValido(recibo, !valido), hecho, onLeave)
+    },
+    remove: async (recibo: Recibo, detalle: string, onLeave?: () => void) => {
+      if (isBusy(recibo)) return
+      const pregunta = `¿Quitar el recibo ${recibo.codrecibo}?`
+      if (!(await ask(pregunta, { detalle, peligro: true, verbo: 'Quitar el recibo' }))) return
+      await run(recibo.id, () => removeRecibo(recibo.id), 'Recibo quitado.', onLeave)
+    },
+  }
+}
