@@ -9,6 +9,7 @@ import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createCredentials } from './features/auth/credentials.ts'
+import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
 import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
 import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
@@ -149,7 +150,13 @@ async function registerApi(
   const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))
   const sealer = createSealer(secret, 'segundo factor')
   const credentials = createCredentials(postgres, sealer, app.log)
-  const auth = createAuthService(postgres, createTokens(secret), credentials, settings.requireSecondFactor)
+  const auth = createAuthService(
+    postgres,
+    createTokens(secret),
+    credentials,
+    settings.requireSecondFactor,
+    createPasswordPolicy(settings.schoolName),
+  )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
   const cupos = createCupos(postgres.pool)
   const inscripciones = createInscripciones(postgres, cupos.changed, countEnrolments(registry))

@@ -5,7 +5,6 @@ import { type RegisterBody, ROL, type Usuario } from '@nivela/contract/usuarios'
 import { type Caller, demandsFactor } from '../../platform/access.ts'
 import { createBatch } from '../../platform/batch.ts'
 import { AppError, badField, conflict, unauthorized } from '../../platform/errors.ts'
-import { hashPassword } from '../../platform/passwords.ts'
 import type { Postgres, Queryable } from '../../platform/postgres.ts'
 import type { SecondFactorOf } from '../../platform/settings.ts'
 import type { Tokens } from '../../platform/tokens.ts'
@@ -20,7 +19,7 @@ import {
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
 import type { Credentials } from './credentials.ts'
-import { refuseWeakPassword } from './password-policy.ts'
+import type { PasswordPolicy } from './password-policy.ts'
 import { wrongCode } from './segundo-factor.service.ts'
 import { createSenders } from './senders.ts'
 import { SESSION_DAYS, selectSesiones } from './sesiones.queries.ts'
@@ -38,6 +37,7 @@ export function createAuthService(
   tokens: Tokens,
   credentials: Credentials,
   secondFactorOf: SecondFactorOf,
+  { hashNewPassword }: PasswordPolicy,
 ) {
   const mailLimit = createMailLimit(pool)
   const senders = createSenders(pool)
@@ -81,8 +81,7 @@ export function createAuthService(
     /** Someone new, who still has to verify their e-mail. */
     async register({ contrasena, ...person }: RegisterBody): Promise<Usuario> {
       if (person.idrol === ROL.estudiante) throw conflict(SOLO_POR_IMPORTACION, 'idrol')
-      await refuseWeakPassword('contrasena', contrasena, person)
-      const contrasenaHash = await hashPassword(contrasena)
+      const contrasenaHash = await hashNewPassword('contrasena', contrasena, { ...person, matricula: null })
       return db.transaction(async tx => {
         const created = await insertUsuario(tx, { ...person, contrasenaHash })
         await queueCorreos(tx, 'verificacion', [created.id])
@@ -100,8 +99,7 @@ export function createAuthService(
     /** A password chosen through a link. The link proves the address, so it verifies as well; every session ends. */
     async resetPassword({ token, contrasena }: ResetPasswordBody): Promise<{ correo: string }> {
       const account = await queries.selectAccount(db, await selectEnlace(db, token, CHOOSES_PASSWORD))
-      await refuseWeakPassword('contrasena', contrasena, account)
-      const hash = await hashPassword(contrasena)
+      const hash = await hashNewPassword('contrasena', contrasena, account)
       await db.transaction(async tx => {
         const id = await consumeEnlace(tx, token, CHOOSES_PASSWORD)
         await markVerified(tx, id, hash)
@@ -131,8 +129,7 @@ export function createAuthService(
       const { correo } = await queries.selectAccount(db, caller.id)
       const account = await credentials.checkPassword(correo, body.contrasenaAnterior)
       if (!account) throw badField('contrasenaAnterior', TEXTOS.contrasena.anteriorIncorrecta)
-      await refuseWeakPassword('nuevaContrasena', body.nuevaContrasena, account)
-      const newHash = await hashPassword(body.nuevaContrasena)
+      const newHash = await hashNewPassword('nuevaContrasena', body.nuevaContrasena, account)
       await db.transaction(async tx => {
         const changed = await replacePassword(tx, account.id, account.contrasenaHash, newHash)
         if (!changed) throw badField('contrasenaAnterior', TEXTOS.contrasena.anteriorIncorrecta)
