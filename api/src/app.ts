@@ -9,6 +9,7 @@ import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createCredentials } from './features/auth/credentials.ts'
+import { createDevices } from './features/auth/devices.ts'
 import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
 import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
@@ -156,6 +157,7 @@ async function registerApi(
     credentials,
     settings.requireSecondFactor,
     createPasswordPolicy(settings.schoolName),
+    createDevices(secret, settings.publicUrl),
   )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
   const cupos = createCupos(postgres.pool)
