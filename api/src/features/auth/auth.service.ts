@@ -129,6 +129,7 @@ export function createAuthService(
         const id = await consumeEnlace(tx, token, CHOOSES_PASSWORD)
         await markVerified(tx, id, contrasenaHash)
         await queries.deleteEverySesion(tx, id)
+        if (account.contrasenaHash) await queueCorreos(tx, 'contrasena_cambiada', [id])
       })
       await credentials.forgetWrongPasswords(account.correo)
       const { correo, segundoFactor } = account
@@ -164,6 +165,7 @@ export function createAuthService(
         const changed = await replacePassword(tx, account.id, account.contrasenaHash, newHash)
         if (!changed) throw badField('contrasenaAnterior', TEXTOS.contrasena.anteriorIncorrecta)
         await queries.deleteOtherSesiones(tx, account.id, caller.idsesion)
+        await queueCorreos(tx, 'contrasena_cambiada', [account.id])
       })
       return devices.remember({ correo, contrasenaHash: newHash }, { complete: true })
     },
