@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { ROL } from '@nivela/contract/usuarios'
 import { parseSetCookie } from 'cookie'
 import { type TOTP, URI } from 'otpauth'
@@ -183,6 +184,27 @@ test('a network that guessed too often keeps no known browser out, and its tries
   expect((await senders.get(keyOf(ip)))?.consumedPoints).toBe(300)
 })
 
+/** A password chosen through a link, as from a mail, in a browser that nobody knew. */
+async function resetOf(idusuario: number, contrasena: string) {
+  const token = randomBytes(32).toString('base64url')
+  await postgres.pool.query(
+    `insert into enlaces (huella, idusuario, tipo, expira) values ($1, $2, 'recuperacion', now() + interval '1 hour')`,
+    [createHash('sha256').update(token).digest(), idusuario],
+  )
+  const { status, headers } = await call('POST', '/auth/reset-password', { body: { token, contrasena } })
+  expect(status).toBe(200)
+  return cookieOf(String(headers['set-cookie']))
+}
+
+test('whoever recovers their password gets in with it while strangers go on guessing', async () => {
+  const { id, correo } = await person(ROL.estudiante)
+  const { cookie: before } = await enter(correo)
+  const cookie = await resetOf(id, 'cinco gatos verdes')
+  await lock(correo)
+  expect((await enter(correo, { contrasena: 'cinco gatos verdes', cookie: before })).status).toBe(429)
+  expect((await enter(correo, { contrasena: 'cinco gatos verdes', cookie })).status).toBe(200)
+})
+
 test('wrong codes of somebody who knows the password lock out no browser that gave a right one', async () => {
   const who = await person(ROL.maestro)
   const prepared = await call('POST', '/auth/segundo-factor/preparar', {
@@ -201,4 +223,10 @@ test('wrong codes of somebody who knows the password lock out no browser that ga
     error: expect.stringMatching(FACTOR_LOCKED),
   })
   expect((await enter(who.correo, { codigo: codigos[1], cookie })).status).toBe(200)
+
+  // Links in a stolen mailbox buy no guesses of the code.
+  const contrasena = 'cinco gatos verdes'
+  const recovered = await resetOf(who.id, contrasena)
+  const refused = await enter(who.correo, { codigo: codigos[2], cookie: recovered, contrasena })
+  expect(refused).toMatchObject({ status: 429, error: expect.stringMatching(FACTOR_LOCKED) })
 })
