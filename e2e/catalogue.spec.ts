@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { bringSession, createAdministrator, ROLES } from './people.ts'
+import { CHOSEN } from './school.ts'
 
 const [ADMIN] = ROLES
 
@@ -176,7 +177,7 @@ test('two administrators edit the same at once: the last one wins, nobody meets 
   page,
   browser,
 }) => {
-  const correo = await createAdministrator()
+  const correo = await createAdministrator(CHOSEN)
   await bringSession(page, ADMIN.correo)
   const name = unique('Sala')
   await add(page, '/adminclassrooms')
@@ -184,7 +185,7 @@ test('two administrators edit the same at once: the last one wins, nobody meets 
   await save(page, 'Aula agregada.')
 
   const other = await (await browser.newContext()).newPage()
-  await bringSession(other, correo)
+  await bringSession(other, correo, CHOSEN)
   await other.goto('/adminclassrooms')
   for (const one of [page, other]) await one.getByRole('button', { name: `Actualizar ${name}` }).click()
   await dialog(page).getByLabel('Nombre').fill(`${name} A`)

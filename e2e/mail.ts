@@ -13,11 +13,12 @@ async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.some(one => one.address === address))
 }
 
-/** The link in the newest mail to someone, once there are that many; without its host, which the browser knows. */
+const LINK = /https?:\/\/\S+\?token=\S+/
+
+/** The link in the newest mail to someone that has one, once there are that many; without its host, which the browser knows. */
 export async function linkTo(address: string, nth = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(address)).length, { timeout: 15_000 }).toBe(nth)
-  const { text = '' } = (await mailsTo(address)).at(-1) ?? {}
-  const [link = ''] = /https?:\/\/\S+\?token=\S+/.exec(text) ?? []
-  const { pathname, search } = new URL(link)
+  const links = async () => (await mailsTo(address)).flatMap(({ text = '' }) => LINK.exec(text)?.[0] ?? [])
+  await expect.poll(async () => (await links()).length, { timeout: 15_000 }).toBe(nth)
+  const { pathname, search } = new URL((await links()).at(-1) ?? '')
   return pathname + search
 }

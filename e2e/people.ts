@@ -47,11 +47,11 @@ export async function openPanel(page: Page, { correo, panel }: { correo: string;
 }
 
 /** Someone whom no other test knows, made as the README says: whatever happens to them disturbs nobody. */
-export async function createAdministrator() {
+export async function createAdministrator(contrasena: string) {
   const correo = `${randomUUID()}@e2e.test`
   await promisify(execFile)('npm', ['run', 'admin', '--', correo], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, ...JSON.parse(process.env.E2E_STORE ?? '{}'), ADMIN_PASSWORD: PASSWORD },
+    env: { ...process.env, ...JSON.parse(process.env.E2E_STORE ?? '{}'), ADMIN_PASSWORD: contrasena },
   })
   return correo
 }

@@ -38,6 +38,11 @@ test('changing the password: every mistake has its words beside the field, then 
   await expect(
     page.getByText('Esa contraseña es muy común. Elige otra que solo tú conozcas.').first(),
   ).toBeVisible()
+  await save(CHOSEN, 'abcd1234')
+  await expect(
+    page.getByText('Esa contraseña repite o sigue un patrón fácil de adivinar.').first(),
+  ).toBeVisible()
+  await expect(fresh).toBeFocused()
   await save('no es esta', 'siete perros azules')
   await expect(page.getByText('La contraseña anterior es incorrecta').first()).toBeVisible()
   await expect(current).toBeFocused()

@@ -87,6 +87,29 @@ test("while it sends, the button reads 'Cargando...' and can't be pressed again"
   expect(requests).toBe(1)
 })
 
+test('strangers who guess an account keep themselves out of it, and nobody who signed in there before', async ({
+  page,
+  browser,
+}) => {
+  const correo = await createTeacher(page.request)
+  await page.goto('/login')
+  await fillLogin(page, correo, CHOSEN)
+  await expect(page).toHaveURL('/teacherpanel')
+  await page.evaluate(() => localStorage.clear())
+
+  const elsewhere = await browser.newContext()
+  const data = { correo, contrasena: 'no es esta' }
+  for (let guess = 0; guess < 10; guess++) await elsewhere.request.post('/api/v1/auth/login', { data })
+  const stranger = await elsewhere.newPage()
+  await stranger.goto('/login')
+  await fillLogin(stranger, correo, CHOSEN)
+  await expect(stranger.getByText(/^Demasiados intentos con esta cuenta\. Espera \d+ minutos/)).toBeVisible()
+
+  await page.goto('/login')
+  await fillLogin(page, correo, CHOSEN)
+  await expect(page).toHaveURL('/teacherpanel')
+})
+
 test('empty fields and no connection get a sentence', async ({ page, context }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Ingresar' }).click()

@@ -2,11 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { correo as correoSchema } from '@nivela/contract/campos'
 import { contrasenaNueva } from '@nivela/contract/contrasenas'
-import { refuseWeakPassword } from './features/auth/password-policy.ts'
+import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { insertAdministrator } from './features/usuarios/usuarios.service.ts'
 import { openDatabase } from './platform/database.ts'
 import { databaseErrorOf } from './platform/database-errors.ts'
-import { hashPassword } from './platform/passwords.ts'
 import { runOrExplain, UsageError } from './platform/process.ts'
 import { readSettings } from './platform/settings.ts'
 
@@ -22,13 +21,20 @@ runOrExplain(async () => {
   )
   if (!contrasena.success) throw new UsageError(contrasena.error.issues[0]?.message ?? '')
   const person = { ...PERSON, correo: correo.data }
-  await refuseWeakPassword('contrasena', contrasena.data, person).catch((error: Error) => {
-    throw new UsageError(error.message)
-  })
+  const contrasenaHash = await createPasswordPolicy(settings.schoolName)
+    .hashNewPassword('contrasena', contrasena.data, {
+      ...person,
+      cedula: null,
+      matricula: null,
+      telefono: null,
+    })
+    .catch((error: Error) => {
+      throw new UsageError(error.message)
+    })
 
   const postgres = await openDatabase(settings, sentence => console.log(sentence))
   try {
-    await insertAdministrator(postgres.db, { ...person, contrasenaHash: await hashPassword(contrasena.data) })
+    await insertAdministrator(postgres.db, { ...person, contrasenaHash })
     console.log(`Listo: ${person.correo} ya puede entrar como administrador.`)
   } catch (error) {
     if (databaseErrorOf(error)?.constraint !== 'usuarios_correo_unico') throw error

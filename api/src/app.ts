@@ -9,6 +9,8 @@ import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createCredentials } from './features/auth/credentials.ts'
+import { createDevices } from './features/auth/devices.ts'
+import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
 import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
 import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
@@ -165,7 +167,14 @@ async function registerApi(
 ) {
   const sealer = createSealer(secret, 'segundo factor')
   const credentials = createCredentials(postgres, sealer, app.log)
-  const auth = createAuthService(postgres, tokens, credentials, settings.requireSecondFactor)
+  const auth = createAuthService(
+    postgres,
+    tokens,
+    credentials,
+    settings.requireSecondFactor,
+    createPasswordPolicy(settings.schoolName),
+    createDevices(secret, settings.publicUrl),
+  )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
   const cupos = createCupos(postgres.pool, auth.isStill)
   const seccionQueue = createSeccionQueue(postgres.pool)

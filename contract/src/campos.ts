@@ -1,16 +1,26 @@
 import { z } from 'zod'
 import { campoVacio } from './textos.ts'
 
-const NUL = '\u0000'
+/**
+ * What people can't see in a name: control characters, zero-width ones, those that turn the direction of what stands
+ * beside them, halves of a character. The joiner of emoji is among them: in a name it only tells apart what looks the
+ * same. The database has the same list (`sin_invisibles`).
+ */
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/u
 
-/** A text that someone typed: trimmed, not empty, storable by PostgreSQL, with a sentence for every way to be wrong. */
+/** A name, or another text on one line: trimmed, not empty, visible, with a sentence for every way to be wrong. */
 export const texto = (campo: string, maximo = 120) =>
   z
     .string({ error: campoVacio(campo) })
     .trim()
     .min(1, campoVacio(campo))
     .max(maximo, `El campo '${campo}' admite hasta ${maximo} caracteres`)
-    .refine(valor => !valor.includes(NUL), `El campo '${campo}' tiene caracteres que no se pueden guardar`)
+    .refine(
+      valor => !INVISIBLE.test(valor),
+      `El campo '${campo}' tiene caracteres invisibles que no se pueden guardar: escríbelo de nuevo, sin copiarlo`,
+    )
 
 export const correo = z
   .string({ error: campoVacio('correo') })

@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { ROL } from '@nivela/contract/usuarios'
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { createSenders } from '../features/auth/senders.ts'
 import { createLimiter, keyOf } from '../platform/limits.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import { openPool } from '../platform/postgres.ts'
 import { openTestApp, PASSWORD, testSettings } from '../testing/app.ts'
 import { createTestDatabase, urlOf } from '../testing/database.ts'
@@ -15,6 +18,62 @@ const MOST_WRONG = 300
 const cheaply = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 const FROM_HERE = /^Hubo demasiados intentos desde tu conexión\. Espera \d+ minutos y vuelve a probar\.$/
 
+/** Three server processes on one database, and a sign-in at any of them. */
+async function startThreeServers(DATABASE_URL: string) {
+  const env = { DATABASE_URL, LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' }
+  const servers = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const [, address = ''] = await runProgram('main', env).printed(/Nivela está lista: (http:\S+)/)
+      return address
+    }),
+  )
+  return async (correo: string, server: number, ip: string, contrasena = PASSWORD, cookie = '') => {
+    const response = await fetch(`${servers[server]}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, cookie },
+      body: JSON.stringify({ correo, contrasena }),
+    })
+    const [given = ''] = response.headers.getSetCookie()
+    return {
+      status: response.status,
+      retry: response.headers.get('retry-after'),
+      cookie: given.split(';')[0] ?? '',
+      body: (await response.json()) as { error: string },
+    }
+  }
+}
+
+test('strangers who guess one account on three servers lock themselves out, and never its owner', async () => {
+  const connection = await createTestDatabase()
+  const { pool, close } = openPool(connection, () => {})
+  const correo = 'directora@prueba.test'
+  await pool.query(
+    `insert into usuarios (nombre, apellido, correo, idrol, verificado, contrasena_hash)
+     values ('Persona', 'Cualquiera', $1, $2, true, $3)`,
+    [correo, ROL.maestro, await hashPassword(PASSWORD)],
+  )
+  const login = await startThreeServers(urlOf(connection))
+  const owner = await login(correo, 0, '198.51.100.1')
+  expect(owner.status).toBe(200)
+
+  const guesses = await Promise.all(
+    Array.from({ length: 45 }, (_, n) => login(correo, n % 3, `203.0.113.${n}`, `mala-${n}`)),
+  )
+  const wrong = guesses.filter(({ status }) => status === 401).length
+  // Those that had begun on another server when the tenth counted.
+  expect(wrong).toBeGreaterThanOrEqual(10)
+  expect(wrong).toBeLessThanOrEqual(12)
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(45 - wrong)
+
+  for (const server of [0, 1, 2]) {
+    const stranger = await login(correo, server, '203.0.113.99')
+    expect([stranger.status, Number(stranger.retry) > 0]).toEqual([429, true])
+    const known = await login(correo, server, '198.51.100.1', PASSWORD, owner.cookie)
+    expect(known.status).toBe(200)
+  }
+  await close()
+}, 90_000)
+
 test('one password tried on 500 accounts over three servers: stopped before it finds the one that has it', async () => {
   const connection = await createTestDatabase()
   const { pool, close } = openPool(connection, () => {})
@@ -25,21 +84,7 @@ test('one password tried on 500 accounts over three servers: stopped before it f
        from generate_series(1, $4::int) n`,
     [ROL.maestro, await cheaply(PASSWORD), await cheaply('otra-cualquiera'), ACCOUNTS],
   )
-  const env = { DATABASE_URL: urlOf(connection), LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' }
-  const servers = await Promise.all(
-    [1, 2, 3].map(async () => {
-      const [, address = ''] = await runProgram('main', env).printed(/Nivela está lista: (http:\S+)/)
-      return address
-    }),
-  )
-  const login = async (correo: string, server: number, ip: string) => {
-    const response = await fetch(`${servers[server]}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
-      body: JSON.stringify({ correo, contrasena: PASSWORD }),
-    })
-    return { status: response.status, body: (await response.json()) as { error: string } }
-  }
+  const login = await startThreeServers(urlOf(connection))
 
   let next = 1
   const answers: { status: number; body: { error: string } }[] = []
@@ -110,6 +155,30 @@ test('a whole IPv6 network is one sender', async () => {
   expect((await loginFrom('2001:db8:1:2:aaaa::1', PASSWORD)).status).toBe(429)
   expect((await loginFrom('2001:db8:1:3::1', PASSWORD)).status).toBe(200)
 })
+
+test.each([
+  ['2001:db8:aa/48', 4, (n: number) => `2001:db8:aa:${(n * 256).toString(16)}::1`, '2001:db8:ab::1'],
+  ['2001:db8:bb:0/56', 2, (n: number) => `2001:db8:bb:${n.toString(16)}::1`, '2001:db8:bb:100::1'],
+  ['198.18.7.0/24', 4, (n: number) => `198.18.7.${n}`, '198.18.8.1'],
+])(
+  'the 250 networks of %s do not multiply what their owner may try',
+  async (whole, times, addressOf, outside) => {
+    await wrongFrom(postgres.pool, whole, times * MOST_WRONG - 100)
+    const senders = createSenders(postgres.pool)
+    const answers = await Promise.all(
+      Array.from({ length: 250 }, (_, n) => {
+        const from = { ip: addressOf(n), correo: `cuenta${n}@prueba.test` }
+        return senders.guard(from, async () => null).catch(() => 'refused')
+      }),
+    )
+    const wrong = answers.filter(answer => answer === null).length
+    expect(wrong).toBeGreaterThanOrEqual(100)
+    // Those that had begun when the last one counted: at most as many as run at once.
+    expect(wrong).toBeLessThanOrEqual(100 + Math.max(16, 2 * availableParallelism()))
+    expect((await loginFrom(addressOf(251), PASSWORD)).status).toBe(429)
+    expect((await loginFrom(outside, PASSWORD)).status).toBe(200)
+  },
+)
 
 test('right logins never count, and whoever mistypes and then gets in is forgiven: a school fits behind one address', async () => {
   await wrongFrom(postgres.pool, '192.0.2.4', MOST_WRONG - 4)

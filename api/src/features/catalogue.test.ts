@@ -75,6 +75,7 @@ test.each([
   ['/asignaturas', { nombre: ['x'], creditos: '4' }, { nombre: VACIO, creditos: VACIO }],
   ['/asignaturas', { nombre: 'x', creditos: 1.5 }, { creditos: /entre 1 y 20/ }],
   ['/aulas', { nombre: 'a\u0000b' }, { nombre: /no se pueden guardar/ }],
+  ['/aulas', { nombre: 'Aula\u200b 7' }, { nombre: /caracteres invisibles/ }],
   ['/aulas', { nombre: null }, { nombre: VACIO }],
   [
     '/inscripciones/create',

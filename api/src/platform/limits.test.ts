@@ -15,3 +15,16 @@ test.each([
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
+
+test.each([
+  ['192.0.2.7', 32, '192.0.2.7'],
+  ['192.0.2.7', 24, '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', 24, '192.0.2.0/24'],
+  ['2001:db8:1:2ff::9', 64, '2001:db8:1:2ff'],
+  ['2001:db8:1:2ff::9', 56, '2001:db8:1:200/56'],
+  ['2001:db8:1:2ff::9', 48, '2001:db8:1/48'],
+  ['2001:db8::9', 48, '2001:db8:0/48'],
+  ['unknown', 24, 'unknown'],
+] as const)('%s is of the /%d network %s', (ip, bits, network) => {
+  expect(networkOf(ip, bits)).toBe(network)
+})

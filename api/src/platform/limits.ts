@@ -22,18 +22,27 @@ export const createLimiter = (pool: pg.Pool, keyPrefix: string, { points, second
 /** The hash bounds a key's length, and keeps the table free of addresses that someone merely typed. */
 export const keyOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Where a request comes from, for counting. Whoever has one IPv6 address has its whole /64, so that counts as one. */
-export function networkOf(ip: string): string {
+/**
+ * Where a request comes from, for counting: the network of so many bits. Whoever has one IPv6 address has its whole /64,
+ * so that counts as one unless said otherwise.
+ */
+export function networkOf(ip: string, bits?: 24 | 32 | 48 | 56 | 64): string {
   const [, embedded] = /^::ffff:([\d.]+)$/i.exec(ip) ?? []
-  if (embedded || !isIPv6(ip)) return embedded ?? ip
+  if (embedded || !isIPv6(ip)) {
+    const address = embedded ?? ip
+    return bits === 24 ? address.replace(/\.\d+$/, '.0/24') : address
+  }
   const [left = [], right = []] = ip
     .replace(/%.*$/, '')
     .replace(/[\d.]+\.[\d.]+$/, '0:0')
     .split('::')
     .map(half => half.split(':').filter(Boolean))
   const zeros = Array(8 - left.length - right.length).fill('0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4)
-  return groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map(group => Number.parseInt(group, 16))
+  const spell = (numbers: number[]) => numbers.map(number => number.toString(16)).join(':')
+  if (bits === 48) return `${spell(groups.slice(0, 3))}/48`
+  if (bits === 56) return `${spell(groups.map((group, place) => (place === 3 ? group & 0xff00 : group)))}/56`
+  return spell(groups)
 }
 
 /** "un minuto", "12 minutos", "3 horas". */

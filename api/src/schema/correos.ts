@@ -12,6 +12,9 @@ export type TipoDeAviso =
   | 'segundo_factor_codigos'
   | 'segundo_factor_recuperado'
   | 'segundo_factor_cambiado'
+  | 'contrasena_cambiada'
+  | 'correo_cambiado'
+  | 'correo_anterior'
 export type TipoDeCorreo = TipoDeEnlace | TipoDeAviso
 
 export const isTipoDeEnlace = (tipo: TipoDeCorreo): tipo is TipoDeEnlace =>

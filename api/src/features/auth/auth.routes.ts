@@ -30,14 +30,17 @@ export const authRoutes =
           tags,
           summary: 'Iniciar sesión',
           description:
-            'A quien tiene la verificación en dos pasos, y ya dio su contraseña, se le responde 401 con `segundoFactor: true` hasta que la llamada traiga también su `codigo`. Quien todavía debe activarla entra, y `usuario.faltaSegundoFactor` lo dice: hasta entonces toda otra llamada responde 403.',
+            'A quien tiene la verificación en dos pasos, y ya dio su contraseña, se le responde 401 con `segundoFactor: true` hasta que la llamada traiga también su `codigo`. Quien todavía debe activarla entra, y `usuario.faltaSegundoFactor` lo dice: hasta entonces toda otra llamada responde 403. La respuesta trae una cookie que solo esta llamada recibe: distingue al navegador en el que la persona ya entró, para que los intentos de extraños no la dejen fuera; no abre nada por sí sola.',
           body: loginBody,
           response: { 200: conDatos(loginData) },
         },
       },
-      async ({ body, ip, log }) => ({
-        data: await logSignIn(log, ip, found => auth.login(body, ip, found)),
-      }),
+      async ({ body, ip, headers: { cookie }, log }, reply) => {
+        const { setCookie, ...data } = await logSignIn(log, ip, found =>
+          auth.login(body, { ip, cookie }, found),
+        )
+        return reply.header('set-cookie', setCookie).send({ data })
+      },
     )
 
     app.post(
@@ -77,9 +80,9 @@ export const authRoutes =
           response: { 200: done },
         },
       },
-      async request => {
-        await auth.changePassword(callerOf(request), request.body)
-        return { data: null }
+      async (request, reply) => {
+        const setCookie = await auth.changePassword(callerOf(request), request.body)
+        return reply.header('set-cookie', setCookie).send({ data: null })
       },
     )
 
@@ -112,7 +115,10 @@ export const authRoutes =
           response: { 200: conDatos(enlaceUsado) },
         },
       },
-      async ({ body }) => ({ data: await auth.resetPassword(body) }),
+      async ({ body }, reply) => {
+        const { setCookie, ...data } = await auth.resetPassword(body)
+        return reply.header('set-cookie', setCookie).send({ data })
+      },
     )
 
     app.post(

@@ -5,7 +5,6 @@ import { type RegisterBody, ROL, type Usuario } from '@nivela/contract/usuarios'
 import { type Caller, demandsFactor } from '../../platform/access.ts'
 import { createBatch } from '../../platform/batch.ts'
 import { AppError, badField, conflict, unauthorized } from '../../platform/errors.ts'
-import { hashPassword } from '../../platform/passwords.ts'
 import type { Postgres, Queryable } from '../../platform/postgres.ts'
 import type { SecondFactorOf } from '../../platform/settings.ts'
 import type { TokenClaims, Tokens } from '../../platform/tokens.ts'
@@ -20,7 +19,8 @@ import {
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
 import type { Credentials } from './credentials.ts'
-import { refuseWeakPassword } from './password-policy.ts'
+import type { Device, Devices } from './devices.ts'
+import type { PasswordPolicy } from './password-policy.ts'
 import { wrongCode } from './segundo-factor.service.ts'
 import { createSenders } from './senders.ts'
 import { SESSION_DAYS, selectSesiones } from './sesiones.queries.ts'
@@ -31,6 +31,17 @@ const WRONG_LOGIN = 'Correo o contraseña incorrectos.'
 const ASK_FOR_CODE = 'Falta un paso: escribe el código de tu aplicación de verificación.'
 const codeMissing = (sentence: string) => new AppError(401, sentence, { segundoFactor: true })
 
+/** Where a sign-in comes from. */
+interface Sender {
+  ip: string
+  cookie: string | undefined
+}
+
+interface Reset {
+  correo: string
+  setCookie: string
+}
+
 export type AuthService = ReturnType<typeof createAuthService>
 
 export function createAuthService(
@@ -38,20 +49,31 @@ export function createAuthService(
   tokens: Tokens,
   credentials: Credentials,
   secondFactorOf: SecondFactorOf,
+  { hashNewPassword }: PasswordPolicy,
+  devices: Devices,
 ) {
   const mailLimit = createMailLimit(pool)
   const senders = createSenders(pool)
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked))
 
+  /** Only a cookie that we signed is worth a question to the database, so that a flood of others costs none. */
+  async function recognise(cookie: string | undefined, correo: string): Promise<Device | null> {
+    const device = devices.find(cookie, correo)
+    const account = device && (await queries.selectOptionalAccount(db, correo))
+    return account && device.fits(account.contrasenaHash) ? device : null
+  }
+
   return {
     /** Whether there is a second factor is told only to who knows the password. */
     async login(
       { correo, contrasena, codigo }: LoginBody,
-      ip: string,
+      { ip, cookie }: Sender,
       found: (idusuario: number) => void,
-    ): Promise<LoginData> {
-      const account = await senders.guard(ip, correo, () =>
-        credentials.checkPassword(correo, contrasena, found),
+    ): Promise<LoginData & { setCookie: string }> {
+      const device = await recognise(cookie, correo)
+      const client = device?.id
+      const account = await senders.guard({ ip, correo, device: client }, () =>
+        credentials.checkPassword({ correo, client }, contrasena, found),
       )
       if (!account) throw unauthorized(WRONG_LOGIN)
       if (account.segundoFactor && !codigo) throw codeMissing(ASK_FOR_CODE)
@@ -62,7 +84,9 @@ export function createAuthService(
         return idsesion
       }
       const openWithCode = async (codigo: string) => {
-        const idsesion = await credentials.withCode(account, codigo, async tx => {
+        // Choosing a new password through a link makes a browser known, and must not buy more guesses of the code.
+        const who = { id: account.id, correo, client: device?.complete ? client : undefined }
+        const idsesion = await credentials.withCode(who, codigo, async tx => {
           if (!esDeAplicacion(codigo)) await queueCorreos(tx, 'segundo_factor_recuperado', [account.id])
           return open(tx)
         })
@@ -75,14 +99,14 @@ export function createAuthService(
       return {
         usuario: { ...account, ...(lacksFactor && { faltaSegundoFactor: true as const }) },
         token: tokens.sign({ idusuario: account.id, idsesion }, expira),
+        setCookie: devices.remember(account, { id: client, complete: true, header: cookie }),
       }
     },
 
     /** Someone new, who still has to verify their e-mail. */
     async register({ contrasena, ...person }: RegisterBody): Promise<Usuario> {
       if (person.idrol === ROL.estudiante) throw conflict(SOLO_POR_IMPORTACION, 'idrol')
-      await refuseWeakPassword('contrasena', contrasena, person)
-      const contrasenaHash = await hashPassword(contrasena)
+      const contrasenaHash = await hashNewPassword('contrasena', contrasena, { ...person, matricula: null })
       return db.transaction(async tx => {
         const created = await insertUsuario(tx, { ...person, contrasenaHash })
         await queueCorreos(tx, 'verificacion', [created.id])
@@ -98,17 +122,20 @@ export function createAuthService(
     },
 
     /** A password chosen through a link. The link proves the address, so it verifies as well; every session ends. */
-    async resetPassword({ token, contrasena }: ResetPasswordBody): Promise<{ correo: string }> {
+    async resetPassword({ token, contrasena }: ResetPasswordBody): Promise<Reset> {
       const account = await queries.selectAccount(db, await selectEnlace(db, token, CHOOSES_PASSWORD))
-      await refuseWeakPassword('contrasena', contrasena, account)
-      const hash = await hashPassword(contrasena)
+      const contrasenaHash = await hashNewPassword('contrasena', contrasena, account)
       await db.transaction(async tx => {
         const id = await consumeEnlace(tx, token, CHOOSES_PASSWORD)
-        await markVerified(tx, id, hash)
+        await markVerified(tx, id, contrasenaHash)
         await queries.deleteEverySesion(tx, id)
+        if (account.contrasenaHash) await queueCorreos(tx, 'contrasena_cambiada', [id])
       })
       await credentials.forgetWrongPasswords(account.correo)
-      return { correo: account.correo }
+      const { correo, segundoFactor } = account
+      // So that they get in with it even while strangers go on guessing.
+      const setCookie = devices.remember({ correo, contrasenaHash }, { complete: !segundoFactor })
+      return { correo, setCookie }
     },
 
     verify: (token: string): Promise<{ correo: string }> =>
@@ -127,17 +154,20 @@ export function createAuthService(
 
     logout: (caller: Caller) => queries.deleteSesion(db, caller.idsesion),
 
-    async changePassword(caller: Caller, body: ChangePasswordBody): Promise<void> {
+    /** Ends the other sessions, and every device but this one is a stranger's again: the answer is its `Set-Cookie`. */
+    async changePassword(caller: Caller, body: ChangePasswordBody): Promise<string> {
       const { correo } = await queries.selectAccount(db, caller.id)
-      const account = await credentials.checkPassword(correo, body.contrasenaAnterior)
+      const who = { correo, client: caller.idsesion }
+      const account = await credentials.checkPassword(who, body.contrasenaAnterior)
       if (!account) throw badField('contrasenaAnterior', TEXTOS.contrasena.anteriorIncorrecta)
-      await refuseWeakPassword('nuevaContrasena', body.nuevaContrasena, account)
-      const newHash = await hashPassword(body.nuevaContrasena)
+      const newHash = await hashNewPassword('nuevaContrasena', body.nuevaContrasena, account)
       await db.transaction(async tx => {
         const changed = await replacePassword(tx, account.id, account.contrasenaHash, newHash)
         if (!changed) throw badField('contrasenaAnterior', TEXTOS.contrasena.anteriorIncorrecta)
         await queries.deleteOtherSesiones(tx, account.id, caller.idsesion)
+        await queueCorreos(tx, 'contrasena_cambiada', [account.id])
       })
+      return devices.remember({ correo, contrasenaHash: newHash }, { complete: true })
     },
 
     listSesiones: (caller: Caller) => selectSesiones(db, caller),
@@ -145,7 +175,8 @@ export function createAuthService(
     /** Where else this person is signed in they no longer are. A session that was stolen can't do this to its owner. */
     async endOtherSesiones(caller: Caller, contrasena: string): Promise<number> {
       const { correo } = await queries.selectAccount(db, caller.id)
-      if (!(await credentials.checkPassword(correo, contrasena))) throw badField('contrasena', WRONG_PASSWORD)
+      const right = await credentials.checkPassword({ correo, client: caller.idsesion }, contrasena)
+      if (!right) throw badField('contrasena', WRONG_PASSWORD)
       return (await queries.deleteOtherSesiones(db, caller.id, caller.idsesion)).rowCount ?? 0
     },
 

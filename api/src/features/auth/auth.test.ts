@@ -204,13 +204,13 @@ describe('change password', () => {
       'their own name',
       { nuevaContrasena: 'altagracia pena' },
       'nuevaContrasena',
-      'La contraseña no puede ser tu nombre ni tu correo.',
+      'La contraseña no puede estar hecha con tu nombre, tu correo, tu cédula, tu matrícula ni tu teléfono.',
     ],
     [
       'their own e-mail',
       { nuevaContrasena: 'Alta.Pena@prueba.test' },
       'nuevaContrasena',
-      'La contraseña no puede ser tu nombre ni tu correo.',
+      'La contraseña no puede estar hecha con tu nombre, tu correo, tu cédula, tu matrícula ni tu teléfono.',
     ],
   ])('refuses %s and changes nothing', async (_name, changes, campo, sentence) => {
     const who = await person(ROL.estudiante, {

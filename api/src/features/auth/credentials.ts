@@ -6,7 +6,7 @@ import { replacePassword } from '../usuarios/usuarios.service.ts'
 import { selectOptionalAccount } from './auth.queries.ts'
 import * as queries from './segundo-factor.queries.ts'
 import { stepOf } from './totp.ts'
-import { createWrongCodes, createWrongPasswords } from './wrong-passwords.ts'
+import { type Answering, createWrongCodes, createWrongPasswords } from './wrong-passwords.ts'
 
 /** What someone's code may be worth; whether it was used before is for the database to say. */
 type Proof = { secreto: Buffer; paso: number } | { huella: Buffer }
@@ -66,17 +66,17 @@ export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: C
 
   return {
     /** The account whose password this is, or null; an unknown address answers the same, as fast, and counts the same. */
-    checkPassword: (correo: string, contrasena: string, found?: (idusuario: number) => void) =>
-      wrongPasswords.guard(correo, () => check(correo, contrasena, found)),
+    checkPassword: (who: Answering, contrasena: string, found?: (idusuario: number) => void) =>
+      wrongPasswords.guard(who, () => check(who.correo, contrasena, found)),
 
     /** Does the work in the transaction that uses the code up; null when the code is worth nothing, or not any more. */
     withCode: <T>(
-      { id, correo }: { id: number; correo: string },
+      { id, ...who }: Answering & { id: number },
       codigo: string,
       work: (tx: Transaction) => Promise<T>,
     ): Promise<T | null> =>
-      wrongCodes.guard(correo, () =>
-        wrongPasswords.guard(correo, async () => {
+      wrongCodes.guard(who, () =>
+        wrongPasswords.guard(who, async () => {
           const proof = await prove(id, codigo)
           if (!proof) return null
           return db.transaction(async tx => {

@@ -45,11 +45,11 @@ export function createSegundoFactor(
 ) {
   const isDemandedOf = ({ idrol }: Caller) => demandsFactor(secondFactorOf, idrol)
 
-  async function confirmPassword({ id }: Caller, contrasena: string) {
+  async function confirmPassword({ id, idsesion: client }: Caller, contrasena: string) {
     const { correo } = await selectAccount(db, id)
-    const account = await credentials.checkPassword(correo, contrasena)
+    const account = await credentials.checkPassword({ correo, client }, contrasena)
     if (!account) throw badField('contrasena', WRONG_PASSWORD)
-    return account
+    return { ...account, client }
   }
 
   /** Does the work for who has their second factor as well. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type pg from 'pg'
-import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../platform/errors.ts'
 import { createLimiter, keyOf, networkOf, spellWait } from '../../platform/limits.ts'
 import { tooBusy } from '../../platform/passwords.ts'
@@ -9,6 +9,19 @@ import { tooBusy } from '../../platform/passwords.ts'
 // A whole school can stand behind one address: more than its slips in a quarter of an hour, fewer than the accounts
 // that a guesser needs. Mails are counted by the hour, as they are per recipient.
 const MOST_WRONG = 300
+// The networks around an address may have so many times as much: whoever rents a /48, or a /24, has all of its
+// addresses. More than one, because neighbours share a provider's network and are not each other's fault.
+const AROUND = {
+  4: [
+    { bits: 32, times: 1 },
+    { bits: 24, times: 4 },
+  ],
+  6: [
+    { bits: 64, times: 1 },
+    { bits: 56, times: 2 },
+    { bits: 48, times: 4 },
+  ],
+} as const
 const WINDOW_SECONDS = 15 * 60
 const MOST_MAILS = 300
 const HOUR_SECONDS = 60 * 60
@@ -23,10 +36,17 @@ const LONGEST_QUEUE = 500
 // Then nobody is likely to be there any more for whom it would be worth a hash.
 const LONGEST_WAIT_MS = 10_000
 
+interface SignIn {
+  ip: string
+  correo: string
+  /** Where this person signed in before: counted for the account, whatever others do on the same network. */
+  device?: string | undefined
+}
+
 /** Counts what one sender tries over all servers, whichever accounts they name. */
 export interface Senders {
-  /** Runs the check of a password; null from it means that the password was wrong. */
-  guard<T>(ip: string, correo: string, check: () => Promise<T | null>): Promise<T | null>
+  /** Runs the check of a password; null from it means that the password was wrong. A known device is no sender. */
+  guard<T>(from: SignIn, check: () => Promise<T | null>): Promise<T | null>
   /** Counts a mail that they ask for; refuses when there were too many. */
   takeMail(ip: string): Promise<void>
 }
@@ -35,6 +55,7 @@ export function createSenders(pool: pg.Pool): Senders {
   const wrong = createLimiter(pool, 'remitente', { points: MOST_WRONG, seconds: WINDOW_SECONDS })
   const slips = createLimiter(pool, 'desliz', { points: MOST_WRONG, seconds: WINDOW_SECONDS })
   const mails = createLimiter(pool, 'pedido', { points: MOST_MAILS, seconds: HOUR_SECONDS })
+
   const lanes = new Map<string, LimitFunction>()
 
   async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
@@ -55,34 +76,61 @@ export function createSenders(pool: pg.Pool): Senders {
   }
 
   /** Whoever mistypes and then gets in was no guesser. Of two who get in at once only one is given anything back. */
-  async function forgive(sender: string, slip: string) {
+  async function forgive(networks: Network[], slip: string) {
     const made = await slips.get(slip)
-    if (made && (await slips.delete(slip))) await wrong.reward(sender, made.consumedPoints)
+    if (made && (await slips.delete(slip)))
+      await Promise.all(networks.map(({ key }) => wrong.reward(key, made.consumedPoints)))
   }
 
   return {
-    guard(ip, correo, check) {
-      const network = networkOf(ip)
-      return inTurn(network, async () => {
-        const sender = keyOf(network)
-        const slip = keyOf(`${network} ${correo}`)
-        const before = await wrong.get(sender)
-        if (before && before.consumedPoints >= MOST_WRONG) throw tooMany(before.msBeforeNext)
+    guard({ ip, correo, device }, check) {
+      if (device) return inTurn(`dispositivo ${device}`, check)
+      const networks = networksOf(ip)
+      return inTurn(laneOf(ip), async () => {
+        const slip = keyOf(`${networkOf(ip)} ${correo}`)
+        const before = await Promise.all(networks.map(({ key }) => wrong.get(key)))
+        refuseSpent(networks, before, times => MOST_WRONG * times)
         const result = await check()
-        if (result === null) await Promise.all([wrong.penalty(sender), slips.penalty(slip)])
-        else await forgive(sender, slip)
+        if (result === null)
+          await Promise.all([...networks.map(({ key }) => wrong.penalty(key)), slips.penalty(slip)])
+        else await forgive(networks, slip)
         return result
       })
     },
 
     async takeMail(ip) {
-      try {
-        await mails.consume(keyOf(networkOf(ip)))
-      } catch (refused) {
-        throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext) : refused
-      }
+      const networks = networksOf(ip)
+      const after = await Promise.all(networks.map(({ key }) => mails.penalty(key)))
+      refuseSpent(networks, after, times => MOST_MAILS * times + 1)
     },
   }
+}
+
+interface Network {
+  key: string
+  times: number
+}
+
+const familyOf = (ip: string) => (networkOf(ip).includes(':') ? 6 : 4)
+
+const networksOf = (ip: string): Network[] =>
+  AROUND[familyOf(ip)].map(({ bits, times }) => ({ key: keyOf(networkOf(ip, bits)), times }))
+
+/** Who shares a lane. A whole /48 does: its owner has 65,536 networks to come from. */
+const laneOf = (ip: string) => networkOf(ip, familyOf(ip) === 6 ? 48 : 32)
+
+/** Refuses when any of the networks has been counted so often. */
+function refuseSpent(
+  networks: Network[],
+  counted: (RateLimiterRes | null)[],
+  tooOften: (times: number) => number,
+) {
+  const waits = networks.map(({ times }, index) => {
+    const { consumedPoints = 0, msBeforeNext = 0 } = counted[index] ?? {}
+    return consumedPoints >= tooOften(times) ? msBeforeNext : 0
+  })
+  const longest = Math.max(...waits)
+  if (longest) throw tooMany(longest)
 }
 
 const tooMany = (msBeforeNext: number) =>

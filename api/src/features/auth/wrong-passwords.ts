@@ -2,11 +2,17 @@ import type pg from 'pg'
 import { AppError } from '../../platform/errors.ts'
 import { createLimiter, keyOf, spellWait } from '../../platform/limits.ts'
 
+/** Whose answer it is, and from which browser or session of theirs: each known one is counted apart from all strangers. */
+export interface Answering {
+  correo: string
+  client?: string | undefined
+}
+
 /** Counts an account's wrong answers over all servers, and whether the account exists or not. */
 export interface WrongAnswers {
   /** Runs the check of an answer; null means that it was wrong. */
-  guard<T>(correo: string, check: () => Promise<T | null>): Promise<T | null>
-  /** Begins anew. */
+  guard<T>(who: Answering, check: () => Promise<T | null>): Promise<T | null>
+  /** Begins anew for strangers. */
   forget(correo: string): Promise<unknown>
 }
 
@@ -61,8 +67,8 @@ function createWrongAnswers(pool: pg.Pool, { prefix, most, seconds, sentence }: 
   return {
     forget: correo => limiter.delete(keyOf(correo)),
 
-    guard(correo, check) {
-      const key = keyOf(correo)
+    guard({ correo, client }, check) {
+      const key = keyOf(client ? `${correo} ${client}` : correo)
       return inTurn(key, async () => {
         const before = await limiter.get(key)
         if (before && before.consumedPoints >= most) throw tooMany(before.msBeforeNext)

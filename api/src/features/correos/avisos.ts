@@ -7,6 +7,11 @@ const EN_LA_CUENTA = {
   path: '/login',
 }
 
+const LO_HIZO_LA_ESCUELA = {
+  ...EN_LA_CUENTA,
+  note: 'Si no lo pediste, avisa a la escuela cuanto antes: alguien podría haberse hecho pasar por ti.',
+}
+
 /** What people are told of their account, so that nobody changes it behind their back. */
 export const AVISOS: Record<TipoDeAviso, Letter> = {
   segundo_factor_activado: {
@@ -49,5 +54,28 @@ export const AVISOS: Record<TipoDeAviso, Letter> = {
     title: 'Se usó uno de tus códigos de recuperación',
     paragraph:
       'Alguien entró en tu cuenta con tu contraseña y uno de tus códigos de recuperación. Ese código ya no sirve; en tu perfil ves cuántos te quedan.',
+  },
+  contrasena_cambiada: {
+    subject: 'Tu contraseña de Nivela cambió',
+    title: 'Tu contraseña cambió',
+    paragraph:
+      'Tu cuenta tiene una contraseña nueva, y cerramos tus sesiones en otros dispositivos. Si fuiste tú, no tienes que hacer nada.',
+    button: 'No fui yo: elegir otra',
+    note: 'Si no fuiste tú, elige otra contraseña cuanto antes y avisa a la escuela.',
+    path: '/recoverpassword',
+  },
+  correo_cambiado: {
+    ...LO_HIZO_LA_ESCUELA,
+    subject: 'Tu cuenta de Nivela usa ahora este correo',
+    title: 'Este es ahora el correo de tu cuenta',
+    paragraph:
+      'La escuela cambió el correo de tu cuenta por este. Con él entras y en él recibes los avisos, en cuanto lo confirmes con el enlace que te enviamos en otro mensaje.',
+  },
+  correo_anterior: {
+    ...LO_HIZO_LA_ESCUELA,
+    subject: 'Tu cuenta de Nivela ya no usa este correo',
+    title: 'El correo de tu cuenta cambió',
+    paragraph:
+      'La escuela cambió el correo de tu cuenta por otro. Con esta dirección ya no se entra, y los avisos llegan a la nueva.',
   },
 }

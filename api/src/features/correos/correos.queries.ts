@@ -18,8 +18,9 @@ export interface Pendiente {
  */
 export async function lockPendiente(tx: Transaction, id: number): Promise<Pendiente | null> {
   const { rows } = await tx.execute<Pendiente & Record<string, unknown>>(sql`
-    select c.tipo, u.id as idusuario, u.nombre, u.correo, extract(epoch from c.creado)::integer as creado
-    from ${correos} c join ${usuarios} u on u.id = c.idusuario or u.correo = c.direccion
+    select c.tipo, u.id as idusuario, u.nombre, coalesce(c.direccion, u.correo) as correo,
+      extract(epoch from c.creado)::integer as creado
+    from ${correos} c join ${usuarios} u on u.id = c.idusuario or (c.idusuario is null and u.correo = c.direccion)
     where c.id = ${id} and c.enviado is null and c.fallo is null
       and (c.tipo not in ('verificacion', 'invitacion') or not u.verificado)
     for share of u`)

@@ -9,11 +9,11 @@ import { correos, type TipoDeCorreo, type TipoDeEnlace } from '../../schema/corr
 
 export const SEND_MAIL = 'correo'
 
-const queue = (tx: Transaction, tipo: TipoDeCorreo, column: SQL, values: SQL) =>
+const queue = (tx: Transaction, tipo: TipoDeCorreo, columns: SQL, values: SQL) =>
   addJobs(
     tx,
     SEND_MAIL,
-    sql`insert into ${correos} (tipo, ${column}) select ${tipo}, unnest(${values})
+    sql`insert into ${correos} (tipo, ${columns}) select ${tipo}, * from unnest(${values})
         returning json_build_object('id', id) as payload`,
   )
 
@@ -24,6 +24,27 @@ export const queueCorreos = (tx: Transaction, tipo: TipoDeCorreo, idusuarios: nu
 /** A mail to whoever has this address, if anyone. */
 export const queueCorreoTo = (tx: Transaction, tipo: TipoDeEnlace, direccion: string) =>
   queue(tx, tipo, sql`direccion`, sql`${sql.param([direccion])}::text[]`)
+
+interface Moved {
+  id: number
+  /** The address that they had, and whether they had proved it theirs. */
+  correo: string
+  verificado: boolean
+}
+
+/** Tells people of their new address, at both. One that nobody ever proved theirs may be a stranger's, and hears nothing. */
+export async function queueMoved(tx: Transaction, moved: Moved[]): Promise<void> {
+  const proved = moved.filter(({ verificado }) => verificado)
+  const ids = proved.map(({ id }) => id)
+  const old = proved.map(({ correo }) => correo)
+  await queueCorreos(tx, 'correo_cambiado', ids)
+  await queue(
+    tx,
+    'correo_anterior',
+    sql`idusuario, direccion`,
+    sql`${sql.param(ids)}::integer[], ${sql.param(old)}::text[]`,
+  )
+}
 
 const MOST_PER_HOUR = 3
 

@@ -141,6 +141,69 @@ describe('recovery', () => {
     expect((await login(who.correo, PASSWORD)).status).toBe(200)
   })
 
+  /** A person with an open recovery link. */
+  async function forgetful(server: Awaited<ReturnType<typeof openMailServer>>) {
+    const who = await person(ROL.maestro)
+    await recover(who.correo)
+    return { who, ...linkIn(await server.next(who.correo)) }
+  }
+  const dataOf = (correo: string) => ({
+    ...{ nombre: 'Ana', apellido: 'Luz', telefono: '8095550101', idrol: ROL.maestro },
+    ...{ cedula: String(30_000_000_000 + nextCedula++), correo },
+  })
+  let nextCedula = 1
+
+  test('a link dies with the password that it was to replace, whichever way that changed, and with a changed address', async () => {
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    const change = (who: { id: number; token: string }) =>
+      call('POST', '/auth/change-password', {
+        as: who,
+        body: { id: who.id, contrasenaAnterior: PASSWORD, nuevaContrasena: 'siete perros azules' },
+      })
+    const ways: Record<string, (who: { id: number; correo: string; token: string }) => Promise<unknown>> = {
+      'their own change': change,
+      'another link': async ({ correo }) => {
+        await recover(correo)
+        return reset(linkIn(await server.next(correo, 2)).token)
+      },
+      'the office’s new address': ({ id }) =>
+        call('PUT', `/usuarios/${id}`, { as: admin, body: dataOf(`otra${id}@escuela.test`) }),
+      'an unknown hand': ({ id }) =>
+        postgres.pool.query(`update usuarios set contrasena_hash = 'x' where id = $1`, [id]),
+    }
+    for (const [name, way] of Object.entries(ways)) {
+      const { who, token } = await forgetful(server)
+      await way(who)
+      expect([name, (await reset(token)).body.campos]).toEqual([
+        name,
+        { token: expect.stringMatching(/^Este enlace (no es válido|ya se usó)/) },
+      ])
+    }
+  })
+
+  test('a link and a change of the same account at once: never a deadlock, and only one password counts', async () => {
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    for (let round = 0; round < 8; round++) {
+      const { who, token } = await forgetful(server)
+      const answers = await Promise.all([
+        reset(token),
+        call('POST', '/auth/change-password', {
+          as: who,
+          body: { id: who.id, contrasenaAnterior: PASSWORD, nuevaContrasena: 'siete perros azules' },
+        }),
+        call('PUT', `/usuarios/${who.id}`, { as: admin, body: dataOf(who.correo) }),
+      ])
+      for (const { status } of answers) expect([200, 400, 401]).toContain(status)
+      const opens = [
+        await login(who.correo, 'cinco gatos verdes'),
+        await login(who.correo, 'siete perros azules'),
+      ]
+      expect(opens.map(({ status }) => status).sort()).toEqual([200, 401])
+    }
+  })
+
   test('twenty uses of one link at once: one', async () => {
     const server = await openMailServer()
     await sendMails(postgres, server.url)
@@ -172,6 +235,88 @@ describe('recovery', () => {
   })
 })
 
+describe('told of their account', () => {
+  const CHANGED = 'Tu contraseña de Nivela cambió'
+  const subjects = (server: Awaited<ReturnType<typeof openMailServer>>, correo: string) =>
+    server.to(correo).map(({ subject }) => subject)
+
+  test('a password that changed, by themselves or through a link; not the first one of an invitation', async () => {
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    const who = await person(ROL.estudiante)
+    const body = { id: who.id, contrasenaAnterior: PASSWORD, nuevaContrasena: 'siete perros azules' }
+    await call('POST', '/auth/change-password', { as: who, body })
+    const mail = await server.next(who.correo)
+    expect(mail.subject).toBe(CHANGED)
+    expect(mail.text).toContain('Si no fuiste tú, elige otra contraseña cuanto antes y avisa a la escuela.')
+    expect(mail.text).toContain(`${PUBLIC_URL}/recoverpassword\n`)
+    expect(mail.text).not.toContain('token')
+
+    await recover(who.correo)
+    await reset(linkIn(await server.next(who.correo, 2)).token)
+    expect((await server.next(who.correo, 3)).subject).toBe(CHANGED)
+
+    const invited = await person(ROL.estudiante)
+    await postgres.pool.query('update usuarios set contrasena_hash = null where id = $1', [invited.id])
+    await recover(invited.correo)
+    await reset(linkIn(await server.next(invited.correo)).token)
+    await idle()
+    expect(subjects(server, invited.correo)).not.toContain(CHANGED)
+  })
+
+  test('an address that changed, at the new one and at the old one, which tells nothing of the new', async () => {
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    const who = await person(ROL.maestro)
+    const body = {
+      ...{
+        nombre: 'Rita',
+        apellido: 'Sol',
+        telefono: '8095550101',
+        idrol: ROL.maestro,
+        cedula: '00155500001',
+      },
+      correo: 'rita.nueva@escuela.test',
+    }
+    await call('PUT', `/usuarios/${who.id}`, { as: admin, body })
+    // Whoever has the old address by then has nothing to do with it.
+    await person(ROL.estudiante, { correo: who.correo })
+    const old = await server.next(who.correo)
+    expect(old.subject).toBe('Tu cuenta de Nivela ya no usa este correo')
+    expect(old.text).toMatch(/^Hola, Rita:/)
+    expect(old.text).toContain('avisa a la escuela cuanto antes')
+    expect(JSON.stringify(old)).not.toContain('rita.nueva')
+    expect(old.text).not.toContain('token')
+    await server.next('rita.nueva@escuela.test', 2)
+    await idle()
+    expect(subjects(server, 'rita.nueva@escuela.test').sort()).toEqual([
+      'Confirma tu correo en Nivela',
+      'Tu cuenta de Nivela usa ahora este correo',
+    ])
+    expect(subjects(server, who.correo)).toHaveLength(1)
+  })
+
+  test('an address that nobody had proved theirs hears nothing', async () => {
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    const who = await person(ROL.maestro, { verificado: false })
+    const body = {
+      ...{
+        nombre: 'Rita',
+        apellido: 'Sol',
+        telefono: '8095550101',
+        idrol: ROL.maestro,
+        cedula: '00155500002',
+      },
+      correo: 'nunca.visto@escuela.test',
+    }
+    await call('PUT', `/usuarios/${who.id}`, { as: admin, body })
+    await server.next('nunca.visto@escuela.test')
+    await idle()
+    expect(server.to(who.correo)).toEqual([])
+  })
+})
+
 describe('a mail server that misbehaves', () => {
   test('away: the mail waits and arrives once when it is back; its link is fresh', async () => {
     const away = await openMailServer()
@@ -184,7 +329,7 @@ describe('a mail server that misbehaves', () => {
     const { token } = linkIn(await back.next(who.correo))
     expect((await reset(token)).status).toBe(200)
     await idle()
-    expect(back.to(who.correo)).toHaveLength(1)
+    expect(back.to(who.correo).filter(({ subject }) => subject?.startsWith('Elige'))).toHaveLength(1)
   })
 
   test('a dead address and one to be tried later hold up nobody else', async () => {
@@ -211,7 +356,7 @@ describe('a mail server that misbehaves', () => {
 test('a name is text in a mail, never markup or a header', async () => {
   const server = await openMailServer()
   await sendMails(postgres, server.url)
-  const nombre = '<img src=x onerror=alert(1)> "Ñ"\r\nBcc: otra@malo.test'
+  const nombre = '<img src=x onerror=alert(1)> "Ñ", Bcc: otra@malo.test'
   const who = await person(ROL.maestro, { nombre, apellido: 'X' })
   await recover(who.correo)
   const mail = await server.next(who.correo)

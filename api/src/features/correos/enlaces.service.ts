@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { badField } from '../../platform/errors.ts'
 import type { Queryable, Transaction } from '../../platform/postgres.ts'
 import { enlaces, type TipoDeEnlace } from '../../schema/correos.ts'
+import { usuarios } from '../../schema/usuarios.ts'
 
 /** How long each link works, in minutes. */
 const VIGENCIA: Record<TipoDeEnlace, number> = {
@@ -48,8 +49,13 @@ export async function selectEnlace(db: Queryable, token: string, tipos: TipoDeEn
   return enlace.idusuario
 }
 
-/** Uses a link up, and with it every other one of the same person that would do the same. Of two at once one wins. */
+/**
+ * Uses a link up, and with it every other one of the same person that would do the same. Of two at once one wins. The
+ * person is locked before their links, as everyone does whose change ends links: in the other order the two deadlock.
+ */
 export async function consumeEnlace(tx: Transaction, token: string, tipos: TipoDeEnlace[]): Promise<number> {
+  const owner = await selectEnlace(tx, token, tipos)
+  await tx.select({}).from(usuarios).where(eq(usuarios.id, owner)).for('no key update')
   const [used] = await tx
     .update(enlaces)
     .set({ usado: sql`now()` })
@@ -72,7 +78,3 @@ export async function consumeEnlace(tx: Transaction, token: string, tipos: TipoD
     .where(and(eq(enlaces.idusuario, used.idusuario), inArray(enlaces.tipo, tipos), isNull(enlaces.usado)))
   return used.idusuario
 }
-
-/** Links that went to an address which is no longer the person's. */
-export const forgetEnlaces = (tx: Transaction, idusuarios: number[]) =>
-  tx.delete(enlaces).where(inArray(enlaces.idusuario, idusuarios))

@@ -94,6 +94,8 @@ describe('refused by row and column, with what was written', () => {
     ['nombre', '   ', /está vacío/],
     ['nombre', 'x'.repeat(121), /«x{60}…»: .*120 caracteres/],
     ['nombre', 'a\u0000b', /no se pueden guardar/],
+    ['apellido', 'Pe\u202eña', /caracteres invisibles/],
+    ['nombre', 'Ana\nLuz', /caracteres invisibles/],
     ['correo', 'sin arroba', /«sin arroba»: Escribe un correo válido/],
     ['correo', 'a@b.do\nbcc:c@d.do', /correo válido/],
     ['telefono', '123', /«123»: El teléfono tiene 10 dígitos/],

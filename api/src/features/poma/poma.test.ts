@@ -105,7 +105,11 @@ describe('an import', () => {
 
     // The same sheet with a new address: verified again there, and the old invitation stays dead.
     await importRows([{ ...one, correo: 'mudado@correo.test' }])
-    expect((await server.next('mudado@correo.test')).subject).toBe('Confirma tu correo en Nivela')
+    await server.next('mudado@correo.test', 2)
+    expect(server.to('mudado@correo.test').map(({ subject }) => subject)).toContain(
+      'Confirma tu correo en Nivela',
+    )
+    expect((await server.next(one.correo, 2)).subject).toBe('Tu cuenta de Nivela ya no usa este correo')
     expect(await found('mudado@correo.test')).toMatchObject({ id: usuario.id, verificado: false })
   })
 

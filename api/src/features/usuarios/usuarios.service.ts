@@ -3,8 +3,7 @@ import { ROL, type Usuario, type UsuarioBody } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres.ts'
-import { queueCorreos } from '../correos/correos.service.ts'
-import { forgetEnlaces } from '../correos/enlaces.service.ts'
+import { queueCorreos, queueMoved } from '../correos/correos.service.ts'
 import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
 import { countSecciones, hasPassword, lockUsuario, updateUsuario } from './usuarios.queries.ts'
 
@@ -58,14 +57,14 @@ export const correctUsuario = (
     if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body)
     const moved = before.correo !== body.correo
     const after = await updateUsuario(tx, id, { ...body, verificado: before.verificado && !moved })
-    if (moved) await writeToNewAddress(tx, id)
+    if (moved) await tellMoved(tx, before)
     return after
   })
 
-/** Links sent to the old address are worth nothing; who has no password yet is invited again. */
-async function writeToNewAddress(tx: Transaction, id: number) {
-  await forgetEnlaces(tx, [id])
-  await queueCorreos(tx, (await hasPassword(tx, id)) ? 'verificacion' : 'invitacion', [id])
+/** Who has no password yet is invited again. Links that went to the old address are ended by the database. */
+async function tellMoved(tx: Transaction, before: Usuario) {
+  await queueCorreos(tx, (await hasPassword(tx, before.id)) ? 'verificacion' : 'invitacion', [before.id])
+  await queueMoved(tx, [before])
 }
 
 async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { idrol }: UsuarioBody) {
@@ -83,10 +82,7 @@ export async function saveEstudiantes(tx: Transaction): Promise<void> {
   const idsOf = (conClave: boolean) => moved.filter(one => one.conClave === conClave).map(({ id }) => id)
   await updateEstudiantes(tx)
   const created = await insertEstudiantes(tx)
-  await forgetEnlaces(
-    tx,
-    moved.map(({ id }) => id),
-  )
   await queueCorreos(tx, 'invitacion', [...created, ...idsOf(false)])
   await queueCorreos(tx, 'verificacion', idsOf(true))
+  await queueMoved(tx, moved)
 }
