@@ -6,6 +6,7 @@ import classes from './toast.module.css'
 const comun = {
   classNames: {
     root: classes.toast ?? '',
+    icon: classes.icono ?? '',
     description: classes.texto ?? '',
     closeButton: classes.cerrar ?? '',
   },
