@@ -100,6 +100,11 @@ export function useFormulario<V extends Record<string, string | number | boolean
     return { name: campo, ...props, ...(dicho && { error: true, 'aria-errormessage': idDeError }) }
   }
 
-  const { values, reset, setValues } = form
+  /** As if each had been typed: what is wrong elsewhere stays said. */
+  function setValues(nuevos: Partial<V>) {
+    for (const [campo, valor] of Object.entries(nuevos)) form.setFieldValue(campo, valor as never)
+  }
+
+  const { values, reset } = form
   return { field, submit, error, idDeError, saving, values, reset, setValues }
 }
