@@ -85,11 +85,13 @@ test('a double press adds once: with a mouse, a finger or a key', async ({ page,
       await expect(toggle(page, 'Eliminar', name)).toBeEnabled()
       await press()
     },
+    // A key that is held down.
     async (name: string) => {
       await toggle(page, 'Agregar', name).focus()
-      await page.keyboard.press('Enter')
+      await page.keyboard.down('Enter')
       await expect(toggle(page, 'Eliminar', name)).toBeEnabled()
-      await page.keyboard.press('Enter')
+      await page.keyboard.down('Enter')
+      await page.keyboard.up('Enter')
     },
   ]
   for (const [round, press] of presses.entries()) {
