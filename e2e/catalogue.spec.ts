@@ -112,6 +112,14 @@ test.describe
       await pickDate(page, 'Fecha de inicio', '2/1/2031')
       await pickDate(page, 'Fecha de fin', '12/1/2031')
       await save(page, 'Inscripción agregada.')
+
+      await page.getByRole('button', { name: `Actualizar ${window}` }).click()
+      const sent = page.waitForRequest(request => request.method() === 'PUT')
+      await save(page, 'Inscripción actualizada.')
+      const body = (await sent).postDataJSON()
+      expect(body).toMatchObject({ nombre: window, inicio: '2031-01-02', fin: '2031-01-12' })
+      expect(body).not.toHaveProperty('abierto')
+
       await page.getByRole('button', { name: `Abrir ${window}` }).click()
       await expect(dialog(page)).toContainText(/fuera de/i)
       await page.getByRole('button', { name: 'Sí, seguro' }).click()
@@ -124,6 +132,28 @@ test.describe
       await expect(page.getByRole('button', { name: `Cerrar ${window}` })).toBeFocused()
       await page.getByRole('button', { name: `Cerrar ${window}` }).click()
       await expect(page.getByRole('button', { name: `Abrir ${window}` })).toBeVisible()
+    })
+
+    test('a window that was never opened can be deleted; one that was can’t', async ({ page }) => {
+      const unused = unique('De más')
+      await add(page, '/adminregistrations')
+      await dialog(page).getByLabel('Nombre').fill(unused)
+      await choose(page, 'Período', term)
+      await pickDate(page, 'Fecha de inicio', '2/1/2031')
+      await pickDate(page, 'Fecha de fin', '12/1/2031')
+      await save(page, 'Inscripción agregada.')
+      for (const name of [unused, window]) {
+        await page.getByRole('button', { name: `Eliminar ${name}` }).click()
+        await expect(dialog(page)).toContainText(`¿Estás seguro de eliminar la inscripción «${name}»?`)
+        await page.getByRole('button', { name: 'Sí, seguro' }).click()
+        const said =
+          name === unused
+            ? toast(page, 'Inscripción eliminada.')
+            : page.getByRole('alert').filter({ hasText: 'ya se abrió' })
+        await expect(said).toBeVisible()
+      }
+      await expect(page.getByText(unused)).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: window })).toBeVisible()
     })
 
     test('what is in use is not deleted, and says by what', async ({ page }) => {

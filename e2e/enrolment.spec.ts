@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openEnrolment, openSubject, toggle } from './offer.ts'
-import { createStudent } from './school.ts'
+import { createSection, createStudent } from './school.ts'
 
 test('a student builds a week by hand: what was passed is not offered, what clashes says so', async ({
   page,
@@ -59,4 +59,81 @@ test('another has the week put together: hours that do not suit are marked, one 
   const seats: { secciones: { dia: string } }[] = (await response.json()).data
   expect(seats.length).toBeGreaterThanOrEqual(4)
   expect(seats.map(({ secciones }) => secciones.dia)).not.toContain('Lunes')
+})
+
+/** How often a section was left, while the test ran. */
+function countLeaving(page: Page) {
+  const left: string[] = []
+  page.on('request', request => request.url().includes('/desinscribir/') && left.push(request.url()))
+  return left
+}
+
+test('a double press adds once: with a mouse, a finger or a key', async ({ page, request, isMobile }) => {
+  const sections = [await createSection(request, 5), await createSection(request, 5)]
+  await openEnrolment(page, await createStudent(request))
+  const left = countLeaving(page)
+  const presses = [
+    async (name: string) => toggle(page, 'Agregar', name).dblclick(),
+    // Two slow clicks on one place, the second after the answer to the first.
+    async (name: string) => {
+      const button = toggle(page, 'Agregar', name)
+      await button.scrollIntoViewIfNeeded()
+      const box = await button.boundingBox()
+      const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+      const press = () => (isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+      await press()
+      await expect(toggle(page, 'Eliminar', name)).toBeEnabled()
+      await press()
+    },
+    // A key that is held down.
+    async (name: string) => {
+      await toggle(page, 'Agregar', name).focus()
+      await page.keyboard.down('Enter')
+      await expect(toggle(page, 'Eliminar', name)).toBeEnabled()
+      await page.keyboard.down('Enter')
+      await page.keyboard.up('Enter')
+    },
+  ]
+  for (const [round, press] of presses.entries()) {
+    const { nombre } = sections[round % 2] as { nombre: string }
+    await openSubject(page, /^Orientación/)
+    await press(nombre)
+    await expect(page.getByText('Sección agregada.')).toBeVisible()
+    await expect(toggle(page, 'Eliminar', nombre)).toBeEnabled()
+    expect(left).toHaveLength(round)
+    await toggle(page, 'Eliminar', nombre).click()
+    await expect(toggle(page, 'Agregar', nombre)).toBeEnabled()
+    expect(left).toHaveLength(round + 1)
+  }
+})
+
+test('an answer that is lost on the way: the card and the message say what stands', async ({
+  page,
+  request,
+}) => {
+  const { nombre } = await createSection(request, 5)
+  await openEnrolment(page, await createStudent(request))
+  await openSubject(page, /^Orientación/)
+  for (const [verb, call, sentence, next] of [
+    ['Agregar', '**/inscribir/*', 'Sección agregada.', 'Eliminar'],
+    ['Eliminar', '**/desinscribir/*', 'Sección eliminada.', 'Agregar'],
+  ] as const) {
+    await page.route(call, async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await toggle(page, verb, nombre).click()
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(toggle(page, next, nombre)).toBeEnabled()
+    await page.unroute(call)
+  }
+
+  // Nothing got through, and nothing is claimed; the second try is the first that arrives.
+  await page.route('**/inscribir/*', route => route.abort())
+  await toggle(page, 'Agregar', nombre).click()
+  await expect(page.getByText(/No pudimos conectar con el servidor/)).toBeVisible()
+  await expect(toggle(page, 'Agregar', nombre)).toBeEnabled()
+  await page.unroute('**/inscribir/*')
+  await toggle(page, 'Agregar', nombre).click()
+  await expect(toggle(page, 'Eliminar', nombre)).toBeEnabled()
 })

@@ -56,6 +56,7 @@ const TABLE: Record<string, Row> = {
   'GET /inscripciones/process/all': VERIFIED,
   'POST /inscripciones/create': OFFICE,
   'PUT /inscripciones/actualizar-proceso/{id}': OFFICE,
+  'DELETE /inscripciones/eliminar-proceso/{id}': OFFICE,
   'POST /inscripciones/abrir-proceso/{id}': OFFICE,
   'POST /inscripciones/cerrar-proceso/{id}': OFFICE,
   'GET /inscripciones/cupos': VERIFIED,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diaDe, formatFecha, toFechaRespuesta } from './fechas.ts'
-import { chocan, formatHora, HORAS, horaDe, toHoraIso } from './horas.ts'
+import { chocan, formatHora, HORAS, hora, horaDe, toHoraIso } from './horas.ts'
 
 describe('dates', () => {
   test.each([
@@ -9,10 +9,13 @@ describe('dates', () => {
     ['2026-01-15T23:30:00-04:00', '2026-01-16'],
     ['2026-01-15T04:00:00.000Z', '2026-01-15'],
     ['2024-02-29', '2024-02-29'],
+    ['2026-01-15T00:00:00', '2026-01-15'],
+    ['2026-01-15T23:59', '2026-01-15'],
   ])('%s is the day %s', (text, day) => expect(diaDe(text)).toBe(day))
 
   test.each([
     '2026-02-29',
+    '2026-02-29T00:00:00Z',
     '2026-13-01',
     '2026-1-5',
     '15/01/2026',
@@ -34,6 +37,23 @@ describe('hours', () => {
     expect(HORAS).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22])
     for (const hour of HORAS) expect(horaDe(toHoraIso(hour))).toBe(hour)
   })
+  test.each([
+    ['1970-01-01T07:00:00.000Z', 7],
+    ['2026-11-15T07:00:00Z', 7],
+    ['1970-01-01T07:00:00', 7],
+    ['1970-01-01T22:00', 22],
+    ['1970-01-01T07:00:00-04:00', 11],
+    ['1970-01-02T06:00:00+09:00', 21],
+  ])('%s is %i', (text, hour) => expect(hora('inicio').parse(text)).toBe(hour))
+
+  test.each([
+    '1970-01-01',
+    '07:00',
+    '1970-01-01T07:30:00Z',
+    '1970-01-01T23:00:00Z',
+    '1970-01-01T07:00:00+00:30',
+  ])('%j is no hour of a class', text => expect(hora('inicio').safeParse(text).success).toBe(false))
+
   test.each([
     [7, '7:00 a. m.'],
     [12, '12:00 p. m.'],

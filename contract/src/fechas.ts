@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { campoVacio } from './textos.ts'
 
-const ISO = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/**
+ * The instant that an ISO date or timestamp names, null if it names none. Without a zone it is read as written, that is
+ * as UTC: JavaScript would read it in the zone of the machine that it runs on.
+ */
+export function instanteDe(texto: string): Date | null {
+  const [, dia = '', hora = 'T00:00', zona = 'Z'] = ISO.exec(texto) ?? []
+  // JavaScript reads the 31st of a shorter month as a day of the next one.
+  if (!dia || !new Date(dia).toJSON()?.startsWith(dia)) return null
+  const instante = new Date(dia + hora + zona)
+  return Number.isNaN(instante.getTime()) ? null : instante
+}
 
 /** The calendar day that a text names, `2026-01-15`: of a timestamp its UTC date counts. Null if it names none. */
-export function diaDe(texto: string): string | null {
-  if (!ISO.test(texto)) return null
-  const momento = new Date(texto)
-  if (Number.isNaN(momento.getTime())) return null
-  const dia = momento.toISOString().slice(0, 10)
-  // JavaScript reads the 31st of a shorter month as a day of the next one.
-  return texto.length === 10 && dia !== texto ? null : dia
-}
+export const diaDe = (texto: string): string | null => instanteDe(texto)?.toISOString().slice(0, 10) ?? null
 
 /** A calendar date that someone picked. It has no hour and no time zone: it is the same day for everybody. */
 export const fecha = (campo: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instanteDe } from './fechas.ts'
 import { campoVacio } from './textos.ts'
 
 /** The school's day: the first hour a section may start and the last it may end. */
@@ -14,9 +15,9 @@ export const hora = (campo: string) =>
     .trim()
     .min(1, campoVacio(campo))
     .transform((texto, contexto) => {
-      const momento = /T\d{2}:\d{2}/.test(texto) ? new Date(texto) : new Date(Number.NaN)
-      const enPunto = momento.getTime() % 3_600_000 === 0
-      const hora = momento.getUTCHours()
+      const momento = texto.includes('T') ? instanteDe(texto) : null
+      const hora = momento?.getUTCHours() ?? 0
+      const enPunto = momento && momento.getTime() % 3_600_000 === 0
       if (enPunto && hora >= HORA_MINIMA && hora <= HORA_MAXIMA) return hora
       contexto.addIssue({
         code: 'custom',

@@ -14,3 +14,6 @@ export const count = (cantidad: number, uno: string, varios: string) =>
 /** "a", "a y b", "a, b y c". */
 export const enumerate = (partes: string[]) =>
   new Intl.ListFormat('es', { type: 'conjunction' }).format(partes)
+
+/** With one full stop at its end: "a. m." brings its own. */
+export const endSentence = (texto: string) => (texto.endsWith('.') ? texto : `${texto}.`)

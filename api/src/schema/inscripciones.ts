@@ -8,6 +8,7 @@ export const periodosInscripcion = pgTable('periodos_inscripcion', {
   fin: date().notNull(),
   idperiodo: integer().notNull(),
   abierto: boolean().notNull().default(false),
+  abiertaAlgunaVez: boolean('abierta_alguna_vez').notNull().default(false),
 })
 
 export const inscripciones = pgTable('inscripciones', {

@@ -18,7 +18,8 @@ interface Props {
   /** What the file is called here, and the ending of "búscalo". */
   cosa?: { nombre: string; lo: string }
   Icono?: Icon
-  error: string | null
+  /** True while the form's red line says it. */
+  error: string | true | null
   /** False while another field is to be put right first. */
   focusOnError?: boolean
   onFile: (archivo: File) => void
@@ -111,7 +112,7 @@ export function ZonaDeArchivo(props: Props) {
         </span>
       </label>
       <div id={`${id}-error`} className={classes.error}>
-        <ErrorDeFormulario>{error}</ErrorDeFormulario>
+        <ErrorDeFormulario>{error === true ? null : error}</ErrorDeFormulario>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { type Area, areaDe } from '@nivela/contract/areas'
 
-export type Tono = 'coral' | 'indigo' | 'ambar' | 'verde' | 'teal' | 'violeta'
+export const TONOS = ['coral', 'indigo', 'ambar', 'verde', 'teal', 'violeta'] as const
+export type Tono = (typeof TONOS)[number]
 
 export const TONO_DE_AREA: Record<Area, Tono> = {
   lengua: 'coral',

@@ -1,11 +1,12 @@
 import { randomId } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import classes from './toast.module.css'
 
 const comun = {
   classNames: {
     root: classes.toast ?? '',
+    icon: classes.icono ?? '',
     description: classes.texto ?? '',
     closeButton: classes.cerrar ?? '',
   },
@@ -13,7 +14,13 @@ const comun = {
 }
 const exito = { ...comun, color: 'verde', icon: <IconCheck size={18} />, role: 'status' }
 
-export const toastSuccess = (message: string) => notifications.show({ ...exito, message })
+/** One at a time: the newest is what counts. */
+function show(toast: NotificationData) {
+  notifications.clean()
+  notifications.show(toast)
+}
+
+export const toastSuccess = (message: string) => show({ ...exito, message })
 
 /** While it stands, one press takes back what was done; a pointer over it makes it stay. */
 export function toastWithUndo(message: string, undo: () => void) {
@@ -25,7 +32,7 @@ export function toastWithUndo(message: string, undo: () => void) {
     if (origen instanceof HTMLElement) origen.focus()
     undo()
   }
-  notifications.show({
+  show({
     ...exito,
     id,
     message: (
@@ -41,4 +48,4 @@ export function toastWithUndo(message: string, undo: () => void) {
 
 /** For refusals outside of a form: a delete, a toggle. */
 export const toastError = (message: string) =>
-  notifications.show({ ...comun, message, color: 'red', icon: <IconX size={18} />, role: 'alert' })
+  show({ ...comun, message, color: 'red', icon: <IconX size={18} />, role: 'alert' })

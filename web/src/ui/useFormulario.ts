@@ -1,13 +1,14 @@
 import { useForm } from '@mantine/form'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../lib/api.ts'
 
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
 interface Schema<T> {
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: T }
-    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: Issue[] } }
 }
 
 interface Input<V, T> {
@@ -18,22 +19,55 @@ interface Input<V, T> {
 
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
+/** The first sentence of each wrong field. */
+function toCampos(issues: Issue[]): Record<string, string> {
+  const campos: Record<string, string> = {}
+  for (const { path, message } of issues) campos[String(path[0])] ??= message
+  return campos
+}
+
+/** Why a form was not taken, in one sentence, and the fields that it is about. */
+interface Fallo {
+  frase: string
+  campos: string[]
+  /** The contract's schema said so: it can be asked again while someone types. */
+  delEsquema: boolean
+}
+
 /**
- * A form as all of ours behave: the contract's schema decides, each error stands under its field, the first also in
- * the form's red line, the first wrong field gets the focus, and nobody can send twice.
+ * A form as all of ours behave: the contract's schema decides, the first wrong field gets the focus, and nobody can send
+ * twice. Each error is said once: the first in the form's red line, with its field marked and pointing to it, any other
+ * under its own field. An error goes when its field changes, or when another one's change puts it right.
  */
 export function useFormulario<V extends Record<string, string | number | boolean>, T>(input: Input<V, T>) {
   const { valores, esquema, onSave } = input
-  const form = useForm({ initialValues: valores })
-  const [error, setError] = useState<string | null>(null)
+  const form = useForm({ initialValues: valores, onValuesChange: forgetMended })
+  const [fallo, setFallo] = useState<Fallo | null>(null)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
+  const idDeError = useId()
 
-  /** Without a sentence for the whole, the red line repeats that of the first wrong field. */
+  const esta = (campo: string) => form.errors[campo] !== undefined
+  const error = fallo && (fallo.campos.length === 0 || fallo.campos.some(esta)) ? fallo.frase : null
+
+  function forgetMended(values: V) {
+    if (!fallo?.delEsquema) return
+    const read = esquema.safeParse(values)
+    const campos = read.success ? {} : toCampos(read.error.issues)
+    for (const campo of Object.keys(form.errors)) if (!(campo in campos)) form.clearFieldError(campo)
+  }
+
+  /** Without a sentence for the whole, the red line says that of the first wrong field. */
   function fail(campos: Record<string, string>, message?: string) {
     const first = Object.keys(valores).find(campo => campo in campos)
+    const frase = message ?? campos[first ?? ''] ?? INESPERADO
+    const dichos = Object.keys(campos).filter(campo => frase.includes(campos[campo] ?? ''))
     form.setErrors(campos)
-    setError(message ?? campos[first ?? ''] ?? INESPERADO)
+    setFallo({
+      frase,
+      campos: dichos.length ? dichos : Object.keys(campos),
+      delEsquema: message === undefined,
+    })
     const field = first ? (form.getInputNode(first) as HTMLInputElement | null) : null
     field?.focus()
     // A field that was in view keeps its place when it gets the focus; its name may not be in view.
@@ -43,14 +77,10 @@ export function useFormulario<V extends Record<string, string | number | boolean
   async function submit(event?: FormEvent) {
     event?.preventDefault()
     if (busy.current) return
-    setError(null)
+    setFallo(null)
     form.clearErrors()
     const read = esquema.safeParse(form.getValues())
-    if (!read.success) {
-      const campos: Record<string, string> = {}
-      for (const { path, message } of read.error.issues) campos[String(path[0])] ??= message
-      return fail(campos)
-    }
+    if (!read.success) return fail(toCampos(read.error.issues))
     busy.current = true
     setSaving(true)
     try {
@@ -64,8 +94,17 @@ export function useFormulario<V extends Record<string, string | number | boolean
     }
   }
 
-  const field = (campo: keyof V & string) => ({ name: campo, ...form.getInputProps(campo) })
+  function field(campo: keyof V & string) {
+    const props = form.getInputProps(campo)
+    const dicho = typeof props.error === 'string' && error?.includes(props.error)
+    return { name: campo, ...props, ...(dicho && { error: true, 'aria-errormessage': idDeError }) }
+  }
 
-  const { values, reset, setValues } = form
-  return { field, submit, error, saving, values, reset, setValues }
+  /** As if each had been typed: what is wrong elsewhere stays said. */
+  function setValues(nuevos: Partial<V>) {
+    for (const [campo, valor] of Object.entries(nuevos)) form.setFieldValue(campo, valor as never)
+  }
+
+  const { values, reset } = form
+  return { field, submit, error, idDeError, saving, values, reset, setValues }
 }

@@ -16,7 +16,9 @@ export function buildCalendar(
     prodId: { company: 'Nivela', product: 'Horario', language: 'ES' },
     ttl: 3600,
   })
-  calendar.timezone({ name: timeZone, generator: zone => tzlib_get_ical_block(zone)[0] ?? null })
+  // Each event names the zone: named by the calendar, the library would write DTSTAMP in it, which is to be UTC (RFC 5545, 3.8.7.2).
+  calendar.timezone({ name: null, generator: zone => tzlib_get_ical_block(zone)[0] ?? null })
+  calendar.x('X-WR-TIMEZONE', timeZone)
   for (const clase of clases) {
     const weeks = weeksOf(clase)
     if (!weeks) continue

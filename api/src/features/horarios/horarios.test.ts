@@ -79,19 +79,32 @@ test.each([
   expect(weeks && { ...weeks, first: new Date(weeks.first).toISOString().slice(0, 10) }).toEqual(expected)
 })
 
+const clase = {
+  idseccion: 1,
+  seccion: 'A',
+  asignatura: 'B',
+  aula: 'C',
+  maestro: 'D',
+  dia: 'Lunes' as const,
+  inicio: 8,
+  fin: 9,
+  desde: '2026-03-23',
+  hasta: '2026-03-30',
+}
+
+test('is stamped in UTC, and names the zone of its hours', () => {
+  const before = Math.floor(Date.now() / 1000) * 1000
+  const text = buildCalendar([clase], { host: 'x.test', timeZone: 'Asia/Tokyo' })
+  const stamp = eventsIn(text)[0]?.event.component.getFirstPropertyValue('dtstamp') as ICAL.Time
+  expect(stamp.zone?.tzid).toBe('UTC')
+  expect(stamp.toJSDate().getTime()).toBeGreaterThanOrEqual(before)
+  expect(stamp.toJSDate().getTime()).toBeLessThanOrEqual(Date.now())
+  expect(text).toMatch(/^BEGIN:VTIMEZONE\r\nTZID:Asia\/Tokyo\r$/m)
+  expect(text).toMatch(/^DTSTART;TZID=Asia\/Tokyo:20260323T080000\r$/m)
+  expect(text).toMatch(/^X-WR-TIMEZONE:Asia\/Tokyo\r$/m)
+})
+
 test('where clocks change, the class stays at its hour', () => {
-  const clase = {
-    idseccion: 1,
-    seccion: 'A',
-    asignatura: 'B',
-    aula: 'C',
-    maestro: 'D',
-    dia: 'Lunes' as const,
-    inicio: 8,
-    fin: 9,
-    desde: '2026-03-23',
-    hasta: '2026-03-30',
-  }
   const [{ starts } = { starts: [] }] = eventsIn(
     buildCalendar([clase], { host: 'x.test', timeZone: 'Europe/Madrid' }),
   )

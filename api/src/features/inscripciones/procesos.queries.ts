@@ -1,10 +1,11 @@
 import { toFechaRespuesta } from '@nivela/contract/fechas'
 import type { Proceso, ProcesoBody, ProcesoNuevoBody } from '@nivela/contract/inscripciones'
+import { count } from '@nivela/contract/palabras'
 import { asc, eq, sql } from 'drizzle-orm'
-import { notFound } from '../../platform/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
 import type { Database, Queryable } from '../../platform/postgres.ts'
 import { matches } from '../../platform/search.ts'
-import { periodosInscripcion } from '../../schema/inscripciones.ts'
+import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { ESPERA } from '../secciones/secciones.service.ts'
 
 type Row = typeof periodosInscripcion.$inferSelect
@@ -40,4 +41,21 @@ export const updateProceso = (db: Database, id: number, body: ProcesoBody | { ab
     return found(
       await tx.update(periodosInscripcion).set(body).where(eq(periodosInscripcion.id, id)).returning(),
     )
+  })
+
+/** Only one that nobody ever could use. The lock comes first: whoever is about to open it waits, and then finds it gone. */
+export const deleteProceso = (db: Database, id: number): Promise<Proceso> =>
+  db.transaction(async tx => {
+    await tx.execute(sql`select lock_ventana(${id}, ${ESPERA})`)
+    const isThis = eq(periodosInscripcion.id, id)
+    const [row] = await tx.select().from(periodosInscripcion).where(isThis).for('update')
+    if (!row) throw notFound()
+    const seats = await tx.$count(inscripciones, eq(inscripciones.idperiodoinscripcion, id))
+    if (seats)
+      throw conflict(
+        `La inscripción no se puede eliminar: tiene ${count(seats, 'sección elegida', 'secciones elegidas')}.`,
+      )
+    if (row.abiertaAlgunaVez) throw conflict('La inscripción ya se abrió alguna vez: no se puede eliminar.')
+    await tx.delete(periodosInscripcion).where(isThis)
+    return toAnswer(row)
   })

@@ -6,7 +6,7 @@ import { administrators, everyone, params } from '../../platform/catalog.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
 import type { SeccionQueue } from '../secciones/secciones.service.ts'
-import { insertProceso, selectProcesos, updateProceso } from './procesos.queries.ts'
+import { deleteProceso, insertProceso, selectProcesos, updateProceso } from './procesos.queries.ts'
 
 const tags = ['inscripciones']
 const response = { 200: conDatos(proceso) }
@@ -58,6 +58,15 @@ export const procesosRoutes =
         },
       },
       async ({ params: { id }, body }) => ({ data: await update(id, body) }),
+    )
+
+    app.delete(
+      '/inscripciones/eliminar-proceso/:id',
+      {
+        config: { access: administrators },
+        schema: { tags, summary: 'Eliminar una ventana de inscripción que nunca se abrió', params, response },
+      },
+      async ({ params: { id } }) => ({ data: await deleteProceso(db, id) }),
     )
 
     for (const [verb, abierto] of [

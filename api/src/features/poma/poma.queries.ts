@@ -1,3 +1,4 @@
+import type { Area } from '@nivela/contract/areas'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import type { ColumnaPoma, Estudiante, ResultadoPoma } from '@nivela/contract/poma'
 import { ROL } from '@nivela/contract/usuarios'
@@ -119,3 +120,34 @@ export const upsertResultados = (tx: Transaction) =>
           sociales = excluded.sociales, naturales = excluded.naturales
       where (poma.lengua, poma.matematica, poma.sociales, poma.naturales)
          is distinct from (excluded.lengua, excluded.matematica, excluded.sociales, excluded.naturales)`)
+
+export interface Sentado {
+  fila: number
+  area: Area
+  estudiante: string
+  seccion: string
+  asignatura: string
+  periodo: string
+}
+
+const MOST_SEATED = 1000
+
+/** Students of the sheet who sit in a subject that it says they passed, in a period that is not over. */
+export async function selectSentados(tx: Transaction, schoolTz: string): Promise<Sentado[]> {
+  const { rows } = await tx.execute<Sentado & Record<string, unknown>>(sql`
+    select i.fila, a.area, i.nombre || ' ' || i.apellido as estudiante, s.nombre as seccion,
+           a.nombre as asignatura, p.nombre as periodo
+      from ${FILAS}
+      join usuarios u on u.cedula = i.cedula
+      join inscripciones n on n.idusuario = u.id
+      join secciones s on s.id = n.idseccion
+      join asignaturas a on a.id = n.idasignatura
+      join periodos p on p.id = n.idperiodo
+     where case a.area when 'lengua' then i.lengua when 'matematica' then i.matematica
+                       when 'sociales' then i.sociales when 'naturales' then i.naturales end
+       and (p.fin >= (now() at time zone ${schoolTz})::date
+         or exists (select from periodos_inscripcion v where v.idperiodo = p.id and v.abierto))
+     order by i.fila, n.id
+     limit ${MOST_SEATED}`)
+  return rows
+}

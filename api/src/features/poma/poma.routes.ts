@@ -16,6 +16,7 @@ import { badField } from '../../platform/errors.ts'
 import { sendFile } from '../../platform/files.ts'
 import type { Postgres } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { acceptUploads, withUpload } from '../../platform/upload.ts'
 import { sendList } from '../../platform/whole-list.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
@@ -36,8 +37,10 @@ const verificado = z
   .transform(value => value === 'true')
   .optional()
 
+type Ajustes = Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>
+
 export const pomaRoutes =
-  ({ db, pool }: Postgres, notaMinima: number): Routes =>
+  ({ db, pool }: Postgres, { pomaNotaMinima: notaMinima, schoolTz }: Ajustes): Routes =>
   async app => {
     await acceptUploads(app)
     const mailLimit = createMailLimit(pool)
@@ -57,7 +60,8 @@ export const pomaRoutes =
       request =>
         withUpload(request, 'file', POMA_MAXIMO_MEGABYTES, async ({ file }) => {
           if (!file) throw badField('file', TEXTOS.poma.sinArchivo)
-          return { data: await importPoma(db, { file, notaMinima, simular: request.query.simular }) }
+          const { simular } = request.query
+          return { data: await importPoma(db, { file, notaMinima, schoolTz, simular }) }
         }),
     )
 

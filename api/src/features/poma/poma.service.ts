@@ -14,11 +14,13 @@ const MOST_ERRORS = 100
 interface Pedido {
   file: Uint8Array
   notaMinima: number
+  schoolTz: string
   simular: boolean
 }
 
 /** All of a sheet or nothing of it. A simulation goes the same way, and stops before the first write. */
-export async function importPoma(db: Database, { file, notaMinima, simular }: Pedido): Promise<Importacion> {
+export async function importPoma(db: Database, pedido: Pedido): Promise<Importacion> {
+  const { file, notaMinima, schoolTz, simular } = pedido
   const { json, errores, cuantos, avisos } = await readHoja({ file, notaMinima })
   if (cuantos) throw badSheet(errores, cuantos)
   return db.transaction(async tx => {
@@ -32,9 +34,18 @@ export async function importPoma(db: Database, { file, notaMinima, simular }: Pe
       if (diferencia.actualizados) await queries.lockResultados(tx)
       await queries.upsertResultados(tx)
     }
-    return { ...diferencia, avisos }
+    // After the flags are written: whoever enrols from here on is refused what is passed.
+    const sentados = await queries.selectSentados(tx, schoolTz)
+    const todos = [...avisos, ...sentados.map(tellSentado)].sort((a, b) => a.fila - b.fila)
+    return { ...diferencia, avisos: todos }
   })
 }
+
+const tellSentado = ({ fila, area, estudiante, seccion, asignatura, periodo }: queries.Sentado): EnCelda => ({
+  fila,
+  columna: COLUMNAS_POMA[area],
+  mensaje: `${estudiante} tiene un cupo en la sección ${seccion} de ${asignatura} (${periodo}), que queda aprobada. Revisa si debe dejarlo.`,
+})
 
 async function refuseAjenas(tx: Transaction) {
   const ajenas = await queries.selectAjenas(tx)

@@ -4,10 +4,12 @@ import { ROL } from '@nivela/contract/usuarios'
 import { describe, expect, test } from 'vitest'
 import { type CellValue, writeXlsx } from '../../platform/xlsx/write.ts'
 import { openTestApp } from '../../testing/app.ts'
+import { openTestOffer } from '../../testing/enrolment.ts'
 import { linkIn, openMailServer, sendMails } from '../../testing/mail.ts'
 import { upload } from '../../testing/upload.ts'
 
-const { app, call, person, login, postgres } = await openTestApp()
+const school = await openTestApp()
+const { app, call, person, login, postgres } = school
 const admin = await person(ROL.administrador)
 
 type Row = Record<keyof typeof COLUMNAS_POMA, CellValue> & { correo: string }
@@ -118,6 +120,43 @@ describe('an import', () => {
     const answers = await Promise.all([importRows(rows), importRows(rows)])
     expect(answers.map(({ body }) => body.data.creados).sort()).toEqual([0, 3])
   })
+})
+
+test('who sits in what the sheet says they passed is named, before and after, unless the period is over', async () => {
+  const offer = await openTestOffer(school)
+  const [one, other] = [row({ matematica: 40 }), row({ matematica: 40 })]
+  await importRows([one, other])
+  const { id } = await found(one.correo)
+  const section = await offer.createSection({
+    nombre: 'MA-07',
+    idasignatura: await offer.createSubject('Matemáticas'),
+  })
+  expect((await offer.enrol({ id, token: offer.admin.token }, section.id)).status).toBe(200)
+
+  const passed = [
+    { ...other, matematica: 95 },
+    { ...one, matematica: 70 },
+  ]
+  const seated = {
+    fila: 3,
+    columna: 'Matemáticas',
+    mensaje: expect.stringMatching(/^Yuleisy Núñez tiene un cupo en la sección MA-07 de Matemáticas \(/),
+  }
+  const warned = async (query = '') =>
+    (await importRows(passed, query)).body.data.avisos.filter(
+      ({ columna }: { columna: string }) => columna === 'Matemáticas',
+    )
+  expect(await warned('?simular=true')).toEqual([seated])
+  expect(await warned()).toEqual([seated])
+  expect((await found(one.correo)).matematica).toBe(true)
+
+  // Over, by its dates, and with no window open.
+  await postgres.pool.query(`update periodos set inicio = '2020-01-15', fin = '2020-05-15' where id = $1`, [
+    offer.period,
+  ])
+  expect(await warned()).toEqual([seated])
+  await offer.openOrClose('cerrar')
+  expect(await warned()).toEqual([])
 })
 
 describe('refused, and nothing is written', () => {

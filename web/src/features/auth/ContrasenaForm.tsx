@@ -26,7 +26,7 @@ interface Props {
 
 export function ContrasenaForm({ titulo, token, onRoto }: Props) {
   const navigate = useNavigate()
-  const { field, submit, error, saving } = useFormulario({
+  const { field, submit, error, idDeError, saving } = useFormulario({
     valores: { pass: '', confirmPass: '' },
     esquema,
     onSave: async ({ pass }) => {
@@ -57,7 +57,7 @@ export function ContrasenaForm({ titulo, token, onRoto }: Props) {
             autoComplete="new-password"
           />
           <PasswordInput {...field('confirmPass')} label="Repite la contraseña" autoComplete="new-password" />
-          <ErrorDeFormulario>{error}</ErrorDeFormulario>
+          <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
           <Button type="submit" fullWidth disabled={saving}>
             {saving ? 'Guardando...' : TEXTOS.recuperar.confirmar}
           </Button>

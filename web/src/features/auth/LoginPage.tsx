@@ -28,7 +28,7 @@ export function LoginPage() {
   const contrasena = useRef<HTMLInputElement>(null)
   // Whose password was right, while their code is still to come.
   const [aMedias, setAMedias] = useState<LoginBody | null>(null)
-  const { field, submit, saving, setValues } = useFormulario({
+  const { field, submit, error, idDeError, saving, setValues } = useFormulario({
     // Who chose a new password, or whose session ended, need not type their e-mail again.
     valores: { correo: traido ?? getAuth().currentUser?.correo ?? '', contrasena: '' },
     esquema: loginBody,
@@ -92,7 +92,7 @@ export function LoginPage() {
           Entra con el correo que registraste en la escuela.
         </Text>
       )}
-      <ErrorDeFormulario>{auth.error}</ErrorDeFormulario>
+      <ErrorDeFormulario id={idDeError}>{error ?? auth.error}</ErrorDeFormulario>
       <form method="post" onSubmit={submit} noValidate aria-label={textos.titulo}>
         <Stack gap="md" mt="xs">
           <TextInput

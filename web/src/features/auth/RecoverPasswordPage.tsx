@@ -14,7 +14,7 @@ const TITULO = 'Recupera tu contraseña'
 export function RecoverPasswordPage() {
   const navigate = useNavigate()
   const traido = useCorreoTraido()
-  const { field, submit, error, saving } = useFormulario({
+  const { field, submit, error, idDeError, saving } = useFormulario({
     valores: { correo: traido ?? getAuth().currentUser?.correo ?? '' },
     esquema: recoverPasswordBody,
     onSave: async datos => {
@@ -38,7 +38,7 @@ export function RecoverPasswordPage() {
             label="Correo"
             placeholder="nombre@escuela.do"
           />
-          <ErrorDeFormulario>{error}</ErrorDeFormulario>
+          <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
           <Button type="submit" fullWidth disabled={saving}>
             {saving ? 'Enviando...' : TEXTOS.recuperar.enviar}
           </Button>

@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** After the right password: the code of who asked for a second factor. */
-export function SegundoPaso({ error, onCodigo, onVolver }: Props) {
+export function SegundoPaso({ error: rechazo, onCodigo, onVolver }: Props) {
   const [recuperacion, setRecuperacion] = useState(false)
   const campo = useRef<HTMLInputElement>(null)
-  const { field, submit, saving, reset } = useFormulario({
+  const { field, submit, error, idDeError, saving, reset } = useFormulario({
     valores: { codigo: '' },
     esquema,
     onSave: async ({ codigo }) => {
@@ -47,7 +47,7 @@ export function SegundoPaso({ error, onCodigo, onVolver }: Props) {
           ? 'Escribe uno de los códigos que guardaste. Cada uno sirve una sola vez.'
           : 'Abre tu aplicación de verificación y escribe el código que muestra para Nivela.'}
       </Text>
-      <ErrorDeFormulario>{error}</ErrorDeFormulario>
+      <ErrorDeFormulario id={idDeError}>{error ?? rechazo}</ErrorDeFormulario>
       <form onSubmit={submit} noValidate aria-label="Verificación en dos pasos">
         <Stack gap="md" mt="xs">
           <CampoDeCodigo {...field('codigo')} ref={campo} recuperacion={recuperacion} />

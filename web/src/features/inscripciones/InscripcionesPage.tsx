@@ -1,4 +1,4 @@
-import type { Proceso, ProcesoNuevoBody } from '@nivela/contract/inscripciones'
+import type { Proceso, ProcesoBody } from '@nivela/contract/inscripciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
@@ -10,18 +10,19 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { FaltaPeriodo } from '../../ui/FaltaPeriodo.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { saveProceso } from './inscripciones.api.ts'
+import { removeProceso, saveProceso } from './inscripciones.api.ts'
 import { ProcesoForm } from './ProcesoForm.tsx'
 import { TarjetaDeProceso } from './TarjetaDeProceso.tsx'
 import { useToggle } from './useToggle.ts'
 import { useVentanas } from './useVentanas.ts'
 
-const INSCRIPCION: Sustantivo<Proceso, ProcesoNuevoBody> = {
+const INSCRIPCION: Sustantivo<Proceso, ProcesoBody> = {
   uno: 'inscripción',
   el: 'la inscripción',
   nombreDe: proceso => proceso.nombre,
-  textos: TEXTOS.inscripcion,
+  textos: { ...TEXTOS.inscripcion, eliminado: 'Inscripción eliminada.' },
   save: saveProceso,
+  remove: removeProceso,
 }
 const NUEVA: Proceso = { id: 0, nombre: '', inicio: '', fin: '', idperiodo: 0, abierto: false }
 

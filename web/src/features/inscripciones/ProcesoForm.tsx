@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import { type Proceso, type ProcesoNuevoBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
+import { type Proceso, type ProcesoBody, procesoBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
 import type { Periodo } from '@nivela/contract/periodos'
 import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
@@ -10,7 +10,7 @@ import { useFormulario } from '../../ui/useFormulario.ts'
 interface Props {
   proceso: Proceso
   periodos: Periodo[]
-  catalogo: Catalogo<Proceso, ProcesoNuevoBody>
+  catalogo: Catalogo<Proceso, ProcesoBody>
 }
 
 export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
@@ -22,10 +22,10 @@ export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
       idperiodo: proceso.idperiodo,
       abierto: proceso.abierto,
     },
-    esquema: procesoNuevoBody,
+    esquema: proceso.id ? procesoBody : procesoNuevoBody,
     onSave: body => catalogo.save(proceso.id, body),
   })
-  const { field, values, setValues } = formulario
+  const { field, values } = formulario
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>
       <TextInput
@@ -49,7 +49,7 @@ export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
           description="Los estudiantes podrán inscribirse enseguida."
           size="md"
           checked={values.abierto}
-          onChange={event => setValues({ abierto: event.currentTarget.checked })}
+          onChange={event => field('abierto').onChange(event.currentTarget.checked)}
         />
       )}
     </Formulario>

@@ -8,6 +8,7 @@ import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
 import { Plazo } from '../../ui/Plazo.tsx'
+import { useDoublePress } from '../../ui/useDoublePress.ts'
 import { warnOutside } from './plazo.ts'
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 export function TarjetaDeProceso({ proceso, periodo, onToggle, acciones }: Props) {
   const { nombre, abierto } = proceso
   const aviso = abierto ? warnOutside(proceso, getHoy()) : null
+  const { isSecond, onKeyDown } = useDoublePress()
   const Candado = abierto ? IconLockOpen : IconLock
   return (
     <Tarjeta
@@ -42,7 +44,8 @@ export function TarjetaDeProceso({ proceso, periodo, onToggle, acciones }: Props
             texto={abierto ? 'Cerrar' : 'Abrir'}
             de={nombre}
             Icono={abierto ? IconLock : IconLockOpen}
-            onClick={onToggle}
+            onKeyDown={onKeyDown}
+            onClick={event => isSecond(event) || onToggle()}
           />
           {acciones}
         </>

@@ -1,23 +1,22 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import type { ApiError } from '../../lib/api.ts'
 import { Celdas } from './Celdas.tsx'
+import { isFileAtFault } from './poma.api.ts'
 
 interface Props {
-  error: Error
+  error: ApiError
   simular: boolean
   onRetry: () => void
   /** The button for another file. */
   otro: ReactNode
 }
 
-const CULPA_DEL_ARCHIVO = [400, 413, 415]
-
 /** Why a file could not be taken. It stays chosen: what was the network's fault can be tried again. */
 export function Fallo({ error, simular, onRetry, otro }: Props) {
-  const { status, errores } = error instanceof ApiError ? error : { status: 0, errores: [] }
-  const delArchivo = errores.length > 0 || CULPA_DEL_ARCHIVO.includes(status)
+  const { errores } = error
+  const delArchivo = isFileAtFault(error)
   return (
     <Stack gap="md">
       <div role="alert">

@@ -39,6 +39,12 @@ interface Options {
   signal: AbortSignal
 }
 
+const CULPA_DEL_ARCHIVO = [400, 413, 415]
+
+/** Sending it again would not help: it is the file that has to change. */
+export const isFileAtFault = ({ status, errores }: ApiError) =>
+  errores.length > 0 || CULPA_DEL_ARCHIVO.includes(status)
+
 export async function importFile(archivo: File, { simular, ...options }: Options) {
   const form = new FormData()
   form.set('file', archivo)

@@ -4,14 +4,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { importFile } from './poma.api.ts'
+import { importFile, isFileAtFault } from './poma.api.ts'
+
+const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
 /** Where the import stands. `simular` says whether it is the review or the import itself. */
 export type Paso =
   | { tipo: 'elegir'; error: string | null }
   | { tipo: 'subir'; archivo: File; simular: boolean; parte: number }
   | { tipo: 'resultado'; archivo: File; simular: boolean; resultado: Importacion }
-  | { tipo: 'fallo'; archivo: File; simular: boolean; error: Error }
+  | { tipo: 'fallo'; archivo: File; simular: boolean; error: ApiError }
 
 /** A file is reviewed as soon as it is chosen; nothing is written until the person confirms. */
 export function useImportacion() {
@@ -37,8 +39,9 @@ export function useImportacion() {
       setPaso({ tipo: 'resultado', archivo, simular, resultado })
     } catch (reason) {
       if (signal.aborted) return
-      if (!simular) toastError(TEXTOS.poma.error)
-      const error = reason instanceof ApiError ? reason : new ApiError(0, TEXTOS.poma.error)
+      const error = reason instanceof ApiError ? reason : new ApiError(0, INESPERADO)
+      // What a review finds wrong with the file is told by its cells; anything else is a sending that failed.
+      if (!simular || !isFileAtFault(error)) toastError(TEXTOS.poma.error)
       setPaso({ tipo: 'fallo', archivo, simular, error })
     } finally {
       // Who was imported may show on any page; and a lost answer is no lost import.

@@ -7,7 +7,7 @@ import { useEnvio } from './useEnvio.ts'
 
 export function FormularioDeRecibo({ idusuario }: { idusuario: number }) {
   const envio = useEnvio(idusuario)
-  const { field, submit, error, saving } = envio
+  const { field, submit, error, idDeError, saving } = envio
   const codigo = field('codrecibo')
   const enviar = useRef<HTMLButtonElement>(null)
   const enviando = useRef(false)
@@ -36,7 +36,7 @@ export function FormularioDeRecibo({ idusuario }: { idusuario: number }) {
           />
           <CampoDeImagen envio={envio} focusOnError={!codigo.error} />
           {saving && <Progreso parte={envio.parte} />}
-          <ErrorDeFormulario>{error}</ErrorDeFormulario>
+          <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
           <Button ref={enviar} type="submit" disabled={saving} className={classes.enviar ?? ''}>
             {saving ? 'Enviando...' : 'Enviar'}
           </Button>

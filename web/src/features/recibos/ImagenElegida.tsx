@@ -9,7 +9,7 @@ import { useObjectUrl } from './useImagen.ts'
 
 interface Props {
   imagen: File
-  error: string | null
+  error: string | true | null
   focusOnError: boolean
   busy: boolean
   onChange: (archivo: File) => void
@@ -57,7 +57,7 @@ export function ImagenElegida(props: Props) {
           Quitar
         </Button>
       </Group>
-      <ErrorDeFormulario>{error}</ErrorDeFormulario>
+      <ErrorDeFormulario>{error === true ? null : error}</ErrorDeFormulario>
     </fieldset>
   )
 }

@@ -47,7 +47,8 @@ export function useEnvio(idusuario: number) {
     },
     imagen,
     parte,
-    errorDeImagen: rechazo ?? (error as string | undefined) ?? null,
+    /** True while the form's red line says it. */
+    errorDeImagen: rechazo ?? (error as string | true | undefined) ?? null,
     choose: (archivo: File) => {
       const motivo = refuseImagen(archivo)
       put(motivo ? imagen : archivo, motivo)

@@ -8,7 +8,7 @@ import classes from './Perfil.module.css'
 import { changePassword } from './usuarios.api.ts'
 
 export function CambiarContrasena({ id }: { id: number }) {
-  const { field, submit, error, saving, reset } = useFormulario({
+  const { field, submit, error, idDeError, saving, reset } = useFormulario({
     valores: { id, contrasenaAnterior: '', nuevaContrasena: '' },
     esquema: changePasswordBody,
     onSave: async datos => {
@@ -39,7 +39,7 @@ export function CambiarContrasena({ id }: { id: number }) {
             description="De 8 a 128 caracteres. Una frase corta es fácil de recordar."
             autoComplete="new-password"
           />
-          <ErrorDeFormulario>{error}</ErrorDeFormulario>
+          <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
           <Button type="submit" disabled={saving} style={{ alignSelf: 'start' }}>
             {saving ? 'Guardando...' : 'Guardar contraseña'}
           </Button>

@@ -12,7 +12,7 @@ import { cerrarDemas, sesionesQuery } from './sesiones.api.ts'
 export function CerrarDemas({ onEnd }: { onEnd: () => void }) {
   const queryClient = useQueryClient()
   const campo = useRef<HTMLInputElement>(null)
-  const { field, submit, error, saving } = useFormulario({
+  const { field, submit, error, idDeError, saving } = useFormulario({
     valores: { contrasena: '' },
     esquema: cerrarSesionesBody,
     onSave: async datos => {
@@ -34,7 +34,7 @@ export function CerrarDemas({ onEnd }: { onEnd: () => void }) {
           description="Para saber que eres tú."
           autoComplete="current-password"
         />
-        <ErrorDeFormulario>{error}</ErrorDeFormulario>
+        <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
         <Group gap="sm">
           <Button type="submit" disabled={saving}>
             {saving ? 'Cerrando...' : 'Cerrar las demás'}

@@ -42,7 +42,7 @@ export function ContrasenaNueva({ value = '', error, onChange, ...field }: Props
       <Text size="sm" c="dimmed">
         El campo se cierra al llegar a {LARGO_OCULTO}: lo que teclees después no cuenta.
       </Text>
-      {error && <Input.Error mt={4}>{error}</Input.Error>}
+      {typeof error === 'string' && <Input.Error mt={4}>{error}</Input.Error>}
       <Anchor component="button" type="button" size="sm" py={12} onClick={() => onChange('')}>
         Escribirla de nuevo
       </Anchor>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { KeyboardEventHandler, MouseEventHandler } from 'react'
 import classes from './Tarjeta.module.css'
 import type { Catalogo } from './useCatalogo.ts'
 
@@ -8,11 +9,12 @@ interface AccionProps {
   /** What the action is done to, for who hears the button alone. */
   de: string
   Icono: Icon
-  onClick: () => void
+  onClick: MouseEventHandler
+  onKeyDown?: KeyboardEventHandler
   color?: string
 }
 
-export function Accion({ texto, de, Icono, onClick, color = 'tinta' }: AccionProps) {
+export function Accion({ texto, de, Icono, color = 'tinta', ...press }: AccionProps) {
   return (
     <Button
       variant="subtle"
@@ -21,7 +23,7 @@ export function Accion({ texto, de, Icono, onClick, color = 'tinta' }: AccionPro
       className={classes.accion ?? ''}
       aria-label={`${texto} ${de}`}
       leftSection={<Icono size={18} stroke={1.7} aria-hidden="true" />}
-      onClick={onClick}
+      {...press}
     >
       {texto}
     </Button>

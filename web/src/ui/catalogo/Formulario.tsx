@@ -4,7 +4,12 @@ import { ErrorDeFormulario } from '../ErrorDeFormulario.tsx'
 import classes from './Formulario.module.css'
 
 interface Props {
-  formulario: { submit: (event?: FormEvent) => Promise<void>; error: string | null; saving: boolean }
+  formulario: {
+    submit: (event?: FormEvent) => Promise<void>
+    error: string | null
+    idDeError: string
+    saving: boolean
+  }
   /** Without it the form stands on a page of its own, and its one button is as wide as the page. */
   onCancel?: () => void
   /** What its last button does, and says while it does it. */
@@ -25,7 +30,7 @@ export function Formulario(props: Props) {
     peligro = false,
     children,
   } = props
-  const { submit, error, saving } = formulario
+  const { submit, error, idDeError, saving } = formulario
   const guardar = useRef<HTMLButtonElement>(null)
   // A disabled button loses the focus; after a refusal that names no field it gets it back.
   useEffect(() => {
@@ -43,7 +48,7 @@ export function Formulario(props: Props) {
     >
       <Stack gap="md">{children}</Stack>
       <div className={classes.pie}>
-        <ErrorDeFormulario>{error}</ErrorDeFormulario>
+        <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
         <Group justify="flex-end" gap="sm">
           {onCancel && (
             <Button variant="default" onClick={onCancel} disabled={saving}>

@@ -1,30 +1,28 @@
 import { formatHora } from '@nivela/contract/horas'
+import type { ComponentProps } from 'react'
 import { Glifo } from '../Glifo.tsx'
 import classes from './Horario.module.css'
 import { type Bloque, hayChoque } from './semana.ts'
 
-interface Props {
+interface Props extends ComponentProps<'td'> {
   bloque: Bloque
-  'data-hoy': true | undefined
-  'data-fuera': true | undefined
 }
 
-export function BloqueDeClase({ bloque, ...estado }: Props) {
+export function BloqueDeClase({ bloque, ...celda }: Props) {
   const choca = hayChoque(bloque)
   return (
     <td
+      {...celda}
       className={classes.bloque}
-      rowSpan={bloque.fin - bloque.inicio}
       data-tono={bloque.clases[0]?.tono}
       data-fantasma={bloque.clases.every(({ fantasma }) => fantasma) || undefined}
       data-choca={choca || undefined}
-      {...estado}
     >
       {bloque.clases.map(({ id, titulo, detalle, inicio, fin, tono, fantasma }) => (
-        <div key={id} className={classes.clase} data-tono={tono}>
+        <div key={id} className={classes.clase} data-tono={tono} data-fantasma={fantasma || undefined}>
           <strong className={classes.titulo}>
             <Glifo tono={tono} lado={16} />
-            {titulo}
+            <span>{titulo}</span>
           </strong>
           <span className={classes.rango}>
             {formatHora(inicio)} – {formatHora(fin)}

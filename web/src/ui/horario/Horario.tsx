@@ -3,11 +3,30 @@ import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { type ReactNode, useState } from 'react'
 import { weekdayOf } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
+import { TONOS } from '../areas.ts'
 import { BloqueDeClase } from './BloqueDeClase.tsx'
 import classes from './Horario.module.css'
 import { type Clase, type Marco, toFilas } from './semana.ts'
 import { TiraDeDias } from './TiraDeDias.tsx'
 import { useSwipe } from './useSwipe.ts'
+
+/**
+ * Laid out as a grid, a table is none any more to some screen readers: its roles are said once more, spread because written
+ * out they look redundant.
+ */
+const ROL = {
+  tabla: { role: 'table' },
+  grupo: { role: 'rowgroup' },
+  fila: { role: 'row' },
+  dia: { role: 'columnheader', scope: 'col' },
+  hora: { role: 'rowheader', scope: 'row' },
+  celda: { role: 'cell' },
+} as const
+
+/** The caption and the days come first. */
+const PRIMERA_FILA = 3
+const columnOf = (dia: Dia) => ({ ['--columna' as string]: DIAS.indexOf(dia) + 2 })
+const rowsOf = (fila: number, horas = 1) => ({ gridRow: `${PRIMERA_FILA + fila} / span ${horas}` })
 
 interface Props {
   /** Whose week it is: the table's caption, which also heads the printed sheet. */
@@ -21,7 +40,10 @@ interface Props {
   compacto?: boolean
 }
 
-/** A week of lessons: hours down, days across. On a phone one day at a time; on paper always the whole week. */
+/**
+ * A week of lessons: hours down, days across. On a phone one day at a time; on paper always the whole week. All hours
+ * are as tall as the one that needs most, which a grid can do and a table can't.
+ */
 export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
   const hoy = weekdayOf(getHoy())
   const [elegido, setElegido] = useState<Dia>(hoy ?? 'Lunes')
@@ -40,21 +62,23 @@ export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
         hoy={hoy}
         onChange={setElegido}
       />
-      <table className={classes.tabla} {...swipe}>
+      <table {...ROL.tabla} className={classes.tabla} {...swipe}>
         <caption className={classes.leyenda}>
           {titulo}
           {subtitulo && <small>{subtitulo}</small>}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.esquina}>
+        <thead {...ROL.grupo}>
+          <tr {...ROL.fila}>
+            <th {...ROL.dia} className={classes.esquina}>
               Hora
             </th>
-            {DIAS.map(dia => (
+            {DIAS.map((dia, indice) => (
               <th
                 key={dia}
-                scope="col"
+                {...ROL.dia}
                 className={classes.dia}
+                style={columnOf(dia)}
+                data-tono={TONOS[indice % TONOS.length]}
                 {...estado(dia)}
                 aria-current={dia === hoy ? 'date' : undefined}
               >
@@ -64,19 +88,25 @@ export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {toFilas(clases, marco).map(({ hora, celdas }) => (
-            <tr key={hora}>
-              <th scope="row" className={classes.hora}>
+        <tbody {...ROL.grupo}>
+          {toFilas(clases, marco).map(({ hora, celdas }, fila) => (
+            <tr key={hora} {...ROL.fila}>
+              <th {...ROL.hora} className={classes.hora} style={rowsOf(fila)}>
                 {formatHora(hora)}
               </th>
-              {celdas.map(({ dia, bloque }) =>
-                bloque ? (
-                  <BloqueDeClase key={dia} bloque={bloque} {...estado(dia)} />
+              {celdas.map(({ dia, bloque }) => {
+                const horas = bloque ? bloque.fin - bloque.inicio : 1
+                const celda = {
+                  ...ROL.celda,
+                  ...estado(dia),
+                  style: { ...columnOf(dia), ...rowsOf(fila, horas) },
+                }
+                return bloque ? (
+                  <BloqueDeClase key={dia} bloque={bloque} {...celda} rowSpan={horas} aria-rowspan={horas} />
                 ) : (
-                  <td key={dia} className={classes.libre} {...estado(dia)} />
-                ),
-              )}
+                  <td key={dia} className={classes.libre} {...celda} />
+                )
+              })}
             </tr>
           ))}
         </tbody>

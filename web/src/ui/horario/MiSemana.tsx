@@ -1,4 +1,5 @@
 import { Group, Skeleton } from '@mantine/core'
+import { endSentence } from '@nivela/contract/palabras'
 import type { Periodo } from '@nivela/contract/periodos'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { ComponentProps, ReactNode } from 'react'
@@ -62,7 +63,9 @@ export function MiSemana<T extends Semana>({
     >
       <Aviso>
         {desde &&
-          `Sin conexión. Este es tu horario como estaba el ${formatMomento(desde, ajustes.zonaHoraria)}.`}
+          endSentence(
+            `Sin conexión. Este es tu horario como estaba el ${formatMomento(desde, ajustes.zonaHoraria)}`,
+          )}
       </Aviso>
       <Lista consulta={consulta} esqueleto={<Esqueleto />}>
         {semana => {

@@ -1,10 +1,11 @@
 import { Button, Progress } from '@mantine/core'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { IconAlertCircle, IconClock, IconDoor, IconPlus, IconTrash, IconUser } from '@tabler/icons-react'
-import { memo, useId } from 'react'
+import { type MouseEvent, memo, useId } from 'react'
 import { formatRango, fullName } from '../../../lib/secciones.ts'
 import type { Tono } from '../../../ui/areas.ts'
 import { Datos } from '../../../ui/catalogo/Datos.tsx'
+import { useDoublePress } from '../../../ui/useDoublePress.ts'
 import classes from './Inscripcion.module.css'
 import { describeCupos, type EstadoDeSeccion } from './oferta.ts'
 
@@ -29,9 +30,10 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
   const llena = inscritos >= cupo
   const Icono = tomada ? IconTrash : IconPlus
   const inactivo = motivo !== null || pendiente
+  const { isSecond, onKeyDown } = useDoublePress()
 
-  function press() {
-    if (inactivo) return
+  function press(event: MouseEvent) {
+    if (isSecond(event) || inactivo) return
     if (tomada) onRemove(id, inscripcion)
     else onAdd(id)
   }
@@ -96,6 +98,7 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
           data-disabled={inactivo}
           aria-busy={pendiente || undefined}
           leftSection={<Icono size={17} stroke={1.8} aria-hidden="true" />}
+          onKeyDown={onKeyDown}
           onClick={press}
         >
           {texto}

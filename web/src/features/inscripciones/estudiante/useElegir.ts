@@ -3,23 +3,17 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
 import { procesosQuery, seccionesQuery } from '../../../lib/catalogo.ts'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
 import { armarHorario, desinscribir, inscribir, inscripcionesQuery, pomaQuery } from './estudiante.api.ts'
 
-/** Adds and leaves sections. What the server answers is what is shown; a refusal reads everything again. */
+/** Adds and leaves sections. What the server answers is what is shown. */
 export function useElegir(idusuario: number, idventana: number) {
   const queryClient = useQueryClient()
   const busy = useRef(new Set<number>())
   /** The sections whose answer is on its way. */
   const [pendientes, setPendientes] = useState<number[]>([])
-
-  const refresh = useCallback(async () => {
-    const leidas = [procesosQuery, seccionesQuery, inscripcionesQuery(idusuario), pomaQuery(idusuario)]
-    await Promise.all(leidas.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
-  }, [queryClient, idusuario])
 
   /** The answers carry their sections with the seats as they are now: nothing has to be read again. */
   const write = useCallback(
@@ -43,56 +37,82 @@ export function useElegir(idusuario: number, idventana: number) {
     [write],
   )
 
+  /** What the student has now, and around it what they may choose from; null if nobody answers. */
+  const readAgain = useCallback(async () => {
+    for (const { queryKey } of [procesosQuery, seccionesQuery, pomaQuery(idusuario)])
+      void queryClient.invalidateQueries({ queryKey })
+    const consulta = inscripcionesQuery(idusuario)
+    // What was asked for before may not know of it yet.
+    await queryClient.cancelQueries(consulta)
+    return queryClient.fetchQuery({ ...consulta, staleTime: 0 }).catch(() => null)
+  }, [queryClient, idusuario])
+
   // A second press while the first is on its way does nothing.
   const run = useCallback(
-    async (ids: number[], action: () => Promise<void>) => {
+    async (ids: number[], action: () => Promise<void>, isDone: (suyas: Inscripcion[]) => boolean) => {
       if (ids.some(id => busy.current.has(id))) return false
       const update = () => setPendientes([...busy.current])
       for (const id of ids) busy.current.add(id)
       update()
-      const done = await attempt(action)
-      if (!done) await refresh()
+      const done = await attempt(() =>
+        action().catch(async reason => {
+          // An answer that was lost on the way is no refusal: before anything is said, what stands is read.
+          const suyas = await readAgain()
+          if (!suyas || !isDone(suyas)) throw reason
+        }),
+      )
       for (const id of ids) busy.current.delete(id)
       update()
       return done
     },
-    [refresh],
+    [readAgain],
   )
 
   const add = useCallback(
-    (idseccion: number) =>
-      run([idseccion], async () => {
-        await put([await inscribir(idusuario, { idperiodoinscripcion: idventana, idseccion })])
-        toastSuccess(TEXTOS.seccion.agregado)
-      }),
+    async (idseccion: number) => {
+      const done = await run(
+        [idseccion],
+        async () => put([await inscribir(idusuario, { idperiodoinscripcion: idventana, idseccion })]),
+        suyas => hasAll(suyas, [idseccion]),
+      )
+      if (done) toastSuccess(TEXTOS.seccion.agregado)
+    },
     [run, put, idusuario, idventana],
   )
 
   const remove = useCallback(
-    (idseccion: number, idinscripcion: number) =>
-      run([idseccion], async () => {
-        const dejada = await desinscribir(idinscripcion).catch(reason => {
-          // It was already gone, in another tab perhaps: that is what was wanted.
-          if (reason instanceof ApiError && reason.status === 404) return null
-          throw reason
-        })
-        if (!dejada) return refresh()
-        await write(previas => previas.filter(({ id }) => id !== idinscripcion), [dejada.secciones])
-        // Whether there is still a seat, the server says.
-        toastWithUndo(TEXTOS.seccion.eliminado, () => void add(idseccion))
-      }),
-    [run, write, refresh, add],
+    async (idseccion: number, idinscripcion: number) => {
+      const done = await run(
+        [idseccion],
+        async () => {
+          const { secciones } = await desinscribir(idinscripcion)
+          await write(previas => previas.filter(({ id }) => id !== idinscripcion), [secciones])
+        },
+        suyas => !hasAll(suyas, [idseccion]),
+      )
+      // Whether there is still a seat, the server says.
+      if (done) toastWithUndo(TEXTOS.seccion.eliminado, () => void add(idseccion))
+    },
+    [run, write, add],
   )
 
   /** All of them or none; answers whether they were taken. */
   const take = useCallback(
-    (secciones: number[]) =>
-      run(secciones, async () => {
-        await put(await armarHorario(idusuario, { idperiodoinscripcion: idventana, secciones }))
+    async (secciones: number[]) => {
+      const done = await run(
+        secciones,
+        async () => put(await armarHorario(idusuario, { idperiodoinscripcion: idventana, secciones })),
+        suyas => hasAll(suyas, secciones),
+      )
+      if (done)
         toastSuccess(secciones.length === 1 ? TEXTOS.seccion.agregado : '¡Listo! Tu horario está armado.')
-      }),
+      return done
+    },
     [run, put, idusuario, idventana],
   )
 
   return { pendientes, add, remove, take }
 }
+
+const hasAll = (suyas: Inscripcion[], secciones: number[]) =>
+  secciones.every(id => suyas.some(({ idseccion }) => idseccion === id))
