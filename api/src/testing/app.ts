@@ -70,7 +70,8 @@ export async function openTestApp(postgres?: Postgres, settings: Partial<Setting
         .values(await newUsuario(idrol, changes))
         .returning()
       if (!row) throw new Error('no person was inserted')
-      const { body } = await login(row.correo)
+      const { status, body, text } = await login(row.correo)
+      if (status !== 200) throw new Error(`${status} ${text}`)
       return { id: row.id, correo: row.correo, token: body.data.token }
     },
   }
