@@ -56,6 +56,8 @@ declare module 'fastify' {
     access?: Access
   }
   interface FastifyRequest {
+    /** What a token of ours says; its session may have ended. */
+    claims: TokenClaims | null
     /** Null where the route is open to anyone. */
     caller: Caller | null
   }

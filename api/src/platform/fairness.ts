@@ -31,8 +31,6 @@ declare module 'fastify' {
     ownQueue?: true
   }
   interface FastifyRequest {
-    /** What a token of ours says; its session may have ended. */
-    claims: TokenClaims | null
     place: Place | null
     answered: boolean
   }
