@@ -4,6 +4,7 @@ import { inicioAntesDeFin } from './fechas.ts'
 import { hora } from './horas.ts'
 import { campoVacio } from './textos.ts'
 import { persona } from './usuarios.ts'
+import { version } from './version.ts'
 
 export const DIAS = ['Lunes', 'Martes', 'Miercoles', 'Jueves', 'Viernes', 'Sabado'] as const
 export type Dia = (typeof DIAS)[number]
@@ -35,6 +36,10 @@ export const seccion = z.object({
   usuarios: persona,
 })
 export type Seccion = z.infer<typeof seccion>
+
+/** As the office edits it. */
+export const seccionEditable = seccion.extend({ version })
+export type SeccionEditable = z.infer<typeof seccionEditable>
 
 const CUPO_MAXIMO = 1000
 const CUPO_INVALIDO = 'Ingreso número mayor a cero'

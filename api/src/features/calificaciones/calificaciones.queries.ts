@@ -13,7 +13,7 @@ import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
 /** A grade with all that anyone may see of it; who asks decides what leaves. */
-export type FullGrade = Calificacion & { idseccion: number; calificacion: number }
+export type FullGrade = Calificacion & { idseccion: number; calificacion: number; version: number }
 
 const fullName = sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`
 
@@ -25,6 +25,7 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
       idusuario: calificaciones.idusuario,
       calificacion: calificaciones.calificacion,
       oficializado: calificaciones.oficializado,
+      version: calificaciones.version,
       seccion: secciones.nombre,
       asignatura: asignaturas.nombre,
       nombre: usuarios.nombre,
@@ -93,16 +94,23 @@ export async function selectCalificacion(db: Queryable, id: number): Promise<Ful
   return toGrade(row)
 }
 
+/**
+ * Advisory lock 7110: one transaction at a time writes the grades of a section. Grades, their counter and the enrolments
+ * behind them are many rows; without it two saves, or a save and a publication, lock them in different orders.
+ */
+export const lockNotas = (tx: Transaction, idseccion: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(7110, ${idseccion}::int)`)
+
 /** A grade that nobody else changes until the transaction ends, if its section is this teacher's. */
-export async function lockCalificacion(tx: Transaction, id: number, idmaestro: number) {
+export async function lockCalificacion(tx: Transaction, id: number, idmaestro: number): Promise<FullGrade> {
   const [row] = await tx
-    .select({ idseccion: calificaciones.idseccion, idusuario: calificaciones.idusuario })
+    .select({ idseccion: calificaciones.idseccion })
     .from(calificaciones)
     .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
     .where(and(eq(calificaciones.id, id), eq(secciones.idusuario, idmaestro)))
-    .for('update', { of: calificaciones })
   if (!row) throw notFound()
-  return row
+  await lockNotas(tx, row.idseccion)
+  return selectCalificacion(tx, id)
 }
 
 /** Which of these students have a seat in the section; none of them can leave until the transaction ends. */
@@ -127,7 +135,7 @@ export async function insertCalificacion(
 export const updateCalificacion = (
   tx: Transaction,
   id: number,
-  changes: { calificacion: number; oficializado?: boolean },
+  changes: { calificacion?: number | undefined; oficializado?: boolean | undefined },
 ) => tx.update(calificaciones).set(changes).where(eq(calificaciones.id, id))
 
 export const deleteCalificacion = (tx: Transaction, id: number) =>
@@ -138,7 +146,7 @@ interface Cell {
   calificacion: number | null
 }
 
-/** Writes what differs: a grade, another one, or none. In the order of the students, so that two tabs never wait in a circle. */
+/** Writes what differs: a grade, another one, or none. */
 export async function saveCells(tx: Transaction, idseccion: number, cells: Cell[]): Promise<void> {
   const json = JSON.stringify(cells)
   await tx.execute(sql`

@@ -54,6 +54,7 @@ describe('one by one', () => {
       idusuario: student.id,
       calificacion: 88.5,
       oficializado: false,
+      version: expect.any(Number),
       secciones: { nombre: expect.any(String), asignaturas: { nombre: expect.any(String) } },
       usuarios: { nombre: 'Persona', apellido: expect.any(String) },
     })

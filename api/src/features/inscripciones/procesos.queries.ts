@@ -1,9 +1,16 @@
 import { toFechaRespuesta } from '@nivela/contract/fechas'
-import type { Proceso, ProcesoBody, ProcesoNuevoBody } from '@nivela/contract/inscripciones'
+import {
+  type Proceso,
+  type ProcesoBody,
+  type ProcesoNuevoBody,
+  proceso,
+} from '@nivela/contract/inscripciones'
+import type { ConVersion } from '@nivela/contract/version'
 import { asc, eq } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
-import type { Queryable } from '../../platform/postgres.ts'
+import type { Database, Queryable } from '../../platform/postgres.ts'
 import { matches } from '../../platform/search.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { periodosInscripcion } from '../../schema/inscripciones.ts'
 
 type Row = typeof periodosInscripcion.$inferSelect
@@ -31,6 +38,17 @@ export async function selectProcesos(db: Queryable, buscar: string | undefined):
 
 export const insertProceso = async (db: Queryable, body: ProcesoNuevoBody) =>
   found(await db.insert(periodosInscripcion).values(body).returning())
+
+export const correctProceso = (db: Database, id: number, { version, ...body }: ConVersion<ProcesoBody>) =>
+  db.transaction(async tx => {
+    const mine = eq(periodosInscripcion.id, id)
+    refuseStale(
+      proceso,
+      found(await tx.select().from(periodosInscripcion).where(mine).for('update')),
+      version,
+    )
+    return updateProceso(tx, id, body)
+  })
 
 export const updateProceso = async (db: Queryable, id: number, body: ProcesoBody | { abierto: boolean }) =>
   found(await db.update(periodosInscripcion).set(body).where(eq(periodosInscripcion.id, id)).returning())

@@ -1,11 +1,11 @@
-import { proceso, procesoBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
+import { proceso, procesoCambioBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
 import { busqueda } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
 import { administrators, everyone, params } from '../../platform/catalog.ts'
 import type { Database } from '../../platform/postgres.ts'
 import type { Routes } from '../../platform/routes.ts'
-import { insertProceso, selectProcesos, updateProceso } from './procesos.queries.ts'
+import { correctProceso, insertProceso, selectProcesos, updateProceso } from './procesos.queries.ts'
 
 const tags = ['inscripciones']
 const response = { 200: conDatos(proceso) }
@@ -49,11 +49,11 @@ export const procesosRoutes =
           tags,
           summary: 'Actualizar una ventana de inscripción',
           params,
-          body: procesoBody,
+          body: procesoCambioBody,
           response,
         },
       },
-      async ({ params: { id }, body }) => ({ data: await updateProceso(db, id, body) }),
+      async ({ params: { id }, body }) => ({ data: await correctProceso(db, id, body) }),
     )
 
     for (const [verb, abierto] of [

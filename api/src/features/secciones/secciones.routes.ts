@@ -1,6 +1,6 @@
 import { idDeRuta } from '@nivela/contract/campos'
 import { conDatos } from '@nivela/contract/respuesta'
-import { seccion, seccionBody } from '@nivela/contract/secciones'
+import { seccionBody, seccionEditable } from '@nivela/contract/secciones'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/access.ts'
 import { catalogRoutes } from '../../platform/catalog.ts'
@@ -13,7 +13,13 @@ export const seccionesRoutes =
   async app => {
     await app.register(
       catalogRoutes(
-        { path: '/secciones', many: 'las secciones', one: 'una sección', item: seccion, body: seccionBody },
+        {
+          path: '/secciones',
+          many: 'las secciones',
+          one: 'una sección',
+          item: seccionEditable,
+          body: seccionBody,
+        },
         createSecciones(db),
       ),
     )
@@ -26,7 +32,7 @@ export const seccionesRoutes =
           tags: ['secciones'],
           summary: 'Ver las secciones de un maestro',
           params: z.object({ userId: idDeRuta }),
-          response: { 200: conDatos(z.array(seccion)) },
+          response: { 200: conDatos(z.array(seccionEditable)) },
         },
       },
       async ({ params }) => ({ data: await listSeccionesOfMaestro(db, params.userId) }),

@@ -1,11 +1,18 @@
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { count } from '@nivela/contract/palabras'
-import { NOMBRE_DE_DIA, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
+import {
+  NOMBRE_DE_DIA,
+  type Seccion,
+  type SeccionBody,
+  type SeccionEditable,
+  seccionEditable,
+} from '@nivela/contract/secciones'
 import type { Catalog } from '../../platform/catalog.ts'
 import { databaseErrorOf } from '../../platform/database-errors.ts'
 import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
 import type { Database } from '../../platform/postgres.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import * as queries from './secciones.queries.ts'
 
@@ -41,6 +48,14 @@ export const seccionesConstraints: ConstraintSentences = {
     error: 'Un estudiante inscrito tiene otra sección ese día a esa hora.',
     campo: 'inicio',
   },
+  secciones_asignatura_con_inscritos: {
+    error: 'Hay estudiantes inscritos: la asignatura ya no se puede cambiar.',
+    campo: 'idasignatura',
+  },
+  secciones_periodo_con_inscritos: {
+    error: 'Hay estudiantes inscritos: el período ya no se puede cambiar.',
+    campo: 'idperiodo',
+  },
   inscripciones_asignatura_unica: {
     error: 'Un estudiante inscrito ya tiene otra sección de esa asignatura.',
     campo: 'idasignatura',
@@ -51,7 +66,7 @@ export const seccionesConstraints: ConstraintSentences = {
   },
 }
 
-export function createSecciones(db: Database): Catalog<Seccion, SeccionBody> {
+export function createSecciones(db: Database): Catalog<SeccionEditable, SeccionBody> {
   /** The database refuses a clash; the sentence names the section that is in the way. */
   async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
     try {
@@ -75,10 +90,15 @@ export function createSecciones(db: Database): Catalog<Seccion, SeccionBody> {
     create: async body =>
       queries.selectSeccion(db, await namingClash(0, body, () => queries.insertSeccion(db, body))),
 
-    async update(id, body) {
-      await namingClash(id, body, () => queries.updateSeccion(db, id, body))
-      return queries.selectSeccion(db, id)
-    },
+    update: (id, { version, ...body }) =>
+      namingClash(id, body, () =>
+        db.transaction(async tx => {
+          await queries.lockSeccion(tx, id)
+          refuseStale(seccionEditable, await queries.selectSeccion(tx, id), version)
+          await queries.updateSeccion(tx, id, body)
+          return queries.selectSeccion(tx, id)
+        }),
+      ),
 
     remove: id =>
       db.transaction(async tx => {
@@ -95,7 +115,7 @@ export function createSecciones(db: Database): Catalog<Seccion, SeccionBody> {
   }
 }
 
-export async function listSeccionesOfMaestro(db: Database, idusuario: number): Promise<Seccion[]> {
+export async function listSeccionesOfMaestro(db: Database, idusuario: number): Promise<SeccionEditable[]> {
   const { id } = await selectUsuario(db, idusuario)
   return queries.selectSeccionesOfMaestro(db, id)
 }
