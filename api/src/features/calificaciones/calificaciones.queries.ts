@@ -1,6 +1,7 @@
 import type { Calificacion, LineaDeHistorial } from '@nivela/contract/calificaciones'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { notFound } from '../../platform/errors.ts'
 import { answerList } from '../../platform/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres.ts'
@@ -98,18 +99,20 @@ export async function selectCalificacion(db: Queryable, id: number): Promise<Ful
  * Advisory lock 7110: one transaction at a time writes the grades of a section. Grades, their counter and the enrolments
  * behind them are many rows; without it two saves, or a save and a publication, lock them in different orders.
  */
+const notasLock = (idseccion: number | PgColumn) => sql`pg_advisory_xact_lock(7110, ${idseccion})`
+
 export const lockNotas = (tx: Transaction, idseccion: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(7110, ${idseccion}::int)`)
+  tx.execute(sql`select ${notasLock(idseccion)}`)
 
 /** A grade that nobody else changes until the transaction ends, if its section is this teacher's. */
 export async function lockCalificacion(tx: Transaction, id: number, idmaestro: number): Promise<FullGrade> {
-  const [row] = await tx
-    .select({ idseccion: calificaciones.idseccion })
+  const locked = await tx
+    .select({ lock: notasLock(calificaciones.idseccion) })
     .from(calificaciones)
     .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
     .where(and(eq(calificaciones.id, id), eq(secciones.idusuario, idmaestro)))
-  if (!row) throw notFound()
-  await lockNotas(tx, row.idseccion)
+  if (!locked.length) throw notFound()
+  // Read by a statement of its own: it sees what the last writer left.
   return selectCalificacion(tx, id)
 }
 
