@@ -34,12 +34,10 @@ export const seccion = z.object({
   asignaturas: z.object({ nombre: z.string() }),
   aulas: z.object({ nombre: z.string() }),
   usuarios: persona,
+  /** Not inside an enrolment, where nobody edits it. */
+  version: version.optional(),
 })
 export type Seccion = z.infer<typeof seccion>
-
-/** As the office edits it. */
-export const seccionEditable = seccion.extend({ version })
-export type SeccionEditable = z.infer<typeof seccionEditable>
 
 const CUPO_MAXIMO = 1000
 const CUPO_INVALIDO = 'Ingreso número mayor a cero'

@@ -2,13 +2,15 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../lib/api.ts'
 
-interface Schema<T> {
+export interface Schema<T> {
   safeParse(
     value: unknown,
   ):
     | { success: true; data: T }
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
+
+export type Valores = Record<string, string | number | boolean>
 
 interface Input<V, T> {
   valores: V
@@ -22,7 +24,7 @@ const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
  * A form as all of ours behave: the contract's schema decides, each error stands under its field, the first also in
  * the form's red line, the first wrong field gets the focus, and nobody can send twice.
  */
-export function useFormulario<V extends Record<string, string | number | boolean>, T>(input: Input<V, T>) {
+export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
   const { valores, esquema, onSave } = input
   const form = useForm({ initialValues: valores })
   const [error, setError] = useState<string | null>(null)

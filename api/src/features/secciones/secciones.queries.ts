@@ -1,5 +1,5 @@
 import { toHoraIso } from '@nivela/contract/horas'
-import type { Seccion, SeccionBody, SeccionEditable } from '@nivela/contract/secciones'
+import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/postgres.ts'
@@ -10,7 +10,10 @@ import { inscripciones } from '../../schema/inscripciones.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
-interface Detallada extends Omit<SeccionEditable, 'inicio' | 'fin' | 'asignaturas' | 'aulas' | 'usuarios'> {
+/** As it stands by itself, with the version that its editors need. */
+type FullSeccion = Seccion & { version: number }
+
+interface Detallada extends Omit<FullSeccion, 'inicio' | 'fin' | 'asignaturas' | 'aulas' | 'usuarios'> {
   inicio: number
   fin: number
   asignatura: string
@@ -20,7 +23,7 @@ interface Detallada extends Omit<SeccionEditable, 'inicio' | 'fin' | 'asignatura
 }
 
 /** As PostgreSQL answers them: the whole school opens this list at once, and an ORM's mapping of every value would be half of its price. */
-const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<SeccionEditable[]> => {
+const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<FullSeccion[]> => {
   const { rows } = await db.execute<Detallada & Record<string, unknown>>(sql`
     select ${secciones.id}, ${secciones.nombre}, ${secciones.idusuario}, ${secciones.idperiodo}, ${secciones.idasignatura},
            ${secciones.idAula} as "idAula", ${secciones.dia}, ${secciones.inicio}, ${secciones.fin}, ${secciones.cupo},
@@ -35,7 +38,7 @@ const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<Secci
   return rows.map(toAnswer)
 }
 
-const toAnswer = (row: Detallada): SeccionEditable => ({
+const toAnswer = (row: Detallada): FullSeccion => ({
   id: row.id,
   nombre: row.nombre,
   idusuario: row.idusuario,
@@ -59,7 +62,7 @@ export const selectSecciones = (db: Queryable, buscar?: string) =>
 export const selectSeccionesOfMaestro = (db: Queryable, idusuario: number) =>
   selectWhere(db, eq(secciones.idusuario, idusuario))
 
-export async function selectSeccion(db: Queryable, id: number): Promise<SeccionEditable> {
+export async function selectSeccion(db: Queryable, id: number): Promise<FullSeccion> {
   const [row] = await selectWhere(db, eq(secciones.id, id))
   if (!row) throw notFound()
   return row

@@ -1,6 +1,6 @@
 import { idDeRuta } from '@nivela/contract/campos'
 import { conDatos } from '@nivela/contract/respuesta'
-import { seccionBody, seccionEditable } from '@nivela/contract/secciones'
+import { seccion, seccionBody } from '@nivela/contract/secciones'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/access.ts'
 import { catalogRoutes } from '../../platform/catalog.ts'
@@ -17,7 +17,7 @@ export const seccionesRoutes =
           path: '/secciones',
           many: 'las secciones',
           one: 'una sección',
-          item: seccionEditable,
+          item: seccion,
           body: seccionBody,
         },
         createSecciones(db),
@@ -32,7 +32,7 @@ export const seccionesRoutes =
           tags: ['secciones'],
           summary: 'Ver las secciones de un maestro',
           params: z.object({ userId: idDeRuta }),
-          response: { 200: conDatos(z.array(seccionEditable)) },
+          response: { 200: conDatos(z.array(seccion)) },
         },
       },
       async ({ params }) => ({ data: await listSeccionesOfMaestro(db, params.userId) }),

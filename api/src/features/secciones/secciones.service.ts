@@ -1,13 +1,7 @@
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { count } from '@nivela/contract/palabras'
-import {
-  NOMBRE_DE_DIA,
-  type Seccion,
-  type SeccionBody,
-  type SeccionEditable,
-  seccionEditable,
-} from '@nivela/contract/secciones'
+import { NOMBRE_DE_DIA, type Seccion, type SeccionBody, seccion } from '@nivela/contract/secciones'
 import type { Catalog } from '../../platform/catalog.ts'
 import { databaseErrorOf } from '../../platform/database-errors.ts'
 import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
@@ -66,7 +60,7 @@ export const seccionesConstraints: ConstraintSentences = {
   },
 }
 
-export function createSecciones(db: Database): Catalog<SeccionEditable, SeccionBody> {
+export function createSecciones(db: Database): Catalog<Seccion, SeccionBody> {
   /** The database refuses a clash; the sentence names the section that is in the way. */
   async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
     try {
@@ -94,7 +88,7 @@ export function createSecciones(db: Database): Catalog<SeccionEditable, SeccionB
       namingClash(id, body, () =>
         db.transaction(async tx => {
           await queries.lockSeccion(tx, id)
-          refuseStale(seccionEditable, await queries.selectSeccion(tx, id), version)
+          refuseStale(seccion, await queries.selectSeccion(tx, id), version)
           await queries.updateSeccion(tx, id, body)
           return queries.selectSeccion(tx, id)
         }),
@@ -115,7 +109,7 @@ export function createSecciones(db: Database): Catalog<SeccionEditable, SeccionB
   }
 }
 
-export async function listSeccionesOfMaestro(db: Database, idusuario: number): Promise<SeccionEditable[]> {
+export async function listSeccionesOfMaestro(db: Database, idusuario: number): Promise<Seccion[]> {
   const { id } = await selectUsuario(db, idusuario)
   return queries.selectSeccionesOfMaestro(db, id)
 }
