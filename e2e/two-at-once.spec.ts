@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { bringSession, createAdministrator, ROLES } from './people.ts'
 import {
+  anyCedula,
   CHOSEN,
   createSection,
   createStudents,
-  createTeacher,
   enrolIn,
   tokenOfOffice,
   verifyTeacher,
@@ -109,8 +109,12 @@ test('a section: moved by one, written over by the other; its subject is fixed o
 })
 
 test('a person: the second one sees the new telephone', async ({ page, browser, request }) => {
-  const correo = await createTeacher(request)
-  const other = await openTwo(page, browser, '/adminUser?buscar=Radham')
+  const nombre = `Minerva${randomUUID().slice(0, 6)}`
+  const correo = `${randomUUID()}@e2e.test`
+  const phone = { telefono: '8095550166', cedula: anyCedula() }
+  const person = { nombre, apellido: 'Mota', correo, ...phone, idrol: 2, contrasena: CHOSEN }
+  await create(request, '/auth/register', person)
+  const other = await openTwo(page, browser, `/adminUser?buscar=${nombre}`)
   const card = (one: Page) =>
     one
       .getByRole('row')
@@ -198,7 +202,7 @@ test('phone and laptop over one sheet: what is published is what was saved, and 
   await laptop
     .getByRole('switch', { name: /^Calificación oficial de/ })
     .first()
-    .click()
+    .press('Space')
   await expect(laptop.getByRole('status').filter({ hasText: 'Calificación oficializada.' })).toBeVisible()
   await expect(cells(laptop).first()).toHaveValue('90')
 
@@ -230,11 +234,11 @@ test('a teacher finds a student in another of their sections', async ({ page, re
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const sections = (await (await request.get('/api/v1/secciones', { headers })).json()).data
   const { id: _same, version: _own, ...own } = sections.find(({ id }: { id: number }) => id === first.id)
-  const nombre = `0 ${randomUUID().slice(0, 6)}`
-  await create(request, '/secciones', { ...own, nombre, dia: 'Sabado' })
+  const nombre = unique('Otra')
+  const id = await create(request, '/secciones', { ...own, nombre, dia: 'Sabado' })
 
   await bringSession(page, first.teacher, CHOSEN)
-  await page.goto('/teacherqualification')
+  await page.goto(`/teacherqualification?seccion=${id}`)
   await expect(page.getByRole('heading', { level: 2 })).toContainText(nombre)
   await page.getByRole('searchbox').fill('wilkin')
   const found = page.getByRole('region', { name: 'En otras secciones' })
