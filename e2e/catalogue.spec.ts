@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { bringSession, createAdministrator, ROLES } from './people.ts'
-import { CHOSEN } from './school.ts'
+import { bringSession, ROLES } from './people.ts'
 
 const [ADMIN] = ROLES
 
@@ -201,38 +200,6 @@ test('update and delete, with their questions; Cancelar and Escape change nothin
   await page.getByRole('button', { name: 'Sí, seguro' }).click()
   await expect(toast(page, 'Aula eliminada.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Eliminar ${after}` })).toHaveCount(0)
-})
-
-test('two administrators edit the same at once: the last one wins, nobody meets an error', async ({
-  page,
-  browser,
-}) => {
-  const correo = await createAdministrator(CHOSEN)
-  await bringSession(page, ADMIN.correo)
-  const name = unique('Sala')
-  await add(page, '/adminclassrooms')
-  await dialog(page).getByLabel('Nombre').fill(name)
-  await save(page, 'Aula agregada.')
-
-  const other = await (await browser.newContext()).newPage()
-  await bringSession(other, correo, CHOSEN)
-  await other.goto('/adminclassrooms')
-  for (const one of [page, other]) await one.getByRole('button', { name: `Actualizar ${name}` }).click()
-  await dialog(page).getByLabel('Nombre').fill(`${name} A`)
-  await dialog(other).getByLabel('Nombre').fill(`${name} B`)
-  await save(page, 'Aula actualizada.')
-  await save(other, 'Aula actualizada.')
-  await page.reload()
-  await expect(page.getByText(`${name} B`).first()).toBeVisible()
-
-  for (const one of [page, other]) {
-    await one.getByRole('button', { name: `Eliminar ${name} B` }).click()
-    await one.getByRole('button', { name: 'Sí, seguro' }).click()
-  }
-  await expect(toast(page, 'Aula eliminada.')).toBeVisible()
-  await expect(other.getByRole('alert').filter({ hasText: 'No encontramos lo que buscas.' })).toBeVisible()
-  await expect(other.getByText(`${name} B`, { exact: true })).toHaveCount(0)
-  await other.context().close()
 })
 
 test('people: search as one types, kept in the address; a taken e-mail is told beside its field', async ({

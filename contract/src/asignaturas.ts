@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { texto } from './campos.ts'
 import { campoVacio } from './textos.ts'
+import { version } from './version.ts'
 
 // In a file without zod: the landing shows them and loads no schema.
 export { AREAS, type Area, areaDe, NOMBRE_DE_AREA } from './areas.ts'
@@ -8,7 +9,7 @@ export { AREAS, type Area, areaDe, NOMBRE_DE_AREA } from './areas.ts'
 const CREDITOS_MAXIMO = 20
 const CREDITOS_INVALIDOS = `Los créditos deben ser un número entero entre 1 y ${CREDITOS_MAXIMO}`
 
-export const asignatura = z.object({ id: z.number(), nombre: z.string(), creditos: z.number() })
+export const asignatura = z.object({ id: z.number(), nombre: z.string(), creditos: z.number(), version })
 export type Asignatura = z.infer<typeof asignatura>
 
 export const asignaturaBody = z.object({

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { id, idElegido } from './campos.ts'
 import { campoVacio, TEXTOS } from './textos.ts'
 import { persona } from './usuarios.ts'
+import { conVersion, version, versionLeida } from './version.ts'
 
 export const NOTA_MAXIMA = 100
 
 /**
  * A grade. A student receives `calificacion`, `idseccion` and `secciones` as null until it is official; only the
- * teacher and the office see whose it is.
+ * teacher and the office see whose it is, and its version.
  */
 export const calificacion = z.object({
   id: z.number(),
@@ -17,6 +18,7 @@ export const calificacion = z.object({
   oficializado: z.boolean(),
   secciones: z.object({ nombre: z.string(), asignaturas: z.object({ nombre: z.string() }) }).nullable(),
   usuarios: persona.optional(),
+  version: version.optional(),
 })
 export type Calificacion = z.infer<typeof calificacion>
 
@@ -40,15 +42,19 @@ export type CalificacionBody = z.infer<typeof calificacionBody>
 
 const oficializado = z.boolean({ error: "El campo 'oficializado' debe ser verdadero o falso" }).optional()
 
-export const calificacionCambioBody = calificacionBody.extend({ oficializado })
+/** What is not named stays as it is. */
+export const calificacionCambioBody = conVersion(calificacionBody.partial().extend({ oficializado }))
 export type CalificacionCambioBody = z.infer<typeof calificacionCambioBody>
 
 const MAXIMO_POR_SECCION = 1000
 
-/** A whole section at once: a grade for each student named, null to take one away; and whether all become official. */
+/**
+ * A whole section at once: a grade for each student named, null to take one away; and whether all become official. A
+ * cell's version is the one of the grade that was read, 0 where there was none.
+ */
 export const seccionCalificadaBody = z.object({
   calificaciones: z
-    .array(z.object({ idusuario: id, calificacion: nota.nullable() }), {
+    .array(z.object({ idusuario: id, calificacion: nota.nullable(), version: versionLeida }), {
       error: "El campo 'calificaciones' debe ser una lista",
     })
     .max(MAXIMO_POR_SECCION, `Se guardan hasta ${MAXIMO_POR_SECCION} calificaciones a la vez`)

@@ -3,6 +3,7 @@ import { id, idElegido, texto } from './campos.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
 import { seccion } from './secciones.ts'
 import { usuario } from './usuarios.ts'
+import { conVersion, version } from './version.ts'
 
 /** An enrolment window: what the API calls a process. */
 export const proceso = z.object({
@@ -12,6 +13,7 @@ export const proceso = z.object({
   fin: fechaRespuesta,
   idperiodo: z.number(),
   abierto: z.boolean(),
+  version,
 })
 export type Proceso = z.infer<typeof proceso>
 
@@ -24,6 +26,7 @@ const campos = z.object({
 
 export const procesoBody = campos.refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
 export type ProcesoBody = z.infer<typeof procesoBody>
+export const procesoCambioBody = conVersion(procesoBody)
 
 export const procesoNuevoBody = campos
   .extend({ abierto: z.boolean({ error: "El campo 'abierto' debe ser verdadero o falso" }).default(false) })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { texto } from './campos.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
+import { conVersion, version } from './version.ts'
 
 export const periodo = z.object({
   id: z.number(),
   nombre: z.string(),
   inicio: fechaRespuesta,
   fin: fechaRespuesta,
+  version,
 })
 export type Periodo = z.infer<typeof periodo>
 
@@ -14,3 +16,9 @@ export const periodoBody = z
   .object({ nombre: texto('nombre'), inicio: fecha('inicio'), fin: fecha('fin') })
   .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
 export type PeriodoBody = z.infer<typeof periodoBody>
+
+export const periodoCambioBody = conVersion(periodoBody).safeExtend({
+  /** Said after a question: the period goes to other days, with everyone who is enrolled in it. */
+  aceptarFechas: z.boolean({ error: "El campo 'aceptarFechas' debe ser verdadero o falso" }).optional(),
+})
+export type PeriodoCambioBody = z.infer<typeof periodoCambioBody>

@@ -8,11 +8,13 @@ export const fallo = z.object({
   error: z.string(),
   campos: z.record(z.string(), z.string()).optional(),
   errores: z.array(z.object({ fila: z.number(), columna: z.string(), mensaje: z.string() })).optional(),
+  /** Someone else changed it since it was read: what stands now. */
+  actual: z.unknown().optional(),
+  /** What the body has to say with `true` for this to be done all the same. */
+  confirmar: z.string().optional(),
   /** The password is right; the code of the second factor is still to come. */
   segundoFactor: z.literal(true).optional(),
   /** The school demands a second factor of this person, who has yet to set it up. */
   faltaSegundoFactor: z.literal(true).optional(),
-  /** What stands now, where someone else changed it first. */
-  actual: z.unknown().optional(),
 })
 export type Fallo = z.infer<typeof fallo>

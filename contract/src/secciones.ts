@@ -4,6 +4,7 @@ import { inicioAntesDeFin } from './fechas.ts'
 import { hora } from './horas.ts'
 import { campoVacio } from './textos.ts'
 import { persona } from './usuarios.ts'
+import { version } from './version.ts'
 
 export const DIAS = ['Lunes', 'Martes', 'Miercoles', 'Jueves', 'Viernes', 'Sabado'] as const
 export type Dia = (typeof DIAS)[number]
@@ -33,6 +34,8 @@ export const seccion = z.object({
   asignaturas: z.object({ nombre: z.string() }),
   aulas: z.object({ nombre: z.string() }),
   usuarios: persona,
+  /** Not inside an enrolment, where nobody edits it. */
+  version: version.optional(),
 })
 export type Seccion = z.infer<typeof seccion>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { correo, texto } from './campos.ts'
 import { contrasenaNueva } from './contrasenas.ts'
 import { campoVacio } from './textos.ts'
+import { conVersion, version } from './version.ts'
 
 export const ROL = { administrador: 1, maestro: 2, estudiante: 3 } as const
 export type Rol = (typeof ROL)[keyof typeof ROL]
@@ -20,6 +21,7 @@ export const usuario = z.object({
   cedula: z.string().nullable(),
   matricula: z.string().nullable(),
   verificado: z.boolean(),
+  version,
 })
 export type Usuario = z.infer<typeof usuario>
 
@@ -74,6 +76,7 @@ export const usuarioBody = z.object({
   cedula,
 })
 export type UsuarioBody = z.infer<typeof usuarioBody>
+export const usuarioCambioBody = conVersion(usuarioBody)
 
 export const registerBody = usuarioBody.extend({ contrasena: contrasenaNueva('contraseña') })
 export type RegisterBody = z.infer<typeof registerBody>

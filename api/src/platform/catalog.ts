@@ -1,6 +1,7 @@
 import { idDeRuta } from '@nivela/contract/campos'
 import { busqueda } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
+import { type ConVersion, conVersion } from '@nivela/contract/version'
 import { z } from 'zod'
 import { allow } from './access.ts'
 import type { Routes } from './routes.ts'
@@ -9,7 +10,7 @@ import type { Routes } from './routes.ts'
 export interface Catalog<Item, Body> {
   list(buscar: string | undefined): Promise<Item[]>
   create(body: Body): Promise<Item>
-  update(id: number, body: Body): Promise<Item>
+  update(id: number, body: ConVersion<Body>): Promise<Item>
   remove(id: number): Promise<Item>
 }
 
@@ -20,7 +21,9 @@ interface Shape<Item, Body> {
   many: string
   one: string
   item: z.ZodType<Item>
-  body: z.ZodType<Body>
+  body: z.ZodObject & z.ZodType<Body>
+  /** What a change takes where it is more than the body and its version. */
+  changeBody?: z.ZodType<ConVersion<Body>>
 }
 
 export const everyone = allow({ administrador: 'all', maestro: 'all', estudiante: 'all' })
@@ -30,7 +33,15 @@ export const params = z.object({ id: idDeRuta })
 /** The four calls that every catalogue has. */
 export const catalogRoutes =
   <Item, Body>(
-    { path, createPath = path, many, one, item, body }: Shape<Item, Body>,
+    {
+      path,
+      createPath = path,
+      many,
+      one,
+      item,
+      body,
+      changeBody = conVersion(body) as never,
+    }: Shape<Item, Body>,
     catalog: Catalog<Item, Body>,
   ): Routes =>
   async app => {
@@ -58,9 +69,9 @@ export const catalogRoutes =
       `${path}/:id`,
       {
         config: { access: administrators },
-        schema: { tags, summary: `Actualizar ${one}`, params, body, response: { 200: answer } },
+        schema: { tags, summary: `Actualizar ${one}`, params, body: changeBody, response: { 200: answer } },
       },
-      async request => ({ data: await catalog.update(request.params.id, request.body as Body) }),
+      async request => ({ data: await catalog.update(request.params.id, request.body as ConVersion<Body>) }),
     )
     app.delete(
       `${path}/:id`,

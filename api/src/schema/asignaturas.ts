@@ -1,7 +1,9 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { version } from './columns.ts'
 
 export const asignaturas = pgTable('asignaturas', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   nombre: text().notNull(),
   creditos: integer().notNull(),
+  version: version(),
 })

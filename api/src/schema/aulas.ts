@@ -1,6 +1,8 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { version } from './columns.ts'
 
 export const aulas = pgTable('aulas', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   nombre: text().notNull(),
+  version: version(),
 })

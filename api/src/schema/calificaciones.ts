@@ -1,4 +1,5 @@
 import { boolean, integer, numeric, pgTable } from 'drizzle-orm/pg-core'
+import { version } from './columns.ts'
 
 export const calificaciones = pgTable('calificaciones', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -6,4 +7,5 @@ export const calificaciones = pgTable('calificaciones', {
   idusuario: integer().notNull(),
   calificacion: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
   oficializado: boolean().notNull().default(false),
+  version: version(),
 })

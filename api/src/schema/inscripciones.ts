@@ -1,4 +1,5 @@
 import { boolean, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { version } from './columns.ts'
 import { dia } from './secciones.ts'
 
 export const periodosInscripcion = pgTable('periodos_inscripcion', {
@@ -9,6 +10,7 @@ export const periodosInscripcion = pgTable('periodos_inscripcion', {
   idperiodo: integer().notNull(),
   abierto: boolean().notNull().default(false),
   abiertaAlgunaVez: boolean('abierta_alguna_vez').notNull().default(false),
+  version: version(),
 })
 
 export const inscripciones = pgTable('inscripciones', {

@@ -1,5 +1,6 @@
 import { DIAS } from '@nivela/contract/secciones'
 import { integer, pgEnum, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { version } from './columns.ts'
 
 export const dia = pgEnum('dia', DIAS)
 
@@ -15,4 +16,5 @@ export const secciones = pgTable('secciones', {
   fin: smallint().notNull(),
   cupo: integer().notNull(),
   inscritos: integer().notNull().default(0),
+  version: version(),
 })

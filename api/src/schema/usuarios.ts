@@ -1,5 +1,6 @@
 import type { Rol } from '@nivela/contract/usuarios'
 import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { version } from './columns.ts'
 
 export const usuarios = pgTable('usuarios', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -13,6 +14,7 @@ export const usuarios = pgTable('usuarios', {
   verificado: boolean().notNull().default(false),
   contrasenaHash: text('contrasena_hash'),
   segundoFactor: boolean('segundo_factor').notNull().default(false),
+  version: version(),
 })
 
 export const sesiones = pgTable('sesiones', {

@@ -5,6 +5,7 @@ interface Section {
   id: number
   idperiodo: number
   idasignatura: number
+  version: number
 }
 
 /** What enrolling needs around it: a period with an open window, and sections made on demand. */

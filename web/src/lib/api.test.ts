@@ -12,6 +12,7 @@ const ana = {
   cedula: null,
   matricula: null,
   verificado: true,
+  version: 1,
 } as const
 
 const answer = (status: number, body: unknown) =>
@@ -63,6 +64,13 @@ test("a failure carries the server's sentence, its status and its fields", async
     message: 'No.',
     campos: { correo: 'Mal.' },
   })
+})
+
+test('a conflict carries what stands now; a question, what accepts it', async () => {
+  const { api } = await load(answer(409, { error: 'Alguien.', actual: ana }))
+  await expect(api.put('/x', {}, usuario)).rejects.toMatchObject({ status: 409, actual: ana })
+  const asking = await load(answer(409, { error: 'Tiene.', confirmar: 'aceptarFechas' }))
+  await expect(asking.api.put('/x', {}, usuario)).rejects.toMatchObject({ confirmar: 'aceptarFechas' })
 })
 
 test('an answer that is not ours, or no answer at all, still becomes a sentence', async () => {

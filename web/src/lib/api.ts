@@ -18,8 +18,10 @@ export class ApiError extends Error {
     readonly segundoFactor = false,
     /** Nothing else goes until they set up their second factor. Said only to who is verified. */
     readonly faltaSegundoFactor = false,
-    /** What stands now, where someone else changed it first. */
+    /** Someone changed it since it was read: what stands now. */
     readonly actual: unknown = undefined,
+    /** What the body has to say with `true` for it to be done all the same. */
+    readonly confirmar: string | undefined = undefined,
   ) {
     super(message)
   }
@@ -64,9 +66,17 @@ function check(status: number, content: unknown, token: string | null) {
   const isCurrent = token === getAuth().token
   if (status === 401 && isCurrent) setToken('')
   if (status >= 200 && status < 300) return
-  const { error = SIN_FRASE, campos, errores, segundoFactor, faltaSegundoFactor, actual } = readFallo(content)
+  const {
+    error = SIN_FRASE,
+    campos,
+    errores,
+    segundoFactor,
+    faltaSegundoFactor,
+    actual,
+    confirmar,
+  } = readFallo(content)
   if (faltaSegundoFactor && isCurrent) markFaltaSegundoFactor(true)
-  throw new ApiError(status, error, campos, errores, segundoFactor, faltaSegundoFactor, actual)
+  throw new ApiError(status, error, campos, errores, segundoFactor, faltaSegundoFactor, actual, confirmar)
 }
 
 async function send(method: string, path: string, body: unknown, { signal }: Options): Promise<unknown> {

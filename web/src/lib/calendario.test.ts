@@ -14,6 +14,7 @@ const periodo = (id: number, inicio: string, fin: string) => ({
   nombre: `P${id}`,
   inicio: `${inicio}T00:00:00.000Z`,
   fin: `${fin}T00:00:00.000Z`,
+  version: 1,
 })
 const uno = periodo(1, '2026-01-10', '2026-05-20')
 const dos = periodo(2, '2026-08-10', '2026-12-15')

@@ -7,9 +7,11 @@ interface Issue {
   message: string
 }
 
-interface Schema<T> {
+export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: Issue[] } }
 }
+
+export type Valores = Record<string, string | number | boolean>
 
 interface Input<V, T> {
   valores: V
@@ -39,7 +41,7 @@ interface Fallo {
  * twice. Each error is said once: the first in the form's red line, with its field marked and pointing to it, any other
  * under its own field. An error goes when its field changes, or when another one's change puts it right.
  */
-export function useFormulario<V extends Record<string, string | number | boolean>, T>(input: Input<V, T>) {
+export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
   const { valores, esquema, onSave } = input
   const form = useForm({ initialValues: valores, onValuesChange: forgetMended })
   const [fallo, setFallo] = useState<Fallo | null>(null)

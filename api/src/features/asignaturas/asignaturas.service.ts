@@ -1,4 +1,4 @@
-import type { Asignatura, AsignaturaBody } from '@nivela/contract/asignaturas'
+import { type Asignatura, type AsignaturaBody, asignatura } from '@nivela/contract/asignaturas'
 import { count } from '@nivela/contract/palabras'
 import { eq } from 'drizzle-orm'
 import type { ConstraintSentences } from '../../platform/errors.ts'
@@ -18,7 +18,9 @@ export const asignaturasConstraints: ConstraintSentences = {
 }
 
 export const createAsignaturas = (db: Database) =>
-  namedTable<Asignatura, AsignaturaBody>(db, asignaturas, {
+  namedTable<Asignatura, Asignatura, AsignaturaBody>(db, asignaturas, {
+    item: asignatura,
+    toAnswer: row => row,
     orderBy: [byName(asignaturas.nombre)],
     inUse: async (tx, { id }) => {
       const used = await tx.$count(secciones, eq(secciones.idasignatura, id))

@@ -1,4 +1,4 @@
-import type { Aula, AulaBody } from '@nivela/contract/aulas'
+import { type Aula, type AulaBody, aula } from '@nivela/contract/aulas'
 import { count } from '@nivela/contract/palabras'
 import { eq } from 'drizzle-orm'
 import type { ConstraintSentences } from '../../platform/errors.ts'
@@ -14,7 +14,9 @@ export const aulasConstraints: ConstraintSentences = {
 }
 
 export const createAulas = (db: Database) =>
-  namedTable<Aula, AulaBody>(db, aulas, {
+  namedTable<Aula, Aula, AulaBody>(db, aulas, {
+    item: aula,
+    toAnswer: row => row,
     orderBy: [byName(aulas.nombre)],
     inUse: async (tx, { id }) => {
       const used = await tx.$count(secciones, eq(secciones.idAula, id))

@@ -1,6 +1,7 @@
 import type { Calificacion, LineaDeHistorial } from '@nivela/contract/calificaciones'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { notFound } from '../../platform/errors.ts'
 import { answerList } from '../../platform/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres.ts'
@@ -13,7 +14,7 @@ import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
 /** A grade with all that anyone may see of it; who asks decides what leaves. */
-export type FullGrade = Calificacion & { idseccion: number; calificacion: number }
+export type FullGrade = Calificacion & { idseccion: number; calificacion: number; version: number }
 
 const fullName = sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`
 
@@ -25,6 +26,7 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
       idusuario: calificaciones.idusuario,
       calificacion: calificaciones.calificacion,
       oficializado: calificaciones.oficializado,
+      version: calificaciones.version,
       seccion: secciones.nombre,
       asignatura: asignaturas.nombre,
       nombre: usuarios.nombre,
@@ -104,16 +106,25 @@ export async function selectCalificacion(db: Queryable, id: number): Promise<Ful
   return toGrade(row)
 }
 
+/**
+ * Advisory lock 7110: one transaction at a time writes the grades of a section. Grades, their counter and the enrolments
+ * behind them are many rows; without it two saves, or a save and a publication, lock them in different orders.
+ */
+const notasLock = (idseccion: number | PgColumn) => sql`pg_advisory_xact_lock(7110, ${idseccion})`
+
+export const lockNotas = (tx: Transaction, idseccion: number) =>
+  tx.execute(sql`select ${notasLock(idseccion)}`)
+
 /** A grade that nobody else changes until the transaction ends, if its section is this teacher's. */
-export async function lockCalificacion(tx: Transaction, id: number, idmaestro: number) {
-  const [row] = await tx
-    .select({ idseccion: calificaciones.idseccion, idusuario: calificaciones.idusuario })
+export async function lockCalificacion(tx: Transaction, id: number, idmaestro: number): Promise<FullGrade> {
+  const locked = await tx
+    .select({ lock: notasLock(calificaciones.idseccion) })
     .from(calificaciones)
     .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
     .where(and(eq(calificaciones.id, id), eq(secciones.idusuario, idmaestro)))
-    .for('update', { of: calificaciones })
-  if (!row) throw notFound()
-  return row
+  if (!locked.length) throw notFound()
+  // Read by a statement of its own: it sees what the last writer left.
+  return selectCalificacion(tx, id)
 }
 
 /** Which of these students have a seat in the section; none of them can leave until the transaction ends. */
@@ -138,7 +149,7 @@ export async function insertCalificacion(
 export const updateCalificacion = (
   tx: Transaction,
   id: number,
-  changes: { calificacion: number; oficializado?: boolean },
+  changes: { calificacion?: number | undefined; oficializado?: boolean | undefined },
 ) => tx.update(calificaciones).set(changes).where(eq(calificaciones.id, id))
 
 export const deleteCalificacion = (tx: Transaction, id: number) =>
@@ -149,7 +160,7 @@ interface Cell {
   calificacion: number | null
 }
 
-/** Writes what differs: a grade, another one, or none. In the order of the students, so that two tabs never wait in a circle. */
+/** Writes what differs: a grade, another one, or none. */
 export async function saveCells(tx: Transaction, idseccion: number, cells: Cell[]): Promise<void> {
   const json = JSON.stringify(cells)
   await tx.execute(sql`

@@ -1,8 +1,9 @@
-import type {
-  Calificacion,
-  CalificacionBody,
-  CalificacionCambioBody,
-  SeccionCalificadaBody,
+import {
+  type Calificacion,
+  type CalificacionBody,
+  type CalificacionCambioBody,
+  calificacion,
+  type SeccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import type { Seccion } from '@nivela/contract/secciones'
@@ -10,9 +11,11 @@ import { ROL } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/access.ts'
 import { AppError, badField, type ConstraintSentences, conflict, notFound } from '../../platform/errors.ts'
 import { type Database, type Queryable, setActor, type Transaction } from '../../platform/postgres.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './calificaciones.queries.ts'
 
+const CAMBIADA = 'Alguien cambió esta calificación mientras la editabas.'
 const SIN_INSCRIBIR = 'Ese estudiante no está inscrito en la sección.'
 
 export const calificacionesConstraints: ConstraintSentences = {
@@ -29,7 +32,7 @@ export const calificacionesConstraints: ConstraintSentences = {
 
 /** Until it is official a student learns that there is a grade, and nothing of it. */
 const withhold = (grade: queries.FullGrade): Calificacion => {
-  const { usuarios: _themselves, ...own } = grade
+  const { usuarios: _themselves, version: _ofEditors, ...own } = grade
   return grade.oficializado ? own : { ...own, idseccion: null, calificacion: null, secciones: null }
 }
 
@@ -60,31 +63,31 @@ const asAuthor = <T>(db: Database, caller: Caller, work: (tx: Transaction) => Pr
 export const createCalificacion = (db: Database, caller: Caller, body: CalificacionBody) =>
   asAuthor(db, caller, async tx => {
     await selectOwnSeccion(tx, caller, body.idseccion)
+    await queries.lockNotas(tx, body.idseccion)
     const enrolled = await queries.lockInscritos(tx, body.idseccion)
     if (!enrolled.has(body.idusuario)) throw conflict(SIN_INSCRIBIR, 'idusuario')
     return queries.selectCalificacion(tx, await queries.insertCalificacion(tx, body))
   })
 
+/** Changes what the body names: whoever publishes a grade never writes a score. */
 export const updateCalificacion = (db: Database, caller: Caller, id: number, body: CalificacionCambioBody) =>
   asAuthor(db, caller, async tx => {
-    const { idseccion, idusuario } = await queries.lockCalificacion(tx, id, caller.id)
-    if (body.idseccion !== idseccion || body.idusuario !== idusuario) {
+    const before = await queries.lockCalificacion(tx, id, caller.id)
+    const { idseccion = before.idseccion, idusuario = before.idusuario, version, ...changes } = body
+    if (idseccion !== before.idseccion || idusuario !== before.idusuario) {
       throw conflict(
         'La calificación es de otro estudiante o de otra sección: elimínala y agrega la correcta.',
       )
     }
-    const { calificacion, oficializado } = body
-    await queries.updateCalificacion(tx, id, {
-      calificacion,
-      ...(oficializado !== undefined && { oficializado }),
-    })
+    refuseStale(calificacion, before, version, CAMBIADA)
+    if (Object.values(changes).some(value => value !== undefined))
+      await queries.updateCalificacion(tx, id, changes)
     return queries.selectCalificacion(tx, id)
   })
 
 export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
   asAuthor(db, caller, async tx => {
-    await queries.lockCalificacion(tx, id, caller.id)
-    const grade = await queries.selectCalificacion(tx, id)
+    const grade = await queries.lockCalificacion(tx, id, caller.id)
     await queries.deleteCalificacion(tx, id)
     return grade
   })
@@ -93,7 +96,9 @@ export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
 export const saveSeccion = (db: Database, caller: Caller, idseccion: number, body: SeccionCalificadaBody) =>
   asAuthor(db, caller, async tx => {
     await selectOwnSeccion(tx, caller, idseccion)
+    await queries.lockNotas(tx, idseccion)
     await refuseStrangers(tx, idseccion, body)
+    await refuseStaleCells(tx, idseccion, body)
     await queries.saveCells(tx, idseccion, body.calificaciones)
     if (body.oficializado !== undefined) await queries.setOficial(tx, idseccion, body.oficializado)
     return queries.selectCalificaciones(tx, { idseccion })
@@ -114,6 +119,26 @@ async function refuseStrangers(
     ),
   )
   if (Object.keys(campos).length) throw new AppError(409, SIN_INSCRIBIR, { campos })
+}
+
+/** Says which cells someone changed meanwhile, and what stands in the whole section now. */
+async function refuseStaleCells(
+  tx: Transaction,
+  idseccion: number,
+  { calificaciones }: SeccionCalificadaBody,
+) {
+  if (calificaciones.every(({ version }) => version === undefined)) return
+  const actual = await queries.selectCalificaciones(tx, { idseccion })
+  const versions = new Map(actual.map(({ idusuario, version }) => [idusuario, version]))
+  const campos = Object.fromEntries(
+    calificaciones.flatMap(({ idusuario, version }, index) =>
+      version === undefined || version === (versions.get(idusuario) ?? 0)
+        ? []
+        : [[`calificaciones.${index}.version`, CAMBIADA]],
+    ),
+  )
+  if (Object.keys(campos).length)
+    throw new AppError(409, CAMBIADA, { campos, actual: calificacion.array().parse(actual) })
 }
 
 export async function listSeccion(db: Database, caller: Caller, idseccion: number) {

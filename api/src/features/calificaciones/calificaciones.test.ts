@@ -54,6 +54,7 @@ describe('one by one', () => {
       idusuario: student.id,
       calificacion: 88.5,
       oficializado: false,
+      version: expect.any(Number),
       secciones: { nombre: expect.any(String), asignaturas: { nombre: expect.any(String) } },
       usuarios: { nombre: 'Persona', apellido: expect.any(String) },
     })
@@ -281,4 +282,74 @@ test('a hundred edits against one officialise at once: the history and the grade
   const [now] = (await call('GET', `/calificaciones/seccion/${section.id}`, { as: teacher })).body.data
   expect([now.calificacion, now.oficializado]).toEqual([lines.at(-1).despues, lines.at(-1).oficialDespues])
   expect(now.oficializado).toBe(true)
+})
+
+describe('what a change does not name stays', () => {
+  test('a laptop that shows 70 publishes after a phone saved 90: 90 is official', async () => {
+    const { section, student } = await openClass()
+    const { id } = (await grade(section.id, student.id, 70)).body.data
+    expect((await put(id, { calificacion: 90 })).body.data).toMatchObject({
+      calificacion: 90,
+      oficializado: false,
+    })
+    expect(await put(id, { oficializado: true })).toMatchObject({
+      status: 200,
+      body: { data: { calificacion: 90, oficializado: true } },
+    })
+    expect((await put(id, {})).body.data).toMatchObject({ calificacion: 90, oficializado: true })
+    expect((await put(id, { idusuario: student.id + 1 })).status).toBe(409)
+    expect((await history(section.id)).length).toBe(3)
+  })
+
+  test('with the version that it showed, the laptop is told of the 90', async () => {
+    const { section, student } = await openClass()
+    const { id, version } = (await grade(section.id, student.id, 70)).body.data
+    await put(id, { calificacion: 90, version })
+    expect(await put(id, { calificacion: 75, oficializado: true, version })).toMatchObject({
+      status: 409,
+      body: { actual: { id, calificacion: 90, oficializado: false } },
+    })
+  })
+})
+
+describe('two tabs over one sheet', () => {
+  test('each cell is held against what was read; one stale cell and nothing is kept', async () => {
+    const { section, students } = await openClass(3)
+    const [a, b, c] = students.map(({ id }) => id) as [number, number, number]
+    const cell = (idusuario: number, calificacion: number | null, version: number) => ({
+      idusuario,
+      calificacion,
+      version,
+    })
+    const first = await saveAll(section.id, { calificaciones: [cell(a, 70, 0), cell(b, 80, 0)] })
+    expect(first.status).toBe(200)
+    const versionOf = (data: { idusuario: number; version: number }[], id: number) =>
+      data.find(({ idusuario }) => idusuario === id)?.version ?? 0
+    const [va, vb] = [versionOf(first.body.data, a), versionOf(first.body.data, b)]
+
+    // The other tab changes b, takes a away and gives c its first grade.
+    const meanwhile = await saveAll(section.id, {
+      calificaciones: [cell(a, null, va), cell(b, 85, vb), cell(c, 60, 0)],
+    })
+    expect(meanwhile.status).toBe(200)
+    for (const stale of [cell(a, 75, va), cell(b, 90, vb), cell(c, 90, 0), cell(c, null, 0)]) {
+      const late = await saveAll(section.id, { calificaciones: [stale], oficializado: true })
+      expect(late).toMatchObject({
+        status: 409,
+        body: { campos: { 'calificaciones.0.version': expect.any(String) } },
+      })
+      expect(late.body.actual).toEqual(meanwhile.body.data)
+    }
+    const seenNow = await call('GET', `/calificaciones/seccion/${section.id}`, { as: teacher })
+    expect(seenNow.body.data).toEqual(meanwhile.body.data)
+
+    // What was deleted and made again is not what was read.
+    await saveAll(section.id, { calificaciones: [{ idusuario: a, calificacion: 70 }] })
+    expect((await saveAll(section.id, { calificaciones: [cell(a, 75, va)] })).status).toBe(409)
+    expect((await saveAll(section.id, { calificaciones: [cell(a, 75, 0)] })).status).toBe(409)
+    // Without versions it is written as before.
+    expect((await saveAll(section.id, { calificaciones: [{ idusuario: a, calificacion: 75 }] })).status).toBe(
+      200,
+    )
+  })
 })

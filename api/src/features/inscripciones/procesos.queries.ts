@@ -1,10 +1,17 @@
 import { toFechaRespuesta } from '@nivela/contract/fechas'
-import type { Proceso, ProcesoBody, ProcesoNuevoBody } from '@nivela/contract/inscripciones'
+import {
+  type Proceso,
+  type ProcesoBody,
+  type ProcesoNuevoBody,
+  proceso,
+} from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
+import type { ConVersion } from '@nivela/contract/version'
 import { asc, eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../platform/errors.ts'
-import type { Database, Queryable } from '../../platform/postgres.ts'
+import type { Database, Queryable, Transaction } from '../../platform/postgres.ts'
 import { matches } from '../../platform/search.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { ESPERA } from '../secciones/secciones.service.ts'
 
@@ -35,9 +42,24 @@ export const insertProceso = async (db: Queryable, body: ProcesoNuevoBody) =>
   found(await db.insert(periodosInscripcion).values(body).returning())
 
 /** Those who are enrolling are let out first; see the order of locks in 0010_asientos.sql. */
-export const updateProceso = (db: Database, id: number, body: ProcesoBody | { abierto: boolean }) =>
+async function lockProceso(tx: Transaction, id: number): Promise<Row> {
+  await tx.execute(sql`select lock_ventana(${id}, ${ESPERA})`)
+  const [row] = await tx
+    .select()
+    .from(periodosInscripcion)
+    .where(eq(periodosInscripcion.id, id))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+export const updateProceso = (
+  db: Database,
+  id: number,
+  { version, ...body }: ConVersion<ProcesoBody | { abierto: boolean }>,
+) =>
   db.transaction(async tx => {
-    await tx.execute(sql`select lock_ventana(${id}, ${ESPERA})`)
+    refuseStale(proceso, toAnswer(await lockProceso(tx, id)), version)
     return found(
       await tx.update(periodosInscripcion).set(body).where(eq(periodosInscripcion.id, id)).returning(),
     )
@@ -46,16 +68,13 @@ export const updateProceso = (db: Database, id: number, body: ProcesoBody | { ab
 /** Only one that nobody ever could use. The lock comes first: whoever is about to open it waits, and then finds it gone. */
 export const deleteProceso = (db: Database, id: number): Promise<Proceso> =>
   db.transaction(async tx => {
-    await tx.execute(sql`select lock_ventana(${id}, ${ESPERA})`)
-    const isThis = eq(periodosInscripcion.id, id)
-    const [row] = await tx.select().from(periodosInscripcion).where(isThis).for('update')
-    if (!row) throw notFound()
+    const row = await lockProceso(tx, id)
     const seats = await tx.$count(inscripciones, eq(inscripciones.idperiodoinscripcion, id))
     if (seats)
       throw conflict(
         `La inscripción no se puede eliminar: tiene ${count(seats, 'sección elegida', 'secciones elegidas')}.`,
       )
     if (row.abiertaAlgunaVez) throw conflict('La inscripción ya se abrió alguna vez: no se puede eliminar.')
-    await tx.delete(periodosInscripcion).where(isThis)
+    await tx.delete(periodosInscripcion).where(eq(periodosInscripcion.id, id))
     return toAnswer(row)
   })

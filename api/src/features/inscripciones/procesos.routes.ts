@@ -1,4 +1,4 @@
-import { proceso, procesoBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
+import { proceso, procesoCambioBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
 import { busqueda } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
@@ -53,7 +53,7 @@ export const procesosRoutes =
           tags,
           summary: 'Actualizar una ventana de inscripción',
           params,
-          body: procesoBody,
+          body: procesoCambioBody,
           response,
         },
       },

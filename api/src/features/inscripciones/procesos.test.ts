@@ -22,6 +22,7 @@ test('a window starts closed; opening and closing twice changes nothing more', a
     fin: '2026-01-12T00:00:00.000Z',
     idperiodo,
     abierto: false,
+    version: expect.any(Number),
   })
   const { id } = body.data
   for (const [verb, abierto] of [

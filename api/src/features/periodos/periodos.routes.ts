@@ -1,4 +1,4 @@
-import { periodo, periodoBody } from '@nivela/contract/periodos'
+import { periodo, periodoBody, periodoCambioBody } from '@nivela/contract/periodos'
 import { catalogRoutes } from '../../platform/catalog.ts'
 import type { Database } from '../../platform/postgres.ts'
 import { createPeriodos } from './periodos.service.ts'
@@ -12,6 +12,7 @@ export const periodosRoutes = (db: Database) =>
       one: 'un período',
       item: periodo,
       body: periodoBody,
+      changeBody: periodoCambioBody,
     },
     createPeriodos(db),
   )

@@ -1,12 +1,12 @@
 import { INICIO_ANTES_DE_FIN, toFechaRespuesta } from '@nivela/contract/fechas'
 import { count, enumerate } from '@nivela/contract/palabras'
-import type { Periodo, PeriodoBody } from '@nivela/contract/periodos'
-import { desc, eq } from 'drizzle-orm'
+import { type Periodo, type PeriodoCambioBody, periodo } from '@nivela/contract/periodos'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Catalog } from '../../platform/catalog.ts'
-import { type ConstraintSentences, notFound } from '../../platform/errors.ts'
+import { AppError, type ConstraintSentences, notFound } from '../../platform/errors.ts'
 import { namedTable } from '../../platform/named-table.ts'
-import type { Database, Queryable } from '../../platform/postgres.ts'
-import { periodosInscripcion } from '../../schema/inscripciones.ts'
+import type { Database, Queryable, Transaction } from '../../platform/postgres.ts'
+import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { periodos } from '../../schema/periodos.ts'
 import { secciones } from '../../schema/secciones.ts'
 
@@ -30,8 +30,10 @@ export async function selectPeriodo(db: Queryable, id: number): Promise<Periodo>
   return toAnswer(row)
 }
 
-export function createPeriodos(db: Database): Catalog<Periodo, PeriodoBody> {
-  const table = namedTable<Row, PeriodoBody>(db, periodos, {
+export const createPeriodos = (db: Database): Catalog<Periodo, PeriodoCambioBody> =>
+  namedTable<Row, Periodo, PeriodoCambioBody>(db, periodos, {
+    item: periodo,
+    toAnswer,
     orderBy: [desc(periodos.inicio), desc(periodos.id)],
     inUse: async (tx, { id }) => {
       const sections = await tx.$count(secciones, eq(secciones.idperiodo, id))
@@ -42,11 +44,25 @@ export function createPeriodos(db: Database): Catalog<Periodo, PeriodoBody> {
       ].filter(use => use !== 0)
       return uses.length ? `El período se usa en ${enumerate(uses)}.` : null
     },
+    check: askBeforeMoving,
   })
-  return {
-    list: async buscar => (await table.list(buscar)).map(toAnswer),
-    create: async body => toAnswer(await table.create(body)),
-    update: async (id, body) => toAnswer(await table.update(id, body)),
-    remove: async id => toAnswer(await table.remove(id)),
-  }
+
+/** New dates that share no day with the old ones take a term away from under its students: they have to be accepted. */
+async function askBeforeMoving(tx: Transaction, row: Row, { inicio, fin, aceptarFechas }: PeriodoCambioBody) {
+  if (aceptarFechas || (inicio <= row.fin && fin >= row.inicio)) return
+  const open = await tx.$count(
+    periodosInscripcion,
+    and(eq(periodosInscripcion.idperiodo, row.id), eq(periodosInscripcion.abierto, true)),
+  )
+  const enrolled = await tx.$count(inscripciones, eq(inscripciones.idperiodo, row.id))
+  const uses = [
+    open && 'su inscripción abierta',
+    enrolled && count(enrolled, 'estudiante inscrito', 'estudiantes inscritos'),
+  ].filter(use => use !== 0)
+  if (!uses.length) return
+  throw new AppError(
+    409,
+    `El período tiene ${enumerate(uses)}, y las fechas nuevas no coinciden en ningún día con las que tenía.`,
+    { confirmar: 'aceptarFechas' },
+  )
 }

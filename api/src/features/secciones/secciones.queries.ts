@@ -10,7 +10,10 @@ import { inscripciones } from '../../schema/inscripciones.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
-interface Detallada extends Omit<Seccion, 'inicio' | 'fin' | 'asignaturas' | 'aulas' | 'usuarios'> {
+/** As it stands by itself, with the version that its editors need. */
+type FullSeccion = Seccion & { version: number }
+
+interface Detallada extends Omit<FullSeccion, 'inicio' | 'fin' | 'asignaturas' | 'aulas' | 'usuarios'> {
   inicio: number
   fin: number
   asignatura: string
@@ -20,11 +23,11 @@ interface Detallada extends Omit<Seccion, 'inicio' | 'fin' | 'asignaturas' | 'au
 }
 
 /** As PostgreSQL answers them: the whole school opens this list at once, and an ORM's mapping of every value would be half of its price. */
-const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<Seccion[]> => {
+const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<FullSeccion[]> => {
   const { rows } = await db.execute<Detallada & Record<string, unknown>>(sql`
     select ${secciones.id}, ${secciones.nombre}, ${secciones.idusuario}, ${secciones.idperiodo}, ${secciones.idasignatura},
            ${secciones.idAula} as "idAula", ${secciones.dia}, ${secciones.inicio}, ${secciones.fin}, ${secciones.cupo},
-           ${secciones.inscritos}, ${asignaturas.nombre} as asignatura, ${aulas.nombre} as aula,
+           ${secciones.inscritos}, ${secciones.version}, ${asignaturas.nombre} as asignatura, ${aulas.nombre} as aula,
            ${usuarios.nombre} as maestro, ${usuarios.apellido} as apellido
       from ${secciones}
       join ${asignaturas} on ${asignaturas.id} = ${secciones.idasignatura}
@@ -35,7 +38,7 @@ const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<Secci
   return rows.map(toAnswer)
 }
 
-const toAnswer = (row: Detallada): Seccion => ({
+const toAnswer = (row: Detallada): FullSeccion => ({
   id: row.id,
   nombre: row.nombre,
   idusuario: row.idusuario,
@@ -47,6 +50,7 @@ const toAnswer = (row: Detallada): Seccion => ({
   fin: toHoraIso(row.fin),
   cupo: row.cupo,
   inscritos: row.inscritos,
+  version: row.version,
   asignaturas: { nombre: row.asignatura },
   aulas: { nombre: row.aula },
   usuarios: { nombre: row.maestro, apellido: row.apellido },
@@ -58,7 +62,7 @@ export const selectSecciones = (db: Queryable, buscar?: string) =>
 export const selectSeccionesOfMaestro = (db: Queryable, idusuario: number) =>
   selectWhere(db, eq(secciones.idusuario, idusuario))
 
-export async function selectSeccion(db: Queryable, id: number): Promise<Seccion> {
+export async function selectSeccion(db: Queryable, id: number): Promise<FullSeccion> {
   const [row] = await selectWhere(db, eq(secciones.id, id))
   if (!row) throw notFound()
   return row
@@ -69,14 +73,8 @@ export async function insertSeccion(db: Queryable, body: SeccionBody): Promise<n
   return row?.id ?? 0
 }
 
-export async function updateSeccion(db: Queryable, id: number, body: SeccionBody): Promise<void> {
-  const rows = await db
-    .update(secciones)
-    .set(body)
-    .where(eq(secciones.id, id))
-    .returning({ id: secciones.id })
-  if (!rows.length) throw notFound()
-}
+export const updateSeccion = (db: Queryable, id: number, body: SeccionBody) =>
+  db.update(secciones).set(body).where(eq(secciones.id, id))
 
 /** Against everyone else who adds or changes a section of the period. */
 export const lockOferta = (tx: Transaction, idperiodo: number) =>

@@ -1,11 +1,12 @@
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { count } from '@nivela/contract/palabras'
-import { NOMBRE_DE_DIA, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
+import { NOMBRE_DE_DIA, type Seccion, type SeccionBody, seccion } from '@nivela/contract/secciones'
 import type { Catalog } from '../../platform/catalog.ts'
 import { databaseErrorOf } from '../../platform/database-errors.ts'
 import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
@@ -42,6 +43,14 @@ export const seccionesConstraints: ConstraintSentences = {
   inscripciones_choque_de_horas: {
     error: 'Un estudiante inscrito tiene otra sección ese día a esa hora.',
     campo: 'inicio',
+  },
+  secciones_asignatura_con_inscritos: {
+    error: 'Hay estudiantes inscritos: la asignatura ya no se puede cambiar.',
+    campo: 'idasignatura',
+  },
+  secciones_periodo_con_inscritos: {
+    error: 'Hay estudiantes inscritos: el período ya no se puede cambiar.',
+    campo: 'idperiodo',
   },
   inscripciones_asignatura_unica: {
     error: 'Un estudiante inscrito ya tiene otra sección de esa asignatura.',
@@ -92,12 +101,18 @@ export function createSecciones(db: Database, queue: SeccionQueue): Catalog<Secc
     create: async body =>
       queries.selectSeccion(db, await namingClash(0, body, () => db.transaction(tx => insert(tx, body)))),
 
-    async update(id, body) {
-      await namingClash(id, body, () =>
-        withLocked(id, tx => queries.updateSeccion(tx, id, body), body.idperiodo),
-      )
-      return queries.selectSeccion(db, id)
-    },
+    update: (id, { version, ...body }) =>
+      namingClash(id, body, () =>
+        withLocked(
+          id,
+          async tx => {
+            refuseStale(seccion, await queries.selectSeccion(tx, id), version)
+            await queries.updateSeccion(tx, id, body)
+            return queries.selectSeccion(tx, id)
+          },
+          body.idperiodo,
+        ),
+      ),
 
     remove: id =>
       withLocked(id, async tx => {

@@ -2,8 +2,10 @@ import { toHoraIso } from '@nivela/contract/horas'
 import { ROL } from '@nivela/contract/usuarios'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
+import { openTestOffer } from '../../testing/enrolment.ts'
 
-const { call, person, postgres } = await openTestApp()
+const app = await openTestApp()
+const { call, person, postgres } = app
 const admin = await person(ROL.administrador)
 const maestro = await person(ROL.maestro, { nombre: 'Rafael', apellido: 'Peña' })
 const colega = await person(ROL.maestro)
@@ -47,6 +49,7 @@ test('is answered whole, with the names of what it refers to and the seats taken
     dia: 'Sabado',
     cupo: 20,
     inscritos: 0,
+    version: expect.any(Number),
     asignaturas: { nombre: 'Matemáticas' },
     aulas: { nombre: 'Aula 1' },
     usuarios: { nombre: 'Rafael', apellido: 'Peña' },
@@ -153,4 +156,32 @@ test('what is in use is not deleted, and says by what', async () => {
   }
   const lowered = await call('PUT', `/usuarios/${maestro.id}`, { as: admin, body: role })
   expect(lowered.body.error).toMatch(/^El maestro tiene \d+ secciones a su cargo\.$/)
+})
+
+test('once someone is enrolled, neither the subject nor the period changes; the rest does', async () => {
+  const offer = await openTestOffer(app)
+  const { id, ...section } = await offer.createSection({ dia: 'Sabado', inicio: 18, fin: 20 })
+  const put = (changes: object) =>
+    call('PUT', `/secciones/${id}`, { as: admin, body: { ...section, ...changes } })
+  const student = await offer.student()
+  await offer.enrol(student, id)
+  const refusals = [
+    [{ idasignatura }, 'idasignatura', 'Hay estudiantes inscritos: la asignatura ya no se puede cambiar.'],
+    [{ idperiodo }, 'idperiodo', 'Hay estudiantes inscritos: el período ya no se puede cambiar.'],
+  ] as const
+  for (const [changes, campo, sentence] of refusals) {
+    const { status, body } = await put({ ...changes, version: section.version })
+    expect([status, body]).toEqual([409, { error: sentence, campos: { [campo]: sentence } }])
+  }
+  expect(await put({ cupo: 30 })).toMatchObject({ status: 200, body: { data: { cupo: 30, inscritos: 1 } } })
+  // Nor does the window that they enrolled through go to another period.
+  const window = { nombre: 'Otra', inicio: '2026-01-02', fin: '2026-01-12', idperiodo }
+  const moved = await call('PUT', `/inscripciones/actualizar-proceso/${offer.window}`, {
+    as: admin,
+    body: window,
+  })
+  expect([moved.status, moved.body.error]).toEqual([
+    409,
+    'Hay estudiantes inscritos: el período ya no se puede cambiar.',
+  ])
 })

@@ -39,6 +39,7 @@ describe('register', () => {
       cedula: expect.stringMatching(/^402\d{8}$/),
       matricula: null,
       verificado: false,
+      version: expect.any(Number),
     })
     expect(text).not.toMatch(/contrasena|argon2/)
     const session = await login(answer.data.correo, 'cinco gatos verdes')

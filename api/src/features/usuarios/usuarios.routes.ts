@@ -1,6 +1,6 @@
 import { busquedaPaginada } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
-import { ROL, type Rol, usuario, usuarioBody } from '@nivela/contract/usuarios'
+import { ROL, type Rol, usuario, usuarioCambioBody } from '@nivela/contract/usuarios'
 import { z } from 'zod'
 import { allow, callerOf, ownParam } from '../../platform/access.ts'
 import { administrators, params } from '../../platform/catalog.ts'
@@ -51,7 +51,7 @@ export const usuariosRoutes =
           tags,
           summary: 'Corregir los datos de una persona',
           params,
-          body: usuarioBody,
+          body: usuarioCambioBody,
           response: { 200: conDatos(usuario) },
         },
       },

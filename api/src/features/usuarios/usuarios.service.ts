@@ -1,8 +1,10 @@
 import { count } from '@nivela/contract/palabras'
-import { ROL, type Usuario, type UsuarioBody } from '@nivela/contract/usuarios'
+import { ROL, type Usuario, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
+import type { ConVersion } from '@nivela/contract/version'
 import type { Caller } from '../../platform/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { queueCorreos, queueMoved } from '../correos/correos.service.ts'
 import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
 import { countSecciones, hasPassword, lockUsuario, updateUsuario } from './usuarios.queries.ts'
@@ -50,10 +52,11 @@ export const correctUsuario = (
   db: Database,
   caller: Caller,
   id: number,
-  body: UsuarioBody,
+  { version, ...body }: ConVersion<UsuarioBody>,
 ): Promise<Usuario> =>
   db.transaction(async tx => {
     const before = await lockUsuario(tx, id)
+    refuseStale(usuario, before, version)
     if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body)
     const moved = before.correo !== body.correo
     const after = await updateUsuario(tx, id, { ...body, verificado: before.verificado && !moved })

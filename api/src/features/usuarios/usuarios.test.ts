@@ -25,6 +25,7 @@ test('a person sees their own data, without the password or its hash', async () 
       cedula: '40212345678',
       matricula: '2026-0042',
       verificado: true,
+      version: expect.any(Number),
     },
   })
 })

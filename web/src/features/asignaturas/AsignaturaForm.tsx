@@ -2,7 +2,7 @@ import { NumberInput, TextInput } from '@mantine/core'
 import { type Asignatura, type AsignaturaBody, asignaturaBody } from '@nivela/contract/asignaturas'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 
 interface Props {
   asignatura: Asignatura
@@ -10,10 +10,12 @@ interface Props {
 }
 
 export function AsignaturaForm({ asignatura, catalogo }: Props) {
-  const formulario = useFormulario({
-    valores: { nombre: asignatura.nombre, creditos: asignatura.creditos || '' },
+  const formulario = useEdicion({
+    cosa: asignatura,
+    toValores: ({ nombre, creditos }) => ({ nombre, creditos: creditos || '' }),
+    campos: { nombre: 'Nombre', creditos: 'Créditos' },
     esquema: asignaturaBody,
-    onSave: body => catalogo.save(asignatura.id, body),
+    catalogo,
   })
   const { field } = formulario
   return (

@@ -24,7 +24,7 @@ const ASIGNATURA: Sustantivo<Asignatura, AsignaturaBody> = {
   save: saveAsignatura,
   remove: removeAsignatura,
 }
-const NUEVA: Asignatura = { id: 0, nombre: '', creditos: 0 }
+const NUEVA: Asignatura = { id: 0, nombre: '', creditos: 0, version: 0 }
 
 export function AsignaturasPage() {
   const catalogo = useCatalogo(ASIGNATURA)

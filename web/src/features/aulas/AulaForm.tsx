@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type Aula, type AulaBody, aulaBody } from '@nivela/contract/aulas'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 
 interface Props {
   aula: Aula
@@ -10,10 +10,12 @@ interface Props {
 }
 
 export function AulaForm({ aula, catalogo }: Props) {
-  const formulario = useFormulario({
-    valores: { nombre: aula.nombre },
+  const formulario = useEdicion({
+    cosa: aula,
+    toValores: ({ nombre }) => ({ nombre }),
+    campos: { nombre: 'Nombre' },
     esquema: aulaBody,
-    onSave: body => catalogo.save(aula.id, body),
+    catalogo,
   })
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>

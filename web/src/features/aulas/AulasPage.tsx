@@ -30,7 +30,12 @@ export function AulasPage() {
     <Pagina
       titulo="Aulas"
       frase="Los espacios donde se imparten las secciones."
-      accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open({ id: 0, nombre: '' })} />}
+      accion={
+        <BotonAgregar
+          ref={catalogo.agregar}
+          onClick={() => catalogo.open({ id: 0, nombre: '', version: 0 })}
+        />
+      }
     >
       <Lista consulta={useQuery(aulasQuery)} esqueleto={<EsqueletoDeTarjetas />}>
         {aulas =>

@@ -24,7 +24,7 @@ const INSCRIPCION: Sustantivo<Proceso, ProcesoBody> = {
   save: saveProceso,
   remove: removeProceso,
 }
-const NUEVA: Proceso = { id: 0, nombre: '', inicio: '', fin: '', idperiodo: 0, abierto: false }
+const NUEVA: Proceso = { id: 0, nombre: '', inicio: '', fin: '', idperiodo: 0, abierto: false, version: 0 }
 
 export function InscripcionesPage() {
   const catalogo = useCatalogo(INSCRIPCION)

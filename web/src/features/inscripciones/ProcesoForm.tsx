@@ -1,11 +1,13 @@
 import { Switch, TextInput } from '@mantine/core'
+import { formatFecha } from '@nivela/contract/fechas'
 import { type Proceso, type ProcesoBody, procesoBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
 import type { Periodo } from '@nivela/contract/periodos'
 import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
+import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 
 interface Props {
   proceso: Proceso
@@ -14,16 +16,24 @@ interface Props {
 }
 
 export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
-  const formulario = useFormulario({
-    valores: {
-      nombre: proceso.nombre,
-      inicio: proceso.inicio.slice(0, 10),
-      fin: proceso.fin.slice(0, 10),
-      idperiodo: proceso.idperiodo,
-      abierto: proceso.abierto,
+  const opciones = periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))
+  const formulario = useEdicion({
+    cosa: proceso,
+    toValores: ({ nombre, inicio, fin, idperiodo, abierto }) => ({
+      nombre,
+      inicio: inicio.slice(0, 10),
+      fin: fin.slice(0, 10),
+      idperiodo,
+      abierto,
+    }),
+    campos: {
+      nombre: 'Nombre',
+      inicio: { nombre: 'Fecha de inicio', texto: formatFecha },
+      fin: { nombre: 'Fecha de fin', texto: formatFecha },
+      idperiodo: elegido('Período', opciones),
     },
     esquema: proceso.id ? procesoBody : procesoNuevoBody,
-    onSave: body => catalogo.save(proceso.id, body),
+    catalogo,
   })
   const { field, values } = formulario
   return (
@@ -37,11 +47,7 @@ export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
       />
       <Fecha {...field('inicio')} label="Fecha de inicio" />
       <Fecha {...field('fin')} label="Fecha de fin" />
-      <Elegir
-        {...field('idperiodo')}
-        label="Período"
-        opciones={periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
-      />
+      <Elegir {...field('idperiodo')} label="Período" opciones={opciones} />
       {/* An existing window opens and closes with its own button, which asks first. */}
       {proceso.id === 0 && (
         <Switch

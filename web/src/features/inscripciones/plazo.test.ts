@@ -8,6 +8,7 @@ const proceso = {
   fin: '2026-01-16T00:00:00.000Z',
   idperiodo: 1,
   abierto: true,
+  version: 1,
 }
 
 test('a window is out of its dates before its first day and after its last', () => {

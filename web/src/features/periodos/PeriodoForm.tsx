@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
+import { formatFecha } from '@nivela/contract/fechas'
 import { type Periodo, type PeriodoBody, periodoBody } from '@nivela/contract/periodos'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 
 interface Props {
   periodo: Periodo
@@ -11,14 +12,16 @@ interface Props {
 }
 
 export function PeriodoForm({ periodo, catalogo }: Props) {
-  const formulario = useFormulario({
-    valores: {
-      nombre: periodo.nombre,
-      inicio: periodo.inicio.slice(0, 10),
-      fin: periodo.fin.slice(0, 10),
+  const formulario = useEdicion({
+    cosa: periodo,
+    toValores: ({ nombre, inicio, fin }) => ({ nombre, inicio: inicio.slice(0, 10), fin: fin.slice(0, 10) }),
+    campos: {
+      nombre: 'Nombre',
+      inicio: { nombre: 'Fecha de inicio', texto: formatFecha },
+      fin: { nombre: 'Fecha de fin', texto: formatFecha },
     },
     esquema: periodoBody,
-    onSave: body => catalogo.save(periodo.id, body),
+    catalogo,
   })
   const { field } = formulario
   return (

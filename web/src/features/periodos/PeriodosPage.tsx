@@ -23,7 +23,7 @@ const PERIODO: Sustantivo<Periodo, PeriodoBody> = {
   save: savePeriodo,
   remove: removePeriodo,
 }
-const NUEVO: Periodo = { id: 0, nombre: '', inicio: '', fin: '' }
+const NUEVO: Periodo = { id: 0, nombre: '', inicio: '', fin: '', version: 0 }
 
 export function PeriodosPage() {
   const catalogo = useCatalogo(PERIODO)

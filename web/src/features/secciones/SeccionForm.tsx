@@ -4,9 +4,10 @@ import { DIAS, type Dia, NOMBRE_DE_DIA, type SeccionBody, seccionBody } from '@n
 import { describeSeccion } from '../../lib/secciones.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { findChoques } from './choques.ts'
 import type { Oferta } from './useOferta.ts'
 
@@ -22,6 +23,8 @@ export interface Borrador {
   inicio: string
   fin: string
   cupo: number | ''
+  inscritos?: number
+  version?: number | undefined
   asignaturas?: { nombre: string }
 }
 
@@ -36,35 +39,57 @@ const HORA = HORAS.map(hora => ({ value: toHoraIso(hora), label: formatHora(hora
 const toOpciones = (cosas: { id: number; nombre: string; apellido?: string }[]) =>
   cosas.map(({ id, nombre, apellido }) => ({ value: id, label: apellido ? `${nombre} ${apellido}` : nombre }))
 
+const toValores = (seccion: Borrador) => {
+  const { nombre, idperiodo, idasignatura, dia, inicio, fin, idAula, idusuario, cupo } = seccion
+  return { nombre, idperiodo, idasignatura, dia, inicio, fin, idAula, idusuario, cupo }
+}
+
 export function SeccionForm({ seccion, oferta, catalogo }: Props) {
-  const { id, nombre, idperiodo, idasignatura, idAula, idusuario, dia, inicio, fin, cupo } = seccion
-  const formulario = useFormulario({
-    valores: { nombre, idperiodo, idasignatura, dia, inicio, fin, idAula, idusuario, cupo },
+  const { periodos, asignaturas, aulas, maestros } = oferta
+  const formulario = useEdicion({
+    cosa: seccion,
+    toValores,
+    campos: {
+      nombre: 'Nombre',
+      idperiodo: elegido('Período', toOpciones(periodos)),
+      idasignatura: elegido('Asignatura', toOpciones(asignaturas)),
+      dia: elegido('Día', DIA),
+      inicio: elegido('Hora de inicio', HORA),
+      fin: elegido('Hora de fin', HORA),
+      idAula: elegido('Aula', toOpciones(aulas)),
+      idusuario: elegido('Maestro', toOpciones(maestros)),
+      cupo: 'Cupo',
+    },
     esquema: seccionBody,
-    onSave: body => catalogo.save(id, body),
+    catalogo,
   })
   const { field, values } = formulario
-  const choques = findChoques({ id, ...values }, oferta.secciones)
+  const choques = findChoques({ id: seccion.id, ...values }, oferta.secciones)
+  // Whoever took a seat took it in this subject and period: see the constraint's sentence.
+  const fijo = Boolean(seccion.inscritos) && {
+    disabled: true,
+    description: 'Ya hay estudiantes inscritos: no se puede cambiar.',
+  }
   const [aula, maestro] = [field('idAula'), field('idusuario')]
 
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>
       <TextInput {...field('nombre')} label="Nombre" placeholder="01" autoComplete="off" data-autofocus />
-      <Elegir {...field('idperiodo')} label="Período" opciones={toOpciones(oferta.periodos)} />
-      <Elegir {...field('idasignatura')} label="Asignatura" opciones={toOpciones(oferta.asignaturas)} />
+      <Elegir {...field('idperiodo')} label="Período" opciones={toOpciones(periodos)} {...fijo} />
+      <Elegir {...field('idasignatura')} label="Asignatura" opciones={toOpciones(asignaturas)} {...fijo} />
       <Elegir {...field('dia')} label="Día" opciones={DIA} />
       <SimpleGrid cols={2} spacing="sm">
         <Elegir {...field('inicio')} label="Hora de inicio" opciones={HORA.slice(0, -1)} />
         <Elegir {...field('fin')} label="Hora de fin" opciones={HORA.slice(1)} />
       </SimpleGrid>
       <div>
-        <Elegir {...aula} label="Aula" opciones={toOpciones(oferta.aulas)} />
+        <Elegir {...aula} label="Aula" opciones={toOpciones(aulas)} />
         <Aviso>
           {!aula.error && choques.aula ? `El aula está ocupada: ${describeSeccion(choques.aula)}` : null}
         </Aviso>
       </div>
       <div>
-        <Elegir {...maestro} label="Maestro" opciones={toOpciones(oferta.maestros)} />
+        <Elegir {...maestro} label="Maestro" opciones={toOpciones(maestros)} />
         <Aviso>
           {!maestro.error && choques.maestro
             ? `El maestro tiene otra clase: ${describeSeccion(choques.maestro)}`

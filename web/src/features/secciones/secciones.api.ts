@@ -1,9 +1,10 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import { type Seccion, type SeccionBody, seccion } from '@nivela/contract/secciones'
+import type { ConVersion } from '@nivela/contract/version'
 import { api } from '../../lib/api.ts'
 import { saveFile, toFileName } from '../../lib/archivos.ts'
 
-export function saveSeccion(id: number, { inicio, fin, ...body }: SeccionBody) {
+export function saveSeccion(id: number, { inicio, fin, ...body }: ConVersion<SeccionBody>) {
   const enviada = { ...body, inicio: toHoraIso(inicio), fin: toHoraIso(fin) }
   return id ? api.put(`/secciones/${id}`, enviada, seccion) : api.post('/secciones', enviada, seccion)
 }

@@ -14,9 +14,10 @@ import { useSesion } from '../../lib/sesion.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { ConFormato } from '../../ui/campos/ConFormato.tsx'
 import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { CerrarSesionesDe } from './CerrarSesionesDe.tsx'
 import { ContrasenaNueva } from './ContrasenaNueva.tsx'
 
@@ -34,20 +35,29 @@ const AVISO_DE_CEDULA =
   'Revisa la cédula: el último dígito no coincide. Si está bien escrita, puedes guardar.'
 
 export function UsuarioForm({ persona, catalogo }: Props) {
-  const { id, nombre, apellido, correo, idrol } = persona
+  const { id, nombre } = persona
   const esPropia = useSesion()?.id === id
-  const formulario = useFormulario<Record<string, string | number>, PersonaBody>({
-    valores: {
+  const formulario = useEdicion<Persona, Record<string, string | number>, PersonaBody>({
+    cosa: persona,
+    toValores: ({ nombre, apellido, correo, telefono, idrol, cedula }) => ({
       nombre,
       apellido,
       correo,
-      telefono: typeTelefono(persona.telefono ?? ''),
+      telefono: typeTelefono(telefono ?? ''),
       idrol,
-      cedula: typeCedula(persona.cedula ?? ''),
+      cedula: typeCedula(cedula ?? ''),
       contrasena: '',
+    }),
+    campos: {
+      nombre: 'Nombre',
+      apellido: 'Apellido',
+      correo: 'Correo',
+      telefono: 'Teléfono',
+      idrol: elegido('Rol', ROLES),
+      cedula: 'Cédula',
     },
     esquema: id ? usuarioBody : registerBody,
-    onSave: body => catalogo.save(id, body),
+    catalogo,
   })
   const { field, values } = formulario
   const digitos = String(values.cedula).replaceAll('-', '')

@@ -23,7 +23,8 @@ import { saveUsuario, usuariosQuery } from './usuarios.api.ts'
 
 /** The specification's fixed sentence; the server's reason stands beside its field, or after the sentence if it has none. */
 const explain = (fija: string) => (reason: unknown) => {
-  if (!(reason instanceof ApiError)) throw reason
+  // A conflict is not a failure: the form shows what stands now.
+  if (!(reason instanceof ApiError) || reason.actual) throw reason
   const { status, message, campos } = reason
   throw new ApiError(status, Object.keys(campos).length ? fija : `${fija} ${message}`, campos)
 }
@@ -47,6 +48,7 @@ const NUEVO: Persona = {
   cedula: null,
   matricula: null,
   verificado: false,
+  version: 0,
 }
 
 export function UsuariosPage() {

@@ -1,7 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ErrorDeFormulario } from '../ErrorDeFormulario.tsx'
+import { Conflicto } from './Conflicto.tsx'
 import classes from './Formulario.module.css'
+import type { Conflicto as DatosDeConflicto } from './useEdicion.ts'
 
 interface Props {
   formulario: {
@@ -9,6 +11,9 @@ interface Props {
     error: string | null
     idDeError: string
     saving: boolean
+    conflicto?: DatosDeConflicto | null
+    /** Brings back what was typed before looking at what stands now. */
+    recover?: (() => void) | null
   }
   /** Without it the form stands on a page of its own, and its one button is as wide as the page. */
   onCancel?: () => void
@@ -30,15 +35,16 @@ export function Formulario(props: Props) {
     peligro = false,
     children,
   } = props
-  const { submit, error, idDeError, saving } = formulario
+  const { submit, error, idDeError, saving, conflicto, recover } = formulario
   const guardar = useRef<HTMLButtonElement>(null)
-  // A disabled button loses the focus; after a refusal that names no field it gets it back.
+  // A button that is disabled or goes away loses the focus; after a refusal that names no field it gets it back.
+  const enConflicto = Boolean(conflicto)
   useEffect(() => {
-    if (!saving) return
+    if (!saving && !enConflicto) return
     return () => {
       if (document.activeElement === document.body) guardar.current?.focus({ preventScroll: true })
     }
-  }, [saving])
+  }, [saving, enConflicto])
   return (
     <form
       onSubmit={submit}
@@ -49,21 +55,32 @@ export function Formulario(props: Props) {
       <Stack gap="md">{children}</Stack>
       <div className={classes.pie}>
         <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
+        {recover && (
+          <p className={classes.recuperar}>
+            Estás viendo lo que hay ahora.{' '}
+            <Anchor component="button" type="button" onClick={recover}>
+              Volver a lo que escribí
+            </Anchor>
+          </p>
+        )}
+        {conflicto && <Conflicto conflicto={conflicto} />}
         <Group justify="flex-end" gap="sm">
           {onCancel && (
             <Button variant="default" onClick={onCancel} disabled={saving}>
               Cancelar
             </Button>
           )}
-          <Button
-            ref={guardar}
-            type="submit"
-            fullWidth={!onCancel}
-            color={peligro ? 'red.8' : 'tinta'}
-            disabled={saving}
-          >
-            {saving ? espera : accion}
-          </Button>
+          {!conflicto && (
+            <Button
+              ref={guardar}
+              type="submit"
+              fullWidth={!onCancel}
+              color={peligro ? 'red.8' : 'tinta'}
+              disabled={saving}
+            >
+              {saving ? espera : accion}
+            </Button>
+          )}
         </Group>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import type { ConVersion } from '@nivela/contract/version'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -13,7 +14,7 @@ export interface Sustantivo<T, B> {
   nombreDe: (cosa: T) => string
   textos: { agregado: string; actualizado: string; eliminado?: string }
   /** Creates for id 0, updates for any other. */
-  save: (id: number, body: B) => Promise<unknown>
+  save: (id: number, body: ConVersion<B>) => Promise<unknown>
   remove?: (id: number) => Promise<unknown>
 }
 
@@ -48,7 +49,7 @@ export function useCatalogo<T extends { id: number }, B>(sustantivo: Sustantivo<
   const open = (cosa: T) => setEdicion(({ vez }) => ({ abierta: true, vez: vez + 1, cosa }))
   const finish = () => setEdicion(previa => ({ ...previa, abierta: false }))
 
-  async function save(id: number, body: B) {
+  async function save(id: number, body: ConVersion<B>) {
     saving.current = true
     try {
       await sustantivo.save(id, body)

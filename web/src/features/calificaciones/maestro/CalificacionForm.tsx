@@ -6,7 +6,7 @@ import { ConFormato } from '../../../ui/campos/ConFormato.tsx'
 import { Elegir } from '../../../ui/campos/Elegir.tsx'
 import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../../ui/catalogo/useCatalogo.ts'
-import { useFormulario } from '../../../ui/useFormulario.ts'
+import { useEdicion } from '../../../ui/catalogo/useEdicion.ts'
 import { formatNota, toNumber, typeNota } from './notas.ts'
 import { useSeccion } from './useSeccion.ts'
 
@@ -18,6 +18,7 @@ export interface Nota {
   calificacion: number | null
   /** The student's name. */
   estudiante: string
+  version: number
 }
 
 interface Props {
@@ -36,11 +37,17 @@ const ESQUEMA = {
 
 /** Of an existing grade only the number can change. */
 export function CalificacionForm({ nota, secciones, catalogo }: Props) {
-  const { id, idseccion, idusuario, calificacion, estudiante } = nota
-  const formulario = useFormulario({
-    valores: { idseccion, idusuario, calificacion: formatNota(calificacion) },
+  const { id, idseccion, estudiante } = nota
+  const formulario = useEdicion({
+    cosa: nota,
+    toValores: ({ idseccion, idusuario, calificacion }) => ({
+      idseccion,
+      idusuario,
+      calificacion: formatNota(calificacion),
+    }),
+    campos: { calificacion: 'Calificación' },
     esquema: ESQUEMA,
-    onSave: body => catalogo.save(id, body),
+    catalogo,
   })
   const { field, values, setValues } = formulario
   const { data: filas = [] } = useSeccion(values.idseccion)

@@ -45,6 +45,7 @@ function DeMaestro({ id }: { id: number }) {
               idusuario: 0,
               calificacion: null,
               estudiante: '',
+              version: 0,
             })
           }
           disabled={!elegida}

@@ -3,8 +3,9 @@ import type { Inscrito } from '@nivela/contract/inscripciones'
 import { type Icon, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { fullName, listName } from '../../../lib/secciones.ts'
+import { ConflictoDeNota } from './ConflictoDeNota.tsx'
 import { EstadoDeFila } from './EstadoDeFila.tsx'
-import { type Fila, isChanged, savedText } from './planilla.ts'
+import { type Fila, isChanged, isConflict, savedText } from './planilla.ts'
 import classes from './Tabla.module.css'
 import type { AccionesDeFila } from './useFilas.ts'
 
@@ -12,27 +13,32 @@ interface Props {
   fila: Fila
   /** What was typed over what is saved. */
   texto: string | undefined
+  /** What was saved when it was typed. */
+  base: number | null | undefined
   error: string | undefined
   acciones: AccionesDeFila
   onType: (id: number, texto: string) => void
+  onRestore: (id: number) => void
+  onKeep: (id: number) => void
   onRemove: (fila: Fila) => void
   onHistorial: (estudiante: Inscrito) => void
 }
 
 /** Drawn again only when its own cell changes: a section may have hundreds. */
 export const FilaDeNota = memo(function FilaDeNota(props: Props) {
-  const { fila, texto, error, acciones, onType, onRemove, onHistorial } = props
+  const { fila, texto, base, error, acciones, onType, onRestore, onKeep, onRemove, onHistorial } = props
   const { estudiante, calificacion } = fila
   const { id, matricula } = estudiante
   const nombre = fullName(estudiante)
   const cambiada = isChanged(fila, texto)
   const oficial = calificacion?.oficializado ?? false
   const conError = error && cambiada
+  const conflicto = isConflict(fila, texto, base)
   return (
     <tr
       data-cambiada={cambiada || undefined}
       data-oficial={oficial || undefined}
-      data-error={conError ? true : undefined}
+      data-error={conError || conflicto ? true : undefined}
     >
       <th scope="row" className={classes.nombre}>
         {listName(estudiante)}
@@ -42,8 +48,8 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
         <input
           data-nota={id}
           aria-label={`Calificación de ${nombre}`}
-          aria-invalid={conError ? true : undefined}
-          aria-describedby={conError ? `error-${id}` : undefined}
+          aria-invalid={conError || conflicto ? true : undefined}
+          aria-describedby={conError ? `error-${id}` : conflicto ? `conflicto-${id}` : undefined}
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
@@ -59,7 +65,7 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
       </td>
       <td className={classes.estado}>
         <span>
-          {calificacion && (
+          {calificacion && !conflicto && (
             <Switch
               color="verde.7"
               size="sm"
@@ -69,7 +75,16 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
               onChange={() => void acciones.toggle(fila)}
             />
           )}
-          <EstadoDeFila fila={fila} cambiada={cambiada} />
+          {conflicto ? (
+            <ConflictoDeNota
+              fila={fila}
+              texto={texto ?? ''}
+              onTheirs={() => onRestore(id)}
+              onMine={() => onKeep(id)}
+            />
+          ) : (
+            <EstadoDeFila fila={fila} cambiada={cambiada} />
+          )}
         </span>
       </td>
       <td className={classes.acciones}>

@@ -1,8 +1,7 @@
-import { comparable, count } from '@nivela/contract/palabras'
+import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useNavigate } from 'react-router'
 import type { MisSecciones } from '../../../lib/misSecciones.ts'
-import { fullName } from '../../../lib/secciones.ts'
 import { Elegir } from '../../../ui/campos/Elegir.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Buscador } from '../../../ui/lista/Buscador.tsx'
@@ -10,8 +9,10 @@ import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { useBusqueda } from '../../../ui/lista/useBusqueda.ts'
 import classes from './Calificaciones.module.css'
 import type { Nota } from './CalificacionForm.tsx'
+import { EnOtrasSecciones } from './EnOtrasSecciones.tsx'
 import { PlanillaDeSeccion } from './PlanillaDeSeccion.tsx'
 import { SelectorDeSeccion } from './SelectorDeSeccion.tsx'
+import { matchesName, useHallados } from './useHallados.ts'
 import { useSeccion } from './useSeccion.ts'
 
 type Periodo = MisSecciones['periodos'][number]
@@ -29,16 +30,20 @@ export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
   const { buscar, escrito, onEscribir } = useBusqueda()
   const navigate = useNavigate()
   const consulta = useSeccion(elegida.id)
-  const visibles = consulta.data?.filter(({ estudiante }) =>
-    comparable(fullName(estudiante)).includes(comparable(buscar)),
+  const visibles = consulta.data?.filter(({ estudiante }) => matchesName(estudiante, buscar))
+  const otras = useHallados(
+    periodo.secciones.filter(({ id }) => id !== elegida.id),
+    buscar,
   )
+  const hallados =
+    (visibles?.length ?? 0) + otras.reduce((suma, { estudiantes }) => suma + estudiantes.length, 0)
   return (
     <>
       <div className={classes.barra}>
         <Buscador
           escrito={escrito}
           onEscribir={onEscribir}
-          cuenta={buscar && visibles ? count(visibles.length, 'estudiante', 'estudiantes') : ''}
+          cuenta={buscar && visibles ? count(hallados, 'estudiante', 'estudiantes') : ''}
         />
         {periodos.length > 1 && (
           <Elegir
@@ -53,6 +58,7 @@ export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
         )}
       </div>
       <SelectorDeSeccion secciones={periodo.secciones} elegida={elegida} buscar={buscar} />
+      <EnOtrasSecciones halladas={otras} buscar={buscar} />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
         {filas => (
           <PlanillaDeSeccion

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial, onEnd }: Props) {
-  const { borrador, errores, type, restore } = planilla
+  const { borrador, bases, errores, type, restore, keep } = planilla
   const cuerpo = useRef<HTMLTableSectionElement>(null)
   const teclado = useTeclado({ filas, visibles, type, restore, onEnd })
   const onType = useCallback((id: number, texto: string) => type({ [id]: texto }), [type])
@@ -63,9 +63,12 @@ export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial,
               key={fila.estudiante.id}
               fila={fila}
               texto={borrador[fila.estudiante.id]}
+              base={bases[fila.estudiante.id]}
               error={errores[fila.estudiante.id]}
               acciones={acciones}
               onType={onType}
+              onRestore={restore}
+              onKeep={keep}
               onRemove={onRemove}
               onHistorial={onHistorial}
             />

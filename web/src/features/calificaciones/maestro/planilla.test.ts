@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diff, type Fila, isChanged, missingForActa, summarize, toFilas } from './planilla.ts'
+import { diff, type Fila, isChanged, isConflict, missingForActa, summarize, toFilas } from './planilla.ts'
 
 const estudiante = (id: number) => ({ id, nombre: 'Ana', apellido: `Peña ${id}`, matricula: `2026-000${id}` })
 const calificacion = (idusuario: number, valor: number, oficializado = false) => ({
@@ -8,6 +8,7 @@ const calificacion = (idusuario: number, valor: number, oficializado = false) =>
   idusuario,
   calificacion: valor,
   oficializado,
+  version: idusuario + 50,
   secciones: null,
 })
 const filas: Fila[] = toFilas([1, 2, 3, 4].map(estudiante), [
@@ -36,9 +37,9 @@ test('a cell is changed when it says something else', () => {
 test('the difference: what to save, what to take away, what is wrong, and what students will notice', () => {
   const cambios = diff(filas, { 1: '70', 2: '', 3: '85', 4: '101', 9: '50' })
   expect(cambios.calificaciones).toEqual([
-    { idusuario: 1, calificacion: 70 },
-    { idusuario: 2, calificacion: null },
-    { idusuario: 3, calificacion: 85 },
+    { idusuario: 1, calificacion: 70, version: 0 },
+    { idusuario: 2, calificacion: null, version: 52 },
+    { idusuario: 3, calificacion: 85, version: 53 },
   ])
   expect(cambios.eliminadas.map(({ id }) => id)).toEqual([2])
   expect(cambios.errores).toEqual({ 4: 'La calificación no puede ser mayor de 100 puntos.' })
@@ -49,6 +50,17 @@ test('the difference: what to save, what to take away, what is wrong, and what s
     eliminadas: [],
     oficiales: 0,
   })
+})
+
+test('a cell is in conflict when it was typed over another score than the one that is saved now', () => {
+  const [sinNota, conNota] = filas as [Fila, Fila]
+  expect(isConflict(conNota, '85', 70)).toBe(true)
+  expect(isConflict(conNota, '85', null)).toBe(true)
+  expect(isConflict(sinNota, '85', 70)).toBe(true)
+  expect(isConflict(conNota, '85', 90.5)).toBe(false)
+  // Both wrote the same, or nothing is typed.
+  expect(isConflict(conNota, '90,5', 70)).toBe(false)
+  expect(isConflict(conNota, undefined, undefined)).toBe(false)
 })
 
 test('what the official record waits for', () => {

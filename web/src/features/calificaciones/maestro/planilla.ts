@@ -11,6 +11,9 @@ export interface Fila {
 /** What was typed and is not saved: student id → text. */
 export type Borrador = Record<number, string>
 
+/** The scores over which something was typed: student id → what was saved then. */
+export type Bases = Record<number, number | null>
+
 export const toFilas = (inscritos: Inscrito[], calificaciones: Calificacion[]): Fila[] => {
   const porEstudiante = new Map(calificaciones.map(calificacion => [calificacion.idusuario, calificacion]))
   return inscritos.map(estudiante => ({ estudiante, calificacion: porEstudiante.get(estudiante.id) }))
@@ -18,12 +21,18 @@ export const toFilas = (inscritos: Inscrito[], calificaciones: Calificacion[]): 
 
 export const savedText = ({ calificacion }: Fila) => formatNota(calificacion?.calificacion)
 
+export const savedScore = ({ calificacion }: Fila) => calificacion?.calificacion ?? null
+
 /** Whether what was typed says something else than what is saved: 90,50 over a 90.5 does not. */
 export function isChanged(fila: Fila, texto: string | undefined): boolean {
   if (texto === undefined) return false
   const { valor } = parseNota(texto)
-  return valor === undefined || valor !== (fila.calificacion?.calificacion ?? null)
+  return valor === undefined || valor !== savedScore(fila)
 }
+
+/** Whether someone else saved another score under what is typed here. */
+export const isConflict = (fila: Fila, texto: string | undefined, base: number | null | undefined) =>
+  base !== undefined && base !== savedScore(fila) && isChanged(fila, texto)
 
 export interface Cambios {
   /** What can be saved. */
@@ -48,7 +57,11 @@ export function diff(filas: Fila[], borrador: Borrador): Cambios {
       cambios.errores[estudiante.id] = error
       continue
     }
-    cambios.calificaciones.push({ idusuario: estudiante.id, calificacion: valor ?? null })
+    cambios.calificaciones.push({
+      idusuario: estudiante.id,
+      calificacion: valor ?? null,
+      version: calificacion?.version ?? 0,
+    })
     if (valor === null) cambios.eliminadas.push(estudiante)
     if (calificacion?.oficializado) cambios.oficiales++
   }

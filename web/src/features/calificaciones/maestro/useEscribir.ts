@@ -1,6 +1,8 @@
-import type { Calificacion } from '@nivela/contract/calificaciones'
+import { type Calificacion, calificacion } from '@nivela/contract/calificaciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { array } from 'zod'
+import { ApiError } from '../../../lib/api.ts'
 import { inscritosQuery } from '../../../lib/catalogo.ts'
 import { historialQuery } from '../../../lib/historial.ts'
 import { calificacionesQuery } from '../calificaciones.api.ts'
@@ -21,6 +23,9 @@ export function useEscribir(idseccion: number) {
         )
         void queryClient.invalidateQueries({ queryKey: historialQuery(idseccion).queryKey })
       } catch (reason) {
+        // What stands now, where the server told it with its refusal.
+        const actual = array(calificacion).safeParse(reason instanceof ApiError && reason.actual)
+        if (actual.success) queryClient.setQueryData(queryKey, actual.data)
         // Somebody may have left the section, or changed what was refused.
         for (const { queryKey } of [calificacionesQuery(idseccion), inscritosQuery(idseccion)])
           void queryClient.invalidateQueries({ queryKey })

@@ -19,13 +19,13 @@ export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => voi
   const busy = useRef(new Set<number>())
   return useMemo(() => {
     async function toggle({ calificacion }: Fila) {
-      const { id, idusuario, calificacion: valor, oficializado } = calificacion ?? {}
-      if (!id || !idusuario || valor == null || busy.current.has(id)) return
+      const { id, oficializado } = calificacion ?? {}
+      if (!id || busy.current.has(id)) return
       busy.current.add(id)
-      const body = { idseccion, idusuario, calificacion: valor, oficializado: !oficializado }
       const done = await attempt(() =>
         write(async () => {
-          const nueva = await saveCalificacion(id, body)
+          // Nothing but the switch: the score that is shown here may be an old one.
+          const nueva = await saveCalificacion(id, { oficializado: !oficializado })
           return (previas: Calificacion[]) => previas.map(previa => (previa.id === id ? nueva : previa))
         }),
       )
@@ -56,6 +56,7 @@ export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => voi
         idusuario: estudiante.id,
         calificacion: calificacion?.calificacion ?? null,
         estudiante: fullName(estudiante),
+        version: calificacion?.version ?? 0,
       })
 
     return { toggle, remove, edit }

@@ -7,15 +7,27 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { saveSeccionCalificada } from '../calificaciones.api.ts'
 import { tellSaved, tellWrong } from './frases.ts'
-import { type Borrador, type Cambios, diff, type Fila } from './planilla.ts'
+import {
+  type Bases,
+  type Borrador,
+  type Cambios,
+  diff,
+  type Fila,
+  isConflict,
+  savedScore,
+} from './planilla.ts'
 import { useBorrador } from './useBorrador.ts'
 import { useEscribir } from './useEscribir.ts'
 
+const ELIGE = 'Alguien cambió calificaciones mientras las editabas. Elige en las marcadas y guarda otra vez.'
 const INESPERADO = 'Ocurrió un error inesperado. Lo que escribiste sigue aquí: inténtalo de nuevo.'
 
 /** The sheet of a section: what is typed over what is saved, and how it is saved, all of it or nothing. */
 export function usePlanilla(seccion: Seccion, filas: Fila[]) {
-  const [borrador, setBorrador] = useBorrador(seccion.idusuario, seccion.id)
+  const [borrador, setBorrador] = useBorrador<string>('notas', seccion.idusuario, seccion.id)
+  const [bases, setBases] = useBorrador<number | null>('bases', seccion.idusuario, seccion.id)
+  const guardadas = useRef<Bases>({})
+  guardadas.current = Object.fromEntries(filas.map(fila => [fila.estudiante.id, savedScore(fila)]))
   /** What the server said of cells: student id → why. */
   const [rechazos, setRechazos] = useState<Record<number, string>>({})
   const [error, setError] = useState<string | null>(null)
@@ -24,28 +36,52 @@ export function usePlanilla(seccion: Seccion, filas: Fila[]) {
   const write = useEscribir(seccion.id)
 
   const cambios = useMemo(() => diff(filas, borrador), [filas, borrador])
+  const conflictos = useMemo(
+    () => filas.filter(fila => isConflict(fila, borrador[fila.estudiante.id], bases[fila.estudiante.id])),
+    [filas, borrador, bases],
+  )
   const errores = useMemo(() => ({ ...rechazos, ...cambios.errores }), [rechazos, cambios])
 
   const type = useCallback(
     (notas: Borrador) => {
       setError(null)
       setBorrador(previo => ({ ...previo, ...notas }))
+      setBases(previas => {
+        const nuevas = Object.keys(notas).filter(id => !(id in previas))
+        return nuevas.length
+          ? {
+              ...previas,
+              ...Object.fromEntries(nuevas.map(id => [id, guardadas.current[Number(id)] ?? null])),
+            }
+          : previas
+      })
       setRechazos(previos => without(previos, Object.keys(notas)))
     },
-    [setBorrador],
+    [setBorrador, setBases],
   )
   const restore = useCallback(
     (id: number) => {
       setBorrador(previo => without(previo, [String(id)]))
+      setBases(previas => without(previas, [String(id)]))
       setRechazos(previos => without(previos, [String(id)]))
+      setError(null)
     },
-    [setBorrador],
+    [setBorrador, setBases],
+  )
+  /** What is typed is meant over what stands now. */
+  const keep = useCallback(
+    (id: number) => {
+      setBases(previas => ({ ...previas, [id]: guardadas.current[id] ?? null }))
+      setError(null)
+    },
+    [setBases],
   )
   const discard = useCallback(() => {
     setBorrador({})
+    setBases({})
     setRechazos({})
     setError(null)
-  }, [setBorrador])
+  }, [setBorrador, setBases])
 
   /** Answers whether it was saved. `oficializado` publishes or withdraws the whole section in the same step. */
   async function save(oficializado?: boolean): Promise<boolean> {
@@ -53,6 +89,10 @@ export function usePlanilla(seccion: Seccion, filas: Fila[]) {
     const malas = filas.filter(({ estudiante }) => estudiante.id in cambios.errores)
     if (malas.length) {
       setError(tellWrong(malas))
+      return false
+    }
+    if (conflictos.length) {
+      setError(ELIGE)
       return false
     }
     if (!(await allowRemoval(cambios))) return false
@@ -67,17 +107,19 @@ export function usePlanilla(seccion: Seccion, filas: Fila[]) {
           ...(oficializado !== undefined && { oficializado }),
         }),
       )
-      // What was typed meanwhile is newer than what was saved.
+      // What was typed meanwhile is newer than what was saved, and typed over it.
       setBorrador(ahora =>
         Object.fromEntries(Object.entries(ahora).filter(([id, texto]) => borrador[Number(id)] !== texto)),
       )
+      setBases({})
       setRechazos({})
       if (oficializado === undefined) toastSuccess(tellSaved(filas, cambios))
       return true
     } catch (reason) {
       const refused = reason instanceof ApiError ? reason : new ApiError(0, INESPERADO)
-      setRechazos(toRechazos(refused.campos, calificaciones))
-      setError(refused.message)
+      // Cells that someone changed show both values; what the server says of them would be the same once more.
+      setRechazos(refused.actual ? {} : toRechazos(refused.campos, calificaciones))
+      setError(refused.actual ? ELIGE : refused.message)
       return false
     } finally {
       busy.current = false
@@ -86,7 +128,20 @@ export function usePlanilla(seccion: Seccion, filas: Fila[]) {
   }
 
   const pendientes = cambios.calificaciones.length + Object.keys(cambios.errores).length
-  return { borrador, cambios, errores, pendientes, error, saving, type, restore, discard, save }
+  return {
+    borrador,
+    bases,
+    cambios,
+    errores,
+    pendientes,
+    error,
+    saving,
+    type,
+    restore,
+    keep,
+    discard,
+    save,
+  }
 }
 
 export type Planilla = ReturnType<typeof usePlanilla>

@@ -9,6 +9,7 @@ const asignaturas = ['Lengua Española', 'Matemáticas', 'Orientación', 'Inglé
   id: indice + 1,
   nombre,
   creditos: 2,
+  version: 1,
 }))
 
 const seccion = (id: number, idasignatura: number, dia: Dia, inicio: number, fin: number): Seccion => ({

@@ -1,0 +1,223 @@
+import { toHoraIso } from '@nivela/contract/horas'
+import { ROL } from '@nivela/contract/usuarios'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from './testing/app.ts'
+import { SENTENCE } from './testing/calls.ts'
+import { openTestOffer } from './testing/enrolment.ts'
+
+/** Two people edit the same: what every PUT does that answers a `version`. A call without a row here fails the suite. */
+
+const app = await openTestApp()
+const { call, person } = app
+const offer = await openTestOffer(app)
+const { admin } = offer
+const teacher = await person(ROL.maestro)
+
+interface Properties {
+  properties?: Record<string, Properties>
+  items?: Properties
+}
+interface Operation {
+  requestBody?: { content: { 'application/json': { schema: Properties } } }
+  responses: { 200?: { content?: { 'application/json'?: { schema: Properties } } } }
+}
+const { paths } = (await app.app.inject({ url: '/api/openapi.json' })).json() as {
+  paths: Record<string, { put?: Operation }>
+}
+const answerOf = ({ responses }: Operation) =>
+  responses[200]?.content?.['application/json']?.schema.properties?.data
+const versioned = Object.entries(paths).flatMap(([path, { put }]) => {
+  const data = put && answerOf(put)
+  if (!put || !(data?.properties?.version ?? data?.items?.properties?.version)) return []
+  const schema = put.requestBody?.content['application/json'].schema
+  return [{ path: path.replace('/api/v1', ''), fields: Object.keys(schema?.properties ?? {}) }]
+})
+
+interface Case {
+  id: number
+  /** All that the body takes, as it stands. */
+  body: Record<string, unknown>
+  /** Another value for each field that can change. */
+  other: Record<string, unknown>
+  as?: { token: string }
+}
+
+const created = async (path: string, body: object) =>
+  (await call('POST', path, { as: admin, body })).body.data.id as number
+let count = 0
+const unique = (word: string) => {
+  count += 1
+  return `${word} ${count}`
+}
+const DATES = { inicio: '2026-01-15', fin: '2026-05-15' }
+const OTHER_DATES = { inicio: '2026-01-16', fin: '2026-05-14' }
+
+const TABLE: Record<string, () => Promise<Case>> = {
+  '/aulas/{id}': async () => {
+    const body = { nombre: unique('Aula') }
+    return { id: await created('/aulas', body), body, other: { nombre: unique('Taller') } }
+  },
+  '/asignaturas/{id}': async () => {
+    const body = { nombre: unique('Arte'), creditos: 3 }
+    return {
+      id: await created('/asignaturas', body),
+      body,
+      other: { nombre: unique('Danza'), creditos: 4 },
+    }
+  },
+  '/periodos/{id}': async () => {
+    const body = { nombre: unique('Período'), ...DATES }
+    return {
+      id: await created('/periodos/create', body),
+      body,
+      other: { nombre: unique('Otro'), ...OTHER_DATES },
+    }
+  },
+  '/inscripciones/actualizar-proceso/{id}': async () => {
+    const body = { nombre: unique('Ventana'), ...DATES, idperiodo: offer.period }
+    return {
+      id: await created('/inscripciones/create', body),
+      body,
+      other: { nombre: unique('Otra'), ...OTHER_DATES, idperiodo: await offer.createPeriod() },
+    }
+  },
+  '/secciones/{id}': async () => {
+    const { id, ...section } = await offer.createSection()
+    const { nombre, idusuario, idperiodo, idasignatura, idAula, dia, inicio, fin, cupo } =
+      section as unknown as Record<string, unknown>
+    return {
+      id,
+      body: { nombre, idusuario, idperiodo, idasignatura, idAula, dia, inicio, fin, cupo },
+      other: {
+        nombre: unique('S'),
+        idusuario: (await person(ROL.maestro)).id,
+        idperiodo: await offer.createPeriod(),
+        idasignatura: await offer.createSubject(),
+        idAula: await created('/aulas', { nombre: unique('Aula') }),
+        dia: 'Jueves',
+        inicio: toHoraIso(7),
+        fin: toHoraIso(11),
+        cupo: 21,
+      },
+    }
+  },
+  '/usuarios/{id}': async () => {
+    const { id } = await person(ROL.maestro)
+    const { data } = (await call('GET', `/usuarios/${id}`, { as: admin })).body
+    const { nombre, apellido, correo, telefono, idrol, cedula } = data
+    count += 1
+    return {
+      id,
+      body: { nombre, apellido, correo, telefono, idrol, cedula },
+      other: {
+        nombre: 'Ana',
+        apellido: 'Peña',
+        correo: `otra${count}@prueba.test`,
+        telefono: '8295550111',
+        idrol: ROL.administrador,
+        cedula: String(30_200_000_000 + count),
+      },
+    }
+  },
+  '/calificaciones/{id}': async () => {
+    count += 1
+    const hour = 7 + Math.floor(count / 6)
+    const section = await offer.createSection({
+      idusuario: teacher.id,
+      dia: ['Lunes', 'Martes', 'Miercoles', 'Jueves', 'Viernes', 'Sabado'][count % 6],
+      inicio: hour,
+      fin: hour + 1,
+    })
+    const student = await offer.student()
+    await offer.enrol(student, section.id)
+    const own = { idseccion: section.id, idusuario: student.id, calificacion: 70 }
+    const { data } = (await call('POST', '/calificaciones/create', { as: teacher, body: own })).body
+    return {
+      id: data.id,
+      body: { ...own, oficializado: false },
+      other: { calificacion: 90, oficializado: true },
+      as: teacher,
+    }
+  },
+}
+/** Each cell of a whole section has its own version: see calificaciones.test.ts. */
+const ELSEWHERE = ['/calificaciones/seccion/{id}']
+/** What names the thing, or answers a question, and changes nothing of it. */
+const NOT_EDITED: Record<string, string[]> = {
+  '/calificaciones/{id}': ['idseccion', 'idusuario'],
+  '/periodos/{id}': ['aceptarFechas'],
+}
+
+test('every PUT that answers a version takes one, and has its row', () => {
+  expect(versioned.map(({ path }) => path).sort()).toEqual([...Object.keys(TABLE), ...ELSEWHERE].sort())
+  for (const { path, fields } of versioned)
+    if (!ELSEWHERE.includes(path)) expect([path, fields]).toEqual([path, expect.arrayContaining(['version'])])
+})
+
+describe.each(versioned.filter(({ path }) => path in TABLE))('PUT $path', ({ path, fields }) => {
+  async function open() {
+    const one = await (TABLE[path] as () => Promise<Case>)()
+    const put = (changes: object) =>
+      call('PUT', path.replace('{id}', String(one.id)), {
+        as: one.as ?? admin,
+        body: { ...one.body, ...changes },
+      })
+    return { ...one, put }
+  }
+
+  test('a stale version is refused with what stands now, and nothing is written', async () => {
+    const { put, other } = await open()
+    const read = (await put({})).body.data
+    const meanwhile = await put({ ...other, version: read.version })
+    expect(meanwhile.status).toBe(200)
+    const late = await put({ version: read.version })
+    expect(late.status).toBe(409)
+    expect(late.body).toEqual({ error: expect.stringMatching(SENTENCE), actual: meanwhile.body.data })
+    expect((await put({ ...other, version: meanwhile.body.data.version })).body).toEqual(meanwhile.body)
+  })
+
+  test('without a version, and with the one that stands, it writes; what stays the same keeps its version', async () => {
+    const { put, other } = await open()
+    const first = await put({})
+    expect(first.status).toBe(200)
+    expect((await put({})).body).toEqual(first.body)
+    const second = await put(other)
+    expect(second.status).toBe(200)
+    expect(second.body.data.version).toBeGreaterThan(first.body.data.version)
+    const third = await put({ version: second.body.data.version })
+    expect(third.status).toBe(200)
+    expect(third.body.data.version).toBeGreaterThan(second.body.data.version)
+  })
+
+  test('each field that can be edited raises it', async () => {
+    const { put, other } = await open()
+    expect(Object.keys(other).sort()).toEqual(
+      fields.filter(field => field !== 'version' && !NOT_EDITED[path]?.includes(field)).sort(),
+    )
+    let { version } = (await put({})).body.data
+    for (const [field, value] of Object.entries(other)) {
+      const { status, body } = await put({ [field]: value })
+      expect([field, status]).toEqual([field, 200])
+      expect([field, body.data.version > version]).toEqual([field, true])
+      version = (await put({})).body.data.version
+    }
+  })
+
+  test('of ten who read the same one is taken, the others see it', async () => {
+    const { put, body, other } = await open()
+    const [field = ''] = Object.keys(other)
+    const { version } = (await put({})).body.data
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        put({
+          [field]: field === 'calificacion' ? 80 + index : `${body[field]} ${index}`,
+          version,
+        }),
+      ),
+    )
+    const [taken, ...more] = answers.filter(({ status }) => status === 200)
+    expect(more).toEqual([])
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, body.actual]).toEqual([409, taken?.body.data])
+  })
+})

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { bringSession, createAdministrator, ROLES } from './people.ts'
+import {
+  anyCedula,
+  CHOSEN,
+  createSection,
+  createStudents,
+  enrolIn,
+  tokenOfOffice,
+  verifyTeacher,
+} from './school.ts'
+
+const [ADMIN] = ROLES
+const dialog = (page: Page) => page.getByRole('dialog')
+const conflict = (page: Page) => page.getByRole('alertdialog')
+const unique = (word: string) => `${word} ${randomUUID().slice(0, 6)}`
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+let colleague: Promise<string> | undefined
+/** Two administrators with the same page open. */
+async function openTwo(page: Page, browser: Browser, address: string) {
+  colleague ??= createAdministrator(CHOSEN)
+  await bringSession(page, ADMIN.correo)
+  const other = await (await browser.newContext()).newPage()
+  await bringSession(other, await colleague, CHOSEN)
+  await Promise.all([page.goto(address), other.goto(address)])
+  return other
+}
+
+async function saved(page: Page, said: string) {
+  await expect(page.getByRole('status').filter({ hasText: said }).last()).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+}
+
+async function create(request: APIRequestContext, path: string, data: object) {
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const response = await request.post(`/api/v1${path}`, { headers, data })
+  expect(response.status()).toBe(201)
+  return (await response.json()).data.id as number
+}
+
+test('a subject: the second one is asked, looks at what stands now, goes back to what they typed, writes over it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const name = unique('Ajedrez')
+  await create(request, '/asignaturas', { nombre: name, creditos: 2 })
+  const other = await openTwo(page, browser, '/adminsubjects')
+  for (const one of [page, other]) await press(one, `Actualizar ${name}`)
+  await dialog(page).getByLabel('Créditos').fill('4')
+  await press(page, 'Guardar')
+  await saved(page, 'Asignatura actualizada.')
+
+  await dialog(other).getByLabel('Créditos').fill('5')
+  await press(other, 'Guardar')
+  await expect(conflict(other)).toContainText('Alguien lo cambió mientras lo editabas')
+  await expect(conflict(other)).toContainText('antes 2, ahora 4')
+  await expect(conflict(other)).toContainText('Tú escribiste 5')
+  await expect(dialog(other).getByLabel('Créditos')).toHaveValue('5')
+
+  await press(other, 'Ver lo que hay ahora')
+  await expect(dialog(other).getByLabel('Créditos')).toHaveValue('4')
+  await press(other, 'Volver a lo que escribí')
+  await expect(dialog(other).getByLabel('Créditos')).toHaveValue('5')
+  await press(other, 'Guardar')
+  await saved(other, 'Asignatura actualizada.')
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('5 créditos')
+
+  // Deleted by one, the other is told.
+  for (const one of [page, other]) {
+    await press(one, `Eliminar ${name}`)
+    await press(one, 'Sí, seguro')
+  }
+  await expect(other.getByRole('alert').filter({ hasText: 'No encontramos lo que buscas.' })).toBeVisible()
+  await other.context().close()
+})
+
+test('a section: moved by one, written over by the other; its subject is fixed once someone is enrolled', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const section = await createSection(request, 10)
+  const [student = ''] = await createStudents(request, 1)
+  await enrolIn(request, student, section)
+  const other = await openTwo(page, browser, '/adminsections')
+  for (const one of [page, other])
+    await one.getByRole('button', { name: new RegExp(`^Actualizar ${section.nombre} de `) }).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Asignatura' })).toBeDisabled()
+  await expect(
+    dialog(page).getByText('Ya hay estudiantes inscritos: no se puede cambiar.').first(),
+  ).toBeVisible()
+  await dialog(page).getByLabel('Cupo').fill('15')
+  await press(page, 'Guardar')
+  await saved(page, 'Sección actualizada.')
+
+  await dialog(other).getByLabel('Nombre').fill(`${section.nombre} B`)
+  await press(other, 'Guardar')
+  await expect(conflict(other)).toContainText('Cupo')
+  await expect(conflict(other)).toContainText('antes 10, ahora 15')
+  await press(other, 'Guardar lo mío encima')
+  await saved(other, 'Sección actualizada.')
+  await page.reload()
+  await expect(page.getByText(`${section.nombre} B`).first()).toBeVisible()
+  await other.context().close()
+})
+
+test('a person: the second one sees the new telephone', async ({ page, browser, request }) => {
+  const nombre = `Minerva${randomUUID().slice(0, 6)}`
+  const correo = `${randomUUID()}@e2e.test`
+  const phone = { telefono: '8095550166', cedula: anyCedula() }
+  const person = { nombre, apellido: 'Mota', correo, ...phone, idrol: 2, contrasena: CHOSEN }
+  await create(request, '/auth/register', person)
+  const other = await openTwo(page, browser, `/adminUser?buscar=${nombre}`)
+  const card = (one: Page) =>
+    one
+      .getByRole('row')
+      .filter({ hasText: correo })
+      .getByRole('button', { name: /^Actualizar/ })
+  for (const one of [page, other]) await card(one).click()
+  await dialog(page).getByLabel('Teléfono').fill('(829) 555-0123')
+  await press(page, 'Guardar')
+  await saved(page, 'Usuario actualizado.')
+  await dialog(other).getByLabel('Apellido').fill('Mota Díaz')
+  await press(other, 'Guardar')
+  await expect(conflict(other)).toContainText('antes (809) 555-0166, ahora (829) 555-0123')
+  await press(other, 'Ver lo que hay ahora')
+  await expect(dialog(other).getByLabel('Teléfono')).toHaveValue('(829) 555-0123')
+  await expect(dialog(other).getByLabel('Apellido')).toHaveValue('Mota')
+  await other.context().close()
+})
+
+test('a period that is open asks before it goes to other days', async ({ page, request }) => {
+  const name = unique('Período')
+  const idperiodo = await create(request, '/periodos/create', {
+    nombre: name,
+    inicio: '2032-01-10',
+    fin: '2032-04-10',
+  })
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  // Later than every other window, so that the school's current period stays what it is.
+  const dates = { inicio: '2032-01-02', fin: '2032-01-08' }
+  const windowId = await create(request, '/inscripciones/create', {
+    nombre: name,
+    ...dates,
+    idperiodo,
+    abierto: true,
+  })
+  await bringSession(page, ADMIN.correo)
+  await page.goto('/adminperiods')
+  await press(page, `Actualizar ${name}`)
+  for (const [label, day] of [
+    ['Fecha de inicio', '10/1/2033'],
+    ['Fecha de fin', '10/4/2033'],
+  ] as const) {
+    const field = dialog(page).getByRole('textbox', { name: label })
+    await field.fill(day)
+    await field.press('Tab')
+  }
+  await press(page, 'Guardar')
+  await expect(page.getByText(/no coinciden en ningún día/)).toBeVisible()
+  await press(page, 'No, cancelar')
+  await expect(dialog(page).getByRole('textbox', { name: 'Fecha de inicio' })).toHaveValue(
+    '10 de enero de 2033',
+  )
+  await press(page, 'Guardar')
+  await press(page, 'Sí, seguro')
+  await saved(page, 'Período actualizada.')
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('10 de enero de 2033')
+  await request.post(`/api/v1/inscripciones/cerrar-proceso/${windowId}`, { headers })
+})
+
+test('phone and laptop over one sheet: what is published is what was saved, and each cell asks', async ({
+  page: laptop,
+  browser,
+  request,
+}) => {
+  const section = await createSection(request, 10)
+  const students = await createStudents(request, 2)
+  for (const correo of students) await enrolIn(request, correo, section)
+  await verifyTeacher(request, section.teacher)
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  const address = `/teacherqualification?seccion=${section.id}`
+  for (const one of [laptop, phone]) await bringSession(one, section.teacher, CHOSEN)
+  await laptop.goto(address)
+  const cells = (one: Page) =>
+    one.getByRole('textbox', { name: 'Calificación de Wilkin Santana', exact: true })
+  await cells(laptop).first().fill('70')
+  await cells(laptop).last().fill('60')
+  await press(laptop, 'Guardar')
+  await expect(laptop.getByText(/sin guardar/)).toHaveCount(0)
+
+  // The phone saves 90; the laptop, which still shows 70, publishes.
+  await phone.goto(address)
+  await cells(phone).first().fill('90')
+  await press(phone, 'Guardar')
+  await expect(phone.getByText(/sin guardar/)).toHaveCount(0)
+  await expect(cells(laptop).first()).toHaveValue('70')
+  await laptop
+    .getByRole('switch', { name: /^Calificación oficial de/ })
+    .first()
+    .press('Space')
+  await expect(laptop.getByRole('status').filter({ hasText: 'Calificación oficializada.' })).toBeVisible()
+  await expect(cells(laptop).first()).toHaveValue('90')
+
+  // The phone, which still shows 60, types over what the laptop has changed meanwhile: both stand, and one is chosen.
+  await cells(laptop).last().fill('65')
+  await press(laptop, 'Guardar')
+  await expect(laptop.getByText(/sin guardar/)).toHaveCount(0)
+  await cells(phone).last().fill('80')
+  await press(phone, 'Guardar')
+  await expect(phone.getByText('Alguien puso 65')).toBeVisible()
+  await expect(cells(phone).last()).toHaveValue('80')
+  await phone.getByRole('button', { name: 'Poner 80 a Wilkin Santana' }).click()
+  await press(phone, 'Guardar')
+  await expect(phone.getByText(/sin guardar/)).toHaveCount(0)
+
+  await cells(laptop).last().fill('50')
+  await press(laptop, 'Guardar')
+  await laptop.getByRole('button', { name: 'Dejar 80 a Wilkin Santana' }).click()
+  await expect(cells(laptop).last()).toHaveValue('80')
+  await expect(laptop.getByText(/sin guardar/)).toHaveCount(0)
+  await phone.context().close()
+})
+
+test('a teacher finds a student in another of their sections', async ({ page, request }) => {
+  const first = await createSection(request, 10)
+  const [student = ''] = await createStudents(request, 1)
+  await enrolIn(request, student, first)
+  await verifyTeacher(request, first.teacher)
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const sections = (await (await request.get('/api/v1/secciones', { headers })).json()).data
+  const { id: _same, version: _own, ...own } = sections.find(({ id }: { id: number }) => id === first.id)
+  const nombre = unique('Otra')
+  const id = await create(request, '/secciones', { ...own, nombre, dia: 'Sabado' })
+
+  await bringSession(page, first.teacher, CHOSEN)
+  await page.goto(`/teacherqualification?seccion=${id}`)
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(nombre)
+  await page.getByRole('searchbox').fill('wilkin')
+  const found = page.getByRole('region', { name: 'En otras secciones' })
+  await expect(found).toContainText('Santana, Wilkin')
+  await found.getByRole('link').click()
+  await expect(
+    page.getByRole('textbox', { name: 'Calificación de Wilkin Santana', exact: true }),
+  ).toBeVisible()
+})

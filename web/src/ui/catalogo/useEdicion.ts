@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { confirm } from '../confirm.tsx'
+import { type Schema, useFormulario, type Valores } from '../useFormulario.ts'
+import { type Campos, compare, type Diferencia } from './diferencias.ts'
+import type { Catalogo } from './useCatalogo.ts'
+
+interface Input<C extends { id: number; version?: number | undefined }, V extends Valores, B> {
+  cosa: C
+  /** What the form holds of the thing. */
+  toValores: (cosa: C) => V
+  campos: Campos<V>
+  esquema: Schema<B>
+  catalogo: Catalogo<C, B>
+}
+
+/** Someone else wrote while the form was open: what they changed, and the two ways on. */
+export interface Conflicto {
+  diferencias: Diferencia[]
+  look: () => void
+  overwrite: () => void
+}
+
+/**
+ * The form of something that may exist already. It sends the version that it read; if the server answers that someone
+ * changed it meanwhile, the person sees what stands now, and nothing that they typed is lost.
+ */
+export function useEdicion<C extends { id: number; version?: number | undefined }, V extends Valores, B>(
+  input: Input<C, V, B>,
+) {
+  const { cosa, toValores, campos, esquema, catalogo } = input
+  const base = useRef(cosa)
+  const [ajena, setAjena] = useState<C | null>(null)
+  /** What was typed before the person looked at what stands now. */
+  const [mio, setMio] = useState<V | null>(null)
+
+  const send = (body: B, extra: object = {}) => {
+    const { id, version } = base.current
+    return catalogo.save(id, { ...body, ...extra, ...(id > 0 && { version }) })
+  }
+  async function onSave(body: B) {
+    try {
+      await send(body)
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason
+      if (reason.confirmar) {
+        const seguro = await confirm('¿Estás seguro de guardarlo así?', { detalle: reason.message })
+        if (seguro) await send(body, { [reason.confirmar]: true })
+      } else if (reason.actual) {
+        setAjena({ ...base.current, ...(reason.actual as C) })
+        void catalogo.refresh()
+      } else throw reason
+    }
+  }
+
+  const formulario = useFormulario({ valores: toValores(cosa), esquema, onSave })
+  const { values, setValues, submit } = formulario
+
+  const accept = (actual: C) => {
+    base.current = actual
+    setAjena(null)
+  }
+  const conflicto: Conflicto | null = ajena && {
+    diferencias: compare(campos, toValores(base.current), toValores(ajena), values),
+    look: () => {
+      setMio(values)
+      setValues(toValores(ajena))
+      accept(ajena)
+    },
+    overwrite: () => {
+      accept(ajena)
+      void submit()
+    },
+  }
+  const recover =
+    mio &&
+    (() => {
+      setValues(mio)
+      setMio(null)
+    })
+  return { ...formulario, conflicto, recover }
+}
