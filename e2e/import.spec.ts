@@ -15,7 +15,7 @@ test('a look at the sheet that fails on the way says so, and can be tried again'
   await page.goto('/adminpoma')
   const cedula = anyCedula()
   const sheet = await sheetOf([row(`${cedula}@e2e.test`, cedula)])
-  const alert = page.getByRole('alert').filter({ hasText: FAILED })
+  const alert = page.getByRole('alert').filter({ hasText: FAILED }).last()
 
   await page.route(REVIEW, route => route.abort())
   await page.getByLabel('Plantilla xlsx').setInputFiles(sheet)
