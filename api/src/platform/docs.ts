@@ -29,7 +29,7 @@ const TAGS = {
   panel: 'Lo que la oficina ve primero.',
 }
 
-export const BINARY = { type: 'string', format: 'binary' }
+const BINARY = { type: 'string', format: 'binary' }
 
 const REFUSALS = {
   400: 'Un campo, un parámetro o el archivo no está bien; `campos` y `errores` dicen cuál.',

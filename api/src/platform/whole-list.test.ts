@@ -35,7 +35,10 @@ await postgres.pool.query(
 )
 const { id: idseccion } = await offer.createSection({ cupo: GRADES })
 await postgres.pool.query(
-  `select inscribir(id, $1, array[$2::int]) from usuarios where matricula like 'L-%' order by id limit $3`,
+  `insert into inscripciones (idperiodoinscripcion, idusuario, idseccion, idperiodo, idasignatura, dia, inicio, fin)
+   select $1, u.id, s.id, s.idperiodo, s.idasignatura, s.dia, s.inicio, s.fin
+     from usuarios u, secciones s
+    where s.id = $2 and u.matricula like 'L-%' order by u.id limit $3`,
   [offer.window, idseccion, GRADES],
 )
 await postgres.db.transaction(async tx => {

@@ -28,9 +28,10 @@ const { pool } = source
 await prepareDemo(source.db, true, () => {})
 const school = await openTestApp(source)
 const student = await school.person(ROL.estudiante, {
-  nombre: 'Ñandú \\. \\N\t"x"\n🙂',
+  nombre: 'Ñandú \\. \\N "x" 🙂',
   apellido: "O'Hara\\",
 })
+await pool.query('insert into ajustes (clave, valor) values ($1, $2)', ['texto', 'Ñandú \\. \\N\t"x"\n🙂\\'])
 await school.call('POST', '/auth/recover-password', { body: { correo: student.correo } })
 await pool.query(`
   select graphile_worker.add_job('correo', '{"id": 99}', 'cola', now() + interval '1 day', 3, 'clave', 7, array['x', 'y']);
