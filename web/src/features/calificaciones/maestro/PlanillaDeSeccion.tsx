@@ -47,7 +47,8 @@ export function PlanillaDeSeccion({ seccion, filas, visibles, onEdit }: Props) {
     const { cambios } = planilla
     const saved = await save(oficializado)
     if (saved) leaveBar(cambios)
-    else focus('[aria-invalid=true]')
+    // Once the cells show what the server said of them.
+    else requestAnimationFrame(() => focus('[aria-invalid=true]'))
     return saved
   }
 
