@@ -35,7 +35,8 @@ async function student(request: APIRequestContext, correo: string) {
 }
 
 /** What the browser says when a person comes back to the tab. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 test('a student sends a photo from a phone, the office validates it, the student sees Pagado; others get nothing', async ({
   page,
