@@ -152,7 +152,7 @@ test.describe
         await expect(said).toBeVisible()
       }
       await expect(page.getByText(unused)).toHaveCount(0)
-      await expect(page.getByRole('heading', { name: window })).toBeVisible()
+      await expect(page.getByRole('heading', { name: window, exact: true })).toBeVisible()
     })
 
     test('what is in use is not deleted, and says by what', async ({ page }) => {
