@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventually } from '../../api/src/platform/embedded/embedded.test-support.ts'
-import { openPool } from '../../api/src/platform/postgres.ts'
+import { openPool } from '../../api/src/platform/postgres/postgres.ts'
 import { openProxy } from '../../api/src/testing/proxy.ts'
 import { type Connection, urlOf } from '../databases.ts'
 import { openClients } from './clients.ts'

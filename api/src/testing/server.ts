@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { letCreateDatabases } from '../platform/embedded/embedded.test-support.ts'
 import { openEmbeddedPostgres } from '../platform/embedded/embedded.ts'
-import { migrate } from '../platform/migrate.ts'
-import { openPool } from '../platform/postgres.ts'
+import { migrate } from '../platform/postgres/migrate.ts'
+import { openPool } from '../platform/postgres/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

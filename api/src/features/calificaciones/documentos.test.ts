@@ -1,7 +1,7 @@
 import { ROL } from '@nivela/contract/usuarios'
 import { PDFParse } from 'pdf-parse'
 import { expect, test } from 'vitest'
-import { printable } from '../../platform/pdf.ts'
+import { printable } from '../../platform/documents/pdf.ts'
 import { readFirstSheet } from '../../platform/xlsx/read.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'

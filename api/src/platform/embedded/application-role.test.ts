@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { writeOldSchool } from '../../testing/old-school.ts'
 import { readJobs, readRows, readRules } from '../../testing/rows.ts'
-import { migrate } from '../migrate.ts'
-import { openPool } from '../postgres.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { openPool } from '../postgres/postgres.ts'
 import { APPLICATION } from './application-role.ts'
 import {
   cleanUp,
