@@ -40,18 +40,18 @@ import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/http/access.ts'
 import { registerDocs } from './platform/http/api-document.ts'
-import { letEveryoneIn } from './platform/http/connection-queue.ts'
+import { queueRequestsBehindConnections } from './platform/http/connection-queue.ts'
 import {
   connectionOptions,
   createRefuse,
   limitConnections,
-  PATIENCE,
-  type Patience,
+  SENDER_TIMEOUTS,
+  type SenderTimeouts,
   warnOfUnnamedProxy,
 } from './platform/http/connections.ts'
 import { registerErrors, sendFrameworkError, sendNotFound } from './platform/http/errors.ts'
 import { limitCalls } from './platform/http/fairness.ts'
-import { endConnectionsGently } from './platform/http/graceful-shutdown.ts'
+import { shutDownGracefully } from './platform/http/graceful-shutdown.ts'
 import { acceptOnlyJson } from './platform/http/json.ts'
 import { registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts'
 import { serializerCompiler } from './platform/http/serializer.ts'
@@ -97,7 +97,7 @@ interface AppOptions {
   /** Where log lines go; standard output unless said. */
   log?: LogStream
   /** How long senders may take; what people need unless said. */
-  patience?: Patience
+  senderTimeouts?: SenderTimeouts
 }
 
 /** Builds the server and does not listen: tests build the very same one. */
@@ -114,7 +114,9 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     genReqId: () => randomUUID(),
     bodyLimit: MOST_JSON_BYTES,
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
-    ...connectionOptions(options.patience ?? PATIENCE, (socket, refusal) => refuse(socket, refusal)),
+    ...connectionOptions(options.senderTimeouts ?? SENDER_TIMEOUTS, (socket, refusal) =>
+      refuse(socket, refusal),
+    ),
     // While closing, requests on open connections are still served; the load balancer has been told by /health/ready.
     return503OnClosing: false,
     // No hook runs for these.
@@ -125,8 +127,8 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  letEveryoneIn(app)
-  endConnectionsGently(app)
+  queueRequestsBehindConnections(app)
+  shutDownGracefully(app)
   acceptOnlyJson(app)
   registerErrors(app, CONSTRAINTS)
   const metrics = createMetrics(app, {

@@ -16,7 +16,7 @@ const execute = promisify(execFile)
 const POLL_MS = 10
 const RELAUNCH_MS = 100
 const SILENCE_MS = 3_000
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** Reasons not to start that pass by themselves: remains of a killed postmaster, or another one that came first. */
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists/
 
@@ -40,7 +40,7 @@ export async function ensureRunning(place: Place, previous: Endpoint | undefined
       if (!launched || lastWords !== undefined) launched = await startAnew(place, previous)
     }
     const waited = Date.now() - start
-    if (waited > PATIENCE_MS) throw notReady(place)
+    if (waited > TIMEOUT_MS) throw notReady(place)
     if (silent && waited > SILENCE_MS) {
       silent = false
       place.say('PostgreSQL está tardando en arrancar, quizá porque se recupera de un corte. Un momento…')
@@ -76,7 +76,7 @@ export async function stopPostmaster({ clusterDir, binaries }: Place): Promise<v
   if (process.platform === 'win32') {
     await execute(binaries.pgCtl, ['stop', '-m', 'fast', '-D', clusterDir], { env: environmentFor() })
   } else process.kill(file.pid, 'SIGINT')
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (await isPostmaster(file.pid, clusterDir)) {
     if (Date.now() > deadline) return
     await sleep(POLL_MS)

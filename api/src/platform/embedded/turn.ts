@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './error.ts'
 
 const PREFIX = 'postgres.turno-'
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 /**
  * Does `work` while no other server does its own on the same data folder.
@@ -21,7 +21,7 @@ export async function withTurn<T>(
   const random = randomBytes(6).toString('hex')
   const ticket = `${PREFIX}${process.pid}-${await birthOf(process.pid)}-${random}`
   const file = path.join(dataDir, ticket)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     let rival = await findRival(dataDir, ticket)
     if (!rival) {
@@ -64,7 +64,7 @@ async function isHeld(file: string, name: string): Promise<boolean> {
     found => Date.now() - found.mtimeMs,
     () => Number.POSITIVE_INFINITY,
   )
-  return age < PATIENCE_MS
+  return age < TIMEOUT_MS
 }
 
 const UNKNOWN_BIRTH = 'x'

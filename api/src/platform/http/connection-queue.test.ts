@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { letEveryoneIn } from './connection-queue.ts'
+import { queueRequestsBehindConnections } from './connection-queue.ts'
 
 const PEOPLE = 40
 
 test('those who come at once are all inside before the first of them is served', async () => {
   const app = fastify()
-  letEveryoneIn(app)
+  queueRequestsBehindConnections(app)
   let inside = 0
   app.server.on('connection', () => {
     inside += 1

@@ -3,32 +3,32 @@ import type { FastifyInstance } from 'fastify'
 const LONGEST_WAIT_MS = 100
 
 /**
- * Node takes in one new connection per turn of its loop, and a turn lasts as long as the work that everyone inside asks
- * for: in a rush those at the door would wait for seconds, while those inside ask again and again. So while people are
- * coming in, what is asked waits for a turn without a newcomer. Those turns are short, and soon everyone is inside.
+ * Holds requests back, 100 ms at most, while new connections are being accepted. Since libuv 1.45 Node accepts one
+ * connection per turn of its event loop, and a turn lasts as long as the requests that it serves: in a rush, people who
+ * connect would wait for seconds behind the repeated requests of people who are connected.
  */
-export function letEveryoneIn(app: FastifyInstance) {
-  let newcomer = false
+export function queueRequestsBehindConnections(app: FastifyInstance) {
+  let accepted = false
   let waiting: (() => void)[] = []
   let waitedSince = 0
   app.server.on('connection', () => {
-    newcomer = true
+    accepted = true
   })
 
-  function lookAtTheDoor() {
-    const goOn = !newcomer || performance.now() - waitedSince > LONGEST_WAIT_MS
-    newcomer = false
-    if (!goOn) return void setImmediate(lookAtTheDoor)
-    const everyone = waiting
+  function releaseWhenQuiet() {
+    const goOn = !accepted || performance.now() - waitedSince > LONGEST_WAIT_MS
+    accepted = false
+    if (!goOn) return void setImmediate(releaseWhenQuiet)
+    const held = waiting
     waiting = []
-    for (const proceed of everyone) proceed()
+    for (const proceed of held) proceed()
   }
 
   app.addHook('onRequest', (_request, _reply, done) => {
-    if (!newcomer && !waiting.length) return done()
+    if (!accepted && !waiting.length) return done()
     if (!waiting.length) {
       waitedSince = performance.now()
-      setImmediate(lookAtTheDoor)
+      setImmediate(releaseWhenQuiet)
     }
     waiting.push(done)
   })

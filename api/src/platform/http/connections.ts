@@ -5,7 +5,7 @@ import { networkOf } from '../security/limits.ts'
 import { AppError } from './errors.ts'
 
 /** How long a sender may take, in milliseconds. */
-export interface Patience {
+export interface SenderTimeouts {
   /** For the headers. */
   headers: number
   /** For the whole request: 10 MB from a phone with a poor connection still arrive. */
@@ -16,11 +16,16 @@ export interface Patience {
   check: number
 }
 
-export const PATIENCE: Patience = { headers: 15_000, request: 300_000, silence: 60_000, check: 5_000 }
+export const SENDER_TIMEOUTS: SenderTimeouts = {
+  headers: 15_000,
+  request: 300_000,
+  silence: 60_000,
+  check: 5_000,
+}
 
 type Refuse = (socket: Socket, refusal: Refusal) => void
 
-export const connectionOptions = ({ headers, request, silence, check }: Patience, refuse: Refuse) => ({
+export const connectionOptions = ({ headers, request, silence, check }: SenderTimeouts, refuse: Refuse) => ({
   requestTimeout: request,
   connectionTimeout: silence,
   http: { headersTimeout: headers, connectionsCheckingInterval: check },

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { endConnectionsGently } from './graceful-shutdown.ts'
+import { shutDownGracefully } from './graceful-shutdown.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
 test('a server that ends refuses new connections, and answers once more on those that are in use', async () => {
   const app = fastify({ return503OnClosing: false })
-  endConnectionsGently(app)
+  shutDownGracefully(app)
   app.get('/', async () => 'aquí')
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -1,26 +1,26 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const REST_MS = 2_000
+const IDLE_MS = 2_000
 const FIRST_REQUEST_MS = 250
-const LOOK_EVERY_MS = 20
+const SWEEP_EVERY_MS = 20
 
 interface Use {
   underWay: number
   /** Until when its next request is waited for. */
-  patientUntil: number
+  keepUntil: number
 }
 
 /**
- * A server that ends takes no new connections, and answers what comes on those that are open, telling each that it ends
- * with the answer. Node would close the idle ones at once, and lose the request that somebody sends in that very moment; and
- * it would wait a minute for those that browsers open ahead of need. So each that rested for a while is closed here.
+ * Graceful shutdown: a closing server accepts no connection and still answers requests on open ones, each with
+ * `connection: close`. Node would close idle connections at once and lose a request that is on its way, and would wait a
+ * minute for connections that browsers open ahead of need. So a connection is closed once it was idle for a while.
  */
-export function endConnectionsGently(app: FastifyInstance) {
+export function shutDownGracefully(app: FastifyInstance) {
   const { server } = app
   const uses = new Map<Socket, Use>()
   server.on('connection', socket => {
-    uses.set(socket, { underWay: 0, patientUntil: Date.now() + FIRST_REQUEST_MS })
+    uses.set(socket, { underWay: 0, keepUntil: Date.now() + FIRST_REQUEST_MS })
     socket.once('close', () => uses.delete(socket))
   })
   server.on('request', ({ socket }, response) => {
@@ -29,19 +29,19 @@ export function endConnectionsGently(app: FastifyInstance) {
     use.underWay += 1
     response.once('close', () => {
       use.underWay -= 1
-      use.patientUntil = Date.now() + REST_MS
+      use.keepUntil = Date.now() + IDLE_MS
     })
   })
 
-  function closeRested() {
-    for (const [socket, { underWay, patientUntil }] of uses) {
-      if (!underWay && Date.now() > patientUntil) socket.destroy()
+  function closeIdle() {
+    for (const [socket, { underWay, keepUntil }] of uses) {
+      if (!underWay && Date.now() > keepUntil) socket.destroy()
     }
   }
   let sweep: NodeJS.Timeout | undefined
-  server.closeIdleConnections = closeRested
+  server.closeIdleConnections = closeIdle
   app.addHook('preClose', done => {
-    sweep = setInterval(closeRested, LOOK_EVERY_MS)
+    sweep = setInterval(closeIdle, SWEEP_EVERY_MS)
     done()
   })
   app.addHook('onClose', async () => clearInterval(sweep))

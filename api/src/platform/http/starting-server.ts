@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerHealth } from '../operations/health.ts'
 import type { Settings } from '../operations/settings.ts'
-import { connectionOptions, createRefuse, PATIENCE } from './connections.ts'
+import { connectionOptions, createRefuse, SENDER_TIMEOUTS } from './connections.ts'
 import { registerErrors, sendFrameworkError, unavailable } from './errors.ts'
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts'
 
@@ -16,7 +16,7 @@ export function createStartingServer({ publicUrl, port, host }: Settings) {
   return {
     async listen() {
       app = fastify({
-        ...connectionOptions(PATIENCE, (socket, refusal) => refuse(socket, refusal)),
+        ...connectionOptions(SENDER_TIMEOUTS, (socket, refusal) => refuse(socket, refusal)),
         forceCloseConnections: true,
         frameworkErrors: (error, request, reply) =>
           sendFrameworkError(error, request, reply.headers(headers)),

@@ -17,10 +17,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   let working: Promise<T> | undefined
   await turns(async () => {
     working = work()
-    const patience = new AbortController()
-    const pause = delay(LONGEST_TURN_MS, undefined, { signal: patience.signal }).catch(() => {})
+    const timer = new AbortController()
+    const pause = delay(LONGEST_TURN_MS, undefined, { signal: timer.signal }).catch(() => {})
     await Promise.race([working.catch(() => {}), pause])
-    patience.abort()
+    timer.abort()
   })
   return working as Promise<T>
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { within } from '../timeout.ts'
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** `live`: the process runs. `ready`: it can serve, which takes a database that answers. No pool: none yet. */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool | null) {
@@ -25,5 +25,5 @@ function answers(pool: pg.Pool): Promise<boolean> {
     () => true,
     () => false,
   )
-  return within(PATIENCE_MS, query, false)
+  return within(TIMEOUT_MS, query, false)
 }

@@ -11,7 +11,7 @@ const { person, postgres } = await openTestApp()
 const log = openTestLog()
 const app = await buildApp({ ...testSettings(), logLevel: 'info' }, postgres, {
   log: log.stream,
-  patience: { headers: 300, request: 900, silence: 2_000, check: 50 },
+  senderTimeouts: { headers: 300, request: 900, silence: 2_000, check: 50 },
 })
 afterAll(() => app.close())
 const open = await openSockets(app)

@@ -22,7 +22,7 @@ export interface Mailer {
 /** The mail server won't ever take this mail: the address is dead, or it dislikes what it read. */
 export class MailRefused extends Error {}
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Through SMTP_URL; without it each mail is a file under DATA_DIR/correos, and its link is said on the terminal. */
 export const createMailer = (settings: Settings, say: (sentence: string) => void): Mailer =>
@@ -54,9 +54,9 @@ function overSmtp(url: string, from: string): Mailer {
     url,
     pool: true,
     maxConnections: 3,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   })
   return {
     close: async () => (await transport()).close(),

@@ -7,8 +7,8 @@ import { DatabaseUnreachableError } from '../postgres/open.ts'
 import { BackupError } from './backup/error.ts'
 import { SettingsError } from './settings.ts'
 
-const LONGEST_GOODBYE_MS = 15_000
-const IMPATIENT_AFTER_MS = 3_000
+const SHUTDOWN_MS = 15_000
+const SECOND_SIGNAL_AFTER_MS = 3_000
 
 /** A mistake of the person at the terminal: its message is all there is to say. */
 export class UsageError extends Error {}
@@ -59,13 +59,13 @@ export function endOnSignal(say: (sentence: string) => void, close: () => Promis
   let since: number | null = null
   const end: End = async exitCode => {
     if (since !== null) {
-      if (Date.now() - since > IMPATIENT_AFTER_MS) process.exit(1)
+      if (Date.now() - since > SECOND_SIGNAL_AFTER_MS) process.exit(1)
       return
     }
     since = Date.now()
     ending = true
     say('\nCerrando…')
-    setTimeout(() => process.exit(1), LONGEST_GOODBYE_MS).unref()
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
     const failed = await close().then(
       () => false,
       error => {

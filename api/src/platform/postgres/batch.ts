@@ -1,4 +1,4 @@
-const PATIENCE_MS = 100
+const TIMEOUT_MS = 100
 
 interface Waiting<Key, Value> {
   key: Key
@@ -50,7 +50,7 @@ export function createBatch<Key, Value>(
     }
     latest = batch
     running += 1
-    const timer = setTimeout(letNext, PATIENCE_MS)
+    const timer = setTimeout(letNext, TIMEOUT_MS)
     try {
       const values = await load(batch.map(({ key }) => key))
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] ?? null)

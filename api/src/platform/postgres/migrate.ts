@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { installJobs } from '../operations/jobs.ts'
 import { MIGRATIONS } from '../paths.ts'
-import { connectPatiently } from './query-timeout.ts'
+import { connectWithoutLimits } from './query-timeout.ts'
 
 const OLDEST_POSTGRES = 15
 // Any fixed number: whoever holds it is the one server that changes the schema.
@@ -35,7 +35,7 @@ const LEDGER =
 
 /** Brings the schema up to date, one server at a time, each file in a transaction of its own. Forward only. */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await connectPatiently(pool)
+  const client = await connectWithoutLimits(pool)
   try {
     await refuseOldPostgres(client)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')

@@ -6,7 +6,7 @@ interface Channel {
   onNotice(payload: string): void
 }
 
-const MOST_PATIENCE_MS = 10_000
+const LONGEST_PAUSE_MS = 10_000
 
 /**
  * Listens to PostgreSQL's notices on a connection of its own, and listens again when it is lost; what was said in
@@ -34,7 +34,7 @@ export function listen(pool: pg.Pool, channels: Record<string, Channel>, onRecon
         client?.release(true)
         client = undefined
       }
-      if (!stopped) await delay(Math.min(MOST_PATIENCE_MS, 200 * 2 ** attempt), undefined, { ref: false })
+      if (!stopped) await delay(Math.min(LONGEST_PAUSE_MS, 200 * 2 ** attempt), undefined, { ref: false })
     }
   }
   const listening = connect()

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 import { openPool, type Postgres } from './postgres.ts'
 import type { SlowQuery } from './slow-queries.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** A database that has not answered by then counts as away, though it may still come. */
 const SILENCE_MS = 1_000
 /** One for each job at once, and one that listens for new ones. */
@@ -98,7 +98,7 @@ async function waitUntilReachable(
 ) {
   const { hostname, port, pathname } = new URL(connectionString)
   const place = `${hostname || 'localhost'}:${port || 5432}${pathname}`
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   let announced: Promise<void> | undefined
   function announce() {
     if (announced) return announced

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
-import { limitAnswers } from './query-timeout.ts'
+import { applyQueryTimeout } from './query-timeout.ts'
 import { retryStatements, retryTransaction } from './retry.ts'
 import { reportSlowQueries, type SlowQueries } from './slow-queries.ts'
 
@@ -50,7 +50,7 @@ export function openPool(
   // Nor one that dies in the hands of whoever uses it: their query fails, and that is enough.
   pool.on('connect', client => client.on('error', () => {}))
   if (slowQueries) pool.on('connect', client => reportSlowQueries(client, slowQueries))
-  if (pool.options.statement_timeout) limitAnswers(pool, answerMs)
+  if (pool.options.statement_timeout) applyQueryTimeout(pool, answerMs)
   retryStatements(pool)
   return { pool, db: openDrizzle(pool), close: () => pool.end() }
 }

@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-const ANSWER_MS = 20_000
+const QUERY_MS = 20_000
 
 type Ask = (asked: string | pg.QueryConfig, ...rest: unknown[]) => unknown
 
 const limits = new WeakMap<pg.Pool, number>()
-const patient = new WeakSet<pg.PoolClient>()
+const unlimited = new WeakSet<pg.PoolClient>()
 
 /**
- * PostgreSQL ends what takes too long, but a server that fell silent ends nothing: then the connection is given up, whoever
- * has it. TCP would notice after a quarter of an hour, and of a server that stands still never.
+ * Query timeout on the client's side, for a PostgreSQL that no longer answers at all: its own statement_timeout can't
+ * fire then, and TCP notices a lost host after a quarter of an hour and a frozen one never. The connection is destroyed.
  */
-export function limitAnswers(pool: pg.Pool, milliseconds = ANSWER_MS) {
+export function applyQueryTimeout(pool: pg.Pool, milliseconds = QUERY_MS) {
   limits.set(pool, milliseconds)
   pool.on('connect', client => {
     const ask = client.query.bind(client) as Ask
     const limited: Ask = (asked, ...rest) => {
-      if (patient.has(client)) return ask(asked, ...rest)
+      if (unlimited.has(client)) return ask(asked, ...rest)
       const config = typeof asked === 'string' ? { text: asked } : asked
       const answer = ask({ query_timeout: milliseconds, ...config } as pg.QueryConfig, ...rest)
-      // Else what comes next on the connection, such as a rollback, would wait as long once more.
+      // Without this the next query on the connection, such as a rollback, would wait for a whole timeout again.
       if (answer instanceof Promise) {
         answer.catch(error => {
           if (error.message === 'Query read timeout') cut(client)
@@ -32,36 +32,36 @@ export function limitAnswers(pool: pg.Pool, milliseconds = ANSWER_MS) {
   })
 }
 
-/** A question that is always answered at once, unless there is nobody to answer it. */
+/** A query with a shorter timeout of its own, for one that PostgreSQL always answers at once. */
 export const answeredWithin = (milliseconds: number, asked: pg.QueryConfig): pg.QueryConfig =>
   Object.assign(asked, { query_timeout: milliseconds })
 
 /**
- * A connection for what may take its time, such as a migration or a copy of everything: it waits for as long as PostgreSQL
- * still speaks to others. To be released with `true`: it is good for nothing else.
+ * A connection without a query timeout, for migrations and backups. A second connection checks that PostgreSQL still
+ * answers; if it does not, this one is destroyed. Release it with `true`: it must not go back to the pool.
  */
-export async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function connectWithoutLimits(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()
   const milliseconds = limits.get(pool)
   if (milliseconds) {
-    patient.add(client)
-    watchOver(client, pool, milliseconds)
+    unlimited.add(client)
+    watchPostgres(client, pool, milliseconds)
   }
   return client
 }
 
-async function watchOver(client: pg.PoolClient, pool: pg.Pool, milliseconds: number) {
+async function watchPostgres(client: pg.PoolClient, pool: pg.Pool, milliseconds: number) {
   const over = new AbortController()
   const { signal } = over
   client.once('end', () => over.abort())
   while (!signal.aborted) {
     await delay(milliseconds / 2, undefined, { ref: false, signal }).catch(() => {})
-    if (!signal.aborted && !(await speaks(pool, milliseconds))) cut(client)
+    if (!signal.aborted && !(await answers(pool, milliseconds))) cut(client)
   }
 }
 
-/** Asked on a connection of its own, as those of the pool may all be busy. A refusal in PostgreSQL's words is an answer too. */
-async function speaks({ options }: pg.Pool, milliseconds: number): Promise<boolean> {
+/** Opens a connection of its own, because the pool's may all be busy. An error that PostgreSQL sends is an answer too. */
+async function answers({ options }: pg.Pool, milliseconds: number): Promise<boolean> {
   // The pool keeps the password out of what a copy takes along.
   const { password } = options
   const other = new pg.Client({ ...options, password, connectionTimeoutMillis: milliseconds })
@@ -76,6 +76,6 @@ async function speaks({ options }: pg.Pool, milliseconds: number): Promise<boole
   }
 }
 
-/** Without a goodbye, which would have to be answered. Whoever uses it is told at once. */
+/** Destroys the socket: `client.end()` would wait for an answer. Pending queries fail at once. */
 const cut = (client: pg.PoolClient) =>
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy()

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyInto } from 'pg-copy-streams'
 import { MIGRATION_LOCK, migrate, readApplied, recreate, refuseOldPostgres } from '../../postgres/migrate.ts'
-import { connectPatiently } from '../../postgres/query-timeout.ts'
+import { connectWithoutLimits } from '../../postgres/query-timeout.ts'
 import { installJobs } from '../jobs.ts'
 import { BackupError, damaged } from './error.ts'
 import { AS_PORTABLE_TEXT, copyFrom, type Header, quote, quoteAll } from './format.ts'
@@ -29,7 +29,7 @@ export async function restoreBackup(
   signal?: AbortSignal,
 ): Promise<string[]> {
   let strangers: string[]
-  const client = await connectPatiently(pool)
+  const client = await connectWithoutLimits(pool)
   try {
     await refuseOldPostgres(client)
     await client.query(AS_PORTABLE_TEXT)

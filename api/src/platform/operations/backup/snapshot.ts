@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { MIGRATION_LOCK, selectApplied } from '../../postgres/migrate.ts'
-import { connectPatiently } from '../../postgres/query-timeout.ts'
+import { connectWithoutLimits } from '../../postgres/query-timeout.ts'
 import { BackupError } from './error.ts'
 import { AS_PORTABLE_TEXT, type Header, quote, quoteAll } from './format.ts'
 import { describeJobs } from './queue.ts'
@@ -13,7 +13,7 @@ export interface Snapshot {
 }
 
 export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
-  const client = await connectPatiently(pool)
+  const client = await connectWithoutLimits(pool)
   // Ending the connection ends the transaction, gives back the locks and forgets the settings.
   const close = () => client.release(true)
   try {

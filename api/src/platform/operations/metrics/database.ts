@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { within } from '../../timeout.ts'
 
 const FRESH_MS = 5_000
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 export interface CountedInDatabase {
   name: string
@@ -62,6 +62,6 @@ function atMostOnceInAWhile<T>(read: () => Promise<T>): () => Promise<T | null> 
   }
   return () => {
     reading ??= readAndKeep()
-    return within(PATIENCE_MS, reading, null)
+    return within(TIMEOUT_MS, reading, null)
   }
 }
