@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { eventually } from '../../api/src/platform/embedded/embedded.test-support.ts'
+import { eventually } from '@nivela/embedded-postgres/embedded.test-support'
 import { openPool } from '../../api/src/platform/postgres/postgres.ts'
 import { openProxy } from '../../api/src/testing/proxy.ts'
 import { type Connection, urlOf } from '../databases.ts'

@@ -1,4 +1,4 @@
-import { eventually } from '../../api/src/platform/embedded/embedded.test-support.ts'
+import { eventually } from '@nivela/embedded-postgres/embedded.test-support'
 import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { createRandom } from '../statistics.ts'
 import type { Clients } from './clients.ts'

@@ -1,8 +1,8 @@
 import type { Fallo } from '@nivela/contract/respuesta'
+import { XlsxError } from '@nivela/xlsx/error'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseErrorOf, isDatabaseAway, isDatabaseBusy } from '../postgres/database-errors.ts'
-import { XlsxError } from '../xlsx/error.ts'
 
 /** A failure that people may read: thrown where it is known, turned into HTTP here and nowhere else. */
 export class AppError extends Error {

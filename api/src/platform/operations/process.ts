@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { EmbeddedPostgresError } from '@nivela/embedded-postgres'
 import type { FastifyBaseLogger } from 'fastify'
-import { EmbeddedPostgresError } from '../embedded/embedded.ts'
 import { databaseErrorOf, isDatabaseAway } from '../postgres/database-errors.ts'
 import { MigrationError } from '../postgres/migrate.ts'
 import { DatabaseUnreachableError } from '../postgres/open.ts'

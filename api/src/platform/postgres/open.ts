@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { openEmbeddedPostgres } from '@nivela/embedded-postgres'
 import pg from 'pg'
-import { openEmbeddedPostgres } from '../embedded/embedded.ts'
 import type { Settings } from '../operations/settings.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
 import { migrate } from './migrate.ts'

@@ -1,4 +1,4 @@
-import { codeOf } from '../../embedded/error.ts'
+import { codeOf } from '@nivela/embedded-postgres/error'
 
 /** An expected failure of a backup or a restore. Its message is a sentence for whoever asked for it. */
 export class BackupError extends Error {}

@@ -1,3 +1,4 @@
+/// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen'
 import { damaged, tooBig, unsafe, XlsxError } from './error.ts'
 import type { Part } from './zip.ts'

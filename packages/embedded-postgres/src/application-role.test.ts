@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { writeOldSchool } from '../../testing/old-school.ts'
-import { readJobs, readRows, readRules } from '../../testing/rows.ts'
-import { migrate } from '../postgres/migrate.ts'
-import { openPool } from '../postgres/postgres.ts'
+import { migrate } from '../../../api/src/platform/postgres/migrate.ts'
+import { openPool } from '../../../api/src/platform/postgres/postgres.ts'
+import { writeOldSchool } from '../../../api/src/testing/old-school.ts'
+import { readJobs, readRows, readRules } from '../../../api/src/testing/rows.ts'
 import { APPLICATION } from './application-role.ts'
 import {
   cleanUp,

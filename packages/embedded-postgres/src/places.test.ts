@@ -17,8 +17,8 @@ import {
   query,
   removeTemplate,
 } from './embedded.test-support.ts'
-import { EmbeddedPostgresError } from './embedded.ts'
 import { chooseIdentity } from './identity.ts'
+import { EmbeddedPostgresError } from './index.ts'
 import { createCluster } from './initdb.ts'
 
 afterEach(cleanUp)

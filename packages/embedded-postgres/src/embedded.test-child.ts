@@ -1,6 +1,6 @@
 // A server of its own process for the tests: opens, says so in one line, and then does as its input says.
 import { once } from 'node:events'
-import { openEmbeddedPostgres } from './embedded.ts'
+import { openEmbeddedPostgres } from './index.ts'
 
 const [dataDir = '', whatNext] = process.argv.slice(2)
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`)

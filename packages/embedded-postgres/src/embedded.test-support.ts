@@ -11,8 +11,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { APPLICATION, DATABASE } from './application-role.ts'
 import { readPassword, SUPERUSER } from './cluster.ts'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './index.ts'
 import { isPostmaster, readPostmasterFile } from './postmaster-file.ts'
 
 const execute = promisify(execFile)

@@ -16,7 +16,7 @@ import {
   query,
   removeTemplate,
 } from './embedded.test-support.ts'
-import { EmbeddedPostgresError } from './embedded.ts'
+import { EmbeddedPostgresError } from './index.ts'
 
 afterEach(cleanUp)
 afterAll(removeTemplate)
