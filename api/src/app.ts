@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { API_SCHEMAS } from './api-schemas.ts'
 import { asignaturasRoutes } from './features/asignaturas/asignaturas.routes.ts'
 import { asignaturasConstraints } from './features/asignaturas/asignaturas.service.ts'
 import { aulasRoutes } from './features/aulas/aulas.routes.ts'
@@ -39,7 +40,7 @@ import { createSeccionQueue, seccionesConstraints } from './features/secciones/s
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/http/access.ts'
-import { registerDocs } from './platform/http/api-document.ts'
+import { registerApiDocument } from './platform/http/api-document.ts'
 import { queueRequestsBehindConnections } from './platform/http/connection-queue.ts'
 import {
   connectionOptions,
@@ -146,7 +147,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 
   registerSecurityHeaders(app, headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-  await registerDocs(app)
+  await registerApiDocument(app, API_SCHEMAS)
   registerHealth(app, postgres.pool)
   registerMetrics(app, metrics, settings.metricsToken)
   await registerApi(app, settings, postgres, metrics, { secret, tokens, calls })

@@ -48,7 +48,7 @@ export const horariosRoutes =
       '/horarios/:archivo',
       {
         // Calendar programs can't sign in: the address is the secret.
-        config: { access: anyone },
+        config: { access: anyone, file: 'text/calendar' },
         schema: {
           tags,
           summary: 'El horario como calendario (.ics), en su dirección secreta',

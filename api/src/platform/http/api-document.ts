@@ -1,6 +1,5 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { fallo } from '@nivela/contract/respuesta'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -29,7 +28,7 @@ const TAGS = {
   panel: 'Lo que la oficina ve primero.',
 }
 
-const BINARY = { type: 'string', format: 'binary' }
+export const BINARY = { type: 'string', format: 'binary' }
 
 const REFUSALS = {
   400: 'Un campo, un parámetro o el archivo no está bien; `campos` y `errores` dicen cuál.',
@@ -49,11 +48,17 @@ const zodToJsonConfig = {
     if (jsonSchema.format) delete jsonSchema.pattern
   },
 }
-const transformSchema = createJsonSchemaTransform({ zodToJsonConfig })
-const nameSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
 
-/** The API as a page and as an OpenAPI document, both made from the schemas that check every request. */
-export async function registerDocs(app: FastifyInstance) {
+/**
+ * The API as a page and as an OpenAPI document, both made from the schemas that check every request. A schema of `named` is
+ * told of once, under its name; `Fallo` has to be one of them.
+ */
+export async function registerApiDocument(app: FastifyInstance, named: Record<string, z.ZodType>) {
+  const schemaRegistry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) schemaRegistry.add(schema, { id })
+  const transformSchema = createJsonSchemaTransform({ schemaRegistry, zodToJsonConfig })
+  const nameSchemas = createJsonSchemaTransformObject({ schemaRegistry, zodToJsonConfig })
+
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -66,10 +71,7 @@ export async function registerDocs(app: FastifyInstance) {
       },
       servers: [{ url: '/', description: 'Este servidor' }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-      components: {
-        securitySchemes: { sesion: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-        schemas: { Fallo: z.toJSONSchema(fallo, { target: 'draft-2020-12' }) as object },
-      },
+      components: { securitySchemes: { sesion: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ sesion: [] }],
     },
     transform: document => {
@@ -88,14 +90,23 @@ export async function registerDocs(app: FastifyInstance) {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** Drops named schemas that nothing refers to: each is made twice, to be read and to be written, and most are only answered. */
+/** Drops named schemas that no path leads to: each is made twice, to be read and to be written, and most are only answered. */
 function withoutUnused<Document extends object>(document: Document): Document {
-  const text = JSON.stringify(document)
-  const { components } = document as { components?: { schemas?: Record<string, object> } }
-  const used = Object.entries(components?.schemas ?? {}).filter(([name]) =>
-    text.includes(`"#/components/schemas/${name}"`),
-  )
-  return { ...document, components: { ...components, schemas: Object.fromEntries(used) } }
+  const { paths, components } = document as {
+    paths?: object
+    components?: { schemas?: Record<string, object> }
+  }
+  const used: Record<string, object> = {}
+  const follow = (part: object | undefined) => {
+    for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = components?.schemas?.[name]
+      if (!schema || used[name]) continue
+      used[name] = schema
+      follow(schema)
+    }
+  }
+  follow(paths)
+  return { ...document, components: { ...components, schemas: used } }
 }
 
 interface Described {

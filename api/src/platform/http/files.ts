@@ -1,7 +1,8 @@
 import { comparable } from '@nivela/contract/palabras'
 import type { FastifyReply } from 'fastify'
 
-const TYPES = {
+/** The media types of the files that leave. */
+export const TYPES = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
