@@ -2,6 +2,8 @@ FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/xlsx/package.json packages/xlsx/
 COPY api/package.json api/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
@@ -11,6 +13,7 @@ RUN npm ci
 COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY contract contract
+COPY packages packages
 COPY api api
 COPY web web
 RUN npm run build

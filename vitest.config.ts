@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{contract,api,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,packages,api,scripts,bench}/**/*.test.ts'],
           globalSetup: ['scripts/lib/build-before-tests.mjs', 'api/src/testing/server.ts'],
           // The server's modules keep nothing between test files, and loading them anew for each takes longer than most tests.
           isolate: false,

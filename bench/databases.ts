@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { letCreateDatabases } from '../api/src/platform/embedded/embedded.test-support.ts'
-import { openEmbeddedPostgres } from '../api/src/platform/embedded/embedded.ts'
-import { migrate } from '../api/src/platform/migrate.ts'
-import { openPool, type Postgres } from '../api/src/platform/postgres.ts'
+import { openEmbeddedPostgres } from '@nivela/embedded-postgres'
+import { letCreateDatabases } from '@nivela/embedded-postgres/embedded.test-support'
+import { migrate } from '../api/src/platform/postgres/migrate.ts'
+import { openPool, type Postgres } from '../api/src/platform/postgres/postgres.ts'
 import { parentOf, settledCpuSeconds } from './processes.ts'
 
 export type Connection = Awaited<ReturnType<typeof openEmbeddedPostgres>>['connection']

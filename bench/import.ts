@@ -1,5 +1,5 @@
 import { COLUMNAS_POMA } from '@nivela/contract/poma'
-import { writeXlsx } from '../api/src/platform/xlsx/write.ts'
+import { writeXlsx } from '@nivela/xlsx/write'
 import type { Databases } from './databases.ts'
 import { openHttpConnection } from './load/http-connection.ts'
 import { openProcess } from './load/process.ts'

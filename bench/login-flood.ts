@@ -1,4 +1,4 @@
-import { hashPassword } from '../api/src/platform/passwords.ts'
+import { hashPassword } from '../api/src/platform/security/passwords.ts'
 import { type BenchDatabase, type Databases, settle } from './databases.ts'
 import { answerTimes, timed } from './load/answer-times.ts'
 import { openHttpConnection } from './load/http-connection.ts'

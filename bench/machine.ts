@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
-import type { Postgres } from '../api/src/platform/postgres.ts'
+import type { Postgres } from '../api/src/platform/postgres/postgres.ts'
 
 /** Where the figures come from: without it they say nothing. */
 export async function describeMachine({ pool }: Postgres) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { environment } from '../api/src/platform/settings.ts'
+import { environment } from '../api/src/platform/operations/settings.ts'
 import { ROOT } from './lib/run.mjs'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')

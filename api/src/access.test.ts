@@ -92,7 +92,7 @@ const TABLE: Record<string, Row> = {
 }
 
 /** Their addresses hold a name that nobody can guess instead of an id; their features test them. */
-const BY_NAME = ['GET /horarios/{archivo}', 'GET /recibos/{imagenURL}']
+const BY_NAME = ['GET /horarios/{archivo}', 'GET /recibos/{id}']
 
 const { app, call, person } = await openTestApp()
 const callers = {

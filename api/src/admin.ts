@@ -4,10 +4,10 @@ import { correo as correoSchema } from '@nivela/contract/campos'
 import { contrasenaNueva } from '@nivela/contract/contrasenas'
 import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { insertAdministrator } from './features/usuarios/usuarios.service.ts'
-import { openDatabase } from './platform/database.ts'
-import { databaseErrorOf } from './platform/database-errors.ts'
-import { runOrExplain, UsageError } from './platform/process.ts'
-import { readSettings } from './platform/settings.ts'
+import { runOrExplain, UsageError } from './platform/operations/process.ts'
+import { readSettings } from './platform/operations/settings.ts'
+import { databaseErrorOf } from './platform/postgres/database-errors.ts'
+import { openDatabase } from './platform/postgres/open.ts'
 
 const PERSON = { nombre: 'Administración', apellido: 'de la escuela' }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { API_SCHEMAS } from './api-schemas.ts'
 import { asignaturasRoutes } from './features/asignaturas/asignaturas.routes.ts'
 import { asignaturasConstraints } from './features/asignaturas/asignaturas.service.ts'
 import { aulasRoutes } from './features/aulas/aulas.routes.ts'
@@ -38,34 +39,34 @@ import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
 import { createSeccionQueue, seccionesConstraints } from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
-import { registerAccess } from './platform/access.ts'
-import { ensureJwtSecret } from './platform/ajustes.ts'
+import { registerAccess } from './platform/http/access.ts'
+import { registerApiDocument } from './platform/http/api-document.ts'
+import { queueRequestsBehindConnections } from './platform/http/connection-queue.ts'
 import {
   connectionOptions,
   createRefuse,
   limitConnections,
-  PATIENCE,
-  type Patience,
+  SENDER_TIMEOUTS,
+  type SenderTimeouts,
   warnOfUnnamedProxy,
-} from './platform/connections.ts'
-import { registerDocs } from './platform/docs.ts'
-import { registerErrors, sendFrameworkError, sendNotFound } from './platform/errors.ts'
-import { limitCalls } from './platform/fairness.ts'
-import { endConnectionsGently } from './platform/goodbye.ts'
-import { registerHealth } from './platform/health.ts'
-import { jobsMetric } from './platform/jobs.ts'
-import { acceptOnlyJson } from './platform/json.ts'
-import { type LogStream, loggerOptions, registerRequestLog } from './platform/logging.ts'
-import { registerMetrics } from './platform/metrics/endpoint.ts'
-import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
-import type { Postgres } from './platform/postgres.ts'
-import { createSealer } from './platform/sealing.ts'
-import { registerSecurityHeaders, securityHeaders } from './platform/security-headers.ts'
-import { serializerCompiler } from './platform/serializer.ts'
-import type { Settings } from './platform/settings.ts'
-import { createTokens, type TokenClaims, type Tokens } from './platform/tokens.ts'
-import { readWebPages, registerWeb } from './platform/web.ts'
-import { letEveryoneIn } from './platform/welcome.ts'
+} from './platform/http/connections.ts'
+import { registerErrors, sendFrameworkError, sendNotFound } from './platform/http/errors.ts'
+import { limitCalls } from './platform/http/fairness.ts'
+import { shutDownGracefully } from './platform/http/graceful-shutdown.ts'
+import { acceptOnlyJson } from './platform/http/json.ts'
+import { registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts'
+import { serializerCompiler } from './platform/http/serializer.ts'
+import { readWebPages, registerWeb } from './platform/http/web-pages.ts'
+import { registerHealth } from './platform/operations/health.ts'
+import { jobsMetric } from './platform/operations/jobs.ts'
+import { type LogStream, loggerOptions, registerRequestLog } from './platform/operations/logging.ts'
+import { registerMetrics } from './platform/operations/metrics/endpoint.ts'
+import { createMetrics, type Metrics } from './platform/operations/metrics/metrics.ts'
+import type { Settings } from './platform/operations/settings.ts'
+import { ensureJwtSecret } from './platform/postgres/ajustes.ts'
+import type { Postgres } from './platform/postgres/postgres.ts'
+import { createSealer } from './platform/security/sealing.ts'
+import { createTokens, type TokenClaims, type Tokens } from './platform/security/tokens.ts'
 
 /** Every feature whose routes need nothing but the database. */
 const FEATURES = [
@@ -97,7 +98,7 @@ interface AppOptions {
   /** Where log lines go; standard output unless said. */
   log?: LogStream
   /** How long senders may take; what people need unless said. */
-  patience?: Patience
+  senderTimeouts?: SenderTimeouts
 }
 
 /** Builds the server and does not listen: tests build the very same one. */
@@ -114,7 +115,9 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     genReqId: () => randomUUID(),
     bodyLimit: MOST_JSON_BYTES,
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
-    ...connectionOptions(options.patience ?? PATIENCE, (socket, refusal) => refuse(socket, refusal)),
+    ...connectionOptions(options.senderTimeouts ?? SENDER_TIMEOUTS, (socket, refusal) =>
+      refuse(socket, refusal),
+    ),
     // While closing, requests on open connections are still served; the load balancer has been told by /health/ready.
     return503OnClosing: false,
     // No hook runs for these.
@@ -125,8 +128,8 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  letEveryoneIn(app)
-  endConnectionsGently(app)
+  queueRequestsBehindConnections(app)
+  shutDownGracefully(app)
   acceptOnlyJson(app)
   registerErrors(app, CONSTRAINTS)
   const metrics = createMetrics(app, {
@@ -144,7 +147,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 
   registerSecurityHeaders(app, headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-  await registerDocs(app)
+  await registerApiDocument(app, API_SCHEMAS)
   registerHealth(app, postgres.pool)
   registerMetrics(app, metrics, settings.metricsToken)
   await registerApi(app, settings, postgres, metrics, { secret, tokens, calls })

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { contentsOf } from './platform/backup/format.ts'
-import { writeBackup } from './platform/backup/write.ts'
-import { connectDatabase } from './platform/database.ts'
-import { abortOnSignal, fileArgument, runOrExplain, UsageError } from './platform/process.ts'
-import { readSettings } from './platform/settings.ts'
+import { contentsOf } from './platform/operations/backup/format.ts'
+import { writeBackup } from './platform/operations/backup/write.ts'
+import { abortOnSignal, fileArgument, runOrExplain, UsageError } from './platform/operations/process.ts'
+import { readSettings } from './platform/operations/settings.ts'
+import { connectDatabase } from './platform/postgres/open.ts'
 
 const REPLACE = '--reemplazar'
 

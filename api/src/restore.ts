@@ -1,8 +1,8 @@
-import { contentsOf } from './platform/backup/format.ts'
-import { checkBackup, restoreBackup } from './platform/backup/restore.ts'
-import { connectDatabase } from './platform/database.ts'
-import { abortOnSignal, fileArgument, runOrExplain, UsageError } from './platform/process.ts'
-import { readSettings } from './platform/settings.ts'
+import { contentsOf } from './platform/operations/backup/format.ts'
+import { checkBackup, restoreBackup } from './platform/operations/backup/restore.ts'
+import { abortOnSignal, fileArgument, runOrExplain, UsageError } from './platform/operations/process.ts'
+import { readSettings } from './platform/operations/settings.ts'
+import { connectDatabase } from './platform/postgres/open.ts'
 
 runOrExplain(async () => {
   const settings = readSettings(process.env)

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { postmasterOf, superuserOf } from '../../api/src/platform/embedded/embedded.test-support.ts'
-import { openPool, type Postgres } from '../../api/src/platform/postgres.ts'
+import { postmasterOf, superuserOf } from '@nivela/embedded-postgres/embedded.test-support'
+import { openPool, type Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { cleaningUp } from './cleanup.ts'
 
 /** An empty folder for the time of the work. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Postgres } from '../../api/src/platform/postgres.ts'
+import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { openProxy } from '../../api/src/testing/proxy.ts'
 import { type Connection, type Databases, openDatabases, urlOf } from '../databases.ts'
 import type { Person } from '../school/people.ts'

@@ -1,4 +1,4 @@
-import { killPostmaster } from '../../api/src/platform/embedded/embedded.test-support.ts'
+import { killPostmaster } from '@nivela/embedded-postgres/embedded.test-support'
 import type { FaultResult } from './report.ts'
 import { playRounds } from './rounds.ts'
 import { withServers } from './with-servers.ts'

@@ -1,4 +1,4 @@
-import type { Postgres } from '../../api/src/platform/postgres.ts'
+import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import type { Seat } from '../rush/rush.types.ts'
 import { verifySeats } from '../rush/verify.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { queueCorreos } from '../../api/src/features/correos/correos.service.ts'
-import type { Postgres } from '../../api/src/platform/postgres.ts'
+import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { openSmtpServer } from '../../api/src/testing/smtp.ts'
 
 const PATIENCE_MS = 90_000

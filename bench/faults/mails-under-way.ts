@@ -1,4 +1,4 @@
-import { killPostmaster } from '../../api/src/platform/embedded/embedded.test-support.ts'
+import { killPostmaster } from '@nivela/embedded-postgres/embedded.test-support'
 import { cleaningUp } from './cleanup.ts'
 import { openMailbox, queueInvitations } from './mailbox.ts'
 import { type FaultResult, withViolations } from './report.ts'

@@ -1,5 +1,5 @@
-import { eventually } from '../../api/src/platform/embedded/embedded.test-support.ts'
-import type { Postgres } from '../../api/src/platform/postgres.ts'
+import { eventually } from '@nivela/embedded-postgres/embedded.test-support'
+import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { createRandom } from '../statistics.ts'
 import type { Clients } from './clients.ts'
 import type { FaultResult } from './report.ts'

@@ -1,4 +1,4 @@
-import type { Postgres } from '../../api/src/platform/postgres.ts'
+import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { insertOffer, insertOpenWindow, insertSubjects } from '../school/offer.ts'
 import { insertStudents, type Person, signIn } from '../school/people.ts'
 

@@ -1,4 +1,4 @@
-import type { Postgres } from '../../api/src/platform/postgres.ts'
+import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { type ClientOptions, type Clients, openClients } from './clients.ts'
 import { openFolderDatabase, withDataFolder } from './data-folder.ts'
 import { type KeptServer, keepServer } from './kept-server.ts'

@@ -1,4 +1,4 @@
-import type { Postgres } from '../../api/src/platform/postgres.ts'
+import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 
 /** The very SQL that the server sends, taken from the function that sends it. */
 export async function textOfQuery(postgres: Postgres, run: () => Promise<unknown>): Promise<string> {

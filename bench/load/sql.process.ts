@@ -1,7 +1,7 @@
 import { createAsientos } from '../../api/src/features/inscripciones/asientos.ts'
 import { type Acto, assignAsientos } from '../../api/src/features/inscripciones/inscripciones.queries.ts'
 import { createSeccionQueue, ESPERA } from '../../api/src/features/secciones/secciones.service.ts'
-import { openPool } from '../../api/src/platform/postgres.ts'
+import { openPool } from '../../api/src/platform/postgres/postgres.ts'
 import type { Connection } from '../databases.ts'
 import { enrolAll } from '../rush/enrol-all.ts'
 import type { Outcome, Student } from '../rush/rush.types.ts'

@@ -1,6 +1,6 @@
 import { HORA_MINIMA } from '@nivela/contract/horas'
 import { DIAS } from '@nivela/contract/secciones'
-import type { Postgres } from '../../api/src/platform/postgres.ts'
+import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { insertTeachers } from './people.ts'
 
 const CLASS_HOURS = 2

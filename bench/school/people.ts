@@ -1,6 +1,6 @@
 import { ROL } from '@nivela/contract/usuarios'
-import type { Postgres } from '../../api/src/platform/postgres.ts'
-import { createTokens } from '../../api/src/platform/tokens.ts'
+import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
+import { createTokens } from '../../api/src/platform/security/tokens.ts'
 import { JWT_SECRET } from '../server.ts'
 
 export interface Person {

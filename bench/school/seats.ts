@@ -1,4 +1,4 @@
-import type { Postgres } from '../../api/src/platform/postgres.ts'
+import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 
 interface Taken {
   sections: number[]

@@ -31,7 +31,7 @@ export const ensureWebBuilt = () =>
  * files takes half the time of one that goes through a loader.
  */
 export const ensureServerBuilt = () =>
-  ensureBuilt('api/dist', ['api/src', 'contract/src', 'package-lock.json'], async fresh => {
+  ensureBuilt('api/dist', ['api/src', 'contract/src', 'packages', 'package-lock.json'], async fresh => {
     const { build } = await import('esbuild')
     await build({
       absWorkingDir: ROOT,
@@ -52,7 +52,11 @@ export const ensureServerBuilt = () =>
       format: 'esm',
       target: 'node20',
       packages: 'external',
-      alias: { '@nivela/contract': './contract/src' },
+      alias: {
+        '@nivela/contract': './contract/src',
+        '@nivela/embedded-postgres': './packages/embedded-postgres/src',
+        '@nivela/xlsx': './packages/xlsx/src',
+      },
       sourcemap: true,
     })
   })

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { ROOT, run } from './run.mjs'
 
-const TYPED = ['contract', 'api', 'web', 'e2e', 'bench', 'scripts']
+const TYPED = ['contract', 'packages', 'api', 'web', 'e2e', 'bench', 'scripts']
 
 /** Each check by name, as the program that makes it. @type {[string, string, string[]][]} */
 const CHECKS = [

@@ -7,9 +7,9 @@ import { openSockets, readAnswer } from '../testing/socket.ts'
 const { app, person, postgres } = await openTestApp()
 const open = await openSockets(app)
 
-/** The same server with little patience, so that nobody has to wait for a minute. */
+/** The same server with short timeouts, so that nobody has to wait for a minute. */
 const hasty = await buildApp(testSettings(), postgres, {
-  patience: { headers: 300, request: 900, silence: 600, check: 50 },
+  senderTimeouts: { headers: 300, request: 900, silence: 600, check: 50 },
 })
 const openHasty = await openSockets(hasty)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ROL } from '@nivela/contract/usuarios'
 import { CompactSign, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { ensureJwtSecret } from '../platform/ajustes.ts'
+import { ensureJwtSecret } from '../platform/postgres/ajustes.ts'
 import { openTestApp, PASSWORD } from '../testing/app.ts'
 
 const { app, call, login, person, postgres } = await openTestApp()

@@ -1,8 +1,8 @@
 import { texto } from '@nivela/contract/campos'
 import { ROL } from '@nivela/contract/usuarios'
 import { afterAll, expect, test } from 'vitest'
-import { migrate } from '../platform/migrate.ts'
-import { openPool } from '../platform/postgres.ts'
+import { migrate } from '../platform/postgres/migrate.ts'
+import { openPool } from '../platform/postgres/postgres.ts'
 import { createOldSchools } from '../testing/old-school.ts'
 import { openTestSchool, refusedBy } from '../testing/school.ts'
 

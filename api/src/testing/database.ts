@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { openPool, type Postgres } from '../platform/postgres.ts'
+import { openPool, type Postgres } from '../platform/postgres/postgres.ts'
 import { withDatabase } from './server.ts'
 
 /** A database of the test's own, cloned from the migrated template or from another; all are dropped when the run is over. */

@@ -1,5 +1,5 @@
 import { ROL, type Rol } from '@nivela/contract/usuarios'
-import { databaseErrorOf } from '../platform/database-errors.ts'
+import { databaseErrorOf } from '../platform/postgres/database-errors.ts'
 import { usuarios } from '../schema/usuarios.ts'
 import { newUsuario } from './app.ts'
 import { openTestPostgres } from './database.ts'

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openEmbeddedPostgres } from '@nivela/embedded-postgres'
+import { letCreateDatabases } from '@nivela/embedded-postgres/embedded.test-support'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { letCreateDatabases } from '../platform/embedded/embedded.test-support.ts'
-import { openEmbeddedPostgres } from '../platform/embedded/embedded.ts'
-import { migrate } from '../platform/migrate.ts'
-import { openPool } from '../platform/postgres.ts'
+import { migrate } from '../platform/postgres/migrate.ts'
+import { openPool } from '../platform/postgres/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { asignatura, asignaturaBody } from '@nivela/contract/asignaturas'
-import { catalogRoutes } from '../../platform/catalog.ts'
-import type { Database } from '../../platform/postgres.ts'
+import { catalogRoutes } from '../../platform/http/catalog.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import { createAsignaturas } from './asignaturas.service.ts'
 
 export const asignaturasRoutes = (db: Database) =>

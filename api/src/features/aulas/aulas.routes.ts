@@ -1,6 +1,6 @@
 import { aula, aulaBody } from '@nivela/contract/aulas'
-import { catalogRoutes } from '../../platform/catalog.ts'
-import type { Database } from '../../platform/postgres.ts'
+import { catalogRoutes } from '../../platform/http/catalog.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import { createAulas } from './aulas.service.ts'
 
 export const aulasRoutes = (db: Database) =>

@@ -1,9 +1,9 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Caller } from '../../platform/access.ts'
-import { answeredWithin } from '../../platform/answers.ts'
-import { notFound } from '../../platform/errors.ts'
-import type { Queryable } from '../../platform/postgres.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
+import { answeredWithin } from '../../platform/postgres/query-timeout.ts'
 import { sesiones, usuarios } from '../../schema/usuarios.ts'
 import { endUnused, NEEDS_RENEWAL, NEXT_END, renewSesiones } from './sesiones.queries.ts'
 

@@ -10,9 +10,9 @@ import {
 import { conDatos } from '@nivela/contract/respuesta'
 import { registerBody, usuario } from '@nivela/contract/usuarios'
 import { z } from 'zod'
-import { anyone, beforeFactor, callerOf, ownBody, signedIn } from '../../platform/access.ts'
-import { administrators } from '../../platform/catalog.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { anyone, beforeFactor, callerOf, ownBody, signedIn } from '../../platform/http/access.ts'
+import { administrators } from '../../platform/http/catalog.ts'
+import type { Routes } from '../../platform/http/routes.ts'
 import type { AuthService } from './auth.service.ts'
 import { logSignIn } from './sign-ins.ts'
 

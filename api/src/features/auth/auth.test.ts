@@ -2,7 +2,7 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { ROL } from '@nivela/contract/usuarios'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { ensureJwtSecret } from '../../platform/ajustes.ts'
+import { ensureJwtSecret } from '../../platform/postgres/ajustes.ts'
 import { openTestApp, PASSWORD } from '../../testing/app.ts'
 
 const first = await openTestApp()

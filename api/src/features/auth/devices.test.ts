@@ -3,7 +3,7 @@ import { ROL } from '@nivela/contract/usuarios'
 import { parseSetCookie } from 'cookie'
 import { type TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
-import { createLimiter, keyOf } from '../../platform/limits.ts'
+import { createLimiter, keyOf } from '../../platform/security/limits.ts'
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/app.ts'
 
 const first = await openTestApp()

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { palabrasDe, unidadDe } from '@nivela/contract/contrasenas'
 import { comparable } from '@nivela/contract/palabras'
-import { badField } from '../../platform/errors.ts'
-import { hashPassword } from '../../platform/passwords.ts'
+import { badField } from '../../platform/http/errors.ts'
 import { COMMON_PASSWORDS } from '../../platform/paths.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
 
 interface Person {
   nombre: string

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashWithSalt } from '../../platform/passwords.ts'
+import { hashWithSalt } from '../../platform/security/passwords.ts'
 
 const HOW_MANY = 10
 const HALF = 5

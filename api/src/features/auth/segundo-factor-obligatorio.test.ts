@@ -1,7 +1,7 @@
 import { ROL, type Rol } from '@nivela/contract/usuarios'
 import { type TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import type { SecondFactorOf } from '../../platform/settings.ts'
+import type { SecondFactorOf } from '../../platform/operations/settings.ts'
 import { openTestApp, PASSWORD, type TestApp } from '../../testing/app.ts'
 import { callsOf } from '../../testing/calls.ts'
 

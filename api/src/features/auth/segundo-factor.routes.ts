@@ -8,9 +8,9 @@ import {
   segundoFactor,
 } from '@nivela/contract/segundo-factor'
 import { z } from 'zod'
-import { allow, beforeFactor, callerOf } from '../../platform/access.ts'
-import { administrators, params } from '../../platform/catalog.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { allow, beforeFactor, callerOf } from '../../platform/http/access.ts'
+import { administrators, params } from '../../platform/http/catalog.ts'
+import type { Routes } from '../../platform/http/routes.ts'
 import type { SegundoFactorService } from './segundo-factor.service.ts'
 
 const tags = ['auth']

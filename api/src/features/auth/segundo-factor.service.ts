@@ -6,11 +6,11 @@ import type {
   PrepararBody,
   SegundoFactor,
 } from '@nivela/contract/segundo-factor'
-import { type Caller, demandsFactor } from '../../platform/access.ts'
-import { badField, conflict } from '../../platform/errors.ts'
-import type { Database, Transaction } from '../../platform/postgres.ts'
-import type { Sealer } from '../../platform/sealing.ts'
-import type { SecondFactorOf } from '../../platform/settings.ts'
+import { type Caller, demandsFactor } from '../../platform/http/access.ts'
+import { badField, conflict } from '../../platform/http/errors.ts'
+import type { SecondFactorOf } from '../../platform/operations/settings.ts'
+import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
 import { setSegundoFactor } from '../usuarios/usuarios.service.ts'
 import { deleteEverySesion, deleteOtherSesiones, selectAccount } from './auth.queries.ts'

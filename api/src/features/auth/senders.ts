@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type pg from 'pg'
 import type { RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '../../platform/errors.ts'
-import { createLimiter, keyOf, networkOf, spellWait } from '../../platform/limits.ts'
-import { tooBusy } from '../../platform/passwords.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { createLimiter, keyOf, networkOf, spellWait } from '../../platform/security/limits.ts'
+import { tooBusy } from '../../platform/security/passwords.ts'
 
 // A whole school can stand behind one address: more than its slips in a quarter of an hour, fewer than the accounts
 // that a guesser needs. Mails are counted by the hour, as they are per recipient.

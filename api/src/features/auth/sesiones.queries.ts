@@ -1,8 +1,8 @@
 import type { SesionAbierta } from '@nivela/contract/sesiones'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Caller } from '../../platform/access.ts'
-import type { Queryable } from '../../platform/postgres.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { sesiones } from '../../schema/usuarios.ts'
 
 /** However much it is used, a session ends after this long; its token says so too. */

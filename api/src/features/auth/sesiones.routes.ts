@@ -1,9 +1,9 @@
 import { conDatos } from '@nivela/contract/respuesta'
 import { cerrarSesionesBody, sesionAbierta, sesionesCerradas } from '@nivela/contract/sesiones'
 import { z } from 'zod'
-import { callerOf, signedIn } from '../../platform/access.ts'
-import { administrators, params } from '../../platform/catalog.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { callerOf, signedIn } from '../../platform/http/access.ts'
+import { administrators, params } from '../../platform/http/catalog.ts'
+import type { Routes } from '../../platform/http/routes.ts'
 import type { AuthService } from './auth.service.ts'
 
 const tags = ['auth']

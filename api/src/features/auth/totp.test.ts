@@ -1,6 +1,6 @@
 import { codigo } from '@nivela/contract/codigos'
 import { expect, test } from 'vitest'
-import { createSealer } from '../../platform/sealing.ts'
+import { createSealer } from '../../platform/security/sealing.ts'
 import { describeSecret, stepOf } from './totp.ts'
 
 /** The secret and the moments of RFC 6238, appendix B, with the last six of its eight digits. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { AppError } from '../../platform/errors.ts'
-import { createLimiter, keyOf, spellWait } from '../../platform/limits.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { createLimiter, keyOf, spellWait } from '../../platform/security/limits.ts'
 
 /** Whose answer it is, and from which browser or session of theirs: each known one is counted apart from all strangers. */
 export interface Answering {

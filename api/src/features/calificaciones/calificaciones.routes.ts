@@ -8,11 +8,11 @@ import {
 import { busquedaPaginada } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { allow, callerOf } from '../../platform/access.ts'
-import { everyone, params } from '../../platform/catalog.ts'
-import type { Database } from '../../platform/postgres.ts'
-import type { Routes } from '../../platform/routes.ts'
-import { sendList } from '../../platform/whole-list.ts'
+import { allow, callerOf } from '../../platform/http/access.ts'
+import { everyone, params } from '../../platform/http/catalog.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { sendList } from '../../platform/http/whole-list.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import * as service from './calificaciones.service.ts'
 
 const tags = ['calificaciones']

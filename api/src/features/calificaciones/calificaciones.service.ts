@@ -8,10 +8,21 @@ import {
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { ROL } from '@nivela/contract/usuarios'
-import type { Caller } from '../../platform/access.ts'
-import { AppError, badField, type ConstraintSentences, conflict, notFound } from '../../platform/errors.ts'
-import { type Database, type Queryable, setActor, type Transaction } from '../../platform/postgres.ts'
-import { refuseStale } from '../../platform/versions.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import {
+  AppError,
+  badField,
+  type ConstraintSentences,
+  conflict,
+  notFound,
+} from '../../platform/http/errors.ts'
+import {
+  type Database,
+  type Queryable,
+  setActor,
+  type Transaction,
+} from '../../platform/postgres/postgres.ts'
+import { refuseStale } from '../../platform/postgres/versions.ts'
 import { selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './calificaciones.queries.ts'
 

@@ -1,10 +1,10 @@
 import { idDeRuta } from '@nivela/contract/campos'
 import { z } from 'zod'
-import { allow, callerOf, ownParam } from '../../platform/access.ts'
-import { params } from '../../platform/catalog.ts'
-import { sendFile } from '../../platform/files.ts'
-import type { Database } from '../../platform/postgres.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { allow, callerOf, ownParam } from '../../platform/http/access.ts'
+import { params } from '../../platform/http/catalog.ts'
+import { sendFile, TYPES } from '../../platform/http/files.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import { type School, writeActaPdf, writeActaXlsx } from './acta.service.ts'
 import { writeRecord } from './record.service.ts'
 
@@ -18,7 +18,7 @@ export const documentosRoutes =
     app.get(
       '/calificaciones/seccion/:id/acta.pdf',
       {
-        config: { access },
+        config: { access, file: TYPES.pdf },
         schema: {
           tags,
           summary: 'El acta de una sección cuyas calificaciones son todas oficiales (PDF)',
@@ -37,7 +37,7 @@ export const documentosRoutes =
     app.get(
       '/calificaciones/seccion/:id/acta.xlsx',
       {
-        config: { access },
+        config: { access, file: TYPES.xlsx },
         schema: {
           tags,
           summary: 'El acta de una sección cuyas calificaciones son todas oficiales (Excel)',
@@ -56,7 +56,7 @@ export const documentosRoutes =
     app.get(
       '/calificaciones/record/:userId',
       {
-        config: { access: allow({ administrador: 'all', estudiante: ownParam('userId') }) },
+        config: { access: allow({ administrador: 'all', estudiante: ownParam('userId') }), file: TYPES.pdf },
         schema: {
           tags,
           summary: 'El récord de un estudiante: sus calificaciones oficiales (PDF)',

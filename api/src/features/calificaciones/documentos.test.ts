@@ -1,8 +1,8 @@
 import { ROL } from '@nivela/contract/usuarios'
+import { readFirstSheet } from '@nivela/xlsx/read'
 import { PDFParse } from 'pdf-parse'
 import { expect, test } from 'vitest'
-import { printable } from '../../platform/pdf.ts'
-import { readFirstSheet } from '../../platform/xlsx/read.ts'
+import { printable } from '../../platform/documents/pdf.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 

@@ -1,5 +1,5 @@
-import { writeHeading, writePdf, writeTable } from '../../platform/pdf.ts'
-import type { Database } from '../../platform/postgres.ts'
+import { writeHeading, writePdf, writeTable } from '../../platform/documents/pdf.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { formatNota, type School, today } from './acta.service.ts'
 import { selectOficiales } from './calificaciones.queries.ts'

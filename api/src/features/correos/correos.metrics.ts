@@ -1,5 +1,5 @@
-import type { CountedInDatabase } from '../../platform/metrics/database.ts'
-import type { Database } from '../../platform/postgres.ts'
+import type { CountedInDatabase } from '../../platform/operations/metrics/database.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import { countCorreos } from './correos.queries.ts'
 
 export const correosMetric = (db: Database): CountedInDatabase => ({

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../platform/postgres.ts'
+import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { correos, type TipoDeCorreo } from '../../schema/correos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { badField } from '../../platform/errors.ts'
-import type { Queryable, Transaction } from '../../platform/postgres.ts'
+import { badField } from '../../platform/http/errors.ts'
+import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { enlaces, type TipoDeEnlace } from '../../schema/correos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 

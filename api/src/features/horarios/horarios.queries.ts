@@ -1,7 +1,7 @@
 import type { Dia } from '@nivela/contract/secciones'
 import { ROL } from '@nivela/contract/usuarios'
 import { eq, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/postgres.ts'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { calendarios } from '../../schema/usuarios.ts'
 
 /** The first to ask makes it; every other one reads that. */

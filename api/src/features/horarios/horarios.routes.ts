@@ -3,11 +3,11 @@ import { idDeRuta } from '@nivela/contract/campos'
 import { calendario } from '@nivela/contract/horarios'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { allow, anyone, ownParam } from '../../platform/access.ts'
-import { notFound } from '../../platform/errors.ts'
-import type { Database } from '../../platform/postgres.ts'
-import type { Routes } from '../../platform/routes.ts'
-import type { Settings } from '../../platform/settings.ts'
+import { allow, anyone, ownParam } from '../../platform/http/access.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import { buildCalendar } from './calendario.ts'
 import { ensureSecreto, replaceSecreto, selectClases, selectOptionalDuenoOf } from './horarios.queries.ts'
 
@@ -48,7 +48,7 @@ export const horariosRoutes =
       '/horarios/:archivo',
       {
         // Calendar programs can't sign in: the address is the secret.
-        config: { access: anyone },
+        config: { access: anyone, file: 'text/calendar' },
         schema: {
           tags,
           summary: 'El horario como calendario (.ics), en su dirección secreta',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { createBatch } from '../../platform/batch.ts'
-import { databaseErrorOf, isDatabaseAway, isLockTimeout } from '../../platform/database-errors.ts'
+import { createBatch } from '../../platform/postgres/batch.ts'
+import { databaseErrorOf, isDatabaseAway, isLockTimeout } from '../../platform/postgres/database-errors.ts'
 import { ESPERA, type SeccionQueue } from '../secciones/secciones.service.ts'
 import { type Acto, assignAsientos, type Outcome } from './inscripciones.queries.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { type Caller, callerOf } from '../../platform/access.ts'
-import { unauthorized } from '../../platform/errors.ts'
-import { createEventStream, messageOf } from '../../platform/event-stream.ts'
-import { listen } from '../../platform/notices.ts'
+import { type Caller, callerOf } from '../../platform/http/access.ts'
+import { unauthorized } from '../../platform/http/errors.ts'
+import { createEventStream, messageOf } from '../../platform/http/event-stream.ts'
+import { listen } from '../../platform/postgres/notices.ts'
 import { createSeatReader } from './cupos.reader.ts'
 
 // However great the rush, nobody hears more often than this.

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Postgres } from '../../platform/postgres.ts'
+import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestPostgres } from '../../testing/database.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'

@@ -2,11 +2,11 @@ import { idDeRuta } from '@nivela/contract/campos'
 import { armarBody, inscribirBody, inscripcion, inscrito } from '@nivela/contract/inscripciones'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { allow, callerOf, ownParam } from '../../platform/access.ts'
-import { everyone } from '../../platform/catalog.ts'
-import { sendFile } from '../../platform/files.ts'
-import type { Database } from '../../platform/postgres.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { allow, callerOf, ownParam } from '../../platform/http/access.ts'
+import { everyone } from '../../platform/http/catalog.ts'
+import { sendFile, TYPES } from '../../platform/http/files.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import type { Cupos } from './cupos.ts'
 import { type InscripcionesService, listInscritos, writeLista } from './inscripciones.service.ts'
 
@@ -22,10 +22,10 @@ export const inscripcionesRoutes =
     app.get(
       '/inscripciones/cupos',
       {
-        config: { access: everyone },
-        // Asking for its head would open a stream that nobody reads or closes.
+        config: { access: everyone, file: 'text/event-stream' },
+        // A HEAD request would open a stream that nobody reads or closes.
         exposeHeadRoute: false,
-        // Pressing would hold the messages back until there are enough of them.
+        // Not compressed: compression buffers server-sent events.
         compress: false,
         schema: { tags, summary: 'Seguir en vivo los cupos tomados (eventos cupos y ventanas)' },
       },
@@ -109,7 +109,7 @@ export const inscripcionesRoutes =
     app.get(
       '/inscripciones/users-in-seccion/:sectionId/lista.xlsx',
       {
-        config: { access: allow({ administrador: 'all', maestro: 'all' }) },
+        config: { access: allow({ administrador: 'all', maestro: 'all' }), file: TYPES.xlsx },
         schema: {
           tags,
           summary: 'Descargar la lista de estudiantes de una sección',

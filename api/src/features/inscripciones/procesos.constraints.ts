@@ -1,5 +1,5 @@
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
-import type { ConstraintSentences } from '../../platform/errors.ts'
+import type { ConstraintSentences } from '../../platform/http/errors.ts'
 
 export const procesosConstraints: ConstraintSentences = {
   periodos_inscripcion_nombre_unico: { error: 'Ya existe una inscripción con ese nombre.', campo: 'nombre' },

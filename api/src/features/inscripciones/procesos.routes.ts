@@ -2,9 +2,9 @@ import { proceso, procesoCambioBody, procesoNuevoBody } from '@nivela/contract/i
 import { busqueda } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { administrators, everyone, params } from '../../platform/catalog.ts'
-import type { Database } from '../../platform/postgres.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { administrators, everyone, params } from '../../platform/http/catalog.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import type { SeccionQueue } from '../secciones/secciones.service.ts'
 import { deleteProceso, insertProceso, selectProcesos, updateProceso } from './procesos.queries.ts'
 

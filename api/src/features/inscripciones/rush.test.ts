@@ -1,7 +1,7 @@
 import { ROL } from '@nivela/contract/usuarios'
 import { expect, test } from 'vitest'
-import { openPool } from '../../platform/postgres.ts'
-import { createTokens } from '../../platform/tokens.ts'
+import { openPool } from '../../platform/postgres/postgres.ts'
+import { createTokens } from '../../platform/security/tokens.ts'
 import { createTestDatabase, urlOf } from '../../testing/database.ts'
 import { runProgram } from '../../testing/program.ts'
 

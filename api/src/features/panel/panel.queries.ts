@@ -3,7 +3,7 @@ import { toFechaRespuesta } from '@nivela/contract/fechas'
 import type { Resumen } from '@nivela/contract/panel'
 import { ROL } from '@nivela/contract/usuarios'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/postgres.ts'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
 
 // The office's view over everybody's tables: each statement goes by an index, or reads one table once.
 

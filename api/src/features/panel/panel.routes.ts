@@ -1,8 +1,8 @@
 import { resumen } from '@nivela/contract/panel'
 import { conDatos } from '@nivela/contract/respuesta'
-import { administrators } from '../../platform/catalog.ts'
-import type { Database } from '../../platform/postgres.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { administrators } from '../../platform/http/catalog.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import { readResumen } from './panel.service.ts'
 
 export const panelRoutes =

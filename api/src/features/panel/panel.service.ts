@@ -7,7 +7,7 @@ import {
   type Ritmo,
   seccionesQueFaltan,
 } from '@nivela/contract/panel'
-import type { Database } from '../../platform/postgres.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import * as queries from './panel.queries.ts'
 
 /** What the office should know today, from one look at the school. */

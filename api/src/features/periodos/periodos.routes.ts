@@ -1,6 +1,6 @@
 import { periodo, periodoBody, periodoCambioBody } from '@nivela/contract/periodos'
-import { catalogRoutes } from '../../platform/catalog.ts'
-import type { Database } from '../../platform/postgres.ts'
+import { catalogRoutes } from '../../platform/http/catalog.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import { createPeriodos } from './periodos.service.ts'
 
 export const periodosRoutes = (db: Database) =>

@@ -1,6 +1,6 @@
 import { comparable } from '@nivela/contract/palabras'
 import type { ColumnaPoma } from '@nivela/contract/poma'
-import type { Cell } from '../../platform/xlsx/cell.ts'
+import type { Cell } from '@nivela/xlsx/cell'
 
 const YES = new Set(['si', 'verdadero', 'true', 'aprobado', 'aprobada'])
 const NO = new Set(['no', 'falso', 'false', 'reprobado', 'reprobada'])

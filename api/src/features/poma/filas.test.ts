@@ -1,6 +1,6 @@
 import { COLUMNAS_POMA } from '@nivela/contract/poma'
+import type { Cell } from '@nivela/xlsx/cell'
 import { describe, expect, test } from 'vitest'
-import type { Cell } from '../../platform/xlsx/cell.ts'
 import { readFilas } from './filas.ts'
 
 const HEADINGS = Object.values(COLUMNAS_POMA)

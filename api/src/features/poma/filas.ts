@@ -3,7 +3,7 @@ import { correo, texto } from '@nivela/contract/campos'
 import { comparable, enumerate } from '@nivela/contract/palabras'
 import { COLUMNAS_POMA, type ColumnaPoma, type EnCelda, type ResultadoPoma } from '@nivela/contract/poma'
 import { cedula, telefono, tieneDigitoVerificador } from '@nivela/contract/usuarios'
-import type { Cell } from '../../platform/xlsx/cell.ts'
+import type { Cell } from '@nivela/xlsx/cell'
 import { readArea, readText } from './celdas.ts'
 import { isExample } from './plantilla.ts'
 

@@ -1,5 +1,5 @@
 import type { EnCelda } from '@nivela/contract/poma'
-import { runInWorker, workerEntry } from '../../platform/xlsx/worker.ts'
+import { runInWorker, workerEntry } from '@nivela/xlsx/worker'
 
 export interface HojaPorLeer {
   file: Uint8Array

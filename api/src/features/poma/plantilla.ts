@@ -1,5 +1,5 @@
 import { COLUMNAS_POMA, type ColumnaPoma } from '@nivela/contract/poma'
-import { writeXlsx } from '../../platform/xlsx/write.ts'
+import { writeXlsx } from '@nivela/xlsx/write'
 
 const COLUMNS = Object.keys(COLUMNAS_POMA) as ColumnaPoma[]
 const AS_TEXT = new Set<ColumnaPoma>(['matricula', 'cedula', 'telefono'])

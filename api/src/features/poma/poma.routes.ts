@@ -10,15 +10,16 @@ import {
 import { conDatos } from '@nivela/contract/respuesta'
 import { TEXTOS } from '@nivela/contract/textos'
 import { z } from 'zod'
-import { allow, ownParam } from '../../platform/access.ts'
-import { administrators } from '../../platform/catalog.ts'
-import { badField } from '../../platform/errors.ts'
-import { sendFile } from '../../platform/files.ts'
-import type { Postgres } from '../../platform/postgres.ts'
-import type { Routes } from '../../platform/routes.ts'
-import type { Settings } from '../../platform/settings.ts'
-import { acceptUploads, withUpload } from '../../platform/upload.ts'
-import { sendList } from '../../platform/whole-list.ts'
+import { allow, ownParam } from '../../platform/http/access.ts'
+import { BINARY } from '../../platform/http/api-document.ts'
+import { administrators } from '../../platform/http/catalog.ts'
+import { badField } from '../../platform/http/errors.ts'
+import { sendFile, TYPES } from '../../platform/http/files.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
+import { sendList } from '../../platform/http/whole-list.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
+import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { buildPlantilla } from './plantilla.ts'
@@ -48,11 +49,10 @@ export const pomaRoutes =
     app.post(
       '/import/excel',
       {
-        config: { access: administrators },
+        config: { access: administrators, form: { properties: { file: BINARY }, required: ['file'] } },
         schema: {
           tags,
-          summary: 'Importar los resultados POMA (multipart, campo file); con simular=true no se guarda nada',
-          consumes: ['multipart/form-data'],
+          summary: 'Importar los resultados POMA; con simular=true no se guarda nada',
           querystring: z.object({ simular }),
           response: { 200: conDatos(importacion) },
         },
@@ -67,7 +67,10 @@ export const pomaRoutes =
 
     app.get(
       '/import/excel/plantilla',
-      { config: { access: administrators }, schema: { tags, summary: 'Descargar la plantilla xlsx' } },
+      {
+        config: { access: administrators, file: TYPES.xlsx },
+        schema: { tags, summary: 'Descargar la plantilla xlsx' },
+      },
       async (_request, reply) => sendFile(reply, 'plantilla POMA', 'xlsx', await buildPlantilla()),
     )
 

@@ -1,6 +1,6 @@
 import { POMA_MAXIMO_FILAS } from '@nivela/contract/poma'
-import { readFirstSheet } from '../../platform/xlsx/read.ts'
-import { answerFromWorker } from '../../platform/xlsx/worker-side.ts'
+import { readFirstSheet } from '@nivela/xlsx/read'
+import { answerFromWorker } from '@nivela/xlsx/worker-side'
 import { readFilas } from './filas.ts'
 import type { HojaLeida, HojaPorLeer } from './hoja.ts'
 

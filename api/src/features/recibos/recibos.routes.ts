@@ -9,13 +9,14 @@ import {
 import { conDatos } from '@nivela/contract/respuesta'
 import { campoVacio } from '@nivela/contract/textos'
 import { z } from 'zod'
-import { allow, callerOf } from '../../platform/access.ts'
-import { administrators, params } from '../../platform/catalog.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
-import type { Database } from '../../platform/postgres.ts'
-import type { Routes } from '../../platform/routes.ts'
-import { acceptUploads, withUpload } from '../../platform/upload.ts'
-import { sendList } from '../../platform/whole-list.ts'
+import { allow, callerOf } from '../../platform/http/access.ts'
+import { BINARY } from '../../platform/http/api-document.ts'
+import { administrators, params } from '../../platform/http/catalog.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import type { Routes } from '../../platform/http/routes.ts'
+import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
+import { sendList } from '../../platform/http/whole-list.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import * as service from './recibos.service.ts'
 
 const tags = ['recibos']
@@ -38,12 +39,16 @@ export const recibosRoutes =
     app.post(
       '/recibos/create',
       {
-        config: { access: allow({ estudiante: 'all' }) },
+        config: {
+          access: allow({ estudiante: 'all' }),
+          form: {
+            properties: { codrecibo: { type: 'string' }, image: BINARY, idusuario: { type: 'string' } },
+            required: ['codrecibo', 'image'],
+          },
+        },
         schema: {
           tags,
-          summary:
-            'Enviar un recibo (multipart: codrecibo, image, idusuario); el propio sin pagar se reemplaza',
-          consumes: ['multipart/form-data'],
+          summary: 'Enviar un recibo; el propio sin pagar se reemplaza',
           response: { 200: one, 201: one },
         },
       },
@@ -73,19 +78,20 @@ export const recibosRoutes =
     )
 
     app.get(
-      '/recibos/:imagenURL',
+      // Named as in the other calls of /recibos/{id}: to a router, and to the API's document, they are one address.
+      '/recibos/:id',
       {
-        config: { access: studentsAndOffice },
+        config: { access: studentsAndOffice, file: 'image/webp' },
         schema: {
           tags,
           summary: 'Ver la imagen de un recibo; con tamano=miniatura, la pequeña',
-          params: z.object({ imagenURL: z.string() }),
+          params: z.object({ id: z.string().describe('El `imagenURL` del recibo.') }),
           querystring: z.object({ tamano }),
         },
       },
       async (request, reply) => {
         const column = request.query.tamano === 'miniatura' ? 'miniatura' : 'imagen'
-        const { imagenURL } = request.params
+        const { id: imagenURL } = request.params
         if (!/^[\w-]{1,100}\.webp$/.test(imagenURL)) throw notFound()
         return reply
           .type('image/webp')

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Recibo, ReciboValidoBody } from '@nivela/contract/recibos'
 import { ROL } from '@nivela/contract/usuarios'
-import type { Caller } from '../../platform/access.ts'
-import { AppError, type ConstraintSentences, conflict } from '../../platform/errors.ts'
-import { readPicture } from '../../platform/pictures.ts'
-import { type Database, setActor, type Transaction } from '../../platform/postgres.ts'
+import { readPicture } from '../../platform/documents/pictures.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import { AppError, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
+import { type Database, setActor, type Transaction } from '../../platform/postgres/postgres.ts'
 import * as queries from './recibos.queries.ts'
 
 const YA_PAGADO = { error: 'Ese recibo ya está pagado.', campo: 'codrecibo' }

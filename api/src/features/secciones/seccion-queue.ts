@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { createBatch } from '../../platform/batch.ts'
-import { databaseErrorOf, isLockTimeout } from '../../platform/database-errors.ts'
-import { unavailable } from '../../platform/errors.ts'
-import { within } from '../../platform/patience.ts'
+import { unavailable } from '../../platform/http/errors.ts'
+import { createBatch } from '../../platform/postgres/batch.ts'
+import { databaseErrorOf, isLockTimeout } from '../../platform/postgres/database-errors.ts'
+import { within } from '../../platform/timeout.ts'
 
 /** lock_timeout of a transaction that waits for a lock while it holds others. */
 export const ESPERA = '250ms'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/postgres.ts'
+import type { Transaction } from '../../platform/postgres/postgres.ts'
 
 /** A sheet's students, once `unfoldFilas` has laid them out for the transaction. */
 export const FILAS = sql.raw('filas_importadas i')

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { ROL } from '@nivela/contract/usuarios'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestApp, PASSWORD } from './testing/app.ts'
+import { openTestOffer } from './testing/enrolment.ts'
+
+const server = await openTestApp()
+const { app } = server
+const readDocument = async () => (await app.inject({ url: '/api/openapi.json' })).body
+
+test('the API’s document keeps every recommended rule of Redocly', async () => {
+  const problems = await lintFromString({
+    source: await readDocument(),
+    config: await createConfig({ extends: ['recommended'] }),
+  })
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+})
+
+test('every call has a name of its own, and says how it is refused', async () => {
+  const { paths } = JSON.parse(await readDocument())
+  const operations = Object.values<Record<string, { operationId: string; responses: object }>>(paths).flatMap(
+    Object.values,
+  )
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { operationId, responses } of operations)
+    expect({ operationId, statuses: Object.keys(responses) }).toEqual({
+      operationId,
+      statuses: expect.arrayContaining(['429', '503']),
+    })
+})
+
+/** What a stranger would write against the generated types; it has to compile, and to do what it says. */
+const CLIENT = `
+import createClient from 'openapi-fetch'
+import type { paths } from './schema.ts'
+
+export async function enrol(baseUrl: string, correo: string, contrasena: string, window: number) {
+  const api = createClient<paths>({ baseUrl })
+  const login = await api.POST('/api/v1/auth/login', { body: { correo, contrasena } })
+  if (!login.data) throw new Error(login.error.error)
+  const { token, usuario } = login.data.data
+  const headers = { authorization: \`Bearer \${token}\` }
+  const offer = await api.GET('/api/v1/secciones', { headers })
+  const section = offer.data?.data[0]
+  if (!section) throw new Error('no offer')
+  const path = { userId: String(usuario.id) }
+  const seat = await api.POST('/api/v1/inscripciones/inscribir/{userId}', {
+    headers,
+    params: { path },
+    body: { idperiodoinscripcion: window, idusuario: usuario.id, idseccion: section.id },
+  })
+  if (!seat.data) throw new Error(seat.error.error)
+  const mine = await api.GET('/api/v1/inscripciones/user/{userId}', { headers, params: { path } })
+  return mine.data?.data.map(({ secciones }) => secciones.nombre)
+}
+`
+
+test('a client that is generated from the document compiles, and enrols a student', async () => {
+  const folder = await mkdtemp(path.join(import.meta.dirname, '../dist-client-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const types = astToString(await openapiTS(await readDocument()))
+  await writeFile(path.join(folder, 'schema.ts'), types)
+  await writeFile(path.join(folder, 'client.ts'), CLIENT)
+  const tsconfig = { extends: '../../tsconfig.base.json', compilerOptions: { lib: ['ES2023', 'DOM'] } }
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
+  const tsc = path.join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
+  await promisify(execFile)(process.execPath, [tsc, '-p', folder])
+
+  const offer = await openTestOffer(server)
+  await offer.createSection({ nombre: 'S-01' })
+  const student = await server.person(ROL.estudiante)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const { enrol } = await import(path.join(folder, 'client.ts'))
+  expect(await enrol(`http://127.0.0.1:${port}`, student.correo, PASSWORD, offer.window)).toEqual(['S-01'])
+})

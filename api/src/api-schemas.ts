@@ -1,0 +1,42 @@
+import { asignatura } from '@nivela/contract/asignaturas'
+import { aula } from '@nivela/contract/aulas'
+import { loginData, sesion } from '@nivela/contract/auth'
+import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
+import { calendario } from '@nivela/contract/horarios'
+import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
+import { resumen } from '@nivela/contract/panel'
+import { periodo } from '@nivela/contract/periodos'
+import { importacion, resultadoPoma } from '@nivela/contract/poma'
+import { lineaDeRecibo, recibo } from '@nivela/contract/recibos'
+import { fallo } from '@nivela/contract/respuesta'
+import { seccion } from '@nivela/contract/secciones'
+import { codigosDeRecuperacion, preparacion, segundoFactor } from '@nivela/contract/segundo-factor'
+import { sesionAbierta } from '@nivela/contract/sesiones'
+import { usuario } from '@nivela/contract/usuarios'
+
+/** What the API answers, by the names under which its document tells of it once. */
+export const API_SCHEMAS = {
+  Asignatura: asignatura,
+  Aula: aula,
+  Calendario: calendario,
+  Calificacion: calificacion,
+  CodigosDeRecuperacion: codigosDeRecuperacion,
+  Fallo: fallo,
+  Importacion: importacion,
+  Inscripcion: inscripcion,
+  Inscrito: inscrito,
+  LineaDeHistorial: lineaDeHistorial,
+  LineaDeRecibo: lineaDeRecibo,
+  Login: loginData,
+  Periodo: periodo,
+  PreparacionDeSegundoFactor: preparacion,
+  Proceso: proceso,
+  Recibo: recibo,
+  ResultadoPoma: resultadoPoma,
+  Resumen: resumen,
+  Seccion: seccion,
+  SegundoFactor: segundoFactor,
+  Sesion: sesion,
+  SesionAbierta: sesionAbierta,
+  Usuario: usuario,
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
+import type { Sharp, SharpOptions } from 'sharp'
+import { AppError } from '../http/errors.ts'
+
+// Sides are limited apart from the area: shrinking one column of 25 million pixels keeps a core busy for seconds.
+const LIMITS = { megapixels: 25, side: 12_000, seconds: 10 }
+const WIDTH = 1600
+// WebP ends at 16,383; a voucher photographed in one long strip fits well below.
+const HEIGHT = 8000
+const THUMBNAIL = 160
+
+/** A picture as it is kept: written anew from its pixels, so that nothing else of what was sent remains. */
+export interface Picture {
+  imagen: Buffer
+  miniatura: Buffer
+  /** Of the pixels: the same for the same picture, whatever its file looked like. */
+  huella: Buffer
+}
+
+// Each picture keeps a core busy for a moment; one is left for everyone else's requests.
+const lane = pLimit(Math.max(1, availableParallelism() - 1))
+
+/** Loaded with the first picture: a start must not wait for it. */
+async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+const lastOf = new Map<number, Promise<unknown>>()
+
+/** One picture at a time for each person, who waits for their own before they join the lane: so the lane goes round by person. */
+export function readPicture(file: Buffer, person: number, limits = LIMITS): Promise<Picture> {
+  const before = lastOf.get(person) ?? Promise.resolve()
+  const picture = before.then(() => lane(() => read(file, limits)))
+  const settled = picture.then(forget, forget)
+  function forget() {
+    if (lastOf.get(person) === settled) lastOf.delete(person)
+  }
+  lastOf.set(person, settled)
+  return picture
+}
+
+async function read(file: Buffer, limits: typeof LIMITS): Promise<Picture> {
+  if (!isPicture(file)) throw new AppError(415, 'La imagen debe ser una foto JPEG, PNG o WebP.')
+  const sharp = await loadSharp()
+  const pixels = limits.megapixels * 1_000_000
+  // Of an animation only the first frame is read.
+  const input = { limitInputPixels: pixels, failOn: 'error', pages: 1 } as const
+  try {
+    // The header alone: nothing is decoded yet.
+    const { width, height } = await sharp(file, { ...input, limitInputPixels: false }).metadata()
+    if (Math.max(width, height) > limits.side)
+      throw tooLarge(`mide más de ${limits.side.toLocaleString('es-DO')} píxeles de un lado`)
+    if (width * height > pixels) throw tooLarge(`tiene más de ${limits.megapixels} megapíxeles`)
+    const { data, info } = await sharp(file, input)
+      .timeout({ seconds: limits.seconds })
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .resize({ width: WIDTH, height: HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { raw: { width: info.width, height: info.height, channels: info.channels } }
+    return {
+      imagen: await sharp(data, raw).webp({ quality: 80 }).toBuffer(),
+      miniatura: await sharp(data, raw)
+        .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 70 })
+        .toBuffer(),
+      huella: createHash('sha256').update(`${info.width}x${info.height}`).update(data).digest(),
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (/^timeout/.test((error as Error).message)) throw tooLarge('tarda demasiado en leerse')
+    throw new AppError(400, 'No pudimos leer la imagen: está dañada o incompleta. Toma la foto otra vez.')
+  }
+}
+
+const tooLarge = (why: string) => new AppError(413, `La imagen ${why}. Toma la foto con menos resolución.`)
+
+/** Judged by how it begins, never by its name or by what the sender calls it. */
+const isPicture = (file: Buffer) =>
+  file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+  (file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP')

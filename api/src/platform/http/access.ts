@@ -1,0 +1,124 @@
+import { ROL, type Rol } from '@nivela/contract/usuarios'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SecondFactorOf } from '../operations/settings.ts'
+import type { TokenClaims } from '../security/tokens.ts'
+import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
+
+/** Who makes the request. */
+export interface Caller {
+  id: number
+  idrol: Rol
+  verificado: boolean
+  segundoFactor: boolean
+  idsesion: string
+  /** When the session ends if it is not used again. */
+  expira: Date
+}
+
+/** The id of the person whose thing a request is about; checked after the request's schema. */
+type Owner = (request: FastifyRequest) => unknown
+type Grant = 'all' | { own: Owner }
+
+export type Access =
+  | { kind: 'anyone' }
+  | { kind: 'signedIn'; own?: Owner; beforeFactor?: true }
+  | { kind: 'roles'; grants: Partial<Record<Rol, Grant>>; beforeFactor?: true }
+
+export const anyone = { kind: 'anyone' } as const satisfies Access
+
+/** Every person who is signed in, the unverified too. */
+export const signedIn = (own?: Owner) => ({ kind: 'signedIn' as const, ...(own && { own }) })
+
+/** Verified people of the roles named, over everything or over their own. */
+export const allow = (grants: Partial<Record<keyof typeof ROL, Grant>>) => ({
+  kind: 'roles' as const,
+  grants: Object.fromEntries(
+    Object.entries(grants).map(([name, grant]) => [ROL[name as keyof typeof ROL], grant]),
+  ),
+})
+
+/** Open also to who has yet to set up the second factor that is demanded of them. */
+export const beforeFactor = (access: Exclude<Access, typeof anyone>): Access => ({
+  ...access,
+  beforeFactor: true,
+})
+
+export const ownParam = (name: string): Grant => ({
+  own: request => (request.params as Record<string, unknown>)[name],
+})
+export const ownBody =
+  (name: string): Owner =>
+  request =>
+    (request.body as Record<string, unknown>)[name]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** What a token of ours says; its session may have ended. */
+    claims: TokenClaims | null
+    /** Null where the route is open to anyone. */
+    caller: Caller | null
+  }
+}
+
+/** The caller of a route that is not open to anyone. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw unauthorized()
+  return request.caller
+}
+
+// A password and an address are short; to read something deep and large costs more than to send it.
+const MOST_BYTES_OF_ANYONE = 8 * 1024
+
+const UNVERIFIED = 'Verifica tu correo para continuar.'
+const WITHOUT_FACTOR = 'Activa la verificación en dos pasos para continuar.'
+
+/** Whether a second factor is demanded of a role. */
+export const demandsFactor = (of: SecondFactorOf, idrol: Rol) =>
+  of === 'everyone' || (of === 'staff' && idrol !== ROL.estudiante)
+
+/**
+ * Every route says who may call it, in its `config.access`: one that doesn't is refused at boot. A request is
+ * turned away before its body is read; whose thing it is about is judged once the schema has read the ids.
+ */
+export function registerAccess(
+  app: FastifyInstance,
+  resolveCaller: (claims: TokenClaims) => Promise<Caller | null>,
+  secondFactorOf: SecondFactorOf,
+) {
+  app.decorateRequest('caller', null)
+
+  app.addHook('onRoute', route => {
+    const access = route.config?.access
+    if (!access) throw new Error(`${String(route.method)} ${route.url} declares no access`)
+    if (access.kind === 'anyone') route.bodyLimit ??= MOST_BYTES_OF_ANYONE
+  })
+
+  app.addHook('onRequest', async request => {
+    const access = request.routeOptions.config.access
+    if (!access || access.kind === 'anyone') return
+    request.caller = request.claims && (await resolveCaller(request.claims))
+    const caller = callerOf(request)
+    const lacksFactor =
+      !access.beforeFactor && !caller.segundoFactor && demandsFactor(secondFactorOf, caller.idrol)
+    // Only who is verified can set it up.
+    if (!caller.verificado && (lacksFactor || access.kind === 'roles')) throw forbidden(UNVERIFIED)
+    if (lacksFactor) throw new AppError(403, WITHOUT_FACTOR, { faltaSegundoFactor: true })
+    if (access.kind === 'roles' && !access.grants[caller.idrol]) throw forbidden()
+  })
+
+  app.addHook('preHandler', async request => {
+    const access = request.routeOptions.config.access
+    const owner = access && ownerOf(access, request.caller)
+    if (owner && owner(request) !== request.caller?.id) throw notFound()
+  })
+}
+
+function ownerOf(access: Access, caller: Caller | null): Owner | undefined {
+  if (access.kind === 'signedIn') return access.own
+  if (access.kind === 'anyone' || !caller) return undefined
+  const grant = access.grants[caller.idrol]
+  return grant === 'all' ? undefined : grant?.own
+}

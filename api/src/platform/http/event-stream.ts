@@ -1,0 +1,132 @@
+import { PassThrough } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ROL } from '@nivela/contract/usuarios'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../security/limits.ts'
+import { type Caller, callerOf } from './access.ts'
+import { AppError } from './errors.ts'
+import { createMultimap } from './multimap.ts'
+
+const TYPE = 'text/event-stream'
+const HEARTBEAT_MS = 20_000
+/** Then the browser asks again. */
+const LONGEST_MS = 10 * 60_000
+const FLUSH_MS = 1_000
+const MOST_UNREAD_BYTES = 64 * 1024
+/** Written in one turn of the event loop; five thousand at once would hold up everyone else. */
+const AT_ONCE = 200
+const MOST_PER_PERSON = 5
+/** Of different people: a school of 3,300 behind one address, and some who have two pages open. */
+const MOST_PER_SENDER = 4_000
+
+const TOO_MANY = 'Hay demasiadas páginas en vivo abiertas desde tu red. Vuelve a probar en un minuto.'
+
+interface Watcher {
+  caller: Caller
+  network: string
+  timer: NodeJS.Timeout
+  /** Hears messages: whoever has not had the first one yet does not. */
+  joined: boolean
+}
+
+/** Server-sent events to many browsers at once: a message is put into words once, whatever their number. */
+export function createEventStream() {
+  const watchers = new Map<PassThrough, Watcher>()
+  const ofPerson = createMultimap<number, PassThrough>()
+  const ofSession = createMultimap<string, PassThrough>()
+  const ofSender = createMultimap<string, PassThrough>()
+  let sending = Promise.resolve()
+
+  function push(stream: PassThrough, message: string) {
+    if (stream.writableEnded) return
+    // A browser that doesn't read gets no more to swallow: it comes back when it can.
+    if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
+    else stream.write(message)
+  }
+
+  function forget(stream: PassThrough) {
+    const watcher = watchers.get(stream)
+    if (!watcher) return
+    const { caller, network, timer } = watcher
+    clearTimeout(timer)
+    watchers.delete(stream)
+    ofPerson.delete(caller.id, stream)
+    ofSession.delete(caller.idsesion, stream)
+    ofSender.delete(network, stream)
+  }
+
+  function end(stream: PassThrough) {
+    forget(stream)
+    stream.end()
+    // Whoever reads no more would never hear of the end.
+    setTimeout(() => stream.destroy(), FLUSH_MS).unref()
+  }
+
+  /** To those who watch now, not to those who join while the slices are sent: what they were told first is newer. */
+  function send(message: string) {
+    const hearing = [...watchers].filter(([, { joined }]) => joined).map(([stream]) => stream)
+    sending = sending.then(async () => {
+      for (let from = 0; from < hearing.length; from += AT_ONCE) {
+        if (from) await nextTurn()
+        for (const stream of hearing.slice(from, from + AT_ONCE)) push(stream, message)
+      }
+    })
+  }
+  const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS).unref()
+
+  function makeRoom({ id, idrol }: Caller, network: string) {
+    const [oldest] = ofPerson.get(id)
+    // The page that was opened last is the one that is looked at.
+    if (oldest && ofPerson.get(id).size >= MOST_PER_PERSON) end(oldest)
+    else if (ofSender.get(network).size >= MOST_PER_SENDER && idrol === ROL.estudiante)
+      throw new AppError(429, TOO_MANY, { retryAfterSeconds: 60 })
+  }
+
+  return {
+    get size() {
+      return watchers.size
+    },
+    callers: () => [...watchers.values()].map(({ caller }) => caller),
+
+    /**
+     * Answers a request with a stream. It counts as watching from now on, and hears messages once `first` has given it
+     * the one that it begins with.
+     */
+    async open(request: FastifyRequest, reply: FastifyReply, first: () => Promise<string>) {
+      const caller = callerOf(request)
+      const network = networkOf(request.ip)
+      makeRoom(caller, network)
+      const stream = new PassThrough()
+      const longest = Math.min(LONGEST_MS, caller.expira.getTime() - Date.now())
+      const timer = setTimeout(end, longest, stream).unref()
+      const watcher = { caller, network, timer, joined: false }
+      watchers.set(stream, watcher)
+      ofPerson.add(caller.id, stream)
+      ofSession.add(caller.idsesion, stream)
+      ofSender.add(network, stream)
+      stream.once('close', () => forget(stream))
+      try {
+        push(stream, await first())
+        watcher.joined = true
+        if (reply.raw.destroyed) stream.destroy()
+      } catch (error) {
+        stream.destroy()
+        throw error
+      }
+      return reply.type(`${TYPE}; charset=utf-8`).header('x-accel-buffering', 'no').send(stream)
+    },
+    send,
+    endSession(idsesion: string) {
+      for (const stream of [...ofSession.get(idsesion)]) end(stream)
+    },
+    close() {
+      clearInterval(heartbeat)
+      for (const stream of [...watchers.keys()]) end(stream)
+    },
+  }
+}
+
+export const isEventStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith(TYPE)
+
+export const messageOf = (event: string, data: unknown) =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

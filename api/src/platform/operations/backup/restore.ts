@@ -1,0 +1,96 @@
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyInto } from 'pg-copy-streams'
+import { MIGRATION_LOCK, migrate, readApplied, recreate, refuseOldPostgres } from '../../postgres/migrate.ts'
+import { connectWithoutLimits } from '../../postgres/query-timeout.ts'
+import { installJobs } from '../jobs.ts'
+import { BackupError, damaged } from './error.ts'
+import { AS_PORTABLE_TEXT, copyFrom, type Header, quote, quoteAll } from './format.ts'
+import { hasJobs, prepareJobs, queueJobs } from './queue.ts'
+import { quieten } from './quiet.ts'
+import { readBackup, skip } from './read.ts'
+import { OWN } from './snapshot.ts'
+
+/** A backup that was read from end to end, found whole, and of a version that this program knows. */
+export async function checkBackup(file: string): Promise<Header> {
+  const header = await readBackup(file)
+  await readApplied(header.migraciones, 'El respaldo')
+  return header
+}
+
+/**
+ * Loads a backup into an empty database, all of it or nothing, as the tables were when it was made; only then are they
+ * brought up to date. Answers the tables in it that somebody else had put beside ours: those are left out.
+ */
+export async function restoreBackup(
+  pool: pg.Pool,
+  file: string,
+  header: Header,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  let strangers: string[]
+  const client = await connectWithoutLimits(pool)
+  try {
+    await refuseOldPostgres(client)
+    await client.query(AS_PORTABLE_TEXT)
+    // A server that starts meanwhile waits, and then finds a school.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseFull(client)
+    await installJobs(pool)
+    await client.query('begin')
+    await recreate(client, await readApplied(header.migraciones, 'El respaldo'))
+    strangers = await load(client, file, header, signal)
+    await client.query('commit')
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
+  } finally {
+    // Ending the connection takes back what was not committed.
+    client.release(true)
+  }
+  await migrate(pool)
+  return strangers
+}
+
+/** The queue alone is no reason: an earlier restore that was interrupted leaves it behind, empty. */
+async function refuseFull(client: pg.PoolClient) {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where ${OWN} order by c.relkind = 'r' desc, c.relname limit 1`,
+  )
+  const found = rows[0]?.name ?? ((await hasJobs(client)) ? 'graphile_worker' : null)
+  if (!found) return
+  throw new BackupError(
+    `La base de datos no está vacía (tiene «${found}») y restaurar no borra nada: usa una base de datos vacía, u otra carpeta con DATA_DIR.`,
+  )
+}
+
+async function load(client: pg.PoolClient, file: string, header: Header, signal?: AbortSignal) {
+  const own = new Set(await selectTables(client))
+  const tables = quoteAll(header.tablas.map(({ tabla }) => tabla).filter(name => own.has(name)))
+  const quiet = await quieten(client)
+  // What a migration itself wrote is in the backup as well, as people changed it since.
+  await client.query(`truncate ${tables}`)
+  if (header.trabajos) {
+    await prepareJobs(client)
+    own.add(header.trabajos.tabla)
+  }
+  await readBackup(file, async (table, rows) => {
+    if (!own.has(table.tabla)) return skip(table, rows)
+    const copy = client.query(copyInto(copyFrom(table)))
+    await pipeline(rows, copy, { ...(signal && { signal }) })
+    if (copy.rowCount !== table.filas) throw damaged(file)
+  })
+  for (const { nombre, valor, usada } of header.secuencias) {
+    await client.query('select setval(to_regclass($1), $2, $3)', [quote(nombre), valor, usada])
+  }
+  await quiet.wake()
+  if (header.trabajos) await queueJobs(client)
+  await client.query(`analyze ${tables}`)
+  return header.tablas.map(({ tabla }) => tabla).filter(name => !own.has(name))
+}
+
+const selectTables = async (client: pg.PoolClient) =>
+  (
+    await client.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relkind = 'r' and ${OWN}`,
+    )
+  ).rows.map(({ name }) => name)

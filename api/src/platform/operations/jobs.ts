@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Logger, runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import { databaseErrorOf, isDatabaseAway } from '../postgres/database-errors.ts'
+import { listen } from '../postgres/notices.ts'
+import type { Postgres, Transaction } from '../postgres/postgres.ts'
+import { within } from '../timeout.ts'
+import type { CountedInDatabase } from './metrics/database.ts'
+
+/** What a task leaves to be written when it is done, in the transaction that ends its job. */
+type Outcome = ((tx: Transaction) => Promise<unknown>) | null
+/** Work after the answer: told in the transaction that causes it, done by any server, again if it fails. */
+export type Tasks = Record<string, (payload: unknown) => Promise<Outcome>>
+
+interface JobLog {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+interface Job {
+  id: string
+  task: string
+  payload: unknown
+  attempts: number
+}
+
+const AT_ONCE = 3
+const POLL_MS = 2_000
+const LONGEST_PAUSE_MS = 2_000
+const RENEW_EVERY_MS = 5_000
+const STOP_MS = 5_000
+
+const silent = new Logger(() => () => {})
+export const installJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: silent })
+
+/** One job per row of the query, which answers the job's payload as `payload`. Nothing is queued if it answers nothing. */
+export const addJobs = (tx: Transaction, task: string, payloads: ReturnType<typeof sql>) =>
+  tx.execute(sql`
+    with nuevos as (${payloads})
+    select graphile_worker.add_jobs(array_agg(
+      row(${task}::text, payload, null, null, null, null, null, null)::graphile_worker.job_spec))
+    from nuevos having count(*) > 0`)
+
+// The statements of graphile-worker 0.17.3, without its named queues, which nobody uses here (decision 18).
+const CLAIM = `
+  with siguiente as (
+    select j.id, t.identifier as task
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.is_available and j.run_at <= now() and t.identifier = any($2)
+    order by j.priority, j.run_at limit 1 for update of j skip locked)
+  update graphile_worker._private_jobs j
+  set attempts = j.attempts + 1, locked_by = $1, locked_at = now()
+  from siguiente s where j.id = s.id
+  returning j.id, s.task, j.payload, j.attempts`
+const FAIL = `
+  update graphile_worker._private_jobs
+  set last_error = $3, locked_by = null, locked_at = null,
+    run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
+  where id = $1 and locked_by = $2`
+const RENEW = `
+  update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_by = $2`
+const TAKE_OVER = `
+  update graphile_worker._private_jobs set locked_by = null, locked_at = null
+  where locked_at < now() - interval '20 seconds'`
+
+/**
+ * Does jobs until it is stopped. No promise is left unawaited: a database that goes away in the middle of a job costs
+ * that job a pause, and never the process.
+ */
+export function startJobs({ pool, db }: Postgres, tasks: Tasks, log: JobLog) {
+  const server = randomUUID()
+  const names = Object.keys(tasks)
+  const underWay = new Set<string>()
+  let stopped = false
+  let away = false
+  let rings = 0
+  let bell = new AbortController()
+
+  const rest = (milliseconds: number) => delay(milliseconds, undefined, bell).catch(() => {})
+  function ring() {
+    rings += 1
+    bell.abort()
+    bell = new AbortController()
+  }
+
+  async function claim(): Promise<Job | undefined> {
+    try {
+      const { rows } = await pool.query<Job>(CLAIM, [server, names])
+      away = false
+      return rows[0]
+    } catch (error) {
+      if (!away && !stopped) log.warn({ err: error }, 'no jobs can be claimed; trying again')
+      away = true
+    }
+  }
+
+  const complete = (job: Job, outcome: Outcome) =>
+    db.transaction(async tx => {
+      await outcome?.(tx)
+      await tx.execute(
+        sql`delete from graphile_worker._private_jobs where id = ${job.id} and locked_by = ${server}`,
+      )
+    })
+
+  /** A mail that left can't be taken back, so that it left is written as soon as the database is there again. */
+  async function persist(write: () => Promise<unknown>) {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await write()
+      } catch (error) {
+        if (stopped || !isDatabaseAway(databaseErrorOf(error))) throw error
+      }
+      await rest(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt))
+    }
+  }
+
+  async function perform(job: Job) {
+    underWay.add(job.id)
+    try {
+      const outcome = (await tasks[job.task]?.(job.payload)) ?? null
+      await persist(() => complete(job, outcome))
+    } catch (error) {
+      const { task, attempts } = job
+      log.warn({ err: error, task, attempts }, 'job failed; trying again later')
+      const message = error instanceof Error ? error.message : String(error)
+      // One that can't be given back either stays locked, and is taken over as if its server had been killed.
+      await persist(() => pool.query(FAIL, [job.id, server, message])).catch(reason =>
+        log.error({ err: reason, task, attempts }, 'job left locked'),
+      )
+    } finally {
+      underWay.delete(job.id)
+    }
+  }
+
+  async function work() {
+    while (!stopped) {
+      const heard = rings
+      const job = await claim()
+      if (job) await perform(job)
+      else if (heard === rings) await rest(POLL_MS)
+    }
+  }
+
+  /** Heartbeat: a server that was killed renews nothing, and its jobs go to the others. */
+  async function renewLocks() {
+    await pool.query(RENEW, [[...underWay], server])
+    await pool.query(TAKE_OVER)
+  }
+
+  const heartbeat = setInterval(() => renewLocks().catch(() => {}), RENEW_EVERY_MS)
+  const listener = listen(pool, { 'jobs:insert': { onNotice: ring } }, ring)
+  const working = Promise.all(Array.from({ length: AT_ONCE }, work))
+  return {
+    async stop() {
+      stopped = true
+      ring()
+      clearInterval(heartbeat)
+      await listener.stop()
+      await within(STOP_MS, working, null)
+    },
+  }
+}
+
+/** A job that is done is gone, so counting all of them stays cheap. */
+export const jobsMetric = (pool: pg.Pool): CountedInDatabase => ({
+  name: 'nivela_jobs',
+  help: 'Jobs that wait for their first attempt, for another one, or were given up.',
+  async read() {
+    const { rows } = await pool.query<Record<string, number>>(`
+      select count(*) filter (where last_error is null)::integer as waiting,
+        count(*) filter (where last_error is not null and attempts < max_attempts)::integer as retrying,
+        count(*) filter (where last_error is not null and attempts >= max_attempts)::integer as failed
+      from graphile_worker.jobs`)
+    return rows[0] ?? {}
+  },
+})

@@ -1,0 +1,102 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Transporter } from 'nodemailer'
+import type { Settings } from './settings.ts'
+
+interface Mail {
+  /** The same for every attempt, so that a mailbox which got it twice shows it once. */
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  /** What the mail is about, for whoever runs the product without a mail server. */
+  link: string
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+  close(): Promise<void>
+}
+
+/** The mail server won't ever take this mail: the address is dead, or it dislikes what it read. */
+export class MailRefused extends Error {}
+
+const TIMEOUT_MS = 20_000
+
+/** Through SMTP_URL; without it each mail is a file under DATA_DIR/correos, and its link is said on the terminal. */
+export const createMailer = (settings: Settings, say: (sentence: string) => void): Mailer =>
+  settings.smtpUrl ? overSmtp(settings.smtpUrl, settings.mailFrom) : intoFolder(settings, say)
+
+const messageOf = (from: string, { id, to, subject, text, html }: Mail) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  messageId: `<${id}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** Made with the first mail: a start must not wait for the library. */
+function transportOf(options: object): () => Promise<Transporter> {
+  let transport: Promise<Transporter> | undefined
+  return () => {
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+    return transport
+  }
+}
+
+function overSmtp(url: string, from: string): Mailer {
+  const transport = transportOf({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  return {
+    close: async () => (await transport()).close(),
+    async send(mail) {
+      try {
+        await (await transport()).sendMail(messageOf(from, mail))
+      } catch (error) {
+        const { code, responseCode, response = '' } = error as SmtpError
+        if (isFinal(error as SmtpError)) throw new MailRefused(response)
+        // The message ends in the log, and what a mail server says may quote the address.
+        throw new Error(`mail not sent: ${responseCode ?? code}`, { cause: error })
+      }
+    },
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+/** A 5xx about the recipient or the message. One about us (the login, the sender) is for the office to mend, and waits. */
+const isFinal = ({ command = '', responseCode = 0 }: SmtpError) =>
+  responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)/.test(command)
+
+function intoFolder({ dataDir, mailFrom }: Settings, say: (sentence: string) => void): Mailer {
+  const folder = path.join(dataDir, 'correos')
+  const transport = transportOf({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    close: async () => {},
+    async send(mail) {
+      const { message } = await (await transport()).sendMail(messageOf(mailFrom, mail))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(':', '')}-${mail.id.replace(/[^\w.-]/g, '_')}.eml`
+      // Whoever watches the folder never reads half a mail.
+      await writeFile(path.join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
+      await rename(path.join(folder, `.${name}`), path.join(folder, name))
+      say(`Correo para ${mail.to.address}: ${mail.subject}\n  ${mail.link}`)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import path from 'node:path'
+import { EmbeddedPostgresError } from '@nivela/embedded-postgres'
+import type { FastifyBaseLogger } from 'fastify'
+import { databaseErrorOf, isDatabaseAway } from '../postgres/database-errors.ts'
+import { MigrationError } from '../postgres/migrate.ts'
+import { DatabaseUnreachableError } from '../postgres/open.ts'
+import { BackupError } from './backup/error.ts'
+import { SettingsError } from './settings.ts'
+
+const SHUTDOWN_MS = 15_000
+const SECOND_SIGNAL_AFTER_MS = 3_000
+
+/** A mistake of the person at the terminal: its message is all there is to say. */
+export class UsageError extends Error {}
+
+const EXPECTED = [
+  SettingsError,
+  UsageError,
+  EmbeddedPostgresError,
+  MigrationError,
+  DatabaseUnreachableError,
+  BackupError,
+]
+
+let ending = false
+
+/** Runs a command; what can go wrong at a start is told in a sentence, and only a defect of ours shows its stack. */
+export async function runOrExplain(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    // Whatever was still being opened fails once it is closed.
+    if (ending) return
+    const sentence = sentenceOf(error)
+    console.error(sentence ? `\n${sentence}\n` : error)
+    process.exit(1)
+  }
+}
+
+function sentenceOf(error: unknown): string | null {
+  if (EXPECTED.some(kind => error instanceof kind)) return (error as Error).message
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  if (code === 'EADDRINUSE') {
+    return `El puerto ${port} ya está ocupado. Cierra el otro programa, o elige otro: PORT=${(port ?? 3000) + 1} npm start`
+  }
+  if (code === 'EACCES' && port)
+    return `No tienes permiso para usar el puerto ${port}. Elige uno mayor que 1023.`
+  if (code === 'EADDRNOTAVAIL') return `Esta máquina no tiene la dirección ${address}: revisa HOST.`
+  return null
+}
+
+type End = (exitCode: number) => Promise<void>
+
+/**
+ * Graceful shutdown on Ctrl-C, on SIGTERM, and when the process that keeps this one running is gone. A terminal and npm
+ * both pass on the same Ctrl-C, so a second signal counts as impatience only after a while.
+ */
+export function endOnSignal(say: (sentence: string) => void, close: () => Promise<unknown>): End {
+  let since: number | null = null
+  const end: End = async exitCode => {
+    if (since !== null) {
+      if (Date.now() - since > SECOND_SIGNAL_AFTER_MS) process.exit(1)
+      return
+    }
+    since = Date.now()
+    ending = true
+    say('\nCerrando…')
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    const failed = await close().then(
+      () => false,
+      error => {
+        console.error(error)
+        return true
+      },
+    )
+    process.exit(failed ? 1 : exitCode)
+  }
+  process.on('SIGINT', () => end(0))
+  process.on('SIGTERM', () => end(0))
+  process.on('disconnect', () => end(0))
+  return end
+}
+
+/**
+ * Last resort, for what nobody caught (decision 18). A rejected promise that nobody awaited, a socket's error that nobody
+ * listened to: what it was part of has failed, the rest is whole, so the server goes on. Any other exception may have
+ * left something half done, so the server finishes what is under way and ends, to be started anew.
+ */
+export function surviveDefects(log: FastifyBaseLogger, end: End) {
+  process.on('unhandledRejection', reason => {
+    const error = reason instanceof Error ? reason : new Error(String(reason))
+    log.error({ err: error }, 'unhandled rejection')
+  })
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    // Nobody reads what this process prints any more: a line about that would be the next such error.
+    if (error.code === 'EPIPE') return
+    if (error.syscall || isDatabaseAway(databaseErrorOf(error))) {
+      log.error({ err: error }, 'uncaught system error')
+      return
+    }
+    log.fatal({ err: error }, 'uncaught exception; ending')
+    end(1)
+  })
+}
+
+/** Lets a command that is interrupted take back what it began, and then say so. */
+export function abortOnSignal(sentence: string): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => controller.abort(new UsageError(sentence)))
+  }
+  return controller.signal
+}
+
+/** The one file that a command is about; a relative name starts where the person is, and npm goes elsewhere. */
+export function fileArgument([file, ...others]: string[]): string | null {
+  if (!file || file.startsWith('-') || others.length) return null
+  return path.resolve(process.env.INIT_CWD ?? '', file)
+}

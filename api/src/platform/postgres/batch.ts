@@ -1,0 +1,70 @@
+const TIMEOUT_MS = 100
+
+interface Waiting<Key, Value> {
+  key: Key
+  resolve(value: Value | null): void
+  reject(error: unknown): void
+}
+
+interface BatchOptions<Key> {
+  most?: number
+  /** Two that this calls the same are never asked for in one query. */
+  apart?: (key: Key) => unknown
+  /** How many queries may be under way: a second begins only where the first takes long. */
+  atOnce?: number
+}
+
+/**
+ * One query for all who ask while another is under way: in a rush many requests share a round trip, and a request that
+ * comes alone waits for nobody. Nothing is remembered; every answer was read after its question came. A query that
+ * hangs holds up only those who are in it.
+ */
+export function createBatch<Key, Value>(
+  load: (keys: Key[]) => Promise<(Value | undefined)[]>,
+  { most = 200, apart, atOnce = Number.POSITIVE_INFINITY }: BatchOptions<Key> = {},
+) {
+  let waiting: Waiting<Key, Value>[] = []
+  let latest: Waiting<Key, Value>[] | undefined
+  let running = 0
+
+  /** The first who wait; of those whom `apart` calls the same, only one. */
+  function take(): Waiting<Key, Value>[] {
+    if (!apart) return waiting.splice(0, most)
+    const batch = new Map<unknown, Waiting<Key, Value>>()
+    const later: Waiting<Key, Value>[] = []
+    for (const one of waiting) {
+      const name = apart(one.key)
+      if (batch.size < most && !batch.has(name)) batch.set(name, one)
+      else later.push(one)
+    }
+    waiting = later
+    return [...batch.values()]
+  }
+
+  async function next() {
+    if (latest || running >= atOnce || !waiting.length) return
+    const batch = take()
+    const letNext = () => {
+      if (latest === batch) latest = undefined
+      next()
+    }
+    latest = batch
+    running += 1
+    const timer = setTimeout(letNext, TIMEOUT_MS)
+    try {
+      const values = await load(batch.map(({ key }) => key))
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index] ?? null)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    clearTimeout(timer)
+    running -= 1
+    letNext()
+  }
+
+  return (key: Key) =>
+    new Promise<Value | null>((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      next()
+    })
+}

@@ -1,0 +1,80 @@
+import { type BusquedaPaginada, LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
+import pLimit from 'p-limit'
+import { WholeList } from '../http/whole-list.ts'
+import type { Queryable } from './postgres.ts'
+
+interface List<Select extends PgSelect, Item> {
+  db: Queryable
+  /** The rows for which a condition holds, in order. Their first column is `id`. */
+  select(where: SQL | undefined): Select
+  where: SQL | undefined
+  id: PgColumn
+  count(): Promise<number>
+  toAnswer(row: Awaited<Select>[number]): Item
+  /** However large the school, it is one person's: short, and asked for by everyone at once. */
+  ofOnePerson?: boolean
+}
+
+type Answer<Item> = { data: Item[]; total?: number } | WholeList<Item>
+
+/** Few enough that turning them into an answer holds up nobody: some milliseconds. */
+const ROWS_AT_ONCE = 250
+
+// Whole lists take two of the pool's connections at most, whoever asks for however many; the others wait in line.
+const inLine = pLimit(2)
+
+/** A list as it is asked for: whole, or one page of it with the total beside. */
+export async function answerList<Select extends PgSelect, Item>(
+  list: List<Select, Item>,
+  { pagina, limite }: Pick<BusquedaPaginada, 'pagina' | 'limite'>,
+): Promise<Answer<Item>> {
+  const { select, where, count, toAnswer } = list
+  const answer = (rows: unknown) => (rows as Awaited<Select>).map(toAnswer)
+  if (pagina === undefined && limite === undefined) {
+    return list.ofOnePerson ? { data: answer(await select(where)) } : answerWhole(list)
+  }
+  const size = limite ?? LIMITE_POR_DEFECTO
+  const [page, total] = await Promise.all([
+    select(where)
+      .limit(size)
+      .offset(((pagina ?? 1) - 1) * size),
+    count(),
+  ])
+  return { data: answer(page), total }
+}
+
+/**
+ * A long list is what it was at one moment, in its rows and their order: their ids are read at once, and the rows by them,
+ * a slice at a time, as fast as the reader takes them. So no connection is held while a slow reader reads, no row comes twice
+ * or is left out because another changed meanwhile, and memory holds the ids and one slice.
+ */
+async function answerWhole<Select extends PgSelect, Item>({
+  db,
+  select,
+  where,
+  id,
+  toAnswer,
+}: List<Select, Item>): Promise<Answer<Item>> {
+  const { rows: slices } = await inLine(() =>
+    db.execute<{ ids: string }>(sql`
+      select '{' || string_agg(id::text, ',' order by place) || '}' as ids
+        from (select id, row_number() over () as place
+                from (${select(where).getSQL()}) rows_in_order (id)) numbered
+       group by (place - 1) / ${ROWS_AT_ONCE} order by min(place)`),
+  )
+  const readSlice = async ({ ids }: { ids: string }): Promise<Item[]> => {
+    const array = sql`${ids}::int[]`
+    const rows = await inLine(async () =>
+      // By its place, as the ids are in order already: to compare names once more would cost more than to read them.
+      select(sql`${id} = any(${array})`).orderBy(sql`array_position(${array}, ${id})`),
+    )
+    return (rows as Awaited<Select>).map(toAnswer)
+  }
+  const [first, ...others] = slices
+  if (!others.length) return { data: first ? await readSlice(first) : [] }
+  return new WholeList(async function* () {
+    for (const slice of slices) yield await readSlice(slice)
+  })
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
+import { AppError } from '../http/errors.ts'
+
+// OWASP's figures for argon2id, which is this library's default algorithm.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const TODAYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
+
+// A hash keeps a core busy for milliseconds: one core is always left for everyone else's requests, and past a
+// certain queue it is kinder to say so at once than to let people wait.
+const lane = pLimit(Math.max(1, availableParallelism() - 1))
+const LONGEST_QUEUE = 500
+
+export const tooBusy = () =>
+  new AppError(429, 'Hay muchas personas entrando a la vez. Espera unos segundos y vuelve a intentarlo.', {
+    retryAfterSeconds: 5,
+  })
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (lane.pendingCount < LONGEST_QUEUE) return lane(work)
+  throw tooBusy()
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
+
+/** A hash carries its own cost: whether this one was made at another than today's. */
+export const isOutdated = (storedHash: string) => !storedHash.startsWith(TODAYS)
+
+/** The same hash for the same salt: for what is looked up by its hash. */
+export const hashWithSalt = (secret: string, salt: Buffer) => inTurn(() => hashRaw(secret, { ...COST, salt }))
+
+let decoy: Promise<string> | undefined
+
+/** Without a hash (no such account, or no password yet) it takes as long, and the answer is no. */
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(16).toString('hex'))
+  const against = storedHash ?? (await decoy)
+  const matches = await inTurn(() => verify(against, password))
+  return matches && storedHash !== null
+}
