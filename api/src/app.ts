@@ -128,7 +128,6 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  queueRequestsBehindConnections(app)
   shutDownGracefully(app)
   acceptOnlyJson(app)
   registerErrors(app, CONSTRAINTS)
@@ -137,7 +136,9 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     dataDir: settings.dataDir,
     limitedRoutes: ['/api/v1/auth/login'],
   })
+  // Before whatever makes a request wait: a client that leaves meanwhile still has a line.
   const logRequest = registerRequestLog(app, metrics.observe)
+  queueRequestsBehindConnections(app)
   const refuse = createRefuse(app, metrics.countRefused)
   limitConnections(app, settings.trustProxy)
   const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))

@@ -76,10 +76,17 @@ export function limitCalls(app: FastifyInstance, tokens: Tokens) {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? tokens.read(token) : null
     request.claims = claims && ended.has(nameOf(claims)) ? null : claims
+    // The client left while the request was held back: nothing of it is done, and its `close` will not come again.
+    if (reply.raw.destroyed) return
     reply.raw.once('close', () => leaveAfter(request))
     // Anyone may send a body without ever ending it, and would hold up their whole network with a place taken for it.
     if (config.access?.kind === 'anyone' && !request.claims) done()
     else enter(request, done)
+  })
+  // A body that nobody sends any more is waited for without end.
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (reply.raw.destroyed) request.place?.leave()
+    else done()
   })
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.place || request.routeOptions.url?.startsWith('/health/')) done()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { ROL } from '@nivela/contract/usuarios'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openTestApp, testSettings } from '../../testing/app.ts'
 import { openTestLog } from '../../testing/log.ts'
@@ -121,3 +121,35 @@ test('an address that can’t be read has a line too, without the address', asyn
   expect(line).toMatchObject({ method: 'GET', route: null })
   expect(JSON.stringify(line)).not.toContain('%zz')
 })
+
+test.each(['new', 'open'])(
+  'whoever hangs up at once, on a %s connection, has a line and keeps no place',
+  async kind => {
+    const admin = await person(ROL.administrador)
+    const { port } = app.server.address() as AddressInfo
+    const head = `HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\n`
+    const sockets = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const socket = connect(port, '127.0.0.1').on('error', () => {})
+        if (kind === 'open') {
+          socket.write(`GET /health/live ${head}\r\n`)
+          await once(socket, 'data')
+        }
+        return socket
+      }),
+    )
+    const lines = () =>
+      log.lines.filter(
+        ({ msg, route, method }) => msg === 'request' && method === 'POST' && route === '/api/v1/aulas',
+      )
+    const before = lines().length
+    for (const socket of sockets)
+      socket.write(
+        `POST /api/v1/aulas ${head}content-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+        () => socket.destroy(),
+      )
+    await vi.waitUntil(() => lines().length === before + sockets.length, { timeout: 10_000 })
+    const headers = { authorization: `Bearer ${admin.token}` }
+    expect((await app.inject({ url: '/api/v1/aulas', headers })).statusCode).toBe(200)
+  },
+)
