@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -147,6 +147,11 @@ test('every proxy that is shown or told of overwrites X-Forwarded-For, and is be
   expect(guide).not.toMatch(/^\s*(trusted_proxies|header_up X-Forwarded-For)/m)
 })
 
+const packagesIn = (parent: string) =>
+  readdirSync(path.join(ROOT, parent))
+    .map(name => `${parent}/${name}`)
+    .filter(room => existsSync(path.join(ROOT, room, 'package.json')))
+
 describe('Dockerfile', () => {
   const lines = read('Dockerfile')
     .replace(/\\\n\s*/g, ' ')
@@ -189,8 +194,14 @@ describe('Dockerfile', () => {
 
   test('every workspace’s manifest is there before npm runs', () => {
     const { workspaces }: { workspaces: string[] } = JSON.parse(read('package.json'))
+    const rooms = workspaces.flatMap(room => {
+      const parent = /^(.+)\/\*$/.exec(room)?.[1]
+      return parent ? packagesIn(parent) : [room]
+    })
+    expect(rooms.length).toBeGreaterThan(workspaces.length)
+    const manifests = rooms.map(room => `${room}/package.json`)
     const copied = all('COPY').flatMap(({ words }) => words)
-    expect(workspaces.filter(room => !copied.includes(`${room}/package.json`))).toEqual([])
+    expect(manifests.filter(manifest => !copied.includes(manifest))).toEqual([])
   })
 
   test('the last stage runs the built server, not as root, with its own settings and a health check', () => {

@@ -14,6 +14,7 @@ const { admin } = offer
 const teacher = await person(ROL.maestro)
 
 interface Properties {
+  $ref?: string
   properties?: Record<string, Properties>
   items?: Properties
 }
@@ -21,14 +22,17 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: Properties } } }
   responses: { 200?: { content?: { 'application/json'?: { schema: Properties } } } }
 }
-const { paths } = (await app.app.inject({ url: '/api/openapi.json' })).json() as {
+const { paths, components } = (await app.app.inject({ url: '/api/openapi.json' })).json() as {
   paths: Record<string, { put?: Operation }>
+  components: { schemas: Record<string, Properties> }
 }
+const resolve = (schema?: Properties): Properties | undefined =>
+  schema?.$ref ? components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema
 const answerOf = ({ responses }: Operation) =>
-  responses[200]?.content?.['application/json']?.schema.properties?.data
+  resolve(responses[200]?.content?.['application/json']?.schema.properties?.data)
 const versioned = Object.entries(paths).flatMap(([path, { put }]) => {
   const data = put && answerOf(put)
-  if (!put || !(data?.properties?.version ?? data?.items?.properties?.version)) return []
+  if (!put || !(data?.properties?.version ?? resolve(data?.items)?.properties?.version)) return []
   const schema = put.requestBody?.content['application/json'].schema
   return [{ path: path.replace('/api/v1', ''), fields: Object.keys(schema?.properties ?? {}) }]
 })

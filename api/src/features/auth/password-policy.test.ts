@@ -166,6 +166,6 @@ test('nothing else makes the hash of a password that someone chose', () => {
     'demo/demo.ts',
     'features/auth/credentials.ts',
     'features/auth/password-policy.ts',
-    'platform/passwords.ts',
+    'platform/security/passwords.ts',
   ])
 })

@@ -66,7 +66,7 @@ export const procesosRoutes =
         config: { access: administrators },
         schema: { tags, summary: 'Eliminar una ventana de inscripción que nunca se abrió', params, response },
       },
-      async ({ params: { id } }) => ({ data: await deleteProceso(db, id) }),
+      async ({ params: { id } }) => ({ data: await queue.run([], () => deleteProceso(db, id)) }),
     )
 
     for (const [verb, abierto] of [
