@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type pg from 'pg'
 import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../platform/http/errors.ts'
-import { createLimiter, keyOf, networkOf, spellWait } from '../../platform/security/limits.ts'
+import { createLimiter, keyOf, networkOf, siteOf, spellWait } from '../../platform/security/limits.ts'
 import { tooBusy } from '../../platform/security/passwords.ts'
 
 // A whole school can stand behind one address: more than its slips in a quarter of an hour, fewer than the accounts
@@ -86,7 +86,7 @@ export function createSenders(pool: pg.Pool): Senders {
     guard({ ip, correo, device }, check) {
       if (device) return inTurn(`dispositivo ${device}`, check)
       const networks = networksOf(ip)
-      return inTurn(laneOf(ip), async () => {
+      return inTurn(siteOf(ip), async () => {
         const slip = keyOf(`${networkOf(ip)} ${correo}`)
         const before = await Promise.all(networks.map(({ key }) => wrong.get(key)))
         refuseSpent(networks, before, times => MOST_WRONG * times)
@@ -115,9 +115,6 @@ const familyOf = (ip: string) => (networkOf(ip).includes(':') ? 6 : 4)
 
 const networksOf = (ip: string): Network[] =>
   AROUND[familyOf(ip)].map(({ bits, times }) => ({ key: keyOf(networkOf(ip, bits)), times }))
-
-/** Who shares a lane. A whole /48 does: its owner has 65,536 networks to come from. */
-const laneOf = (ip: string) => networkOf(ip, familyOf(ip) === 6 ? 48 : 32)
 
 /** Refuses when any of the networks has been counted so often. */
 function refuseSpent(

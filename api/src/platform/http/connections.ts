@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../security/limits.ts'
+import { siteOf } from '../security/limits.ts'
 import { AppError } from './errors.ts'
 
 /** How long a sender may take, in milliseconds. */
@@ -93,7 +93,7 @@ export function limitConnections(app: FastifyInstance, trustProxy: string[], mos
   app.server.prependListener('connection', socket => {
     const { remoteAddress } = socket
     if (!remoteAddress || isProxy(remoteAddress)) return
-    const network = networkOf(remoteAddress)
+    const network = siteOf(remoteAddress)
     const sender = senders.get(network) ?? { open: 0, resting: new Set() }
     if (sender.open >= most) {
       const [rested] = sender.resting

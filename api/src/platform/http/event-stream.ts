@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ROL } from '@nivela/contract/usuarios'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../security/limits.ts'
+import { siteOf } from '../security/limits.ts'
 import { type Caller, callerOf } from './access.ts'
 import { AppError } from './errors.ts'
 import { createMultimap } from './multimap.ts'
@@ -94,7 +94,7 @@ export function createEventStream() {
      */
     async open(request: FastifyRequest, reply: FastifyReply, first: () => Promise<string>) {
       const caller = callerOf(request)
-      const network = networkOf(request.ip)
+      const network = siteOf(request.ip)
       makeRoom(caller, network)
       const stream = new PassThrough()
       const longest = Math.min(LONGEST_MS, caller.expira.getTime() - Date.now())

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '../security/limits.ts'
+import { siteOf } from '../security/limits.ts'
 import type { TokenClaims, Tokens } from '../security/tokens.ts'
 import { AppError } from './errors.ts'
 import { isEventStream } from './event-stream.ts'
@@ -52,9 +52,9 @@ export function limitCalls(app: FastifyInstance, tokens: Tokens) {
   function placeOf({ claims, ip, routeOptions: { url, config } }: FastifyRequest): Place {
     const { ownQueue, access } = config
     if (claims) return createPlace(`person ${claims.idusuario}`, PERSON.most, PERSON.longestLine)
-    if (access?.kind !== 'anyone') return createPlace(networkOf(ip), PAGES.most, PAGES.longestLine)
+    if (access?.kind !== 'anyone') return createPlace(siteOf(ip), PAGES.most, PAGES.longestLine)
     const { most, longestLine } = ownQueue ? OWN_QUEUE : OPEN_CALLS
-    return createPlace(`${networkOf(ip)} ${url}`, most, longestLine)
+    return createPlace(`${siteOf(ip)} ${url}`, most, longestLine)
   }
 
   function enter(request: FastifyRequest, done: (error?: Error) => void) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './limits.ts'
+import { networkOf, siteOf } from './limits.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -27,4 +27,11 @@ test.each([
   ['unknown', 24, 'unknown'],
 ] as const)('%s is of the /%d network %s', (ip, bits, network) => {
   expect(networkOf(ip, bits)).toBe(network)
+})
+
+test('the 65,536 networks of one IPv6 site are one sender', () => {
+  const sites = ['2001:db8:1::1', '2001:db8:1:2::1', '2001:db8:1:ffff::1'].map(siteOf)
+  expect(new Set(sites).size).toBe(1)
+  expect(siteOf('2001:db8:2::1')).not.toBe(sites[0])
+  expect(siteOf('192.0.2.7')).not.toBe(siteOf('192.0.2.8'))
 })

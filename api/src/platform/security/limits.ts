@@ -45,6 +45,9 @@ export function networkOf(ip: string, bits?: 24 | 32 | 48 | 56 | 64): string {
   return spell(groups)
 }
 
+/** One sender, for what is bounded at one moment: an IPv4 address, or the /48 that an IPv6 site has to itself. */
+export const siteOf = (ip: string) => networkOf(ip, 48)
+
 /** "un minuto", "12 minutos", "3 horas". */
 export function spellWait(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000))
