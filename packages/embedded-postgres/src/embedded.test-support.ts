@@ -134,7 +134,8 @@ export async function superuserOf(dataDir: string, database = DATABASE) {
 export async function letCreateDatabases(dataDir: string): Promise<void> {
   await query(
     await superuserOf(dataDir),
-    `alter role ${APPLICATION} createdb; grant pg_checkpoint to ${APPLICATION}`,
+    `alter role ${APPLICATION} createdb; grant pg_checkpoint to ${APPLICATION};
+     grant set on parameter session_replication_role to ${APPLICATION}`,
   )
 }
 
