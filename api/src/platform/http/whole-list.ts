@@ -14,6 +14,8 @@ export function sendList<Item>(
   list: { data: Item[]; total?: number } | WholeList<Item>,
 ): FastifyReply {
   if (!(list instanceof WholeList)) return reply.send(list)
+  // Not compressed: a dozen lists at once would take the processor from everyone for the better part of a second.
+  reply.request.headers['x-no-compression'] = 'true'
   const serialize = reply.getSerializationFunction('200')
   if (!serialize) throw new Error('a list without a schema')
 
