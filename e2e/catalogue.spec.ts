@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { pressAgainAtFlip } from './offer.ts'
 import { bringSession, ROLES } from './people.ts'
 
 const [ADMIN] = ROLES
@@ -119,10 +120,17 @@ test.describe
       expect(body).toMatchObject({ nombre: window, inicio: '2031-01-02', fin: '2031-01-12' })
       expect(body).not.toHaveProperty('abierto')
 
-      await page.getByRole('button', { name: `Abrir ${window}` }).click()
+      const opener = page.getByRole('button', { name: `Abrir ${window}` })
+      const pressed = await pressAgainAtFlip(opener)
+      const closed: string[] = []
+      page.on('request', request => request.url().includes('/cerrar-proceso/') && closed.push(request.url()))
+      await opener.click()
       await expect(dialog(page)).toContainText(/fuera de/i)
       await page.getByRole('button', { name: 'Sí, seguro' }).click()
       await expect(toast(page, 'Inscripción abierta.')).toBeVisible()
+      await pressed()
+      await expect(page.getByRole('button', { name: `Cerrar ${window}` })).toBeEnabled()
+      expect(closed).toEqual([])
       await page.getByRole('button', { name: `Cerrar ${window}` }).click()
       await expect(toast(page, 'Inscripción cerrada.')).toBeVisible()
 

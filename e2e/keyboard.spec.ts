@@ -57,6 +57,7 @@ test('a student signs in, takes a section and leaves it, without a mouse', async
   await page.keyboard.press('Enter')
   await expect(said(page, 'Sección agregada.')).toBeVisible()
   await expect(toggle(page, 'Eliminar', nombre)).toBeFocused()
+  await expect(toggle(page, 'Eliminar', nombre)).toBeEnabled()
   await page.keyboard.press('Space')
   await expect(said(page, 'Sección eliminada.')).toBeVisible()
   await expect(toggle(page, 'Agregar', nombre)).toBeFocused()

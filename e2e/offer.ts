@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { bringSession } from './people.ts'
 import { CHOSEN } from './school.ts'
 
@@ -14,4 +14,18 @@ export const toggle = (page: Page, verb: 'Agregar' | 'Eliminar', section: string
 export async function openSubject(page: Page, name: RegExp) {
   const header = page.getByRole('button', { name })
   if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click()
+}
+
+/** Once more, in the very moment in which the button becomes its opposite; what is given back waits for that. */
+export async function pressAgainAtFlip(button: Locator) {
+  const again = await button.evaluateHandle(node => ({
+    pressed: new Promise<void>(resolve => {
+      new MutationObserver((_, observer) => {
+        observer.disconnect()
+        node.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+        resolve()
+      }).observe(node, { attributeFilter: ['aria-label'] })
+    }),
+  }))
+  return () => again.evaluate(({ pressed }) => pressed)
 }

@@ -1,27 +1,27 @@
-import { useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 
-const DOBLE_MS = 500
+const SETTLE_MS = 600
 
-/** Tells the second press of a double one. */
-export function createDoublePress() {
-  let tecla = { key: '', repeat: false }
-  let ultima = { key: '', timeStamp: Number.NEGATIVE_INFINITY }
+/**
+ * For a button that becomes its opposite when it is pressed: a second press was meant for what stood there before. The
+ * button rests for a moment after it flips, however late the answer came; a double click is counted by the browser, whose
+ * owner may have made it slower; a key that is held down presses once.
+ */
+export function useDoublePress(on: boolean) {
+  const [flip, setFlip] = useState({ on, settling: false })
+  if (flip.on !== on) setFlip({ on, settling: true })
+
+  useEffect(() => {
+    if (!flip.settling) return
+    const timer = setTimeout(() => setFlip({ on: flip.on, settling: false }), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [flip])
+
   return {
-    onKeyDown({ key, repeat }: { key: string; repeat: boolean }) {
-      tecla = { key, repeat }
-    },
-    isSecond({ detail, timeStamp }: { detail: number; timeStamp: number }): boolean {
-      if (detail > 0) return detail > 1
-      const { key, repeat } = tecla
-      const second = repeat || (key === ultima.key && timeStamp - ultima.timeStamp < DOBLE_MS)
-      ultima = { key, timeStamp }
-      return second
+    settling: flip.settling,
+    isSecond: ({ detail }: MouseEvent) => flip.settling || detail > 1,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.repeat && event.key === 'Enter') event.preventDefault()
     },
   }
 }
-
-/**
- * For a button that becomes its opposite when it is pressed: the second press of a double one was meant for the first. A
- * mouse's or a finger's is counted by the browser; a key's is the same key again at once, or held down.
- */
-export const useDoublePress = () => useState(createDoublePress)[0]

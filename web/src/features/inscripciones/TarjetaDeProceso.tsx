@@ -22,7 +22,7 @@ interface Props {
 export function TarjetaDeProceso({ proceso, periodo, onToggle, acciones }: Props) {
   const { nombre, abierto } = proceso
   const aviso = abierto ? warnOutside(proceso, getHoy()) : null
-  const { isSecond, onKeyDown } = useDoublePress()
+  const { settling, isSecond, onKeyDown } = useDoublePress(abierto)
   const Candado = abierto ? IconLockOpen : IconLock
   return (
     <Tarjeta
@@ -44,6 +44,7 @@ export function TarjetaDeProceso({ proceso, periodo, onToggle, acciones }: Props
             texto={abierto ? 'Cerrar' : 'Abrir'}
             de={nombre}
             Icono={abierto ? IconLock : IconLockOpen}
+            inactiva={settling}
             onKeyDown={onKeyDown}
             onClick={event => isSecond(event) || onToggle()}
           />

@@ -12,9 +12,11 @@ interface AccionProps {
   onClick: MouseEventHandler
   onKeyDown?: KeyboardEventHandler
   color?: string
+  /** Looks disabled and says so, and keeps the focus. */
+  inactiva?: boolean
 }
 
-export function Accion({ texto, de, Icono, color = 'tinta', ...press }: AccionProps) {
+export function Accion({ texto, de, Icono, color = 'tinta', inactiva = false, ...press }: AccionProps) {
   return (
     <Button
       variant="subtle"
@@ -22,6 +24,8 @@ export function Accion({ texto, de, Icono, color = 'tinta', ...press }: AccionPr
       size="sm"
       className={classes.accion ?? ''}
       aria-label={`${texto} ${de}`}
+      aria-disabled={inactiva || undefined}
+      data-disabled={inactiva}
       leftSection={<Icono size={18} stroke={1.7} aria-hidden="true" />}
       {...press}
     >

@@ -29,8 +29,8 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
   const texto = tomada ? 'Eliminar' : 'Agregar'
   const llena = inscritos >= cupo
   const Icono = tomada ? IconTrash : IconPlus
-  const inactivo = motivo !== null || pendiente
-  const { isSecond, onKeyDown } = useDoublePress()
+  const { settling, isSecond, onKeyDown } = useDoublePress(tomada)
+  const inactivo = motivo !== null || pendiente || settling
 
   function press(event: MouseEvent) {
     if (isSecond(event) || inactivo) return
