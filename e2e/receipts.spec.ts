@@ -259,6 +259,7 @@ test.describe('looking at a receipt closely', () => {
     await page.keyboard.press('-')
     await expect(scale).toHaveText('100 %')
     expect(await boxOf()).toEqual(whole)
+    await page.mouse.move(whole.middle.x, whole.middle.y)
     await page.mouse.wheel(0, -100)
     await expect(scale).not.toHaveText('100 %')
     await page.mouse.dblclick(whole.middle.x, whole.middle.y)
