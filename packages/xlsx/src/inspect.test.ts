@@ -20,6 +20,12 @@ test('takes what LibreOffice and we ourselves write, and the least that is a spr
   await refuseUnsafeXlsx(makeXlsx())
 })
 
+test('takes a type with macros that no part has, as SheetJS writes it, and refuses one that a part has', async () => {
+  const types = contentTypes('<Types>', '<Types><Default Extension="bin" ContentType="x.macroEnabled.main"/>')
+  await refuseUnsafeXlsx(makeXlsx(types))
+  expect((await refusalOf(makeXlsx({ ...types, 'xl/otra.BIN': 'x' }))).message).toMatch(/contiene macros/)
+})
+
 const { 'xl/workbook.xml': _workbook, ...WITHOUT_WORKBOOK } = PARTS
 const { '[Content_Types].xml': _types, ...WITHOUT_TYPES } = PARTS
 const contentTypes = (from: string, to: string) => ({

@@ -24,7 +24,7 @@ export async function openSafeXlsx(file: Buffer): Promise<Parts> {
   const contentTypes = parts.get('[content_types].xml')
   if (!contentTypes || !parts.has('xl/workbook.xml')) throw notXlsx()
   for (const name of parts.keys()) if (name.endsWith('vbaproject.bin')) throw withMacros()
-  await refuseContentTypes(contentTypes)
+  await refuseContentTypes(contentTypes, parts)
   let total = 0
   for (const part of parts.values()) total += await measure(part, MAX_UNPACKED - total)
   return parts
@@ -38,13 +38,18 @@ function refuseOtherFormats(file: Buffer) {
 
 const startsWith = (file: Buffer, signature: Buffer) => file.subarray(0, signature.length).equals(signature)
 
-async function refuseContentTypes(part: Part) {
+async function refuseContentTypes(part: Part, parts: Parts) {
   let types = ''
   for await (const chunk of part.unpack()) {
     types += chunk.toString('latin1')
     if (types.length > MAX_CONTENT_TYPES) throw damaged()
   }
-  if (/macroEnabled|vbaProject/i.test(types)) throw withMacros()
+  const extensions = new Set([...parts.keys()].map(name => name.slice(name.lastIndexOf('.') + 1)))
+  // SheetJS names a type for every extension that it knows, that of macros too: what no part has says nothing.
+  const used = types.replace(/<Default\b[^>]*?\bExtension="([^"]*)"[^>]*>/gi, (tag, extension: string) =>
+    extensions.has(extension.toLowerCase()) ? tag : '',
+  )
+  if (/macroEnabled|vbaProject/i.test(used)) throw withMacros()
   if (!types.includes('spreadsheetml.sheet.main+xml')) throw notXlsx()
 }
 

@@ -55,6 +55,19 @@ test('no text acts as a formula, neither in a cell nor in a heading', async () =
   expect(rows.flat().map(text => String(text).trim())).toEqual(['=HOY()', ...texts.map(text => text.trim())])
 })
 
+test('a text that every object has a property of is a text like any other', async () => {
+  const texts = Object.getOwnPropertyNames(Object.prototype)
+  expect(texts).toContain('__proto__')
+  const file = await writeXlsx([
+    sheetWith(
+      texts.map(text => [text]),
+      [{ heading: 'constructor' }],
+    ),
+  ])
+  const { rows } = await readFirstSheet(file, { maxRows: 50 })
+  expect(rows.flat()).toEqual(['constructor', ...texts])
+})
+
 test('what XML can not hold is left out, and a text too long is cut', async () => {
   const file = await writeXlsx([sheetWith([['a\0b\u0008c\ud800d\udc00e\uffff'], ['x'.repeat(40_000)]])])
   const { rows } = await readFirstSheet(file, { maxRows: 10 })

@@ -52,10 +52,16 @@ function cellOf(value: CellValue, column: Column | undefined): CellObject | null
 const textCell = (text: string): CellObject => ({ type: String, value: plainText(text) })
 
 /** What XML can't hold goes; `_x0041_` would be read as the character of that number, unless its `_` is spelt out. */
-const plainText = (text: string) =>
-  text
+function plainText(text: string): string {
+  const plain = text
     .replace(/\p{Surrogate}/gu, '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .slice(0, 32_767)
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+  // write-excel-file 4.1.1 keeps its texts as keys of an object, where "constructor" is already taken: the file would be damaged.
+  return plain in {} ? plain.replace(/^./, spellOut) : plain
+}
+
+const spellOut = (character: string) =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`

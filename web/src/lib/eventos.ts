@@ -1,34 +1,9 @@
+import { createParser } from 'eventsource-parser'
 import { getAuth } from './sesion.ts'
 
 export interface Evento {
   tipo: string
   datos: string
-}
-
-/** Reads a `text/event-stream` bit by bit: each call takes what arrived and answers the events that it completes. */
-export function createReader() {
-  let resto = ''
-  let tipo = 'message'
-  let datos: string[] = []
-
-  return (texto: string): Evento[] => {
-    // A CR at the end may be half of a CRLF: it waits for what follows.
-    const lineas = (resto + texto).split(/\r\n|\n|\r(?!$)/)
-    resto = lineas.pop() ?? ''
-    const eventos: Evento[] = []
-    for (const linea of lineas) {
-      if (linea === '') {
-        if (datos.length) eventos.push({ tipo, datos: datos.join('\n') })
-        tipo = 'message'
-        datos = []
-        continue
-      }
-      const [, campo, valor = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(linea) ?? []
-      if (campo === 'event') tipo = valor
-      else if (campo === 'data') datos.push(valor)
-    }
-    return eventos
-  }
 }
 
 /**
@@ -61,12 +36,14 @@ export async function readEventos(
       return
     }
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    const read = createReader()
+    const parser = createParser({
+      onEvent: ({ event: tipo = 'message', data: datos }) => onEvento({ tipo, datos }),
+    })
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       listen()
-      for (const evento of read(value)) onEvento(evento)
+      parser.feed(value)
     }
   } catch {
     // Whoever follows asks again, whatever the reason was.

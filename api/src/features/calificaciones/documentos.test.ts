@@ -21,10 +21,12 @@ const save = (id: number, body: object) => call('PUT', `/calificaciones/seccion/
 
 test('an official section as a PDF over several pages and as a spreadsheet without formulas; before, what is missing', async () => {
   const section = await offer.createSection({ idusuario: teacher.id, nombre: 'Á-7', cupo: 60 })
+  const long =
+    'María de los Ángeles Guadalupe Altagracia de la Concepción Fernández Villanueva y Montes de Oca'
   const students = await Promise.all(
     Array.from({ length: 45 }, (_, index) =>
       person(ROL.estudiante, {
-        nombre: index ? `Estudiante ${index}` : '=HYPERLINK("http://malo")',
+        nombre: ['=HYPERLINK("http://malo")', 'Estudiante 1', long][index] ?? `Estudiante ${index}`,
         apellido: `Ñ${String(index).padStart(2, '0')}`,
         matricula: `000${index + 10}`,
       }),
@@ -58,6 +60,8 @@ test('an official section as a PDF over several pages and as a spreadsheet witho
   ])
     expect(first).toContain(fact)
   expect(first).toContain('00011 Ñ01, Estudiante 1 55.50')
+  expect(first).toContain(`00012 Ñ02, ${long} 56`)
+  expect(second).toContain('N.º Matrícula Estudiante Calificación')
   expect(second).toContain('00054 Ñ44, Estudiante 44 77')
   expect(second).toContain('Dirección académica')
 

@@ -70,48 +70,43 @@ export function writeHeading(pdf: Pdf, school: string, title: string, facts: [st
 }
 
 const ROW = 20
+const PADDING = 4
 
-/** A table that goes on over pages, its headings repeated on each. */
+/** A table that goes on over pages, its headings repeated on each. A text that is too long for its column takes more lines. */
 export function writeTable(pdf: Pdf, columns: PdfColumn[], rows: string[][]) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
   const widths = columns.map(({ share }) => (share / shares) * widthOf(pdf))
+  const columnStyles = columns.map(({ align = 'left' }, index) => ({
+    width: widths[index] ?? 0,
+    align: { x: align, y: 'center' as const },
+  }))
+  // No padding above and below: pdfkit cuts the text off at the padding, and with it the tilde of an Ñ.
+  const defaultStyle = {
+    padding: [0, PADDING],
+    border: [0, 0, 0.5, 0],
+    borderColor: LINE,
+    textColor: INK,
+  } satisfies PDFKit.Mixins.CellStyle
 
-  function writeRow(cells: string[], font: string) {
-    const y = pdf.y
-    let x = MARGIN
-    pdf.font(font).fontSize(10)
-    for (const [index, cell] of cells.entries()) {
-      const width = widths[index] ?? 0
-      const { align = 'left' } = columns[index] ?? {}
-      pdf.text(fit(pdf, printable(cell), width - 8), x + 4, y + 5, {
-        width: width - 8,
-        align,
-        lineBreak: false,
-      })
-      x += width
-    }
-    pdf
-      .moveTo(MARGIN, y + ROW)
-      .lineTo(MARGIN + widthOf(pdf), y + ROW)
-      .lineWidth(0.5)
-      .strokeColor(LINE)
-      .stroke()
-    pdf.x = MARGIN
-    pdf.y = y + ROW
-  }
-
-  const writeHeadings = () =>
-    writeRow(
-      columns.map(({ heading }) => heading),
-      'Helvetica-Bold',
+  const heightOf = (cells: string[]) => {
+    const heights = cells.map((cell, index) =>
+      pdf.heightOfString(cell, { width: (widths[index] ?? 0) - 2 * PADDING }),
     )
-  writeHeadings()
-  for (const row of rows) {
-    if (needsPage(pdf, ROW)) {
+    return Math.max(ROW, Math.max(...heights) + 2 * PADDING)
+  }
+  // Each row is a table of pdfkit's, which would not repeat the headings of a longer one.
+  const writeRow = (cells: string[], font: string) => {
+    pdf.font(font).fontSize(10)
+    pdf.table({ columnStyles, rowStyles: { height: heightOf(cells) }, defaultStyle, data: [cells] })
+  }
+  const headings = columns.map(({ heading }) => printable(heading))
+  writeRow(headings, 'Helvetica-Bold')
+  for (const cells of rows.map(row => row.map(printable))) {
+    if (needsPage(pdf, heightOf(cells))) {
       pdf.addPage()
-      writeHeadings()
+      writeRow(headings, 'Helvetica-Bold')
     }
-    writeRow(row, 'Helvetica')
+    writeRow(cells, 'Helvetica')
   }
   pdf.moveDown()
 }
@@ -137,14 +132,7 @@ export function writeSignatures(pdf: Pdf, names: string[]) {
   }
 }
 
-const needsPage = (pdf: Pdf, height: number) => pdf.y + height > pdf.page.height - pdf.page.margins.bottom
-
-function fit(pdf: Pdf, text: string, width: number): string {
-  if (pdf.widthOfString(text) <= width) return text
-  let short = text
-  while (short && pdf.widthOfString(`${short}…`) > width) short = short.slice(0, -1)
-  return `${short}…`
-}
+const needsPage = (pdf: Pdf, height: number) => pdf.y + height >= pdf.page.maxY()
 
 // What the document's standard fonts hold beside Latin 1.
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'

@@ -21,7 +21,10 @@ const formatted = (texto: string) => {
   return dia ? formatFecha(dia) : texto
 }
 
-/** A calendar day, typed (15/1/2026, 15 de enero de 2026) or picked from the calendar of its button. */
+/**
+ * A calendar day, typed (15/1/2026, 15 de enero) or picked from the calendar of its button. Not Mantine's DateInput, which
+ * keeps the last valid day while the text says something else: see decision 26.
+ */
 export function Fecha({ label, value = '', onChange, ...rest }: Props) {
   const [texto, setTexto] = useState(() => formatted(value))
   const [abierto, setAbierto] = useState(false)

@@ -8,9 +8,8 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import type { EstadoDeVisor } from './useVisor.ts'
-import type { EstadoDeVista } from './useVista.ts'
+import { ESCALA_MAXIMA, type EstadoDeVista } from './useVista.ts'
 import classes from './Visor.module.css'
-import { ESCALA_MAXIMA } from './vista.ts'
 
 interface Props {
   visor: EstadoDeVisor
@@ -19,7 +18,7 @@ interface Props {
 
 /** At the picture's foot, so that nothing lies over it: back, zoom, turn, on. */
 export function Controles({ visor, estado }: Props) {
-  const { vista, zoomIn, zoomOut, turn } = estado
+  const { escala, zoomIn, zoomOut, turn } = estado
   return (
     <div className={classes.barra} role="toolbar" aria-label="Imagen">
       <Boton
@@ -29,11 +28,11 @@ export function Controles({ visor, estado }: Props) {
         onClick={() => visor.step(-1)}
       />
       <div className={classes.grupo}>
-        <Boton texto="Alejar" Icono={IconZoomOut} off={vista.escala <= 1} onClick={zoomOut} />
+        <Boton texto="Alejar" Icono={IconZoomOut} off={escala <= 1} onClick={zoomOut} />
         <span className={classes.escala} role="status">
-          {Math.round(vista.escala * 100)} %
+          {Math.round(escala * 100)} %
         </span>
-        <Boton texto="Acercar" Icono={IconZoomIn} off={vista.escala >= ESCALA_MAXIMA} onClick={zoomIn} />
+        <Boton texto="Acercar" Icono={IconZoomIn} off={escala >= ESCALA_MAXIMA} onClick={zoomIn} />
         <Boton texto="Girar" Icono={IconRotateClockwise} onClick={turn} />
       </div>
       <Boton

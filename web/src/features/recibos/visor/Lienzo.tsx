@@ -1,16 +1,17 @@
 import { Button, Loader, Text } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
 import type { Recibo } from '@nivela/contract/recibos'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
 import { ApiError } from '../../../lib/api.ts'
 import { nombreDe } from '../palabras.ts'
 import { LISTAS } from '../recibos.api.ts'
 import { useImagen } from '../useImagen.ts'
-import { useGestos } from './useGestos.ts'
-import type { EstadoDeVista } from './useVista.ts'
+import { ESCALA_MAXIMA, type EstadoDeVista } from './useVista.ts'
 import classes from './Visor.module.css'
+
+const SWIPE = 56
 
 interface Props {
   recibo: Recibo
@@ -20,7 +21,6 @@ interface Props {
 
 /** The picture itself, in a frame in which it can be zoomed and moved. */
 export function Lienzo({ recibo, estado, onSwipe }: Props) {
-  const { vista, caja, change, measure } = estado
   const { url, error, refetch, isFetching } = useImagen(recibo.imagenURL, 'entera')
   const queryClient = useQueryClient()
   const perdida = error instanceof ApiError && error.status === 404
@@ -28,28 +28,15 @@ export function Lienzo({ recibo, estado, onSwipe }: Props) {
   useEffect(() => {
     if (perdida) void queryClient.invalidateQueries(LISTAS)
   }, [perdida, queryClient])
-  const marco = useRef<HTMLDivElement>(null)
-  const ref = useMergedRef(marco, estado.ref)
-  const gestos = useGestos({ marco, vista, change, onSwipe })
-  const { escala, x, y, giro } = vista
-  // Without a picture there is nothing to drag, and dragging would swallow the press of the button below.
   return (
-    <div ref={ref} className={classes.lienzo} data-cerca={escala > 1 || undefined} {...(url && gestos)}>
+    <div className={classes.lienzo} data-cerca={estado.escala > 1 || undefined}>
       {url && (
-        <img
+        <Imagen
           key={url}
-          src={url}
-          alt={`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}`}
-          draggable={false}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            measure({ ancho: naturalWidth, alto: naturalHeight })
-          }
-          style={{
-            width: caja?.ancho,
-            height: caja?.alto,
-            visibility: caja ? undefined : 'hidden',
-            transform: `translate(-50%, -50%) translate(${x}px, ${y}px) scale(${escala}) rotate(${giro}deg)`,
-          }}
+          url={url}
+          texto={`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}`}
+          estado={estado}
+          onSwipe={onSwipe}
         />
       )}
       {!url && !error && <Loader className={classes.espera ?? ''} aria-label="Cargando la imagen" />}
@@ -71,5 +58,70 @@ export function Lienzo({ recibo, estado, onSwipe }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+interface ImagenProps {
+  url: string
+  texto: string
+  estado: EstadoDeVista
+  onSwipe: (paso: 1 | -1) => void
+}
+
+function Imagen({ url, texto, estado, onSwipe }: ImagenProps) {
+  const { escala, giro } = estado
+  const [medida, setMedida] = useState<[ancho: number, alto: number] | null>(null)
+  const swipe = useRef<{ x: number; y: number } | null>(null)
+  const girada = giro % 180 !== 0
+  const [ancho, alto] = medida ?? []
+
+  function startSwipe(dedo: Touch | undefined) {
+    swipe.current = dedo && escala === 1 ? { x: dedo.clientX, y: dedo.clientY } : null
+  }
+
+  function endSwipe(dedo: Touch | undefined) {
+    if (!swipe.current || !dedo) return
+    const x = dedo.clientX - swipe.current.x
+    const y = dedo.clientY - swipe.current.y
+    if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+  }
+
+  return (
+    <TransformWrapper
+      ref={estado.lienzo}
+      maxScale={ESCALA_MAXIMA}
+      centerZoomedOut
+      wheel={{ step: 0.005 }}
+      panning={{ allowMiddleClickPan: false, allowRightClickPan: false, velocityDisabled: true }}
+      // No animations: anyone who goes through fifty receipts waits for none, and people who asked for less motion get none.
+      zoomAnimation={{ disabled: true }}
+      autoAlignment={{ animationTime: 0 }}
+      // The library takes a double tap twice, as touches and as the browser's own event, which alone is enough.
+      doubleClick={{ disabled: true }}
+      onTransform={(_, { scale }) => estado.onEscala(scale)}
+      onPanningStart={(_, event) => startSwipe('touches' in event ? event.touches[0] : undefined)}
+      onPanningStop={(_, event) => endSwipe('touches' in event ? event.changedTouches[0] : undefined)}
+    >
+      <TransformComponent
+        wrapperClass={classes.marco ?? ''}
+        contentClass={classes.hoja ?? ''}
+        contentStyle={{ '--ancho': girada ? alto : ancho, '--alto': girada ? ancho : alto } as CSSProperties}
+        wrapperProps={{ onDoubleClick: ({ clientX, clientY }) => estado.toggleZoom(clientX, clientY) }}
+      >
+        <img
+          src={url}
+          alt={texto}
+          draggable={false}
+          data-girada={girada || undefined}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setMedida([naturalWidth, naturalHeight])
+          }
+          style={{
+            visibility: medida ? undefined : 'hidden',
+            transform: `translate(-50%, -50%) rotate(${giro}deg)`,
+          }}
+        />
+      </TransformComponent>
+    </TransformWrapper>
   )
 }
