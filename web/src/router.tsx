@@ -7,8 +7,8 @@ import {
   redirectDocument,
   ScrollRestoration,
 } from 'react-router'
+import { homeOf, redirectFor } from './features/auth/acceso.ts'
 import { LoginPage } from './features/auth/LoginPage.tsx'
-import { homeOf, redirectFor } from './lib/acceso.ts'
 import { getSesion } from './lib/sesion.ts'
 import { PaginaDeError } from './ui/PaginaDeError.tsx'
 import { PaginaNoEncontrada } from './ui/PaginaNoEncontrada.tsx'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
+import { forgetUltima } from './offline.ts'
 import { getSesion, subscribe } from './sesion.ts'
-import { olvidarUltima } from './ultimaSemana.ts'
 
 const MAXIMUM_RETRIES = 2
 
@@ -25,5 +25,5 @@ subscribe(() => {
   if (now === person) return
   person = now
   queryClient.clear()
-  olvidarUltima()
+  forgetUltima()
 })

@@ -1,15 +1,15 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import type { Sesion } from '@nivela/contract/auth'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { markFaltaSegundoFactor } from '../../lib/sesion.ts'
-import { Activacion, type Paso } from '../../ui/dos-pasos/Activacion.tsx'
-import { GUARDA_TUS_CODIGOS } from '../../ui/dos-pasos/CodigosDeRecuperacion.tsx'
+import { getSesion, markFaltaSegundoFactor } from '../../lib/sesion.ts'
+import { Activacion, GUARDA_TUS_CODIGOS, type Paso } from '../segundo-factor/index.ts'
+import { readSegundoFactor } from '../segundo-factor/segundo-factor.api.ts'
 import { Carta } from './Carta.tsx'
 import { Contactanos } from './Contactanos.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 import { Salir } from './Salir.tsx'
-import { useFaltaSegundoFactor } from './useFaltaSegundoFactor.ts'
 
 const NUMERO: Record<Paso, number> = { contrasena: 1, escanear: 2, codigos: 3 }
 
@@ -77,4 +77,17 @@ function Porque({ nombre }: { nombre: string }) {
       <p>Se prepara una sola vez y toma unos cinco minutos. Después sigues donde ibas.</p>
     </Carta>
   )
+}
+
+/** Whether it is still missing: the school may have lifted the rule, or another tab set it up. */
+async function checkFalta(id: number) {
+  const { activo, obligatorio } = await readSegundoFactor()
+  if ((activo || !obligatorio) && getSesion()?.id === id) markFaltaSegundoFactor(false)
+}
+
+/** Asks when the page opens, and when the person comes back to it. */
+function useFaltaSegundoFactor(id: number) {
+  const check = () => void checkFalta(id).catch(() => {})
+  useEffect(check, [id])
+  useWindowEvent('focus', check)
 }

@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { newestFirst } from '../../lib/calendario.ts'
-import { periodosQuery, procesosQuery } from '../../lib/catalogo.ts'
 import { stateOf } from '../../lib/juntas.ts'
+import { periodosQuery } from '../periodos/periodos.api.ts'
+import { procesosQuery } from './inscripciones.api.ts'
 
 /** The windows and the periods that they belong to, the newest first. */
 export const useVentanas = () =>

@@ -6,9 +6,9 @@ import { IconHash, IconId, IconMail, IconSend } from '@tabler/icons-react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
-import { QuitarDosPasos } from '../../ui/dos-pasos/QuitarDosPasos.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { QuitarSegundoFactor } from '../segundo-factor/index.ts'
 import { AreasDePoma } from './AreasDePoma.tsx'
 import { EstadoDeEstudiante } from './EstadoDeEstudiante.tsx'
 
@@ -37,7 +37,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvitar, onQuitado }: Props)
         />
       )}
       {estudiante.segundoFactor && (
-        <QuitarDosPasos persona={estudiante} queryKey={['poma']} onQuitado={onQuitado} />
+        <QuitarSegundoFactor persona={estudiante} queryKey={['poma']} onQuitado={onQuitado} />
       )}
     </>
   )

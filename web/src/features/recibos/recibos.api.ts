@@ -37,7 +37,7 @@ export const misRecibosQuery = (pagina: number) =>
     ...live,
   })
 
-export const historialQuery = (id: number) =>
+export const historialDeReciboQuery = (id: number) =>
   queryOptions({
     queryKey: [...RAIZ, 'historial', id],
     queryFn: ({ signal }) => api.get(`/recibos/${id}/historial`, array(lineaDeRecibo), { signal }),

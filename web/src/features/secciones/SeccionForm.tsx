@@ -1,7 +1,6 @@
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { formatHora, HORAS, toHoraIso } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA, type SeccionBody, seccionBody } from '@nivela/contract/secciones'
-import { describeSeccion } from '../../lib/secciones.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { elegido } from '../../ui/catalogo/diferencias.ts'
@@ -9,6 +8,7 @@ import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { findChoques } from './choques.ts'
+import { describeSeccion } from './descripcion.ts'
 import type { Oferta } from './useOferta.ts'
 
 /** A section as its form holds it: one that is being made has no day, hours or seats yet. */

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { Inscrito } from '@nivela/contract/inscripciones'
-import { fullName } from '../../../lib/secciones.ts'
-import { Lineas } from '../../../ui/historial/Lineas.tsx'
+import { fullName } from '../../usuarios/index.ts'
+import { HistorialDeCalificaciones } from '../historial/HistorialDeCalificaciones.tsx'
 
 interface Props {
   idseccion: number
@@ -19,7 +19,7 @@ export function Historial({ idseccion, estudiante, onClose }: Props) {
       position="right"
       title={`Historial de ${estudiante ? fullName(estudiante) : ''}`}
     >
-      {estudiante && <Lineas idseccion={idseccion} idusuario={estudiante.id} />}
+      {estudiante && <HistorialDeCalificaciones idseccion={idseccion} idusuario={estudiante.id} />}
     </Drawer>
   )
 }

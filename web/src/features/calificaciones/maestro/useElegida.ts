@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { MisSecciones } from '../../../lib/misSecciones.ts'
+import type { MisSecciones } from '../../secciones/secciones.api.ts'
 
 /** The section that stands in the address; without one, the first of the current period, or of the newest. */
 export function useElegida(data: MisSecciones | undefined) {

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { array } from 'zod'
 import { ApiError } from '../../../lib/api.ts'
-import { inscritosQuery } from '../../../lib/catalogo.ts'
-import { historialQuery } from '../../../lib/historial.ts'
-import { calificacionesQuery } from '../calificaciones.api.ts'
+import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
+import { calificacionesQuery, historialDeCalificacionesQuery } from '../calificaciones.api.ts'
 
 type Change = Calificacion[] | ((previas: Calificacion[]) => Calificacion[])
 
@@ -21,7 +20,7 @@ export function useEscribir(idseccion: number) {
         queryClient.setQueryData(queryKey, (previas = []) =>
           typeof answer === 'function' ? answer(previas) : answer,
         )
-        void queryClient.invalidateQueries({ queryKey: historialQuery(idseccion).queryKey })
+        void queryClient.invalidateQueries({ queryKey: historialDeCalificacionesQuery(idseccion).queryKey })
       } catch (reason) {
         // What stands now, where the server told it with its refusal.
         const actual = array(calificacion).safeParse(reason instanceof ApiError && reason.actual)

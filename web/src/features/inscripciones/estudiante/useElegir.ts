@@ -3,10 +3,17 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { procesosQuery, seccionesQuery } from '../../../lib/catalogo.ts'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
-import { armarHorario, desinscribir, inscribir, inscripcionesQuery, pomaQuery } from './estudiante.api.ts'
+import { pomaQuery } from '../../poma/poma.api.ts'
+import { seccionesQuery } from '../../secciones/secciones.api.ts'
+import {
+  armarHorario,
+  desinscribir,
+  inscribir,
+  inscripcionesQuery,
+  procesosQuery,
+} from '../inscripciones.api.ts'
 
 /** Adds and leaves sections. What the server answers is what is shown. */
 export function useElegir(idusuario: number, idventana: number) {

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ajustes } from '../../../lib/ajustes.ts'
 import { tellLinea } from '../palabras.ts'
-import { historialQuery } from '../recibos.api.ts'
+import { historialDeReciboQuery } from '../recibos.api.ts'
 import classes from './Visor.module.css'
 
 /** Who validated it and when; nothing, if nobody did yet. */
 export function Historial({ id }: { id: number }) {
-  const { data = [], error } = useQuery(historialQuery(id))
+  const { data = [], error } = useQuery(historialDeReciboQuery(id))
   if (error)
     return (
       <Text c="dimmed" size="sm">
