@@ -1,4 +1,4 @@
-import type { Opcion } from './armado.ts'
+import type { Opcion } from './busqueda.ts'
 
 /** A section on Monday with ten seats, unless said otherwise. */
 export const at = (id: number, idasignatura: number, inicio: number, rest: Partial<Opcion> = {}): Opcion => ({

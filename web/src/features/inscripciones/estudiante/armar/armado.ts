@@ -1,20 +1,5 @@
-import { type Candidata, search } from './armado.busqueda.ts'
-import { DIAS, type Dia } from './secciones.ts'
-
-/** A class of the week; its hours are numbers, from 7 to 22. */
-export interface Clase {
-  dia: Dia
-  inicio: number
-  fin: number
-}
-
-/** A section on offer. */
-export interface Opcion extends Clase {
-  id: number
-  idasignatura: number
-  cupo: number
-  inscritos: number
-}
+import { DIAS, type Dia } from '@nivela/contract/secciones'
+import { type Candidata, type Franja, type Opcion, search } from './busqueda.ts'
 
 /** The hour from `hora` to `hora + 1`. */
 export interface Hora {
@@ -22,23 +7,23 @@ export interface Hora {
   hora: number
 }
 
-export interface Pedido {
+export interface PedidoDeHorario {
   opciones: Opcion[]
   /** The subjects owed and not yet enrolled. */
   asignaturas: number[]
   /** Hours at which the student can't attend. */
   ocupadas: Hora[]
   /** Classes that the student already has: they stay where they are. */
-  tomadas: Clase[]
+  tomadas: Franja[]
   /** How many combinations at most, from 1; 3 unless said. */
   cuantas?: number
 }
 
-export type Motivo = 'sinSecciones' | 'sinCupo' | 'horasOcupadas' | 'choque'
+export type MotivoSinLugar = 'sinSecciones' | 'sinCupo' | 'horasOcupadas' | 'choque'
 
 export interface SinLugar {
   idasignatura: number
-  motivo: Motivo
+  motivo: MotivoSinLugar
 }
 
 export interface Armado {
@@ -58,14 +43,14 @@ export interface Armados {
 const POSICION = new Map(DIAS.map((dia, posicion) => [dia, posicion]))
 const posicionDe = (dia: Dia) => POSICION.get(dia) as number
 
-const horasDe = ({ inicio, fin }: Clase) => (1 << fin) - (1 << inicio)
+const bitsOf = ({ inicio, fin }: Franja) => (1 << fin) - (1 << inicio)
 
 const libresEn = ({ cupo, inscritos }: Opcion) => cupo - inscritos
 
 /** Each day's hours as the bits of a number. */
-const semanaDe = (clases: Clase[]) =>
+const semanaDe = (clases: Franja[]) =>
   DIAS.map(dia =>
-    clases.filter(clase => clase.dia === dia).reduce((horas, clase) => horas | horasDe(clase), 0),
+    clases.filter(clase => clase.dia === dia).reduce((horas, clase) => horas | bitsOf(clase), 0),
   )
 
 const compareEnSemana = (a: Opcion, b: Opcion) =>
@@ -84,7 +69,13 @@ const compareEnSemana = (a: Opcion, b: Opcion) =>
  *
  * To no combination can a section be added; there is always at least one, empty if nothing can be placed.
  */
-export function armar({ opciones, asignaturas, ocupadas, tomadas, cuantas = 3 }: Pedido): Armados {
+export function planHorarios({
+  opciones,
+  asignaturas,
+  ocupadas,
+  tomadas,
+  cuantas = 3,
+}: PedidoDeHorario): Armados {
   const clases = semanaDe(tomadas)
   const vedadas = semanaDe([
     ...tomadas,
@@ -96,7 +87,7 @@ export function armar({ opciones, asignaturas, ocupadas, tomadas, cuantas = 3 }:
     .map(idasignatura => {
       const suyas = opciones.filter(opcion => opcion.idasignatura === idasignatura)
       const conCupo = suyas.filter(opcion => libresEn(opcion) > 0)
-      const posibles = conCupo.filter(opcion => !((vedadas[posicionDe(opcion.dia)] ?? 0) & horasDe(opcion)))
+      const posibles = conCupo.filter(opcion => !((vedadas[posicionDe(opcion.dia)] ?? 0) & bitsOf(opcion)))
       const motivo = motivoDe(suyas, conCupo, posibles)
       return { idasignatura, posibles, motivo }
     })
@@ -120,7 +111,7 @@ export function armar({ opciones, asignaturas, ocupadas, tomadas, cuantas = 3 }:
 }
 
 /** Why a subject has no place, when it has none. */
-const motivoDe = (suyas: Opcion[], conCupo: Opcion[], posibles: Opcion[]): Motivo => {
+const motivoDe = (suyas: Opcion[], conCupo: Opcion[], posibles: Opcion[]): MotivoSinLugar => {
   if (suyas.length === 0) return 'sinSecciones'
   if (conCupo.length === 0) return 'sinCupo'
   return posibles.length === 0 ? 'horasOcupadas' : 'choque'
@@ -141,13 +132,13 @@ function toCandidatas(posibles: Opcion[], cuantas: number): Candidata[] {
       opcion,
       posicion,
       dia: posicionDe(opcion.dia),
-      horas: horasDe(opcion),
+      horas: bitsOf(opcion),
       duracion: opcion.fin - opcion.inicio,
       libres: libresEn(opcion),
     }))
 }
 
-const EXPLICACIONES: Record<Motivo, string> = {
+const EXPLICACIONES: Record<MotivoSinLugar, string> = {
   sinSecciones: 'todavía no hay secciones abiertas.',
   sinCupo: 'todas sus secciones están llenas.',
   horasOcupadas: 'sus secciones con cupo caen en horas que marcaste o en las que ya tienes clase.',
@@ -155,4 +146,5 @@ const EXPLICACIONES: Record<Motivo, string> = {
 }
 
 /** "Lengua Española: todas sus secciones están llenas." */
-export const explicacion = (motivo: Motivo, nombre: string) => `${nombre}: ${EXPLICACIONES[motivo]}`
+export const explainSinLugar = (motivo: MotivoSinLugar, nombre: string) =>
+  `${nombre}: ${EXPLICACIONES[motivo]}`

@@ -1,4 +1,19 @@
-import type { Opcion } from './armado.ts'
+import type { Dia } from '@nivela/contract/secciones'
+
+/** A class of the week; its hours are numbers, from 7 to 22. */
+export interface Franja {
+  dia: Dia
+  inicio: number
+  fin: number
+}
+
+/** A section on offer. */
+export interface Opcion extends Franja {
+  id: number
+  idasignatura: number
+  cupo: number
+  inscritos: number
+}
 
 /** A section that the student could take. */
 export interface Candidata {

@@ -1,9 +1,10 @@
+import { chocan } from '@nivela/contract/horas'
+import { DIAS } from '@nivela/contract/secciones'
 import { describe, expect, test } from 'vitest'
-import { LIMITE } from './armado.busqueda.ts'
 import { at } from './armado.testing.ts'
-import { armar, type Opcion, type Pedido } from './armado.ts'
-import { chocan } from './horas.ts'
-import { DIAS } from './secciones.ts'
+import { type PedidoDeHorario, planHorarios } from './armado.ts'
+import type { Opcion } from './busqueda.ts'
+import { LIMITE } from './busqueda.ts'
 
 /** The hardest 4 × 30 that hill climbing over the number of nodes found: day, start and end of each section. */
 const HARDEST = [
@@ -15,7 +16,7 @@ const HARDEST = [
 
 type Arrange = (subject: number, index: number) => Partial<Opcion>
 const dayAt = (position: number) => DIAS[position % DIAS.length] ?? 'Lunes'
-const arrange = (subjects: number, sections: number, how: Arrange): Pedido => ({
+const arrange = (subjects: number, sections: number, how: Arrange): PedidoDeHorario => ({
   opciones: Array.from({ length: subjects * sections }, (_, k) => {
     const subject = Math.floor(k / sections)
     return at(k, subject, 8, { cupo: 30, ...how(subject, k % sections) })
@@ -56,13 +57,13 @@ const ARRANGEMENTS: Record<string, Arrange> = {
 
 describe('how much is searched', () => {
   test.each(Object.entries(ARRANGEMENTS))('4 subjects × 30 sections: %s', (_, how) => {
-    const { completo, visitados } = armar(arrange(4, 30, how))
+    const { completo, visitados } = planHorarios(arrange(4, 30, how))
     expect(completo).toBe(true)
     expect(visitados).toBeLessThan(LIMITE / 4)
   })
 
   test('what is too much is cut short, and what was found is sound', () => {
-    const { armados, completo, visitados } = armar(
+    const { armados, completo, visitados } = planHorarios(
       arrange(8, 30, ARRANGEMENTS['the same hours for every subject'] as Arrange),
     )
     expect(completo).toBe(false)
@@ -76,7 +77,7 @@ describe('how much is searched', () => {
   })
 
   test('many subjects with one section each, without clashes, are no search at all', () => {
-    const { armados, visitados } = armar(
+    const { armados, visitados } = planHorarios(
       arrange(30, 1, subject => ({
         dia: dayAt(subject),
         inicio: 7 + 2 * Math.floor(subject / 6),

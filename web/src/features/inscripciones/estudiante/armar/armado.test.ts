@@ -1,17 +1,16 @@
+import { chocan } from '@nivela/contract/horas'
+import { DIAS } from '@nivela/contract/secciones'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { at } from './armado.testing.ts'
 import {
   type Armado,
-  armar,
-  type Clase,
-  explicacion,
-  type Motivo,
-  type Opcion,
-  type Pedido,
+  explainSinLugar,
+  type MotivoSinLugar,
+  type PedidoDeHorario,
+  planHorarios,
 } from './armado.ts'
-import { chocan } from './horas.ts'
-import { DIAS } from './secciones.ts'
+import type { Franja, Opcion } from './busqueda.ts'
 
 const RUNS = { numRuns: 300, seed: 20260115 }
 
@@ -22,7 +21,7 @@ const clase = fc
     fc.integer({ min: 7, max: 13 }),
     fc.integer({ min: 1, max: 3 }),
   )
-  .map(([dia, inicio, horas]): Clase => ({ dia, inicio, fin: inicio + horas }))
+  .map(([dia, inicio, horas]): Franja => ({ dia, inicio, fin: inicio + horas }))
 
 const opcion = fc.record({
   clase,
@@ -31,7 +30,7 @@ const opcion = fc.record({
   inscritos: fc.integer({ min: 0, max: 2 }),
 })
 
-const pedido: fc.Arbitrary<Required<Pedido>> = fc.record({
+const pedido: fc.Arbitrary<Required<PedidoDeHorario>> = fc.record({
   opciones: fc
     .array(opcion, { maxLength: 14 })
     .map(opciones => opciones.map(({ clase, ...opcion }, index) => ({ id: index + 1, ...opcion, ...clase }))),
@@ -62,13 +61,13 @@ const pedidoParejo = pedido.chain(({ asignaturas: _, ...pedido }) =>
 const libres = ({ cupo, inscritos }: Opcion) => cupo - inscritos
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 
-const isPossible = (opcion: Opcion, { ocupadas, tomadas }: Pedido) =>
+const isPossible = (opcion: Opcion, { ocupadas, tomadas }: PedidoDeHorario) =>
   libres(opcion) > 0 &&
   !tomadas.some(tomada => chocan(tomada, opcion)) &&
   !ocupadas.some(({ dia, hora }) => chocan({ dia, inicio: hora, fin: hora + 1 }, opcion))
 
-/** Every combination, one by one, in the order that armar() documents. */
-function bruteForce(pedido: Required<Pedido>): Opcion[][] {
+/** Every combination, one by one, in the order that planHorarios() documents. */
+function bruteForce(pedido: Required<PedidoDeHorario>): Opcion[][] {
   const grupos = pedido.asignaturas
     .map(id => pedido.opciones.filter(o => o.idasignatura === id && isPossible(o, pedido)))
     .sort((a, b) => a.length - b.length || (a[0]?.idasignatura ?? 0) - (b[0]?.idasignatura ?? 0))
@@ -87,14 +86,14 @@ function bruteForce(pedido: Required<Pedido>): Opcion[][] {
     .map(({ plan }) => plan)
 }
 
-function keyOf(plan: Opcion[], grupos: Opcion[][], tomadas: Clase[]): number[] {
+function keyOf(plan: Opcion[], grupos: Opcion[][], tomadas: Franja[]): number[] {
   const days = DIAS.map(dia => [...plan, ...tomadas].filter(clase => clase.dia === dia)).filter(
     clases => clases.length > 0,
   )
-  const hoursOf = (clases: Clase[]) =>
+  const hoursOf = (clases: Franja[]) =>
     [7, 8, 9, 10, 11, 12, 13, 14, 15, 16].filter(hora => clases.some(c => c.inicio <= hora && hora < c.fin))
-  const end = (clases: Clase[]) => Math.max(...clases.map(clase => clase.fin))
-  const start = (clases: Clase[]) => Math.min(...clases.map(clase => clase.inicio))
+  const end = (clases: Franja[]) => Math.max(...clases.map(clase => clase.fin))
+  const start = (clases: Franja[]) => Math.min(...clases.map(clase => clase.inicio))
   return [
     -plan.length,
     -Math.min(1000, ...plan.map(libres)),
@@ -116,7 +115,7 @@ describe('whatever is asked', () => {
   test('what is placed can be attended, and has seats', () => {
     fc.assert(
       fc.property(pedido, pedido => {
-        for (const { secciones } of armar(pedido).armados) {
+        for (const { secciones } of planHorarios(pedido).armados) {
           for (const seccion of secciones) {
             expect(pedido.asignaturas).toContain(seccion.idasignatura)
             expect(isPossible(seccion, pedido)).toBe(true)
@@ -131,7 +130,7 @@ describe('whatever is asked', () => {
   test('each subject asked is placed once or has a reason, which is true', () => {
     fc.assert(
       fc.property(pedido, pedido => {
-        for (const { secciones, sinLugar } of armar(pedido).armados) {
+        for (const { secciones, sinLugar } of planHorarios(pedido).armados) {
           const told = [...secciones, ...sinLugar].map(({ idasignatura }) => idasignatura)
           expect(told.toSorted()).toEqual(pedido.asignaturas.toSorted())
           for (const { idasignatura, motivo } of sinLugar) {
@@ -152,7 +151,7 @@ describe('whatever is asked', () => {
   test('they are the best ones, in order, as trying every combination finds them', () => {
     fc.assert(
       fc.property(fc.oneof(pedido, pedidoParejo), pedido => {
-        const { armados, completo } = armar(pedido)
+        const { armados, completo } = planHorarios(pedido)
         expect(completo).toBe(true)
         expect(plansOf(armados)).toEqual(bruteForce(pedido).map(idsOf))
       }),
@@ -163,12 +162,12 @@ describe('whatever is asked', () => {
   test('as many as wanted, at least one, no two alike', () => {
     fc.assert(
       fc.property(pedido, pedido => {
-        const plans = plansOf(armar(pedido).armados).map(String)
+        const plans = plansOf(planHorarios(pedido).armados).map(String)
         expect(new Set(plans).size).toBe(plans.length)
         expect(plans.length).toBeGreaterThanOrEqual(1)
         expect(plans.length).toBeLessThanOrEqual(pedido.cuantas)
         const { cuantas: _, ...withoutCuantas } = pedido
-        expect(armar(withoutCuantas)).toEqual(armar({ ...pedido, cuantas: 3 }))
+        expect(planHorarios(withoutCuantas)).toEqual(planHorarios({ ...pedido, cuantas: 3 }))
       }),
       RUNS,
     )
@@ -191,7 +190,7 @@ describe('whatever is asked', () => {
     fc.assert(
       fc.property(pair, ([pedido, otro]) => {
         const before = JSON.stringify(pedido)
-        expect(armar(otro)).toEqual(armar(pedido))
+        expect(planHorarios(otro)).toEqual(planHorarios(pedido))
         expect(JSON.stringify(pedido)).toBe(before)
       }),
       RUNS,
@@ -199,8 +198,8 @@ describe('whatever is asked', () => {
   })
 })
 
-const ask = (opciones: Opcion[], rest: Partial<Pedido> = {}) =>
-  armar({ opciones, asignaturas: [1, 2], ocupadas: [], tomadas: [], ...rest }).armados
+const ask = (opciones: Opcion[], rest: Partial<PedidoDeHorario> = {}) =>
+  planHorarios({ opciones, asignaturas: [1, 2], ocupadas: [], tomadas: [], ...rest }).armados
 const reasons = (armados: Armado[]) => armados[0]?.sinLugar
 
 describe('why a subject has no place', () => {
@@ -239,7 +238,7 @@ describe('why a subject has no place', () => {
       },
     ])
   })
-  test.each<[Motivo, string]>([
+  test.each<[MotivoSinLugar, string]>([
     ['sinSecciones', 'Lengua Española: todavía no hay secciones abiertas.'],
     ['sinCupo', 'Lengua Española: todas sus secciones están llenas.'],
     [
@@ -247,11 +246,11 @@ describe('why a subject has no place', () => {
       'Lengua Española: sus secciones con cupo caen en horas que marcaste o en las que ya tienes clase.',
     ],
     ['choque', 'Lengua Española: sus secciones disponibles chocan con las demás clases de este horario.'],
-  ])('%s reads %s', (motivo, text) => expect(explicacion(motivo, 'Lengua Española')).toBe(text))
+  ])('%s reads %s', (motivo, text) => expect(explainSinLugar(motivo, 'Lengua Española')).toBe(text))
 })
 
 describe('what is better', () => {
-  test.each<[string, Opcion[], Clase[], number[]]>([
+  test.each<[string, Opcion[], Franja[], number[]]>([
     [
       'more subjects, though fewer seats',
       [at(1, 1, 8, { cupo: 90 }), at(2, 1, 12, { cupo: 1 }), at(3, 2, 8)],
