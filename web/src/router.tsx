@@ -168,7 +168,8 @@ export const createRouter = (create: Create) =>
             {
               path: '/studentreceipts',
               lazy: async () => ({
-                Component: (await import('./features/recibos/RecibosDePagoPage.tsx')).RecibosDePagoPage,
+                Component: (await import('./features/recibos/estudiante/RecibosDePagoPage.tsx'))
+                  .RecibosDePagoPage,
               }),
             },
             perfil('/studentperfil'),

@@ -20,7 +20,7 @@ import { recibosQuery } from './recibos.api.ts'
 import { TablaDeRecibos } from './TablaDeRecibos.tsx'
 import { useActos } from './useActos.ts'
 import { usePaginaQueExiste } from './usePaginaQueExiste.ts'
-import { Historial } from './visor/Historial.tsx'
+import { HistorialDeRecibo } from './visor/HistorialDeRecibo.tsx'
 import { useVisor } from './visor/useVisor.ts'
 import { Visor } from './visor/Visor.tsx'
 
@@ -106,7 +106,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
                 />
               )}
             </div>
-            <Historial id={recibo.id} />
+            <HistorialDeRecibo id={recibo.id} />
           </>
         )}
       </Visor>

@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { activarBody, type Preparacion } from '@nivela/contract/segundo-factor'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { encode } from 'uqr'
 import { copyText } from '../../lib/portapapeles.ts'
 import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
-import { Qr } from './Qr.tsx'
 import classes from './SegundoFactor.module.css'
 import { activate } from './segundo-factor.api.ts'
 
@@ -59,5 +59,26 @@ export function PasoDeEscanear({ preparacion: { secreto, uri }, onListo, ...sali
       </div>
       <CampoDeCodigo {...formulario.field('codigo')} />
     </Formulario>
+  )
+}
+
+/** Each dark square as a piece of one path. */
+const toPath = (filas: boolean[][]) =>
+  filas.flatMap((fila, y) => fila.map((oscuro, x) => (oscuro ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+
+/** Dark on white in any theme, with the margin that cameras look for. */
+function Qr({ texto, descripcion }: { texto: string; descripcion: string }) {
+  const { size, data } = encode(texto, { ecc: 'M', border: 4 })
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={descripcion}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={toPath(data)} fill="#000" />
+    </svg>
   )
 }

@@ -1,8 +1,14 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import {
+  Avatar,
+  Menu,
+  Text,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useTema } from '../useTema.ts'
 import classes from './MenuDeUsuario.module.css'
 
 export interface Persona {
@@ -66,4 +72,15 @@ export function MenuDeUsuario({ persona, perfil, opened, onChange, onLogout }: P
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Follows the system until the person chooses; the choice is remembered. */
+function useTema() {
+  const { setColorScheme } = useMantineColorScheme()
+  const oscuro = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  return {
+    oscuro,
+    etiqueta: oscuro ? 'Usar tema claro' : 'Usar tema oscuro',
+    toggle: () => setColorScheme(oscuro ? 'light' : 'dark'),
+  }
 }

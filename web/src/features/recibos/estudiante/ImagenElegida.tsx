@@ -1,11 +1,11 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { IconReplace, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { formatBytes } from '../../lib/archivos.ts'
-import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { formatBytes } from '../../../lib/archivos.ts'
+import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
+import { useObjectUrl } from '../useImagen.ts'
 import { ACEPTADOS, ILEGIBLE } from './envio.ts'
 import classes from './RecibosDePago.module.css'
-import { useObjectUrl } from './useImagen.ts'
 
 interface Props {
   imagen: File

@@ -6,7 +6,7 @@ import { historialDeReciboQuery } from '../recibos.api.ts'
 import classes from './Visor.module.css'
 
 /** Who validated it and when; nothing, if nobody did yet. */
-export function Historial({ id }: { id: number }) {
+export function HistorialDeRecibo({ id }: { id: number }) {
   const { data = [], error } = useQuery(historialDeReciboQuery(id))
   if (error)
     return (

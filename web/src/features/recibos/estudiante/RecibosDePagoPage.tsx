@@ -1,5 +1,5 @@
-import { useSesion } from '../../lib/sesion.ts'
-import { Pagina } from '../../ui/Pagina.tsx'
+import { useSesion } from '../../../lib/sesion.ts'
+import { Pagina } from '../../../ui/Pagina.tsx'
 import { FormularioDeRecibo } from './FormularioDeRecibo.tsx'
 import { MisRecibos } from './MisRecibos.tsx'
 import classes from './RecibosDePago.module.css'

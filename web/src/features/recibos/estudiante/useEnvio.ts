@@ -1,10 +1,10 @@
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toastSuccess } from '../../ui/toast.tsx'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { toastSuccess } from '../../../ui/toast.tsx'
+import { useFormulario } from '../../../ui/useFormulario.ts'
+import { sendRecibo } from '../recibos.api.ts'
 import { envioEsquema, refuseImagen, shrink } from './envio.ts'
-import { sendRecibo } from './recibos.api.ts'
 
 const VACIO = { codrecibo: '', image: false as boolean }
 

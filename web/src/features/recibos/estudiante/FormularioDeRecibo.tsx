@@ -1,6 +1,6 @@
 import { Button, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { CampoDeImagen } from './CampoDeImagen.tsx'
 import classes from './RecibosDePago.module.css'
 import { useEnvio } from './useEnvio.ts'
