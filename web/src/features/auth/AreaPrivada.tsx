@@ -27,12 +27,12 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
             key={sesion.id}
             sesion={sesion}
             onCodigos={() => setConCodigos(sesion.id)}
-            onListo={() => setConCodigos(null)}
+            onDone={() => setConCodigos(null)}
           />
         </Suspense>
       ) : (
         <Disposicion
-          persona={sesion}
+          titular={sesion}
           menu={MENUS[rol]}
           inicio={PANEL[rol]}
           perfil={PERFIL[rol]}

@@ -68,11 +68,7 @@ export function LoginPage() {
   if (aMedias)
     return (
       <MarcoDeAcceso titulo="Verificación en dos pasos">
-        <SegundoPaso
-          error={auth.error}
-          onCodigo={codigo => enter({ ...aMedias, codigo })}
-          onVolver={goBack}
-        />
+        <SegundoPaso error={auth.error} onCodigo={codigo => enter({ ...aMedias, codigo })} onBack={goBack} />
       </MarcoDeAcceso>
     )
 

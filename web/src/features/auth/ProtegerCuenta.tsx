@@ -4,25 +4,25 @@ import type { Sesion } from '@nivela/contract/auth'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { getSesion, markFaltaSegundoFactor } from '../../lib/sesion.ts'
-import { Activacion, GUARDA_TUS_CODIGOS, type Paso } from '../segundo-factor/index.ts'
+import { Activacion, GUARDA_TUS_CODIGOS, type PasoDeActivacion } from '../segundo-factor/index.ts'
 import { readSegundoFactor } from '../segundo-factor/segundo-factor.api.ts'
 import { Carta } from './Carta.tsx'
 import { Contactanos } from './Contactanos.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 import { Salir } from './Salir.tsx'
 
-const NUMERO: Record<Paso, number> = { contrasena: 1, escanear: 2, codigos: 3 }
+const NUMERO: Record<PasoDeActivacion, number> = { contrasena: 1, escanear: 2, codigos: 3 }
 
 interface Props {
   sesion: Sesion
   /** There are codes to keep: the page stays until they are. */
   onCodigos: () => void
-  onListo: () => void
+  onDone: () => void
 }
 
 /** Instead of any page, for who must still set up their second factor. */
-export function ProtegerCuenta({ sesion, onCodigos, onListo }: Props) {
-  const [paso, setPaso] = useState<Paso>('contrasena')
+export function ProtegerCuenta({ sesion, onCodigos, onDone }: Props) {
+  const [paso, setPaso] = useState<PasoDeActivacion>('contrasena')
   const [vez, setVez] = useState(0)
   const comienzo = useRef<HTMLParagraphElement>(null)
   useFaltaSegundoFactor(sesion.id)
@@ -31,7 +31,7 @@ export function ProtegerCuenta({ sesion, onCodigos, onListo }: Props) {
     if (vez > 0) comienzo.current?.focus()
   }, [vez])
 
-  function follow(nuevo: Paso) {
+  function follow(nuevo: PasoDeActivacion) {
     setPaso(nuevo)
     if (nuevo !== 'codigos') return
     onCodigos()
@@ -49,7 +49,7 @@ export function ProtegerCuenta({ sesion, onCodigos, onListo }: Props) {
           Paso {NUMERO[paso]} de 3
         </Text>
         {paso === 'contrasena' && <Porque nombre={sesion.nombre} />}
-        <Activacion key={vez} onPaso={follow} onListo={onListo} />
+        <Activacion key={vez} onPaso={follow} onDone={onDone} />
         {paso !== 'codigos' && (
           <Group justify="space-between">
             {paso === 'escanear' ? (

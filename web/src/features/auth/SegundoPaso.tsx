@@ -13,11 +13,11 @@ const esquema = object({ codigo })
 interface Props {
   error: string | null
   onCodigo: (codigo: string) => Promise<void>
-  onVolver: () => void
+  onBack: () => void
 }
 
 /** After the right password: the code of who asked for a second factor. */
-export function SegundoPaso({ error: rechazo, onCodigo, onVolver }: Props) {
+export function SegundoPaso({ error: rechazo, onCodigo, onBack }: Props) {
   const [recuperacion, setRecuperacion] = useState(false)
   const campo = useRef<HTMLInputElement>(null)
   const { field, submit, error, idDeError, saving, reset } = useFormulario({
@@ -65,7 +65,7 @@ export function SegundoPaso({ error: rechazo, onCodigo, onVolver }: Props) {
           <Button type="submit" fullWidth disabled={saving}>
             {saving ? TEXTOS.login.cargando : TEXTOS.login.ingresar}
           </Button>
-          <Button variant="default" fullWidth disabled={saving} onClick={onVolver}>
+          <Button variant="default" fullWidth disabled={saving} onClick={onBack}>
             Volver
           </Button>
         </Stack>

@@ -2,14 +2,14 @@ import { formatHora } from '@nivela/contract/horas'
 import type { ComponentProps } from 'react'
 import { Glifo } from '../../ui/Glifo.tsx'
 import classes from './Horario.module.css'
-import { type Bloque, hayChoque } from './semana.ts'
+import { type Bloque, hasChoque } from './semana.ts'
 
 interface Props extends ComponentProps<'td'> {
   bloque: Bloque
 }
 
 export function BloqueDeClase({ bloque, ...celda }: Props) {
-  const choca = hayChoque(bloque)
+  const choca = hasChoque(bloque)
   return (
     <td
       {...celda}

@@ -5,7 +5,7 @@ import { getHoy } from '../../lib/hoy.ts'
 import { TONOS } from '../../ui/tema/tonos.ts'
 import { BloqueDeClase } from './BloqueDeClase.tsx'
 import classes from './Horario.module.css'
-import { type Clase, type Marco, toFilas, weekdayOf } from './semana.ts'
+import { type Clase, type Marco, toFilasDeSemana, weekdayOf } from './semana.ts'
 import { TiraDeDias } from './TiraDeDias.tsx'
 import { useSwipe } from './useSwipe.ts'
 
@@ -88,7 +88,7 @@ export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
           </tr>
         </thead>
         <tbody {...ROL.grupo}>
-          {toFilas(clases, marco).map(({ hora, celdas }, fila) => (
+          {toFilasDeSemana(clases, marco).map(({ hora, celdas }, fila) => (
             <tr key={hora} {...ROL.fila}>
               <th {...ROL.hora} className={classes.hora} style={rowsOf(fila)}>
                 {formatHora(hora)}

@@ -29,7 +29,7 @@ export interface Bloque {
   clases: Clase[]
 }
 
-export interface Fila {
+export interface FilaDeSemana {
   hora: number
   /** For each day what begins at this hour; `null` is a free hour; a day whose block began above is left out. */
   celdas: { dia: Dia; bloque: Bloque | null }[]
@@ -64,10 +64,10 @@ export const horasDe = ({ desde, hasta }: Marco) =>
   Array.from({ length: hasta - desde }, (_, indice) => desde + indice)
 
 /** Something wants to stand where something stands. */
-export const hayChoque = ({ clases }: Bloque) => clases.length > 1 && clases.some(({ fantasma }) => fantasma)
+export const hasChoque = ({ clases }: Bloque) => clases.length > 1 && clases.some(({ fantasma }) => fantasma)
 
 /** The week as rows of a table. */
-export function toFilas(clases: Clase[], marco = toMarco(clases)): Fila[] {
+export function toFilasDeSemana(clases: Clase[], marco = toMarco(clases)): FilaDeSemana[] {
   const semana = DIAS.map(dia => ({ dia, bloques: toBloques(clases.filter(clase => clase.dia === dia)) }))
   return horasDe(marco).map(hora => ({
     hora,

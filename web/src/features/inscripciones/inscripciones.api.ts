@@ -25,15 +25,14 @@ export const inscritosQuery = (idseccion: number) =>
       api.get(`/inscripciones/users-in-seccion/${idseccion}`, array(inscrito), { signal }),
   })
 
-export const inscribir = (idusuario: number, body: InscribirBody) =>
+export const enrol = (idusuario: number, body: InscribirBody) =>
   api.post(`/inscripciones/inscribir/${idusuario}`, { ...body, idusuario }, inscripcion)
 
 /** Several sections at once, all of them or none. */
-export const armarHorario = (idusuario: number, body: ArmarBody) =>
+export const enrolTogether = (idusuario: number, body: ArmarBody) =>
   api.post(`/inscripciones/armar/${idusuario}`, { ...body, idusuario }, array(inscripcion))
 
-export const desinscribir = (id: number) =>
-  api.post(`/inscripciones/desinscribir/${id}`, undefined, inscripcion)
+export const unenrol = (id: number) => api.post(`/inscripciones/desinscribir/${id}`, undefined, inscripcion)
 
 /** The enrolment windows. */
 export const procesosQuery = queryOptions({

@@ -20,10 +20,10 @@ import { TablaDeEstudiantes } from './TablaDeEstudiantes.tsx'
 export function Estudiantes() {
   const lista = useRef<HTMLElement>(null)
   const titulo = useRef<HTMLHeadingElement>(null)
-  const { buscar, escrito, pagina, ver, onEscribir, onPagina, onVerTodo } = useBusqueda(lista)
+  const { buscar, escrito, pagina, ver, onType, onPagina, onShowAll } = useBusqueda(lista)
   const sinVerificar = ver === 'sin-verificar'
   const consulta = useQuery(estudiantesQuery({ buscar, pagina, sinVerificar }))
-  const invitar = useInvitar()
+  const inviteAgain = useInvite()
   return (
     <section ref={lista} aria-labelledby="estudiantes" style={{ scrollMarginTop: 84 }}>
       <Group justify="space-between" gap="xs" mb="sm">
@@ -34,11 +34,11 @@ export function Estudiantes() {
       </Group>
       <Buscador
         escrito={escrito}
-        onEscribir={onEscribir}
+        onType={onType}
         cuenta={consulta.data && count(consulta.data.total, 'estudiante', 'estudiantes')}
       />
       {sinVerificar && (
-        <FiltroPuesto quitar="Ver todos" onQuitar={onVerTodo}>
+        <FiltroPuesto quitar="Ver todos" onClear={onShowAll}>
           Solo los que no han verificado su correo
         </FiltroPuesto>
       )}
@@ -58,8 +58,8 @@ export function Estudiantes() {
             <Stack gap="md">
               <TablaDeEstudiantes
                 estudiantes={filas}
-                onInvitar={invitar}
-                onQuitado={() => titulo.current?.focus()}
+                onInvite={inviteAgain}
+                onRemoved={() => titulo.current?.focus()}
               />
               <Paginas total={total} pagina={pagina} onPagina={onPagina} />
             </Stack>
@@ -71,7 +71,7 @@ export function Estudiantes() {
 }
 
 /** Sends somebody their invitation again. */
-function useInvitar() {
+function useInvite() {
   const queryClient = useQueryClient()
   const busy = useRef(new Set<number>())
 

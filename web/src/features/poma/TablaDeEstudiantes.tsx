@@ -14,9 +14,9 @@ import { EstadoDeEstudiante } from './EstadoDeEstudiante.tsx'
 
 interface Props {
   estudiantes: Estudiante[]
-  onInvitar: (estudiante: Estudiante) => void
+  onInvite: (estudiante: Estudiante) => void
   /** Someone's second factor was taken off. */
-  onQuitado: () => void
+  onRemoved: () => void
 }
 
 const nombreDe = ({ nombre, apellido }: Estudiante) => `${nombre} ${apellido}`
@@ -24,8 +24,8 @@ const matriculaDe = ({ matricula }: Estudiante) => matricula ?? 'Sin matrícula'
 const cedulaDe = ({ cedula }: Estudiante) => (cedula ? formatCedula(cedula) : 'Sin cédula')
 
 /** A table where it fits, cards where not. */
-export function TablaDeEstudiantes({ estudiantes, onInvitar, onQuitado }: Props) {
-  const cabe = useMediaQuery('(min-width: 84em)', undefined, { getInitialValueInEffect: false })
+export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) {
+  const fits = useMediaQuery('(min-width: 84em)', undefined, { getInitialValueInEffect: false })
   const acciones = (estudiante: Estudiante, texto: string, de: string) => (
     <>
       {!estudiante.verificado && (
@@ -33,15 +33,15 @@ export function TablaDeEstudiantes({ estudiantes, onInvitar, onQuitado }: Props)
           texto={texto}
           de={`${de} ${nombreDe(estudiante)}`}
           Icono={IconSend}
-          onClick={() => onInvitar(estudiante)}
+          onClick={() => onInvite(estudiante)}
         />
       )}
       {estudiante.segundoFactor && (
-        <QuitarSegundoFactor persona={estudiante} queryKey={['poma']} onQuitado={onQuitado} />
+        <QuitarSegundoFactor persona={estudiante} queryKey={['poma']} onRemoved={onRemoved} />
       )}
     </>
   )
-  if (!cabe)
+  if (!fits)
     return (
       <Tarjetas>
         {estudiantes.map(estudiante => (

@@ -42,7 +42,7 @@ const PAGADOS: typeof PENDIENTES = {
 /** The receipts of one state; the toggle of each sends it to the other list. */
 export function RecibosPage({ pagados }: { pagados: boolean }) {
   const { titulo, frase, vacio, detalle, otra } = pagados ? PAGADOS : PENDIENTES
-  const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda()
+  const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
   const leida = useQuery(recibosQuery({ buscar, pagina, valido: pagados }))
   const { asking, toggle, remove, visible } = useActos(actual => visor.openReplaced(actual))
   const consulta = { ...leida, data: visible(leida.data) }
@@ -63,7 +63,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
     >
       <Buscador
         escrito={escrito}
-        onEscribir={onEscribir}
+        onType={onType}
         cuenta={consulta.data && tellCuenta(consulta.data.total, { valido: pagados, buscar })}
       />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>

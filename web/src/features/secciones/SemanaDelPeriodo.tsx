@@ -4,12 +4,12 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Horario, toClase } from '../horarios/index.ts'
 import { fullName } from '../usuarios/index.ts'
 import classes from './Secciones.module.css'
-import type { Oferta } from './useOferta.ts'
-import type { Vista } from './useVista.ts'
+import type { OfertaDeOficina } from './useOferta.ts'
+import type { VistaDeSecciones } from './useVistaDeSecciones.ts'
 
 interface Props {
-  oferta: Oferta
-  vista: Exclude<Vista, 'tarjetas'>
+  oferta: OfertaDeOficina
+  vista: Exclude<VistaDeSecciones, 'tarjetas'>
   idperiodo: number
   /** The classroom or the teacher, 0 for the first one. */
   elegido: number

@@ -18,7 +18,7 @@ export const seccionesQuery = queryOptions({
 })
 
 /** The sections of one teacher, of every period. */
-export const seccionesDeMaestroQuery = (idusuario: number) =>
+const seccionesDeMaestroQuery = (idusuario: number) =>
   queryOptions({
     queryKey: ['secciones', 'maestro', idusuario],
     queryFn: ({ signal }) => api.get(`/secciones/teacher/${idusuario}`, array(seccion), { signal }),

@@ -31,4 +31,4 @@ export const useOferta = () =>
     },
   })
 
-export type Oferta = NonNullable<ReturnType<typeof useOferta>['data']>
+export type OfertaDeOficina = NonNullable<ReturnType<typeof useOferta>['data']>

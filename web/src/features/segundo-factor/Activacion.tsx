@@ -6,13 +6,13 @@ import { PasoDeContrasena } from './PasoDeContrasena.tsx'
 import { PasoDeEscanear } from './PasoDeEscanear.tsx'
 import { prepare } from './segundo-factor.api.ts'
 
-export type Paso = 'contrasena' | 'escanear' | 'codigos'
+export type PasoDeActivacion = 'contrasena' | 'escanear' | 'codigos'
 
 interface Props {
   /** Which step comes now. */
-  onPaso: (paso: Paso) => void
+  onPaso: (paso: PasoDeActivacion) => void
   /** The codes are kept. */
-  onListo: () => void
+  onDone: () => void
   /** Only a dialog can be left in the middle. */
   onCancel?: () => void
   /** Who has it already: a code of the phone before, then the same. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Password, key and first code, recovery codes. */
-export function Activacion({ onPaso, onListo, cambio = false, ...salida }: Props) {
+export function Activacion({ onPaso, onDone, cambio = false, ...salida }: Props) {
   const [preparacion, setPreparacion] = useState<Preparacion | null>(null)
   const [codigos, setCodigos] = useState<string[] | null>(null)
 
@@ -33,9 +33,9 @@ export function Activacion({ onPaso, onListo, cambio = false, ...salida }: Props
     onPaso('codigos')
   }
 
-  if (codigos) return <CodigosDeRecuperacion codigos={codigos} onListo={onListo} />
-  if (preparacion) return <PasoDeEscanear preparacion={preparacion} onListo={show} {...salida} />
-  if (!cambio) return <PasoDeContrasena onListo={scan} {...salida} />
+  if (codigos) return <CodigosDeRecuperacion codigos={codigos} onDone={onDone} />
+  if (preparacion) return <PasoDeEscanear preparacion={preparacion} onDone={show} {...salida} />
+  if (!cambio) return <PasoDeContrasena onDone={scan} {...salida} />
   return (
     <PasoDeConfirmar
       frase="Primero, confirma que eres tú. Si ya no tienes el teléfono de antes, usa uno de tus códigos de recuperación."

@@ -14,7 +14,7 @@ const toText = (correo: string, codigos: string[]) =>
   `Nivela: códigos de recuperación de ${correo}\nCada código sirve una sola vez.\n\n${codigos.join('\n')}\n`
 
 /** Shown once. On paper only they are printed. */
-export function CodigosDeRecuperacion({ codigos, onListo }: { codigos: string[]; onListo: () => void }) {
+export function CodigosDeRecuperacion({ codigos, onDone }: { codigos: string[]; onDone: () => void }) {
   const correo = useSesion()?.correo ?? ''
   const [copiados, setCopiados] = useState(false)
   const comienzo = useRef<HTMLParagraphElement>(null)
@@ -58,7 +58,7 @@ export function CodigosDeRecuperacion({ codigos, onListo }: { codigos: string[];
           Imprimir
         </Button>
       </Group>
-      <Button onClick={onListo}>Ya los guardé</Button>
+      <Button onClick={onDone}>Ya los guardé</Button>
     </Stack>
   )
 }

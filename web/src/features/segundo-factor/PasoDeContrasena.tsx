@@ -5,15 +5,15 @@ import { useFormulario } from '../../ui/useFormulario.ts'
 import { prepare } from './segundo-factor.api.ts'
 
 interface Props {
-  onListo: (preparacion: Preparacion) => void
+  onDone: (preparacion: Preparacion) => void
   onCancel?: () => void
 }
 
-export function PasoDeContrasena({ onListo, ...salida }: Props) {
+export function PasoDeContrasena({ onDone, ...salida }: Props) {
   const formulario = useFormulario({
     valores: { contrasena: '' },
     esquema: prepararBody,
-    onSave: async body => onListo(await prepare(body)),
+    onSave: async body => onDone(await prepare(body)),
   })
   return (
     <Formulario espera="Un momento..." formulario={formulario} accion="Continuar" {...salida}>

@@ -15,16 +15,16 @@ const spaced = (secreto: string) => secreto.replace(/(.{4})(?=.)/g, '$1 ')
 
 interface Props {
   preparacion: Preparacion
-  onListo: (codigos: string[]) => void
+  onDone: (codigos: string[]) => void
   onCancel?: () => void
 }
 
-export function PasoDeEscanear({ preparacion: { secreto, uri }, onListo, ...salida }: Props) {
+export function PasoDeEscanear({ preparacion: { secreto, uri }, onDone, ...salida }: Props) {
   const [copiada, setCopiada] = useState(false)
   const formulario = useFormulario({
     valores: { codigo: '' },
     esquema: activarBody,
-    onSave: async body => onListo(await activate(body)),
+    onSave: async body => onDone(await activate(body)),
   })
   const comienzo = useRef<HTMLParagraphElement>(null)
   // What had the focus went with the step before.

@@ -15,20 +15,20 @@ interface Props {
   /** What told that they have it, to be read again. */
   queryKey: QueryKey
   /** The button that had the focus went with what it took off. */
-  onQuitado: () => void
+  onRemoved: () => void
 }
 
 /** For someone who lost their phone. */
-export function QuitarSegundoFactor({ persona: { id, nombre, apellido }, queryKey, onQuitado }: Props) {
+export function QuitarSegundoFactor({ persona: { id, nombre, apellido }, queryKey, onRemoved }: Props) {
   const queryClient = useQueryClient()
-  async function quitar() {
+  async function remove() {
     const pregunta = `¿Estás seguro de quitar la verificación en dos pasos de ${nombre} ${apellido}?`
     if (!(await confirm(pregunta, { peligro: true, detalle: DETALLE }))) return
     const removed = await attempt(() => removeSegundoFactor(id))
     await queryClient.invalidateQueries({ queryKey })
     if (!removed) return
     toastSuccess('Verificación en dos pasos quitada.')
-    onQuitado()
+    onRemoved()
   }
   return (
     <Accion
@@ -36,7 +36,7 @@ export function QuitarSegundoFactor({ persona: { id, nombre, apellido }, queryKe
       de={`de ${nombre} ${apellido}`}
       Icono={IconShieldOff}
       color="red"
-      onClick={() => void quitar()}
+      onClick={() => void remove()}
     />
   )
 }

@@ -33,13 +33,13 @@ export function TareaDeSegundoFactor({ tarea, onCodigos, onClose }: Props) {
     onClose()
   }
 
-  if (codigos) return <CodigosDeRecuperacion codigos={codigos} onListo={onClose} />
+  if (codigos) return <CodigosDeRecuperacion codigos={codigos} onDone={onClose} />
   if (tarea === 'activar' || tarea === 'cambiar')
     return (
       <Activacion
         cambio={tarea === 'cambiar'}
         onPaso={paso => paso === 'codigos' && onNuevos()}
-        onListo={onClose}
+        onDone={onClose}
         onCancel={onClose}
       />
     )

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { Activacion, type Paso } from './Activacion.tsx'
+export { Activacion, type PasoDeActivacion } from './Activacion.tsx'
 export { GUARDA_TUS_CODIGOS } from './CodigosDeRecuperacion.tsx'
 export { QuitarSegundoFactor } from './QuitarSegundoFactor.tsx'
 

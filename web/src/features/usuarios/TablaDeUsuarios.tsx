@@ -23,8 +23,8 @@ const cedulaDe = ({ cedula }: Usuario) => (cedula ? formatCedula(cedula) : SIN_D
 
 /** A table where it fits, cards on a phone. */
 export function TablaDeUsuarios({ usuarios, conSegundoFactor, acciones }: Props) {
-  const cabe = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  if (!cabe)
+  const fits = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  if (!fits)
     return (
       <Tarjetas>
         {usuarios.map(usuario => (

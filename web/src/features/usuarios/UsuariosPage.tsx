@@ -52,7 +52,7 @@ const NUEVO: Persona = {
 }
 
 export function UsuariosPage() {
-  const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda()
+  const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
   const consulta = useQuery(usuariosQuery(buscar, pagina))
   const catalogo = useCatalogo(USUARIO)
   const propio = useSesion()?.id
@@ -66,7 +66,7 @@ export function UsuariosPage() {
     >
       <Buscador
         escrito={escrito}
-        onEscribir={onEscribir}
+        onType={onType}
         cuenta={consulta.data && count(consulta.data.total, 'persona', 'personas')}
       />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
@@ -89,7 +89,7 @@ export function UsuariosPage() {
                       <QuitarSegundoFactor
                         persona={usuario}
                         queryKey={conSegundoFactorQuery.queryKey}
-                        onQuitado={() => catalogo.agregar.current?.focus()}
+                        onRemoved={() => catalogo.agregar.current?.focus()}
                       />
                     )}
                   </>

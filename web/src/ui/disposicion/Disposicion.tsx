@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { Logo } from '../Logo.tsx'
 import classes from './Disposicion.module.css'
-import { MenuDeUsuario, type Persona } from './MenuDeUsuario.tsx'
+import { MenuDeUsuario, type Titular } from './MenuDeUsuario.tsx'
 import { type Entrada, MenuLateral } from './MenuLateral.tsx'
 
 interface Props {
-  persona: Persona
+  titular: Titular
   menu: Entrada[]
   /** The addresses behind the logo and of the person's profile. */
   inicio: string
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The frame of everything behind the sign-in, the same for the three roles. */
-export function Disposicion({ persona, menu, inicio, perfil, onLogout }: Props) {
+export function Disposicion({ titular, menu, inicio, perfil, onLogout }: Props) {
   // One value for both menus: opening one closes the other.
   const [abierto, setAbierto] = useState<'usuario' | 'menu' | null>(null)
   const close = () => setAbierto(null)
@@ -56,7 +56,7 @@ export function Disposicion({ persona, menu, inicio, perfil, onLogout }: Props) 
           </Link>
         </Group>
         <MenuDeUsuario
-          persona={persona}
+          titular={titular}
           perfil={perfil}
           opened={abierto === 'usuario'}
           onChange={opened => setAbierto(opened ? 'usuario' : null)}

@@ -11,13 +11,13 @@ import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '
 import { Link } from 'react-router'
 import classes from './MenuDeUsuario.module.css'
 
-export interface Persona {
+export interface Titular {
   nombre: string
   correo: string
 }
 
 interface Props {
-  persona: Persona
+  titular: Titular
   /** The address of their profile. */
   perfil: string
   opened: boolean
@@ -25,9 +25,9 @@ interface Props {
   onLogout: () => void
 }
 
-export function MenuDeUsuario({ persona, perfil, opened, onChange, onLogout }: Props) {
+export function MenuDeUsuario({ titular, perfil, opened, onChange, onLogout }: Props) {
   const { oscuro, etiqueta, toggle } = useTema()
-  const { nombre, correo } = persona
+  const { nombre, correo } = titular
   return (
     <Menu
       opened={opened}

@@ -27,7 +27,7 @@ interface Props {
 
 /** The sections of a period, one of them open. */
 export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
-  const { buscar, escrito, onEscribir } = useBusqueda()
+  const { buscar, escrito, onType } = useBusqueda()
   const navigate = useNavigate()
   const consulta = useSeccion(elegida.id)
   const visibles = consulta.data?.filter(({ estudiante }) => matchesName(estudiante, buscar))
@@ -42,7 +42,7 @@ export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
       <div className={classes.barra}>
         <Buscador
           escrito={escrito}
-          onEscribir={onEscribir}
+          onType={onType}
           cuenta={buscar && visibles ? count(hallados, 'estudiante', 'estudiantes') : ''}
         />
         {periodos.length > 1 && (

@@ -21,7 +21,7 @@ export interface PedidoDeHorario {
 
 export type MotivoSinLugar = 'sinSecciones' | 'sinCupo' | 'horasOcupadas' | 'choque'
 
-export interface SinLugar {
+interface SinLugar {
   idasignatura: number
   motivo: MotivoSinLugar
 }

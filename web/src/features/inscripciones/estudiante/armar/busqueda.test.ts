@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { at } from './armado.testing.ts'
 import { type PedidoDeHorario, planHorarios } from './armado.ts'
 import type { Opcion } from './busqueda.ts'
-import { LIMITE } from './busqueda.ts'
+import { MAXIMO_DE_NODOS } from './busqueda.ts'
 
 /** The hardest 4 × 30 that hill climbing over the number of nodes found: day, start and end of each section. */
 const HARDEST = [
@@ -59,7 +59,7 @@ describe('how much is searched', () => {
   test.each(Object.entries(ARRANGEMENTS))('4 subjects × 30 sections: %s', (_, how) => {
     const { completo, visitados } = planHorarios(arrange(4, 30, how))
     expect(completo).toBe(true)
-    expect(visitados).toBeLessThan(LIMITE / 4)
+    expect(visitados).toBeLessThan(MAXIMO_DE_NODOS / 4)
   })
 
   test('what is too much is cut short, and what was found is sound', () => {
@@ -67,7 +67,7 @@ describe('how much is searched', () => {
       arrange(8, 30, ARRANGEMENTS['the same hours for every subject'] as Arrange),
     )
     expect(completo).toBe(false)
-    expect(visitados).toBeLessThan(LIMITE + 50)
+    expect(visitados).toBeLessThan(MAXIMO_DE_NODOS + 50)
     expect(armados.map(({ secciones }) => secciones.length)).toEqual([8, 8, 8])
     for (const { secciones } of armados) {
       for (const [i, a] of secciones.entries()) {

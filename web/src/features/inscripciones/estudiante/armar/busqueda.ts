@@ -54,7 +54,7 @@ const toGrupo = (candidatas: Candidata[], index: number, todas: Candidata[][]): 
 }
 
 /** Some 200 ms. The worst arrangements of 4 subjects × 30 sections found need a quarter of it. */
-export const LIMITE = 300_000
+export const MAXIMO_DE_NODOS = 300_000
 
 const MUCHOS = 2 ** 30 - 1
 
@@ -91,10 +91,10 @@ export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas:
   let visitados = 0
   let completo = true
 
-  const cabe = ({ dia, horas }: Candidata) => !((semana[dia] as number) & horas)
+  const fits = ({ dia, horas }: Candidata) => !((semana[dia] as number) & horas)
 
-  const findQueCabe = (candidatas: Candidata[]) => {
-    for (let i = 0; i < candidatas.length; i++) if (cabe(candidatas[i] as Candidata)) return candidatas[i]
+  const findFitting = (candidatas: Candidata[]) => {
+    for (let i = 0; i < candidatas.length; i++) if (fits(candidatas[i] as Candidata)) return candidatas[i]
     return undefined
   }
 
@@ -137,7 +137,7 @@ export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas:
     for (let i = 0; i < grupos.length; i++) {
       const grupo = grupos[i] as Grupo
       const decidida = i < elegidas.length
-      const candidata = decidida ? elegidas[i] : findQueCabe(grupo.candidatas)
+      const candidata = decidida ? elegidas[i] : findFitting(grupo.candidatas)
       if (!candidata) {
         sinPoner++
         cuenta[6 + i] = MUCHOS
@@ -197,21 +197,21 @@ export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas:
 
   const visit = (costo: Costo) => {
     if (!isWorthIt(costo)) return
-    if (visitados >= LIMITE) {
+    if (visitados >= MAXIMO_DE_NODOS) {
       completo = false
       return
     }
     const grupo = grupos[elegidas.length]
     if (!grupo) {
-      if (!grupos.some(({ candidatas }, i) => !elegidas[i] && candidatas.some(cabe))) keep(costo)
+      if (!grupos.some(({ candidatas }, i) => !elegidas[i] && candidatas.some(fits))) keep(costo)
       return
     }
-    const queCaben = grupo.candidatas.filter(cabe)
+    const fitting = grupo.candidatas.filter(fits)
     const ramas: Rama[] = []
-    for (const candidata of queCaben) {
-      if (isHopeful(candidata, costo, queCaben[0] as Candidata)) branch(ramas, candidata)
+    for (const candidata of fitting) {
+      if (isHopeful(candidata, costo, fitting[0] as Candidata)) branch(ramas, candidata)
     }
-    if (!grupo.fijas.some(cabe)) branch(ramas, undefined)
+    if (!grupo.fijas.some(fits)) branch(ramas, undefined)
     ramas.sort((a, b) => compare(a.costo, b.costo))
     for (const { candidata, costo } of ramas) choose(candidata, () => visit(costo))
   }

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 
 const VISTAS = ['tarjetas', 'aula', 'maestro'] as const
-export type Vista = (typeof VISTAS)[number]
+export type VistaDeSecciones = (typeof VISTAS)[number]
 const PARTES = ['llenas', 'sin-cerrar'] as const
 export type Parte = (typeof PARTES)[number]
 
 /** What is shown stands in the address: it survives a reload and can be sent to somebody. */
-export function useVista() {
+export function useVistaDeSecciones() {
   const [params, setParams] = useSearchParams()
   const change = (cambios: Record<string, string | number>) =>
     setParams(
@@ -23,7 +23,7 @@ export function useVista() {
     /** A part of the cards that somebody was sent to see. */
     ver: PARTES.find(parte => parte === params.get('ver')),
     periodo: Number(params.get('periodo')) || 0,
-    elegido: (vista: Vista) => Number(params.get(vista)) || 0,
+    elegido: (vista: VistaDeSecciones) => Number(params.get(vista)) || 0,
     change,
   }
 }

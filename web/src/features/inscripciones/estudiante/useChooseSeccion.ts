@@ -7,16 +7,10 @@ import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
 import { pomaQuery } from '../../poma/poma.api.ts'
 import { seccionesQuery } from '../../secciones/secciones.api.ts'
-import {
-  armarHorario,
-  desinscribir,
-  inscribir,
-  inscripcionesQuery,
-  procesosQuery,
-} from '../inscripciones.api.ts'
+import { enrol, enrolTogether, inscripcionesQuery, procesosQuery, unenrol } from '../inscripciones.api.ts'
 
 /** Adds and leaves sections. What the server answers is what is shown. */
-export function useElegir(idusuario: number, idventana: number) {
+export function useChooseSeccion(idusuario: number, idventana: number) {
   const queryClient = useQueryClient()
   const busy = useRef(new Set<number>())
   /** The sections whose answer is on its way. */
@@ -79,7 +73,7 @@ export function useElegir(idusuario: number, idventana: number) {
     async (idseccion: number) => {
       const done = await run(
         [idseccion],
-        async () => put([await inscribir(idusuario, { idperiodoinscripcion: idventana, idseccion })]),
+        async () => put([await enrol(idusuario, { idperiodoinscripcion: idventana, idseccion })]),
         suyas => hasAll(suyas, [idseccion]),
       )
       if (done) toastSuccess(TEXTOS.seccion.agregado)
@@ -92,7 +86,7 @@ export function useElegir(idusuario: number, idventana: number) {
       const done = await run(
         [idseccion],
         async () => {
-          const { secciones } = await desinscribir(idinscripcion)
+          const { secciones } = await unenrol(idinscripcion)
           await write(previas => previas.filter(({ id }) => id !== idinscripcion), [secciones])
         },
         suyas => !hasAll(suyas, [idseccion]),
@@ -108,7 +102,7 @@ export function useElegir(idusuario: number, idventana: number) {
     async (secciones: number[]) => {
       const done = await run(
         secciones,
-        async () => put(await armarHorario(idusuario, { idperiodoinscripcion: idventana, secciones })),
+        async () => put(await enrolTogether(idusuario, { idperiodoinscripcion: idventana, secciones })),
         suyas => hasAll(suyas, secciones),
       )
       if (done)

@@ -9,7 +9,7 @@ import { calificacionesQuery, historialDeCalificacionesQuery } from '../califica
 type Change = Calificacion[] | ((previas: Calificacion[]) => Calificacion[])
 
 /** Shows what the server answered to a change of a section's grades: all of them, or how they differ from before. */
-export function useEscribir(idseccion: number) {
+export function useWriteCalificaciones(idseccion: number) {
   const queryClient = useQueryClient()
   return useCallback(
     async (change: () => Promise<Change>) => {
