@@ -13,7 +13,7 @@ import { useFormulario } from '../../ui/useFormulario.ts'
 import { login } from './auth.api.ts'
 import { CuentasDeDemo } from './CuentasDeDemo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
-import { SegundoPaso } from './SegundoPaso.tsx'
+import { PasoDeSegundoFactor } from './PasoDeSegundoFactor.tsx'
 import { useCorreoTraido } from './useCorreoTraido.ts'
 
 const textos = TEXTOS.login
@@ -68,7 +68,11 @@ export function LoginPage() {
   if (aMedias)
     return (
       <MarcoDeAcceso titulo="Verificación en dos pasos">
-        <SegundoPaso error={auth.error} onCodigo={codigo => enter({ ...aMedias, codigo })} onBack={goBack} />
+        <PasoDeSegundoFactor
+          error={auth.error}
+          onCodigo={codigo => enter({ ...aMedias, codigo })}
+          onBack={goBack}
+        />
       </MarcoDeAcceso>
     )
 

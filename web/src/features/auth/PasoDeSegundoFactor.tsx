@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** After the right password: the code of who asked for a second factor. */
-export function SegundoPaso({ error: rechazo, onCodigo, onBack }: Props) {
+export function PasoDeSegundoFactor({ error: rechazo, onCodigo, onBack }: Props) {
   const [recuperacion, setRecuperacion] = useState(false)
   const campo = useRef<HTMLInputElement>(null)
   const { field, submit, error, idDeError, saving, reset } = useFormulario({
