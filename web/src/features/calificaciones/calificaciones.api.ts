@@ -9,7 +9,7 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
-import { saveFile, toFileName } from '../../lib/archivos.ts'
+import { saveFile, toFileName } from '../../lib/files.ts'
 
 /** The grades of who is signed in. */
 export const misCalificacionesQuery = (idusuario: number) =>

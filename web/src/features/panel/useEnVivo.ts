@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followEventos } from '../../lib/eventos.ts'
+import { followEventos } from '../../lib/eventStream.ts'
 import { resumenQuery } from './panel.api.ts'
 
 /** However many enrol, the panel is read again no more often than this. */

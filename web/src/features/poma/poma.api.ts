@@ -2,8 +2,8 @@ import { estudiante, importacion, resultadoPoma, SIN_RESULTADO } from '@nivela/c
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
-import { isReadable, saveFile } from '../../lib/archivos.ts'
-import { pageParams } from '../../lib/paginas.ts'
+import { isReadable, saveFile } from '../../lib/files.ts'
+import { pageParams } from '../../lib/paging.ts'
 
 const INVITACION_CADA_MS = 4000
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { newestFirst } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
-import { stateOf } from '../../lib/juntas.ts'
+import { stateOf } from '../../lib/jointQueries.ts'
 import { asignaturasQuery } from '../asignaturas/asignaturas.api.ts'
 import { aulasQuery } from '../aulas/aulas.api.ts'
 import { procesosQuery } from '../inscripciones/inscripciones.api.ts'

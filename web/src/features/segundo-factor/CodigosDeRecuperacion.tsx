@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '../../lib/archivos.ts'
-import { copyText } from '../../lib/portapapeles.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { saveFile } from '../../lib/files.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import classes from './SegundoFactor.module.css'
 

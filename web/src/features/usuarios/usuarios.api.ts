@@ -3,7 +3,7 @@ import { type RegisterBody, ROL, type UsuarioBody, usuario } from '@nivela/contr
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
-import { pageParams } from '../../lib/paginas.ts'
+import { pageParams } from '../../lib/paging.ts'
 
 export const maestrosQuery = queryOptions({
   queryKey: ['usuarios', 'maestros'],

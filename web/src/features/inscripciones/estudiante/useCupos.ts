@@ -1,7 +1,7 @@
 import { type CuposEnVivo, cuposEnVivo } from '@nivela/contract/inscripciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followEventos } from '../../../lib/eventos.ts'
+import { followEventos } from '../../../lib/eventStream.ts'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { seccionesQuery } from '../../secciones/secciones.api.ts'
 import { procesosQuery } from '../inscripciones.api.ts'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { stateOf } from '../../../lib/juntas.ts'
+import { stateOf } from '../../../lib/jointQueries.ts'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
 import { pomaQuery } from '../../poma/poma.api.ts'
 import { seccionesQuery } from '../../secciones/secciones.api.ts'

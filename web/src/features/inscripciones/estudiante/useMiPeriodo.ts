@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { newestFirst } from '../../../lib/calendario.ts'
 import { getHoy } from '../../../lib/hoy.ts'
-import { stateOf } from '../../../lib/juntas.ts'
+import { stateOf } from '../../../lib/jointQueries.ts'
 import { findPeriodoActual } from '../../periodos/index.ts'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { inscripcionesQuery, procesosQuery } from '../inscripciones.api.ts'

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { IconReplace, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { formatBytes } from '../../../lib/archivos.ts'
+import { formatBytes } from '../../../lib/files.ts'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { useObjectUrl } from '../useImagen.ts'
 import { ACEPTADOS, ILEGIBLE } from './envio.ts'

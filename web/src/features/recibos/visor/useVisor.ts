@@ -1,6 +1,6 @@
 import type { Recibo } from '@nivela/contract/recibos'
 import { useEffect, useRef, useState } from 'react'
-import { LIMITE } from '../../../lib/paginas.ts'
+import { LIMITE } from '../../../lib/paging.ts'
 import { idDeImagen } from '../ImagenDeRecibo.tsx'
 import { neighbor, placeOf } from './vecinos.ts'
 

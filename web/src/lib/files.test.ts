@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, toFileName } from './archivos.ts'
+import { formatBytes, toFileName } from './files.ts'
 
 test.each([
   [12, '12 bytes'],

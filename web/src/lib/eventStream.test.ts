@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { installStorage } from './storage.testing.ts'
 
 installStorage()
-const { createReader, readEventos, waitAfter } = await import('./eventos.ts')
+const { createReader, readEventos, waitAfter } = await import('./eventStream.ts')
 
 const cupos = { tipo: 'cupos', datos: '{"1":2}' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTabSeparated } from './portapapeles.ts'
+import { toTabSeparated } from './clipboard.ts'
 
 test('what is pasted falls into its cells', () => {
   const filas = [
