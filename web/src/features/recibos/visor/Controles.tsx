@@ -8,13 +8,13 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import type { EstadoDeVisor } from './useVisor.ts'
-import type { EstadoDeVistaDeImagen } from './useVistaDeImagen.ts'
+import type { EstadoDeVista } from './useVista.ts'
 import classes from './Visor.module.css'
-import { ESCALA_MAXIMA } from './vistaDeImagen.ts'
+import { ESCALA_MAXIMA } from './vista.ts'
 
 interface Props {
   visor: EstadoDeVisor
-  estado: EstadoDeVistaDeImagen
+  estado: EstadoDeVista
 }
 
 /** At the picture's foot, so that nothing lies over it: back, zoom, turn, on. */

@@ -9,12 +9,12 @@ import { nombreDe } from '../palabras.ts'
 import { LISTAS } from '../recibos.api.ts'
 import { useImagen } from '../useImagen.ts'
 import { useGestos } from './useGestos.ts'
-import type { EstadoDeVistaDeImagen } from './useVistaDeImagen.ts'
+import type { EstadoDeVista } from './useVista.ts'
 import classes from './Visor.module.css'
 
 interface Props {
   recibo: Recibo
-  estado: EstadoDeVistaDeImagen
+  estado: EstadoDeVista
   onSwipe: (paso: 1 | -1) => void
 }
 

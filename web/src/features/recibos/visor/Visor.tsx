@@ -10,7 +10,7 @@ import { Controles } from './Controles.tsx'
 import { Ficha } from './Ficha.tsx'
 import { Lienzo } from './Lienzo.tsx'
 import type { EstadoDeVisor } from './useVisor.ts'
-import { useVistaDeImagen } from './useVistaDeImagen.ts'
+import { useVista } from './useVista.ts'
 import classes from './Visor.module.css'
 
 interface Alternar {
@@ -32,7 +32,7 @@ interface Props {
 export function Visor({ visor, alternar, children }: Props) {
   const { abierto, recibo, siguiente } = visor
   const queryClient = useQueryClient()
-  const estado = useVistaDeImagen(recibo?.imagenURL ?? '')
+  const estado = useVista(recibo?.imagenURL ?? '')
 
   const proxima = abierto ? siguiente?.imagenURL : undefined
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { INICIAL, moveBy, type VistaDeImagen, zoomAt } from './vistaDeImagen.ts'
+import { INICIAL, moveBy, type Vista, zoomAt } from './vista.ts'
 
 const SWIPE = 56
 const ACERCAR = 2.5
@@ -11,8 +11,8 @@ interface Punto {
 
 interface Input {
   marco: { readonly current: HTMLElement | null }
-  vista: VistaDeImagen
-  change: (move: (vista: VistaDeImagen) => VistaDeImagen) => void
+  vista: Vista
+  change: (move: (vista: Vista) => Vista) => void
   onSwipe: (paso: 1 | -1) => void
 }
 

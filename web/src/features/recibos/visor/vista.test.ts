@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ESCALA_MAXIMA, fit, INICIAL, keepInside, moveBy, rotate, zoomAt } from './vistaDeImagen.ts'
+import { ESCALA_MAXIMA, fit, INICIAL, keepInside, moveBy, rotate, zoomAt } from './vista.ts'
 
 const marco = { ancho: 800, alto: 600 }
 const foto = { ancho: 1000, alto: 1500 }

@@ -1,4 +1,4 @@
-export interface VistaDeImagen {
+export interface Vista {
   escala: number
   /** How far the picture's middle is from the frame's. */
   x: number
@@ -12,7 +12,7 @@ export interface Medida {
   alto: number
 }
 
-export const INICIAL: VistaDeImagen = { escala: 1, x: 0, y: 0, giro: 0 }
+export const INICIAL: Vista = { escala: 1, x: 0, y: 0, giro: 0 }
 export const ESCALA_MAXIMA = 6
 const AMPLIACION_AL_CABER = 2
 
@@ -28,7 +28,7 @@ export function fit(imagen: Medida, marco: Medida, giro: number): Medida {
 }
 
 /** Never dragged further than its edge, and in the middle where it is smaller than the frame. */
-export function keepInside(vista: VistaDeImagen, imagen: Medida, marco: Medida): VistaDeImagen {
+export function keepInside(vista: Vista, imagen: Medida, marco: Medida): Vista {
   const { ancho, alto } = turn(fit(imagen, marco, vista.giro), vista.giro)
   const x = Math.max(0, (ancho * vista.escala - marco.ancho) / 2)
   const y = Math.max(0, (alto * vista.escala - marco.alto) / 2)
@@ -37,7 +37,7 @@ export function keepInside(vista: VistaDeImagen, imagen: Medida, marco: Medida):
 }
 
 /** Larger or smaller around a point of the frame, which is measured from its middle. */
-export function zoomAt(vista: VistaDeImagen, factor: number, punto = { x: 0, y: 0 }): VistaDeImagen {
+export function zoomAt(vista: Vista, factor: number, punto = { x: 0, y: 0 }): Vista {
   const escala = clamp(vista.escala * factor, 1, ESCALA_MAXIMA)
   const parte = escala / vista.escala
   return {
@@ -48,11 +48,11 @@ export function zoomAt(vista: VistaDeImagen, factor: number, punto = { x: 0, y: 
   }
 }
 
-export const moveBy = (vista: VistaDeImagen, x: number, y: number): VistaDeImagen => ({
+export const moveBy = (vista: Vista, x: number, y: number): Vista => ({
   ...vista,
   x: vista.x + x,
   y: vista.y + y,
 })
 
 /** A quarter turn to the right, seen whole again. */
-export const rotate = ({ giro }: VistaDeImagen): VistaDeImagen => ({ ...INICIAL, giro: giro + 90 })
+export const rotate = ({ giro }: Vista): Vista => ({ ...INICIAL, giro: giro + 90 })

@@ -1,11 +1,11 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
-import { fit, INICIAL, keepInside, type Medida, rotate, type VistaDeImagen, zoomAt } from './vistaDeImagen.ts'
+import { fit, INICIAL, keepInside, type Medida, rotate, type Vista, zoomAt } from './vista.ts'
 
 const PASO = 1.5
 
 /** How a picture is looked at: zoomed, moved, turned. Another picture (`de`) begins anew. */
-export function useVistaDeImagen(de: string) {
+export function useVista(de: string) {
   const [estado, setEstado] = useState({ de, vista: INICIAL })
   const [medida, setMedida] = useState<{ de: string; imagen: Medida } | null>(null)
   const { ref, width, height } = useElementSize<HTMLDivElement>()
@@ -13,7 +13,7 @@ export function useVistaDeImagen(de: string) {
   const imagen = medida?.de === de ? medida.imagen : null
   const vista = estado.de === de ? estado.vista : INICIAL
 
-  const change = (move: (vista: VistaDeImagen) => VistaDeImagen) =>
+  const change = (move: (vista: Vista) => Vista) =>
     setEstado(previo => {
       const siguiente = move(previo.de === de ? previo.vista : INICIAL)
       return { de, vista: imagen ? keepInside(siguiente, imagen, marco) : siguiente }
@@ -32,4 +32,4 @@ export function useVistaDeImagen(de: string) {
   }
 }
 
-export type EstadoDeVistaDeImagen = ReturnType<typeof useVistaDeImagen>
+export type EstadoDeVista = ReturnType<typeof useVista>

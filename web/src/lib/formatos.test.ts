@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFecha } from './parseFecha.ts'
+import { parseFecha } from './formatos.ts'
 
 test('a date is read as people write it', () => {
   for (const texto of ['15/1/2026', '15-01-2026', '15 de enero de 2026', '15 ene 2026', '2026-01-15'])
