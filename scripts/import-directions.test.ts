@@ -26,6 +26,28 @@ function importsOf(from: string): Import[] {
   }))
 }
 
+const fileOf = (to: string) => to.replace(/^@nivela\/contract\/(.+)$/, 'contract/src/$1.ts')
+
+/** The first circle of imports, file by file; empty without one. */
+function findCircle(graph: Map<string, string[]>): string[] {
+  const done = new Set<string>()
+  const follow = (file: string, path: string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return []
+    for (const next of graph.get(file) ?? []) {
+      const circle = follow(next, [...path, file])
+      if (circle.length) return circle
+    }
+    done.add(file)
+    return []
+  }
+  for (const file of graph.keys()) {
+    const circle = follow(file, [])
+    if (circle.length) return circle
+  }
+  return []
+}
+
 const production = imports.filter(({ from }) => !/\.test[.-]|\/testing\//.test(from))
 const within = (place: string) => (file: string) => file.startsWith(place)
 const violations = (from: (file: string) => boolean, forbidden: (to: string, from: string) => boolean) =>
@@ -56,6 +78,21 @@ describe('between workspaces', () => {
     expect(violations(within('web/'), to => /^(api\/|@nivela\/api)/.test(to))).toEqual([])
     expect(violations(within('e2e/'), to => /^(api|web)\/src/.test(to))).toEqual([])
   })
+})
+
+test('no circles, by type neither', () => {
+  const graph = new Map<string, string[]>()
+  for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), fileOf(to)])
+  expect(findCircle(graph)).toEqual([])
+})
+
+test('a circle is found', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['b']],
+  ])
+  expect(findCircle(graph)).toEqual(['b', 'c', 'b'])
 })
 
 describe('within the API: app → features → schema, platform', () => {
@@ -91,9 +128,18 @@ describe('within the web: router → features → ui, lib', () => {
     ).toEqual([])
     expect(violations(within('web/src/lib/'), to => to.startsWith('web/src/ui/'))).toEqual([])
   })
-  test('features do not import features, nor the router', () => {
-    const elsewhere = (to: string, from: string) =>
-      to.startsWith(features) && roomOf(to, features) !== roomOf(from, features)
+  test('ui and lib know no noun of the school', () => {
+    const noun = (plain: string[]) => (to: string) =>
+      to.startsWith('@nivela/contract/') && !plain.includes(to.replace('@nivela/contract/', ''))
+    expect(violations(within('web/src/ui/'), noun(['fechas', 'palabras', 'textos', 'version']))).toEqual([])
+    expect(violations(within('web/src/lib/'), noun(['auth', 'fechas', 'palabras', 'respuesta']))).toEqual([])
+  })
+  test('a feature takes from another only its reads and its index, and nothing of the router', () => {
+    const elsewhere = (to: string, from: string) => {
+      const room = roomOf(to, features)
+      if (!to.startsWith(features) || room === roomOf(from, features)) return false
+      return to !== `${features}${room}/index.ts` && to !== `${features}${room}/${room}.api.ts`
+    }
     expect(violations(within(features), elsewhere)).toEqual([])
     expect(violations(within(features), to => /^web\/src\/(router|main)/.test(to))).toEqual([])
   })

@@ -10,10 +10,10 @@ const page = (name: string) => path.join(import.meta.dirname, name)
 // A file for what is needed together: dozens of small ones cost more in headers and round trips than they hold.
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const SHARED_WITH_THE_LANDING =
-  /tema\/base\.css|virtual:tema\.css|(baseline|global)\.layer\.css|web\/src\/ui\/(dibujo\/(Losetas|Persona|papel)|Logo|Glifo|Trazo|areas)|contract\/src\/(areas|palabras|textos)\.ts/
+  /tema\/base\.css|virtual:tema\.css|(baseline|global)\.layer\.css|web\/src\/ui\/(dibujo\/(Losetas|Persona|papel)|Logo|Glifo|Trazo)|features\/asignaturas\/(index|tono)\.ts|contract\/src\/(areas|palabras|textos)\.ts/
 /** Zod with its setting, so that the setting comes before any schema, wherever that is. */
 const NEEDED_TO_SIGN_IN =
-  /node_modules\/(zod|react-router|@mantine\/form)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|web\/src\/lib\/(api|sesion|subida|zod)\.ts/
+  /node_modules\/(zod|react-router|@mantine\/form)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|web\/src\/lib\/(api|sesion|upload|zod)\.ts/
 
 export default defineConfig({
   root: import.meta.dirname,

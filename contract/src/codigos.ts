@@ -5,7 +5,7 @@ const DIGITOS = 'Escribe los 6 dígitos que muestra tu aplicación'
 const COMPLETO = 'Escribe los 6 dígitos de tu aplicación, o un código de recuperación completo'
 
 /** Codes as people type or paste them: with spaces or hyphens, in small letters. */
-const compactar = (codigo: string) => codigo.replace(/[\s-]/g, '').toUpperCase()
+const compact = (codigo: string) => codigo.replace(/[\s-]/g, '').toUpperCase()
 
 /** Recovery codes hold no letter that is read as another; who types one all the same means the digit. */
 const sinDudas = (codigo: string) => codigo.replaceAll('O', '0').replace(/[IL]/g, '1')
@@ -14,7 +14,7 @@ const sinDudas = (codigo: string) => codigo.replaceAll('O', '0').replace(/[IL]/g
 export const codigoDeAplicacion = z
   .string({ error: campoVacio('código') })
   .max(40, DIGITOS)
-  .transform(compactar)
+  .transform(compact)
   .pipe(
     z
       .string()
@@ -26,7 +26,7 @@ export const codigoDeAplicacion = z
 export const codigo = z
   .string({ error: campoVacio('código') })
   .max(40, COMPLETO)
-  .transform(texto => sinDudas(compactar(texto)))
+  .transform(texto => sinDudas(compact(texto)))
   .pipe(
     z
       .string()

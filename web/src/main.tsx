@@ -6,7 +6,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { Aplicacion } from './Aplicacion.tsx'
-import { watchAdelantado } from './lib/adelantado.ts'
+import { watchAdelantado } from './lib/earlyInput.ts'
 import { followOtherTabs, getAuth } from './lib/sesion.ts'
 import { createRouter } from './router.tsx'
 

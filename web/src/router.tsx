@@ -7,8 +7,8 @@ import {
   redirectDocument,
   ScrollRestoration,
 } from 'react-router'
+import { homeOf, redirectFor } from './features/auth/acceso.ts'
 import { LoginPage } from './features/auth/LoginPage.tsx'
-import { homeOf, redirectFor } from './lib/acceso.ts'
 import { getSesion } from './lib/sesion.ts'
 import { PaginaDeError } from './ui/PaginaDeError.tsx'
 import { PaginaNoEncontrada } from './ui/PaginaNoEncontrada.tsx'
@@ -168,7 +168,8 @@ export const createRouter = (create: Create) =>
             {
               path: '/studentreceipts',
               lazy: async () => ({
-                Component: (await import('./features/recibos/RecibosDePagoPage.tsx')).RecibosDePagoPage,
+                Component: (await import('./features/recibos/estudiante/RecibosDePagoPage.tsx'))
+                  .RecibosDePagoPage,
               }),
             },
             perfil('/studentperfil'),

@@ -1,6 +1,6 @@
 import { type Fallo, fallo } from '@nivela/contract/respuesta'
 import { getAuth, markFaltaSegundoFactor, setToken } from './sesion.ts'
-import { sendForm } from './subida.ts'
+import { sendForm } from './upload.ts'
 
 const BASE = '/api/v1'
 const SIN_RED = 'No pudimos conectar con el servidor. Revisa tu conexión e inténtalo de nuevo.'

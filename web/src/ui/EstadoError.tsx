@@ -13,7 +13,7 @@ interface Props {
 export function EstadoError({ error, onRetry, retrying = false }: Props) {
   return (
     <Stack className={classes.estado} align="center" gap="xs" role="alert">
-      <Dibujo motivo="tropiezo" />
+      <Dibujo cual="tropiezo" />
       <Title order={2} mt="sm">
         No pudimos mostrar esta parte
       </Title>

@@ -13,7 +13,7 @@ interface Props {
 export function EstadoVacio({ titulo, children, accion }: Props) {
   return (
     <Stack className={classes.estado} align="center" gap="xs">
-      <Dibujo motivo="vacio" />
+      <Dibujo cual="vacio" />
       <Title order={2} mt="sm">
         {titulo}
       </Title>

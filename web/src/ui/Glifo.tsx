@@ -1,7 +1,7 @@
-import type { Tono } from './areas.ts'
 import { Trazo } from './Trazo.tsx'
+import type { Tono } from './tema/tonos.ts'
 
-/** One family: 24 × 24, one stroke, round ends. The Ñ, pi, the globe, the leaf; a book and a star for the rest. */
+/** Each colour's glyph. One family: 24 × 24, one stroke, round ends. */
 export const TRAZO: Record<Tono, string> = {
   coral: 'M6 20V9l12 11V9M8 5c1.3-1.4 2.7-1.4 4-.5s2.7.9 4-.5',
   indigo: 'M4.5 8.5c1-1.7 2-2 3.5-2h11.5M9 6.5v13M15.5 6.5v9.5c0 2.5 1.2 3.5 3.5 3',

@@ -2,7 +2,7 @@ import './tema/panel.ts'
 import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryClient } from '../lib/consultas.ts'
+import { queryClient } from '../lib/queryClient.ts'
 import { Avisos } from './Avisos.tsx'
 
 /** What pages need once somebody is signed in: reads, `confirm` and the toasts. The public pages stay light without. */

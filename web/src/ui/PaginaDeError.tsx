@@ -10,7 +10,7 @@ export function PaginaDeError({ dentro = false }: { dentro?: boolean }) {
   return (
     <PaginaSuelta
       dentro={dentro}
-      motivo="tropiezo"
+      dibujo="tropiezo"
       titulo="Algo no salió bien"
       frase="No pudimos mostrar esta página. Lo que guardaste sigue a salvo. Carga la página otra vez o sigue desde el inicio."
     >

@@ -7,7 +7,7 @@ export function PaginaNoEncontrada() {
   const sesion = useSesion()
   return (
     <PaginaSuelta
-      motivo="perdido"
+      dibujo="perdido"
       titulo="Aquí falta un escalón"
       frase="La página que buscas no existe o cambió de lugar. Revisa la dirección o vuelve a empezar desde un sitio conocido."
     >

@@ -7,7 +7,7 @@ import classes from './PaginaSuelta.module.css'
 import { useTitulo } from './useTitulo.ts'
 
 interface Props {
-  motivo: 'perdido' | 'tropiezo'
+  dibujo: 'perdido' | 'tropiezo'
   titulo: string
   frase: string
   /** The ways on. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A page for what went wrong, on its own or inside a layout. */
-export function PaginaSuelta({ motivo, titulo, frase, children, dentro = false }: Props) {
+export function PaginaSuelta({ dibujo, titulo, frase, children, dentro = false }: Props) {
   useTitulo(titulo)
   const Marco = dentro ? 'div' : 'main'
   return (
@@ -28,7 +28,7 @@ export function PaginaSuelta({ motivo, titulo, frase, children, dentro = false }
         </Link>
       )}
       <Stack align="center" gap="xs" ta="center">
-        <Dibujo motivo={motivo} />
+        <Dibujo cual={dibujo} />
         <Title order={1} mt="md">
           {titulo}
         </Title>

@@ -1,7 +1,7 @@
 import { type Icon, IconFileUpload } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId } from 'react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
-import { formatBytes } from '../lib/archivos.ts'
+import { formatBytes } from '../lib/files.ts'
 import { ErrorDeFormulario } from './ErrorDeFormulario.tsx'
 import classes from './ZonaDeArchivo.module.css'
 

@@ -1,5 +1,14 @@
 import type { TipoDeAviso } from '../../schema/correos.ts'
-import type { Letter } from './plantillas.ts'
+
+export interface Letter {
+  subject: string
+  title: string
+  paragraph: string
+  button: string
+  /** Under the button. */
+  note: string
+  path: string
+}
 
 const EN_LA_CUENTA = {
   button: 'Entrar en Nivela',

@@ -1,15 +1,5 @@
 import type { TipoDeCorreo } from '../../schema/correos.ts'
-import { AVISOS } from './avisos.ts'
-
-export interface Letter {
-  subject: string
-  title: string
-  paragraph: string
-  button: string
-  /** Under the button. */
-  note: string
-  path: string
-}
+import { AVISOS, type Letter } from './avisos.ts'
 
 const LETTERS: Record<TipoDeCorreo, Letter> = {
   ...AVISOS,

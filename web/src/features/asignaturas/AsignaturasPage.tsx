@@ -2,8 +2,6 @@ import { type Asignatura, type AsignaturaBody, areaDe } from '@nivela/contract/a
 import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
-import { asignaturasQuery } from '../../lib/catalogo.ts'
-import { tonoDe } from '../../ui/areas.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
@@ -14,7 +12,8 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { AsignaturaForm } from './AsignaturaForm.tsx'
-import { removeAsignatura, saveAsignatura } from './asignaturas.api.ts'
+import { asignaturasQuery, removeAsignatura, saveAsignatura } from './asignaturas.api.ts'
+import { tonoDe } from './tono.ts'
 
 const ASIGNATURA: Sustantivo<Asignatura, AsignaturaBody> = {
   uno: 'asignatura',

@@ -2,7 +2,6 @@ import type { Aula, AulaBody } from '@nivela/contract/aulas'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconDoor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { aulasQuery } from '../../lib/catalogo.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
@@ -13,7 +12,7 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { AulaForm } from './AulaForm.tsx'
-import { removeAula, saveAula } from './aulas.api.ts'
+import { aulasQuery, removeAula, saveAula } from './aulas.api.ts'
 
 const AULA: Sustantivo<Aula, AulaBody> = {
   uno: 'aula',

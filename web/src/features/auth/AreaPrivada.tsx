@@ -1,10 +1,11 @@
 import type { Rol } from '@nivela/contract/usuarios'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
-import { redirectFor } from '../../lib/acceso.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Interior } from '../../ui/Interior.tsx'
+import { MENUS, PERFIL } from '../panel/index.ts'
+import { PANEL, redirectFor } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
 
 /** Few ever need it. */
@@ -26,11 +27,17 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
             key={sesion.id}
             sesion={sesion}
             onCodigos={() => setConCodigos(sesion.id)}
-            onListo={() => setConCodigos(null)}
+            onDone={() => setConCodigos(null)}
           />
         </Suspense>
       ) : (
-        <Disposicion sesion={sesion} rol={rol} onLogout={logout} />
+        <Disposicion
+          titular={sesion}
+          menu={MENUS[rol]}
+          inicio={PANEL[rol]}
+          perfil={PERFIL[rol]}
+          onLogout={logout}
+        />
       )}
     </Interior>
   )

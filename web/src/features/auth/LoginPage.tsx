@@ -4,16 +4,16 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, Navigate } from 'react-router'
-import { takeAdelantado } from '../../lib/adelantado.ts'
 import { ajustes } from '../../lib/ajustes.ts'
 import { ApiError } from '../../lib/api.ts'
+import { takeAdelantado } from '../../lib/earlyInput.ts'
 import { getAuth, showAuthError, useAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { login } from './auth.api.ts'
 import { CuentasDeDemo } from './CuentasDeDemo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
-import { SegundoPaso } from './SegundoPaso.tsx'
+import { PasoDeSegundoFactor } from './PasoDeSegundoFactor.tsx'
 import { useCorreoTraido } from './useCorreoTraido.ts'
 
 const textos = TEXTOS.login
@@ -68,10 +68,10 @@ export function LoginPage() {
   if (aMedias)
     return (
       <MarcoDeAcceso titulo="Verificación en dos pasos">
-        <SegundoPaso
+        <PasoDeSegundoFactor
           error={auth.error}
           onCodigo={codigo => enter({ ...aMedias, codigo })}
-          onVolver={goBack}
+          onBack={goBack}
         />
       </MarcoDeAcceso>
     )

@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core'
+import { ActionIcon, Title, useMantineColorScheme } from '@mantine/core'
 import { TEXTOS } from '@nivela/contract/textos'
+import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { BotonDeTema } from '../../ui/BotonDeTema.tsx'
 import { Escalera } from '../../ui/dibujo/Escalera.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useTitulo } from '../../ui/useTitulo.ts'
@@ -35,5 +35,23 @@ export function MarcoDeAcceso({ titulo, children }: { titulo: string; children: 
         <BotonDeTema />
       </div>
     </div>
+  )
+}
+
+/** Both icons, and the sheet shows one: the page is built before anybody's scheme is known. */
+function BotonDeTema() {
+  const { toggleColorScheme } = useMantineColorScheme()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      onClick={toggleColorScheme}
+      aria-label="Cambiar el tema"
+      title="Cambiar el tema"
+    >
+      <IconSun size={20} className="mantine-light-hidden" />
+      <IconMoon size={20} className="mantine-dark-hidden" />
+    </ActionIcon>
   )
 }

@@ -1,28 +1,28 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import type { Sesion } from '@nivela/contract/auth'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { markFaltaSegundoFactor } from '../../lib/sesion.ts'
-import { Activacion, type Paso } from '../../ui/dos-pasos/Activacion.tsx'
-import { GUARDA_TUS_CODIGOS } from '../../ui/dos-pasos/CodigosDeRecuperacion.tsx'
+import { getSesion, markFaltaSegundoFactor } from '../../lib/sesion.ts'
+import { Activacion, GUARDA_TUS_CODIGOS, type PasoDeActivacion } from '../segundo-factor/index.ts'
+import { readSegundoFactor } from '../segundo-factor/segundo-factor.api.ts'
 import { Carta } from './Carta.tsx'
 import { Contactanos } from './Contactanos.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 import { Salir } from './Salir.tsx'
-import { useFaltaSegundoFactor } from './useFaltaSegundoFactor.ts'
 
-const NUMERO: Record<Paso, number> = { contrasena: 1, escanear: 2, codigos: 3 }
+const NUMERO: Record<PasoDeActivacion, number> = { contrasena: 1, escanear: 2, codigos: 3 }
 
 interface Props {
   sesion: Sesion
   /** There are codes to keep: the page stays until they are. */
   onCodigos: () => void
-  onListo: () => void
+  onDone: () => void
 }
 
 /** Instead of any page, for who must still set up their second factor. */
-export function ProtegerCuenta({ sesion, onCodigos, onListo }: Props) {
-  const [paso, setPaso] = useState<Paso>('contrasena')
+export function ProtegerCuenta({ sesion, onCodigos, onDone }: Props) {
+  const [paso, setPaso] = useState<PasoDeActivacion>('contrasena')
   const [vez, setVez] = useState(0)
   const comienzo = useRef<HTMLParagraphElement>(null)
   useFaltaSegundoFactor(sesion.id)
@@ -31,7 +31,7 @@ export function ProtegerCuenta({ sesion, onCodigos, onListo }: Props) {
     if (vez > 0) comienzo.current?.focus()
   }, [vez])
 
-  function follow(nuevo: Paso) {
+  function follow(nuevo: PasoDeActivacion) {
     setPaso(nuevo)
     if (nuevo !== 'codigos') return
     onCodigos()
@@ -49,7 +49,7 @@ export function ProtegerCuenta({ sesion, onCodigos, onListo }: Props) {
           Paso {NUMERO[paso]} de 3
         </Text>
         {paso === 'contrasena' && <Porque nombre={sesion.nombre} />}
-        <Activacion key={vez} onPaso={follow} onListo={onListo} />
+        <Activacion key={vez} onPaso={follow} onDone={onDone} />
         {paso !== 'codigos' && (
           <Group justify="space-between">
             {paso === 'escanear' ? (
@@ -77,4 +77,17 @@ function Porque({ nombre }: { nombre: string }) {
       <p>Se prepara una sola vez y toma unos cinco minutos. Después sigues donde ibas.</p>
     </Carta>
   )
+}
+
+/** Whether it is still missing: the school may have lifted the rule, or another tab set it up. */
+async function checkFalta(id: number) {
+  const { activo, obligatorio } = await readSegundoFactor()
+  if ((activo || !obligatorio) && getSesion()?.id === id) markFaltaSegundoFactor(false)
+}
+
+/** Asks when the page opens, and when the person comes back to it. */
+function useFaltaSegundoFactor(id: number) {
+  const check = () => void checkFalta(id).catch(() => {})
+  useEffect(check, [id])
+  useWindowEvent('focus', check)
 }

@@ -2,13 +2,14 @@ import {
   type CalificacionBody,
   type CalificacionCambioBody,
   calificacion,
+  lineaDeHistorial,
   type SeccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
 import type { Seccion } from '@nivela/contract/secciones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
-import { saveFile, toFileName } from '../../lib/archivos.ts'
+import { saveFile, toFileName } from '../../lib/files.ts'
 
 /** The grades of who is signed in. */
 export const misCalificacionesQuery = (idusuario: number) =>
@@ -22,6 +23,16 @@ export const calificacionesQuery = (idseccion: number) =>
   queryOptions({
     queryKey: ['calificaciones', idseccion],
     queryFn: ({ signal }) => api.get(`/calificaciones/seccion/${idseccion}`, array(calificacion), { signal }),
+  })
+
+/** What was done to the grades of a section, the newest first. */
+export const historialDeCalificacionesQuery = (idseccion: number) =>
+  queryOptions({
+    queryKey: ['calificaciones', idseccion, 'historial'],
+    queryFn: ({ signal }) =>
+      api.get(`/calificaciones/seccion/${idseccion}/historial`, array(lineaDeHistorial), { signal }),
+    // Whoever opens it wants what is true now.
+    staleTime: 0,
   })
 
 /** Creates for id 0, updates for any other. */

@@ -1,5 +1,8 @@
 import type { Proceso, ProcesoBody } from '@nivela/contract/inscripciones'
 import { TEXTOS } from '@nivela/contract/textos'
+import { useQueries } from '@tanstack/react-query'
+import { newestFirst } from '../../lib/calendario.ts'
+import { stateOf } from '../../lib/jointQueries.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
@@ -8,13 +11,13 @@ import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
-import { FaltaPeriodo } from '../../ui/FaltaPeriodo.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { removeProceso, saveProceso } from './inscripciones.api.ts'
+import { FaltaPeriodo } from '../periodos/index.ts'
+import { periodosQuery } from '../periodos/periodos.api.ts'
+import { procesosQuery, removeProceso, saveProceso } from './inscripciones.api.ts'
 import { ProcesoForm } from './ProcesoForm.tsx'
 import { TarjetaDeProceso } from './TarjetaDeProceso.tsx'
 import { useToggle } from './useToggle.ts'
-import { useVentanas } from './useVentanas.ts'
 
 const INSCRIPCION: Sustantivo<Proceso, ProcesoBody> = {
   uno: 'inscripción',
@@ -75,3 +78,19 @@ export function InscripcionesPage() {
     </Pagina>
   )
 }
+
+/** The windows and the periods that they belong to, the newest first. */
+const useVentanas = () =>
+  useQueries({
+    queries: [periodosQuery, procesosQuery],
+    combine: consultas => {
+      const [{ data: periodos }, { data: procesos }] = consultas
+      const data = periodos &&
+        procesos && {
+          periodos: newestFirst(periodos),
+          procesos: newestFirst(procesos),
+          nombreDe: (idperiodo: number) => periodos.find(({ id }) => id === idperiodo)?.nombre ?? '',
+        }
+      return { data, ...stateOf(consultas) }
+    },
+  })

@@ -7,9 +7,9 @@ import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
-import { Plazo } from '../../ui/Plazo.tsx'
 import { useDoublePress } from '../../ui/useDoublePress.ts'
-import { warnOutside } from './plazo.ts'
+import { Plazo } from '../periodos/index.ts'
+import { warnOutside } from './ventana.ts'
 
 interface Props {
   proceso: Proceso

@@ -6,7 +6,7 @@ import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
 import { closeProceso, openProceso } from './inscripciones.api.ts'
-import { warnOutside } from './plazo.ts'
+import { warnOutside } from './ventana.ts'
 
 /** Opens a closed window, and closes an open one. */
 export function useToggle(refresh: () => Promise<void>) {

@@ -3,8 +3,8 @@ import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
 import { enumerate } from '@nivela/contract/palabras'
 import type { Demanda as Fila, Resumen } from '@nivela/contract/panel'
 import { Link } from 'react-router'
-import { tonoDe } from '../../ui/areas.ts'
 import { Glifo } from '../../ui/Glifo.tsx'
+import { tonoDe } from '../asignaturas/index.ts'
 import { Barra, Leyenda, type Tramo } from './Barra.tsx'
 import { Caja } from './Caja.tsx'
 import { Cifras } from './Cifras.tsx'
@@ -19,7 +19,7 @@ const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
   { clase: 'rayado', texto: 'Les falta lugar' },
 ]
 
-const tonoOf = ({ idasignatura, nombre }: Fila) => tonoDe({ id: idasignatura, nombre })
+const tonoDeFila = ({ idasignatura, nombre }: Fila) => tonoDe({ id: idasignatura, nombre })
 const sinLugar = ({ sinAsiento, libres }: Fila) => Math.max(0, (sinAsiento ?? 0) - libres)
 
 /** How many owe each subject of the period, and whether there is a seat for them. */
@@ -50,10 +50,10 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
       <div className={classes.dos}>
         <div className={classes.grafica} aria-hidden="true">
           {demanda.map(fila => (
-            <div key={fila.idasignatura} className={classes.renglon} data-tono={tonoOf(fila)}>
+            <div key={fila.idasignatura} className={classes.renglon} data-tono={tonoDeFila(fila)}>
               <div className={classes.rotulo}>
                 <span>
-                  <Glifo tono={tonoOf(fila)} lado={18} />
+                  <Glifo tono={tonoDeFila(fila)} lado={18} />
                   {fila.nombre}
                 </span>
                 <b data-falta={fila.faltan.secciones > 0 || undefined}>{tellVeredicto(fila)}</b>

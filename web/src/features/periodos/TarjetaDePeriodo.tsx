@@ -7,7 +7,7 @@ import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
-import { Plazo } from '../../ui/Plazo.tsx'
+import { Plazo } from './Plazo.tsx'
 
 interface Props {
   periodo: Periodo

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import type { EnCelda } from '@nivela/contract/poma'
 import { IconCopy } from '@tabler/icons-react'
-import { copyText, toTabSeparated } from '../../lib/portapapeles.ts'
+import { copyText, toTabSeparated } from '../../lib/clipboard.ts'
 import { Encabezados } from '../../ui/lista/Encabezados.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import classes from './Importacion.module.css'

@@ -1,27 +1,29 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
-import { useQuery } from '@tanstack/react-query'
+import type { Estudiante } from '@nivela/contract/poma'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { FiltroPuesto } from '../../ui/lista/FiltroPuesto.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
+import { toastSuccess } from '../../ui/toast.tsx'
 import { LeyendaDeAreas } from './AreasDePoma.tsx'
-import { estudiantesQuery } from './poma.api.ts'
+import { estudiantesQuery, invite } from './poma.api.ts'
 import { TablaDeEstudiantes } from './TablaDeEstudiantes.tsx'
-import { useInvitar } from './useInvitar.ts'
 
 /** Who came with the results, what they owe, and whether their invitation got through. */
 export function Estudiantes() {
   const lista = useRef<HTMLElement>(null)
   const titulo = useRef<HTMLHeadingElement>(null)
-  const { buscar, escrito, pagina, ver, onEscribir, onPagina, onVerTodo } = useBusqueda(lista)
+  const { buscar, escrito, pagina, ver, onType, onPagina, onShowAll } = useBusqueda(lista)
   const sinVerificar = ver === 'sin-verificar'
   const consulta = useQuery(estudiantesQuery({ buscar, pagina, sinVerificar }))
-  const invitar = useInvitar()
+  const inviteAgain = useInvite()
   return (
     <section ref={lista} aria-labelledby="estudiantes" style={{ scrollMarginTop: 84 }}>
       <Group justify="space-between" gap="xs" mb="sm">
@@ -32,11 +34,11 @@ export function Estudiantes() {
       </Group>
       <Buscador
         escrito={escrito}
-        onEscribir={onEscribir}
+        onType={onType}
         cuenta={consulta.data && count(consulta.data.total, 'estudiante', 'estudiantes')}
       />
       {sinVerificar && (
-        <FiltroPuesto quitar="Ver todos" onQuitar={onVerTodo}>
+        <FiltroPuesto quitar="Ver todos" onClear={onShowAll}>
           Solo los que no han verificado su correo
         </FiltroPuesto>
       )}
@@ -56,8 +58,8 @@ export function Estudiantes() {
             <Stack gap="md">
               <TablaDeEstudiantes
                 estudiantes={filas}
-                onInvitar={invitar}
-                onQuitado={() => titulo.current?.focus()}
+                onInvite={inviteAgain}
+                onRemoved={() => titulo.current?.focus()}
               />
               <Paginas total={total} pagina={pagina} onPagina={onPagina} />
             </Stack>
@@ -66,4 +68,20 @@ export function Estudiantes() {
       </Lista>
     </section>
   )
+}
+
+/** Sends somebody their invitation again. */
+function useInvite() {
+  const queryClient = useQueryClient()
+  const busy = useRef(new Set<number>())
+
+  // The button stays enabled, so that it keeps the focus; a second press meanwhile does nothing.
+  return async ({ id, correo }: Estudiante) => {
+    if (busy.current.has(id)) return
+    busy.current.add(id)
+    const done = await attempt(() => invite(id))
+    busy.current.delete(id)
+    if (done) toastSuccess(`Otra invitación va en camino a ${correo}.`)
+    await queryClient.invalidateQueries({ queryKey: ['poma'] })
+  }
 }

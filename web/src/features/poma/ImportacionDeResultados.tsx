@@ -2,9 +2,10 @@ import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { POMA_MAXIMO_MEGABYTES } from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { formatBytes } from '../../lib/files.ts'
 import { ZonaDeArchivo } from '../../ui/ZonaDeArchivo.tsx'
-import { Archivo } from './Archivo.tsx'
 import { announce } from './announce.ts'
 import { Fallo } from './Fallo.tsx'
 import classes from './Importacion.module.css'
@@ -82,5 +83,16 @@ export function ImportacionDeResultados() {
         </Stack>
       )}
     </section>
+  )
+}
+
+function Archivo({ archivo: { name, size } }: { archivo: File }) {
+  return (
+    <div className={classes.archivo}>
+      <IconFileSpreadsheet size={28} stroke={1.6} aria-hidden="true" />
+      <span className={classes.nombre}>
+        {name} <span className={classes.peso}>{formatBytes(size)}</span>
+      </span>
+    </div>
   )
 }

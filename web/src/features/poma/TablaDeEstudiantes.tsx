@@ -6,17 +6,17 @@ import { IconHash, IconId, IconMail, IconSend } from '@tabler/icons-react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
-import { QuitarDosPasos } from '../../ui/dos-pasos/QuitarDosPasos.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { QuitarSegundoFactor } from '../segundo-factor/index.ts'
 import { AreasDePoma } from './AreasDePoma.tsx'
 import { EstadoDeEstudiante } from './EstadoDeEstudiante.tsx'
 
 interface Props {
   estudiantes: Estudiante[]
-  onInvitar: (estudiante: Estudiante) => void
+  onInvite: (estudiante: Estudiante) => void
   /** Someone's second factor was taken off. */
-  onQuitado: () => void
+  onRemoved: () => void
 }
 
 const nombreDe = ({ nombre, apellido }: Estudiante) => `${nombre} ${apellido}`
@@ -24,8 +24,8 @@ const matriculaDe = ({ matricula }: Estudiante) => matricula ?? 'Sin matrícula'
 const cedulaDe = ({ cedula }: Estudiante) => (cedula ? formatCedula(cedula) : 'Sin cédula')
 
 /** A table where it fits, cards where not. */
-export function TablaDeEstudiantes({ estudiantes, onInvitar, onQuitado }: Props) {
-  const cabe = useMediaQuery('(min-width: 84em)', undefined, { getInitialValueInEffect: false })
+export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) {
+  const fits = useMediaQuery('(min-width: 84em)', undefined, { getInitialValueInEffect: false })
   const acciones = (estudiante: Estudiante, texto: string, de: string) => (
     <>
       {!estudiante.verificado && (
@@ -33,15 +33,15 @@ export function TablaDeEstudiantes({ estudiantes, onInvitar, onQuitado }: Props)
           texto={texto}
           de={`${de} ${nombreDe(estudiante)}`}
           Icono={IconSend}
-          onClick={() => onInvitar(estudiante)}
+          onClick={() => onInvite(estudiante)}
         />
       )}
       {estudiante.segundoFactor && (
-        <QuitarDosPasos persona={estudiante} queryKey={['poma']} onQuitado={onQuitado} />
+        <QuitarSegundoFactor persona={estudiante} queryKey={['poma']} onRemoved={onRemoved} />
       )}
     </>
   )
-  if (!cabe)
+  if (!fits)
     return (
       <Tarjetas>
         {estudiantes.map(estudiante => (

@@ -1,8 +1,8 @@
 import { count } from '@nivela/contract/palabras'
-import type { Paso } from './useImportacion.ts'
+import type { PasoDeImportacion } from './useImportacion.ts'
 
 /** Each step in one sentence, for who hears the page. */
-export function announce(paso: Paso): string {
+export function announce(paso: PasoDeImportacion): string {
   switch (paso.tipo) {
     case 'elegir':
     case 'fallo': // An alert says it already.

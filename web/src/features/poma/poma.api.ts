@@ -1,9 +1,9 @@
-import { estudiante, importacion } from '@nivela/contract/poma'
+import { estudiante, importacion, resultadoPoma, SIN_RESULTADO } from '@nivela/contract/poma'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
-import { isReadable, saveFile } from '../../lib/archivos.ts'
-import { pageParams } from '../../lib/paginas.ts'
+import { isReadable, saveFile } from '../../lib/files.ts'
+import { pageParams } from '../../lib/paging.ts'
 
 const INVITACION_CADA_MS = 4000
 
@@ -56,3 +56,14 @@ export async function importFile(archivo: File, { simular, ...options }: Options
     throw perdido ? new ApiError(400, 'El archivo cambió o ya no está. Elígelo de nuevo.') : reason
   }
 }
+
+/** What the placement test says of a student. Who has no result owes all four areas. */
+export const pomaQuery = (idusuario: number) =>
+  queryOptions({
+    queryKey: ['poma', idusuario],
+    queryFn: ({ signal }) =>
+      api.get(`/resultados/poma/${idusuario}`, resultadoPoma, { signal }).catch(reason => {
+        if (reason instanceof ApiError && reason.status === 404) return SIN_RESULTADO
+        throw reason
+      }),
+  })

@@ -9,7 +9,7 @@ import { importFile, isFileAtFault } from './poma.api.ts'
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
 /** Where the import stands. `simular` says whether it is the review or the import itself. */
-export type Paso =
+export type PasoDeImportacion =
   | { tipo: 'elegir'; error: string | null }
   | { tipo: 'subir'; archivo: File; simular: boolean; parte: number }
   | { tipo: 'resultado'; archivo: File; simular: boolean; resultado: Importacion }
@@ -18,7 +18,7 @@ export type Paso =
 /** A file is reviewed as soon as it is chosen; nothing is written until the person confirms. */
 export function useImportacion() {
   const queryClient = useQueryClient()
-  const [paso, setPaso] = useState<Paso>({ tipo: 'elegir', error: null })
+  const [paso, setPaso] = useState<PasoDeImportacion>({ tipo: 'elegir', error: null })
   const review = useRef(new AbortController())
   // Who leaves needs no review; an import that has begun is finished and told.
   useEffect(() => () => review.current.abort(), [])

@@ -1,8 +1,9 @@
 import { TEXTOS } from '@nivela/contract/textos'
 import { Logo } from '../../ui/Logo.tsx'
-import { BotonDeTema } from './BotonDeTema.tsx'
+import { toggleTema } from '../../ui/tema/esquema.ts'
 import boton from './boton.module.css'
 import classes from './Cabecera.module.css'
+import { Icono } from './Icono.tsx'
 import { MenuDeslizante } from './MenuDeslizante.tsx'
 
 export function Cabecera() {
@@ -21,5 +22,21 @@ export function Cabecera() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** Both icons, and the sheet shows one: the page is built before anybody's scheme is known. */
+function BotonDeTema() {
+  return (
+    <button
+      type="button"
+      className={boton.icono}
+      onClick={toggleTema}
+      aria-label="Cambiar el tema"
+      title="Cambiar el tema"
+    >
+      <Icono cual="sol" className="mantine-light-hidden" />
+      <Icono cual="luna" className="mantine-dark-hidden" />
+    </button>
   )
 }

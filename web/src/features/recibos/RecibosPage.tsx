@@ -20,7 +20,7 @@ import { recibosQuery } from './recibos.api.ts'
 import { TablaDeRecibos } from './TablaDeRecibos.tsx'
 import { useActos } from './useActos.ts'
 import { usePaginaQueExiste } from './usePaginaQueExiste.ts'
-import { Historial } from './visor/Historial.tsx'
+import { HistorialDeRecibo } from './visor/HistorialDeRecibo.tsx'
 import { useVisor } from './visor/useVisor.ts'
 import { Visor } from './visor/Visor.tsx'
 
@@ -42,7 +42,7 @@ const PAGADOS: typeof PENDIENTES = {
 /** The receipts of one state; the toggle of each sends it to the other list. */
 export function RecibosPage({ pagados }: { pagados: boolean }) {
   const { titulo, frase, vacio, detalle, otra } = pagados ? PAGADOS : PENDIENTES
-  const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda()
+  const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
   const leida = useQuery(recibosQuery({ buscar, pagina, valido: pagados }))
   const { asking, toggle, remove, visible } = useActos(actual => visor.openReplaced(actual))
   const consulta = { ...leida, data: visible(leida.data) }
@@ -63,7 +63,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
     >
       <Buscador
         escrito={escrito}
-        onEscribir={onEscribir}
+        onType={onType}
         cuenta={consulta.data && tellCuenta(consulta.data.total, { valido: pagados, buscar })}
       />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
@@ -106,7 +106,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
                 />
               )}
             </div>
-            <Historial id={recibo.id} />
+            <HistorialDeRecibo id={recibo.id} />
           </>
         )}
       </Visor>

@@ -24,7 +24,7 @@ interface Props {
 
 /** A table where it fits, cards on a phone. */
 export function TablaDeRecibos({ recibos, onOpen, onToggle, onRemove }: Props) {
-  const cabe = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const fits = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const imagen = (recibo: Recibo) => (
     <ImagenDeRecibo
       recibo={recibo}
@@ -42,7 +42,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onRemove }: Props) {
       onKeyDown={moveFocus}
     />
   )
-  const quitar = (recibo: Recibo) =>
+  const toBotonDeQuitar = (recibo: Recibo) =>
     onRemove && (
       <Accion
         texto="Quitar"
@@ -54,7 +54,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onRemove }: Props) {
     )
   const enviado = (recibo: Recibo) => formatDia(recibo.enviado, ajustes.zonaHoraria)
 
-  if (!cabe)
+  if (!fits)
     return (
       <ul className={classes.tarjetas}>
         {recibos.map(recibo => (
@@ -70,7 +70,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onRemove }: Props) {
             <Advertencias recibo={recibo} />
             <div className={classes.pie}>
               {pagado(recibo, true)}
-              {quitar(recibo)}
+              {toBotonDeQuitar(recibo)}
             </div>
           </li>
         ))}
@@ -89,7 +89,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onRemove }: Props) {
           <Table.Td>
             <div className={onRemove ? undefined : classes.alFinal}>{pagado(recibo, false)}</div>
           </Table.Td>
-          {onRemove && <Table.Td>{quitar(recibo)}</Table.Td>}
+          {onRemove && <Table.Td>{toBotonDeQuitar(recibo)}</Table.Td>}
         </Table.Tr>
       ))}
     </Tabla>

@@ -2,8 +2,8 @@ import { lineaDeRecibo, type Recibo, recibo } from '@nivela/contract/recibos'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
-import { isReadable } from '../../lib/archivos.ts'
-import { pageParams } from '../../lib/paginas.ts'
+import { isReadable } from '../../lib/files.ts'
+import { pageParams } from '../../lib/paging.ts'
 
 const RAIZ = ['recibos']
 export const LISTAS = { queryKey: [...RAIZ, 'lista'] }
@@ -37,7 +37,7 @@ export const misRecibosQuery = (pagina: number) =>
     ...live,
   })
 
-export const historialQuery = (id: number) =>
+export const historialDeReciboQuery = (id: number) =>
   queryOptions({
     queryKey: [...RAIZ, 'historial', id],
     queryFn: ({ signal }) => api.get(`/recibos/${id}/historial`, array(lineaDeRecibo), { signal }),

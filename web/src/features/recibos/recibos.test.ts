@@ -1,7 +1,7 @@
 import { campoVacio } from '@nivela/contract/textos'
 import { expect, test } from 'vitest'
 import { formatDia } from '../../lib/momento.ts'
-import { envioEsquema, fitSide, MAXIMO_BYTES, refuseImagen } from './envio.ts'
+import { envioEsquema, fitSide, MAXIMO_BYTES, refuseImagen } from './estudiante/envio.ts'
 import { askFor, tellCuenta, tellLinea, warningsOf } from './palabras.ts'
 
 const SANTO_DOMINGO = 'America/Santo_Domingo'

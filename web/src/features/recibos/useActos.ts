@@ -7,7 +7,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { askFor, warningsOf } from './palabras.ts'
 import { LISTAS, removeRecibo, setValido } from './recibos.api.ts'
-import { type Pagina, without } from './visor/vecinos.ts'
+import { type PaginaDeFilas, without } from './visor/vecinos.ts'
 
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
@@ -32,7 +32,7 @@ export function useActos(onReplaced?: (actual: Recibo) => void) {
   }
 
   const dropRow = (id: number) =>
-    queryClient.setQueriesData<Pagina<Recibo>>(LISTAS, pagina => pagina && without(pagina, [id]))
+    queryClient.setQueriesData<PaginaDeFilas<Recibo>>(LISTAS, pagina => pagina && without(pagina, [id]))
 
   /** `onLeave` is told just before the row goes. */
   async function run(id: number, act: () => Promise<unknown>, hecho: string, onLeave?: () => void) {
@@ -45,7 +45,7 @@ export function useActos(onReplaced?: (actual: Recibo) => void) {
     } catch (reason) {
       const actual = readActual(reason)
       if (actual) {
-        queryClient.setQueriesData<Pagina<Recibo>>(
+        queryClient.setQueriesData<PaginaDeFilas<Recibo>>(
           LISTAS,
           pagina =>
             pagina && { ...pagina, filas: pagina.filas.map(fila => (fila.id === id ? actual : fila)) },
@@ -62,7 +62,7 @@ export function useActos(onReplaced?: (actual: Recibo) => void) {
   return {
     asking,
     /** A list without what is on its way out of it. */
-    visible: (pagina: Pagina<Recibo> | undefined) => pagina && without(pagina, enCamino),
+    visible: (pagina: PaginaDeFilas<Recibo> | undefined) => pagina && without(pagina, enCamino),
     toggle: async (recibo: Recibo, onLeave: () => void) => {
       if (isBusy(recibo)) return
       if (recibo.codigoPagado && !recibo.valido) return toastError(warningsOf(recibo)[0] ?? '')

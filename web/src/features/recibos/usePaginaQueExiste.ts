@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LIMITE } from '../../lib/paginas.ts'
+import { LIMITE } from '../../lib/paging.ts'
 
 interface Consulta {
   data: { filas: unknown[]; total: number } | undefined

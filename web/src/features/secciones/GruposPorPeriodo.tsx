@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import classes from './Secciones.module.css'
 import { TarjetaDeSeccion } from './TarjetaDeSeccion.tsx'
-import type { Oferta } from './useOferta.ts'
+import type { OfertaDeOficina } from './useOferta.ts'
 
 interface Props {
-  oferta: Oferta
+  oferta: OfertaDeOficina
   /** The ids of the open groups. */
   abiertos: number[]
   onChange: (abiertos: number[]) => void

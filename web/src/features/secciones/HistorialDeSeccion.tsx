@@ -3,7 +3,7 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
-import { Lineas } from '../../ui/historial/Lineas.tsx'
+import { HistorialDeCalificaciones } from '../calificaciones/index.ts'
 
 /** For the office: who graded whom in the section, and when. */
 export function HistorialDeSeccion({ seccion: { id, nombre, asignaturas } }: { seccion: Seccion }) {
@@ -18,7 +18,7 @@ export function HistorialDeSeccion({ seccion: { id, nombre, asignaturas } }: { s
         position="right"
         title={`Historial de ${titulo}`}
       >
-        {abierto && <Lineas idseccion={id} />}
+        {abierto && <HistorialDeCalificaciones idseccion={id} />}
       </Drawer>
     </>
   )

@@ -4,28 +4,28 @@ import type { Resumen } from '@nivela/contract/panel'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { resumenQuery } from '../../lib/panel.ts'
 import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { FiltroPuesto } from '../../ui/lista/FiltroPuesto.tsx'
+import { resumenQuery } from '../panel/panel.api.ts'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import classes from './Secciones.module.css'
-import type { Oferta } from './useOferta.ts'
-import { type Parte, useVista } from './useVista.ts'
+import type { OfertaDeOficina } from './useOferta.ts'
+import { type Parte, useVistaDeSecciones } from './useVistaDeSecciones.ts'
 
 interface Props {
-  oferta: Oferta
+  oferta: OfertaDeOficina
   idperiodo: number
   acciones: (seccion: Seccion) => ReactNode
 }
 
 /** The sections that the panel counts as waiting, and no others. */
 export function ParteDeSecciones({ ver, ...props }: Props & { ver: Parte }) {
-  const { change } = useVista()
+  const { change } = useVistaDeSecciones()
   return (
     <>
-      <FiltroPuesto quitar="Ver todas" onQuitar={() => change({ ver: '', periodo: '' })}>
+      <FiltroPuesto quitar="Ver todas" onClear={() => change({ ver: '', periodo: '' })}>
         {ver === 'llenas'
           ? 'Solo las secciones sin cupos'
           : 'Solo las de períodos terminados con notas por cerrar'}

@@ -1,7 +1,6 @@
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { formatHora, HORAS, toHoraIso } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA, type SeccionBody, seccionBody } from '@nivela/contract/secciones'
-import { describeSeccion } from '../../lib/secciones.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { elegido } from '../../ui/catalogo/diferencias.ts'
@@ -9,10 +8,11 @@ import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { findChoques } from './choques.ts'
-import type { Oferta } from './useOferta.ts'
+import { describeSeccion } from './descripcion.ts'
+import type { OfertaDeOficina } from './useOferta.ts'
 
 /** A section as its form holds it: one that is being made has no day, hours or seats yet. */
-export interface Borrador {
+export interface BorradorDeSeccion {
   id: number
   nombre: string
   idperiodo: number
@@ -29,9 +29,9 @@ export interface Borrador {
 }
 
 interface Props {
-  seccion: Borrador
-  oferta: Oferta
-  catalogo: Catalogo<Borrador, SeccionBody>
+  seccion: BorradorDeSeccion
+  oferta: OfertaDeOficina
+  catalogo: Catalogo<BorradorDeSeccion, SeccionBody>
 }
 
 const DIA = DIAS.map(dia => ({ value: dia, label: NOMBRE_DE_DIA[dia] }))
@@ -39,7 +39,7 @@ const HORA = HORAS.map(hora => ({ value: toHoraIso(hora), label: formatHora(hora
 const toOpciones = (cosas: { id: number; nombre: string; apellido?: string }[]) =>
   cosas.map(({ id, nombre, apellido }) => ({ value: id, label: apellido ? `${nombre} ${apellido}` : nombre }))
 
-const toValores = (seccion: Borrador) => {
+const toValores = (seccion: BorradorDeSeccion) => {
   const { nombre, idperiodo, idasignatura, dia, inicio, fin, idAula, idusuario, cupo } = seccion
   return { nombre, idperiodo, idasignatura, dia, inicio, fin, idAula, idusuario, cupo }
 }

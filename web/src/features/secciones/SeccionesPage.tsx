@@ -7,27 +7,27 @@ import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
-import { FaltaPeriodo } from '../../ui/FaltaPeriodo.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { FaltaPeriodo } from '../periodos/index.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
 import { ParteDeSecciones } from './ParteDeSecciones.tsx'
 import classes from './Secciones.module.css'
-import { type Borrador, SeccionForm } from './SeccionForm.tsx'
+import { type BorradorDeSeccion, SeccionForm } from './SeccionForm.tsx'
 import { SemanaDelPeriodo } from './SemanaDelPeriodo.tsx'
 import { removeSeccion, saveSeccion } from './secciones.api.ts'
-import { type Oferta, useOferta } from './useOferta.ts'
-import { useVista } from './useVista.ts'
+import { type OfertaDeOficina, useOferta } from './useOferta.ts'
+import { useVistaDeSecciones } from './useVistaDeSecciones.ts'
 
-const SECCION: Omit<Sustantivo<Borrador, SeccionBody>, 'save'> = {
+const SECCION: Omit<Sustantivo<BorradorDeSeccion, SeccionBody>, 'save'> = {
   uno: 'sección',
   el: 'la sección',
   nombreDe: ({ nombre, asignaturas }) => `${nombre} de ${asignaturas?.nombre}`,
   textos: TEXTOS.seccion,
   remove: removeSeccion,
 }
-const VACIA: Borrador = {
+const VACIA: BorradorDeSeccion = {
   id: 0,
   nombre: '',
   idperiodo: 0,
@@ -51,7 +51,7 @@ export function SeccionesPage() {
   // The current period is open until the person opens or closes something.
   const [tocados, setAbiertos] = useState<number[] | null>(null)
   const abiertos = tocados ?? [idperiodo]
-  const catalogo = useCatalogo<Borrador, SeccionBody>({
+  const catalogo = useCatalogo<BorradorDeSeccion, SeccionBody>({
     ...SECCION,
     save: async (id, body) => {
       await saveSeccion(id, body)
@@ -102,7 +102,7 @@ export function SeccionesPage() {
 }
 
 interface Props {
-  oferta: Oferta
+  oferta: OfertaDeOficina
   idperiodo: number
   acciones: (seccion: Seccion) => ReactNode
   /** The cards. */
@@ -110,7 +110,7 @@ interface Props {
 }
 
 function Contenido({ oferta, idperiodo, acciones, children }: Props) {
-  const { vista, ver, periodo, elegido, change } = useVista()
+  const { vista, ver, periodo, elegido, change } = useVistaDeSecciones()
   if (ver)
     return <ParteDeSecciones ver={ver} oferta={oferta} idperiodo={periodo || idperiodo} acciones={acciones} />
   return (

@@ -1,16 +1,15 @@
-import { fullName } from '../../lib/secciones.ts'
+import { BotonImprimir } from '../../ui/BotonImprimir.tsx'
 import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
-import { BotonImprimir } from '../../ui/horario/BotonImprimir.tsx'
-import { toClase } from '../../ui/horario/clase.ts'
-import { Horario } from '../../ui/horario/Horario.tsx'
+import { Horario, toClase } from '../horarios/index.ts'
+import { fullName } from '../usuarios/index.ts'
 import classes from './Secciones.module.css'
-import type { Oferta } from './useOferta.ts'
-import type { Vista } from './useVista.ts'
+import type { OfertaDeOficina } from './useOferta.ts'
+import type { VistaDeSecciones } from './useVistaDeSecciones.ts'
 
 interface Props {
-  oferta: Oferta
-  vista: Exclude<Vista, 'tarjetas'>
+  oferta: OfertaDeOficina
+  vista: Exclude<VistaDeSecciones, 'tarjetas'>
   idperiodo: number
   /** The classroom or the teacher, 0 for the first one. */
   elegido: number

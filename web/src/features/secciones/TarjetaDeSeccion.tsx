@@ -2,10 +2,11 @@ import { Progress } from '@mantine/core'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { IconClock, IconDoor, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatRango, fullName } from '../../lib/secciones.ts'
-import { tonoDe } from '../../ui/areas.ts'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
+import { tonoDe } from '../asignaturas/index.ts'
+import { fullName } from '../usuarios/index.ts'
+import { formatRango } from './descripcion.ts'
 import classes from './Secciones.module.css'
 
 interface Props {

@@ -1,8 +1,50 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import { type Seccion, type SeccionBody, seccion } from '@nivela/contract/secciones'
 import type { ConVersion } from '@nivela/contract/version'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { array } from 'zod'
 import { api } from '../../lib/api.ts'
-import { saveFile, toFileName } from '../../lib/archivos.ts'
+import { newestFirst } from '../../lib/calendario.ts'
+import { saveFile, toFileName } from '../../lib/files.ts'
+import { getHoy } from '../../lib/hoy.ts'
+import { stateOf } from '../../lib/jointQueries.ts'
+import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
+import { findPeriodoActual } from '../periodos/index.ts'
+import { periodosQuery } from '../periodos/periodos.api.ts'
+
+export const seccionesQuery = queryOptions({
+  queryKey: ['secciones'],
+  queryFn: ({ signal }) => api.get('/secciones', array(seccion), { signal }),
+})
+
+/** The sections of one teacher, of every period. */
+const seccionesDeMaestroQuery = (idusuario: number) =>
+  queryOptions({
+    queryKey: ['secciones', 'maestro', idusuario],
+    queryFn: ({ signal }) => api.get(`/secciones/teacher/${idusuario}`, array(seccion), { signal }),
+  })
+
+/** A teacher's sections by period, the newest first, and which period is the current one. */
+export const useMisSecciones = (idusuario: number) =>
+  useQueries({
+    queries: [periodosQuery, procesosQuery, seccionesDeMaestroQuery(idusuario)],
+    combine: consultas => {
+      const [{ data: periodos }, { data: procesos }, { data: secciones }] = consultas
+      const data =
+        periodos && procesos && secciones
+          ? {
+              actual: findPeriodoActual(periodos, procesos, getHoy()),
+              periodos: newestFirst(periodos).map(periodo => ({
+                ...periodo,
+                secciones: secciones.filter(({ idperiodo }) => idperiodo === periodo.id),
+              })),
+            }
+          : undefined
+      return { data, ...stateOf(consultas) }
+    },
+  })
+
+export type MisSecciones = NonNullable<ReturnType<typeof useMisSecciones>['data']>
 
 export function saveSeccion(id: number, { inicio, fin, ...body }: ConVersion<SeccionBody>) {
   const enviada = { ...body, inicio: toHoraIso(inicio), fin: toHoraIso(fin) }

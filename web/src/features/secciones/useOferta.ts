@@ -1,15 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
-import { findPeriodoActual, newestFirst } from '../../lib/calendario.ts'
-import {
-  asignaturasQuery,
-  aulasQuery,
-  maestrosQuery,
-  periodosQuery,
-  procesosQuery,
-  seccionesQuery,
-} from '../../lib/catalogo.ts'
+import { newestFirst } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
-import { stateOf } from '../../lib/juntas.ts'
+import { stateOf } from '../../lib/jointQueries.ts'
+import { asignaturasQuery } from '../asignaturas/asignaturas.api.ts'
+import { aulasQuery } from '../aulas/aulas.api.ts'
+import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
+import { findPeriodoActual } from '../periodos/index.ts'
+import { periodosQuery } from '../periodos/periodos.api.ts'
+import { maestrosQuery } from '../usuarios/usuarios.api.ts'
+import { seccionesQuery } from './secciones.api.ts'
 
 /** Everything that a term's offer is made of, read at once. */
 export const useOferta = () =>
@@ -32,4 +31,4 @@ export const useOferta = () =>
     },
   })
 
-export type Oferta = NonNullable<ReturnType<typeof useOferta>['data']>
+export type OfertaDeOficina = NonNullable<ReturnType<typeof useOferta>['data']>

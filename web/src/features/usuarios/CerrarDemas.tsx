@@ -6,7 +6,7 @@ import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { tellCerradas } from './cerradas.ts'
-import { cerrarDemas, sesionesQuery } from './sesiones.api.ts'
+import { closeOtherSesiones, sesionesQuery } from './sesiones.api.ts'
 
 /** Asks for the password: whoever found an open session can't shut its owner out. */
 export function CerrarDemas({ onEnd }: { onEnd: () => void }) {
@@ -16,7 +16,7 @@ export function CerrarDemas({ onEnd }: { onEnd: () => void }) {
     valores: { contrasena: '' },
     esquema: cerrarSesionesBody,
     onSave: async datos => {
-      const { cerradas } = await cerrarDemas(datos)
+      const { cerradas } = await closeOtherSesiones(datos)
       await queryClient.invalidateQueries({ queryKey: sesionesQuery.queryKey })
       toastSuccess(cerradas ? `${tellCerradas(cerradas)}.` : 'No quedaba ninguna otra sesión.')
       onEnd()

@@ -5,7 +5,7 @@ import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { tellCerradas } from './cerradas.ts'
-import { cerrarSesionesDe } from './sesiones.api.ts'
+import { closeSesionesOf } from './sesiones.api.ts'
 import classes from './Usuarios.module.css'
 
 interface Props {
@@ -17,12 +17,12 @@ interface Props {
 export function CerrarSesionesDe({ id, nombre }: Props) {
   const busy = useRef(false)
 
-  async function cerrar() {
+  async function close() {
     if (busy.current) return
     busy.current = true
     if (await confirm(`¿Cerrar las sesiones de ${nombre}?`, { detalle: 'Tendrá que entrar de nuevo.' })) {
       await attempt(async () => {
-        const { cerradas } = await cerrarSesionesDe(id)
+        const { cerradas } = await closeSesionesOf(id)
         toastSuccess(
           cerradas ? `${tellCerradas(cerradas)} de ${nombre}.` : `${nombre} no tenía ninguna sesión abierta.`,
         )
@@ -42,7 +42,7 @@ export function CerrarSesionesDe({ id, nombre }: Props) {
         px="xs"
         ml="calc(var(--mantine-spacing-xs) * -1)"
         leftSection={<IconLogout size={18} stroke={1.7} aria-hidden="true" />}
-        onClick={() => void cerrar()}
+        onClick={() => void close()}
       >
         Cerrar sus sesiones
       </Button>

@@ -1,17 +1,15 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSesion } from '../../lib/sesion.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { TarjetaDeSegundoFactor } from '../segundo-factor/index.ts'
 import { CambiarContrasena } from './CambiarContrasena.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
 import classes from './Perfil.module.css'
 import { Sesiones } from './Sesiones.tsx'
 import { usuarioQuery } from './usuarios.api.ts'
-
-/** The lowest on the page: nothing above waits for its code. */
-const DosPasos = lazy(async () => ({ default: (await import('./dos-pasos/DosPasos.tsx')).DosPasos }))
 
 export function PerfilPage() {
   const sesion = useSesion()
@@ -26,7 +24,7 @@ export function PerfilPage() {
         <div className={classes.columna}>
           <CambiarContrasena id={sesion.id} />
           <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
-            <DosPasos />
+            <TarjetaDeSegundoFactor className={classes.tarjeta} />
           </Suspense>
         </div>
       </div>

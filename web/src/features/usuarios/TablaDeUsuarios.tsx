@@ -12,7 +12,7 @@ import classes from './Usuarios.module.css'
 interface Props {
   usuarios: Usuario[]
   /** The ids of who has a second factor. */
-  conDosPasos: Set<number>
+  conSegundoFactor: Set<number>
   acciones: (usuario: Usuario) => ReactNode
 }
 
@@ -22,9 +22,9 @@ const telefonoDe = ({ telefono }: Usuario) => (telefono ? formatTelefono(telefon
 const cedulaDe = ({ cedula }: Usuario) => (cedula ? formatCedula(cedula) : SIN_DATO)
 
 /** A table where it fits, cards on a phone. */
-export function TablaDeUsuarios({ usuarios, conDosPasos, acciones }: Props) {
-  const cabe = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  if (!cabe)
+export function TablaDeUsuarios({ usuarios, conSegundoFactor, acciones }: Props) {
+  const fits = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  if (!fits)
     return (
       <Tarjetas>
         {usuarios.map(usuario => (
@@ -39,7 +39,7 @@ export function TablaDeUsuarios({ usuarios, conDosPasos, acciones }: Props) {
                 { Icono: IconMail, etiqueta: 'Correo', valor: <Correo usuario={usuario} /> },
                 { Icono: IconPhone, etiqueta: 'Teléfono', valor: telefonoDe(usuario) },
                 { Icono: IconId, etiqueta: 'Cédula', valor: cedulaDe(usuario) },
-                ...(conDosPasos.has(usuario.id)
+                ...(conSegundoFactor.has(usuario.id)
                   ? [{ Icono: IconShieldCheck, etiqueta: 'Acceso', valor: CON_DOS_PASOS }]
                   : []),
               ]}
@@ -55,8 +55,8 @@ export function TablaDeUsuarios({ usuarios, conDosPasos, acciones }: Props) {
           <Table.Td>
             <Persona nombre={`${usuario.nombre} ${usuario.apellido}`}>
               <Correo usuario={usuario} />
-              {conDosPasos.has(usuario.id) && (
-                <span className={classes.dosPasos}>
+              {conSegundoFactor.has(usuario.id) && (
+                <span className={classes.segundoFactor}>
                   <IconShieldCheck size={16} stroke={1.7} aria-hidden="true" />
                   {CON_DOS_PASOS}
                 </span>

@@ -9,7 +9,6 @@ import {
   type UsuarioBody,
   usuarioBody,
 } from '@nivela/contract/usuarios'
-import { typeCedula, typeTelefono } from '../../lib/formatos.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { ConFormato } from '../../ui/campos/ConFormato.tsx'
@@ -20,6 +19,7 @@ import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { CerrarSesionesDe } from './CerrarSesionesDe.tsx'
 import { ContrasenaNueva } from './ContrasenaNueva.tsx'
+import { typeCedula, typeTelefono } from './formatos.ts'
 
 /** A person as the form holds them; role 0 is none chosen yet. */
 export type Persona = Omit<Usuario, 'idrol'> & { idrol: Usuario['idrol'] | 0 }

@@ -9,14 +9,14 @@ import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
-import { conSegundoFactorQuery } from '../../ui/dos-pasos/dosPasos.api.ts'
-import { QuitarDosPasos } from '../../ui/dos-pasos/QuitarDosPasos.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { QuitarSegundoFactor } from '../segundo-factor/index.ts'
+import { conSegundoFactorQuery } from '../segundo-factor/segundo-factor.api.ts'
 import { TablaDeUsuarios } from './TablaDeUsuarios.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
 import { saveUsuario, usuariosQuery } from './usuarios.api.ts'
@@ -52,11 +52,11 @@ const NUEVO: Persona = {
 }
 
 export function UsuariosPage() {
-  const { buscar, escrito, pagina, onEscribir, onPagina } = useBusqueda()
+  const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
   const consulta = useQuery(usuariosQuery(buscar, pagina))
   const catalogo = useCatalogo(USUARIO)
   const propio = useSesion()?.id
-  const conDosPasos = new Set(useQuery(conSegundoFactorQuery).data)
+  const conSegundoFactor = new Set(useQuery(conSegundoFactorQuery).data)
 
   return (
     <Pagina
@@ -66,7 +66,7 @@ export function UsuariosPage() {
     >
       <Buscador
         escrito={escrito}
-        onEscribir={onEscribir}
+        onType={onType}
         cuenta={consulta.data && count(consulta.data.total, 'persona', 'personas')}
       />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
@@ -81,15 +81,15 @@ export function UsuariosPage() {
             <Stack gap="md">
               <TablaDeUsuarios
                 usuarios={filas}
-                conDosPasos={conDosPasos}
+                conSegundoFactor={conSegundoFactor}
                 acciones={usuario => (
                   <>
                     <Acciones cosa={usuario} catalogo={catalogo} />
-                    {conDosPasos.has(usuario.id) && usuario.id !== propio && (
-                      <QuitarDosPasos
+                    {conSegundoFactor.has(usuario.id) && usuario.id !== propio && (
+                      <QuitarSegundoFactor
                         persona={usuario}
                         queryKey={conSegundoFactorQuery.queryKey}
-                        onQuitado={() => catalogo.agregar.current?.focus()}
+                        onRemoved={() => catalogo.agregar.current?.focus()}
                       />
                     )}
                   </>

@@ -10,8 +10,8 @@ export const sesionesQuery = queryOptions({
   staleTime: 0,
 })
 
-export const cerrarDemas = (body: CerrarSesionesBody) =>
+export const closeOtherSesiones = (body: CerrarSesionesBody) =>
   api.post('/auth/sesiones/cerrar', body, sesionesCerradas)
 
-export const cerrarSesionesDe = (id: number) =>
+export const closeSesionesOf = (id: number) =>
   api.post(`/usuarios/${id}/cerrar-sesiones`, undefined, sesionesCerradas)

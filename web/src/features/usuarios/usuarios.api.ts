@@ -1,9 +1,14 @@
 import type { ChangePasswordBody } from '@nivela/contract/auth'
-import { type RegisterBody, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
+import { type RegisterBody, ROL, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
-import { pageParams } from '../../lib/paginas.ts'
+import { pageParams } from '../../lib/paging.ts'
+
+export const maestrosQuery = queryOptions({
+  queryKey: ['usuarios', 'maestros'],
+  queryFn: ({ signal }) => api.get(`/usuarios?idrol=${ROL.maestro}`, array(usuario), { signal }),
+})
 
 export const usuarioQuery = (id: number) =>
   queryOptions({

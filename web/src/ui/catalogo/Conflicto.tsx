@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import classes from './Conflicto.module.css'
-import type { Conflicto as Datos } from './useEdicion.ts'
+import type { ConflictoDeEdicion } from './useEdicion.ts'
 
 /** What someone else changed while the form was open, and the choice between theirs and one's own. */
-export function Conflicto({ conflicto: { diferencias, look, overwrite } }: { conflicto: Datos }) {
+export function Conflicto({
+  conflicto: { diferencias, look, overwrite },
+}: {
+  conflicto: ConflictoDeEdicion
+}) {
   const caja = useRef<HTMLDivElement>(null)
   useEffect(() => caja.current?.focus({ preventScroll: true }), [])
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ErrorDeFormulario } from '../ErrorDeFormulario.tsx'
 import { Conflicto } from './Conflicto.tsx'
 import classes from './Formulario.module.css'
-import type { Conflicto as DatosDeConflicto } from './useEdicion.ts'
+import type { ConflictoDeEdicion } from './useEdicion.ts'
 
 interface Props {
   formulario: {
@@ -11,7 +11,7 @@ interface Props {
     error: string | null
     idDeError: string
     saving: boolean
-    conflicto?: DatosDeConflicto | null
+    conflicto?: ConflictoDeEdicion | null
     /** Brings back what was typed before looking at what stands now. */
     recover?: (() => void) | null
   }

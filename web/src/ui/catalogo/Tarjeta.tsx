@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Tono } from '../areas.ts'
 import { Glifo } from '../Glifo.tsx'
+import type { Tono } from '../tema/tonos.ts'
 import classes from './Tarjeta.module.css'
 
 /** Cards side by side, as many as fit. */
@@ -15,7 +15,7 @@ interface Props {
   nivel?: 2 | 3
   /** Over the title, small. */
   sobre?: ReactNode
-  /** A subject's colour and glyph. */
+  /** A colour, which brings its glyph. */
   tono?: Tono
   icono?: ReactNode
   /** At the right of the title. */

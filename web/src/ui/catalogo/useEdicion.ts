@@ -15,7 +15,7 @@ interface Input<C extends { id: number; version?: number | undefined }, V extend
 }
 
 /** Someone else wrote while the form was open: what they changed, and the two ways on. */
-export interface Conflicto {
+export interface ConflictoDeEdicion {
   diferencias: Diferencia[]
   look: () => void
   overwrite: () => void
@@ -60,7 +60,7 @@ export function useEdicion<C extends { id: number; version?: number | undefined 
     base.current = actual
     setAjena(null)
   }
-  const conflicto: Conflicto | null = ajena && {
+  const conflicto: ConflictoDeEdicion | null = ajena && {
     diferencias: compare(campos, toValores(base.current), toValores(ajena), values),
     look: () => {
       setMio(values)

@@ -4,14 +4,14 @@ import { Persona } from './Persona.tsx'
 import { Papel } from './papel.tsx'
 
 /** Small drawings of the same family as the staircase: a sheet waiting on its step, and a step that is missing. */
-export function Dibujo({ motivo }: { motivo: 'vacio' | 'perdido' | 'tropiezo' }) {
+export function Dibujo({ cual }: { cual: 'vacio' | 'perdido' | 'tropiezo' }) {
   const papel = useId()
   const trama = `url(#${papel})`
   return (
     <svg className={classes.dibujo} viewBox="0 0 160 104" width="160" height="104" aria-hidden="true">
       <Papel id={papel} />
       <path className={classes.suelo} d="M8 100h144" />
-      {motivo === 'perdido' ? (
+      {cual === 'perdido' ? (
         <>
           <path className={classes.coral} d="M20 72h28v28H20z" />
           <path className={classes.hueco} d="M49 45h26v54H49z" />
@@ -33,7 +33,7 @@ export function Dibujo({ motivo }: { motivo: 'vacio' | 'perdido' | 'tropiezo' })
           <path className={classes.coral} d="M104 64h36v36h-36z" />
           <path className={classes.claroCoral} d="M104 100a36 36 0 0 1 36-36v36z" />
           <path d="M20 72h26v28H20zM104 64h36v36h-36z" fill={trama} />
-          {motivo === 'vacio' ? (
+          {cual === 'vacio' ? (
             <circle className={classes.ambar} cx="122" cy="52" r="11" />
           ) : (
             <path className={classes.ambar} d="M122 30l15 26h-30z" />

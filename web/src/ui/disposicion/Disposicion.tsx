@@ -1,23 +1,23 @@
 import { AppShell, Burger, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { Sesion } from '@nivela/contract/auth'
-import type { Rol } from '@nivela/contract/usuarios'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
-import { PANEL } from '../../lib/acceso.ts'
 import { Logo } from '../Logo.tsx'
 import classes from './Disposicion.module.css'
-import { MenuDeUsuario } from './MenuDeUsuario.tsx'
-import { MenuLateral } from './MenuLateral.tsx'
+import { MenuDeUsuario, type Titular } from './MenuDeUsuario.tsx'
+import { type Entrada, MenuLateral } from './MenuLateral.tsx'
 
 interface Props {
-  sesion: Sesion
-  rol: Rol
+  titular: Titular
+  menu: Entrada[]
+  /** The addresses behind the logo and of the person's profile. */
+  inicio: string
+  perfil: string
   onLogout: () => void
 }
 
 /** The frame of everything behind the sign-in, the same for the three roles. */
-export function Disposicion({ sesion, rol, onLogout }: Props) {
+export function Disposicion({ titular, menu, inicio, perfil, onLogout }: Props) {
   // One value for both menus: opening one closes the other.
   const [abierto, setAbierto] = useState<'usuario' | 'menu' | null>(null)
   const close = () => setAbierto(null)
@@ -51,12 +51,13 @@ export function Disposicion({ sesion, rol, onLogout }: Props) {
             aria-expanded={enMenu}
             aria-controls="menu-lateral"
           />
-          <Link to={PANEL[rol]} className={classes.logo} aria-label="Nivela, ir al panel">
+          <Link to={inicio} className={classes.logo} aria-label="Nivela, ir al panel">
             <Logo alto={26} />
           </Link>
         </Group>
         <MenuDeUsuario
-          sesion={sesion}
+          titular={titular}
+          perfil={perfil}
           opened={abierto === 'usuario'}
           onChange={opened => setAbierto(opened ? 'usuario' : null)}
           onLogout={logout}
@@ -69,7 +70,7 @@ export function Disposicion({ sesion, rol, onLogout }: Props) {
         className={classes.lateral ?? ''}
         data-abierto={enMenu}
       >
-        <MenuLateral rol={rol} onNavigate={close} onLogout={logout} />
+        <MenuLateral menu={menu} onNavigate={close} onLogout={logout} />
       </AppShell.Navbar>
       <Contenido />
     </AppShell>

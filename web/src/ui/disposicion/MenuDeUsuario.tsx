@@ -1,22 +1,33 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
-import type { Sesion } from '@nivela/contract/auth'
+import {
+  Avatar,
+  Menu,
+  Text,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useTema } from '../useTema.ts'
 import classes from './MenuDeUsuario.module.css'
-import { PERFIL } from './menus.ts'
+
+export interface Titular {
+  nombre: string
+  correo: string
+}
 
 interface Props {
-  sesion: Sesion
+  titular: Titular
+  /** The address of their profile. */
+  perfil: string
   opened: boolean
   onChange: (opened: boolean) => void
   onLogout: () => void
 }
 
-export function MenuDeUsuario({ sesion, opened, onChange, onLogout }: Props) {
+export function MenuDeUsuario({ titular, perfil, opened, onChange, onLogout }: Props) {
   const { oscuro, etiqueta, toggle } = useTema()
-  const { nombre, correo, idrol } = sesion
+  const { nombre, correo } = titular
   return (
     <Menu
       opened={opened}
@@ -44,7 +55,7 @@ export function MenuDeUsuario({ sesion, opened, onChange, onLogout }: Props) {
           </Text>
         </div>
         <Menu.Divider />
-        <Menu.Item component={Link} to={PERFIL[idrol]} leftSection={<IconUserCircle size={18} />}>
+        <Menu.Item component={Link} to={perfil} leftSection={<IconUserCircle size={18} />}>
           {TEXTOS.menu.perfil}
         </Menu.Item>
         <Menu.Item
@@ -61,4 +72,15 @@ export function MenuDeUsuario({ sesion, opened, onChange, onLogout }: Props) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Follows the system until the person chooses; the choice is remembered. */
+function useTema() {
+  const { setColorScheme } = useMantineColorScheme()
+  const oscuro = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  return {
+    oscuro,
+    etiqueta: oscuro ? 'Usar tema claro' : 'Usar tema oscuro',
+    toggle: () => setColorScheme(oscuro ? 'light' : 'dark'),
+  }
 }

@@ -1,20 +1,24 @@
 import { TEXTOS } from '@nivela/contract/textos'
-import type { Rol } from '@nivela/contract/usuarios'
-import { IconLogout } from '@tabler/icons-react'
+import { type Icon, IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import classes from './MenuLateral.module.css'
-import { MENUS } from './menus.ts'
+
+export interface Entrada {
+  ruta: string
+  etiqueta: string
+  Icono: Icon
+}
 
 interface Props {
-  rol: Rol
+  menu: Entrada[]
   onNavigate: () => void
   onLogout: () => void
 }
 
-export function MenuLateral({ rol, onNavigate, onLogout }: Props) {
+export function MenuLateral({ menu, onNavigate, onLogout }: Props) {
   return (
     <ul className={classes.lista}>
-      {MENUS[rol].map(({ ruta, etiqueta, Icono }) => (
+      {menu.map(({ ruta, etiqueta, Icono }) => (
         <li key={ruta}>
           <NavLink to={ruta} className={classes.entrada ?? ''} onClick={onNavigate}>
             <Icono size={20} stroke={1.7} aria-hidden="true" />

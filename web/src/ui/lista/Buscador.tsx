@@ -4,12 +4,12 @@ import classes from './Lista.module.css'
 
 interface Props {
   escrito: string
-  onEscribir: (texto: string) => void
+  onType: (texto: string) => void
   /** How many were found: "12 personas"; undefined while that is not known, empty where nobody asked. */
   cuenta: string | undefined
 }
 
-export function Buscador({ escrito, onEscribir, cuenta }: Props) {
+export function Buscador({ escrito, onType, cuenta }: Props) {
   return (
     <search className={classes.buscador}>
       <TextInput
@@ -19,7 +19,7 @@ export function Buscador({ escrito, onEscribir, cuenta }: Props) {
         maxLength={120}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
         value={escrito}
-        onChange={event => onEscribir(event.currentTarget.value)}
+        onChange={event => onType(event.currentTarget.value)}
       />
       <span role="status" className={classes.cuenta} data-espera={cuenta === undefined || undefined}>
         {cuenta}

@@ -7,18 +7,18 @@ interface Props {
   children: string
   /** "Ver todas". */
   quitar: string
-  onQuitar: () => void
+  onClear: () => void
 }
 
 /** Says that a list is not whole, and makes it so. */
-export function FiltroPuesto({ children, quitar, onQuitar }: Props) {
+export function FiltroPuesto({ children, quitar, onClear }: Props) {
   return (
     <div className={classes.filtro}>
       <span>
         <IconFilter size={18} stroke={1.7} aria-hidden="true" />
         {children}
       </span>
-      <Button variant="subtle" size="sm" onClick={onQuitar}>
+      <Button variant="subtle" size="sm" onClick={onClear}>
         {quitar}
       </Button>
     </div>

@@ -38,9 +38,9 @@ export function useBusqueda(lista?: RefObject<HTMLElement | null>) {
     escrito,
     /** A part of the list that somebody was sent to see. */
     ver: params.get('ver'),
-    onVerTodo: () => replace({ ver: '', pagina: '' }, true),
+    onShowAll: () => replace({ ver: '', pagina: '' }, true),
     pagina: Math.max(1, Number.parseInt(params.get('pagina') ?? '1', 10) || 1),
-    onEscribir: (texto: string) => {
+    onType: (texto: string) => {
       setEscrito(texto)
       search(texto)
     },

@@ -1,8 +1,8 @@
 import { NOTA_MAXIMA } from '@nivela/contract/calificaciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconHourglass } from '@tabler/icons-react'
-import { tonoDe } from '../../../ui/areas.ts'
 import { Glifo } from '../../../ui/Glifo.tsx'
+import { tonoDe } from '../../asignaturas/index.ts'
 import classes from './TarjetaDeNota.module.css'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { type CalificacionBody, calificacionBody } from '@nivela/contract/calificaciones'
 import type { Seccion } from '@nivela/contract/secciones'
-import { fullName } from '../../../lib/secciones.ts'
 import { ConFormato } from '../../../ui/campos/ConFormato.tsx'
 import { Elegir } from '../../../ui/campos/Elegir.tsx'
 import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../../ui/catalogo/useEdicion.ts'
+import { fullName } from '../../usuarios/index.ts'
 import { formatNota, toNumber, typeNota } from './notas.ts'
 import { useSeccion } from './useSeccion.ts'
 

@@ -1,6 +1,6 @@
 import type { CalificacionBody } from '@nivela/contract/calificaciones'
 import { TEXTOS } from '@nivela/contract/textos'
-import { useMisSecciones } from '../../../lib/misSecciones.ts'
+import { useSearchParams } from 'react-router'
 import { useSesion } from '../../../lib/sesion.ts'
 import { BotonAgregar } from '../../../ui/catalogo/BotonAgregar.tsx'
 import { Dialogo } from '../../../ui/catalogo/Dialogo.tsx'
@@ -8,11 +8,11 @@ import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
+import { type MisSecciones, useMisSecciones } from '../../secciones/secciones.api.ts'
 import { saveCalificacion } from '../calificaciones.api.ts'
 import { CalificacionForm, type Nota } from './CalificacionForm.tsx'
 import { EsqueletoDeCalificaciones } from './EsqueletoDeCalificaciones.tsx'
 import { Secciones } from './Secciones.tsx'
-import { useElegida } from './useElegida.ts'
 
 const CALIFICACION: Sustantivo<Nota, CalificacionBody> = {
   uno: 'calificación',
@@ -68,4 +68,17 @@ function DeMaestro({ id }: { id: number }) {
       </Dialogo>
     </Pagina>
   )
+}
+
+/** The section that stands in the address; without one, the first of the current period, or of the newest. */
+function useElegida(data: MisSecciones | undefined) {
+  const [params] = useSearchParams()
+  const pedida = Number(params.get('seccion'))
+  const periodos = (data?.periodos ?? []).filter(({ secciones }) => secciones.length)
+  const periodo =
+    periodos.find(({ secciones }) => secciones.some(({ id }) => id === pedida)) ??
+    periodos.find(({ id }) => id === data?.actual?.id) ??
+    periodos[0]
+  const elegida = periodo?.secciones.find(({ id }) => id === pedida) ?? periodo?.secciones[0]
+  return { periodos, periodo, elegida }
 }

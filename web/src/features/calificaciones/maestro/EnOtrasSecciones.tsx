@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { listName } from '../../../lib/secciones.ts'
+import { listName } from '../../usuarios/index.ts'
 import classes from './Calificaciones.module.css'
 import type { Hallada } from './useHallados.ts'
 

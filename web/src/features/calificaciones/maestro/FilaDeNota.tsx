@@ -2,9 +2,8 @@ import { ActionIcon, Switch } from '@mantine/core'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { type Icon, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { fullName, listName } from '../../../lib/secciones.ts'
+import { fullName, listName } from '../../usuarios/index.ts'
 import { ConflictoDeNota } from './ConflictoDeNota.tsx'
-import { EstadoDeFila } from './EstadoDeFila.tsx'
 import { type Fila, isChanged, isConflict, savedText } from './planilla.ts'
 import classes from './Tabla.module.css'
 import type { AccionesDeFila } from './useFilas.ts'
@@ -131,5 +130,18 @@ function Boton({ Icono, nombre, onClick, disabled = false }: BotonProps) {
     >
       <Icono size={18} stroke={1.7} aria-hidden="true" />
     </ActionIcon>
+  )
+}
+
+/** Where a grade stands, in words. */
+function EstadoDeFila({ fila, cambiada }: { fila: Fila; cambiada: boolean }) {
+  const antes = savedText(fila)
+  if (cambiada)
+    return <span className={classes.sinGuardar}>Sin guardar{antes && <small>Antes {antes}</small>}</span>
+  if (!fila.calificacion) return <span className={classes.tenue}>Sin calificar</span>
+  return fila.calificacion.oficializado ? (
+    <span className={classes.oficial}>Oficial</span>
+  ) : (
+    <span className={classes.tenue}>No oficial</span>
   )
 }

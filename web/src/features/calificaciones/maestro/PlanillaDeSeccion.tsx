@@ -1,13 +1,16 @@
+import { Drawer } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useRef, useState } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
+import { fullName } from '../../usuarios/index.ts'
+import { HistorialDeCalificaciones } from '../historial/HistorialDeCalificaciones.tsx'
 import { BarraDeCambios } from './BarraDeCambios.tsx'
 import { CabezaDeSeccion } from './CabezaDeSeccion.tsx'
 import classes from './Calificaciones.module.css'
 import type { Nota } from './CalificacionForm.tsx'
-import { Historial } from './Historial.tsx'
 import type { Cambios, Fila } from './planilla.ts'
 import { TablaDeNotas } from './TablaDeNotas.tsx'
 import { useFilas } from './useFilas.ts'
@@ -88,5 +91,26 @@ export function PlanillaDeSeccion({ seccion, filas, visibles, onEdit }: Props) {
       />
       <Historial idseccion={seccion.id} estudiante={de} onClose={() => setDe(null)} />
     </section>
+  )
+}
+
+interface HistorialProps {
+  idseccion: number
+  /** Whose grade; null while it is closed. */
+  estudiante: Inscrito | null
+  onClose: () => void
+}
+
+/** All that was ever done to a grade: nobody can change it. */
+function Historial({ idseccion, estudiante, onClose }: HistorialProps) {
+  return (
+    <Drawer
+      opened={estudiante !== null}
+      onClose={onClose}
+      position="right"
+      title={`Historial de ${estudiante ? fullName(estudiante) : ''}`}
+    >
+      {estudiante && <HistorialDeCalificaciones idseccion={idseccion} idusuario={estudiante.id} />}
+    </Drawer>
   )
 }

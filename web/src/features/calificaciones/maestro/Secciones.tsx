@@ -1,12 +1,12 @@
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useNavigate } from 'react-router'
-import type { MisSecciones } from '../../../lib/misSecciones.ts'
 import { Elegir } from '../../../ui/campos/Elegir.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Buscador } from '../../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { useBusqueda } from '../../../ui/lista/useBusqueda.ts'
+import type { MisSecciones } from '../../secciones/secciones.api.ts'
 import classes from './Calificaciones.module.css'
 import type { Nota } from './CalificacionForm.tsx'
 import { EnOtrasSecciones } from './EnOtrasSecciones.tsx'
@@ -27,7 +27,7 @@ interface Props {
 
 /** The sections of a period, one of them open. */
 export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
-  const { buscar, escrito, onEscribir } = useBusqueda()
+  const { buscar, escrito, onType } = useBusqueda()
   const navigate = useNavigate()
   const consulta = useSeccion(elegida.id)
   const visibles = consulta.data?.filter(({ estudiante }) => matchesName(estudiante, buscar))
@@ -42,7 +42,7 @@ export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
       <div className={classes.barra}>
         <Buscador
           escrito={escrito}
-          onEscribir={onEscribir}
+          onType={onType}
           cuenta={buscar && visibles ? count(hallados, 'estudiante', 'estudiantes') : ''}
         />
         {periodos.length > 1 && (

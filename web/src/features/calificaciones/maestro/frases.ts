@@ -1,5 +1,5 @@
 import { TEXTOS } from '@nivela/contract/textos'
-import { fullName } from '../../../lib/secciones.ts'
+import { fullName } from '../../usuarios/index.ts'
 import type { Cambios, Fila, Resumen } from './planilla.ts'
 
 const { agregado, actualizado, eliminado, oficializada, noOficializada } = TEXTOS.calificacion

@@ -2,20 +2,20 @@ import type { Calificacion } from '@nivela/contract/calificaciones'
 import type { Seccion } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useMemo, useRef } from 'react'
-import { fullName } from '../../../lib/secciones.ts'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
+import { fullName } from '../../usuarios/index.ts'
 import { removeCalificacion, saveCalificacion } from '../calificaciones.api.ts'
 import type { Nota } from './CalificacionForm.tsx'
 import type { Fila } from './planilla.ts'
-import { useEscribir } from './useEscribir.ts'
+import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 
 const { oficializada, noOficializada, eliminado } = TEXTOS.calificacion
 
 /** What can be done to one grade at once, without the sheet's own saving. */
 export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => void) {
-  const write = useEscribir(idseccion)
+  const write = useWriteCalificaciones(idseccion)
   const busy = useRef(new Set<number>())
   return useMemo(() => {
     async function toggle({ calificacion }: Fila) {

@@ -2,9 +2,9 @@ import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
-import { fullName } from '../../../lib/secciones.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
+import { fullName } from '../../usuarios/index.ts'
 import { saveSeccionCalificada } from '../calificaciones.api.ts'
 import { tellSaved, tellWrong } from './frases.ts'
 import {
@@ -17,7 +17,7 @@ import {
   savedScore,
 } from './planilla.ts'
 import { useBorrador } from './useBorrador.ts'
-import { useEscribir } from './useEscribir.ts'
+import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 
 const ELIGE = 'Alguien cambió calificaciones mientras las editabas. Elige en las marcadas y guarda otra vez.'
 const INESPERADO = 'Ocurrió un error inesperado. Lo que escribiste sigue aquí: inténtalo de nuevo.'
@@ -33,7 +33,7 @@ export function usePlanilla(seccion: Seccion, filas: Fila[]) {
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
-  const write = useEscribir(seccion.id)
+  const write = useWriteCalificaciones(seccion.id)
 
   const cambios = useMemo(() => diff(filas, borrador), [filas, borrador])
   const conflictos = useMemo(

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { inscritosQuery } from '../../../lib/catalogo.ts'
-import { stateOf } from '../../../lib/juntas.ts'
+import { stateOf } from '../../../lib/jointQueries.ts'
+import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
 import { calificacionesQuery } from '../calificaciones.api.ts'
 import { toFilas } from './planilla.ts'
 

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { EsqueletoDeHorario } from '../../../ui/horario/EsqueletoDeHorario.tsx'
+import { EsqueletoDeHorario } from '../../horarios/index.ts'
 import classes from './Inscripcion.module.css'
 
 const ANCHOS = ['55%', '45%', '40%', '60%']

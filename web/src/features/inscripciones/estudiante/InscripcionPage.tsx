@@ -13,8 +13,8 @@ import classes from './Inscripcion.module.css'
 import { Materias } from './Materias.tsx'
 import { SemanaQueCrece } from './SemanaQueCrece.tsx'
 import { SinOferta, whyNothing } from './SinOferta.tsx'
+import { useChooseSeccion } from './useChooseSeccion.ts'
 import { useCupos } from './useCupos.ts'
-import { useElegir } from './useElegir.ts'
 import { type Oferta, useInscripcion } from './useInscripcion.ts'
 import { Ventana } from './Ventana.tsx'
 
@@ -28,18 +28,18 @@ function DeEstudiante({ id }: { id: number }) {
   const inscripcion = useInscripcion(id, cupos !== null)
   const [armando, { open, close }] = useDisclosure()
   const { data } = inscripcion
-  const hayOferta = data && !whyNothing(data)
+  const hasOferta = data && !whyNothing(data)
   const leyendo = !data && !inscripcion.error
   return (
     <Pagina
       titulo="Inscripción"
       frase="Elige tus secciones mientras la inscripción está abierta."
       accion={
-        (hayOferta || leyendo) && (
+        (hasOferta || leyendo) && (
           <Button
             leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />}
             onClick={open}
-            disabled={!hayOferta}
+            disabled={!hasOferta}
           >
             Armar mi horario
           </Button>
@@ -77,28 +77,28 @@ interface Props {
 }
 
 function Eleccion({ idusuario, ventana, oferta, cupos, armando, onClose }: Props) {
-  const elegir = useElegir(idusuario, ventana.id)
+  const eleccion = useChooseSeccion(idusuario, ventana.id)
   const [mirada, setMirada] = useState<Seccion | null>(null)
   return (
     <>
       <Ventana ventana={ventana} materias={oferta.materias} enVivo={cupos !== null} />
       <div className={classes.columnas}>
         <div className={classes.lista}>
-          <Materias oferta={oferta} cupos={cupos} elegir={elegir} onLook={setMirada} />
+          <Materias oferta={oferta} cupos={cupos} eleccion={eleccion} onLook={setMirada} />
           <a href="#semana" className={classes.resumen}>
             <span>{resumen(oferta)}</span>
             <strong>Ver mi semana</strong>
           </a>
         </div>
-        <SemanaQueCrece oferta={oferta} mirada={mirada} pendientes={elegir.pendientes} />
+        <SemanaQueCrece oferta={oferta} mirada={mirada} pendientes={eleccion.pendientes} />
       </div>
       <ArmarHorario
         opened={armando}
         onClose={onClose}
         oferta={oferta}
         cupos={cupos}
-        take={elegir.take}
-        taking={elegir.pendientes.length > 0}
+        take={eleccion.take}
+        taking={eleccion.pendientes.length > 0}
       />
     </>
   )

@@ -4,23 +4,23 @@ import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatHorario } from '../../../lib/secciones.ts'
 import { Glifo } from '../../../ui/Glifo.tsx'
+import { formatHorario } from '../../secciones/index.ts'
 import classes from './Inscripcion.module.css'
 import { inscritosOf, type Materia, stateOfSeccion } from './oferta.ts'
 import { TarjetaDeOferta } from './TarjetaDeOferta.tsx'
-import type { useElegir } from './useElegir.ts'
+import type { useChooseSeccion } from './useChooseSeccion.ts'
 import type { Oferta } from './useInscripcion.ts'
 
 interface Props {
   oferta: Oferta
   cupos: CuposEnVivo | null
-  elegir: ReturnType<typeof useElegir>
+  eleccion: ReturnType<typeof useChooseSeccion>
   onLook: (seccion: Seccion | null) => void
 }
 
 /** The subjects to choose from, each with its sections. The first one without a choice is open. */
-export function Materias({ oferta, cupos, elegir, onLook }: Props) {
+export function Materias({ oferta, cupos, eleccion, onLook }: Props) {
   const { materias, inscripciones } = oferta
   const [abiertas, setAbiertas] = useState(() => {
     const primera = materias.find(({ inscripcion, secciones }) => !inscripcion && secciones.length)
@@ -59,9 +59,9 @@ export function Materias({ oferta, cupos, elegir, onLook }: Props) {
                   tono={materia.tono}
                   inscritos={inscritosOf(seccion, cupos)}
                   {...stateOfSeccion(seccion, inscritosOf(seccion, cupos), inscripciones)}
-                  pendiente={elegir.pendientes.includes(seccion.id)}
-                  onAdd={elegir.add}
-                  onRemove={elegir.remove}
+                  pendiente={eleccion.pendientes.includes(seccion.id)}
+                  onAdd={eleccion.add}
+                  onRemove={eleccion.remove}
                   onLook={onLook}
                 />
               ))}

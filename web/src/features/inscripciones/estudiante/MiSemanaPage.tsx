@@ -1,6 +1,6 @@
 import { useSesion } from '../../../lib/sesion.ts'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
-import { MiSemana } from '../../../ui/horario/MiSemana.tsx'
+import { MiSemana } from '../../horarios/index.ts'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
 import { useMiPeriodo } from './useMiPeriodo.ts'
 

@@ -1,8 +1,6 @@
 import type { Seccion } from '@nivela/contract/secciones'
 import { useMemo } from 'react'
-import { toClase } from '../../../ui/horario/clase.ts'
-import { Horario } from '../../../ui/horario/Horario.tsx'
-import { toMarco } from '../../../ui/horario/semana.ts'
+import { Horario, toClase, toMarco } from '../../horarios/index.ts'
 import classes from './Inscripcion.module.css'
 import type { Oferta } from './useInscripcion.ts'
 

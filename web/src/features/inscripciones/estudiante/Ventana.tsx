@@ -1,6 +1,6 @@
 import type { Proceso } from '@nivela/contract/inscripciones'
 import { Glifo } from '../../../ui/Glifo.tsx'
-import { Plazo } from '../../../ui/Plazo.tsx'
+import { Plazo } from '../../periodos/index.ts'
 import classes from './Inscripcion.module.css'
 import type { Materia } from './oferta.ts'
 

@@ -3,8 +3,9 @@ import { chocan, horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
 import { areasDebidas, type ResultadoPoma } from '@nivela/contract/poma'
 import type { Seccion } from '@nivela/contract/secciones'
-import { describeSeccion } from '../../../lib/secciones.ts'
-import { type Tono, tonoDe } from '../../../ui/areas.ts'
+import type { Tono } from '../../../ui/tema/tonos.ts'
+import { tonoDe } from '../../asignaturas/index.ts'
+import { describeSeccion } from '../../secciones/index.ts'
 
 /** A subject that a student may choose a section of. */
 export interface Materia {

@@ -1,8 +1,10 @@
 import { type CuposEnVivo, cuposEnVivo } from '@nivela/contract/inscripciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { periodosQuery, procesosQuery, seccionesQuery } from '../../../lib/catalogo.ts'
-import { followEventos } from '../../../lib/eventos.ts'
+import { followEventos } from '../../../lib/eventStream.ts'
+import { periodosQuery } from '../../periodos/periodos.api.ts'
+import { seccionesQuery } from '../../secciones/secciones.api.ts'
+import { procesosQuery } from '../inscripciones.api.ts'
 import { inscritosOf } from './oferta.ts'
 
 /** Everybody hears of a window at the same moment; nobody minds reading it a second later. */

@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
-import { findVentana } from '../../../lib/calendario.ts'
-import { asignaturasQuery, procesosQuery, seccionesQuery } from '../../../lib/catalogo.ts'
-import { stateOf } from '../../../lib/juntas.ts'
-import { inscripcionesQuery, pomaQuery } from './estudiante.api.ts'
+import { stateOf } from '../../../lib/jointQueries.ts'
+import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
+import { pomaQuery } from '../../poma/poma.api.ts'
+import { seccionesQuery } from '../../secciones/secciones.api.ts'
+import { inscripcionesQuery, procesosQuery } from '../inscripciones.api.ts'
+import { findVentana } from '../ventana.ts'
 import { toMaterias } from './oferta.ts'
 
 const SONDEO_MS = 15_000

@@ -1,9 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
-import { findPeriodoActual, findVentana, newestFirst } from '../../../lib/calendario.ts'
-import { periodosQuery, procesosQuery } from '../../../lib/catalogo.ts'
+import { newestFirst } from '../../../lib/calendario.ts'
 import { getHoy } from '../../../lib/hoy.ts'
-import { stateOf } from '../../../lib/juntas.ts'
-import { inscripcionesQuery } from './estudiante.api.ts'
+import { stateOf } from '../../../lib/jointQueries.ts'
+import { findPeriodoActual } from '../../periodos/index.ts'
+import { periodosQuery } from '../../periodos/periodos.api.ts'
+import { inscripcionesQuery, procesosQuery } from '../inscripciones.api.ts'
+import { findVentana } from '../ventana.ts'
 
 /** The current period, whether it can be enrolled in now, and what the student has in it and in the others. */
 export const useMiPeriodo = (idusuario: number) =>

@@ -11,9 +11,9 @@ const DRAWINGS = {
   heroe: DibujoDeHeroe,
   entrada: Escalera,
   retrato: Retrato,
-  vacio: () => <Dibujo motivo="vacio" />,
-  perdido: () => <Dibujo motivo="perdido" />,
-  tropiezo: () => <Dibujo motivo="tropiezo" />,
+  vacio: () => <Dibujo cual="vacio" />,
+  perdido: () => <Dibujo cual="perdido" />,
+  tropiezo: () => <Dibujo cual="tropiezo" />,
 }
 
 test.each(Object.entries(DRAWINGS))('%s: of the family, silent, under 8 KB', (_name, Drawing) => {

@@ -1,4 +1,4 @@
-import { Modal, VisuallyHidden } from '@mantine/core'
+import { Kbd, Modal, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { Recibo } from '@nivela/contract/recibos'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { nombreDe } from '../palabras.ts'
 import { imagenQuery } from '../recibos.api.ts'
-import { Atajos } from './Atajos.tsx'
 import { Controles } from './Controles.tsx'
 import { Ficha } from './Ficha.tsx'
 import { Lienzo } from './Lienzo.tsx'
@@ -109,5 +108,29 @@ export function Visor({ visor, alternar, children }: Props) {
         </>
       )}
     </Modal>
+  )
+}
+
+const ATAJOS: [teclas: string[], texto: string][] = [
+  [['←', '→'], 'anterior y siguiente'],
+  [['+', '−'], 'acercar y alejar'],
+  [['R'], 'girar'],
+  [['Esc'], 'cerrar'],
+]
+
+/** The keys, for who has them. */
+function Atajos({ alternar }: { alternar: string | undefined }) {
+  const atajos: typeof ATAJOS = alternar ? [...ATAJOS, [['V'], alternar]] : ATAJOS
+  return (
+    <ul className={classes.atajos} aria-label="Atajos de teclado">
+      {atajos.map(([teclas, texto]) => (
+        <li key={texto}>
+          {teclas.map(tecla => (
+            <Kbd key={tecla}>{tecla}</Kbd>
+          ))}{' '}
+          {texto}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import type { Recibo } from '@nivela/contract/recibos'
 import { useEffect, useRef, useState } from 'react'
-import { LIMITE } from '../../../lib/paginas.ts'
+import { LIMITE } from '../../../lib/paging.ts'
 import { idDeImagen } from '../ImagenDeRecibo.tsx'
 import { neighbor, placeOf } from './vecinos.ts'
 
@@ -31,7 +31,7 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
 
   const indice = lugar ? placeOf(filas, lugar) : 0
   const vecino = (paso: 1 | -1) => (lugar ? neighbor(filas, lugar, paso) : undefined)
-  const hayPagina = (paso: 1 | -1) => pagina + paso >= 1 && (pagina + paso - 1) * LIMITE < total
+  const hasPagina = (paso: 1 | -1) => pagina + paso >= 1 && (pagina + paso - 1) * LIMITE < total
 
   function go(recibo: Recibo, otra = false) {
     const donde = filas.findIndex(({ id }) => id === recibo.id)
@@ -49,7 +49,7 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   function step(paso: 1 | -1) {
     const otro = vecino(paso)
     if (otro) return go(otro)
-    if (entrada || !hayPagina(paso)) return
+    if (entrada || !hasPagina(paso)) return
     setEntrada({ pagina: pagina + paso, por: paso === 1 ? 0 : -1 })
     onPagina(pagina + paso)
   }
@@ -69,7 +69,7 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
     posicion: (pagina - 1) * LIMITE + indice + 1,
     total,
     siguiente: vecino(1),
-    canStep: (paso: 1 | -1) => vecino(paso) !== undefined || hayPagina(paso),
+    canStep: (paso: 1 | -1) => vecino(paso) !== undefined || hasPagina(paso),
     open: (recibo: Recibo) => open(recibo),
     /** With the picture that took the place of the one that was looked at. */
     openReplaced: (recibo: Recibo) => open(recibo, true),

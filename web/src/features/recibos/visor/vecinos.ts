@@ -16,13 +16,16 @@ export function neighbor<T extends { id: number }>(filas: T[], lugar: Lugar, pas
   return filas[placeOf(filas, lugar) + (paso === 1 && !esta ? 0 : paso)]
 }
 
-export interface Pagina<T> {
+export interface PaginaDeFilas<T> {
   filas: T[]
   total: number
 }
 
 /** A page of the list without some of its rows. */
-export const without = <T extends { id: number }>(pagina: Pagina<T>, fuera: number[]): Pagina<T> => {
+export const without = <T extends { id: number }>(
+  pagina: PaginaDeFilas<T>,
+  fuera: number[],
+): PaginaDeFilas<T> => {
   const filas = pagina.filas.filter(({ id }) => !fuera.includes(id))
   return { filas, total: pagina.total - (pagina.filas.length - filas.length) }
 }

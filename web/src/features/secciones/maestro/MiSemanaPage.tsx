@@ -1,7 +1,7 @@
-import { useMisSecciones } from '../../../lib/misSecciones.ts'
 import { useSesion } from '../../../lib/sesion.ts'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
-import { MiSemana } from '../../../ui/horario/MiSemana.tsx'
+import { MiSemana } from '../../horarios/index.ts'
+import { useMisSecciones } from '../secciones.api.ts'
 
 export function MiSemanaPage() {
   const sesion = useSesion()

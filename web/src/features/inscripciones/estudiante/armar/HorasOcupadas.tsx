@@ -3,7 +3,7 @@ import { formatHora } from '@nivela/contract/horas'
 import { DIAS, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { horasDe, type Marco } from '../../../../ui/horario/semana.ts'
+import { horasDe, type Marco } from '../../../horarios/index.ts'
 import classes from './Armar.module.css'
 import { type Marcas, markOf, toggleMarcas } from './plan.ts'
 

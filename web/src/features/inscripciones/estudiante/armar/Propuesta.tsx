@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
-import { type Armado, explicacion } from '@nivela/contract/armado'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
-import { formatHorario } from '../../../../lib/secciones.ts'
 import { Aviso } from '../../../../ui/campos/Aviso.tsx'
 import { Glifo } from '../../../../ui/Glifo.tsx'
-import { toClase } from '../../../../ui/horario/clase.ts'
-import { SemanaEnMiniatura } from '../../../../ui/horario/SemanaEnMiniatura.tsx'
-import type { Marco } from '../../../../ui/horario/semana.ts'
+import { type Marco, toClase } from '../../../horarios/index.ts'
+import { formatHorario } from '../../../secciones/index.ts'
 import { describeCupos, inscritosOf } from '../oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import classes from './Armar.module.css'
+import { type Armado, explainSinLugar } from './armado.ts'
 import { countDias } from './plan.ts'
+import { SemanaEnMiniatura } from './SemanaEnMiniatura.tsx'
 
 interface Props {
   numero: number
@@ -72,7 +71,7 @@ export function Propuesta({ numero, armado, oferta, cupos, marco, taking, onTake
         </ul>
       </div>
       {armado.sinLugar.map(({ idasignatura, motivo }) => (
-        <Aviso key={idasignatura}>{explicacion(motivo, nombreDe(idasignatura))}</Aviso>
+        <Aviso key={idasignatura}>{explainSinLugar(motivo, nombreDe(idasignatura))}</Aviso>
       ))}
       <Button
         mt="sm"

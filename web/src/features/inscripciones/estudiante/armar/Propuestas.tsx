@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import { explicacion } from '@nivela/contract/armado'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { useState } from 'react'
 import { Aviso } from '../../../../ui/campos/Aviso.tsx'
-import type { Marco } from '../../../../ui/horario/semana.ts'
+import type { Marco } from '../../../horarios/index.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import classes from './Armar.module.css'
+import { explainSinLugar } from './armado.ts'
 import { Propuesta } from './Propuesta.tsx'
 import type { Marcas } from './plan.ts'
 import { usePropuestas } from './usePropuestas.ts'
@@ -46,7 +46,7 @@ export function Propuestas(props: Props) {
       {posibles.length === 0 &&
         armados[0]?.sinLugar.map(({ idasignatura, motivo }) => (
           <Aviso key={idasignatura}>
-            {explicacion(motivo, oferta.materias.find(({ id }) => id === idasignatura)?.nombre ?? '')}
+            {explainSinLugar(motivo, oferta.materias.find(({ id }) => id === idasignatura)?.nombre ?? '')}
           </Aviso>
         ))}
       <ol className={classes.propuestas}>

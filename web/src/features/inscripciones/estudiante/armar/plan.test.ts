@@ -1,7 +1,7 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
-import { countDias, toggleMarcas, toPedido } from './plan.ts'
+import { countDias, toggleMarcas, toPedidoDeHorario } from './plan.ts'
 
 const seccion: Seccion = {
   id: 5,
@@ -30,7 +30,7 @@ test('a press marks what was free, and frees what was marked as a whole', () => 
 
 test('the request counts the live seats and takes the marked hours', () => {
   const inscripcion = { id: 1, idperiodoinscripcion: 1, idusuario: 8, idseccion: 5, secciones: seccion }
-  const pedido = toPedido(
+  const pedido = toPedidoDeHorario(
     { secciones: [seccion], inscripciones: [inscripcion] },
     { asignaturas: [3], marcas: new Set(['Sabado 18']), cupos: { 5: 29 } },
   )

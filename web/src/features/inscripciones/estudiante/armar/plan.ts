@@ -1,9 +1,9 @@
-import type { Armado, Hora, Pedido } from '@nivela/contract/armado'
 import { horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { DIAS, type Dia, type Seccion } from '@nivela/contract/secciones'
 import { inscritosOf } from '../oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
+import type { Armado, Hora, PedidoDeHorario } from './armado.ts'
 
 /** The hours at which somebody can't come, each as "Lunes 8". */
 export type Marcas = ReadonlySet<string>
@@ -40,10 +40,10 @@ interface Deseos {
   cupos: CuposEnVivo | null
 }
 
-export const toPedido = (
+export const toPedidoDeHorario = (
   { secciones, inscripciones }: Pick<Oferta, 'secciones' | 'inscripciones'>,
   { asignaturas, marcas, cupos }: Deseos,
-): Pedido => ({
+): PedidoDeHorario => ({
   opciones: secciones.map(seccion => toOpcion(seccion, inscritosOf(seccion, cupos))),
   asignaturas,
   ocupadas: [...marcas].map(toHora),

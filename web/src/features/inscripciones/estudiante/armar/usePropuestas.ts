@@ -1,9 +1,9 @@
-import { armar } from '@nivela/contract/armado'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { inscritosOf } from '../oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
-import { type Marcas, toPedido } from './plan.ts'
+import { planHorarios } from './armado.ts'
+import { type Marcas, toPedidoDeHorario } from './plan.ts'
 
 /**
  * The best combinations for what was marked. Seats change all the time: the combinations are looked for again only when a
@@ -22,8 +22,8 @@ export function usePropuestas(oferta: Oferta, cupos: CuposEnVivo | null, marcas:
   const ocupadas = useDeferredValue(marcas)
   return useMemo(
     () =>
-      armar(
-        toPedido(
+      planHorarios(
+        toPedidoDeHorario(
           { secciones, inscripciones },
           {
             asignaturas: asignaturas.split(',').filter(Boolean).map(Number),

@@ -1,0 +1,1 @@
+export { TONO_DE_AREA, tonoDe } from './tono.ts'

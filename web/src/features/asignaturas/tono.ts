@@ -1,0 +1,16 @@
+import { type Area, areaDe } from '@nivela/contract/areas'
+import type { Tono } from '../../ui/tema/tonos.ts'
+
+export const TONO_DE_AREA: Record<Area, Tono> = {
+  lengua: 'coral',
+  matematica: 'indigo',
+  sociales: 'ambar',
+  naturales: 'verde',
+}
+
+/** A subject's colour: its area's, or one of the two spare ones, always the same for the same subject. */
+export function tonoDe({ id, nombre }: { id: number; nombre: string }): Tono {
+  const area = areaDe(nombre)
+  if (area) return TONO_DE_AREA[area]
+  return id % 2 ? 'teal' : 'violeta'
+}

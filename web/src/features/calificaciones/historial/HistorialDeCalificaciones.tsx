@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core'
+import type { LineaDeHistorial } from '@nivela/contract/calificaciones'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { ajustes } from '../../../lib/ajustes.ts'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
+import { fullName } from '../../usuarios/index.ts'
+import { historialDeCalificacionesQuery } from '../calificaciones.api.ts'
+import classes from './HistorialDeCalificaciones.module.css'
+import { describeLinea } from './linea.ts'
+
+interface Props {
+  idseccion: number
+  /** Only of this student; without one, of the whole section, each line with its name. */
+  idusuario?: number
+}
+
+/** What was done to grades, the newest first: who, when, from what to what. */
+export function HistorialDeCalificaciones({ idseccion, idusuario }: Props) {
+  const consulta = useQuery(historialDeCalificacionesQuery(idseccion))
+  return (
+    <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+      {lineas => {
+        const suyas = idusuario === undefined ? lineas : lineas.filter(linea => linea.idusuario === idusuario)
+        if (suyas.length === 0)
+          return <Text c="dimmed">Todavía no se ha registrado ninguna calificación.</Text>
+        return (
+          <ol className={classes.lineas}>
+            {suyas.map(linea => (
+              <Linea key={linea.id} linea={linea} conNombre={idusuario === undefined} />
+            ))}
+          </ol>
+        )
+      }}
+    </Lista>
+  )
+}
+
+const CUANDO = new Intl.DateTimeFormat('es-DO', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: ajustes.zonaHoraria,
+})
+
+const formatNota = (nota: number | null) => (nota === null ? 'Sin nota' : String(nota))
+
+function Linea({ linea, conNombre }: { linea: LineaDeHistorial; conNombre: boolean }) {
+  const { antes, despues, autor, cuando, oficialAntes, oficialDespues } = linea
+  const oficial = oficialDespues ?? oficialAntes
+  return (
+    <li className={classes.linea} data-oficial={oficial || undefined}>
+      {conNombre && <span>{fullName(linea.usuarios)}</span>}
+      <strong>{describeLinea(linea)}</strong>
+      {antes !== despues && (
+        <span className={classes.cambio}>
+          <s>{formatNota(antes)}</s>
+          <IconArrowRight size={16} aria-label="cambia a" />
+          <b>{formatNota(despues)}</b>
+        </span>
+      )}
+      <small>
+        {oficial ? 'Oficial' : 'No oficial'} · {fullName(autor)}
+      </small>
+      <small>
+        <time dateTime={cuando}>{CUANDO.format(new Date(cuando))}</time>
+      </small>
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { HistorialDeCalificaciones } from './historial/HistorialDeCalificaciones.tsx'

@@ -1,0 +1,115 @@
+import { formatHora } from '@nivela/contract/horas'
+import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
+import { type ReactNode, useState } from 'react'
+import { getHoy } from '../../lib/hoy.ts'
+import { TONOS } from '../../ui/tema/tonos.ts'
+import { BloqueDeClase } from './BloqueDeClase.tsx'
+import classes from './Horario.module.css'
+import { type Clase, type Marco, toFilasDeSemana, weekdayOf } from './semana.ts'
+import { TiraDeDias } from './TiraDeDias.tsx'
+import { useSwipe } from './useSwipe.ts'
+
+/**
+ * Laid out as a grid, a table is none any more to some screen readers: its roles are said once more, spread because written
+ * out they look redundant.
+ */
+const ROL = {
+  tabla: { role: 'table' },
+  grupo: { role: 'rowgroup' },
+  fila: { role: 'row' },
+  dia: { role: 'columnheader', scope: 'col' },
+  hora: { role: 'rowheader', scope: 'row' },
+  celda: { role: 'cell' },
+} as const
+
+/** The caption and the days come first. */
+const PRIMERA_FILA = 3
+const columnOf = (dia: Dia) => ({ ['--columna' as string]: DIAS.indexOf(dia) + 2 })
+const rowsOf = (fila: number, horas = 1) => ({ gridRow: `${PRIMERA_FILA + fila} / span ${horas}` })
+
+interface Props {
+  /** Whose week it is: the table's caption, which also heads the printed sheet. */
+  titulo: string
+  /** A second line of the caption. */
+  subtitulo?: ReactNode
+  clases: Clase[]
+  /** Which hours to show, where what comes and goes must not move the rest. */
+  marco?: Marco
+  /** Smaller, to stand beside something else. */
+  compacto?: boolean
+}
+
+/**
+ * A week of lessons: hours down, days across. On a phone one day at a time; on paper always the whole week. All hours
+ * are as tall as the one that needs most, which a grid can do and a table can't.
+ */
+export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
+  const hoy = weekdayOf(getHoy())
+  const [elegido, setElegido] = useState<Dia>(hoy ?? 'Lunes')
+  const step = (pasos: number) => setElegido(dia => DIAS[DIAS.indexOf(dia) + pasos] ?? dia)
+  const swipe = useSwipe(step)
+  const estado = (dia: Dia) => ({
+    'data-hoy': dia === hoy || undefined,
+    'data-fuera': dia !== elegido || undefined,
+  })
+
+  return (
+    <div className={classes.horario} data-compacto={compacto || undefined}>
+      <TiraDeDias
+        clases={clases.filter(({ fantasma }) => !fantasma)}
+        elegido={elegido}
+        hoy={hoy}
+        onChange={setElegido}
+      />
+      <table {...ROL.tabla} className={classes.tabla} {...swipe}>
+        <caption className={classes.leyenda}>
+          {titulo}
+          {subtitulo && <small>{subtitulo}</small>}
+        </caption>
+        <thead {...ROL.grupo}>
+          <tr {...ROL.fila}>
+            <th {...ROL.dia} className={classes.esquina}>
+              Hora
+            </th>
+            {DIAS.map((dia, indice) => (
+              <th
+                key={dia}
+                {...ROL.dia}
+                className={classes.dia}
+                style={columnOf(dia)}
+                data-tono={TONOS[indice % TONOS.length]}
+                {...estado(dia)}
+                aria-current={dia === hoy ? 'date' : undefined}
+              >
+                <span className={classes.nombre}>{NOMBRE_DE_DIA[dia]}</span>
+                {dia === hoy && <span className={classes.hoy}>Hoy</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROL.grupo}>
+          {toFilasDeSemana(clases, marco).map(({ hora, celdas }, fila) => (
+            <tr key={hora} {...ROL.fila}>
+              <th {...ROL.hora} className={classes.hora} style={rowsOf(fila)}>
+                {formatHora(hora)}
+              </th>
+              {celdas.map(({ dia, bloque }) => {
+                const horas = bloque ? bloque.fin - bloque.inicio : 1
+                const celda = {
+                  ...ROL.celda,
+                  ...estado(dia),
+                  style: { ...columnOf(dia), ...rowsOf(fila, horas) },
+                }
+                return bloque ? (
+                  <BloqueDeClase key={dia} bloque={bloque} {...celda} rowSpan={horas} aria-rowspan={horas} />
+                ) : (
+                  <td key={dia} className={classes.libre} {...celda} />
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

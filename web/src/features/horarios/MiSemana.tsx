@@ -1,0 +1,99 @@
+import { Group, Skeleton } from '@mantine/core'
+import { endSentence } from '@nivela/contract/palabras'
+import type { Periodo } from '@nivela/contract/periodos'
+import type { Seccion } from '@nivela/contract/secciones'
+import type { ComponentProps, ReactNode } from 'react'
+import { ajustes } from '../../lib/ajustes.ts'
+import { formatMomento } from '../../lib/momento.ts'
+import { BotonImprimir } from '../../ui/BotonImprimir.tsx'
+import { Aviso } from '../../ui/campos/Aviso.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Pagina } from '../../ui/Pagina.tsx'
+import { Plazo } from '../periodos/index.ts'
+import { BotonDeCalendario } from './BotonDeCalendario.tsx'
+import { toClase } from './clase.ts'
+import { EsqueletoDeHorario } from './EsqueletoDeHorario.tsx'
+import { Horario } from './Horario.tsx'
+import { ProximaClase } from './ProximaClase.tsx'
+import { useUltimaSemana } from './useUltimaSemana.ts'
+
+interface Semana {
+  actual: Periodo | null | undefined
+  periodos: (Periodo & { secciones: Seccion[] })[]
+}
+
+interface Props<T extends Semana> {
+  idusuario: number
+  frase: string
+  consulta: ComponentProps<typeof Lista<T>>['consulta']
+  /** What a block tells beside the subject. */
+  detalle: Parameters<typeof toClase>[1]
+  /** What stands there while the current period holds no class of theirs. */
+  sinClases: (semana: T, actual: Periodo) => ReactNode
+}
+
+/** Someone's week in the current period: the next class first, then the timetable, to print or to subscribe to. */
+export function MiSemana<T extends Semana>({
+  idusuario,
+  frase,
+  consulta: pedida,
+  detalle,
+  sinClases,
+}: Props<T>) {
+  const { consulta, desde } = useUltimaSemana(idusuario, pedida)
+  const { actual, periodos = [] } = consulta.data ?? {}
+  const clases = (periodos.find(periodo => periodo.id === actual?.id)?.secciones ?? []).map(seccion =>
+    toClase(seccion, detalle),
+  )
+  // Their place is kept, so that nothing moves when the classes come.
+  const leyendo = !consulta.data && !consulta.error
+  return (
+    <Pagina
+      titulo="Mi semana"
+      frase={frase}
+      accion={
+        (clases.length > 0 || leyendo) && (
+          <Group gap="xs" style={{ visibility: leyendo ? 'hidden' : 'visible' }}>
+            <BotonDeCalendario idusuario={idusuario} />
+            <BotonImprimir />
+          </Group>
+        )
+      }
+    >
+      <Aviso>
+        {desde &&
+          endSentence(
+            `Sin conexión. Este es tu horario como estaba el ${formatMomento(desde, ajustes.zonaHoraria)}`,
+          )}
+      </Aviso>
+      <Lista consulta={consulta} esqueleto={<Esqueleto />}>
+        {semana => {
+          if (!semana.actual)
+            return (
+              <EstadoVacio titulo="No hay un período en curso">
+                Cuando empiece el próximo, aquí verás tus clases hora por hora.
+              </EstadoVacio>
+            )
+          if (clases.length === 0) return sinClases(semana, semana.actual)
+          const { nombre, inicio, fin } = semana.actual
+          return (
+            <>
+              <ProximaClase clases={clases} periodo={semana.actual} />
+              <Horario titulo={nombre} subtitulo={<Plazo inicio={inicio} fin={fin} />} clases={clases} />
+            </>
+          )
+        }}
+      </Lista>
+    </Pagina>
+  )
+}
+
+function Esqueleto() {
+  return (
+    <>
+      <Skeleton height={74} mb="md" />
+      <EsqueletoDeHorario />
+    </>
+  )
+}

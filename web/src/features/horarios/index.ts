@@ -1,0 +1,5 @@
+export { toClase } from './clase.ts'
+export { EsqueletoDeHorario } from './EsqueletoDeHorario.tsx'
+export { Horario } from './Horario.tsx'
+export { MiSemana } from './MiSemana.tsx'
+export { type Clase, horasDe, type Marco, toMarco } from './semana.ts'

@@ -1,0 +1,119 @@
+import type { Inscripcion } from '@nivela/contract/inscripciones'
+import type { Seccion } from '@nivela/contract/secciones'
+import { TEXTOS } from '@nivela/contract/textos'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
+import { toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
+import { pomaQuery } from '../../poma/poma.api.ts'
+import { seccionesQuery } from '../../secciones/secciones.api.ts'
+import { enrol, enrolTogether, inscripcionesQuery, procesosQuery, unenrol } from '../inscripciones.api.ts'
+
+/** Adds and leaves sections. What the server answers is what is shown. */
+export function useChooseSeccion(idusuario: number, idventana: number) {
+  const queryClient = useQueryClient()
+  const busy = useRef(new Set<number>())
+  /** The sections whose answer is on its way. */
+  const [pendientes, setPendientes] = useState<number[]>([])
+
+  /** The answers carry their sections with the seats as they are now: nothing has to be read again. */
+  const write = useCallback(
+    async (change: (previas: Inscripcion[]) => Inscripcion[], frescas: Seccion[]) => {
+      const { queryKey } = inscripcionesQuery(idusuario)
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, previas => change(previas ?? []))
+      queryClient.setQueryData(seccionesQuery.queryKey, secciones =>
+        secciones?.map(seccion => frescas.find(({ id }) => id === seccion.id) ?? seccion),
+      )
+    },
+    [queryClient, idusuario],
+  )
+
+  const put = useCallback(
+    (nuevas: Inscripcion[]) =>
+      write(
+        previas => [...previas.filter(({ id }) => !nuevas.some(nueva => nueva.id === id)), ...nuevas],
+        nuevas.map(({ secciones }) => secciones),
+      ),
+    [write],
+  )
+
+  /** What the student has now, and around it what they may choose from; null if nobody answers. */
+  const readAgain = useCallback(async () => {
+    for (const { queryKey } of [procesosQuery, seccionesQuery, pomaQuery(idusuario)])
+      void queryClient.invalidateQueries({ queryKey })
+    const consulta = inscripcionesQuery(idusuario)
+    // What was asked for before may not know of it yet.
+    await queryClient.cancelQueries(consulta)
+    return queryClient.fetchQuery({ ...consulta, staleTime: 0 }).catch(() => null)
+  }, [queryClient, idusuario])
+
+  // A second press while the first is on its way does nothing.
+  const run = useCallback(
+    async (ids: number[], action: () => Promise<void>, isDone: (suyas: Inscripcion[]) => boolean) => {
+      if (ids.some(id => busy.current.has(id))) return false
+      const update = () => setPendientes([...busy.current])
+      for (const id of ids) busy.current.add(id)
+      update()
+      const done = await attempt(() =>
+        action().catch(async reason => {
+          // An answer that was lost on the way is no refusal: before anything is said, what stands is read.
+          const suyas = await readAgain()
+          if (!suyas || !isDone(suyas)) throw reason
+        }),
+      )
+      for (const id of ids) busy.current.delete(id)
+      update()
+      return done
+    },
+    [readAgain],
+  )
+
+  const add = useCallback(
+    async (idseccion: number) => {
+      const done = await run(
+        [idseccion],
+        async () => put([await enrol(idusuario, { idperiodoinscripcion: idventana, idseccion })]),
+        suyas => hasAll(suyas, [idseccion]),
+      )
+      if (done) toastSuccess(TEXTOS.seccion.agregado)
+    },
+    [run, put, idusuario, idventana],
+  )
+
+  const remove = useCallback(
+    async (idseccion: number, idinscripcion: number) => {
+      const done = await run(
+        [idseccion],
+        async () => {
+          const { secciones } = await unenrol(idinscripcion)
+          await write(previas => previas.filter(({ id }) => id !== idinscripcion), [secciones])
+        },
+        suyas => !hasAll(suyas, [idseccion]),
+      )
+      // Whether there is still a seat, the server says.
+      if (done) toastWithUndo(TEXTOS.seccion.eliminado, () => void add(idseccion))
+    },
+    [run, write, add],
+  )
+
+  /** All of them or none; answers whether they were taken. */
+  const take = useCallback(
+    async (secciones: number[]) => {
+      const done = await run(
+        secciones,
+        async () => put(await enrolTogether(idusuario, { idperiodoinscripcion: idventana, secciones })),
+        suyas => hasAll(suyas, secciones),
+      )
+      if (done)
+        toastSuccess(secciones.length === 1 ? TEXTOS.seccion.agregado : '¡Listo! Tu horario está armado.')
+      return done
+    },
+    [run, put, idusuario, idventana],
+  )
+
+  return { pendientes, add, remove, take }
+}
+
+const hasAll = (suyas: Inscripcion[], secciones: number[]) =>
+  secciones.every(id => suyas.some(({ idseccion }) => idseccion === id))

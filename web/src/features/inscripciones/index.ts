@@ -1,0 +1,1 @@
+export { findVentana } from './ventana.ts'

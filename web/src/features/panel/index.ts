@@ -1,0 +1,1 @@
+export { MENUS, PERFIL } from './menus.ts'

@@ -1,0 +1,105 @@
+import { TEXTOS } from '@nivela/contract/textos'
+import { ROL, type Rol } from '@nivela/contract/usuarios'
+import {
+  IconBook2,
+  IconCalendarEvent,
+  IconCalendarWeek,
+  IconChalkboard,
+  IconChecklist,
+  IconClipboardList,
+  IconDoor,
+  IconFileSpreadsheet,
+  IconLayoutDashboard,
+  IconReceipt,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Entrada } from '../../ui/disposicion/MenuLateral.tsx'
+
+interface EntradaDeRol extends Entrada {
+  /** One sentence, for the panel's shortcuts. */
+  descripcion?: string
+}
+
+const { panel, perfil } = TEXTOS.menu
+
+/** Each role's side menu: its panel first, its own pages, its profile last. */
+export const MENUS: Record<Rol, EntradaDeRol[]> = {
+  [ROL.administrador]: [
+    { ruta: '/adminpanel', etiqueta: panel, Icono: IconLayoutDashboard },
+    {
+      ruta: '/adminpoma',
+      etiqueta: 'Resultados POMA',
+      descripcion: 'Carga los resultados de la prueba.',
+      Icono: IconFileSpreadsheet,
+    },
+    {
+      ruta: '/adminperiods',
+      etiqueta: 'Períodos',
+      descripcion: 'Cuándo empieza y termina cada período.',
+      Icono: IconCalendarEvent,
+    },
+    {
+      ruta: '/adminsubjects',
+      etiqueta: 'Asignaturas',
+      descripcion: 'Lo que se enseña y sus créditos.',
+      Icono: IconBook2,
+    },
+    {
+      ruta: '/adminclassrooms',
+      etiqueta: 'Aulas',
+      descripcion: 'Los espacios donde se enseña.',
+      Icono: IconDoor,
+    },
+    {
+      ruta: '/adminsections',
+      etiqueta: 'Secciones',
+      descripcion: 'La oferta de cada período, con su horario.',
+      Icono: IconChalkboard,
+    },
+    {
+      ruta: '/adminregistrations',
+      etiqueta: 'Inscripciones',
+      descripcion: 'Abre y cierra las ventanas de inscripción.',
+      Icono: IconClipboardList,
+    },
+    {
+      ruta: '/adminpayments',
+      etiqueta: 'Recibos',
+      descripcion: 'Revisa y valida los pagos.',
+      Icono: IconReceipt,
+    },
+    {
+      ruta: '/adminUser',
+      etiqueta: 'Usuarios',
+      descripcion: 'Administradores y maestros.',
+      Icono: IconUsers,
+    },
+    {
+      ruta: '/adminperfiles',
+      etiqueta: perfil,
+      descripcion: 'Tus datos y tu contraseña.',
+      Icono: IconUserCircle,
+    },
+  ],
+  [ROL.maestro]: [
+    { ruta: '/teacherpanel', etiqueta: panel, Icono: IconCalendarWeek },
+    { ruta: '/teachersection', etiqueta: 'Mis secciones', Icono: IconChalkboard },
+    { ruta: '/teacherqualification', etiqueta: 'Calificaciones', Icono: IconChecklist },
+    { ruta: '/teacherperfil', etiqueta: perfil, Icono: IconUserCircle },
+  ],
+  [ROL.estudiante]: [
+    { ruta: '/studentpanel', etiqueta: panel, Icono: IconCalendarWeek },
+    { ruta: '/studentsinscription', etiqueta: 'Inscripción', Icono: IconClipboardList },
+    { ruta: '/studentsection', etiqueta: 'Mis secciones', Icono: IconChalkboard },
+    { ruta: '/studentqualification', etiqueta: 'Calificaciones', Icono: IconChecklist },
+    { ruta: '/studentreceipts', etiqueta: 'Recibos de pago', Icono: IconReceipt },
+    { ruta: '/studentperfil', etiqueta: perfil, Icono: IconUserCircle },
+  ],
+}
+
+export const PERFIL: Record<Rol, string> = {
+  [ROL.administrador]: '/adminperfiles',
+  [ROL.maestro]: '/teacherperfil',
+  [ROL.estudiante]: '/studentperfil',
+}

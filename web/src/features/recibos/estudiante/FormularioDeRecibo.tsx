@@ -1,0 +1,67 @@
+import { Button, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
+import { CampoDeImagen } from './CampoDeImagen.tsx'
+import classes from './RecibosDePago.module.css'
+import { useEnvio } from './useEnvio.ts'
+
+export function FormularioDeRecibo({ idusuario }: { idusuario: number }) {
+  const envio = useEnvio(idusuario)
+  const { field, submit, error, idDeError, saving } = envio
+  const codigo = field('codrecibo')
+  const enviar = useRef<HTMLButtonElement>(null)
+  const enviando = useRef(false)
+  // A disabled button loses the focus; when the answer came it gets it back.
+  useEffect(() => {
+    const lost = enviando.current && !saving && document.activeElement === document.body
+    enviando.current = saving
+    if (lost) enviar.current?.focus({ preventScroll: true })
+  }, [saving])
+
+  return (
+    <section className={classes.tarjeta} aria-labelledby="enviar-recibo">
+      <Title order={2} id="enviar-recibo" mb="md">
+        Enviar un recibo
+      </Title>
+      <form onSubmit={submit} noValidate aria-labelledby="enviar-recibo">
+        <Stack gap="md">
+          <TextInput
+            {...codigo}
+            label="Código del recibo"
+            description="El número que trae impreso."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            readOnly={saving}
+          />
+          <CampoDeImagen envio={envio} focusOnError={!codigo.error} />
+          {saving && <Progreso parte={envio.parte} />}
+          <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
+          <Button ref={enviar} type="submit" disabled={saving} className={classes.enviar ?? ''}>
+            {saving ? 'Enviando...' : 'Enviar'}
+          </Button>
+        </Stack>
+      </form>
+    </section>
+  )
+}
+
+/** How much of the picture has left, from 0 to 1. */
+function Progreso({ parte }: { parte: number }) {
+  const subida = parte >= 1
+  return (
+    <div>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={Math.max(2, parte * 100)}
+          aria-label="Progreso del envío"
+          striped={subida}
+          animated={subida}
+        />
+      </Progress.Root>
+      <Text c="dimmed" size="sm" mt={6}>
+        {subida ? 'Guardando la imagen…' : `Subiendo… ${Math.round(parte * 100)} %`}
+      </Text>
+    </div>
+  )
+}

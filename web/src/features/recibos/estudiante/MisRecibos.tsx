@@ -1,0 +1,92 @@
+import { Stack, Title } from '@mantine/core'
+import { count } from '@nivela/contract/palabras'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ajustes } from '../../../lib/ajustes.ts'
+import { formatDia } from '../../../lib/momento.ts'
+import { Accion } from '../../../ui/catalogo/Acciones.tsx'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
+import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
+import { Paginas } from '../../../ui/lista/Paginas.tsx'
+import { useBusqueda } from '../../../ui/lista/useBusqueda.ts'
+import { EstadoDeRecibo } from '../EstadoDeRecibo.tsx'
+import { ImagenDeRecibo } from '../ImagenDeRecibo.tsx'
+import { misRecibosQuery } from '../recibos.api.ts'
+import { useActos } from '../useActos.ts'
+import { usePaginaQueExiste } from '../usePaginaQueExiste.ts'
+import { useVisor } from '../visor/useVisor.ts'
+import { Visor } from '../visor/Visor.tsx'
+import classes from './RecibosDePago.module.css'
+
+const AL_QUITAR = 'La oficina dejará de verlo. Podrás enviarlo de nuevo cuando quieras.'
+
+/** What the student sent, and whether the office has validated it. */
+export function MisRecibos() {
+  const seccion = useRef<HTMLElement>(null)
+  const { pagina, onPagina } = useBusqueda(seccion)
+  const titulo = useRef<HTMLHeadingElement>(null)
+  const leida = useQuery(misRecibosQuery(pagina))
+  const { remove, visible } = useActos()
+  const consulta = { ...leida, data: visible(leida.data) }
+  usePaginaQueExiste(consulta, pagina, onPagina)
+  const visor = useVisor({ consulta, pagina, onPagina })
+  return (
+    <section ref={seccion} aria-labelledby="mis-recibos" className={classes.mios}>
+      <div className={classes.cabeza}>
+        <Title ref={titulo} order={2} id="mis-recibos" tabIndex={-1}>
+          Mis recibos
+        </Title>
+        {consulta.data?.total ? <span>{count(consulta.data.total, 'recibo', 'recibos')}</span> : null}
+      </div>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+        {({ filas, total }) =>
+          filas.length === 0 ? (
+            <EstadoVacio titulo="Todavía no has enviado recibos">
+              Cuando envíes el primero lo verás aquí, y sabrás si ya fue validado.
+            </EstadoVacio>
+          ) : (
+            <Stack gap="md">
+              <ul className={classes.lista}>
+                {filas.map(recibo => (
+                  <li key={recibo.id} className={classes.recibo}>
+                    <ImagenDeRecibo
+                      recibo={recibo}
+                      etiqueta={`Ampliar el recibo ${recibo.codrecibo}`}
+                      onClick={() => visor.open(recibo)}
+                    />
+                    <div className={classes.datos}>
+                      <b>Recibo {recibo.codrecibo}</b>
+                      <span>{formatDia(recibo.enviado, ajustes.zonaHoraria)}</span>
+                    </div>
+                    <div className={classes.estado}>
+                      <EstadoDeRecibo recibo={recibo} />
+                      {!recibo.valido && (
+                        <Accion
+                          texto="Quitar"
+                          de={`el recibo ${recibo.codrecibo}`}
+                          Icono={IconTrash}
+                          color="red"
+                          onClick={() => void remove(recibo, AL_QUITAR, () => titulo.current?.focus())}
+                        />
+                      )}
+                    </div>
+                    {recibo.codigoPagado && !recibo.valido && (
+                      <p className={classes.aviso}>
+                        Con este código ya se pagó otro recibo. Revisa el número: si está mal, quita este y
+                        envíalo de nuevo; si está bien, habla con la oficina.
+                      </p>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <Paginas total={total} pagina={pagina} onPagina={onPagina} />
+            </Stack>
+          )
+        }
+      </Lista>
+      <Visor visor={visor} />
+    </section>
+  )
+}

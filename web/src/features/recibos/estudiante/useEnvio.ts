@@ -1,0 +1,59 @@
+import { TEXTOS } from '@nivela/contract/textos'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toastSuccess } from '../../../ui/toast.tsx'
+import { useFormulario } from '../../../ui/useFormulario.ts'
+import { sendRecibo } from '../recibos.api.ts'
+import { envioEsquema, refuseImagen, shrink } from './envio.ts'
+
+const VACIO = { codrecibo: '', image: false as boolean }
+
+/** The receipt's form: a code, a picture, and how much of it has left. Nothing goes until it has arrived. */
+export function useEnvio(idusuario: number) {
+  const queryClient = useQueryClient()
+  const [imagen, setImagen] = useState<File | null>(null)
+  const [rechazo, setRechazo] = useState<string | null>(null)
+  const [parte, setParte] = useState(0)
+  const formulario = useFormulario({
+    valores: VACIO,
+    esquema: envioEsquema,
+    onSave: async ({ codrecibo }) => {
+      if (!imagen) return
+      setParte(0)
+      try {
+        await sendRecibo({ codrecibo, imagen: await shrink(imagen), idusuario }, setParte)
+      } finally {
+        // Also after a failure: a lost answer is no lost receipt, and a refusal may tell of a state that changed.
+        void queryClient.invalidateQueries({ queryKey: ['recibos'] })
+      }
+      formulario.reset()
+      setImagen(null)
+      toastSuccess(TEXTOS.recibo.enviado)
+    },
+  })
+  const { onChange, error } = formulario.field('image')
+
+  function put(archivo: File | null, motivo: string | null) {
+    setImagen(archivo)
+    setRechazo(motivo)
+    onChange(archivo !== null)
+  }
+
+  return {
+    ...formulario,
+    submit: (event?: Parameters<typeof formulario.submit>[0]) => {
+      setRechazo(null)
+      return formulario.submit(event)
+    },
+    imagen,
+    parte,
+    /** True while the form's red line says it. */
+    errorDeImagen: rechazo ?? (error as string | true | undefined) ?? null,
+    choose: (archivo: File) => {
+      const motivo = refuseImagen(archivo)
+      put(motivo ? imagen : archivo, motivo)
+    },
+    refuse: (motivo: string) => put(null, motivo),
+    discard: () => put(null, null),
+  }
+}

@@ -1,0 +1,1 @@
+export { describeSeccion, formatHorario, formatRango } from './descripcion.ts'

@@ -1,0 +1,47 @@
+import type { Preparacion } from '@nivela/contract/segundo-factor'
+import { useState } from 'react'
+import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
+import { PasoDeConfirmar } from './PasoDeConfirmar.tsx'
+import { PasoDeContrasena } from './PasoDeContrasena.tsx'
+import { PasoDeEscanear } from './PasoDeEscanear.tsx'
+import { prepare } from './segundo-factor.api.ts'
+
+export type PasoDeActivacion = 'contrasena' | 'escanear' | 'codigos'
+
+interface Props {
+  /** Which step comes now. */
+  onPaso: (paso: PasoDeActivacion) => void
+  /** The codes are kept. */
+  onDone: () => void
+  /** Only a dialog can be left in the middle. */
+  onCancel?: () => void
+  /** Who has it already: a code of the phone before, then the same. */
+  cambio?: boolean
+}
+
+/** Password, key and first code, recovery codes. */
+export function Activacion({ onPaso, onDone, cambio = false, ...salida }: Props) {
+  const [preparacion, setPreparacion] = useState<Preparacion | null>(null)
+  const [codigos, setCodigos] = useState<string[] | null>(null)
+
+  function scan(nueva: Preparacion) {
+    setPreparacion(nueva)
+    onPaso('escanear')
+  }
+  function show(nuevos: string[]) {
+    setCodigos(nuevos)
+    onPaso('codigos')
+  }
+
+  if (codigos) return <CodigosDeRecuperacion codigos={codigos} onDone={onDone} />
+  if (preparacion) return <PasoDeEscanear preparacion={preparacion} onDone={show} {...salida} />
+  if (!cambio) return <PasoDeContrasena onDone={scan} {...salida} />
+  return (
+    <PasoDeConfirmar
+      frase="Primero, confirma que eres tú. Si ya no tienes el teléfono de antes, usa uno de tus códigos de recuperación."
+      accion="Continuar"
+      onSave={async body => scan(await prepare(body))}
+      {...salida}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { GUARDA_TUS_CODIGOS } from './CodigosDeRecuperacion.tsx'
+import { type Tarea, TareaDeSegundoFactor } from './TareaDeSegundoFactor.tsx'
+
+const TITULO: Record<Tarea, string> = {
+  activar: 'Verificación en dos pasos',
+  cambiar: 'Cambiar de teléfono',
+  renovar: 'Nuevos códigos de recuperación',
+  desactivar: 'Desactivar la verificación',
+}
+
+interface Props {
+  tarea: Tarea
+  abierto: boolean
+  /** Each opening begins anew. */
+  vez: number
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Codes that are shown once don't vanish by a slip: then only their own button closes it. */
+export function DialogoDeSegundoFactor({ tarea, abierto, vez, onClose, onClosed }: Props) {
+  const [conCodigos, setConCodigos] = useState(0)
+  const fijo = conCodigos === vez
+  return (
+    <Modal
+      opened={abierto}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title={fijo ? GUARDA_TUS_CODIGOS : TITULO[tarea]}
+      closeOnClickOutside={false}
+      closeOnEscape={!fijo}
+      withCloseButton={!fijo}
+    >
+      <TareaDeSegundoFactor key={vez} tarea={tarea} onCodigos={() => setConCodigos(vez)} onClose={onClose} />
+    </Modal>
+  )
+}

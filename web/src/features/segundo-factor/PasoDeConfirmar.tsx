@@ -1,0 +1,39 @@
+import { PasswordInput, Text } from '@mantine/core'
+import { type ConfirmarBody, confirmarBody } from '@nivela/contract/segundo-factor'
+import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
+import { Formulario } from '../../ui/catalogo/Formulario.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
+
+interface Props {
+  frase: string
+  accion: string
+  peligro?: boolean
+  onSave: (body: ConfirmarBody) => Promise<void>
+  onCancel?: () => void
+}
+
+/** Whoever changes their second factor proves both. */
+export function PasoDeConfirmar({ frase, accion, peligro = false, onSave, ...salida }: Props) {
+  const formulario = useFormulario({
+    valores: { contrasena: '', codigo: '' },
+    esquema: confirmarBody,
+    onSave,
+  })
+  return (
+    <Formulario espera="Un momento..." formulario={formulario} accion={accion} peligro={peligro} {...salida}>
+      <Text>{frase}</Text>
+      <PasswordInput
+        {...formulario.field('contrasena')}
+        label="Contraseña"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <CampoDeCodigo
+        {...formulario.field('codigo')}
+        label="Código"
+        description="El de tu aplicación, o uno de tus códigos de recuperación."
+        inputMode="text"
+      />
+    </Formulario>
+  )
+}

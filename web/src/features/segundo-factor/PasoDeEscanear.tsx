@@ -1,0 +1,84 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { activarBody, type Preparacion } from '@nivela/contract/segundo-factor'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { encode } from 'uqr'
+import { copyText } from '../../lib/clipboard.ts'
+import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
+import { Formulario } from '../../ui/catalogo/Formulario.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
+import classes from './SegundoFactor.module.css'
+import { activate } from './segundo-factor.api.ts'
+
+/** In fours, as people copy it by hand. */
+const spaced = (secreto: string) => secreto.replace(/(.{4})(?=.)/g, '$1 ')
+
+interface Props {
+  preparacion: Preparacion
+  onDone: (codigos: string[]) => void
+  onCancel?: () => void
+}
+
+export function PasoDeEscanear({ preparacion: { secreto, uri }, onDone, ...salida }: Props) {
+  const [copiada, setCopiada] = useState(false)
+  const formulario = useFormulario({
+    valores: { codigo: '' },
+    esquema: activarBody,
+    onSave: async body => onDone(await activate(body)),
+  })
+  const comienzo = useRef<HTMLParagraphElement>(null)
+  // What had the focus went with the step before.
+  useEffect(() => comienzo.current?.focus(), [])
+  const Icono = copiada ? IconCheck : IconCopy
+
+  return (
+    <Formulario espera="Un momento..." formulario={formulario} accion="Activar" {...salida}>
+      <Text ref={comienzo} tabIndex={-1} className={classes.comienzo ?? ''}>
+        Escanea este código con tu aplicación y escribe abajo los dígitos que te muestre.
+      </Text>
+      <Qr texto={uri} descripcion="Código QR para tu aplicación de verificación" />
+      <Anchor href={uri} size="sm" className={classes.enTelefono ?? ''}>
+        ¿Estás en el teléfono? Ábrelo en tu aplicación
+      </Anchor>
+      <div>
+        <Text size="sm" c="dimmed">
+          ¿No puedes escanearlo? Escribe esta clave en la aplicación:
+        </Text>
+        <Group gap="xs" wrap="nowrap" mt={4}>
+          <code className={classes.clave}>{spaced(secreto)}</code>
+          <Button
+            variant="default"
+            size="sm"
+            flex="none"
+            leftSection={<Icono size={18} stroke={1.7} aria-hidden="true" />}
+            onClick={async () => setCopiada(await copyText(secreto))}
+          >
+            <span aria-live="polite">{copiada ? 'Copiada' : 'Copiar'}</span>
+          </Button>
+        </Group>
+      </div>
+      <CampoDeCodigo {...formulario.field('codigo')} />
+    </Formulario>
+  )
+}
+
+/** Each dark square as a piece of one path. */
+const toPath = (filas: boolean[][]) =>
+  filas.flatMap((fila, y) => fila.map((oscuro, x) => (oscuro ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+
+/** Dark on white in any theme, with the margin that cameras look for. */
+function Qr({ texto, descripcion }: { texto: string; descripcion: string }) {
+  const { size, data } = encode(texto, { ecc: 'M', border: 4 })
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={descripcion}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={toPath(data)} fill="#000" />
+    </svg>
+  )
+}

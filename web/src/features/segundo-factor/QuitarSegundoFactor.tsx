@@ -1,0 +1,42 @@
+import type { Usuario } from '@nivela/contract/usuarios'
+import { IconShieldOff } from '@tabler/icons-react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { Accion } from '../../ui/catalogo/Acciones.tsx'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { removeSegundoFactor } from './segundo-factor.api.ts'
+
+const DETALLE =
+  'Hazlo solo si te lo pidió en persona: hasta que la active de nuevo, entrará solo con su contraseña. Se cerrarán sus sesiones y le avisaremos por correo.'
+
+interface Props {
+  persona: Pick<Usuario, 'id' | 'nombre' | 'apellido'>
+  /** What told that they have it, to be read again. */
+  queryKey: QueryKey
+  /** The button that had the focus went with what it took off. */
+  onRemoved: () => void
+}
+
+/** For someone who lost their phone. */
+export function QuitarSegundoFactor({ persona: { id, nombre, apellido }, queryKey, onRemoved }: Props) {
+  const queryClient = useQueryClient()
+  async function remove() {
+    const pregunta = `¿Estás seguro de quitar la verificación en dos pasos de ${nombre} ${apellido}?`
+    if (!(await confirm(pregunta, { peligro: true, detalle: DETALLE }))) return
+    const removed = await attempt(() => removeSegundoFactor(id))
+    await queryClient.invalidateQueries({ queryKey })
+    if (!removed) return
+    toastSuccess('Verificación en dos pasos quitada.')
+    onRemoved()
+  }
+  return (
+    <Accion
+      texto="Quitar dos pasos"
+      de={`de ${nombre} ${apellido}`}
+      Icono={IconShieldOff}
+      color="red"
+      onClick={() => void remove()}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { fullName, listName } from './nombres.ts'
