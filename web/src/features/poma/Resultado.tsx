@@ -33,7 +33,11 @@ export function Resultado({ resultado, simular, onConfirm, otro }: Props) {
       </dl>
       {avisos.length > 0 && (
         <Celdas
-          titulo={`${count(avisos.length, 'aviso', 'avisos')}: no impiden la importación, pero conviene revisarlos.`}
+          titulo={count(
+            avisos.length,
+            'aviso: no impide la importación, pero conviene revisarlo.',
+            'avisos: no impiden la importación, pero conviene revisarlos.',
+          )}
           celdas={avisos}
         />
       )}
