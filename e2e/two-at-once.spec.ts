@@ -161,7 +161,7 @@ test('a period that is open asks before it goes to other days', async ({ page, r
     await field.press('Tab')
   }
   await press(page, 'Guardar')
-  await expect(page.getByText(/no coinciden en ningún día/)).toBeVisible()
+  await expect(page.getByText(/dejan fuera días que tenía/)).toBeVisible()
   await press(page, 'No, cancelar')
   await expect(dialog(page).getByRole('textbox', { name: 'Fecha de inicio' })).toHaveValue(
     '10 de enero de 2033',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idElegido, texto } from './campos.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
-import { seccion } from './secciones.ts'
+import { type Seccion, seccion } from './secciones.ts'
 import { usuario } from './usuarios.ts'
 import { conVersion, version } from './version.ts'
 
@@ -64,6 +64,26 @@ export type ArmarBody = z.infer<typeof armarBody>
 /** Seats taken, as the live notices tell them: section id → inscritos. */
 export const cuposEnVivo = z.record(z.string(), z.number())
 export type CuposEnVivo = z.infer<typeof cuposEnVivo>
+
+interface Oferta {
+  procesos: Pick<Proceso, 'id' | 'idperiodo' | 'abierto' | 'version'>[]
+  secciones: Pick<Seccion, 'idperiodo' | 'version'>[]
+}
+
+/**
+ * Fingerprint of the open windows and their sections: the server sends that of what stands, a page compares it with that
+ * of what it has read. Versions come from one sequence, so that their sum tells of every change.
+ */
+export function huellaDeOferta({ procesos, secciones }: Oferta): string {
+  const abiertos = procesos.filter(({ abierto }) => abierto).sort((a, b) => a.id - b.id)
+  const periodos = new Set(abiertos.map(({ idperiodo }) => idperiodo))
+  const ofrecidas = secciones.filter(({ idperiodo }) => periodos.has(idperiodo))
+  const suma = ofrecidas.reduce((total, { version = 0 }) => total + version, 0)
+  return [...abiertos.map(({ id, version }) => `${id}.${version}`), ofrecidas.length, suma].join(' ')
+}
+
+/** What the event `ventanas` tells: the fingerprint to someone who joins, null when the offer or a window changed. */
+export const ofertaEnVivo = z.string().nullable()
 
 /** A student of a section, as their teacher sees them. */
 export const inscrito = usuario.pick({ id: true, nombre: true, apellido: true, matricula: true })

@@ -2,7 +2,7 @@ import { ROL } from '@nivela/contract/usuarios'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import { openTestOffer } from '../testing/enrolment.ts'
-import { watch } from '../testing/live.ts'
+import { offerChanged, watch } from '../testing/live.ts'
 import { openSockets, readAnswer } from '../testing/socket.ts'
 
 const server = await openTestApp()
@@ -126,7 +126,7 @@ test('live pages: one person has five, however many they open, and others theirs
   const figures = (await app.inject({ url: '/metrics' })).body
   expect(figures).toMatch(/^nivela_live_watchers 6$/m)
   await offer.createSection()
-  await next(({ event }) => event === 'ventanas')
+  await next(offerChanged)
   for (const { hangUp } of streams) hangUp()
 })
 

@@ -28,6 +28,7 @@ export interface TestApp {
 interface CallOptions {
   as?: { token: string }
   body?: unknown
+  headers?: Record<string, string>
 }
 
 interface Answer {
@@ -46,9 +47,9 @@ export async function openTestApp(postgres?: Postgres, settings: Partial<Setting
   const app = await buildApp({ ...testSettings(), ...settings }, own)
   afterAll(() => app.close())
 
-  const call: TestApp['call'] = async (method, path, { as, body: payload } = {}) => {
+  const call: TestApp['call'] = async (method, path, { as, body: payload, headers } = {}) => {
     const options: InjectOptions = { method, url: `/api/v1${path}` }
-    if (as) options.headers = { authorization: `Bearer ${as.token}` }
+    options.headers = { ...headers, ...(as && { authorization: `Bearer ${as.token}` }) }
     if (payload !== undefined) options.payload = payload as object
     const response = await app.inject(options)
     const text = response.body

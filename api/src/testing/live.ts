@@ -7,6 +7,9 @@ export interface Message {
   data: unknown
 }
 
+/** The offer or a window changed, as opposed to what someone who joins is told. */
+export const offerChanged = ({ event, data }: Message) => event === 'ventanas' && data === null
+
 /** Watches the seats as a browser does, over a connection of its own. */
 export async function watch({ app }: Pick<TestApp, 'app'>, token: string) {
   const { port } = app.server.address() as AddressInfo

@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
+import { createRandom } from '../demo/random.ts'
 
-const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
+export const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
 console.info(`TEST_SEED=${seed}`)
+
+/** Random choices for a test that draws its own; TEST_SEED repeats a run. */
+export const random = createRandom(seed)
 
 /** On a busy machine fewer cases are tried, not more time taken. */
 const ENOUGH_MS = 10_000

@@ -30,7 +30,7 @@ export const authRoutes =
           tags,
           summary: 'Iniciar sesión',
           description:
-            'A quien tiene la verificación en dos pasos, y ya dio su contraseña, se le responde 401 con `segundoFactor: true` hasta que la llamada traiga también su `codigo`. Quien todavía debe activarla entra, y `usuario.faltaSegundoFactor` lo dice: hasta entonces toda otra llamada responde 403. La respuesta trae una cookie que solo esta llamada recibe: distingue al navegador en el que la persona ya entró, para que los intentos de extraños no la dejen fuera; no abre nada por sí sola.',
+            'A quien tiene la verificación en dos pasos, y ya dio su contraseña, se le responde 401 con `segundoFactor: true` hasta que la llamada traiga también su `codigo`. Quien todavía debe activarla entra, y `usuario.faltaSegundoFactor` lo dice: hasta entonces toda otra llamada responde 403. La respuesta trae una cookie que solo reciben las llamadas de `/auth` y que solo esta usa: distingue al navegador en el que la persona ya entró, para que los intentos de extraños no la dejen fuera; no abre nada por sí sola.',
           body: loginBody,
           response: { 200: conDatos(loginData) },
         },
@@ -81,7 +81,8 @@ export const authRoutes =
         },
       },
       async (request, reply) => {
-        const setCookie = await auth.changePassword(callerOf(request), request.body)
+        const { body, headers } = request
+        const setCookie = await auth.changePassword(callerOf(request), body, headers.cookie)
         return reply.header('set-cookie', setCookie).send({ data: null })
       },
     )
@@ -115,8 +116,8 @@ export const authRoutes =
           response: { 200: conDatos(enlaceUsado) },
         },
       },
-      async ({ body }, reply) => {
-        const { setCookie, ...data } = await auth.resetPassword(body)
+      async ({ body, headers: { cookie } }, reply) => {
+        const { setCookie, ...data } = await auth.resetPassword(body, cookie)
         return reply.header('set-cookie', setCookie).send({ data })
       },
     )

@@ -122,7 +122,10 @@ export function createAuthService(
     },
 
     /** A password chosen through a link. The link proves the address, so it verifies as well; every session ends. */
-    async resetPassword({ token, contrasena }: ResetPasswordBody): Promise<Reset> {
+    async resetPassword(
+      { token, contrasena }: ResetPasswordBody,
+      cookie: string | undefined,
+    ): Promise<Reset> {
       const account = await queries.selectAccount(db, await selectEnlace(db, token, CHOOSES_PASSWORD))
       const contrasenaHash = await hashNewPassword('contrasena', contrasena, account)
       await db.transaction(async tx => {
@@ -134,7 +137,8 @@ export function createAuthService(
       await credentials.forgetWrongPasswords(account.correo)
       const { correo, segundoFactor } = account
       // So that they get in with it even while strangers go on guessing.
-      const setCookie = devices.remember({ correo, contrasenaHash }, { complete: !segundoFactor })
+      const known = { complete: !segundoFactor, header: cookie }
+      const setCookie = devices.remember({ correo, contrasenaHash }, known)
       return { correo, setCookie }
     },
 
@@ -155,7 +159,11 @@ export function createAuthService(
     logout: (caller: Caller) => queries.deleteSesion(db, caller.idsesion),
 
     /** Ends the other sessions, and every device but this one is a stranger's again: the answer is its `Set-Cookie`. */
-    async changePassword(caller: Caller, body: ChangePasswordBody): Promise<string> {
+    async changePassword(
+      caller: Caller,
+      body: ChangePasswordBody,
+      cookie: string | undefined,
+    ): Promise<string> {
       const { correo } = await queries.selectAccount(db, caller.id)
       const who = { correo, client: caller.idsesion }
       const account = await credentials.checkPassword(who, body.contrasenaAnterior)
@@ -167,7 +175,7 @@ export function createAuthService(
         await queries.deleteOtherSesiones(tx, account.id, caller.idsesion)
         await queueCorreos(tx, 'contrasena_cambiada', [account.id])
       })
-      return devices.remember({ correo, contrasenaHash: newHash }, { complete: true })
+      return devices.remember({ correo, contrasenaHash: newHash }, { complete: true, header: cookie })
     },
 
     listSesiones: (caller: Caller) => selectSesiones(db, caller),

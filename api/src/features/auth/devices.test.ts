@@ -12,7 +12,9 @@ const { call, login, person, postgres } = first
 
 const LOCKED = /^Demasiados intentos con esta cuenta/
 const FACTOR_LOCKED = /^Demasiados códigos incorrectos/
-const NAME = 'dispositivo'
+const NAME = 'dispositivos'
+
+type Person = Awaited<ReturnType<typeof person>>
 
 interface Try {
   contrasena?: string
@@ -77,15 +79,15 @@ test('a known browser has its own ten tries; the eleventh is 429 on every server
   expect((await enter(correo)).status).toBe(200)
 })
 
-test('the cookie goes to the sign-in alone, for a year, out of reach of scripts and other sites', async () => {
+test('the cookie goes to the calls of signing in and of passwords, for a year, out of reach of scripts and other sites', async () => {
   const { correo } = await person(ROL.estudiante)
   const { setCookie = '' } = await enter(correo)
   expect(setCookie).toMatch(
-    /^dispositivo=[\w.-]+; Max-Age=31536000; Path=\/api\/v1\/auth\/login; HttpOnly; SameSite=Strict$/,
+    /^dispositivos=[\w.-]+; Max-Age=31536000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/,
   )
   const https = await openTestApp(postgres, { publicUrl: 'https://nivela.prueba.test' })
   const { setCookie: secure = '' } = await enter(correo, { on: https })
-  expect(secure).toMatch(/^__Secure-dispositivo=.+; Secure; SameSite=Strict$/)
+  expect(secure).toMatch(/^__Secure-dispositivos=.+; Secure; SameSite=Strict$/)
   // Wrong passwords and every other call set none.
   expect((await enter(correo, { contrasena: 'mala' })).setCookie).toBeUndefined()
 })
@@ -165,6 +167,27 @@ test('a changed password makes every other browser a stranger’s; where it was 
   )
 })
 
+test('a password that is changed or recovered on a shared browser leaves the others known there', async () => {
+  const [owner, ...others] = await Promise.all(Array.from({ length: 3 }, () => person(ROL.estudiante)))
+  let cookie: string | undefined
+  for (const { correo } of [...others, owner as Person]) cookie = (await enter(correo, { cookie })).cookie
+  const { id, correo, token } = owner as Person
+  const body = { id, contrasenaAnterior: PASSWORD, nuevaContrasena: 'cinco gatos verdes' }
+  const changed = await call('POST', '/auth/change-password', {
+    as: { token },
+    body,
+    headers: { cookie: cookie ?? '' },
+  })
+  const afterChange = cookieOf(String(changed.headers['set-cookie']))
+  const afterReset = await resetOf(id, 'siete perros azules', afterChange)
+  for (const one of [owner as Person, ...others]) await lock(one.correo)
+  for (const one of others) {
+    for (const cookie of [afterChange, afterReset])
+      expect((await enter(one.correo, { cookie })).status).toBe(200)
+  }
+  expect((await enter(correo, { cookie: afterReset, contrasena: 'siete perros azules' })).status).toBe(200)
+})
+
 test('strangers’ tries keep nobody who is signed in from changing their password', async () => {
   const who = await person(ROL.estudiante)
   await lock(who.correo)
@@ -184,14 +207,17 @@ test('a network that guessed too often keeps no known browser out, and its tries
   expect((await senders.get(keyOf(ip)))?.consumedPoints).toBe(300)
 })
 
-/** A password chosen through a link, as from a mail, in a browser that nobody knew. */
-async function resetOf(idusuario: number, contrasena: string) {
+/** A password chosen through a link, as from a mail, in a browser that nobody knew or in one with this cookie. */
+async function resetOf(idusuario: number, contrasena: string, cookie?: string) {
   const token = randomBytes(32).toString('base64url')
   await postgres.pool.query(
     `insert into enlaces (huella, idusuario, tipo, expira) values ($1, $2, 'recuperacion', now() + interval '1 hour')`,
     [createHash('sha256').update(token).digest(), idusuario],
   )
-  const { status, headers } = await call('POST', '/auth/reset-password', { body: { token, contrasena } })
+  const { status, headers } = await call('POST', '/auth/reset-password', {
+    body: { token, contrasena },
+    ...(cookie && { headers: { cookie } }),
+  })
   expect(status).toBe(200)
   return cookieOf(String(headers['set-cookie']))
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-/** Where the one call is that the browser sends the cookie to. */
-const PATH = '/api/v1/auth/login'
+/** Sent to every call that writes it: one that did not see it would write over the entries of others who use the browser. */
+const PATH = '/api/v1/auth'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** How many people one browser knows: enough for a family, few enough for a request's headers. */
 const MOST_ACCOUNTS = 5
@@ -31,13 +31,14 @@ const markOf = (contrasenaHash: string) =>
 
 /**
  * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): wrong passwords from a browser where
- * this person signed in before are counted apart, so that strangers' tries never lock them out. One opens nothing: it
- * is read by the sign-in alone, which still asks for the password. An entry is a random id, a mark of the password that
+ * this person signed in before are counted apart, so that strangers' tries never lock them out. One opens nothing: only
+ * the sign-in acts on it, and still asks for the password. An entry is a random id, a mark of the password that
  * ends it when that changes, and their MAC with the address; a browser keeps one for each of its last people.
  */
 export function createDevices(secret: string, publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
-  const name = secure ? '__Secure-dispositivo' : 'dispositivo'
+  // Not `dispositivo`, which browsers may still hold for the path of the sign-in alone and would send before this one.
+  const name = secure ? '__Secure-dispositivos' : 'dispositivos'
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'nivela: dispositivos', 32))
   const macOf = (payload: Buffer, correo: string) =>
     createHmac('sha256', key).update(payload).update(correo).digest().subarray(0, MAC_BYTES)

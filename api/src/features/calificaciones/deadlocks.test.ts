@@ -1,12 +1,14 @@
 import { ROL } from '@nivela/contract/usuarios'
 import { expect, test } from 'vitest'
-import { createRandom } from '../../demo/random.ts'
 import { openTestApp } from '../../testing/app.ts'
+import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
+import { random } from '../../testing/random-cases.ts'
 
 const app = await openTestApp()
 const { call, person, postgres } = app
 const offer = await openTestOffer(app)
+expectNoDeadlocks(postgres)
 const teacher = await person(ROL.maestro)
 const students = await Promise.all(Array.from({ length: 8 }, offer.student))
 
@@ -17,9 +19,7 @@ async function openClass(dia: string) {
 }
 
 test('300 pairs of saves, publications and single changes at once: nobody meets a failure of ours', async () => {
-  const seed = Date.now() % 2 ** 31
-  console.log(`seed ${seed}`)
-  const { chance, between, shuffled } = createRandom(seed)
+  const { chance, between, shuffled } = random
   const pick = <T>(items: T[]) => items[between(0, items.length - 1)] as T
   const sections = [await openClass('Lunes'), await openClass('Martes'), await openClass('Jueves')]
 

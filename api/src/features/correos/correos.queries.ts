@@ -13,7 +13,8 @@ export interface Pendiente {
 }
 
 /**
- * A mail that is still to be sent, and to whom; null when it was sent, or when there is nobody or nothing left to tell.
+ * A mail that is still to be sent, and to whom; null when it was sent, or when there is nobody or nothing left to tell:
+ * an address that is verified, or a password that changed after the link was asked for.
  * The person is held, so that the link that is made next is for the address that it goes to.
  */
 export async function lockPendiente(tx: Transaction, id: number): Promise<Pendiente | null> {
@@ -23,6 +24,7 @@ export async function lockPendiente(tx: Transaction, id: number): Promise<Pendie
     from ${correos} c join ${usuarios} u on u.id = c.idusuario or (c.idusuario is null and u.correo = c.direccion)
     where c.id = ${id} and c.enviado is null and c.fallo is null
       and (c.tipo not in ('verificacion', 'invitacion') or not u.verificado)
+      and (c.tipo not in ('recuperacion', 'invitacion') or c.creado > coalesce(u.contrasena_cambiada, '-infinity'))
     for share of u`)
   return rows[0] ?? null
 }

@@ -182,6 +182,32 @@ describe('recovery', () => {
     }
   })
 
+  test('a mail that still waits when the password changes brings no link: it is not sent; one asked for later is', async () => {
+    const who = await person(ROL.maestro)
+    await recover(who.correo)
+    const body = { id: who.id, contrasenaAnterior: PASSWORD, nuevaContrasena: 'siete perros azules' }
+    expect((await call('POST', '/auth/change-password', { as: who, body })).status).toBe(200)
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    await idle()
+    expect(server.to(who.correo).map(({ subject }) => subject)).toEqual(['Tu contraseña de Nivela cambió'])
+    await recover(who.correo)
+    expect((await reset(linkIn(await server.next(who.correo, 2)).token)).status).toBe(200)
+  })
+
+  test('nor does one that the mail server would not take until the password had changed', async () => {
+    const away = await openMailServer()
+    await away.close()
+    await sendMails(postgres, away.url)
+    const who = await person(ROL.maestro)
+    await recover(who.correo)
+    await attempted(who.correo)
+    await postgres.pool.query(`update usuarios set contrasena_hash = 'x' where id = $1`, [who.id])
+    const back = await openMailServer({ port: away.port })
+    await idle()
+    expect(back.to(who.correo)).toEqual([])
+  })
+
   test('a link that is used while the password changes waits for that, and is worth nothing then: no deadlock', async () => {
     const server = await openMailServer()
     await sendMails(postgres, server.url)

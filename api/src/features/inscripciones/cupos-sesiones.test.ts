@@ -2,7 +2,7 @@ import { ROL } from '@nivela/contract/usuarios'
 import { expect, test } from 'vitest'
 import { openTestApp, PASSWORD } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
-import { watch } from '../../testing/live.ts'
+import { offerChanged, watch } from '../../testing/live.ts'
 
 const first = await openTestApp()
 const second = await openTestApp(first.postgres)
@@ -32,7 +32,7 @@ test('signing out ends its streams on every server, and leaves those of the pers
   await first.call('POST', '/auth/logout', { as: who })
   await allEnded(here)
   const { id } = await offer.createSection()
-  for (const { next } of there) await next(({ event }) => event === 'ventanas')
+  for (const { next } of there) await next(offerChanged)
   expect(id).toBeGreaterThan(0)
 })
 
@@ -91,5 +91,5 @@ test('whoever opens a sixth page keeps that one, and the oldest ends', async () 
   const [oldest, ...others] = pages
   await ended(oldest as Watched)
   await offer.createSection()
-  for (const { next } of others) await next(({ event }) => event === 'ventanas')
+  for (const { next } of others) await next(offerChanged)
 })

@@ -1,11 +1,17 @@
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import type pg from 'pg'
-import { selectCupos } from './cupos.queries.ts'
+import { selectCupos, selectHuella } from './cupos.queries.ts'
+
+interface Found {
+  seats: CuposEnVivo
+  /** Of the offer; read only for someone who joins. */
+  huella: string | null
+}
 
 interface Waiting {
   /** Sections that changed, or all; undefined for someone who joins and is told everything. */
   changed?: number[] | '*'
-  resolve(seats: CuposEnVivo): void
+  resolve(found: Found): void
   reject(error: unknown): void
 }
 
@@ -19,14 +25,15 @@ export function createSeatReader(pool: pg.Pool, tell: (seats: CuposEnVivo) => vo
   /** What those who watch have been told. */
   const told = new Map<string, number>()
 
-  async function readOnce(asked: Waiting[]) {
+  async function readOnce(asked: Waiting[]): Promise<Found> {
     const ids = asked.flatMap(({ changed }) => (Array.isArray(changed) ? changed : []))
     const open = asked.some(({ changed }) => !Array.isArray(changed))
     const seats = await selectCupos(pool, ids, open)
     const news = Object.entries(seats).filter(([id, inscritos]) => told.get(id) !== inscritos)
     for (const [id, inscritos] of news) told.set(id, inscritos)
     if (news.length) tell(Object.fromEntries(news))
-    return seats
+    const joins = asked.some(({ changed }) => !changed)
+    return { seats, huella: joins ? await selectHuella(pool) : null }
   }
 
   async function next() {
@@ -35,8 +42,8 @@ export function createSeatReader(pool: pg.Pool, tell: (seats: CuposEnVivo) => vo
     const asked = waiting
     waiting = []
     try {
-      const seats = await readOnce(asked)
-      for (const { resolve } of asked) resolve(seats)
+      const found = await readOnce(asked)
+      for (const { resolve } of asked) resolve(found)
     } catch (error) {
       for (const { reject } of asked) reject(error)
     }
@@ -45,7 +52,7 @@ export function createSeatReader(pool: pg.Pool, tell: (seats: CuposEnVivo) => vo
   }
 
   const ask = (changed?: number[] | '*') =>
-    new Promise<CuposEnVivo>((resolve, reject) => {
+    new Promise<Found>((resolve, reject) => {
       waiting.push({ ...(changed && { changed }), resolve, reject })
       next()
     })

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { huellaDeOferta } from '@nivela/contract/inscripciones'
+import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
-import { type Message, watch } from '../../testing/live.ts'
+import { type Message, offerChanged, watch } from '../../testing/live.ts'
 
 const first = await openTestApp()
 const second = await openTestApp(first.postgres)
@@ -41,11 +42,62 @@ test('a window that opens or closes, and a section that is offered, are told', a
   const { next } = await watch(second, token)
   await next(({ event }) => event === 'cupos')
   await offer.openOrClose('cerrar')
-  await next(({ event }) => event === 'ventanas')
+  await next(offerChanged)
   await offer.openOrClose('abrir')
-  await next(({ event }) => event === 'ventanas')
+  await next(offerChanged)
   await offer.createSection()
-  await next(({ event }) => event === 'ventanas')
+  await next(offerChanged)
+})
+
+/** The fingerprint of what a page reads. */
+async function readOffer(as: { token: string }) {
+  const [procesos, secciones] = await Promise.all(
+    ['/inscripciones/process/all', '/secciones'].map(path => first.call('GET', path, { as })),
+  )
+  return huellaDeOferta({ procesos: procesos?.body.data, secciones: secciones?.body.data })
+}
+
+test('whoever joins is told the state of the windows: what changed after their page was read is seen', async () => {
+  const who = await offer.student()
+  const section = await offer.createSection()
+  const changes = [
+    () => offer.openOrClose('cerrar'),
+    () => offer.openOrClose('abrir'),
+    () => offer.createSection(),
+    () => first.call('PUT', `/secciones/${section.id}`, { as: offer.admin, body: { ...section, cupo: 7 } }),
+    () => first.call('DELETE', `/secciones/${section.id}`, { as: offer.admin }),
+  ]
+  for (const change of changes) {
+    const read = await readOffer(who)
+    await change()
+    const { messages, leave } = await watch(second, who.token)
+    expect((await messages.next()).value?.event).toBe('cupos')
+    const told = await messages.next()
+    expect(told.value).toEqual({ event: 'ventanas', data: await readOffer(who) })
+    expect(told.value?.data).not.toBe(read)
+    leave()
+  }
+})
+
+test('a window that closed while the notices were away is told when they are back', async () => {
+  const third = await openTestApp(first.postgres)
+  onTestFinished(() => third.app.close())
+  await third.app.listen({ port: 0 })
+  const { next } = await watch(third, (await offer.student()).token)
+  // What was missed before this server listened at all.
+  await next(offerChanged)
+  await first.postgres.pool.query(`
+    begin;
+    alter table periodos_inscripcion disable trigger periodos_inscripcion_avisa;
+    update periodos_inscripcion set abierto = false where id = ${offer.window};
+    alter table periodos_inscripcion enable trigger periodos_inscripcion_avisa;
+    commit`)
+  await first.postgres.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`,
+  )
+  await next(offerChanged)
+  await offer.openOrClose('abrir')
 })
 
 test('without a token there is nothing to watch, and none is taken from the address', async () => {

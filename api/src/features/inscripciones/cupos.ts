@@ -27,7 +27,12 @@ export function createCupos(pool: pg.Pool, isStill: (caller: Caller) => Promise<
     if (stream.size === 0) return
     await reader.read(ids === ALL ? ALL : ids.split(',').map(Number))
   })
-  const tellOffer = gather(async () => stream.send(messageOf('ventanas', null)))
+  const tellOffer = gather(async () => {
+    if (stream.size === 0) return
+    // Reads are made one after the other: whoever joins with one that began before the change hears messages by now.
+    await reader.read([])
+    stream.send(messageOf('ventanas', null))
+  })
   const reread = setInterval(() => toRead.add(ALL), REREAD_MS).unref()
 
   async function endStale() {
@@ -48,6 +53,7 @@ export function createCupos(pool: pg.Pool, isStill: (caller: Caller) => Promise<
       },
       () => {
         toRead.add(ALL)
+        tellOffer.add(ALL)
         endStale().catch(() => {})
       },
     )
@@ -64,7 +70,8 @@ export function createCupos(pool: pg.Pool, isStill: (caller: Caller) => Promise<
       // Joined first, asked after: what happens from now on is heard as a notice, and what happened before is in what is read.
       return stream.open(request, reply, async () => {
         if (!(await isStill(callerOf(request)))) throw unauthorized()
-        return messageOf('cupos', await reader.readAll())
+        const { seats, huella } = await reader.readAll()
+        return messageOf('cupos', seats) + messageOf('ventanas', huella)
       })
     },
 

@@ -41,7 +41,7 @@ export async function selectProcesos(db: Queryable, buscar: string | undefined):
 export const insertProceso = async (db: Queryable, body: ProcesoNuevoBody) =>
   found(await db.insert(periodosInscripcion).values(body).returning())
 
-/** Those who are enrolling are let out first; see the order of locks in 0010_asientos.sql. */
+/** Those who are enrolling are let out first; see the lock order in docs/decisions/0021-transactions.md. */
 async function lockProceso(tx: Transaction, id: number): Promise<Row> {
   await tx.execute(sql`select lock_ventana(${id}, ${ESPERA})`)
   const [row] = await tx

@@ -5,6 +5,7 @@ import { writeXlsx } from '@nivela/xlsx/write'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
+import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'
 import { tryCases } from '../../testing/random-cases.ts'
 import { upload } from '../../testing/upload.ts'
@@ -12,6 +13,7 @@ import { upload } from '../../testing/upload.ts'
 const app = await openTestApp()
 const { call, postgres } = app
 const offer = await openTestOffer(app)
+expectNoDeadlocks(postgres)
 type Person = Awaited<ReturnType<typeof offer.student>>
 
 let address = ''

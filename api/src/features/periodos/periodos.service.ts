@@ -1,7 +1,7 @@
 import { INICIO_ANTES_DE_FIN, toFechaRespuesta } from '@nivela/contract/fechas'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { type Periodo, type PeriodoCambioBody, periodo } from '@nivela/contract/periodos'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, countDistinct, desc, eq } from 'drizzle-orm'
 import type { Catalog } from '../../platform/http/catalog.ts'
 import { AppError, type ConstraintSentences, notFound } from '../../platform/http/errors.ts'
 import { namedTable } from '../../platform/postgres/named-table.ts'
@@ -47,22 +47,28 @@ export const createPeriodos = (db: Database): Catalog<Periodo, PeriodoCambioBody
     check: askBeforeMoving,
   })
 
-/** New dates that share no day with the old ones take a term away from under its students: they have to be accepted. */
+/** Dates that leave days of a used period out take them from its students and sections: they have to be accepted. */
 async function askBeforeMoving(tx: Transaction, row: Row, { inicio, fin, aceptarFechas }: PeriodoCambioBody) {
-  if (aceptarFechas || (inicio <= row.fin && fin >= row.inicio)) return
+  if (aceptarFechas || (inicio <= row.inicio && fin >= row.fin)) return
   const open = await tx.$count(
     periodosInscripcion,
     and(eq(periodosInscripcion.idperiodo, row.id), eq(periodosInscripcion.abierto, true)),
   )
-  const enrolled = await tx.$count(inscripciones, eq(inscripciones.idperiodo, row.id))
+  const sections = await tx.$count(secciones, eq(secciones.idperiodo, row.id))
+  const [enrolled] = await tx
+    .select({ students: countDistinct(inscripciones.idusuario) })
+    .from(inscripciones)
+    .where(eq(inscripciones.idperiodo, row.id))
+  const students = enrolled?.students ?? 0
   const uses = [
     open && 'su inscripción abierta',
-    enrolled && count(enrolled, 'estudiante inscrito', 'estudiantes inscritos'),
+    sections && count(sections, 'sección', 'secciones'),
+    students && count(students, 'estudiante inscrito', 'estudiantes inscritos'),
   ].filter(use => use !== 0)
   if (!uses.length) return
   throw new AppError(
     409,
-    `El período tiene ${enumerate(uses)}, y las fechas nuevas no coinciden en ningún día con las que tenía.`,
+    `El período tiene ${enumerate(uses)}, y las fechas nuevas dejan fuera días que tenía.`,
     { confirmar: 'aceptarFechas' },
   )
 }

@@ -5,36 +5,60 @@ import { openTestOffer } from '../../testing/enrolment.ts'
 const app = await openTestApp()
 const { call } = app
 const offer = await openTestOffer(app)
+/** As every period of the tests is made. */
+const OLD = { inicio: '2026-01-15', fin: '2026-05-15' }
 const NEXT_YEAR = { inicio: '2027-01-15', fin: '2027-05-15' }
 const put = (id: number, body: object) =>
   call('PUT', `/periodos/${id}`, { as: offer.admin, body: { nombre: `Período ${id}`, ...body } })
 
-test('an open period is not moved to days that it shares none with, unless that is accepted', async () => {
-  // Longer, shorter or a little later is an everyday correction.
-  expect((await put(offer.period, { inicio: '2026-02-01', fin: '2026-06-30' })).status).toBe(200)
-  const refused = await put(offer.period, NEXT_YEAR)
+test.each([
+  ['begin later', { ...OLD, inicio: '2026-01-16' }],
+  ['end earlier', { ...OLD, fin: '2026-05-14' }],
+  ['begin and end later', { inicio: '2026-02-01', fin: '2026-06-30' }],
+  ['share no day with the old ones', NEXT_YEAR],
+])('an open period does not lose days unless that is accepted: dates that %s', async (_how, dates) => {
+  const period = await offer.createPeriod()
+  await offer.createWindow(period)
+  const refused = await put(period, dates)
   expect([refused.status, refused.body]).toEqual([
     409,
     {
-      error:
-        'El período tiene su inscripción abierta, y las fechas nuevas no coinciden en ningún día con las que tenía.',
+      error: 'El período tiene su inscripción abierta, y las fechas nuevas dejan fuera días que tenía.',
       confirmar: 'aceptarFechas',
     },
   ])
-  expect((await put(offer.period, { ...NEXT_YEAR, aceptarFechas: true })).body.data).toMatchObject({
-    inicio: '2027-01-15T00:00:00.000Z',
+  expect((await put(period, { ...dates, aceptarFechas: true })).body.data).toMatchObject({
+    inicio: `${dates.inicio}T00:00:00.000Z`,
   })
 })
 
-test('nor is one in which someone is enrolled; one that nobody uses goes anywhere', async () => {
+test('longer, and the same dates under another name, are everyday corrections', async () => {
+  expect((await put(offer.period, OLD)).status).toBe(200)
+  expect((await put(offer.period, { inicio: '2026-01-14', fin: '2026-05-16' })).status).toBe(200)
+})
+
+test('nor does one with sections or with someone enrolled; one that nobody uses goes anywhere', async () => {
   const period = await offer.createPeriod()
+  const sections = [
+    await offer.createSection({ idperiodo: period }),
+    await offer.createSection({ idperiodo: period, dia: 'Martes' }),
+  ]
+  const shorter = { ...OLD, fin: '2026-05-01' }
+  const errorOf = async () => {
+    const { status, body } = await put(period, shorter)
+    return [status, body.confirmar, body.error]
+  }
+  const refusal = (uses: string) => [
+    409,
+    'aceptarFechas',
+    `El período tiene ${uses}, y las fechas nuevas dejan fuera días que tenía.`,
+  ]
+  expect(await errorOf()).toEqual(refusal('2 secciones'))
   const window = await offer.createWindow(period)
-  const section = await offer.createSection({ idperiodo: period })
-  await offer.enrol(await offer.student(), section.id, { idperiodoinscripcion: window })
+  const student = await offer.student()
+  for (const { id } of sections) await offer.enrol(student, id, { idperiodoinscripcion: window })
+  expect(await errorOf()).toEqual(refusal('su inscripción abierta, 2 secciones y 1 estudiante inscrito'))
   await offer.openOrClose('cerrar', window)
-  expect(await put(period, NEXT_YEAR)).toMatchObject({
-    status: 409,
-    body: { error: expect.stringMatching(/^El período tiene 1 estudiante inscrito, /) },
-  })
+  expect(await errorOf()).toEqual(refusal('2 secciones y 1 estudiante inscrito'))
   expect((await put(await offer.createPeriod(), NEXT_YEAR)).status).toBe(200)
 })

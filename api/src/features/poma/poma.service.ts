@@ -24,7 +24,7 @@ export async function importPoma(db: Database, pedido: Pedido): Promise<Importac
   const { json, errores, cuantos, avisos } = await readHoja({ file, notaMinima })
   if (cuantos) throw badSheet(errores, cuantos)
   return db.transaction(async tx => {
-    // One import at a time: the second sees what the first left behind.
+    // Advisory lock, one import at a time: the second sees what the first left behind (docs/decisions/0021-transactions.md).
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.importacion'))`)
     await unfoldFilas(tx, json)
     await refuseAjenas(tx)

@@ -118,7 +118,7 @@ interface Sent extends Picture {
   imagenURL: string
 }
 
-/** Advisory lock: what one student sends at once is stored one by one. The trigger that counts takes the same one. */
+/** Advisory lock: what one student sends at once is stored one by one. The trigger that counts takes the same one (docs/decisions/0021-transactions.md). */
 export const lockRecibosOf = (tx: Transaction, idusuario: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.recibos'), ${idusuario})`)
 

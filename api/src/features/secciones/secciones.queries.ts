@@ -80,7 +80,7 @@ export const updateSeccion = (db: Queryable, id: number, body: SeccionBody) =>
 export const lockOferta = (tx: Transaction, idperiodo: number) =>
   tx.execute(sql`select lock_oferta(${idperiodo})`)
 
-/** With the seats of its students; see the order of locks in 0010_asientos.sql. */
+/** With the seats of its students; see the lock order in docs/decisions/0021-transactions.md. */
 export const lockSeccion = (tx: Transaction, id: number, espera: string) =>
   tx.execute(sql`select lock_seccion(${id}, ${espera})`)
 

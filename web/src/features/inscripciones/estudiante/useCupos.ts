@@ -1,4 +1,4 @@
-import { type CuposEnVivo, cuposEnVivo } from '@nivela/contract/inscripciones'
+import { type CuposEnVivo, cuposEnVivo, huellaDeOferta, ofertaEnVivo } from '@nivela/contract/inscripciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followEventos } from '../../../lib/eventStream.ts'
@@ -20,6 +20,7 @@ export function useCupos(): CuposEnVivo | null {
 
   useEffect(() => {
     let ultimos: CuposEnVivo | null = null
+    let stopped = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const show = (nuevos: CuposEnVivo | null) => {
       ultimos = nuevos
@@ -30,12 +31,27 @@ export function useCupos(): CuposEnVivo | null {
         void queryClient.invalidateQueries({ queryKey })
     }
 
+    const refreshSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(refresh, Math.random() * REPARTO_MS)
+    }
+    /** The fingerprint that a stream begins with is compared with what was read, which may be older than the stream. */
+    const hearOferta = async (huella: string | null) => {
+      if (huella !== null && huella === (await leida().catch(() => huella))) return
+      if (!stopped) refreshSoon()
+    }
+    const leida = async () => {
+      const [procesos, secciones] = await Promise.all([
+        queryClient.ensureQueryData(procesosQuery),
+        queryClient.ensureQueryData(seccionesQuery),
+      ])
+      return huellaDeOferta({ procesos, secciones })
+    }
+
     const stop = followEventos('/inscripciones/cupos', {
       onEvento: ({ tipo, datos }) => {
         if (tipo === 'cupos') show({ ...ultimos, ...cuposEnVivo.parse(JSON.parse(datos)) })
-        if (tipo !== 'ventanas') return
-        clearTimeout(timer)
-        timer = setTimeout(refresh, Math.random() * REPARTO_MS)
+        if (tipo === 'ventanas') void hearOferta(ofertaEnVivo.parse(JSON.parse(datos)))
       },
       onLost: () => {
         if (!ultimos) return
@@ -47,6 +63,7 @@ export function useCupos(): CuposEnVivo | null {
       },
     })
     return () => {
+      stopped = true
       clearTimeout(timer)
       stop()
     }
