@@ -99,6 +99,11 @@ describe('within the API: app → features → schema, platform', () => {
   const features = 'api/src/features/'
   test('the platform knows no school noun', () => {
     expect(violations(within('api/src/platform/'), to => /^api\/src\/(?!platform\/)/.test(to))).toEqual([])
+    // Of the contract, only what every noun shares.
+    const shared = /^@nivela\/contract\/(campos|listas|palabras|respuesta|roles|version)$/
+    expect(
+      violations(within('api/src/platform/'), to => to.startsWith('@nivela/contract/') && !shared.test(to)),
+    ).toEqual([])
   })
   test('the schema stands on the contract alone', () => {
     expect(violations(within('api/src/schema/'), to => /^api\/src\/(?!schema\/)/.test(to))).toEqual([])

@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'

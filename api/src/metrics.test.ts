@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { openPool } from './platform/postgres/postgres.ts'

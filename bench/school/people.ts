@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { createTokens } from '../../api/src/platform/security/tokens.ts'
 import { JWT_SECRET } from '../server.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { correo, id } from './campos.ts'
 import { codigo } from './codigos.ts'
 import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
+import { rol } from './roles.ts'
 import { TEXTOS } from './textos.ts'
-import { rol } from './usuarios.ts'
 
 const ENLACE_INCOMPLETO = 'El enlace está incompleto. Ábrelo de nuevo desde el correo.'
 

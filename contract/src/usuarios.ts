@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { correo, texto } from './campos.ts'
 import { contrasenaNueva } from './contrasenas.ts'
+import { ROL, rol } from './roles.ts'
 import { campoVacio } from './textos.ts'
 import { conVersion, version } from './version.ts'
-
-export const ROL = { administrador: 1, maestro: 2, estudiante: 3 } as const
-export type Rol = (typeof ROL)[keyof typeof ROL]
-
-export const NOMBRE_DE_ROL: Record<Rol, string> = { 1: 'Administrador', 2: 'Maestro', 3: 'Estudiante' }
-
-export const rol = z.literal(Object.values(ROL))
 
 export const usuario = z.object({
   id: z.number(),

@@ -1,4 +1,4 @@
-import { ROL, type Rol } from '@nivela/contract/usuarios'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import {
   type createBrowserRouter,
   Outlet,

@@ -1,5 +1,5 @@
 import { COLUMNAS_POMA } from '@nivela/contract/poma'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { partsOf } from '@nivela/xlsx/xlsx.test-support'
 import { PDFParse } from 'pdf-parse'

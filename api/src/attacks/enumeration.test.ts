@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 // Watched, not replaced: every password is really hashed. Loaded anew, because another file may have loaded it before.

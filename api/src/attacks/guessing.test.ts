@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { CompactSign, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { ensureJwtSecret } from '../platform/postgres/ajustes.ts'

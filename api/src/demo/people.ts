@@ -1,5 +1,5 @@
 import { comparable } from '@nivela/contract/palabras'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import type { usuarios } from '../schema/usuarios.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { expect, test } from 'vitest'
 import { openTestSchool, refusedBy } from '../testing/school.ts'
 

@@ -1,5 +1,5 @@
 import { texto } from '@nivela/contract/campos'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../platform/postgres/migrate.ts'
 import { openPool } from '../platform/postgres/postgres.ts'

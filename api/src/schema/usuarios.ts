@@ -1,4 +1,4 @@
-import type { Rol } from '@nivela/contract/usuarios'
+import type { Rol } from '@nivela/contract/roles'
 import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { version } from './columns.ts'
 

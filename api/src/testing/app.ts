@@ -1,4 +1,4 @@
-import { ROL, type Rol } from '@nivela/contract/usuarios'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'

@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import type { TestApp } from './app.ts'
 
 interface Section {

@@ -1,4 +1,4 @@
-import { ROL, type Rol } from '@nivela/contract/usuarios'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import { databaseErrorOf } from '../platform/postgres/database-errors.ts'
 import { usuarios } from '../schema/usuarios.ts'
 import { newUsuario } from './app.ts'

@@ -1,5 +1,5 @@
+import { ROL } from '@nivela/contract/roles'
 import { TEXTOS } from '@nivela/contract/textos'
-import { ROL } from '@nivela/contract/usuarios'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { ensureJwtSecret } from '../../platform/postgres/ajustes.ts'

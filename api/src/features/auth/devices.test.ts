@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { parseSetCookie } from 'cookie'
 import { type TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { ROL, type Rol } from '@nivela/contract/usuarios'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import { type TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import type { SecondFactorOf } from '../../platform/operations/settings.ts'

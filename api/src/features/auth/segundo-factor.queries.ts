@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'

@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'

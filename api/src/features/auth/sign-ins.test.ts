@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { hash } from '@node-rs/argon2'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'

@@ -6,8 +6,8 @@ import {
   type SeccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
+import { ROL } from '@nivela/contract/roles'
 import type { Seccion } from '@nivela/contract/secciones'
-import { ROL } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
 import {
   AppError,

@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { readFirstSheet } from '@nivela/xlsx/read'
 import { PDFParse } from 'pdf-parse'
 import { expect, test } from 'vitest'

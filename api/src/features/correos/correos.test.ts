@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { describe, expect, test, vi } from 'vitest'
 import { openTestApp, PASSWORD } from '../../testing/app.ts'
 import { linkIn, openMailServer, PUBLIC_URL, sendMails } from '../../testing/mail.ts'

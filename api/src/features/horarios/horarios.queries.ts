@@ -1,5 +1,5 @@
+import { ROL } from '@nivela/contract/roles'
 import type { Dia } from '@nivela/contract/secciones'
-import { ROL } from '@nivela/contract/usuarios'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { calendarios } from '../../schema/usuarios.ts'

@@ -1,5 +1,5 @@
 import type { ArmarBody, InscribirBody, Inscripcion, Inscrito } from '@nivela/contract/inscripciones'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import type { Caller } from '../../platform/http/access.ts'
 import { type AppError, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'

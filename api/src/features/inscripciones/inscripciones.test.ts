@@ -1,5 +1,5 @@
 import { NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'

@@ -1,4 +1,4 @@
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { expect, test } from 'vitest'
 import { openPool } from '../../platform/postgres/postgres.ts'
 import { createTokens } from '../../platform/security/tokens.ts'

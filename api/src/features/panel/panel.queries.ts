@@ -1,7 +1,7 @@
 import { AREAS, type Area } from '@nivela/contract/asignaturas'
 import { toFechaRespuesta } from '@nivela/contract/fechas'
 import type { Resumen } from '@nivela/contract/panel'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 

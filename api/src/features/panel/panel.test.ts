@@ -1,5 +1,5 @@
 import type { Area } from '@nivela/contract/asignaturas'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { expect, test } from 'vitest'
 import { newUsuario, openTestApp } from '../../testing/app.ts'
 

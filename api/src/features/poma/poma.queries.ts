@@ -1,7 +1,7 @@
 import type { Area } from '@nivela/contract/areas'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import type { ColumnaPoma, Estudiante, ResultadoPoma } from '@nivela/contract/poma'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'

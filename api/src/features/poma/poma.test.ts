@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { COLUMNAS_POMA } from '@nivela/contract/poma'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { type CellValue, writeXlsx } from '@nivela/xlsx/write'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'

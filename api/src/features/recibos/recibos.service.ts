@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Recibo, ReciboValidoBody } from '@nivela/contract/recibos'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { readPicture } from '../../platform/documents/pictures.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { AppError, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { toHoraIso } from '@nivela/contract/horas'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'

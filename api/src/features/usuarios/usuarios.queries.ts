@@ -1,5 +1,6 @@
 import type { BusquedaPaginada } from '@nivela/contract/listas'
-import { ROL, type Rol, type Usuario, type UsuarioBody } from '@nivela/contract/usuarios'
+import { ROL, type Rol } from '@nivela/contract/roles'
+import type { Usuario, UsuarioBody } from '@nivela/contract/usuarios'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'

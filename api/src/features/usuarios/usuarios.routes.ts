@@ -1,6 +1,7 @@
 import { busquedaPaginada } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
-import { ROL, type Rol, usuario, usuarioCambioBody } from '@nivela/contract/usuarios'
+import { ROL, type Rol } from '@nivela/contract/roles'
+import { usuario, usuarioCambioBody } from '@nivela/contract/usuarios'
 import { z } from 'zod'
 import { allow, callerOf, ownParam } from '../../platform/http/access.ts'
 import { administrators, params } from '../../platform/http/catalog.ts'

@@ -1,5 +1,6 @@
 import { count } from '@nivela/contract/palabras'
-import { ROL, type Usuario, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
+import { type Usuario, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
 import type { ConVersion } from '@nivela/contract/version'
 import type { Caller } from '../../platform/http/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/http/errors.ts'

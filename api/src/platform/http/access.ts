@@ -1,4 +1,4 @@
-import { ROL, type Rol } from '@nivela/contract/usuarios'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SecondFactorOf } from '../operations/settings.ts'
 import type { TokenClaims } from '../security/tokens.ts'

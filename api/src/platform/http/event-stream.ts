@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOf } from '../security/limits.ts'
 import { type Caller, callerOf } from './access.ts'

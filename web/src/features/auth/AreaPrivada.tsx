@@ -1,4 +1,4 @@
-import type { Rol } from '@nivela/contract/usuarios'
+import type { Rol } from '@nivela/contract/roles'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useSesion } from '../../lib/sesion.ts'

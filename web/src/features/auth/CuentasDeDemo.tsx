@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { LoginBody } from '@nivela/contract/auth'
-import { NOMBRE_DE_ROL } from '@nivela/contract/usuarios'
+import { NOMBRE_DE_ROL } from '@nivela/contract/roles'
 import classes from './CuentasDeDemo.module.css'
 
 const CONTRASENA = 'Nivela-Demo-2026'

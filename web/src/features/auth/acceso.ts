@@ -1,5 +1,5 @@
 import type { Sesion } from '@nivela/contract/auth'
-import type { Rol } from '@nivela/contract/usuarios'
+import type { Rol } from '@nivela/contract/roles'
 
 export const PANEL: Record<Rol, string> = { 1: '/adminpanel', 2: '/teacherpanel', 3: '/studentpanel' }
 

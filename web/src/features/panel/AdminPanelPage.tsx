@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { Link } from 'react-router'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'

@@ -1,5 +1,5 @@
+import { ROL, type Rol } from '@nivela/contract/roles'
 import { TEXTOS } from '@nivela/contract/textos'
-import { ROL, type Rol } from '@nivela/contract/usuarios'
 import {
   IconBook2,
   IconCalendarEvent,

@@ -1,5 +1,6 @@
 import { Anchor, Avatar, Badge, Text, Title } from '@mantine/core'
-import { formatCedula, formatTelefono, NOMBRE_DE_ROL, ROL, type Usuario } from '@nivela/contract/usuarios'
+import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
+import { formatCedula, formatTelefono, type Usuario } from '@nivela/contract/usuarios'
 import { Link } from 'react-router'
 import classes from './Perfil.module.css'
 

@@ -1,6 +1,7 @@
 import { Badge, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { formatCedula, formatTelefono, NOMBRE_DE_ROL, ROL, type Usuario } from '@nivela/contract/usuarios'
+import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
+import { formatCedula, formatTelefono, type Usuario } from '@nivela/contract/usuarios'
 import { IconId, IconMail, IconPhone, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Datos } from '../../ui/catalogo/Datos.tsx'

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
 import {
-  NOMBRE_DE_ROL,
   type RegisterBody,
-  ROL,
   registerBody,
   tieneDigitoVerificador,
   type Usuario,

@@ -1,5 +1,6 @@
 import type { ChangePasswordBody } from '@nivela/contract/auth'
-import { type RegisterBody, ROL, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
+import { type RegisterBody, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { postmasterOf } from '@nivela/embedded-postgres/embedded.test-support'
 import type pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ROL } from '@nivela/contract/usuarios'
+import { ROL } from '@nivela/contract/roles'
 import { afterAll, describe, expect, test } from 'vitest'
 import { usuarios } from '../../../schema/usuarios.ts'
 import { newUsuario } from '../../../testing/app.ts'
