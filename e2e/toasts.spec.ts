@@ -25,6 +25,9 @@ async function expectClear(needed: Locator) {
   expect(covered).toEqual([])
 }
 
+/** While a dialog covers the bar, a toast stands beside the dialog. */
+const expectNoDialog = (page: Page) => expect(page.locator('body[data-scroll-locked]')).toHaveCount(0)
+
 for (const [device, viewport] of Object.entries({
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
@@ -42,6 +45,7 @@ for (const [device, viewport] of Object.entries({
       await dialog(page).getByLabel('Nombre').fill(name)
       await dialog(page).getByRole('button', { name: 'Guardar' }).click()
       await expect(toast(page)).toHaveText('Aula agregada.')
+      await expectNoDialog(page)
       const menu = page.getByRole('button', { name: /^Menú de usuario/ })
       for (const needed of [menu, add]) await expectClear(needed)
       const box = await toast(page).boundingBox()
@@ -54,6 +58,7 @@ for (const [device, viewport] of Object.entries({
       await page.getByRole('button', { name: 'Eliminar Aula 101' }).click()
       await page.getByRole('button', { name: 'Sí, seguro' }).click()
       await expect(toast(page)).toContainText('El aula se usa en')
+      await expectNoDialog(page)
       await expect(page.locator('.mantine-Notification-root')).toHaveCount(1)
       for (const needed of [menu, add]) await expectClear(needed)
     })

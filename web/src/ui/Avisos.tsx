@@ -2,7 +2,14 @@ import './tema/panel.ts'
 import { Notifications } from '@mantine/notifications'
 import classes from './toast.module.css'
 
-/** Where the toasts appear. */
+/** Where the toasts appear, at once: sliding in from the right they would cross the user menu. */
 export function Avisos() {
-  return <Notifications position="top-right" autoClose={4000} classNames={{ root: classes.lugar ?? '' }} />
+  return (
+    <Notifications
+      position="top-right"
+      autoClose={4000}
+      transitionDuration={0}
+      classNames={{ root: classes.lugar ?? '' }}
+    />
+  )
 }
