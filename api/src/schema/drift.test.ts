@@ -6,6 +6,7 @@ import * as ajustes from '../platform/postgres/ajustes.ts'
 import { openTestPostgres } from '../testing/database.ts'
 import * as asignaturas from './asignaturas.ts'
 import * as aulas from './aulas.ts'
+import * as avisos from './avisos.ts'
 import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
 import * as inscripciones from './inscripciones.ts'
@@ -23,6 +24,7 @@ test('what the code believes of each table is what the database has', async () =
     ajustes,
     asignaturas,
     aulas,
+    avisos,
     calificaciones,
     correos,
     inscripciones,
@@ -40,6 +42,7 @@ test('what the code believes of each table is what the database has', async () =
   )
   const names: Record<string, string> = {
     integer: 'int4',
+    'integer[]': '_int4',
     smallint: 'int2',
     bigint: 'int8',
     boolean: 'bool',
