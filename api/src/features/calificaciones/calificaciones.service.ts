@@ -16,12 +16,8 @@ import {
   conflict,
   notFound,
 } from '../../platform/http/errors.ts'
-import {
-  type Database,
-  type Queryable,
-  setActor,
-  type Transaction,
-} from '../../platform/postgres/postgres.ts'
+import { setActor } from '../../platform/postgres/author.ts'
+import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './calificaciones.queries.ts'

@@ -4,7 +4,8 @@ import { ROL } from '@nivela/contract/roles'
 import { readPicture } from '../../platform/documents/pictures.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { AppError, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
-import { type Database, setActor, type Transaction } from '../../platform/postgres/postgres.ts'
+import { setActor } from '../../platform/postgres/author.ts'
+import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import * as queries from './recibos.queries.ts'
 
 const YA_PAGADO = { error: 'Ese recibo ya está pagado.', campo: 'codrecibo' }

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
-import { openPool, setActor } from '../postgres/postgres.ts'
+import { setActor } from '../postgres/author.ts'
+import { openPool } from '../postgres/postgres.ts'
 
 const STUDENTS = 20_000
 const GRADES = 1_000
