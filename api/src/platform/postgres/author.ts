@@ -41,6 +41,3 @@ const WRITES = /^\s*(insert|update|delete|merge|with)\b/i
 /** Whether a statement that goes to the pool alone needs a transaction, because someone's name belongs to what it changes. */
 export const needsAuthor = (asked: Asked): boolean =>
   current.getStore() !== undefined && WRITES.test(typeof asked === 'string' ? asked : asked.text)
-
-export const setActor = (tx: Transaction, idusuario: number) =>
-  tx.execute(sql`select set_config('nivela.actor', ${String(idusuario)}, true)`)
