@@ -98,7 +98,7 @@ export async function openTestSchool() {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query(`select set_config('nivela.actor', $1, true)`, [String(actor)])
+      await client.query(`select set_config('nivela.autor', $1, true)`, [String(actor)])
       const result = await client.query(statement, values)
       await client.query('commit')
       return result

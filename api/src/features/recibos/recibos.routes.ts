@@ -113,7 +113,7 @@ export const recibosRoutes =
         },
       },
       async request => ({
-        data: await service.validateRecibo(db, callerOf(request), request.params.id, request.body),
+        data: await service.validateRecibo(db, request.params.id, request.body),
       }),
     )
 

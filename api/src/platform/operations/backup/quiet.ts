@@ -12,7 +12,11 @@ interface Pair {
  * checks every row of its table.
  */
 export async function quieten(client: pg.PoolClient): Promise<{ wake(): Promise<void> }> {
-  const pairs = [...(await selectTriggers(client)), ...(await selectForeignKeys(client))]
+  const pairs = [
+    ...(await selectTriggers(client)),
+    ...(await selectForeignKeys(client)),
+    ...(await selectAppendOnly(client)),
+  ]
   for (const { hush } of pairs) await client.query(hush)
   return {
     async wake() {
@@ -39,4 +43,13 @@ const selectForeignKeys = async (client: pg.PoolClient) =>
              format('alter table %s add constraint %I %s', c.oid::regclass, k.conname, pg_get_constraintdef(k.oid)) as wake
         from pg_constraint k join pg_class c on c.oid = k.conrelid
        where k.contype = 'f' and k.conparentid = 0 and ${OWN}`)
+  ).rows
+
+/** A table whose owner took the right to empty it from themselves: the bitácora. */
+const selectAppendOnly = async (client: pg.PoolClient) =>
+  (
+    await client.query<Pair>(`
+      select format('grant truncate on %s to current_user', c.oid::regclass) as hush,
+             format('revoke truncate on %s from current_user', c.oid::regclass) as wake
+        from pg_class c where c.relkind = 'r' and ${OWN} and not has_table_privilege(c.oid, 'TRUNCATE')`)
   ).rows
