@@ -3,6 +3,7 @@ import { aula } from '@nivela/contract/aulas'
 import { loginData, sesion } from '@nivela/contract/auth'
 import { aviso, preferencias } from '@nivela/contract/avisos'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
+import { enEspera, espera, miEspera } from '@nivela/contract/esperas'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
@@ -23,6 +24,8 @@ export const API_SCHEMAS = {
   Calendario: calendario,
   Calificacion: calificacion,
   CodigosDeRecuperacion: codigosDeRecuperacion,
+  EnEspera: enEspera,
+  Espera: espera,
   Fallo: fallo,
   Importacion: importacion,
   Inscripcion: inscripcion,
@@ -30,6 +33,7 @@ export const API_SCHEMAS = {
   LineaDeHistorial: lineaDeHistorial,
   LineaDeRecibo: lineaDeRecibo,
   Login: loginData,
+  MiEspera: miEspera,
   Periodo: periodo,
   Preferencias: preferencias,
   PreparacionDeSegundoFactor: preparacion,

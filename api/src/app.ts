@@ -22,6 +22,9 @@ import { calificacionesRoutes } from './features/calificaciones/calificaciones.r
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
+import { esperasRoutes } from './features/esperas/esperas.routes.ts'
+import { esperasConstraints } from './features/esperas/esperas.service.ts'
+import { createPlaces } from './features/esperas/places.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscripciones.metrics.ts'
@@ -89,6 +92,7 @@ export const CONSTRAINTS = {
   ...seccionesConstraints,
   ...procesosConstraints,
   ...inscripcionesConstraints,
+  ...esperasConstraints,
   ...calificacionesConstraints,
   ...recibosConstraints,
 }
@@ -187,6 +191,7 @@ async function registerApi(
   const avisosLive = createAvisosLive(postgres, auth.isStill, cupos.pages)
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
+  const places = createPlaces(postgres, seccionQueue, cupos.changed)
   watchLiveSeats(registry, cupos)
   countInDatabase(jobsMetric(postgres.pool))
   countInDatabase(correosMetric(postgres.db))
@@ -205,9 +210,10 @@ async function registerApi(
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))
       await api.register(panelRoutes(postgres.db, settings))
-      await api.register(seccionesRoutes(postgres.db, seccionQueue))
+      await api.register(seccionesRoutes(postgres.db, seccionQueue, cupos.changed))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
+      await api.register(esperasRoutes(postgres.db, places))
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

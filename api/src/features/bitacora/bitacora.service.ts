@@ -51,12 +51,14 @@ async function toAnswer(db: Queryable, rows: queries.Row[]): Promise<LineaDeBita
     wanted.set(table, ids.add(id))
   }
   const referencesOf = ({ antes, despues, idusuario }: (typeof spelt)[number]) =>
-    [...Object.entries(antes ?? {}), ...Object.entries(despues ?? {}), ['idusuario', idusuario] as const].flatMap(
-      ([field, id]) => {
-        const table = REFERS_TO[field]
-        return table ? [{ field, table, id }] : []
-      },
-    )
+    [
+      ...Object.entries(antes ?? {}),
+      ...Object.entries(despues ?? {}),
+      ['idusuario', idusuario] as const,
+    ].flatMap(([field, id]) => {
+      const table = REFERS_TO[field]
+      return table ? [{ field, table, id }] : []
+    })
   for (const line of spelt) {
     want('usuarios', line.idautor)
     for (const { table, id } of referencesOf(line)) want(table, id)

@@ -17,6 +17,7 @@ import { matches } from '../../platform/postgres/search.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { tell } from '../avisos/avisos.service.ts'
+import { endEsperas } from '../esperas/esperas.service.ts'
 import { ESPERA } from '../secciones/secciones.service.ts'
 
 type Row = typeof periodosInscripcion.$inferSelect
@@ -79,6 +80,7 @@ export const updateProceso = (
       await tx.update(periodosInscripcion).set(body).where(eq(periodosInscripcion.id, id)).returning(),
     )
     if (after.abierto && !before.abierto) await queueOpening(tx, id)
+    if (!after.abierto || after.idperiodo !== before.idperiodo) await endEsperas(tx, { ventana: id })
     return after
   })
 

@@ -9,12 +9,12 @@ import type { Database } from '../../platform/postgres/postgres.ts'
 import { createSecciones, listSeccionesOfMaestro, type SeccionQueue } from './secciones.service.ts'
 
 export const seccionesRoutes =
-  (db: Database, queue: SeccionQueue): Routes =>
+  (db: Database, queue: SeccionQueue, onSeats: (idsecciones: number[]) => void): Routes =>
   async app => {
     await app.register(
       catalogRoutes(
         { path: '/secciones', many: 'las secciones', one: 'una sección', item: seccion, body: seccionBody },
-        createSecciones(db, queue),
+        createSecciones(db, queue, onSeats),
       ),
     )
 

@@ -9,12 +9,13 @@ import { databaseErrorOf } from '../../platform/postgres/database-errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tell } from '../avisos/avisos.service.ts'
+import { promoteEsperas } from '../esperas/esperas.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
 
 export { createSeccionQueue, ESPERA, type SeccionQueue } from './seccion-queue.ts'
-export { selectSeccion } from './secciones.queries.ts'
+export { selectSeccion, selectSeccionesById } from './secciones.queries.ts'
 
 const AULA_OCUPADA = 'El aula ya está ocupada ese día a esa hora.'
 const MAESTRO_OCUPADO = 'El maestro ya tiene otra sección ese día a esa hora.'
@@ -47,11 +48,11 @@ export const seccionesConstraints: ConstraintSentences = {
     campo: 'inicio',
   },
   secciones_asignatura_con_inscritos: {
-    error: 'Hay estudiantes inscritos: la asignatura ya no se puede cambiar.',
+    error: 'Hay estudiantes inscritos o en espera: la asignatura ya no se puede cambiar.',
     campo: 'idasignatura',
   },
   secciones_periodo_con_inscritos: {
-    error: 'Hay estudiantes inscritos: el período ya no se puede cambiar.',
+    error: 'Hay estudiantes inscritos o en espera: el período ya no se puede cambiar.',
     campo: 'idperiodo',
   },
   inscripciones_asignatura_unica: {
@@ -64,7 +65,12 @@ export const seccionesConstraints: ConstraintSentences = {
   },
 }
 
-export function createSecciones(db: Database, queue: SeccionQueue): Catalog<Seccion, SeccionBody> {
+/** `onSeats` hears which sections' seats a change moved, after the fact. */
+export function createSecciones(
+  db: Database,
+  queue: SeccionQueue,
+  onSeats: (idsecciones: number[]) => void,
+): Catalog<Seccion, SeccionBody> {
   /** The database refuses a clash; the sentence names the section that is in the way. */
   async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
     try {
@@ -103,21 +109,25 @@ export function createSecciones(db: Database, queue: SeccionQueue): Catalog<Secc
     create: async body =>
       queries.selectSeccion(db, await namingClash(0, body, () => db.transaction(tx => insert(tx, body)))),
 
-    update: (id, { version, ...body }) =>
-      namingClash(id, body, () =>
+    async update(id, { version, ...body }) {
+      const { after, moved } = await namingClash(id, body, () =>
         withLocked(
           id,
           async tx => {
             const before = await queries.selectSeccion(tx, id)
             refuseStale(seccion, before, version)
             await queries.updateSeccion(tx, id, body)
+            const moved = await promoteEsperas(tx, id)
             const after = await queries.selectSeccion(tx, id)
             await tellChange(tx, before, after)
-            return after
+            return { after, moved }
           },
           body.idperiodo,
         ),
-      ),
+      )
+      if (moved.length) onSeats(moved)
+      return after
+    },
 
     remove: id =>
       withLocked(id, async tx => {
@@ -126,6 +136,10 @@ export function createSecciones(db: Database, queue: SeccionQueue): Catalog<Secc
         if (enrolled)
           throw conflict(
             `La sección tiene ${count(enrolled, 'estudiante inscrito', 'estudiantes inscritos')}.`,
+          )
+        if (section.enEspera)
+          throw conflict(
+            `La sección tiene ${count(section.enEspera, 'estudiante', 'estudiantes')} en espera de un cupo.`,
           )
         await queries.deleteSeccion(tx, id)
         return section
