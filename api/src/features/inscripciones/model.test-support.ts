@@ -39,6 +39,10 @@ export const operation = fc.oneof(
   asked(8, 'enrol', { student: who, section: what }),
   asked(4, 'leave', { student: who, section: what }),
   asked(3, 'take', { student: who, wanted: fc.uniqueArray(what, { minLength: 1, maxLength: 3 }) }),
+  asked(3, 'change', { student: who, section: what, wanted: what }),
+  asked(6, 'wait', { student: who, section: what }),
+  asked(1, 'giveUp', { student: who, section: what }),
+  asked(1, 'withdraw', { student: who, section: what }),
   asked(1, 'window', { open: fc.boolean() }),
   asked(2, 'move', { section: what, day: fc.nat(1), inicio: fc.integer({ min: 8, max: 11 }), room: what }),
   asked(1, 'resize', { section: what, cupo: fc.integer({ min: 1, max: 4 }) }),
@@ -115,13 +119,15 @@ export async function openModelSchool() {
     ])
   }
 
-  async function seatId(student: number, section: number): Promise<number> {
+  async function rowId(table: 'inscripciones' | 'esperas', { student = 0, section = 0 }): Promise<number> {
     const { rows } = await postgres.pool.query(
-      'select id from inscripciones where idusuario = $1 and idseccion = $2',
+      `select id from ${table} where idusuario = $1 and idseccion = $2`,
       [students[student]?.id, ids[section]],
     )
     return rows[0]?.id ?? 999_999
   }
+  const placeOf = ({ idusuario, idseccion }: { idusuario: number; idseccion: number }) =>
+    `${students.findIndex(({ id }) => id === idusuario)} ${ids.indexOf(idseccion)}`
 
   return {
     subjects,
@@ -141,9 +147,23 @@ export async function openModelSchool() {
           case 'enrol':
             return offer.enrol(as, ids[one.section] ?? 0)
           case 'leave':
-            return call('POST', `/inscripciones/desinscribir/${await seatId(one.student, one.section)}`, {
+            return call('POST', `/inscripciones/desinscribir/${await rowId('inscripciones', one)}`, { as })
+          case 'change':
+            return call('POST', `/inscripciones/cambiar/${await rowId('inscripciones', one)}`, {
               as,
+              body: { idseccion: ids[one.wanted] },
             })
+          case 'withdraw':
+            return call('POST', `/inscripciones/desinscribir/${await rowId('inscripciones', one)}`, {
+              as: offer.admin,
+              body: { motivo: 'Se retiró' },
+            })
+          case 'wait': {
+            const body = { idperiodoinscripcion: offer.window, idseccion: ids[one.section] }
+            return call('POST', `/inscripciones/espera/${as.id}`, { as, body })
+          }
+          case 'giveUp':
+            return call('DELETE', `/inscripciones/espera/${await rowId('esperas', one)}`, { as })
           case 'take': {
             const body = {
               idperiodoinscripcion: offer.window,
@@ -169,11 +189,27 @@ export async function openModelSchool() {
 
     async seats(): Promise<string[]> {
       const { rows } = await postgres.pool.query('select idusuario, idseccion from inscripciones')
-      const places = rows.map(({ idusuario, idseccion }) => [
-        students.findIndex(({ id }) => id === idusuario),
-        ids.indexOf(idseccion),
-      ])
-      return places.map(([student, section]) => `${student} ${section}`).sort()
+      return rows.map(placeOf).sort()
+    },
+
+    /** Who waits for what, each line in its order. */
+    async lines(): Promise<string[]> {
+      const { rows } = await postgres.pool.query('select idusuario, idseccion from esperas order by id')
+      return rows.map(placeOf)
+    },
+
+    /** Those who wait beside a free seat that the judgement would give them: nobody, ever. */
+    async eligibleBesideASeat(): Promise<string[]> {
+      const { rows } = await postgres.pool.query(`
+        select e.idusuario, e.idseccion from esperas e join secciones s on s.id = e.idseccion
+         where s.inscritos < s.cupo and not exists (
+           select from judge_asientos(array[e.idusuario], array[e.idperiodoinscripcion], array[1], array[e.idseccion],
+               array(select 1 from inscripciones i where i.idusuario = e.idusuario and i.idperiodo = s.idperiodo
+                       and i.idasignatura = s.idasignatura),
+               array(select i.id from inscripciones i where i.idusuario = e.idusuario and i.idperiodo = s.idperiodo
+                       and i.idasignatura = s.idasignatura), false) j
+            where j.motivo is not null)`)
+      return rows.map(placeOf)
     },
 
     /** As it was at first: nobody enrolled or graded, every section there, the window open. */
@@ -181,6 +217,7 @@ export async function openModelSchool() {
       await postgres.db.transaction(async tx => {
         await setAuthor(tx, offer.admin.id)
         await tx.execute(sql`delete from calificaciones`)
+        await tx.execute(sql`delete from esperas`)
         await tx.execute(sql`delete from inscripciones`)
         await tx.execute(sql`delete from secciones`)
         await tx.execute(sql`insert into secciones

@@ -12,6 +12,8 @@ const school = await openModelSchool()
 class Model {
   open = true
   seats: { student: number; section: number; graded: boolean }[] = []
+  /** In the order in which they came. */
+  lines: { student: number; section: number }[] = []
   sections: (Section | null)[] = school.sections.map(section => ({ ...section }))
   passed = school.passedAtFirst.map(areas => [...areas])
 
@@ -22,29 +24,95 @@ class Model {
       .filter(seat => seat.student === student && seat.section !== but)
       .map(seat => this.sections[seat.section] as Section)
 
-  enrol(student: number, section: number): boolean {
-    if (this.seat(student, section)) return true
+  isFull = (section: number) => this.seatsIn(section).length >= (this.sections[section]?.cupo ?? 0)
+  isWaiting = (student: number, section: number) =>
+    this.lines.some(place => place.student === student && place.section === section)
+
+  /** The student's seat in the section's subject, which would be given up for it. */
+  seatOfSubject = (student: number, section: number) =>
+    this.seats.find(
+      seat =>
+        seat.student === student &&
+        this.sections[seat.section]?.idasignatura === this.sections[section]?.idasignatura,
+    )
+
+  /** Free seats aside; `but` is a seat that is given up for it. */
+  fits(student: number, section: number, but?: number): boolean {
     const wanted = this.sections[section]
-    if (!this.open || !wanted || this.seatsIn(section).length >= wanted.cupo) return false
+    if (!this.open || !wanted) return false
     if (this.passed[student]?.includes(school.subjects.indexOf(wanted.idasignatura))) return false
     const inTheWay = (one: Section) => one.idasignatura === wanted.idasignatura || chocan(one, wanted)
-    if (this.othersOf(student).some(inTheWay)) return false
-    this.seats.push({ student, section, graded: false })
+    return !this.othersOf(student, but).some(inTheWay)
+  }
+
+  enrol(student: number, section: number): boolean {
+    if (this.seat(student, section)) return true
+    if (this.isFull(section) || !this.fits(student, section)) return false
+    this.sit(student, section)
     return true
+  }
+
+  sit(student: number, section: number) {
+    this.seats.push({ student, section, graded: false })
+    this.lines = this.lines.filter(one => one.student !== student || one.section !== section)
   }
 
   take(student: number, wanted: number[]): boolean {
-    const before = [...this.seats]
+    const before = { seats: [...this.seats], lines: [...this.lines] }
     const all = wanted.every(section => this.enrol(student, section))
-    if (!all) this.seats = before
+    if (!all) Object.assign(this, before)
     return all
   }
 
-  leave(student: number, section: number): boolean {
+  leave(student: number, section: number, office = false): boolean {
     const seat = this.seat(student, section)
-    if (!this.open || !seat || seat.graded) return false
+    if (!(this.open || office) || !seat || seat.graded) return false
     this.seats = this.seats.filter(one => one !== seat)
+    this.promote([section], [student])
     return true
+  }
+
+  moveTo(student: number, section: number, wanted: number): boolean {
+    const seat = this.seat(student, section)
+    if (!seat) return false
+    if (section === wanted || this.seat(student, wanted)) return section === wanted
+    if (seat.graded || this.isFull(wanted) || !this.fits(student, wanted, section)) return false
+    this.seats = this.seats.filter(one => one !== seat)
+    this.sit(student, wanted)
+    this.promote([section], [student])
+    return true
+  }
+
+  wait(student: number, section: number): boolean {
+    if (this.isWaiting(student, section)) return true
+    const own = this.seatOfSubject(student, section)
+    if (own?.section === section || own?.graded) return false
+    if (!this.fits(student, section, own?.section) || !this.isFull(section)) return false
+    this.lines.push({ student, section })
+    return true
+  }
+
+  giveUp(student: number, section: number): boolean {
+    const waited = this.isWaiting(student, section)
+    this.lines = this.lines.filter(one => one.student !== student || one.section !== section)
+    return waited
+  }
+
+  /** Free seats of these sections, and those for which these students wait, go to the first who may take them. */
+  promote(sections: number[], students: number[]) {
+    const waitedFor = (student: number) =>
+      this.lines.filter(one => one.student === student).map(one => one.section)
+    const queue = [...sections, ...students.flatMap(waitedFor)]
+    for (let section = queue.shift(); section !== undefined; section = queue.shift()) {
+      for (const { student } of this.lines.filter(one => one.section === section)) {
+        if (this.isFull(section)) break
+        const own = this.seatOfSubject(student, section)
+        if (own?.graded || !this.fits(student, section, own?.section)) continue
+        this.seats = this.seats.filter(one => one !== own)
+        this.sit(student, section)
+        if (own) queue.push(own.section, ...waitedFor(student))
+      }
+    }
   }
 
   grade(student: number, section: number): boolean {
@@ -74,6 +142,10 @@ class Model {
     )
     if (roomTaken || clashes || changed.cupo < this.seatsIn(section).length) return false
     this.sections[section] = changed
+    this.promote(
+      [section],
+      this.seatsIn(section).map(({ student }) => student),
+    )
     return true
   }
 
@@ -81,18 +153,26 @@ class Model {
     switch (one.kind) {
       case 'window':
         this.open = one.open
+        if (!one.open) this.lines = []
         return true
+      case 'change':
+        return this.moveTo(one.student, one.section, one.wanted)
+      case 'withdraw':
+        return this.leave(one.student, one.section, true)
       case 'take':
         return this.take(one.student, one.wanted)
       case 'enrol':
       case 'leave':
       case 'grade':
+      case 'wait':
+      case 'giveUp':
         return this[one.kind](one.student, one.section)
       case 'pass':
         this.passed[one.student]?.push(one.area)
         return true
       case 'delete': {
-        const done = !!this.sections[one.section] && !this.seatsIn(one.section).length
+        const waited = this.lines.some(({ section }) => section === one.section)
+        const done = !!this.sections[one.section] && !this.seatsIn(one.section).length && !waited
         if (done) this.sections[one.section] = null
         return done
       }
@@ -120,6 +200,7 @@ test('one after the other, every answer is the model’s, and so is what is left
       for (const one of operations) {
         // The subject of a section changes only while it is empty.
         if (one.kind === 'subject' && model.seatsIn(one.section).length) continue
+        if (one.kind === 'subject' && model.lines.some(({ section }) => section === one.section)) continue
         const answer = run(model, one)
         const expected = model.apply(one)
         expect({ one, done: [200, 201].includes(await answer) }).toEqual({ one, done: expected })
@@ -127,6 +208,8 @@ test('one after the other, every answer is the model’s, and so is what is left
       expect(await school.seats()).toEqual(
         model.seats.map(({ student, section }) => `${student} ${section}`).sort(),
       )
+      expect(await school.lines()).toEqual(model.lines.map(({ student, section }) => `${student} ${section}`))
+      expect(await school.eligibleBesideASeat()).toEqual([])
       expect(await school.invariants()).toMatchObject({ ...IN_ORDER, aprobadas: expect.any(Number) })
     },
     { numRuns: 25 },
@@ -144,6 +227,7 @@ test('all at once, in whatever order they land: every rule holds, and no answer 
       expect(statuses.filter(status => ![200, 201, 404, 409, 429].includes(status))).toEqual([])
       // Someone may sit in a subject that an import turns to passed: the import tells the office.
       expect(await school.invariants()).toMatchObject({ ...IN_ORDER, aprobadas: expect.any(Number) })
+      expect(await school.eligibleBesideASeat()).toEqual([])
     },
     { numRuns: 15, endOnFailure: true },
   )
