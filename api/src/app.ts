@@ -36,7 +36,11 @@ import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { recibosConstraints } from './features/recibos/recibos.service.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
-import { createSeccionQueue, seccionesConstraints } from './features/secciones/secciones.service.ts'
+import {
+  createOfertas,
+  createSeccionQueue,
+  seccionesConstraints,
+} from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/http/access.ts'
@@ -180,7 +184,8 @@ async function registerApi(
     createDevices(secret, settings.publicUrl),
   )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
-  const cupos = createCupos(postgres.pool, auth.isStill)
+  const ofertas = createOfertas(postgres.db)
+  const cupos = createCupos({ pool: postgres.pool, db: postgres.db, ofertas, isStill: auth.isStill })
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
   watchLiveSeats(registry, cupos)
@@ -201,7 +206,7 @@ async function registerApi(
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))
       await api.register(panelRoutes(postgres.db, settings))
-      await api.register(seccionesRoutes(postgres.db, seccionQueue))
+      await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       for (const routes of FEATURES) await api.register(routes(postgres.db))

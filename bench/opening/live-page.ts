@@ -16,12 +16,11 @@ const seatsTaken = new Map<string, number>()
 const parsed = { data: '', value: null as unknown }
 function parse(data: string) {
   if (parsed.data !== data) Object.assign(parsed, { data, value: JSON.parse(data) })
-  return parsed.value as { repartoMs?: number } & Record<string, number> | null
+  return parsed.value as ({ repartoMs?: number } & Record<string, number>) | null
 }
 
 /** A change of the offer, as opposed to what someone who joins is told. */
-const isChange = (event: string, data: string) =>
-  event === 'ventanas' ? data === 'null' : event === 'oferta' && data.includes('"procesos"')
+const isChange = (event: string, data: string) => event === 'oferta' && data.includes('"cambio"')
 
 export interface Tally {
   seats: Seat[]

@@ -8,8 +8,8 @@ import { atMost, format, note, type PartResult, rounded } from '../report.ts'
 import { verifySeats } from '../rush/verify.ts'
 import { startServer } from '../server.ts'
 import { percentile } from '../statistics.ts'
-import { buildOpeningSchool, type OpeningSchool } from './opening-school.ts'
 import { type ChangesResult, now, type PagesJob, type PlayResult } from './opening.types.ts'
+import { buildOpeningSchool, type OpeningSchool } from './opening-school.ts'
 import { recordPage } from './record-page.ts'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 3_000)
@@ -81,7 +81,10 @@ async function runOpening(databases: Databases, name: string, { servers, mails }
     const told = await all<ChangesResult>(() => ({ kind: 'changes', count: 2, timeoutMs: 30_000 }))
     const seen = (change: number) => told.flatMap(({ seen }) => seen[change] ?? [])
     const mailsLeft = mailbox.distinct()
-    const verdict = await verifySeats(database, played.flatMap(({ seats }) => seats))
+    const verdict = await verifySeats(
+      database,
+      played.flatMap(({ seats }) => seats),
+    )
     return {
       loadSeconds,
       loadReads: spread(loaded.flatMap(({ reads }) => reads)),
@@ -132,7 +135,9 @@ function createOffice(port: number, { administrator: { token }, idventana }: Ope
     async editSection() {
       const sections = await call(getRequest('/secciones', token))
       const { version: _version, ...section } = sections.at(-1)
-      await call(putRequest(`/secciones/${section.id}`, token, JSON.stringify({ ...section, cupo: section.cupo + 1 })))
+      await call(
+        putRequest(`/secciones/${section.id}`, token, JSON.stringify({ ...section, cupo: section.cupo + 1 })),
+      )
     },
   }
 }

@@ -1,3 +1,4 @@
+import { ROL } from '@nivela/contract/roles'
 import { chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../../e2e/chromium.mjs'
 import type { Person } from '../school/people.ts'
@@ -27,12 +28,9 @@ export async function recordPage(
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
+    const session = { id, nombre: 'Ana', correo: 'ana@escuela.test', idrol: ROL.estudiante, verificado: true }
     await page.addInitScript(
-      ([session, stored]) => {
-        localStorage.setItem('USER_SESSION', session)
-        localStorage.setItem('ACCESS_TOKEN', stored)
-      },
-      [JSON.stringify({ id, nombre: 'X', correo: 'x@escuela.test', idrol: 3, verificado: true }), token] as const,
+      `localStorage.USER_SESSION = ${JSON.stringify(JSON.stringify(session))}; localStorage.ACCESS_TOKEN = '${token}'`,
     )
     const take = noteCalls(page, id)
     await page.goto(`${address}/studentsinscription`)
@@ -47,7 +45,10 @@ export async function recordPage(
     await page.waitForTimeout(QUIET_MS)
     const opened = take()
     await add.click()
-    await page.getByRole('button', { name: /^Eliminar sección/ }).first().waitFor()
+    await page
+      .getByRole('button', { name: /^Eliminar sección/ })
+      .first()
+      .waitFor()
     await page.waitForTimeout(QUIET_MS)
     return { load, opened, pressed: take().filter(path => !path.includes('/inscribir/')), offerSeenMs }
   } finally {

@@ -3,12 +3,14 @@ import { busqueda } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { type ConVersion, conVersion } from '@nivela/contract/version'
 import { z } from 'zod'
+import { shareReads } from '../postgres/shared-reads.ts'
 import { allow } from './access.ts'
 import type { Routes } from './routes.ts'
+import { sendShared } from './shared-answer.ts'
 
 /** What people keep in lists: read by everyone who is signed in, written by administrators. */
 export interface Catalog<Item, Body> {
-  list(buscar: string | undefined): Promise<Item[]>
+  list(buscar: string | undefined, query: Record<string, unknown>): Promise<Item[]>
   create(body: Body): Promise<Item>
   update(id: number, body: ConVersion<Body>): Promise<Item>
   remove(id: number): Promise<Item>
@@ -16,6 +18,8 @@ export interface Catalog<Item, Body> {
 
 interface Shape<Item, Body> {
   path: string
+  /** What the list takes where it is more than `buscar`. */
+  query?: z.ZodObject<typeof busqueda.shape>
   createPath?: string
   /** In Spanish, for the API's page: "los períodos", "un período". */
   many: string
@@ -36,6 +40,7 @@ export const catalogRoutes =
     {
       path,
       createPath = path,
+      query: querystring = busqueda,
       many,
       one,
       item,
@@ -48,14 +53,19 @@ export const catalogRoutes =
     const tags = [path.slice(1)]
     const answer = conDatos(item)
     const list = conDatos(z.array(item))
+    const read = shareReads(key => catalog.list(undefined, JSON.parse(key)))
 
     app.get(
       path,
       {
         config: { access: everyone },
-        schema: { tags, summary: `Ver ${many}`, querystring: busqueda, response: { 200: list } },
+        schema: { tags, summary: `Ver ${many}`, querystring, response: { 200: list } },
       },
-      async ({ query }) => ({ data: await catalog.list(query.buscar) }),
+      async ({ query }, reply) =>
+        sendShared(
+          reply,
+          await (query.buscar ? catalog.list(query.buscar, query) : read(JSON.stringify(query))),
+        ),
     )
     app.post(
       createPath,
