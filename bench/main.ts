@@ -6,6 +6,7 @@ import { measureGrowth } from './growth/growth.ts'
 import { measureImport } from './import.ts'
 import { measureLoginFlood } from './login-flood.ts'
 import { describeMachine } from './machine.ts'
+import { measureOpening } from './opening/opening.ts'
 import { measurePanel } from './panel.ts'
 import { measureReads } from './reads.ts'
 import { type PartResult, printTable } from './report.ts'
@@ -15,6 +16,7 @@ import { measureStart } from './start.ts'
 const RESULTS = new URL('./results.json', import.meta.url)
 
 const PARTS: Record<string, (databases: Databases, options: RushOptions) => Promise<PartResult>> = {
+  apertura: measureOpening,
   rush: measureRush,
   reads: measureReads,
   growth: measureGrowth,

@@ -42,7 +42,11 @@ import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { recibosConstraints } from './features/recibos/recibos.service.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
-import { createSeccionQueue, seccionesConstraints } from './features/secciones/secciones.service.ts'
+import {
+  createOfertas,
+  createSeccionQueue,
+  seccionesConstraints,
+} from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/http/access.ts'
@@ -187,7 +191,8 @@ async function registerApi(
     createDevices(secret, settings.publicUrl),
   )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
-  const cupos = createCupos(postgres.pool, auth.isStill)
+  const ofertas = createOfertas(postgres.db)
+  const cupos = createCupos({ pool: postgres.pool, db: postgres.db, ofertas, isStill: auth.isStill })
   const avisosLive = createAvisosLive(postgres, auth.isStill, cupos.pages)
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
@@ -210,7 +215,7 @@ async function registerApi(
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))
       await api.register(panelRoutes(postgres.db, settings))
-      await api.register(seccionesRoutes(postgres.db, seccionQueue, cupos.changed))
+      await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas, cupos.changed))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       await api.register(esperasRoutes(postgres.db, places))

@@ -3,10 +3,11 @@ const headOf = (method: string, path: string, token: string) =>
 
 export const getRequest = (path: string, token: string) => `${headOf('GET', `/api/v1${path}`, token)}\r\n`
 
-function postRequest(path: string, token: string, body: string): string {
-  const length = Buffer.byteLength(body)
-  return `${headOf('POST', `/api/v1${path}`, token)}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
-}
+const writeRequest = (method: 'POST' | 'PUT') => (path: string, token: string, body: string) =>
+  `${headOf(method, `/api/v1${path}`, token)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+
+export const postRequest = writeRequest('POST')
+export const putRequest = writeRequest('PUT')
 
 export const enrolRequest = (idusuario: number, token: string, idventana: number, idseccion: number) =>
   postRequest(

@@ -52,7 +52,9 @@ test('a window that opens or closes, and a section that is offered, are told', a
 /** The fingerprint of what a page reads. */
 async function readOffer(as: { token: string }) {
   const [procesos, secciones] = await Promise.all(
-    ['/inscripciones/process/all', '/secciones'].map(path => first.call('GET', path, { as })),
+    ['/inscripciones/process/all', `/secciones?idperiodo=${offer.period}`].map(path =>
+      first.call('GET', path, { as }),
+    ),
   )
   return huellaDeOferta({ procesos: procesos?.body.data, secciones: secciones?.body.data })
 }
@@ -73,8 +75,11 @@ test('whoever joins is told the state of the windows: what changed after their p
     const { messages, leave } = await watch(second, who.token)
     expect((await messages.next()).value?.event).toBe('cupos')
     const told = await messages.next()
-    expect(told.value).toEqual({ event: 'ventanas', data: await readOffer(who) })
-    expect(told.value?.data).not.toBe(read)
+    expect(told.value).toEqual({
+      event: 'oferta',
+      data: { huella: await readOffer(who), repartoMs: expect.any(Number) },
+    })
+    expect(told.value?.data).not.toMatchObject({ huella: read })
     leave()
   }
 })
@@ -84,8 +89,7 @@ test('a window that closed while the notices were away is told when they are bac
   onTestFinished(() => third.app.close())
   await third.app.listen({ port: 0 })
   const { next } = await watch(third, (await offer.student()).token)
-  // What was missed before this server listened at all.
-  await next(offerChanged)
+  await next(({ event }) => event === 'oferta')
   await first.postgres.pool.query(`
     begin;
     alter table periodos_inscripcion disable trigger periodos_inscripcion_avisa;

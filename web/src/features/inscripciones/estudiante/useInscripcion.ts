@@ -1,48 +1,57 @@
-import { useQueries } from '@tanstack/react-query'
+import type { Asignatura } from '@nivela/contract/asignaturas'
+import { type Inscripcion, type Proceso, periodosALaVista } from '@nivela/contract/inscripciones'
+import type { ResultadoPoma } from '@nivela/contract/poma'
+import type { Seccion } from '@nivela/contract/secciones'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { stateOf } from '../../../lib/jointQueries.ts'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
 import { pomaQuery } from '../../poma/poma.api.ts'
-import { seccionesQuery } from '../../secciones/secciones.api.ts'
+import { seccionesDePeriodoQuery } from '../../secciones/secciones.api.ts'
 import { inscripcionesQuery, procesosQuery } from '../inscripciones.api.ts'
 import { findVentana } from '../ventana.ts'
 import { toMaterias } from './oferta.ts'
 
 const SONDEO_MS = 15_000
 
-/** All that a student needs to choose. Without the live stream, what others change is asked for now and then. */
+/**
+ * All that a student needs to choose, the sections of the window that will open next included: when it opens, nothing
+ * is left to be read. Without the live stream, what others change is asked for now and then.
+ */
 export const useInscripcion = (idusuario: number, enVivo: boolean) => {
   const refetchInterval = enVivo ? false : SONDEO_MS
-  return useQueries({
-    queries: [
-      { ...procesosQuery, refetchInterval },
-      { ...seccionesQuery, refetchInterval },
-      asignaturasQuery,
-      inscripcionesQuery(idusuario),
-      pomaQuery(idusuario),
-    ],
-    combine: consultas => {
-      const [procesos, secciones, asignaturas, inscripciones, poma] = consultas
-      if (!procesos.data || !secciones.data || !asignaturas.data || !inscripciones.data || !poma.data)
-        return { data: undefined, ...stateOf(consultas) }
-      const ventana = findVentana(procesos.data)
-      const delPeriodo = secciones.data.filter(({ idperiodo }) => idperiodo === ventana?.idperiodo)
-      const suyas = inscripciones.data.filter(({ secciones }) => secciones.idperiodo === ventana?.idperiodo)
-      const data = {
-        ventana,
-        procesos: procesos.data,
-        secciones: delPeriodo,
-        inscripciones: suyas,
-        poma: poma.data,
-        materias: toMaterias({
-          asignaturas: asignaturas.data,
-          secciones: delPeriodo,
-          inscripciones: suyas,
-          poma: poma.data,
-        }),
-      }
-      return { data, ...stateOf(consultas) }
-    },
+  const procesos = useQuery({ ...procesosQuery, refetchInterval })
+  const enVista = procesos.data ? periodosALaVista(procesos.data) : []
+  const secciones = useQueries({
+    queries: enVista.map(idperiodo => ({ ...seccionesDePeriodoQuery(idperiodo), refetchInterval })),
   })
+  const [asignaturas, inscripciones, poma] = useQueries({
+    queries: [asignaturasQuery, inscripcionesQuery(idusuario), pomaQuery(idusuario)],
+  })
+  const ventana = procesos.data && findVentana(procesos.data)
+  const delPeriodo = ventana ? secciones[enVista.indexOf(ventana.idperiodo)]?.data : NINGUNA
+  const leidas = [procesos.data, delPeriodo, asignaturas.data, inscripciones.data, poma.data] as const
+  // Made anew only when something was: seats change several times a second.
+  const data = useMemo(() => toOferta(ventana, ...leidas), [ventana, ...leidas])
+  return { data, ...stateOf([procesos, ...secciones, asignaturas, inscripciones, poma]) }
+}
+
+const NINGUNA: Seccion[] = []
+
+function toOferta(
+  ventana: Proceso | undefined,
+  procesos: Proceso[] | undefined,
+  /** Of the open window's period; none while no window is open. */
+  secciones: Seccion[] | undefined,
+  asignaturas: Asignatura[] | undefined,
+  /** Of every period. */
+  todas: Inscripcion[] | undefined,
+  poma: ResultadoPoma | undefined,
+) {
+  if (!procesos || !secciones || !asignaturas || !todas || !poma) return undefined
+  const inscripciones = todas.filter(({ secciones: { idperiodo } }) => idperiodo === ventana?.idperiodo)
+  const materias = toMaterias({ asignaturas, secciones, inscripciones, poma })
+  return { ventana, procesos, secciones, inscripciones, poma, materias }
 }
 
 export type Oferta = NonNullable<ReturnType<typeof useInscripcion>['data']>
