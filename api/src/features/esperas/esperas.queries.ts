@@ -75,7 +75,10 @@ export async function joinAll(pool: pg.Pool, peticiones: Peticion[], espera: str
 }
 
 /** A place counts those before it: the index of the line has them in their order. */
-const puesto = sql<number>`(select count(*)::int from esperas d where d.idseccion = ${esperas.idseccion} and d.id <= ${esperas.id})`
+const puesto = sql<number>`(select count(*)::int from esperas d where d.idseccion = esperas.idseccion and d.id <= esperas.id)`
+const delante = sql<
+  number[]
+>`array(select d.id from esperas d where d.idseccion = esperas.idseccion and d.id < esperas.id order by d.id)`
 const columns = { id: esperas.id, idusuario: esperas.idusuario, idseccion: esperas.idseccion, puesto }
 
 export async function selectOptionalEspera(db: Queryable, id: number): Promise<Espera | null> {
@@ -87,9 +90,7 @@ export const selectEsperasOf = (db: Queryable, idusuario: number) =>
   db
     .select({
       ...columns,
-      delante: sql<
-        number[]
-      >`array(select d.id from esperas d where d.idseccion = ${esperas.idseccion} and d.id < ${esperas.id} order by d.id)`,
+      delante,
       pasada: sql<boolean>`${esperas.pasada} is not null`,
     })
     .from(esperas)

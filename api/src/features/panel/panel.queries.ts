@@ -81,6 +81,7 @@ export interface Oferta {
   llenas: number
   cupos: number
   inscritos: number
+  enEspera: number
   /** The usual size of a section of this subject; without any, of all. */
   cupoUsual: number | null
 }
@@ -91,10 +92,12 @@ export const selectOferta = (db: Queryable, idperiodo: number) =>
     db,
     sql`select a.id as idasignatura, a.nombre, a.area, coalesce(s.secciones, 0) as secciones,
                coalesce(s.llenas, 0) as llenas, coalesce(s.cupos, 0) as cupos, coalesce(s.inscritos, 0) as inscritos,
+               coalesce(s.en_espera, 0) as "enEspera",
                coalesce(s.usual, (select percentile_disc(0.5) within group (order by cupo) from secciones)) as "cupoUsual"
           from asignaturas a
           left join (select idasignatura, count(*)::int as secciones, sum(cupo)::int as cupos,
                             count(*) filter (where inscritos >= cupo)::int as llenas, sum(inscritos)::int as inscritos,
+                            sum(en_espera)::int as en_espera,
                             percentile_disc(0.5) within group (order by cupo) as usual
                        from secciones where idperiodo = ${idperiodo} group by idasignatura) s
             on s.idasignatura = a.id

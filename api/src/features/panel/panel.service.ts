@@ -55,7 +55,7 @@ const sum = <T>(list: T[], countOf: (one: T) => number) =>
 
 /** Seats are counted by the sections' own counters, so that a rush's thousands of rows need not be read. */
 function toDemanda(
-  { idasignatura, nombre, area, cupos, inscritos, cupoUsual }: queries.Oferta,
+  { idasignatura, nombre, area, cupos, inscritos, enEspera, cupoUsual }: queries.Oferta,
   deben: number | null,
 ): Demanda {
   const libres = cupos - inscritos
@@ -64,7 +64,7 @@ function toDemanda(
   const cupo = cupoUsual ?? CUPO_USUAL
   const secciones = seccionesQueFaltan(sinAsiento ?? 0, libres, cupo)
   return {
-    ...{ idasignatura, nombre, area, deben, conAsiento: inscritos, libres, sinAsiento },
+    ...{ idasignatura, nombre, area, deben, conAsiento: inscritos, libres, sinAsiento, enEspera },
     faltan: { secciones, cupo },
   }
 }

@@ -11,7 +11,7 @@ import { Cifras } from './Cifras.tsx'
 import { formatNumero, tellFaltan, tellVeredicto } from './frases.ts'
 import classes from './Grafica.module.css'
 
-const COLUMNAS = ['Asignatura', 'La deben', 'Inscritos', 'Cupos libres', 'Sin inscribir', 'Faltan']
+const COLUMNAS = ['Asignatura', 'La deben', 'Inscritos', 'Cupos libres', 'Sin inscribir', 'En espera', 'Faltan']
 
 const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
   { clase: 'lleno', texto: 'Inscritos' },
@@ -56,7 +56,7 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
                   <Glifo tono={tonoDeFila(fila)} lado={18} />
                   {fila.nombre}
                 </span>
-                <b data-falta={fila.faltan.secciones > 0 || undefined}>{tellVeredicto(fila)}</b>
+                <b data-falta={fila.faltan.secciones + fila.enEspera > 0 || undefined}>{tellVeredicto(fila)}</b>
               </div>
               <Barra
                 escala={escala}
@@ -82,6 +82,7 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
               formatNumero(fila.conAsiento),
               formatNumero(fila.libres),
               fila.sinAsiento === null ? '–' : formatNumero(fila.sinAsiento),
+              formatNumero(fila.enEspera),
               tellFaltan(fila) ?? 'Nada',
             ],
           }))}

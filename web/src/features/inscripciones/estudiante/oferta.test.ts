@@ -24,6 +24,7 @@ const seccion = (id: number, idasignatura: number, dia: Dia, inicio: number, fin
   dia,
   cupo: 2,
   inscritos: 0,
+  enEspera: 0,
   asignaturas: { nombre: asignaturas[idasignatura - 1]?.nombre ?? '' },
   aulas: { nombre: 'Aula 1' },
   usuarios: { nombre: 'Ana', apellido: 'Peña' },
