@@ -32,3 +32,9 @@ export const esperasEnVivo = z.record(
   z.object({ enEspera: z.number(), salen: z.array(z.number()) }),
 )
 export type EsperasEnVivo = z.infer<typeof esperasEnVivo>
+
+/** After the first places of a line went, the others move up. */
+export const moveUp = (place: MiEspera, salen: number[]): MiEspera => {
+  const delante = place.delante.filter(id => !salen.includes(id))
+  return delante.length === place.delante.length ? place : { ...place, delante, puesto: delante.length + 1 }
+}

@@ -55,11 +55,11 @@ export const seccionesConstraints: ConstraintSentences = {
     campo: 'inicio',
   },
   secciones_asignatura_con_inscritos: {
-    error: 'Hay estudiantes inscritos o en espera: la asignatura ya no se puede cambiar.',
+    error: 'Hay estudiantes inscritos: la asignatura ya no se puede cambiar.',
     campo: 'idasignatura',
   },
   secciones_periodo_con_inscritos: {
-    error: 'Hay estudiantes inscritos o en espera: el período ya no se puede cambiar.',
+    error: 'Hay estudiantes inscritos: el período ya no se puede cambiar.',
     campo: 'idperiodo',
   },
   inscripciones_asignatura_unica: {

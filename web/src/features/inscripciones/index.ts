@@ -1,1 +1,2 @@
+export { EstudiantesDeSeccion } from './oficina/EstudiantesDeSeccion.tsx'
 export { findVentana } from './ventana.ts'

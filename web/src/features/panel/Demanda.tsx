@@ -11,7 +11,15 @@ import { Cifras } from './Cifras.tsx'
 import { formatNumero, tellFaltan, tellVeredicto } from './frases.ts'
 import classes from './Grafica.module.css'
 
-const COLUMNAS = ['Asignatura', 'La deben', 'Inscritos', 'Cupos libres', 'Sin inscribir', 'En espera', 'Faltan']
+const COLUMNAS = [
+  'Asignatura',
+  'La deben',
+  'Inscritos',
+  'Cupos libres',
+  'Sin inscribir',
+  'En espera',
+  'Faltan',
+]
 
 const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
   { clase: 'lleno', texto: 'Inscritos' },
@@ -56,7 +64,9 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
                   <Glifo tono={tonoDeFila(fila)} lado={18} />
                   {fila.nombre}
                 </span>
-                <b data-falta={fila.faltan.secciones + fila.enEspera > 0 || undefined}>{tellVeredicto(fila)}</b>
+                <b data-falta={fila.faltan.secciones + fila.enEspera > 0 || undefined}>
+                  {tellVeredicto(fila)}
+                </b>
               </div>
               <Barra
                 escala={escala}

@@ -4,7 +4,14 @@ import { listPasos, tellEspera, tellPaso, tellVeredicto } from './frases.ts'
 
 const fila: Demanda = {
   ...{ idasignatura: 1, nombre: 'Lengua Española', area: 'lengua' },
-  ...{ deben: 100, conAsiento: 10, libres: 5, sinAsiento: 90, enEspera: 0, faltan: { secciones: 3, cupo: 30 } },
+  ...{
+    deben: 100,
+    conAsiento: 10,
+    libres: 5,
+    sinAsiento: 90,
+    enEspera: 0,
+    faltan: { secciones: 3, cupo: 30 },
+  },
 }
 const bastan = { secciones: 0, cupo: 30 }
 

@@ -8,6 +8,7 @@ import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { EstudiantesDeSeccion } from '../inscripciones/index.ts'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
@@ -61,6 +62,7 @@ export function SeccionesPage() {
   const acciones = (seccion: Seccion) => (
     <>
       <Acciones cosa={seccion} catalogo={catalogo} />
+      <EstudiantesDeSeccion seccion={seccion} otras={siblingsOf(seccion, oferta.data?.secciones ?? [])} />
       <HistorialDeSeccion seccion={seccion} />
     </>
   )
@@ -100,6 +102,10 @@ export function SeccionesPage() {
     </Pagina>
   )
 }
+
+/** The period's other sections of its subject. */
+const siblingsOf = ({ id, idperiodo, idasignatura }: Seccion, secciones: Seccion[]) =>
+  secciones.filter(one => one.id !== id && one.idperiodo === idperiodo && one.idasignatura === idasignatura)
 
 interface Props {
   oferta: OfertaDeOficina

@@ -1,4 +1,5 @@
 import type { Asignatura } from '@nivela/contract/asignaturas'
+import type { MiEspera } from '@nivela/contract/esperas'
 import { type Inscripcion, type Proceso, periodosALaVista } from '@nivela/contract/inscripciones'
 import type { ResultadoPoma } from '@nivela/contract/poma'
 import type { Seccion } from '@nivela/contract/secciones'
@@ -6,6 +7,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { stateOf } from '../../../lib/jointQueries.ts'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
+import { esperasQuery } from '../../esperas/esperas.api.ts'
 import { pomaQuery } from '../../poma/poma.api.ts'
 import { seccionesDePeriodoQuery } from '../../secciones/secciones.api.ts'
 import { inscripcionesQuery, procesosQuery } from '../inscripciones.api.ts'
@@ -25,15 +27,27 @@ export const useInscripcion = (idusuario: number, enVivo: boolean) => {
   const secciones = useQueries({
     queries: enVista.map(idperiodo => ({ ...seccionesDePeriodoQuery(idperiodo), refetchInterval })),
   })
-  const [asignaturas, inscripciones, poma] = useQueries({
-    queries: [asignaturasQuery, inscripcionesQuery(idusuario), pomaQuery(idusuario)],
+  const [asignaturas, inscripciones, poma, esperas] = useQueries({
+    queries: [
+      asignaturasQuery,
+      inscripcionesQuery(idusuario),
+      pomaQuery(idusuario),
+      { ...esperasQuery(idusuario), refetchInterval },
+    ],
   })
   const ventana = procesos.data && findVentana(procesos.data)
   const delPeriodo = ventana ? secciones[enVista.indexOf(ventana.idperiodo)]?.data : NINGUNA
-  const leidas = [procesos.data, delPeriodo, asignaturas.data, inscripciones.data, poma.data] as const
+  const leidas = [
+    procesos.data,
+    delPeriodo,
+    asignaturas.data,
+    inscripciones.data,
+    poma.data,
+    esperas.data,
+  ] as const
   // Made anew only when something was: seats change several times a second.
   const data = useMemo(() => toOferta(ventana, ...leidas), [ventana, ...leidas])
-  return { data, ...stateOf([procesos, ...secciones, asignaturas, inscripciones, poma]) }
+  return { data, ...stateOf([procesos, ...secciones, asignaturas, inscripciones, poma, esperas]) }
 }
 
 const NINGUNA: Seccion[] = []
@@ -47,11 +61,12 @@ function toOferta(
   /** Of every period. */
   todas: Inscripcion[] | undefined,
   poma: ResultadoPoma | undefined,
+  esperas: MiEspera[] | undefined,
 ) {
-  if (!procesos || !secciones || !asignaturas || !todas || !poma) return undefined
+  if (!procesos || !secciones || !asignaturas || !todas || !poma || !esperas) return undefined
   const inscripciones = todas.filter(({ secciones: { idperiodo } }) => idperiodo === ventana?.idperiodo)
   const materias = toMaterias({ asignaturas, secciones, inscripciones, poma })
-  return { ventana, procesos, secciones, inscripciones, poma, materias }
+  return { ventana, procesos, secciones, inscripciones, poma, materias, esperas }
 }
 
 export type Oferta = NonNullable<ReturnType<typeof useInscripcion>['data']>
