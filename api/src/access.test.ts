@@ -66,7 +66,7 @@ const TABLE: Record<string, Row> = {
   'POST /inscripciones/desinscribir/{enrolmentId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /inscripciones/cambiar/{enrolmentId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /inscripciones/mover': OFFICE,
-  'POST /inscripciones/espera/{userId}': ['no', 'no', 'own', 'no', 'yes'],
+  'POST /inscripciones/espera/{id}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /inscripciones/espera/user/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'DELETE /inscripciones/espera/{id}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /secciones/{id}/espera': ['no', 'no', 'no', 'own', 'yes'],

@@ -82,7 +82,7 @@ export type ArmarBody = z.infer<typeof armarBody>
 export const moverBody = z.object({
   idseccion,
   estudiantes: listaDe('estudiantes', 200),
-  destino: idseccion.nullable(),
+  destino: idseccion.optional(),
   motivo,
 })
 export type MoverBody = z.infer<typeof moverBody>

@@ -44,6 +44,8 @@ const WRITTEN: Record<string, string> = {
     insert into correos (tipo, direccion, enviado) values ('recuperacion', '${OLD_STUDENT}', now())`,
   '0020_avisos.sql': `
     insert into avisos (idusuario, tipo, texto, enlace) values (3, 'nota_oficial', 'Tu calificación ya es oficial.', '/studentqualification')`,
+  '0025_esperas.sql': `
+    insert into esperas (idperiodoinscripcion, idusuario, idseccion) values (1, 3, 1)`,
 }
 
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */

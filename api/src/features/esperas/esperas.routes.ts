@@ -17,19 +17,20 @@ export const esperasRoutes =
   async app => {
     // Fastify's own form: 201 for a new place, 200 for one that was there.
     app.post(
-      '/inscripciones/espera/:userId',
+      '/inscripciones/espera/:id',
       {
-        config: { access: ownStudent },
+        config: { access: allow({ administrador: 'all', estudiante: ownParam('id') }) },
         schema: {
           tags: ['inscripciones'],
           summary: 'Esperar un cupo en una sección llena; repetirlo conserva el puesto',
-          params: ofStudent,
+          description: 'El identificador de la dirección es el del estudiante.',
+          params,
           body: esperarBody,
           response: { 200: conDatos(espera), 201: conDatos(espera) },
         },
       },
       async (request, reply) => {
-        const joined = await places.join(callerOf(request), request.params.userId, request.body)
+        const joined = await places.join(callerOf(request), request.params.id, request.body)
         return reply.code(joined.nueva ? 201 : 200).send({ data: joined.espera })
       },
     )

@@ -121,7 +121,7 @@ export function createInscripciones(
     async mover(caller: Caller, { idseccion, estudiantes, destino, motivo }: MoverBody): Promise<Movidos> {
       if (destino === idseccion) throw badField('destino', 'Elige otra sección: ya están en esa.')
       const seats = await queries.selectAsientosIn(pool, idseccion, estudiantes)
-      const toma = destino === null ? [] : [destino]
+      const toma = destino === undefined ? [] : [destino]
       const actos = seats.map(seat => ({
         ...{ idusuario: seat.idusuario, idautor: caller.id, idventana: windowOf(seat, motivo) },
         ...{ toma, deja: [seat] },

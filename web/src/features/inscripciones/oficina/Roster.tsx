@@ -50,7 +50,7 @@ export function Roster({ seccion, otras, cerrada }: Props) {
       const { movidos, rechazados } = await moveEstudiantes({
         idseccion: seccion.id,
         estudiantes: elegidos,
-        destino: destino === RETIRAR ? null : destino,
+        destino: destino === RETIRAR ? undefined : destino,
         motivo: motivo.trim() || undefined,
       })
       await queryClient.invalidateQueries()
