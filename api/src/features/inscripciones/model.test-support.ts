@@ -6,8 +6,11 @@ import { DIAS } from '@nivela/contract/secciones'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { afterAll } from 'vitest'
 import { setAuthor } from '../../platform/postgres/author.ts'
-import { openTestApp } from '../../testing/app.ts'
+import { openPool } from '../../platform/postgres/postgres.ts'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { upload } from '../../testing/upload.ts'
 
@@ -20,6 +23,8 @@ export interface Section {
   cupo: number
 }
 
+/** On a busy machine, a lock that takes long is not one that someone holds. */
+const LOCK_MS = 60_000
 const STUDENTS = 6
 const SECTIONS = 12
 
@@ -53,10 +58,19 @@ export const operation = fc.oneof(
 )
 export type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
 
+/** What happens on which server; a server that dies is one whose connection ends in the middle of what it does. */
+export const happening = fc.oneof(
+  { weight: 25, arbitrary: fc.record({ server: fc.nat(1), one: operation }) },
+  { weight: 1, arbitrary: fc.constant('kill' as const) },
+)
+
 /** A small school, so that everything soon gets into everything's way. */
 export async function openModelSchool() {
-  const app = await openTestApp()
-  const { call, postgres } = app
+  const connection = await createTestDatabase()
+  const pools = [1, 2].map(() => openPool({ ...connection, lock_timeout: LOCK_MS }, () => {}))
+  afterAll(() => Promise.all(pools.map(({ close }) => close())))
+  const [app, second] = (await Promise.all(pools.map(pool => openTestApp(pool)))) as [TestApp, TestApp]
+  const { postgres } = app
   const offer = await openTestOffer(app)
   const subjects = await Promise.all(
     [...AREAS.map(area => NOMBRE_DE_AREA[area]), 'Música'].map(offer.createSubject),
@@ -91,7 +105,7 @@ export async function openModelSchool() {
   /** Every second student has passed something. */
   const passedAtFirst = students.map((_, index) => (index % 2 ? [index % AREAS.length] : []))
 
-  const writeSection = (section: number, { inicio, fin, ...rest }: Section) =>
+  const writeSection = (call: TestApp['call'], section: number, { inicio, fin, ...rest }: Section) =>
     call('PUT', `/secciones/${ids[section]}`, {
       as: offer.admin,
       body: {
@@ -137,7 +151,8 @@ export async function openModelSchool() {
     invariants: offer.invariants,
 
     /** `now` is the section as it stands, of which a change of one thing leaves the others alone. */
-    async run(one: Operation, now: Section | null, passed: number[]): Promise<number> {
+    async run(one: Operation, now: Section | null, passed: number[], server = 0): Promise<number> {
+      const { call } = server ? second : app
       const student = 'student' in one ? students[one.student] : undefined
       const as = student ?? offer.admin
       const send = async () => {
@@ -145,7 +160,10 @@ export async function openModelSchool() {
           case 'window':
             return offer.openOrClose(one.open ? 'abrir' : 'cerrar')
           case 'enrol':
-            return offer.enrol(as, ids[one.section] ?? 0)
+            return call('POST', `/inscripciones/inscribir/${as.id}`, {
+              as,
+              body: { idperiodoinscripcion: offer.window, idseccion: ids[one.section] },
+            })
           case 'leave':
             return call('POST', `/inscripciones/desinscribir/${await rowId('inscripciones', one)}`, { as })
           case 'change':
@@ -181,10 +199,19 @@ export async function openModelSchool() {
           case 'pass':
             return importResult(one.student, passed)
           default:
-            return writeSection(one.section, now ?? (sections[one.section] as Section))
+            return writeSection(call, one.section, now ?? (sections[one.section] as Section))
         }
       }
       return (await send()).status
+    },
+
+    /** Ends whatever some server is doing at this moment. */
+    async kill(): Promise<void> {
+      await postgres.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and state <> 'idle' and query ~ 'asientos|esperas|seccion'
+            and pid <> pg_backend_pid() order by random() limit 1`,
+      )
     },
 
     async seats(): Promise<string[]> {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IN_ORDER } from '../../testing/enrolment.ts'
 import { tryCases } from '../../testing/random-cases.ts'
-import { type Operation, openModelSchool, operation, type Section } from './model.test-support.ts'
+import { happening, type Operation, openModelSchool, operation, type Section } from './model.test-support.ts'
 
 const school = await openModelSchool()
 
@@ -184,11 +184,12 @@ class Model {
   }
 }
 
-const run = (model: Model, one: Operation) =>
+const run = (model: Model, one: Operation, server = 0) =>
   school.run(
     one,
     model.changed(one),
     one.kind === 'pass' ? [...(model.passed[one.student] ?? []), one.area] : [],
+    server,
   )
 
 test('one after the other, every answer is the model’s, and so is what is left', async () => {
@@ -216,15 +217,18 @@ test('one after the other, every answer is the model’s, and so is what is left
   )
 })
 
-test('all at once, in whatever order they land: every rule holds, and no answer is a failure of ours', async () => {
+test('all at once over two servers, with connections that die: every rule holds, and no answer is a failure of ours', async () => {
   await tryCases(
-    fc.array(operation, { minLength: 20, maxLength: 60 }),
-    async operations => {
+    fc.array(happening, { minLength: 20, maxLength: 60 }),
+    async happenings => {
       await school.reset()
       const model = new Model()
-      const statuses = await Promise.all(operations.map(one => run(model, one)))
-      // 429: so many imports at once.
-      expect(statuses.filter(status => ![200, 201, 404, 409, 429].includes(status))).toEqual([])
+      const statuses = await Promise.all(
+        happenings.map(async what => (what === 'kill' ? school.kill() : run(model, what.one, what.server))),
+      )
+      // 429: so many imports at once. 503: the connection died under it.
+      const expected = [undefined, 200, 201, 404, 409, 429, 503]
+      expect(statuses.filter(status => !expected.includes(status as number | undefined))).toEqual([])
       // Someone may sit in a subject that an import turns to passed: the import tells the office.
       expect(await school.invariants()).toMatchObject({ ...IN_ORDER, aprobadas: expect.any(Number) })
       expect(await school.eligibleBesideASeat()).toEqual([])
