@@ -15,7 +15,7 @@ test('a student builds a week by hand: what was passed is not offered, what clas
   await expect(page.getByText('Sección agregada.')).toBeVisible()
   await expect(toggle(page, 'Eliminar', 'MA-01')).toBeVisible()
   // Another section of the same subject takes its place.
-  await expect(page.getByRole('button', { name: /^Cambiar a esta: sección MA-02 de / })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Cambiar a esta: sección MA-03 de / })).toBeVisible()
 
   await page.goto('/studentpanel')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi semana')

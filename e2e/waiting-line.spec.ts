@@ -1,10 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openEnrolment, openSubject, toggle } from './offer.ts'
 import { openPanel, ROLES } from './people.ts'
-import { createSection, createStudents, enrolIn } from './school.ts'
+import { createSection, createStudents, enrolIn, waitFor } from './school.ts'
 
 const card = (page: Page, section: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: section }) })
+
+const button = (page: Page, verb: string, section: string) =>
+  page.getByRole('button', { name: new RegExp(`^${verb}: sección ${section} de `) })
 
 async function open(browser: Browser, correo: string) {
   const page = await (await browser.newContext()).newPage()
@@ -21,35 +24,28 @@ test('two students, one seat: one waits, the other leaves, and the page of the f
   const other = await createSection(request, 5)
   const [holder = '', first = '', second = ''] = await createStudents(request, 3)
   await enrolIn(request, holder, full)
-  // The first one has another section of the subject, and would give it up.
-  await enrolIn(request, first, other)
-  const [holds, waits, behind] = await Promise.all([holder, first, second].map(one => open(browser, one)))
-  if (!holds || !waits || !behind) throw new Error('no pages')
-
-  const wait = (page: Page) =>
-    page.getByRole('button', {
-      name: new RegExp(`^Avísame y guárdame el cupo: sección ${full.nombre} de `),
-    })
+  // The one who looks has another section of the subject, and would give it up.
+  await enrolIn(request, second, other)
+  const ahead = await waitFor(request, first, full)
+  const waits = await open(browser, second)
+  await expect(card(waits, full.nombre)).toContainText('Sin cupos, 1 espera')
   await expect(card(waits, full.nombre)).toContainText(`Si te toca, dejas la sección ${other.nombre}.`)
-  await wait(waits).click()
-  await expect(card(waits, full.nombre)).toContainText('Puesto 1: el próximo cupo es tuyo.')
-  await expect(card(behind, full.nombre)).toContainText('Sin cupos, 1 espera')
-  await wait(behind).click()
-  await expect(card(behind, full.nombre)).toContainText('Puesto 2 de la lista de espera.')
+  await button(waits, 'Avísame y guárdame el cupo', full.nombre).click()
+  await expect(card(waits, full.nombre)).toContainText('Puesto 2 de la lista de espera.')
 
+  // Nobody reloads: the place moves up, and the seat arrives.
+  await ahead.leave()
+  await expect(card(waits, full.nombre)).toContainText('Puesto 1: el próximo cupo es tuyo.')
+  const holds = await open(browser, holder)
   await toggle(holds, 'Eliminar', full.nombre).click()
-  // Nobody reloads: the seat arrives, and the one behind moves up.
   await expect(card(waits, full.nombre)).toContainText('Agregada')
   await expect(card(waits, other.nombre)).not.toContainText('Agregada')
-  await expect(card(behind, full.nombre)).toContainText('Puesto 1: el próximo cupo es tuyo.')
 
-  // One press changes back, and the seat goes to the next in line.
-  await waits
-    .getByRole('button', { name: new RegExp(`^Cambiar a esta: sección ${other.nombre} de `) })
-    .click()
+  // One press changes back, and takes nothing away before the other is there.
+  await button(waits, 'Cambiar a esta', other.nombre).click()
   await expect(card(waits, other.nombre)).toContainText('Agregada')
-  await expect(card(behind, full.nombre)).toContainText('Agregada')
-  await Promise.all([holds, waits, behind].map(page => page.context().close()))
+  await expect(card(holds, full.nombre)).toContainText('Queda 1 cupo')
+  await Promise.all([holds, waits].map(page => page.context().close()))
 })
 
 test('the office sees the line, moves a student with a press, and the seat goes to whoever waits', async ({
@@ -62,9 +58,7 @@ test('the office sees the line, moves a student with a press, and the seat goes 
   const [holder = '', first = ''] = await createStudents(request, 2)
   await enrolIn(request, holder, full)
   const waits = await open(browser, first)
-  await waits
-    .getByRole('button', { name: new RegExp(`^Avísame y guárdame el cupo: sección ${full.nombre} `) })
-    .click()
+  await button(waits, 'Avísame y guárdame el cupo', full.nombre).click()
   await expect(card(waits, full.nombre)).toContainText('Puesto 1')
 
   await openPanel(page, ROLES[0])

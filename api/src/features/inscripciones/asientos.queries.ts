@@ -16,7 +16,7 @@ export type Motivo =
   | 'calificada'
   | 'periodo_cerrado'
 
-export interface Refusal {
+interface Refusal {
   motivo: Motivo
   /** The seat that is in the way, where one is. */
   otra: Inscripcion | null

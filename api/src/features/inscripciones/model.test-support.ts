@@ -71,6 +71,9 @@ export async function openModelSchool() {
   afterAll(() => Promise.all(pools.map(({ close }) => close())))
   const [app, second] = (await Promise.all(pools.map(pool => openTestApp(pool)))) as [TestApp, TestApp]
   const { postgres } = app
+  // Looks on over connections of its own, which nobody kills.
+  const observer = openPool({ ...connection, application_name: 'observer' }, () => {})
+  afterAll(observer.close)
   const offer = await openTestOffer(app)
   const subjects = await Promise.all(
     [...AREAS.map(area => NOMBRE_DE_AREA[area]), 'Música'].map(offer.createSubject),
@@ -134,7 +137,7 @@ export async function openModelSchool() {
   }
 
   async function rowId(table: 'inscripciones' | 'esperas', { student = 0, section = 0 }): Promise<number> {
-    const { rows } = await postgres.pool.query(
+    const { rows } = await observer.pool.query(
       `select id from ${table} where idusuario = $1 and idseccion = $2`,
       [students[student]?.id, ids[section]],
     )
@@ -207,27 +210,27 @@ export async function openModelSchool() {
 
     /** Ends whatever some server is doing at this moment. */
     async kill(): Promise<void> {
-      await postgres.pool.query(
+      await observer.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and state <> 'idle' and query ~ 'asientos|esperas|seccion'
-            and pid <> pg_backend_pid() order by random() limit 1`,
+          where datname = current_database() and application_name = 'nivela' and state <> 'idle'
+          order by random() limit 1`,
       )
     },
 
     async seats(): Promise<string[]> {
-      const { rows } = await postgres.pool.query('select idusuario, idseccion from inscripciones')
+      const { rows } = await observer.pool.query('select idusuario, idseccion from inscripciones')
       return rows.map(placeOf).sort()
     },
 
     /** Who waits for what, each line in its order. */
     async lines(): Promise<string[]> {
-      const { rows } = await postgres.pool.query('select idusuario, idseccion from esperas order by id')
+      const { rows } = await observer.pool.query('select idusuario, idseccion from esperas order by id')
       return rows.map(placeOf)
     },
 
     /** Those who wait beside a free seat that the judgement would give them: nobody, ever. */
     async eligibleBesideASeat(): Promise<string[]> {
-      const { rows } = await postgres.pool.query(`
+      const { rows } = await observer.pool.query(`
         select e.idusuario, e.idseccion from esperas e join secciones s on s.id = e.idseccion
          where s.inscritos < s.cupo and not exists (
            select from judge_asientos(array[e.idusuario], array[e.idperiodoinscripcion], array[1], array[e.idseccion],
