@@ -24,24 +24,21 @@ interface Command {
   options: { uid?: number; gid?: number }
 }
 
-const SYSTEM_USERS = ['nivela', 'postgres', 'nobody']
-
 const plain: Identity = { owner: undefined, command: (program, args) => ({ program, args, options: {} }) }
 
-/** PostgreSQL refuses to run as root: then it runs as the cluster's owner, or as a system user for a new one. */
+/** PostgreSQL refuses to run as root: then it runs as the cluster's owner, or for a new one as the system user of this name, `postgres` or `nobody`. */
 export async function chooseIdentity(
+  name: string,
   clusterDir: string,
   mustReach: { program: string; folder: string },
 ): Promise<Identity> {
   if (process.getuid?.() !== 0) return plain
-  const owner = (await ownerOf(clusterDir)) ?? (await firstSystemUser())
+  const owner = (await ownerOf(clusterDir)) ?? (await firstSystemUser(name))
   const direct: Identity = { owner, command: (program, args) => ({ program, args, options: { ...owner } }) }
   if (await reaches(direct, mustReach)) return direct
   const privileged: Identity = { owner, command: (program, args) => withFolderAccess(owner, program, args) }
   if (await reaches(privileged, mustReach)) return privileged
-  throw new EmbeddedPostgresError(
-    `PostgreSQL no puede ejecutarse como root, y el usuario del sistema que lo ejecuta no llega a ${mustReach.folder} o a ${mustReach.program}: instala setpriv (paquete util-linux), usa carpetas que todos puedan atravesar, o inicia Nivela con un usuario normal.`,
-  )
+  throw new EmbeddedPostgresError({ code: 'user-lacks-access', ...mustReach })
 }
 
 async function ownerOf(folder: string): Promise<Owner | undefined> {
@@ -49,18 +46,16 @@ async function ownerOf(folder: string): Promise<Owner | undefined> {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
-async function firstSystemUser(): Promise<Owner> {
+async function firstSystemUser(name: string): Promise<Owner> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
     .split('\n')
     .map(line => line.split(':'))
-  for (const name of SYSTEM_USERS) {
-    const line = lines.find(([user]) => user === name)
+  for (const candidate of [name, 'postgres', 'nobody']) {
+    const line = lines.find(([user]) => user === candidate)
     const [uid, gid] = [Number(line?.[2]), Number(line?.[3])]
     if (uid > 0 && gid > 0) return { uid, gid }
   }
-  throw new EmbeddedPostgresError(
-    'PostgreSQL no puede ejecutarse como root y no encuentro otro usuario para él: crea uno con «useradd --system nivela», o inicia Nivela con un usuario normal.',
-  )
+  throw new EmbeddedPostgresError({ code: 'no-user', name })
 }
 
 /**

@@ -49,15 +49,19 @@ export function keepRunning(place: Place, { session: first, endpoint }: Running)
   }
 
   async function revive(): Promise<Session | undefined> {
-    place.say('PostgreSQL se detuvo de repente: lo estoy iniciando otra vez…')
+    place.tell({ kind: 'died' })
     for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const { session } = await withTurn(place.dataDir, signal, () => runAndClaim(place, endpoint))
-        place.say('PostgreSQL está en marcha otra vez.')
+        place.tell({ kind: 'restarted' })
         return session
       } catch (error) {
         if (signal.aborted) return undefined
-        if (pause === SHORTEST_PAUSE_MS) place.say(error instanceof Error ? error.message : String(error))
+        if (pause === SHORTEST_PAUSE_MS)
+          place.tell({
+            kind: 'restart-failed',
+            error: error instanceof Error ? error : new Error(String(error)),
+          })
         await sleep(pause, undefined, { signal }).catch(() => {})
       }
     }

@@ -35,15 +35,17 @@ export async function ensureRunning(place: Place, previous: Endpoint | undefined
     if (found.state === 'ready') return found
     if (found.state === 'absent') {
       const lastWords = await launched?.lastWords()
-      if (lastWords !== undefined && !PASSING.test(lastWords)) throw failedToStart(place, lastWords)
+      if (lastWords !== undefined && !PASSING.test(lastWords))
+        throw new EmbeddedPostgresError({ code: 'start-failed', logFile: place.logFile, output: lastWords })
       if (lastWords !== undefined) await sleep(RELAUNCH_MS)
       if (!launched || lastWords !== undefined) launched = await startAnew(place, previous)
     }
     const waited = Date.now() - start
-    if (waited > TIMEOUT_MS) throw notReady(place)
+    if (waited > TIMEOUT_MS)
+      throw new EmbeddedPostgresError({ code: 'start-timeout', logFile: place.logFile })
     if (silent && waited > SILENCE_MS) {
       silent = false
-      place.say('PostgreSQL está tardando en arrancar, quizá porque se recupera de un corte. Un momento…')
+      place.tell({ kind: 'slow-start' })
     }
     await sleep(POLL_MS)
   }
@@ -84,13 +86,3 @@ export async function stopPostmaster({ clusterDir, binaries }: Place): Promise<v
   const socketDir = file.endpoint?.host
   if (socketDir && socketDir !== clusterDir) await rmdir(socketDir).catch(() => {})
 }
-
-const failedToStart = ({ logFile }: Place, lastWords: string) =>
-  new EmbeddedPostgresError(
-    `PostgreSQL no pudo arrancar: corrige lo que dice ${logFile}, o define DATABASE_URL con la dirección de un PostgreSQL tuyo.\n${lastWords}`,
-  )
-
-const notReady = ({ logFile }: Place) =>
-  new EmbeddedPostgresError(
-    `PostgreSQL todavía no está listo después de un minuto: espera un poco, mira ${logFile} y vuelve a empezar.`,
-  )

@@ -32,9 +32,7 @@ export async function withTurn<T>(
       await rm(file, { force: true })
     }
     if (Date.now() > deadline) {
-      throw new EmbeddedPostgresError(
-        `Otro servidor de Nivela lleva demasiado tiempo arrancando en ${dataDir}: espera a que termine o, si no hay ninguno, borra ${rival}.`,
-      )
+      throw new EmbeddedPostgresError({ code: 'turn-timeout', folder: dataDir, file: rival })
     }
     await sleep(5 + Math.random() * 20, undefined, { signal })
   }

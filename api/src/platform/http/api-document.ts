@@ -4,10 +4,15 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+/** The fields of a multipart form, as JSON Schema: the form is read as a stream, so no schema checks it. */
+export interface Form {
+  properties: Record<string, object>
+  required: string[]
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The fields of a multipart form, as JSON Schema: the form is read as a stream, so no schema checks it. */
-    form?: { properties: Record<string, object>; required: string[] }
+    form?: Form
     /** The media type of an answer that is a file. */
     file?: string
   }

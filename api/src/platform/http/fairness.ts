@@ -26,10 +26,6 @@ const TOO_MANY = 'Hay demasiadas llamadas tuyas en curso. Espera un momento y vu
 const nameOf = ({ idusuario, idsesion }: TokenClaims) => `${idusuario} ${idsesion}`
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The call bounds by itself how many run at once, and for how long others wait. */
-    ownQueue?: true
-  }
   interface FastifyRequest {
     place: Place | null
     answered: boolean

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { EmbeddedPostgresError } from '@nivela/embedded-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import { databaseErrorOf, isDatabaseAway } from '../postgres/database-errors.ts'
+import { sentenceOfProblem } from '../postgres/embedded.ts'
 import { MigrationError } from '../postgres/migrate.ts'
 import { DatabaseUnreachableError } from '../postgres/open.ts'
 import { BackupError } from './backup/error.ts'
@@ -13,14 +14,7 @@ const SECOND_SIGNAL_AFTER_MS = 3_000
 /** A mistake of the person at the terminal: its message is all there is to say. */
 export class UsageError extends Error {}
 
-const EXPECTED = [
-  SettingsError,
-  UsageError,
-  EmbeddedPostgresError,
-  MigrationError,
-  DatabaseUnreachableError,
-  BackupError,
-]
+const EXPECTED = [SettingsError, UsageError, MigrationError, DatabaseUnreachableError, BackupError]
 
 let ending = false
 
@@ -39,6 +33,7 @@ export async function runOrExplain(command: () => Promise<void>): Promise<void> 
 
 function sentenceOf(error: unknown): string | null {
   if (EXPECTED.some(kind => error instanceof kind)) return (error as Error).message
+  if (error instanceof EmbeddedPostgresError) return sentenceOfProblem(error.problem)
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
   if (code === 'EADDRINUSE') {
     return `El puerto ${port} ya está ocupado. Cierra el otro programa, o elige otro: PORT=${(port ?? 3000) + 1} npm start`

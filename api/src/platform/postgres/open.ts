@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openEmbeddedPostgres } from '@nivela/embedded-postgres'
 import pg from 'pg'
 import type { Settings } from '../operations/settings.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
+import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPool, type Postgres } from './postgres.ts'
 import type { SlowQuery } from './slow-queries.ts'
@@ -61,15 +61,15 @@ export function connectDatabase(
       },
     }
   }
-  return databaseUrl ? openOwn(databaseUrl, say, onAway, open) : openEmbedded(dataDir, say, open)
+  return databaseUrl ? openOwn(databaseUrl, say, onAway, open) : openInFolder(dataDir, say, open)
 }
 
-async function openEmbedded(
+async function openInFolder(
   dataDir: string,
   say: (sentence: string) => void,
   open: (connection: pg.PoolConfig) => SchoolDatabase,
 ): Promise<SchoolDatabase> {
-  const embedded = await openEmbeddedPostgres({ dataDir, say })
+  const embedded = await openEmbedded(dataDir, say)
   const postgres = open(embedded.connection)
   return {
     ...postgres,
