@@ -1,7 +1,3 @@
-/** The calendar day, `2026-01-15`, that it is in a time zone. */
-export const dayIn = (zona: string, ahora = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zona, dateStyle: 'short' }).format(ahora)
-
 /** The hour, 0 to 23, that it is in a time zone. */
 export const hourIn = (zona: string, ahora = new Date()) =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zona, hour: '2-digit' }).format(ahora))

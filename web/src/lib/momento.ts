@@ -1,5 +1,4 @@
-import { formatFecha } from '@nivela/contract/fechas'
-import { dayIn } from './calendario.ts'
+import { dayIn, formatFecha } from '@nivela/contract/fechas'
 
 /** "15 de enero de 2026": the school's day on which something happened. */
 export const formatDia = (instante: string, zona: string) => formatFecha(dayIn(zona, new Date(instante)))

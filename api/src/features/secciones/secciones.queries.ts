@@ -13,7 +13,9 @@ import { usuarios } from '../../schema/usuarios.ts'
 /** As it stands by itself, with the version that its editors need. */
 type FullSeccion = Seccion & { version: number }
 
-interface Detallada extends Omit<FullSeccion, 'inicio' | 'fin' | 'asignaturas' | 'aulas' | 'usuarios'> {
+/** A section with the names of what it refers to, as a query gives it. */
+export interface SeccionRow
+  extends Omit<Seccion, 'inicio' | 'fin' | 'asignaturas' | 'aulas' | 'usuarios' | 'version'> {
   inicio: number
   fin: number
   asignatura: string
@@ -24,7 +26,7 @@ interface Detallada extends Omit<FullSeccion, 'inicio' | 'fin' | 'asignaturas' |
 
 /** As PostgreSQL answers them: the whole school opens this list at once, and an ORM's mapping of every value would be half of its price. */
 const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<FullSeccion[]> => {
-  const { rows } = await db.execute<Detallada & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<SeccionRow & { version: number } & Record<string, unknown>>(sql`
     select ${secciones.id}, ${secciones.nombre}, ${secciones.idusuario}, ${secciones.idperiodo}, ${secciones.idasignatura},
            ${secciones.idAula} as "idAula", ${secciones.dia}, ${secciones.inicio}, ${secciones.fin}, ${secciones.cupo},
            ${secciones.inscritos}, ${secciones.version}, ${asignaturas.nombre} as asignatura, ${aulas.nombre} as aula,
@@ -35,10 +37,11 @@ const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<FullS
       join ${usuarios} on ${usuarios.id} = ${secciones.idusuario}
      where ${where ?? sql`true`}
      order by ${byName(asignaturas.nombre)}, ${byName(secciones.nombre)}, ${secciones.id}`)
-  return rows.map(toAnswer)
+  return rows.map(row => ({ ...toSeccion(row), version: row.version }))
 }
 
-const toAnswer = (row: Detallada): FullSeccion => ({
+/** A section as the API answers it, by itself or inside something else. */
+export const toSeccion = (row: SeccionRow): Seccion => ({
   id: row.id,
   nombre: row.nombre,
   idusuario: row.idusuario,
@@ -50,7 +53,6 @@ const toAnswer = (row: Detallada): FullSeccion => ({
   fin: toHoraIso(row.fin),
   cupo: row.cupo,
   inscritos: row.inscritos,
-  version: row.version,
   asignaturas: { nombre: row.asignatura },
   aulas: { nombre: row.aula },
   usuarios: { nombre: row.maestro, apellido: row.apellido },

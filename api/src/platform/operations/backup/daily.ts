@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { dayIn } from '@nivela/contract/fechas'
 import type pg from 'pg'
 import { BackupError } from './error.ts'
 import { writeBackup } from './write.ts'
@@ -18,10 +19,6 @@ interface BackupLog {
   info(details: object, message: string): void
   error(details: object, message: string): void
 }
-
-/** The day in a time zone as 2026-01-31. */
-export const dayIn = (timeZone: string, now = new Date()) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
 
 /**
  * Makes the day's backup unless it is there, and forgets all but the last ones. Answers its file, or null if there was
