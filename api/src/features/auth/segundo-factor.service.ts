@@ -79,7 +79,7 @@ export function createSegundoFactor(
     },
 
     /** A secret for an authenticator. Until its first code nothing changes: who changes phones still enters with the old one. */
-    async preparar(caller: Caller, { contrasena, codigo }: PrepararBody): Promise<Preparacion> {
+    async prepare(caller: Caller, { contrasena, codigo }: PrepararBody): Promise<Preparacion> {
       const account = await confirmPassword(caller, contrasena)
       const { id, correo } = account
       const secret = newSecret()
@@ -95,7 +95,7 @@ export function createSegundoFactor(
     },
 
     /** The first code proves that the authenticator has the secret. From here on nobody enters without it. */
-    async activar(
+    async activate(
       { id, idsesion, segundoFactor: changes }: Caller,
       codigo: string,
     ): Promise<CodigosDeRecuperacion> {
@@ -119,7 +119,7 @@ export function createSegundoFactor(
       return codes
     },
 
-    async desactivar(caller: Caller, { contrasena, codigo }: ConfirmarBody): Promise<void> {
+    async deactivate(caller: Caller, { contrasena, codigo }: ConfirmarBody): Promise<void> {
       if (isDemandedOf(caller)) throw conflict(DEMANDED)
       const account = await confirmPassword(caller, contrasena)
       await confirmCode(account, codigo, async tx => {
@@ -141,7 +141,7 @@ export function createSegundoFactor(
     idsWithFactor: () => queries.selectIdsWithFactor(db),
 
     /** For who lost their phone and their codes. A phone that is lost may still be signed in: every session ends. */
-    async quitar(caller: Caller, id: number): Promise<void> {
+    async removeOf(caller: Caller, id: number): Promise<void> {
       if (id === caller.id) throw conflict(isDemandedOf(caller) ? ASK_ANOTHER : OWN_IN_PROFILE)
       const { correo } = await selectAccount(db, id)
       const removed = await db.transaction(async tx => {

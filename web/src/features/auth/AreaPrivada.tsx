@@ -9,7 +9,7 @@ import { PANEL, redirectFor } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
 
 /** Few ever need it. */
-const ProtegerCuenta = lazy(async () => ({ default: (await import('./ProtegerCuenta.tsx')).ProtegerCuenta }))
+const ProtectCuenta = lazy(async () => ({ default: (await import('./ProtectCuenta.tsx')).ProtectCuenta }))
 
 /** The router keeps strangers out on the way in; this sends them out when the session changes under an open page. */
 export function AreaPrivada({ rol }: { rol: Rol }) {
@@ -23,7 +23,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
     <Interior>
       {sesion.faltaSegundoFactor || conCodigos === sesion.id ? (
         <Suspense>
-          <ProtegerCuenta
+          <ProtectCuenta
             key={sesion.id}
             sesion={sesion}
             onCodigos={() => setConCodigos(sesion.id)}

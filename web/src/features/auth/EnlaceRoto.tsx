@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Carta } from './Carta.tsx'
-import { Contactanos } from './Contactanos.tsx'
+import { ContactLink } from './ContactLink.tsx'
 
 interface Props {
   motivo: string
@@ -24,7 +24,7 @@ export function EnlaceRoto({ motivo, consejo, boton }: Props) {
       <Button component={Link} to={boton.to} fullWidth mt="xs">
         {boton.texto}
       </Button>
-      <Contactanos />
+      <ContactLink />
     </Stack>
   )
 }

@@ -1,9 +1,9 @@
 import type { Preparacion } from '@nivela/contract/segundo-factor'
 import { useState } from 'react'
 import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
-import { PasoDeConfirmar } from './PasoDeConfirmar.tsx'
+import { PasoDeConfirmacion } from './PasoDeConfirmacion.tsx'
 import { PasoDeContrasena } from './PasoDeContrasena.tsx'
-import { PasoDeEscanear } from './PasoDeEscanear.tsx'
+import { PasoDeEscaneo } from './PasoDeEscaneo.tsx'
 import { prepare } from './segundo-factor.api.ts'
 
 export type PasoDeActivacion = 'contrasena' | 'escanear' | 'codigos'
@@ -34,10 +34,10 @@ export function Activacion({ onPaso, onDone, cambio = false, ...salida }: Props)
   }
 
   if (codigos) return <CodigosDeRecuperacion codigos={codigos} onDone={onDone} />
-  if (preparacion) return <PasoDeEscanear preparacion={preparacion} onDone={show} {...salida} />
+  if (preparacion) return <PasoDeEscaneo preparacion={preparacion} onDone={show} {...salida} />
   if (!cambio) return <PasoDeContrasena onDone={scan} {...salida} />
   return (
-    <PasoDeConfirmar
+    <PasoDeConfirmacion
       frase="Primero, confirma que eres tú. Si ya no tienes el teléfono de antes, usa uno de tus códigos de recuperación."
       accion="Continuar"
       onSave={async body => scan(await prepare(body))}

@@ -5,7 +5,7 @@ import { useSesion } from '../../lib/sesion.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { TarjetaDeSegundoFactor } from '../segundo-factor/index.ts'
-import { CambiarContrasena } from './CambiarContrasena.tsx'
+import { ChangeContrasena } from './ChangeContrasena.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
 import classes from './Perfil.module.css'
 import { Sesiones } from './Sesiones.tsx'
@@ -22,7 +22,7 @@ export function PerfilPage() {
           <Sesiones />
         </div>
         <div className={classes.columna}>
-          <CambiarContrasena id={sesion.id} />
+          <ChangeContrasena id={sesion.id} />
           <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
             <TarjetaDeSegundoFactor className={classes.tarjeta} />
           </Suspense>

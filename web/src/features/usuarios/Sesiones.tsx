@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
-import { CerrarDemas } from './CerrarDemas.tsx'
+import { CloseOtherSesiones } from './CloseOtherSesiones.tsx'
 import classes from './Perfil.module.css'
 import { sesionesQuery } from './sesiones.api.ts'
 
@@ -76,7 +76,7 @@ function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
         </Text>
       )}
       {cerrando ? (
-        <CerrarDemas onEnd={() => setCerrando(false)} />
+        <CloseOtherSesiones onEnd={() => setCerrando(false)} />
       ) : (
         otras.length > 0 && (
           <Button ref={boton} variant="default" mt="xs" onClick={() => setCerrando(true)}>

@@ -11,7 +11,7 @@ interface Props {
   exito: string
 }
 
-export function Reenviar({ onSend, exito }: Props) {
+export function ResendButton({ onSend, exito }: Props) {
   const [sending, setSending] = useState(false)
   const boton = useRef<HTMLButtonElement>(null)
   // A disabled button loses the focus; it gets it back.

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Whoever changes their second factor proves both. */
-export function PasoDeConfirmar({ frase, accion, peligro = false, onSave, ...salida }: Props) {
+export function PasoDeConfirmacion({ frase, accion, peligro = false, onSave, ...salida }: Props) {
   const formulario = useFormulario({
     valores: { contrasena: '', codigo: '' },
     esquema: confirmarBody,

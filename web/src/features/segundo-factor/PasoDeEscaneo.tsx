@@ -19,7 +19,7 @@ interface Props {
   onCancel?: () => void
 }
 
-export function PasoDeEscanear({ preparacion: { secreto, uri }, onDone, ...salida }: Props) {
+export function PasoDeEscaneo({ preparacion: { secreto, uri }, onDone, ...salida }: Props) {
   const [copiada, setCopiada] = useState(false)
   const formulario = useFormulario({
     valores: { codigo: '' },

@@ -7,9 +7,9 @@ import { getSesion, markFaltaSegundoFactor } from '../../lib/sesion.ts'
 import { Activacion, GUARDA_TUS_CODIGOS, type PasoDeActivacion } from '../segundo-factor/index.ts'
 import { readSegundoFactor } from '../segundo-factor/segundo-factor.api.ts'
 import { Carta } from './Carta.tsx'
-import { Contactanos } from './Contactanos.tsx'
+import { ContactLink } from './ContactLink.tsx'
+import { LogoutLink } from './LogoutLink.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
-import { Salir } from './Salir.tsx'
 
 const NUMERO: Record<PasoDeActivacion, number> = { contrasena: 1, escanear: 2, codigos: 3 }
 
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Instead of any page, for who must still set up their second factor. */
-export function ProtegerCuenta({ sesion, onCodigos, onDone }: Props) {
+export function ProtectCuenta({ sesion, onCodigos, onDone }: Props) {
   const [paso, setPaso] = useState<PasoDeActivacion>('contrasena')
   const [vez, setVez] = useState(0)
   const comienzo = useRef<HTMLParagraphElement>(null)
@@ -57,9 +57,9 @@ export function ProtegerCuenta({ sesion, onCodigos, onDone }: Props) {
                 Empezar de nuevo
               </Anchor>
             ) : (
-              <Contactanos />
+              <ContactLink />
             )}
-            <Salir />
+            <LogoutLink />
           </Group>
         )}
       </Stack>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** For someone who lost their phone. */
-export function QuitarSegundoFactor({ persona: { id, nombre, apellido }, queryKey, onRemoved }: Props) {
+export function RemoveSegundoFactor({ persona: { id, nombre, apellido }, queryKey, onRemoved }: Props) {
   const queryClient = useQueryClient()
   async function remove() {
     const pregunta = `¿Estás seguro de quitar la verificación en dos pasos de ${nombre} ${apellido}?`
