@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { allow } from './access.ts'
 import { type Routes, route } from './routes.ts'
 
-/** What people keep in lists: read by everyone who is signed in, written by administrators. */
+/** A catalogue (classrooms, subjects, periods…): read by everyone who is signed in, written by administrators. */
 export interface Catalog<Item, Body> {
   list(buscar: string | undefined): Promise<Item[]>
   create(body: Body): Promise<Item>
