@@ -13,7 +13,7 @@ export const applicationRole = (name: string) => `${name}_app`
 export const applicationPassword = (name: string, superuserPassword: string): string =>
   createHmac('sha256', superuserPassword).update(applicationRole(name)).digest('base64url')
 
-/** Makes sure that there are a role and a database for the application. To be called in turn. */
+/** Creates the application's role and database if they are missing. Needs the turn. */
 export async function ensureDatabase(
   { name, password: superuserPassword }: Place,
   { session: { client }, endpoint }: Running,
@@ -35,8 +35,8 @@ export async function ensureDatabase(
 }
 
 /**
- * A folder of an earlier version, where everything belongs to the superuser. One transaction, the database's owner last:
- * that owner tells whether it was done. REASSIGN OWNED refuses the cluster's first role, so each object is altered by itself.
+ * Changes the owner of everything in a folder of an earlier version, where it all belongs to the superuser. One transaction,
+ * the database itself last: its owner tells whether this was done. REASSIGN OWNED refuses the cluster's first role, so each object is altered by itself.
  * Extensions can't change hands and need not: what they brought is for everyone to use. Sequences of columns follow their table.
  */
 async function handOver(name: string, connection: pg.ClientConfig): Promise<void> {

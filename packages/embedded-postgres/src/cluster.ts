@@ -3,7 +3,7 @@ import path from 'node:path'
 import { codeOf, EmbeddedPostgresError } from './error.ts'
 import type { Owner } from './identity.ts'
 
-/** Inside the cluster, so that the rename that brings a new cluster to its place brings its password too. */
+/** Inside the cluster's folder: a new cluster and its password are moved to their place by one rename. */
 export const passwordFileOf = (name: string) => `${name}.clave`
 
 /** True if there is a cluster that these binaries can run, false if there is nothing yet; anything else throws. */
@@ -31,13 +31,13 @@ export async function readPassword(clusterDir: string, name: string): Promise<st
   throw new EmbeddedPostgresError({ code: 'password-missing', file: path.join(clusterDir, file) })
 }
 
-/** A copy that root made belongs to root, but PostgreSQL wants to own its files. */
+/** chown -R: a copy that root made belongs to root, and PostgreSQL insists on owning its files. */
 export async function giveTo(owner: Owner, folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries) {
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) await giveTo(owner, file)
-    // Of a link the link itself, never what it points to.
+    // lchown: a link itself, never its target.
     else await lchown(file, owner.uid, owner.gid)
   }
   await lchown(folder, owner.uid, owner.gid)

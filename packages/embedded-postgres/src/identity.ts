@@ -7,7 +7,7 @@ const execute = promisify(execFile)
 
 /** The user that PostgreSQL's programs run as, and how they are started as that user. */
 export interface Identity {
-  /** Whom the cluster's files must belong to; undefined: to whoever runs the server. */
+  /** Whom the cluster's files must belong to; undefined: to this process's user. */
   owner: Owner | undefined
   /** Rewrites a command so that it runs as this user. */
   command(program: string, args: string[]): Command
@@ -59,8 +59,8 @@ async function firstSystemUser(name: string): Promise<Owner> {
 }
 
 /**
- * Below a folder that only root may enter, PostgreSQL keeps one of root's powers: to pass by permissions of files.
- * The secure bit keeps that power also for access(2), by which PostgreSQL looks for its own files.
+ * Below a folder that only root may enter, PostgreSQL keeps one capability of root's, CAP_DAC_OVERRIDE: to bypass file
+ * permissions. The secure bit keeps it for access(2) too, by which PostgreSQL looks for its own files.
  */
 function withFolderAccess({ uid, gid }: Owner, program: string, args: string[]): Command {
   const options = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup']
@@ -68,7 +68,7 @@ function withFolderAccess({ uid, gid }: Owner, program: string, args: string[]):
   return { program: 'setpriv', args: [...options, ...powers, program, ...args], options: {} }
 }
 
-/** Tried for real, since permissions, ACLs and mounts are more than a look at some bits can tell. */
+/** Tried by running a command: permission bits alone don't tell about ACLs and mounts. */
 async function reaches(identity: Identity, { program, folder }: { program: string; folder: string }) {
   const script = 'test -x "$0" && cd "$1"'
   const command = identity.command('/bin/sh', ['-c', script, program, folder])
@@ -82,13 +82,13 @@ async function reaches(identity: Identity, { program, folder }: { program: strin
   )
 }
 
-/** All that PostgreSQL's programs need to run: where programs, libraries and temporary files are, and the time zone. */
+/** The environment variables that PostgreSQL's programs need: paths, temporary folders, the time zone. */
 const INHERITED = [
   ...['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TZ'],
   ...['SystemRoot', 'ComSpec', 'TEMP', 'TMP'],
 ]
 
-/** None of the server's secrets, which the postmaster would keep readable in /proc, and no PG* variable that changes what it does. */
+/** A clean environment: none of this process's secrets, which would stay readable in /proc, and no PG* variable. */
 export function environmentFor(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const kept = INHERITED.flatMap(name => {
     const value = process.env[name]

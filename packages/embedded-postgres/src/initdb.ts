@@ -10,7 +10,7 @@ import { environmentFor, type Identity } from './identity.ts'
 
 const NEW_PREFIX = 'postgres.nuevo-'
 
-/** Makes the cluster beside its place and moves it there whole, so that half a cluster is never found there. */
+/** Creates the cluster in a temporary folder and renames it: an interrupted start never leaves half a cluster. */
 export async function createCluster(
   name: string,
   clusterDir: string,
@@ -31,7 +31,7 @@ export async function createCluster(
     await rename(passwordFile, path.join(made, passwordFileOf(name)))
     await syncFolder(made)
     await rename(made, clusterDir).catch(error => {
-      // Somebody else's cluster came first: then that is the one.
+      // Another process was first: its cluster is used.
       if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
     })
     await syncFolder(dataDir)
@@ -48,7 +48,7 @@ async function runInitdb(
   identity: Identity,
 ) {
   let complaint = ''
-  // Sorting is PostgreSQL's own. The system only tells what a letter is, and in plain C ñ is none for pg_trgm.
+  // Collation is PostgreSQL's builtin provider. LC_CTYPE only says what a letter is, and in plain C ñ is none for pg_trgm.
   for (const letters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     const { program, args, options } = identity.command(binaries.initdb, [
       ...['-D', made, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],

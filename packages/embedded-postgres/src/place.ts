@@ -6,7 +6,7 @@ import { explainingFolder } from './error.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 import { createCluster } from './initdb.ts'
 
-/** A cluster on disk and all that is needed to run it. */
+/** A cluster on disk and everything needed to run it. */
 export interface Place {
   /** Of the program: the database and the superuser bear it, the application's role and files derive from it. */
   name: string
@@ -34,7 +34,7 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
   })
 }
 
-/** Finds the cluster of a data folder, or makes it. To be called in turn. */
+/** Finds the cluster of a data folder, or creates it. Needs the turn. */
 export async function preparePlace(name: string, dataDir: string, tell: Tell): Promise<Place> {
   const binaries = await findBinaries()
   const expected = path.join(dataDir, 'postgres')

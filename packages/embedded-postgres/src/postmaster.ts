@@ -17,7 +17,7 @@ const POLL_MS = 10
 const RELAUNCH_MS = 100
 const SILENCE_MS = 3_000
 const TIMEOUT_MS = 60_000
-/** Reasons not to start that pass by themselves: remains of a killed postmaster, or another one that came first. */
+/** Start failures that pass by themselves: shared memory of a killed postmaster, or another one that was first. */
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists/
 
 export interface Running {
@@ -25,7 +25,7 @@ export interface Running {
   endpoint: Endpoint
 }
 
-/** Connects to the cluster's postmaster, whatever state it is in; starts one if there is none. To be called in turn. */
+/** Connects to the cluster's postmaster, whatever state it is in; starts one if there is none. Needs the turn. */
 export async function ensureRunning(place: Place, previous: Endpoint | undefined): Promise<Running> {
   const start = Date.now()
   let launched: Launch | undefined
@@ -71,7 +71,7 @@ async function startAnew(place: Place, previous: Endpoint | undefined): Promise<
   return launch(place, endpoint, stale?.pid ?? (await readSocketLockPid(endpoint)))
 }
 
-/** Ends the cluster's postmaster at once: what clients were told is done is kept, what is under way is undone. */
+/** Fast shutdown: committed transactions are kept, those under way are rolled back. */
 export async function stopPostmaster({ clusterDir, binaries }: Place): Promise<void> {
   const file = await readPostmasterFile(clusterDir)
   if (!file || !(await isPostmaster(file.pid, clusterDir))) return

@@ -10,7 +10,7 @@ import type { Endpoint } from './postmaster-file.ts'
 /** Advisory locks are per database: this one is in `postgres`, where the program itself takes none. */
 const LOCK = 1
 
-/** A connection that, while it is open, tells other servers that the cluster is in use. */
+/** The connection that holds the mark "in use" as long as it is open. */
 export interface Session {
   client: pg.Client
   socket: net.Socket
@@ -60,12 +60,12 @@ export async function close({ client, ended }: Session): Promise<void> {
   await ended
 }
 
-/** Marks the cluster as in use by this server. To be called in turn. */
+/** Marks the cluster as in use by this process: a shared advisory lock. Needs the turn. */
 export async function claim({ client }: Session): Promise<void> {
   await client.query(`select pg_advisory_lock_shared(${LOCK})`)
 }
 
-/** Gives the mark back, and says if this server was the last. To be called in turn. */
+/** Releases the mark, and tells whether this process was the last. Needs the turn. */
 export async function giveUp({ client }: Session): Promise<boolean> {
   await client.query(`select pg_advisory_unlock_shared(${LOCK})`)
   const { rows } = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${LOCK}) as last`)

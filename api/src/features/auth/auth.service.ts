@@ -65,7 +65,7 @@ export function createAuthService(
   }
 
   return {
-    /** Whether there is a second factor is told only to who knows the password. */
+    /** Whether there is a second factor is told only after the right password. */
     async login(
       { correo, contrasena, codigo }: LoginBody,
       { ip, cookie }: Sender,

@@ -52,7 +52,7 @@ export function createSegundoFactor(
     return { ...account, client }
   }
 
-  /** Does the work for who has their second factor as well. */
+  /** Does the work once the code of their second factor is right. */
   async function confirmCode(
     account: Awaited<ReturnType<typeof confirmPassword>>,
     codigo: string,
@@ -78,7 +78,7 @@ export function createSegundoFactor(
       return { activo, obligatorio: isDemandedOf(caller), codigosRestantes }
     },
 
-    /** A secret for an authenticator. Until its first code nothing changes: who changes phones still enters with the old one. */
+    /** A secret for an authenticator. Nothing changes until its first code: someone who changes phones still signs in with the old one. */
     async prepare(caller: Caller, { contrasena, codigo }: PrepararBody): Promise<Preparacion> {
       const account = await confirmPassword(caller, contrasena)
       const { id, correo } = account
@@ -140,7 +140,7 @@ export function createSegundoFactor(
 
     idsWithFactor: () => queries.selectIdsWithFactor(db),
 
-    /** For who lost their phone and their codes. A phone that is lost may still be signed in: every session ends. */
+    /** For someone who lost their phone and their codes. A lost phone may still be signed in: every session ends. */
     async removeOf(caller: Caller, id: number): Promise<void> {
       if (id === caller.id) throw conflict(isDemandedOf(caller) ? ASK_ANOTHER : OWN_IN_PROFILE)
       const { correo } = await selectAccount(db, id)

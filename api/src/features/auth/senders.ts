@@ -31,7 +31,7 @@ const HOUR_SECONDS = 60 * 60
 const AT_ONCE = 8
 // All senders together: as many as keep the cores busy with hashes, so that a flood from everywhere waits here and not
 // for the database's connections, where everyone else would wait behind it.
-const door = pLimit(Math.max(2 * AT_ONCE, 2 * availableParallelism()))
+const allSenders = pLimit(Math.max(2 * AT_ONCE, 2 * availableParallelism()))
 const LONGEST_QUEUE = 500
 // Then nobody is likely to be there any more for whom it would be worth a hash.
 const LONGEST_WAIT_MS = 10_000
@@ -60,12 +60,12 @@ export function createSenders(pool: pg.Pool): Senders {
 
   async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
     const lane = lanes.get(network) ?? pLimit(AT_ONCE)
-    if (lane.pendingCount >= LONGEST_QUEUE || door.pendingCount >= LONGEST_QUEUE) throw tooBusy()
+    if (lane.pendingCount >= LONGEST_QUEUE || allSenders.pendingCount >= LONGEST_QUEUE) throw tooBusy()
     lanes.set(network, lane)
     try {
       const arrived = performance.now()
       return await lane(() =>
-        door(async () => {
+        allSenders(async () => {
           if (performance.now() - arrived > LONGEST_WAIT_MS) throw tooBusy()
           return work()
         }),

@@ -16,7 +16,7 @@ interface Props {
   onBack: () => void
 }
 
-/** After the right password: the code of who asked for a second factor. */
+/** After the right password: the code, for people who have a second factor. */
 export function PasoDeSegundoFactor({ error: rechazo, onCodigo, onBack }: Props) {
   const [recuperacion, setRecuperacion] = useState(false)
   const campo = useRef<HTMLInputElement>(null)

@@ -20,7 +20,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Instead of any page, for who must still set up their second factor. */
+/** Replaces every page for people who still have to set up their second factor. */
 export function ProtectCuenta({ sesion, onCodigos, onDone }: Props) {
   const [paso, setPaso] = useState<PasoDeActivacion>('contrasena')
   const [vez, setVez] = useState(0)

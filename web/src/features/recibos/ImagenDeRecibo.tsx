@@ -7,7 +7,7 @@ import { useImagen } from './useImagen.ts'
 
 interface Props {
   recibo: Recibo
-  /** What the button says to who can't see the picture. */
+  /** The button's label for screen readers. */
   etiqueta: string
   onClick: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void

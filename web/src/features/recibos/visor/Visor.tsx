@@ -118,7 +118,7 @@ const ATAJOS: [teclas: string[], texto: string][] = [
   [['Esc'], 'cerrar'],
 ]
 
-/** The keys, for who has them. */
+/** Keyboard shortcuts; hidden on touch screens. */
 function Atajos({ alternar }: { alternar: string | undefined }) {
   const atajos: typeof ATAJOS = alternar ? [...ATAJOS, [['V'], alternar]] : ATAJOS
   return (
