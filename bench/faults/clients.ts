@@ -14,7 +14,7 @@ const STAY = 0.7
 const THINK_MS = 10
 const POLL_MS = 5
 /** Longer than the server lets anything wait: a request without an answer by then was lost. */
-const PATIENCE_MS = 28_000
+const TIMEOUT_MS = 28_000
 /** Deadline for everyone to be served. */
 const LONGEST_MS = 120_000
 
@@ -61,9 +61,9 @@ export function openClients(
       async ask(request: string): Promise<HttpAnswer | null> {
         const connection = connections[turn++ % connections.length] as (typeof connections)[number]
         const timeout = setTimeout(() => {
-          wrong.push(`sin respuesta en ${PATIENCE_MS / 1000} s`)
+          wrong.push(`sin respuesta en ${TIMEOUT_MS / 1000} s`)
           connection.close()
-        }, PATIENCE_MS)
+        }, TIMEOUT_MS)
         return connection
           .ask(request)
           .catch((error: Error) => {

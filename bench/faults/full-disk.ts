@@ -14,7 +14,7 @@ import { withServersOn } from './with-servers.ts'
 const DISK_MB = 320
 const BALLAST = 'lastre'
 const FULL_MS = 3_000
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** The disk under the data folder, a real and small one, fills up in the rush; later somebody makes room. */
 export const fillDisk = (rounds: number): Promise<FaultResult> =>
@@ -87,7 +87,7 @@ async function writeUntilFull(write: () => Promise<unknown>): Promise<void> {
 /** Forces new WAL files: PostgreSQL recycles old ones, and would take long to notice that the disk is full. */
 async function writesFail({ pool }: Postgres, { counts }: Clients): Promise<boolean> {
   const before = counts.unavailable
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
     if (counts.unavailable > before) return true
     await pool.query('select pg_switch_wal()').catch(() => {})

@@ -8,7 +8,7 @@ import {
 import { api } from '../../lib/api.ts'
 import { endSesion, getSesion, startSesion } from '../../lib/sesion.ts'
 
-const LOGOUT_PATIENCE_MS = 3000
+const LOGOUT_TIMEOUT_MS = 3000
 
 export async function login(body: LoginBody) {
   startSesion(await api.post('/auth/login', body, loginData))
@@ -17,7 +17,7 @@ export async function login(body: LoginBody) {
 /** Leaving always works: when the server can't be told, the browser forgets all the same. */
 export async function logout() {
   try {
-    await api.notify('/auth/logout', undefined, { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) })
+    await api.notify('/auth/logout', undefined, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) })
   } catch {
   } finally {
     endSesion()
