@@ -26,7 +26,7 @@ const recibos = (path: string, pagados: boolean): RouteObject => ({
   },
 })
 
-/** The pages of one role, in its layout. Nobody else gets past the middleware, so no loader runs for a stranger. */
+/** The pages of one role, in its layout. The middleware redirects everyone else before any loader runs. */
 const area = (rol: Rol, children: RouteObject[]): RouteObject => ({
   middleware: [
     () => {

@@ -8,14 +8,14 @@ import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
 
-/** Few ever need it. */
+/** Loaded lazily: few people need it. */
 const ProtectCuenta = lazy(async () => ({ default: (await import('./ProtectCuenta.tsx')).ProtectCuenta }))
 
 /** The router keeps strangers out on the way in; this sends them out when the session changes under an open page. */
 export function AreaPrivada({ rol }: { rol: Rol }) {
   const sesion = useSesion()
   const logout = useLogout()
-  // Whose codes are on the screen, to be kept before the page goes on.
+  // The person whose recovery codes are on the screen: the page stays until they have stored them.
   const [conCodigos, setConCodigos] = useState<number | null>(null)
   const destino = redirectFor(sesion, rol)
   if (destino || !sesion) return <Navigate to={destino ?? '/login'} replace />

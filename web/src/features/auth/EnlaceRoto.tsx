@@ -11,7 +11,7 @@ interface Props {
   boton: { texto: string; to: string }
 }
 
-/** What stands where a link of a mail leads to nothing: why, and the way to another one. */
+/** For a link that does not work: why, and how to get another one. */
 export function EnlaceRoto({ motivo, consejo, boton }: Props) {
   return (
     <Stack gap="md">

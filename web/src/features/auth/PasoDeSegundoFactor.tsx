@@ -28,7 +28,7 @@ export function PasoDeSegundoFactor({ error: rechazo, onCodigo, onBack }: Props)
       reset()
     },
   })
-  // A field that takes a code is what one came for: it has the focus, also after a code that was refused.
+  // The code's field has the focus, after a refused code too.
   useEffect(() => {
     if (!saving) campo.current?.focus()
   }, [saving])

@@ -15,7 +15,7 @@ const NUMERO: Record<PasoDeActivacion, number> = { contrasena: 1, escanear: 2, c
 
 interface Props {
   sesion: Sesion
-  /** There are codes to keep: the page stays until they are. */
+  /** Recovery codes are shown: the page stays until they are stored. */
   onCodigos: () => void
   onDone: () => void
 }
@@ -26,7 +26,7 @@ export function ProtectCuenta({ sesion, onCodigos, onDone }: Props) {
   const [vez, setVez] = useState(0)
   const comienzo = useRef<HTMLParagraphElement>(null)
   useFaltaSegundoFactor(sesion.id)
-  // What had the focus went with the step that was left.
+  // The focused element was removed with the previous step.
   useEffect(() => {
     if (vez > 0) comienzo.current?.focus()
   }, [vez])

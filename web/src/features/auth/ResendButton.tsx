@@ -5,9 +5,9 @@ import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 
 interface Props {
-  /** Answers whether a mail was sent at all. */
+  /** Resolves to whether a mail was sent. */
   onSend: () => Promise<boolean>
-  /** What is told once it was. */
+  /** The toast once it was. */
   exito: string
 }
 

@@ -11,11 +11,11 @@ export type PasoDeActivacion = 'contrasena' | 'escanear' | 'codigos'
 interface Props {
   /** Which step comes now. */
   onPaso: (paso: PasoDeActivacion) => void
-  /** The codes are kept. */
+  /** The person has stored the codes. */
   onDone: () => void
-  /** Only a dialog can be left in the middle. */
+  /** Only in a dialog, which can be cancelled. */
   onCancel?: () => void
-  /** Who has it already: a code of the phone before, then the same. */
+  /** For a change of phone: asks for a code of the old one first. */
   cambio?: boolean
 }
 

@@ -12,7 +12,7 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Whoever changes their second factor proves both. */
+/** Password and code, asked before any change of a second factor. */
 export function PasoDeConfirmacion({ frase, accion, peligro = false, onSave, ...salida }: Props) {
   const formulario = useFormulario({
     valores: { contrasena: '', codigo: '' },

@@ -27,7 +27,7 @@ export function PasoDeEscaneo({ preparacion: { secreto, uri }, onDone, ...salida
     onSave: async body => onDone(await activate(body)),
   })
   const comienzo = useRef<HTMLParagraphElement>(null)
-  // What had the focus went with the step before.
+  // The focused element was removed with the previous step.
   useEffect(() => comienzo.current?.focus(), [])
   const Icono = copiada ? IconCheck : IconCopy
 

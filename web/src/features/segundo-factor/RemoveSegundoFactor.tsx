@@ -12,9 +12,9 @@ const DETALLE =
 
 interface Props {
   persona: Pick<Usuario, 'id' | 'nombre' | 'apellido'>
-  /** What told that they have it, to be read again. */
+  /** The query that says who has one, to be refetched. */
   queryKey: QueryKey
-  /** The button that had the focus went with what it took off. */
+  /** Called when the button is gone, to move the focus. */
   onRemoved: () => void
 }
 

@@ -11,7 +11,7 @@ import { sesionesQuery } from './sesiones.api.ts'
 
 const MAS_RECIENTES = 5
 
-// None is older than a week: the year says nothing.
+// Without the year: no session is older than a week.
 const CUANDO = new Intl.DateTimeFormat('es-DO', {
   day: 'numeric',
   month: 'long',
@@ -49,7 +49,7 @@ function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
   const antes = useRef(cerrando)
   const otras = sesiones.filter(({ esEsta }) => !esEsta)
   const resto = otras.length - MAS_RECIENTES
-  // The field that had the focus is gone: what stands in its place takes it.
+  // The focused field is gone: its replacement gets the focus.
   useEffect(() => {
     if (antes.current && !cerrando) (boton.current ?? lista.current)?.focus()
     antes.current = cerrando
