@@ -21,7 +21,8 @@ const until = (text: string, zone: string): SQL =>
     : sql`${bitacora.momento} <= ${instant(text)}`
 
 /** Without a zone it is UTC, as everywhere in the API. */
-const instant = (text: string) => sql`(${/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`})::timestamptz`
+const instant = (text: string) =>
+  sql`(${/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`})::timestamptz`
 
 export const whereOf = ({ objeto, idobjeto, idautor, idusuario, desde, hasta }: Which, zone: string) =>
   and(
@@ -50,7 +51,11 @@ export const NAMED = {
 export type NamedTable = keyof typeof NAMED
 
 /** What these rows are called; of one that was deleted, what it was called last. */
-export async function selectNombres(db: Queryable, table: NamedTable, ids: number[]): Promise<Map<number, string>> {
+export async function selectNombres(
+  db: Queryable,
+  table: NamedTable,
+  ids: number[],
+): Promise<Map<number, string>> {
   const { objeto, nombre } = NAMED[table]
   const wanted = sql`unnest(${sql.param(ids)}::int[])`
   const { rows } = await db.execute<{ id: number; nombre: string }>(sql`
