@@ -1,4 +1,4 @@
-import { APPLICATION, applicationPassword, DATABASE } from './application-role.ts'
+import { APPLICATION, applicationPassword, DATABASE, makeAppendOnly } from './application-role.ts'
 import { explainingFolder } from './error.ts'
 import { keepRunning, runAndClaim } from './keeper.ts'
 import { prepareDataDir, preparePlace } from './place.ts'
@@ -9,6 +9,8 @@ export { EmbeddedPostgresError } from './error.ts'
 export interface EmbeddedPostgres {
   /** For `new pg.Pool({ ...connection })`. */
   connection: { host: string; port: number; user: string; password: string; database: string }
+  /** Takes tables from the role of `connection`: it may read them and add rows, and nothing else, for good. */
+  makeAppendOnly(tables: string[]): Promise<void>
   /** Lets go of it: ends PostgreSQL if no other server still uses it. */
   release(): Promise<void>
 }
@@ -37,6 +39,7 @@ export async function openEmbeddedPostgres(options: {
       password: applicationPassword(place.password),
       database: DATABASE,
     },
+    makeAppendOnly: tables => makeAppendOnly({ ...running.endpoint, password: place.password }, tables),
     release: () => {
       released ??= keeper.letGo()
       return released
