@@ -74,7 +74,7 @@ export async function measureFairness(databases: Databases): Promise<PartResult>
 async function gradeEverything({ pool }: BenchDatabase, { id }: Person) {
   const client = await pool.connect()
   await client.query('begin')
-  await client.query("select set_config('nivela.actor', $1, true)", [String(id)])
+  await client.query("select set_config('nivela.autor', $1, true)", [String(id)])
   await client.query(
     `insert into calificaciones (idseccion, idusuario, calificacion, oficializado)
      select idseccion, idusuario, 1 + idusuario % 99, true from inscripciones order by id limit 80000`,

@@ -89,6 +89,7 @@ const TABLE: Record<string, Row> = {
   'GET /resultados/poma/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /resultados/poma/{userId}/invitar': OFFICE,
   'GET /panel/resumen': OFFICE,
+  'GET /bitacora': OFFICE,
 }
 
 /** Their addresses hold a name that nobody can guess instead of an id; their features test them. */

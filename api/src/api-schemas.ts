@@ -1,6 +1,7 @@
 import { asignatura } from '@nivela/contract/asignaturas'
 import { aula } from '@nivela/contract/aulas'
 import { loginData, sesion } from '@nivela/contract/auth'
+import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
@@ -25,6 +26,7 @@ export const API_SCHEMAS = {
   Importacion: importacion,
   Inscripcion: inscripcion,
   Inscrito: inscrito,
+  LineaDeBitacora: lineaDeBitacora,
   LineaDeHistorial: lineaDeHistorial,
   LineaDeRecibo: lineaDeRecibo,
   Login: loginData,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { UsageError } from '../platform/operations/process.ts'
 import { ensureAjuste, selectOptionalAjuste } from '../platform/postgres/ajustes.ts'
 import type { Database, Queryable, Transaction } from '../platform/postgres/postgres.ts'
-import { setActor } from '../platform/postgres/postgres.ts'
+import { setAuthor } from '../platform/postgres/postgres.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { asignaturas } from '../schema/asignaturas.ts'
 import { aulas } from '../schema/aulas.ts'
@@ -154,7 +154,7 @@ async function insertGrades(
   for (const section of sections) {
     const graded = enrolments.filter(({ idseccion }) => idseccion === section.id)
     if (!graded.length) continue
-    await setActor(tx, section.idusuario)
+    await setAuthor(tx, section.idusuario)
     await tx.insert(calificaciones).values(
       graded.map(({ idusuario, idseccion }, index) => ({
         idusuario,

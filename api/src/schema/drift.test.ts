@@ -6,6 +6,7 @@ import * as ajustes from '../platform/postgres/ajustes.ts'
 import { openTestPostgres } from '../testing/database.ts'
 import * as asignaturas from './asignaturas.ts'
 import * as aulas from './aulas.ts'
+import * as bitacora from './bitacora.ts'
 import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
 import * as inscripciones from './inscripciones.ts'
@@ -23,6 +24,7 @@ test('what the code believes of each table is what the database has', async () =
     ajustes,
     asignaturas,
     aulas,
+    bitacora,
     calificaciones,
     correos,
     inscripciones,

@@ -28,31 +28,33 @@ test('more than 0, at most 100, one per student and section, only for who is enr
   )
 })
 
-test('every change leaves a line with who made it, and no line can be changed', async () => {
+test('every change leaves a line with who made it', async () => {
   const { teacher, student, section } = await enrolled()
-  expect(await refusedBy(query(INSERT, [student, section.id, 80]))).toBe('23502')
   const { id } = (await asActor(teacher, INSERT, [student, section.id, 80])).rows[0]
   await asActor(teacher, 'update calificaciones set calificacion = 85.5 where id = $1', [id])
   await asActor(teacher, 'update calificaciones set oficializado = true where id = $1', [id])
   await asActor(teacher, 'update calificaciones set oficializado = true where id = $1', [id])
   await asActor(teacher, 'delete from calificaciones where id = $1', [id])
   const { rows } = await query(
-    'select actor, antes, despues, oficial_antes, oficial_despues from calificaciones_historial where idcalificacion = $1 order by id',
+    `select idautor, accion, antes -> 'calificacion' as antes, despues -> 'calificacion' as despues,
+            antes -> 'oficializado' as oficial_antes, despues -> 'oficializado' as oficial_despues
+       from bitacora where objeto = 'calificaciones' and idobjeto = $1 order by id`,
     [id],
   )
+  const idautor = teacher
   expect(rows).toEqual([
-    { actor: teacher, antes: null, despues: 80, oficial_antes: null, oficial_despues: false },
-    { actor: teacher, antes: 80, despues: 85.5, oficial_antes: false, oficial_despues: false },
-    { actor: teacher, antes: 85.5, despues: 85.5, oficial_antes: false, oficial_despues: true },
-    { actor: teacher, antes: 85.5, despues: null, oficial_antes: true, oficial_despues: null },
+    { idautor, accion: 'crear', antes: null, despues: 80, oficial_antes: null, oficial_despues: false },
+    { idautor, accion: 'actualizar', antes: 80, despues: 85.5, oficial_antes: false, oficial_despues: false },
+    {
+      idautor,
+      accion: 'actualizar',
+      antes: 85.5,
+      despues: 85.5,
+      oficial_antes: false,
+      oficial_despues: true,
+    },
+    { idautor, accion: 'eliminar', antes: 85.5, despues: null, oficial_antes: true, oficial_despues: null },
   ])
-  for (const statement of [
-    'update calificaciones_historial set antes = 1',
-    'delete from calificaciones_historial',
-    'truncate calificaciones_historial',
-  ]) {
-    expect(await refusedBy(query(statement))).toBe('23001')
-  }
 })
 
 test('a receipt keeps who validated and who removed it; a code is paid once', async () => {
@@ -68,25 +70,24 @@ test('a receipt keeps who validated and who removed it; a code is paid once', as
   expect(await refusedBy(insert(0))).toBe('recibos_codigo_valido')
   const other = (await insert(77, await insertPerson(ROL.estudiante))).rows[0].id
   const pay = 'update recibos set valido = true where id = $1'
-  expect(await refusedBy(query(pay, [id]))).toBe('23502')
   await asActor(office, pay, [id])
   expect(await refusedBy(asActor(office, pay, [other]))).toBe('recibos_codigo_se_paga_una_vez')
 
   const remove = 'delete from recibos where id = $1'
   expect(await refusedBy(asActor(office, remove, [id]))).toBe('recibos_pagado_no_se_quita')
   await asActor(office, 'update recibos set valido = false where id = $1', [id])
-  expect(await refusedBy(query(remove, [id]))).toBe('23502')
   await asActor(student, remove, [id])
   const { rows } = await query(
-    'select actor, valido, quitado, codrecibo from recibos_historial where idrecibo = $1 order by id',
+    `select idautor, accion, despues -> 'valido' as valido, coalesce(despues, antes) -> 'codrecibo' as codrecibo
+       from bitacora where objeto = 'recibos' and idobjeto = $1 order by id`,
     [id],
   )
   expect(rows).toEqual([
-    { actor: office, valido: true, quitado: false, codrecibo: null },
-    { actor: office, valido: false, quitado: false, codrecibo: null },
-    { actor: student, valido: false, quitado: true, codrecibo: 77 },
+    { idautor: null, accion: 'crear', valido: false, codrecibo: 77 },
+    { idautor: office, accion: 'actualizar', valido: true, codrecibo: 77 },
+    { idautor: office, accion: 'actualizar', valido: false, codrecibo: 77 },
+    { idautor: student, accion: 'eliminar', valido: null, codrecibo: 77 },
   ])
-  expect(await refusedBy(query('delete from recibos_historial'))).toBe('23001')
 
   for (let code = 1; code <= 10; code++) await insert(code)
   expect(await refusedBy(insert(11))).toBe('recibos_hasta_diez_sin_pagar')

@@ -94,11 +94,11 @@ export async function openTestSchool() {
   }
 
   /** Runs a statement in a transaction that says who makes it. */
-  async function asActor(actor: number, statement: string, values: unknown[]) {
+  async function asActor(actor: number | string, statement: string, values: unknown[]) {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query(`select set_config('nivela.actor', $1, true)`, [String(actor)])
+      await client.query(`select set_config('nivela.autor', $1, true)`, [String(actor)])
       const result = await client.query(statement, values)
       await client.query('commit')
       return result

@@ -64,3 +64,37 @@ test('the application owns its database, and may neither start programs, read fi
     await expect(query(connection, statement), statement).rejects.toMatchObject({ code: '42501' })
   }
 })
+
+test('of an append-only table the application reads and adds rows, and can do nothing else to it, nor take that back', async () => {
+  const { connection, makeAppendOnly } = await openHere(await makeDataDir())
+  await query(connection, 'create table lineas (id int generated always as identity primary key, texto text)')
+  await makeAppendOnly(['lineas', 'no_existe'])
+  await makeAppendOnly(['lineas'])
+  const [added] = await query(connection, `insert into lineas (texto) values ('una') returning id`)
+  expect(added).toEqual({ id: 1 })
+  expect(await query(connection, 'select last_value::int as last from lineas_id_seq')).toEqual([{ last: 1 }])
+  // No error, a warning: nothing was granted.
+  await query(connection, `grant update, delete on lineas to ${applicationRole(NAME)}`)
+  for (const statement of [
+    `update lineas set texto = 'otra'`,
+    'delete from lineas',
+    'truncate lineas',
+    'drop table lineas',
+    'drop schema public cascade',
+    'alter schema public rename to otro',
+    'alter table lineas rename to otras',
+    'alter table lineas add column mas int',
+    'alter table lineas disable trigger all',
+    `alter table lineas owner to ${applicationRole(NAME)}`,
+    'create rule callar as on insert to lineas do instead nothing',
+    'create trigger callar before insert on lineas for each row execute function suppress_redundant_updates_trigger()',
+    'alter sequence lineas_id_seq restart with 100',
+    `select setval('lineas_id_seq', 100)`,
+    'set session_replication_role = replica',
+    `set role ${NAME}`,
+  ]) {
+    await expect(query(connection, statement), statement).rejects.toMatchObject({ code: '42501' })
+  }
+  await query(connection, 'create table otra (id int); drop table otra')
+  expect(await query(connection, 'select texto from lineas')).toEqual([{ texto: 'una' }])
+})

@@ -54,6 +54,46 @@ async function handOver(name: string, connection: pg.ClientConfig): Promise<void
   }
 }
 
+/**
+ * Takes tables from the application: it may read them and add rows, and has no way back. Their schema goes too, because whoever
+ * owns that may drop what is in it; making new tables in it stays allowed. Does nothing where it was done before.
+ */
+export async function makeAppendOnly(
+  { name: superuser, password }: Place,
+  endpoint: Running['endpoint'],
+  tables: string[],
+): Promise<void> {
+  const application = applicationRole(superuser)
+  const client = new pg.Client({ ...endpoint, user: superuser, password, database: superuser })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    for (const table of tables) {
+      const name = client.escapeIdentifier(table)
+      const { rows } = await client.query<{ owner: string; schema: string; sequences: string[] }>(
+        `select pg_get_userbyid(c.relowner) as owner, quote_ident(n.nspname) as schema,
+                array(select d.objid::regclass::text from pg_depend d
+                       where d.refobjid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'i') as sequences
+           from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = to_regclass($1)`,
+        [name],
+      )
+      const [found] = rows
+      if (!found || found.owner === superuser) continue
+      await client.query(`
+        begin;
+        alter schema ${found.schema} owner to ${superuser};
+        grant all on schema ${found.schema} to ${application};
+        alter table ${name} owner to ${superuser};
+        revoke all on ${name} from ${application};
+        grant select, insert on ${name} to ${application};
+        ${found.sequences.map(sequence => `grant select on ${sequence} to ${application};`).join('')}
+        commit`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
 const FIRST_OID_AFTER_INITDB = 16_384
 
 const ownedBySuperuser = (name: string) => `

@@ -186,15 +186,17 @@ export const setOficial = (tx: Transaction, idseccion: number, oficializado: boo
 
 export async function selectHistorial(db: Queryable, idseccion: number): Promise<LineaDeHistorial[]> {
   const { rows } = await db.execute<LineaDeHistorial & Record<string, unknown>>(sql`
-    select h.id::int, h.idcalificacion, h.idusuario,
+    select h.id::int, h.idobjeto as idcalificacion, h.idusuario,
            json_build_object('nombre', u.nombre, 'apellido', u.apellido) as usuarios,
-           json_build_object('nombre', a.nombre, 'apellido', a.apellido) as autor,
-           to_char(h.cuando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as cuando,
-           h.antes, h.despues, h.oficial_antes as "oficialAntes", h.oficial_despues as "oficialDespues"
-      from calificaciones_historial h
+           json_build_object('nombre', coalesce(a.nombre, 'El sistema'), 'apellido', coalesce(a.apellido, '')) as autor,
+           to_char(h.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as cuando,
+           (h.antes ->> 'calificacion')::numeric as antes, (h.despues ->> 'calificacion')::numeric as despues,
+           (h.antes ->> 'oficializado')::boolean as "oficialAntes",
+           (h.despues ->> 'oficializado')::boolean as "oficialDespues"
+      from bitacora h
       join usuarios u on u.id = h.idusuario
-      join usuarios a on a.id = h.actor
-     where h.idseccion = ${idseccion}
+      left join usuarios a on a.id = h.idautor
+     where h.objeto = 'calificaciones' and coalesce(h.despues, h.antes) ->> 'idseccion' = ${String(idseccion)}
      order by h.id desc`)
   return rows
 }

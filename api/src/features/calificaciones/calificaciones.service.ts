@@ -16,12 +16,7 @@ import {
   conflict,
   notFound,
 } from '../../platform/http/errors.ts'
-import {
-  type Database,
-  type Queryable,
-  setActor,
-  type Transaction,
-} from '../../platform/postgres/postgres.ts'
+import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './calificaciones.queries.ts'
@@ -64,15 +59,8 @@ export async function selectOwnSeccion(
   return section
 }
 
-/** Whatever happens to a grade happens under its author's name. */
-const asAuthor = <T>(db: Database, caller: Caller, work: (tx: Transaction) => Promise<T>) =>
-  db.transaction(async tx => {
-    await setActor(tx, caller.id)
-    return work(tx)
-  })
-
 export const createCalificacion = (db: Database, caller: Caller, body: CalificacionBody) =>
-  asAuthor(db, caller, async tx => {
+  db.transaction(async tx => {
     await selectOwnSeccion(tx, caller, body.idseccion)
     await queries.lockNotas(tx, body.idseccion)
     const enrolled = await queries.lockInscritos(tx, body.idseccion)
@@ -82,7 +70,7 @@ export const createCalificacion = (db: Database, caller: Caller, body: Calificac
 
 /** Changes what the body names: whoever publishes a grade never writes a score. */
 export const updateCalificacion = (db: Database, caller: Caller, id: number, body: CalificacionCambioBody) =>
-  asAuthor(db, caller, async tx => {
+  db.transaction(async tx => {
     const before = await queries.lockCalificacion(tx, id, caller.id)
     const { idseccion = before.idseccion, idusuario = before.idusuario, version, ...changes } = body
     if (idseccion !== before.idseccion || idusuario !== before.idusuario) {
@@ -97,7 +85,7 @@ export const updateCalificacion = (db: Database, caller: Caller, id: number, bod
   })
 
 export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
-  asAuthor(db, caller, async tx => {
+  db.transaction(async tx => {
     const grade = await queries.lockCalificacion(tx, id, caller.id)
     await queries.deleteCalificacion(tx, id)
     return grade
@@ -105,7 +93,7 @@ export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
 
 /** A whole section in one press: every cell is right, or nothing is kept. */
 export const saveSeccion = (db: Database, caller: Caller, idseccion: number, body: SeccionCalificadaBody) =>
-  asAuthor(db, caller, async tx => {
+  db.transaction(async tx => {
     await selectOwnSeccion(tx, caller, idseccion)
     await queries.lockNotas(tx, idseccion)
     await refuseStrangers(tx, idseccion, body)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { badField } from '../../platform/http/errors.ts'
-import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
+import { type Queryable, setAuthor, type Transaction } from '../../platform/postgres/postgres.ts'
 import { enlaces, type TipoDeEnlace } from '../../schema/correos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
@@ -56,6 +56,8 @@ export async function selectEnlace(db: Queryable, token: string, tipos: TipoDeEn
 export async function consumeEnlace(tx: Transaction, token: string, tipos: TipoDeEnlace[]): Promise<number> {
   const owner = await selectEnlace(tx, token, tipos)
   await tx.select({}).from(usuarios).where(eq(usuarios.id, owner)).for('no key update')
+  // Whoever follows a person's link acts as that person.
+  await setAuthor(tx, owner)
   const [used] = await tx
     .update(enlaces)
     .set({ usado: sql`now()` })

@@ -52,6 +52,8 @@ export interface Refusal {
 /** What a student asks for, all of it or nothing: sections to take, seats to give up. */
 export interface Acto {
   idusuario: number
+  /** Who does it; the student unless said. */
+  idautor?: number
   idventana: number | null
   toma: number[]
   deja: { id: number; idseccion: number }[]
@@ -71,8 +73,14 @@ export async function assignAsientos(pool: pg.Pool, actos: Acto[], espera: strin
   }
   const { rows } = await pool.query<Detallada & { acto: number; motivo: Motivo | null }>({
     name: 'assign_asientos',
-    text: 'select acto, motivo, (inscripcion).* from assign_asientos($1, $2, $3, $4, $5, $6, $7)',
+    // Acts of several people: each row's author is named by its student. The function takes a part of that setting, an empty
+    // one, so that it can't be run before it.
+    text: `select acto, motivo, (inscripcion).* from set_config('nivela.autor', $1, true) autores
+             cross join lateral assign_asientos(left(autores, 0) || $2, $3, $4, $5, $6, $7, $8)`,
     values: [
+      JSON.stringify(
+        Object.fromEntries(actos.map(({ idusuario, idautor = idusuario }) => [idusuario, idautor])),
+      ),
       espera,
       actos.map(({ idusuario }) => idusuario),
       actos.map(({ idventana }) => idventana),

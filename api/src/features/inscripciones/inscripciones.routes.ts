@@ -58,7 +58,9 @@ export const inscripcionesRoutes =
           response: { 200: conDatos(inscripcion) },
         },
       },
-      async ({ params, body }) => ({ data: await inscripciones.inscribir(params.userId, body) }),
+      async request => ({
+        data: await inscripciones.inscribir(callerOf(request), request.params.userId, request.body),
+      }),
     )
 
     app.post(
@@ -73,7 +75,9 @@ export const inscripcionesRoutes =
           response: { 200: conDatos(z.array(inscripcion)) },
         },
       },
-      async ({ params, body }) => ({ data: await inscripciones.armar(params.userId, body) }),
+      async request => ({
+        data: await inscripciones.armar(callerOf(request), request.params.userId, request.body),
+      }),
     )
 
     app.post(

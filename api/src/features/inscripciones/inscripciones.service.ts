@@ -35,10 +35,15 @@ export function createInscripciones(
 ) {
   const assign = createAsientos(pool, queue)
 
-  async function enrol(idusuario: number, body: Omit<ArmarBody, 'secciones'>, toma: number[]) {
+  async function enrol(
+    idautor: number,
+    idusuario: number,
+    body: Omit<ArmarBody, 'secciones'>,
+    toma: number[],
+  ) {
     // The path names the student; a body that names another one is answered 404.
     if (body.idusuario !== undefined && body.idusuario !== idusuario) throw notFound()
-    const outcome = await assign({ idusuario, idventana: body.idperiodoinscripcion, toma, deja: [] })
+    const outcome = await assign({ idautor, idusuario, idventana: body.idperiodoinscripcion, toma, deja: [] })
     count('motivo' in outcome ? outcome.motivo : null)
     if ('motivo' in outcome) throw refusal(outcome)
     onSeats(toma)
@@ -48,17 +53,23 @@ export function createInscripciones(
   return {
     list: (idusuario: number) => queries.selectInscripciones(pool, idusuario),
 
-    inscribir: async (idusuario: number, body: InscribirBody): Promise<Inscripcion> =>
-      only(await enrol(idusuario, body, [body.idseccion])),
+    inscribir: async (caller: Caller, idusuario: number, body: InscribirBody): Promise<Inscripcion> =>
+      only(await enrol(caller.id, idusuario, body, [body.idseccion])),
 
     /** All of them or none. */
-    armar: (idusuario: number, body: ArmarBody): Promise<Inscripcion[]> =>
-      enrol(idusuario, body, body.secciones),
+    armar: (caller: Caller, idusuario: number, body: ArmarBody): Promise<Inscripcion[]> =>
+      enrol(caller.id, idusuario, body, body.secciones),
 
     async desinscribir(caller: Caller, id: number): Promise<Inscripcion> {
       const { idusuario, idventana, idseccion } = await queries.selectAsiento(pool, id)
       if (caller.idrol !== ROL.administrador && caller.id !== idusuario) throw notFound()
-      const outcome = await assign({ idusuario, idventana, toma: [], deja: [{ id, idseccion }] })
+      const outcome = await assign({
+        idautor: caller.id,
+        idusuario,
+        idventana,
+        toma: [],
+        deja: [{ id, idseccion }],
+      })
       if ('motivo' in outcome) throw refusal({ ...outcome, otra: null })
       onSeats([idseccion])
       return only(outcome)

@@ -121,7 +121,7 @@ describe('leaving', () => {
     expect((await leave(who, seat.id)).body.error).toBe('La inscripción no está abierta.')
     await offer.openOrClose('abrir')
     await postgres.db.transaction(async tx => {
-      await tx.execute(`select set_config('nivela.actor', '${admin.id}', true)`)
+      await tx.execute(`select set_config('nivela.autor', '${admin.id}', true)`)
       await tx.execute(
         `insert into calificaciones (idseccion, idusuario, calificacion) values (${id}, ${who.id}, 90)`,
       )

@@ -6,7 +6,7 @@ import { DIAS } from '@nivela/contract/secciones'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { setActor } from '../../platform/postgres/postgres.ts'
+import { setAuthor } from '../../platform/postgres/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { upload } from '../../testing/upload.ts'
@@ -179,7 +179,7 @@ export async function openModelSchool() {
     /** As it was at first: nobody enrolled or graded, every section there, the window open. */
     async reset() {
       await postgres.db.transaction(async tx => {
-        await setActor(tx, offer.admin.id)
+        await setAuthor(tx, offer.admin.id)
         await tx.execute(sql`delete from calificaciones`)
         await tx.execute(sql`delete from inscripciones`)
         await tx.execute(sql`delete from secciones`)

@@ -76,7 +76,7 @@ async function openSchool() {
       ),
     grade: (idusuario: number, idseccion: number, oficializado: boolean) =>
       postgres.pool.query(
-        `with actor as (select set_config('nivela.actor', $1, true))
+        `with actor as (select set_config('nivela.autor', $1, true))
          insert into calificaciones (idusuario, idseccion, calificacion, oficializado) select $2, $3, 80, $4 from actor`,
         [admin.id, idusuario, idseccion, oficializado],
       ),
@@ -208,7 +208,7 @@ test('grades that wait: only of periods that ended, missing or not official', as
   // The last grade comes, all become official, and one is taken away again.
   const change = (statement: string) =>
     past.pool.query(
-      `do $$ begin perform set_config('nivela.actor', '${past.admin.id}', true); ${statement}; end $$`,
+      `do $$ begin perform set_config('nivela.autor', '${past.admin.id}', true); ${statement}; end $$`,
     )
   await grade(students[2], pending, false)
   expect((await past.resumen()).espera).toMatchObject({ sinNota: 0, sinOficializar: 2 })

@@ -119,10 +119,11 @@ test('a student removes their own, the office anyone’s, nobody a paid one; the
   const other = (await sendNew(luis)).body.data
   expect((await remove(admin, other.id)).body.data).toMatchObject({ id: other.id, mismoCodigo: [] })
   const { rows } = await school.postgres.pool.query(
-    'select codrecibo, idusuario, actor from recibos_historial where idrecibo = $1',
+    `select (antes ->> 'codrecibo')::int as codrecibo, idusuario, idautor from bitacora
+      where objeto = 'recibos' and accion = 'eliminar' and idobjeto = $1`,
     [other.id],
   )
-  expect(rows).toEqual([{ codrecibo: other.codrecibo, idusuario: luis.id, actor: admin.id }])
+  expect(rows).toEqual([{ codrecibo: other.codrecibo, idusuario: luis.id, idautor: admin.id }])
 })
 
 test('a copied picture marks both, also when one of them is paid', async () => {

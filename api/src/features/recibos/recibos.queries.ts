@@ -163,10 +163,13 @@ export const deleteRecibo = (tx: Transaction, id: number) => tx.delete(recibos).
 
 export async function selectHistorial(db: Queryable, idrecibo: number): Promise<LineaDeRecibo[]> {
   const { rows } = await db.execute<LineaDeRecibo & Record<string, unknown>>(sql`
-    select h.id::int, json_build_object('nombre', a.nombre, 'apellido', a.apellido) as autor,
-           to_char(h.cuando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as cuando, h.valido, h.quitado
-      from recibos_historial h join usuarios a on a.id = h.actor
-     where h.idrecibo = ${idrecibo}
+    select h.id::int,
+           json_build_object('nombre', coalesce(a.nombre, 'El sistema'), 'apellido', coalesce(a.apellido, '')) as autor,
+           to_char(h.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as cuando,
+           coalesce((h.despues ->> 'valido')::boolean, false) as valido, h.accion = 'eliminar' as quitado
+      from bitacora h left join usuarios a on a.id = h.idautor
+     where h.objeto = 'recibos' and h.idobjeto = ${idrecibo} and h.accion <> 'crear'
+       and h.antes -> 'valido' is distinct from h.despues -> 'valido'
      order by h.id desc`)
   return rows
 }

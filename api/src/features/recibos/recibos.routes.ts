@@ -91,7 +91,7 @@ export const recibosRoutes =
       params,
       body: reciboValidoBody,
       answer: recibo,
-      handler: ({ caller, params, body }) => service.validateRecibo(db, caller, params.id, body),
+      handler: ({ params, body }) => service.validateRecibo(db, params.id, body),
     })
 
     route(app, 'DELETE /recibos/:id', {

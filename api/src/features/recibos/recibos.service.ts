@@ -4,7 +4,7 @@ import { ROL } from '@nivela/contract/roles'
 import { readPicture } from '../../platform/documents/pictures.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { AppError, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
-import { type Database, setActor, type Transaction } from '../../platform/postgres/postgres.ts'
+import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import * as queries from './recibos.queries.ts'
 
 const YA_PAGADO = { error: 'Ese recibo ya está pagado.', campo: 'codrecibo' }
@@ -59,8 +59,8 @@ async function refusePagado(tx: Transaction, codrecibo: number, idusuario: numbe
 export const readImagen = (db: Database, caller: Caller, imagenURL: string, column: 'imagen' | 'miniatura') =>
   queries.selectImagen(db, imagenURL, isOffice(caller) ? null : caller.id, column)
 
-/** Validates or invalidates the picture that was looked at, under the name of who does it. */
-export const validateRecibo = (db: Database, caller: Caller, id: number, body: ReciboValidoBody) =>
+/** Validates or invalidates the picture that was looked at. */
+export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody) =>
   db.transaction(async tx => {
     const { valido, imagenURL } = body
     const locked = await queries.lockOptionalRecibo(tx, id)
@@ -70,7 +70,6 @@ export const validateRecibo = (db: Database, caller: Caller, id: number, body: R
         actual: await queries.selectRecibo(tx, id),
       })
     }
-    await setActor(tx, caller.id)
     await queries.updateValido(tx, id, valido)
     return queries.selectRecibo(tx, id)
   })
@@ -81,7 +80,6 @@ export const removeRecibo = (db: Database, caller: Caller, id: number) =>
     const locked = await queries.lockOptionalRecibo(tx, id)
     if (!locked || (!isOffice(caller) && locked.idusuario !== caller.id)) throw gone()
     const removed = await queries.selectRecibo(tx, id)
-    await setActor(tx, caller.id)
     await queries.deleteRecibo(tx, id)
     return isOffice(caller) ? removed : withoutOthers(removed)
   })

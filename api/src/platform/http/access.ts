@@ -1,6 +1,7 @@
 import { ROL, type Rol } from '@nivela/contract/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SecondFactorOf } from '../operations/settings.ts'
+import { runAs } from '../postgres/author.ts'
 import type { TokenClaims } from '../security/tokens.ts'
 import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
 
@@ -115,6 +116,18 @@ export function registerAccess(
     const owner = access && ownerOf(access, request.caller)
     if (owner && owner(request) !== request.caller?.id) throw notFound()
   })
+
+  // The last hook before the handler, and not earlier: what reads the body leaves the context that it was called in.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (!request.caller) return done()
+    runAs({ idautor: request.caller.id, motivo: reasonIn(request.body) }, done)
+  })
+}
+
+/** The reason that a body gives, where its schema takes one. */
+function reasonIn(body: unknown): string | undefined {
+  const { motivo } = (body ?? {}) as { motivo?: unknown }
+  return typeof motivo === 'string' ? motivo : undefined
 }
 
 function ownerOf(access: Access, caller: Caller | null): Owner | undefined {

@@ -31,6 +31,7 @@ const TAGS = {
   poma: 'Los resultados de la prueba POMA y su importación.',
   horarios: 'El horario como calendario.',
   panel: 'Lo que la oficina ve primero.',
+  bitacora: 'Quién cambió qué, cuándo y por qué.',
 }
 
 export const BINARY = { type: 'string', format: 'binary' }

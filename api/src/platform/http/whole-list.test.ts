@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
-import { openPool, setActor } from '../postgres/postgres.ts'
+import { openPool, setAuthor } from '../postgres/postgres.ts'
 
 const STUDENTS = 20_000
 const GRADES = 1_000
@@ -41,7 +41,7 @@ await postgres.pool.query(
   [offer.window, idseccion, GRADES],
 )
 await postgres.db.transaction(async tx => {
-  await setActor(tx, admin.id)
+  await setAuthor(tx, admin.id)
   await tx.execute(sql`
     insert into calificaciones (idseccion, idusuario, calificacion, oficializado)
     select idseccion, idusuario, 1 + idusuario % 99, true from inscripciones where idseccion = ${idseccion}`)

@@ -3,10 +3,12 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { needsAuthor } from './author.ts'
+import { Connection } from './connection.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
-import { applyQueryTimeout } from './query-timeout.ts'
-import { retryStatements, retryTransaction } from './retry.ts'
-import { reportSlowQueries, type SlowQueries } from './slow-queries.ts'
+import { QUERY_MS } from './query-timeout.ts'
+import { retryTransaction } from './retry.ts'
+import type { SlowQueries } from './slow-queries.ts'
 
 export type Database = NodePgDatabase
 /** What queries take: the database itself, or the transaction that they are part of. */
@@ -27,12 +29,61 @@ const STATEMENT_MS = 15_000
 /** Shorter than anyone waits for a connection: those who wait for a lock have given theirs back by then. */
 const LOCK_MS = 3_000
 
+type Query = (...args: unknown[]) => Promise<pg.QueryResult>
+
+/** A pool whose transactions, single statements among them, are run again when PostgreSQL ended them in favour of another. */
+class Pool extends pg.Pool {
+  /** A statement that is sent to the pool, and not to one of its connections, is a transaction of its own. */
+  override query = ((...args: unknown[]) => {
+    const ask = () => (super.query as Query)(...args)
+    if (typeof args.at(-1) === 'function') return ask()
+    if (needsAuthor(args[0] as pg.QueryConfig)) return this.#queryAsAuthor(args)
+    return retryTransaction(ask)
+  }) as pg.Pool['query']
+
+  transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return retryTransaction(() => this.#withConnection(work))
+  }
+
+  #queryAsAuthor(args: unknown[]) {
+    return this.transaction(async client => {
+      await client.query('begin')
+      try {
+        const result = await (client.query as Query)(...args)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+    })
+  }
+
+  /**
+   * Left to itself, Drizzle never gives back the connection of a transaction that could not even begin: ten of those, and
+   * nobody would be served again.
+   */
+  async #withConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.connect()
+    let broken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      broken = isDatabaseAway(databaseErrorOf(error))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
 export function openPool(
-  { query_timeout: answerMs, ...connection }: pg.PoolConfig,
+  connection: pg.PoolConfig,
   onError: (error: Error) => void,
   slowQueries?: SlowQueries,
 ): Postgres {
-  const pool = new pg.Pool({
+  const { statement_timeout = STATEMENT_MS, query_timeout = QUERY_MS } = connection
+  const options = {
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -40,45 +91,24 @@ export function openPool(
     // A server that went without a word is noticed also by those who only listen.
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'nivela',
-    statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: 15_000,
     ...connection,
-  })
+    statement_timeout,
+    query_timeout: statement_timeout ? query_timeout : 0,
+    Client: Connection as never,
+    slowQueries,
+  }
+  const pool = new Pool(options)
   // A connection that dies while idle must not end the process: the pool opens another at the next query.
   pool.on('error', onError)
   // Nor one that dies in the hands of whoever uses it: their query fails, and that is enough.
   pool.on('connect', client => client.on('error', () => {}))
-  if (slowQueries) pool.on('connect', client => reportSlowQueries(client, slowQueries))
-  if (pool.options.statement_timeout) applyQueryTimeout(pool, answerMs)
-  retryStatements(pool)
-  return { pool, db: openDrizzle(pool), close: () => pool.end() }
+  const db = drizzle(pool as pg.Pool)
+  db.transaction = (work, config) => pool.transaction(client => drizzle(client).transaction(work, config))
+  return { pool, db, close: () => pool.end() }
 }
 
-function openDrizzle(pool: pg.Pool): Database {
-  const db = drizzle(pool)
-  db.transaction = (work, config) =>
-    retryTransaction(() => withConnection(pool, client => drizzle(client).transaction(work, config)))
-  return db
-}
-
-/**
- * Left to itself, Drizzle never gives back the connection of a transaction that could not even begin: ten of those, and
- * nobody would be served again.
- */
-async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken = false
-  try {
-    return await work(client)
-  } catch (error) {
-    broken = isDatabaseAway(databaseErrorOf(error))
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-/** Names who does what the transaction does, for the lines of history that the database writes itself. */
-export const setActor = (tx: Transaction, idusuario: number) =>
-  tx.execute(sql`select set_config('nivela.actor', ${String(idusuario)}, true)`)
+/** For whoever is known only inside the transaction, such as by a link that they followed. */
+export const setAuthor = (tx: Transaction, idautor: number) =>
+  tx.execute(sql`select set_config('nivela.autor', ${String(idautor)}, true)`)

@@ -1,36 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-
-const QUERY_MS = 20_000
-
-type Ask = (asked: string | pg.QueryConfig, ...rest: unknown[]) => unknown
-
-const limits = new WeakMap<pg.Pool, number>()
-const unlimited = new WeakSet<pg.PoolClient>()
+import type { Connection } from './connection.ts'
 
 /**
  * Query timeout on the client's side, for a PostgreSQL that no longer answers at all: its own statement_timeout can't
- * fire then, and TCP notices a lost host after a quarter of an hour and a frozen one never. The connection is destroyed.
+ * fire then, and TCP notices a lost host after a quarter of an hour and a frozen one never.
  */
-export function applyQueryTimeout(pool: pg.Pool, milliseconds = QUERY_MS) {
-  limits.set(pool, milliseconds)
-  pool.on('connect', client => {
-    const ask = client.query.bind(client) as Ask
-    const limited: Ask = (asked, ...rest) => {
-      if (unlimited.has(client)) return ask(asked, ...rest)
-      const config = typeof asked === 'string' ? { text: asked } : asked
-      const answer = ask({ query_timeout: milliseconds, ...config } as pg.QueryConfig, ...rest)
-      // Without this the next query on the connection, such as a rollback, would wait for a whole timeout again.
-      if (answer instanceof Promise) {
-        answer.catch(error => {
-          if (error.message === 'Query read timeout') cut(client)
-        })
-      }
-      return answer
-    }
-    client.query = limited as typeof client.query
-  })
-}
+export const QUERY_MS = 20_000
 
 /** A query with a shorter timeout of its own, for one that PostgreSQL always answers at once. */
 export const answeredWithin = (milliseconds: number, asked: pg.QueryConfig): pg.QueryConfig =>
@@ -42,21 +18,19 @@ export const answeredWithin = (milliseconds: number, asked: pg.QueryConfig): pg.
  */
 export async function connectWithoutLimits(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()
-  const milliseconds = limits.get(pool)
-  if (milliseconds) {
-    unlimited.add(client)
-    watchPostgres(client, pool, milliseconds)
-  }
+  const connection = client as unknown as Connection
+  const milliseconds = connection.liftTimeout()
+  if (milliseconds) watchPostgres(connection, pool, milliseconds)
   return client
 }
 
-async function watchPostgres(client: pg.PoolClient, pool: pg.Pool, milliseconds: number) {
+async function watchPostgres(connection: Connection, pool: pg.Pool, milliseconds: number) {
   const over = new AbortController()
   const { signal } = over
-  client.once('end', () => over.abort())
+  connection.once('end', () => over.abort())
   while (!signal.aborted) {
     await delay(milliseconds / 2, undefined, { ref: false, signal }).catch(() => {})
-    if (!signal.aborted && !(await answers(pool, milliseconds))) cut(client)
+    if (!signal.aborted && !(await answers(pool, milliseconds))) connection.destroy()
   }
 }
 
@@ -75,7 +49,3 @@ async function answers({ options }: pg.Pool, milliseconds: number): Promise<bool
     other.end().catch(() => {})
   }
 }
-
-/** Destroys the socket: `client.end()` would wait for an answer. Pending queries fail at once. */
-const cut = (client: pg.PoolClient) =>
-  (client as unknown as { connection: pg.Connection }).connection.stream.destroy()

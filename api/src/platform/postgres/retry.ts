@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
 import { databaseErrorOf, isSerializationFailure } from './database-errors.ts'
 
 const TRIES = 5
@@ -19,14 +18,4 @@ export async function retryTransaction<T>(work: () => Promise<T>): Promise<T> {
       await delay(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
     }
   }
-}
-
-type Ask = (...args: unknown[]) => unknown
-
-/** A statement that is sent to the pool, and not to one of its connections, is a transaction of its own. */
-export function retryStatements(pool: pg.Pool) {
-  const ask = pool.query.bind(pool) as Ask
-  const retried: Ask = (...args) =>
-    typeof args.at(-1) === 'function' ? ask(...args) : retryTransaction(async () => ask(...args))
-  pool.query = retried as typeof pool.query
 }

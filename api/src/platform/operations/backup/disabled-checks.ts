@@ -11,7 +11,11 @@ interface Pair {
  * or add history. The tables' owner may do that without being a superuser. Adding a foreign key back checks every row.
  */
 export async function disableChecks(client: pg.PoolClient): Promise<{ enable(): Promise<void> }> {
-  const pairs = [...(await selectTriggers(client)), ...(await selectForeignKeys(client))]
+  const pairs = [
+    ...(await selectTriggers(client)),
+    ...(await selectForeignKeys(client)),
+    ...(await selectAppendOnly(client)),
+  ]
   for (const { disable } of pairs) await client.query(disable)
   return {
     async enable() {
@@ -38,4 +42,13 @@ const selectForeignKeys = async (client: pg.PoolClient) =>
              format('alter table %s add constraint %I %s', c.oid::regclass, k.conname, pg_get_constraintdef(k.oid)) as enable
         from pg_constraint k join pg_class c on c.oid = k.conrelid
        where k.contype = 'f' and k.conparentid = 0 and ${OWN}`)
+  ).rows
+
+/** A table whose owner took the right to empty it from themselves: the bitácora. */
+const selectAppendOnly = async (client: pg.PoolClient) =>
+  (
+    await client.query<Pair>(`
+      select format('grant truncate on %s to current_user', c.oid::regclass) as disable,
+             format('revoke truncate on %s from current_user', c.oid::regclass) as enable
+        from pg_class c where c.relkind = 'r' and ${OWN} and not has_table_privilege(c.oid, 'TRUNCATE')`)
   ).rows

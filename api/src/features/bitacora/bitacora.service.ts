@@ -1,0 +1,129 @@
+import { type FiltroDeBitacora, LINEAS_POR_ARCHIVO, type LineaDeBitacora } from '@nivela/contract/bitacora'
+import { autorDe, cambiosDe, describirLinea } from '@nivela/contract/bitacora-frases'
+import { toFechaRespuesta } from '@nivela/contract/fechas'
+import { toHoraIso } from '@nivela/contract/horas'
+import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
+import { writeXlsx } from '@nivela/xlsx/write'
+import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
+import type { Fila } from '../../schema/bitacora.ts'
+import * as queries from './bitacora.queries.ts'
+
+/** Which table an id in a line's row is of, by the name that the API gives the field. */
+const REFERS_TO: Record<string, queries.NamedTable> = {
+  idusuario: 'usuarios',
+  idAula: 'aulas',
+  idasignatura: 'asignaturas',
+  idperiodo: 'periodos',
+  idseccion: 'secciones',
+  idperiodoinscripcion: 'periodos_inscripcion',
+}
+
+/** Columns that the API spells, or writes, otherwise. */
+const SPELT: Record<string, Record<string, [name: string, write?: (value: never) => unknown]>> = {
+  usuarios: { segundo_factor: ['segundoFactor'] },
+  secciones: { idaula: ['idAula'], inicio: ['inicio', toHoraIso], fin: ['fin', toHoraIso] },
+  periodos: { inicio: ['inicio', toFechaRespuesta], fin: ['fin', toFechaRespuesta] },
+  procesos: { inicio: ['inicio', toFechaRespuesta], fin: ['fin', toFechaRespuesta] },
+  recibos: { imagenurl: ['imagenURL'] },
+}
+
+function spell(objeto: string, row: Fila | null): Fila | null {
+  const spelt = SPELT[objeto]
+  if (!row || !spelt) return row
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      const [name = column, write] = spelt[column] ?? []
+      return [name, write && value !== null ? write(value as never) : value]
+    }),
+  )
+}
+
+/** Lines, the newest first, with what the ids in them are called. */
+async function toAnswer(db: Queryable, rows: queries.Row[]): Promise<LineaDeBitacora[]> {
+  const spelt = rows.map(row => ({
+    ...row,
+    momento: row.momento.toISOString(),
+    antes: spell(row.objeto, row.antes),
+    despues: spell(row.objeto, row.despues),
+  }))
+  const wanted = new Map<queries.NamedTable, Set<number>>()
+  const want = (table: queries.NamedTable, id: unknown) => {
+    if (typeof id !== 'number') return
+    const ids = wanted.get(table) ?? new Set()
+    wanted.set(table, ids.add(id))
+  }
+  const referencesOf = ({ antes, despues, idusuario }: (typeof spelt)[number]) =>
+    [
+      ...Object.entries(antes ?? {}),
+      ...Object.entries(despues ?? {}),
+      ['idusuario', idusuario] as const,
+    ].flatMap(([field, id]) => {
+      const table = REFERS_TO[field]
+      return table ? [{ field, table, id }] : []
+    })
+  for (const line of spelt) {
+    want('usuarios', line.idautor)
+    for (const { table, id } of referencesOf(line)) want(table, id)
+  }
+  const names = new Map<queries.NamedTable, Map<number, string>>()
+  for (const [table, ids] of wanted) names.set(table, await queries.selectNombres(db, table, [...ids]))
+  return spelt.map(line => ({
+    ...line,
+    autor: names.get('usuarios')?.get(line.idautor ?? 0) ?? null,
+    nombres: Object.fromEntries(
+      referencesOf(line).flatMap(({ field, table, id }) => {
+        const name = names.get(table)?.get(id as number)
+        return name === undefined ? [] : [[`${field}:${id}`, name]]
+      }),
+    ),
+  }))
+}
+
+/** One page of the lines that a filter names, and how many there are. Days are the school's. */
+export async function listBitacora(db: Database, filtro: FiltroDeBitacora, schoolTz: string) {
+  const { pagina = 1, limite = LIMITE_POR_DEFECTO } = filtro
+  const where = queries.whereOf(filtro, schoolTz)
+  const [rows, total] = await Promise.all([
+    queries.selectLineas(db, where, limite, (pagina - 1) * limite),
+    queries.countLineas(db, where),
+  ])
+  return { data: await toAnswer(db, rows), total }
+}
+
+/** The newest lines that a filter names, as many as a spreadsheet holds. */
+export const listForFile = async (db: Database, filtro: FiltroDeBitacora, schoolTz: string) =>
+  toAnswer(db, await queries.selectLineas(db, queries.whereOf(filtro, schoolTz), LINEAS_POR_ARCHIVO))
+
+export function writeHoja(lineas: LineaDeBitacora[], schoolTz: string) {
+  const moment = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: schoolTz,
+  })
+  return writeXlsx([
+    {
+      name: 'Bitácora',
+      columns: [
+        { heading: 'Momento', width: 20, asText: true },
+        { heading: 'Autor', width: 28 },
+        { heading: 'Qué hizo', width: 70 },
+        { heading: 'Antes', width: 50 },
+        { heading: 'Después', width: 50 },
+        { heading: 'Motivo', width: 40 },
+      ],
+      rows: lineas.map(linea => {
+        const cambios = cambiosDe(linea).filter(({ antes }) => antes !== null)
+        const values = (when: 'antes' | 'despues') =>
+          cambios.map(cambio => `${cambio.campo}: ${cambio[when]}`).join('\n')
+        return [
+          moment.format(new Date(linea.momento)),
+          autorDe(linea),
+          describirLinea(linea),
+          values('antes'),
+          values('despues'),
+          linea.motivo,
+        ]
+      }),
+    },
+  ])
+}
