@@ -21,6 +21,7 @@ export const PAGES_OF = {
     '/adminpoma': 'Resultados POMA',
     '/adminUser': 'Usuarios',
     '/adminregistrations': 'Inscripciones',
+    '/adminbitacora': 'Bitácora',
     '/adminperfiles': 'Perfil',
   },
   Maestro: {

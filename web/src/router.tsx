@@ -130,6 +130,12 @@ export const createRouter = (create: Create) =>
               }),
             },
             {
+              path: '/adminbitacora',
+              lazy: async () => ({
+                Component: (await import('./features/bitacora/BitacoraPage.tsx')).BitacoraPage,
+              }),
+            },
+            {
               path: '/adminregistrations',
               lazy: async () => ({
                 Component: (await import('./features/inscripciones/InscripcionesPage.tsx')).InscripcionesPage,
