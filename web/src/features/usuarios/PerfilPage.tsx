@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useSesion } from '../../lib/sesion.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { TarjetaDePreferencias } from '../avisos/index.ts'
 import { TarjetaDeSegundoFactor } from '../segundo-factor/index.ts'
 import { CambiarContrasena } from './CambiarContrasena.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
@@ -25,6 +26,9 @@ export function PerfilPage() {
           <CambiarContrasena id={sesion.id} />
           <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
             <TarjetaDeSegundoFactor className={classes.tarjeta} />
+          </Suspense>
+          <Suspense fallback={<Skeleton height={320} aria-busy="true" />}>
+            <TarjetaDePreferencias rol={sesion.idrol} className={classes.tarjeta} />
           </Suspense>
         </div>
       </div>
