@@ -16,7 +16,7 @@ export function PerfilPage() {
   const sesion = useSesion()
   if (!sesion) return null
   return (
-    <Pagina titulo="Perfil" frase="Tus datos en la escuela y tu contraseña.">
+    <Pagina titulo="Perfil" frase="Tus datos en la escuela, tu contraseña y tus avisos.">
       <div className={classes.columnas}>
         <div className={classes.columna}>
           <Datos id={sesion.id} />
