@@ -1,6 +1,7 @@
 import { asignatura } from '@nivela/contract/asignaturas'
 import { aula } from '@nivela/contract/aulas'
 import { loginData, sesion } from '@nivela/contract/auth'
+import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { calendario } from '@nivela/contract/horarios'
@@ -19,6 +20,7 @@ import { usuario } from '@nivela/contract/usuarios'
 export const API_SCHEMAS = {
   Asignatura: asignatura,
   Aula: aula,
+  Aviso: aviso,
   Calendario: calendario,
   Calificacion: calificacion,
   CodigosDeRecuperacion: codigosDeRecuperacion,
@@ -31,6 +33,7 @@ export const API_SCHEMAS = {
   LineaDeRecibo: lineaDeRecibo,
   Login: loginData,
   Periodo: periodo,
+  Preferencias: preferencias,
   PreparacionDeSegundoFactor: preparacion,
   Proceso: proceso,
   Recibo: recibo,

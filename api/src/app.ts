@@ -15,6 +15,9 @@ import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
 import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
 import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
+import { createAvisosLive } from './features/avisos/avisos.live.ts'
+import { avisosRoutes } from './features/avisos/avisos.routes.ts'
+import { createBajas } from './features/avisos/bajas.ts'
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
@@ -182,6 +185,7 @@ async function registerApi(
   )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
   const cupos = createCupos(postgres.pool, auth.isStill)
+  const avisosLive = createAvisosLive(postgres, auth.isStill, cupos.pages)
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
   watchLiveSeats(registry, cupos)
@@ -206,6 +210,7 @@ async function registerApi(
       await api.register(seccionesRoutes(postgres.db, seccionQueue))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
+      await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },
     { prefix: '/api/v1' },
