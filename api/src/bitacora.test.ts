@@ -4,6 +4,7 @@ import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { type TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
+import { createBajas } from './features/avisos/bajas.ts'
 import { createEnlace } from './features/correos/enlaces.service.ts'
 import { openTestApp, PASSWORD } from './testing/app.ts'
 import { callsOf } from './testing/calls.ts'
@@ -22,8 +23,8 @@ const receipts = receiptCalls(school, admin)
 type Who = Awaited<ReturnType<typeof person>>
 interface Write {
   by: Who
-  /** The path's id, if there is one. */
-  id?: number
+  /** What stands in the path, if anything does. */
+  id?: number | string
   body?: object
   /** How it is sent, if not as JSON. */
   send?: () => Promise<{ status: number; text: string }>
@@ -296,6 +297,17 @@ const TABLE: Record<string, () => Promise<Write>> = {
     await call('GET', `/calendario/${by.id}`, { as: by })
     return { by, id: by.id, lines: ['calendario actualizar'] }
   },
+  'PUT /avisos/preferencias': async () => ({
+    by: await offer.student(),
+    body: { mensaje: false },
+    lines: ['preferencias crear'],
+  }),
+  'POST /avisos/baja/{token}': async () => {
+    const by = await offer.student()
+    const { rows } = await postgres.pool.query(`select valor from ajustes where clave = 'jwt_secret'`)
+    const id = createBajas(rows[0].valor).sign({ idusuario: by.id, tipo: 'mensaje' })
+    return { by, id, lines: ['preferencias crear'] }
+  },
   'POST /import/excel': async () => {
     count += 1
     const cells = [
@@ -326,6 +338,7 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/login': 'signing in changes nothing',
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
+  'POST /avisos/leidos': 'what someone has read is theirs alone',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',
 }
 

@@ -19,6 +19,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   'segundo-factor': { varios: 'Verificación en dos pasos', uno: 'la verificación en dos pasos' },
   sesiones: { varios: 'Sesiones cerradas', uno: 'la sesión' },
   calendario: { varios: 'Calendarios', uno: 'la dirección del calendario' },
+  preferencias: { varios: 'Avisos apagados', uno: 'la baja de un aviso' },
   escuela: { varios: 'La escuela', uno: 'el ajuste' },
 }
 
