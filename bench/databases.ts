@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openEmbeddedPostgres } from '@nivela/embedded-postgres'
+import type { EmbeddedPostgres } from '@nivela/embedded-postgres'
 import { letCreateDatabases } from '@nivela/embedded-postgres/embedded.test-support'
+import { DATABASE_NAME, openEmbedded } from '../api/src/platform/postgres/embedded.ts'
 import { migrate } from '../api/src/platform/postgres/migrate.ts'
 import { openPool, type Postgres } from '../api/src/platform/postgres/postgres.ts'
 import { parentOf, settledCpuSeconds } from './processes.ts'
 
-export type Connection = Awaited<ReturnType<typeof openEmbeddedPostgres>>['connection']
+export type Connection = EmbeddedPostgres['connection']
 
 export interface BenchDatabase extends Postgres {
   connection: Connection
@@ -19,8 +20,8 @@ export type Databases = Awaited<ReturnType<typeof openDatabases>>
 /** One PostgreSQL of our own in a temporary folder, and in it a fresh, migrated database for whoever asks. */
 export async function openDatabases() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-bench-'))
-  const embedded = await openEmbeddedPostgres({ dataDir, say: () => {} })
-  await letCreateDatabases(dataDir)
+  const embedded = await openEmbedded(dataDir, () => {})
+  await letCreateDatabases(dataDir, DATABASE_NAME)
   const admin = openPool({ ...embedded.connection, statement_timeout: 0 }, () => {})
   const { rows } = await admin.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = parentOf(rows[0]?.pid ?? 0)

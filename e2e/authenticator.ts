@@ -7,7 +7,7 @@ function fromBase32(text: string) {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }
 
-/** What a phone shows for a key, now or so many half minutes later: RFC 6238 once more, so that the server is not checked by itself. */
+/** The code (TOTP, RFC 6238) that a phone shows for a key, now or so many half minutes later. Written again, so that the server's own code is not its test. */
 export function codeOf(key: string, later = 0) {
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))

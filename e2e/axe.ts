@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * What axe finds wrong with the page as it is now, by all of its rules or by some. It is brought once for each page, and
- * tells only of faults: all else that it can tell took most of the time.
+ * axe's violations on the page as it is now, by all of its rules or by some. Injected once per page; only violations are
+ * collected, because its other results took most of the time.
  */
 export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -11,13 +11,13 @@ const SIZES = [
 /** The rows of a long list are alike: a few of them are enough to look at. */
 const A_FEW: Record<string, string> = { '/adminpoma': '?buscar=mar' }
 
-/** What a page says in the console, what the CSP refuses it, and what it asks of other places. */
+/** Collects a page's console messages, CSP violations and requests to other origins. */
 async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {
   const complaints: string[] = []
   page.on('console', message => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
-  // A library that catches the refusal leaves the console quiet.
+  // The event, because a library that catches the violation leaves nothing in the console.
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile }) =>
       console.error(`${effectiveDirective} refused in ${sourceFile}`),
@@ -31,7 +31,7 @@ async function watch(page: Page, baseURL: string | undefined): Promise<string[]>
   return complaints
 }
 
-/** Whatever a page shows, it has its title, fits its width, keeps quiet, and has no fault that axe knows, light or dark. */
+/** A page has its title, does not scroll sideways, logs nothing, and has no axe violation, light or dark. */
 async function inspect(page: Page, address: string, title: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -44,7 +44,7 @@ async function inspect(page: Page, address: string, title: string) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      // The dark page is the same page in other colours, so that only these are looked at again.
+      // The dark page differs in its colours only, so axe checks only those rules again.
       const found = await faultsOf(page, colorScheme === 'light' ? undefined : ['color-contrast'])
       expect(found, `${viewport.width} px, ${colorScheme}`).toEqual([])
     }

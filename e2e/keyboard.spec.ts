@@ -8,7 +8,7 @@ const MOST_STOPS = 80
 
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-/** What is wrong with where the focus is now, for who can't use a mouse; null if nothing is. */
+/** What is wrong with the focused element for people who use the keyboard alone; null if nothing is. */
 function faultOfFocus() {
   const element = document.activeElement
   if (!element || element === document.body) return 'nothing has the focus'

@@ -16,7 +16,7 @@ export async function openSubject(page: Page, name: RegExp) {
   if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click()
 }
 
-/** Once more, in the very moment in which the button becomes its opposite; what is given back waits for that. */
+/** Presses again at the very moment in which the button becomes its opposite; `pressed` resolves after that. */
 export async function pressAgainAtFlip(button: Locator) {
   const again = await button.evaluateHandle(node => ({
     pressed: new Promise<void>(resolve => {

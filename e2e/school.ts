@@ -27,6 +27,10 @@ async function signIn(request: APIRequestContext, correo: string, contrasena: st
 export const tokenOfOffice = async (request: APIRequestContext) =>
   (await signIn(request, ROLES[0].correo, PASSWORD)).token
 
+/** Of someone whom a test made. */
+export const tokenOf = async (request: APIRequestContext, correo: string) =>
+  (await signIn(request, correo, CHOSEN)).token
+
 type Flags = ('sí' | 'no')[]
 
 /** A student of the test's own, who came in as every student does: imported, invited, with a password of their choice. */

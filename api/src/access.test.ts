@@ -95,6 +95,7 @@ const TABLE: Record<string, Row> = {
   'GET /resultados/poma/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /resultados/poma/{userId}/invitar': OFFICE,
   'GET /panel/resumen': OFFICE,
+  'GET /bitacora': OFFICE,
   'GET /avisos': VERIFIED,
   'GET /avisos/vivo': VERIFIED,
   'POST /avisos/leidos': VERIFIED,

@@ -2,6 +2,7 @@ import { asignatura } from '@nivela/contract/asignaturas'
 import { aula } from '@nivela/contract/aulas'
 import { loginData, sesion } from '@nivela/contract/auth'
 import { aviso, preferencias } from '@nivela/contract/avisos'
+import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { enEspera, espera, miEspera } from '@nivela/contract/esperas'
 import { calendario } from '@nivela/contract/horarios'
@@ -30,6 +31,7 @@ export const API_SCHEMAS = {
   Importacion: importacion,
   Inscripcion: inscripcion,
   Inscrito: inscrito,
+  LineaDeBitacora: lineaDeBitacora,
   LineaDeHistorial: lineaDeHistorial,
   LineaDeRecibo: lineaDeRecibo,
   Login: loginData,

@@ -2,7 +2,7 @@ type CleanUp = () => Promise<unknown>
 
 const pending = new Set<CleanUp>()
 
-/** Has this done should somebody end the whole run by Ctrl-C; answers how to take it back. */
+/** Registers a cleanup for Ctrl-C; returns the function that unregisters it. */
 export function onInterrupt(cleanUp: CleanUp): () => boolean {
   pending.add(cleanUp)
   return () => pending.delete(cleanUp)

@@ -8,14 +8,14 @@ import type { School } from './school.ts'
 
 const LANES = 24
 const RETRY_MS = 100
-/** How often who has a seat keeps it: seats run out. */
+/** How often a student who has a seat keeps it: so seats run out. */
 const STAY = 0.7
 /** The machine has two cores for everything, and a server that starts needs one. */
 const THINK_MS = 10
 const POLL_MS = 5
-/** Longer than the server lets anything wait: whoever waits so long was forgotten. */
-const PATIENCE_MS = 28_000
-/** Whoever is not served by then never will be. */
+/** Longer than the server lets anything wait: a request without an answer by then was lost. */
+const TIMEOUT_MS = 28_000
+/** Deadline for everyone to be served. */
 const LONGEST_MS = 120_000
 
 export const AWAY = 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.'
@@ -60,17 +60,17 @@ export function openClients(
       /** Null if nobody answered. Each request goes to the next server. */
       async ask(request: string): Promise<HttpAnswer | null> {
         const connection = connections[turn++ % connections.length] as (typeof connections)[number]
-        const patience = setTimeout(() => {
-          wrong.push(`sin respuesta en ${PATIENCE_MS / 1000} s`)
+        const timeout = setTimeout(() => {
+          wrong.push(`sin respuesta en ${TIMEOUT_MS / 1000} s`)
           connection.close()
-        }, PATIENCE_MS)
+        }, TIMEOUT_MS)
         return connection
           .ask(request)
           .catch((error: Error) => {
             if (cutIsWrong && !(error instanceof RefusedError)) wrong.push('una petición cortada')
             return null
           })
-          .finally(() => clearTimeout(patience))
+          .finally(() => clearTimeout(timeout))
       },
       close: () => {
         for (const connection of connections) connection.close()

@@ -2,10 +2,11 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { giveTo, SUPERUSER } from '@nivela/embedded-postgres/cluster'
+import { giveTo } from '@nivela/embedded-postgres/cluster'
 import { eventually, query } from '@nivela/embedded-postgres/embedded.test-support'
 import { environmentFor } from '@nivela/embedded-postgres/identity'
 import { type Place, preparePlace } from '@nivela/embedded-postgres/place'
+import { DATABASE_NAME } from '../../api/src/platform/postgres/embedded.ts'
 import { childrenOf } from '../processes.ts'
 import { freePort } from '../start.ts'
 
@@ -22,7 +23,7 @@ export interface Cluster {
 
 export async function makePlace(dataDir: string): Promise<Place> {
   await mkdir(dataDir, { recursive: true })
-  return preparePlace(dataDir, () => {})
+  return preparePlace(DATABASE_NAME, dataDir, () => {})
 }
 
 /** A replica begins as a copy of a cluster that is not running. */
@@ -52,11 +53,11 @@ export async function runCluster(place: Place, settings: Record<string, string> 
   process.once('exit', end)
   ended.then(() => process.removeListener('exit', end))
 
-  const connection = { host: '127.0.0.1', port, user: SUPERUSER, password: place.password }
+  const connection = { host: '127.0.0.1', port, user: DATABASE_NAME, password: place.password }
   const ask = (sql: string) => query({ ...connection, database: 'postgres' }, sql)
   await eventually(() => ask('select 1'))
   return {
-    connection: { ...connection, database: 'nivela' },
+    connection: { ...connection, database: DATABASE_NAME },
     query: ask,
     kill() {
       for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL')

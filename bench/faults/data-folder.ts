@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { postmasterOf, superuserOf } from '@nivela/embedded-postgres/embedded.test-support'
+import { DATABASE_NAME } from '../../api/src/platform/postgres/embedded.ts'
 import { openPool, type Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { cleaningUp } from './cleanup.ts'
 
@@ -26,5 +27,5 @@ export async function killLeftover(dataDir: string): Promise<void> {
 
 /** The database that the servers of this folder started, beside them and as superuser; or another one in the same place. */
 export async function openFolderDatabase(dataDir: string, database?: string): Promise<Postgres> {
-  return openPool(await superuserOf(dataDir, database), () => {})
+  return openPool(await superuserOf(dataDir, DATABASE_NAME, database), () => {})
 }

@@ -19,8 +19,8 @@ const PROBE_EVERY_MS = 500
 export type Absence = 'cerrada' | 'muda'
 
 /**
- * The database can't be reached for a while: its door is shut, or nothing comes through any more and nobody is told.
- * Whoever asks is told so; afterwards all is well again without a restart, mails and live seats included.
+ * The database can't be reached for a while: connections are refused, or packets are dropped silently. Requests are answered 503
+ * meanwhile; afterwards everything works again without a restart, mails and live seats included.
  */
 export async function loseDatabase(seconds: number, how: Absence): Promise<FaultResult> {
   const databases = await openDatabases()

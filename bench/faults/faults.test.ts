@@ -7,14 +7,14 @@ import { killWithMails } from './mails-under-way.ts'
 // The short form of `npm run faults`, which has all of them, and twenty rounds.
 
 const IN_ORDER = { perdidas: 0, deMas: 0, violations: [] }
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 test(
   'kill -9 of the server in the rush loses nothing that was confirmed',
   async () => {
     expect(await killServer(2)).toMatchObject(IN_ORDER)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -22,7 +22,7 @@ test(
   async () => {
     expect(await killPostgres(2)).toMatchObject(IN_ORDER)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -30,7 +30,7 @@ test(
   async () => {
     expect(await killWithMails({ mails: 300, rounds: 1, what: 'postgres' })).toMatchObject(IN_ORDER)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -38,5 +38,5 @@ test(
   async () => {
     expect(await loseDatabase(2, 'cerrada')).toMatchObject(IN_ORDER)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

@@ -14,7 +14,7 @@ import { withServersOn } from './with-servers.ts'
 const DISK_MB = 320
 const BALLAST = 'lastre'
 const FULL_MS = 3_000
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** The disk under the data folder, a real and small one, fills up in the rush; later somebody makes room. */
 export const fillDisk = (rounds: number): Promise<FaultResult> =>
@@ -57,14 +57,14 @@ async function withSmallDisk(folder: string, work: () => Promise<FaultResult>): 
   }, work)
 }
 
-/** Left alone PostgreSQL's log grows to a gigabyte, and would take on so small a disk what the ballast gives back. */
+/** Limits the write-ahead log: by default it grows to a gigabyte, and would use up what deleting the ballast frees. */
 async function keepLogSmall({ pool }: Postgres): Promise<void> {
   await pool.query(`alter system set min_wal_size = '32MB'`)
   await pool.query(`alter system set max_wal_size = '48MB'`)
   await pool.query('select pg_reload_conf()')
 }
 
-/** Takes what is free, to the last byte. */
+/** Fills the disk to the last byte. */
 async function writeBallast(dataDir: string): Promise<void> {
   const file = await open(path.join(dataDir, BALLAST), 'w')
   try {
@@ -84,10 +84,10 @@ async function writeUntilFull(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** PostgreSQL has some room ahead in the files that it made before; each new file of its log takes it sooner to the end. */
+/** Forces new WAL files: PostgreSQL recycles old ones, and would take long to notice that the disk is full. */
 async function writesFail({ pool }: Postgres, { counts }: Clients): Promise<boolean> {
   const before = counts.unavailable
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
     if (counts.unavailable > before) return true
     await pool.query('select pg_switch_wal()').catch(() => {})

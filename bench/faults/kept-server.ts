@@ -27,7 +27,7 @@ export async function keepServer(env: Record<string, string>) {
   return {
     port,
     pid: () => server.pid,
-    /** Ends it with this signal; resolves with its exit code once its successor is ready. */
+    /** Sends this signal; resolves to the exit code once the next server is ready. */
     async kill(signal: NodeJS.Signals) {
       const { ended } = server
       server.kill(signal)

@@ -2,7 +2,7 @@ import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import type { Seat } from '../rush/rush.types.ts'
 import { verifySeats } from '../rush/verify.ts'
 
-/** What people were told, to be held against what the database says. */
+/** What clients were told, to be compared with the database. */
 export interface Ledger {
   /** The seats of a student by section. */
   seatsOf(idusuario: number): Map<number, number>

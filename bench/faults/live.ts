@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const POLL_MS = 20
 
 /** Someone who keeps the page with the live seats open all the time. */
@@ -22,7 +22,7 @@ export async function watchLive(port: number, token: string) {
     },
     /** Whether there are news since, on the connection that was open all the while. */
     async heard(): Promise<boolean> {
-      const deadline = performance.now() + PATIENCE_MS
+      const deadline = performance.now() + TIMEOUT_MS
       while (!news && performance.now() < deadline) await delay(POLL_MS)
       return news > 0
     },

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const POLL_MS = 20
 
 /** Whether a mail that is asked for is also sent: its job is done after the answer. */
@@ -14,7 +14,7 @@ export async function mailArrives(port: number, dataDir: string, correo: string)
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ correo }),
   })
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (ok && performance.now() < deadline) {
     if ((await sent()) > before) return true
     await delay(POLL_MS)

@@ -3,7 +3,7 @@ import { queueCorreos } from '../../api/src/features/correos/correos.service.ts'
 import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 import { openSmtpServer } from '../../api/src/testing/smtp.ts'
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 const POLL_MS = 10
 
 /** A real mail server that counts what arrives, by Message-ID and by recipient. */
@@ -35,7 +35,7 @@ export async function openMailbox() {
       gate = new Promise(resolve => {
         open = resolve
       })
-      const deadline = performance.now() + PATIENCE_MS
+      const deadline = performance.now() + TIMEOUT_MS
       while (!held && performance.now() < deadline) await delay(POLL_MS)
       const someone = held > 0
       await happens()
@@ -45,7 +45,7 @@ export async function openMailbox() {
     },
     /** Waits for as long as mails arrive, until this many people have theirs; answers whether they got them. */
     async everyone(count: number): Promise<boolean> {
-      while (recipients.size < count && performance.now() < lastArrival + PATIENCE_MS) await delay(POLL_MS)
+      while (recipients.size < count && performance.now() < lastArrival + TIMEOUT_MS) await delay(POLL_MS)
       return recipients.size === count
     },
     /** Mails that arrived again; the same Message-ID lets a mailbox show them once. */

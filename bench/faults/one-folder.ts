@@ -34,6 +34,6 @@ async function countPostmasters(dataDir: string): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean)
   const judged = await Promise.all(pids.map(pid => isPostmaster(pid, path.join(dataDir, 'postgres'))))
   const found = pids.filter((_, index) => judged[index])
-  // A child looks like its parent until it has taken a name of its own.
+  // Between fork and exec a child has its parent's command line.
   return found.filter(pid => !found.includes(parentOf(pid))).length
 }

@@ -1,10 +1,10 @@
 import type { Person } from '../school/people.ts'
 import { AWAY } from './clients.ts'
 
-/** Nobody should stare at a page for longer than this only to hear that it does not work now. */
+/** A refusal has to come within this time. */
 const LONGEST_WAIT_MS = 10_000
 
-/** What is wrong with what a server says while its database is away. */
+/** What is wrong with a server's answers while its database is unreachable. */
 export async function probeAway(port: number, { id, token }: Person): Promise<string[]> {
   const address = `http://127.0.0.1:${port}`
   const asked = performance.now()

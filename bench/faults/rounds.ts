@@ -17,7 +17,7 @@ interface Play {
   fault(round: number): Promise<void>
 }
 
-/** In each round the fault comes in the middle of the rush, everyone gets an answer in the end, and the database is held against it. */
+/** In each round the fault happens during the rush, then everyone gets an answer, and the database is compared with the answers. */
 export async function playRounds({ fallo, rounds, clients, postgres, fault }: Play): Promise<FaultResult> {
   const random = createRandom(rounds)
   const result = { perdidas: 0, deMas: 0, sinServicioMs: 0 }

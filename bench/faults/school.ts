@@ -5,7 +5,7 @@ import { insertStudents, type Person, signIn } from '../school/people.ts'
 const STUDENTS = 240
 const SUBJECTS = 4
 const SECTIONS_EACH = 3
-/** Fewer than people want: the last seats of a section are always fought over. */
+/** Fewer seats than students who want them: there is always contention for the last ones. */
 const SEATS_EACH = 25
 
 export interface School {

@@ -29,7 +29,7 @@ export async function withServersOn<T>(
   work: (scene: Scene) => Promise<T>,
   { env = {}, ...options }: SceneOptions = {},
 ): Promise<T> {
-  // All at the same moment: they agree among themselves who makes the database.
+  // Started at the same moment: a lock decides which of them creates the database.
   const servers = await Promise.all(
     Array.from({ length: count }, () => keepServer({ DATA_DIR: dataDir, ...env })),
   )

@@ -22,7 +22,7 @@ export type Sesion = z.infer<typeof sesion>
 export const loginBody = z.object({
   correo,
   contrasena: contrasenaDada('contraseña'),
-  /** Only of who has a second factor, once the server has asked for it. */
+  /** Only for people with a second factor, once the server has asked for it. */
   codigo: codigo.optional(),
 })
 export type LoginBody = z.infer<typeof loginBody>

@@ -3,7 +3,7 @@ import { id } from './campos.ts'
 import { formatHora, horaDe } from './horas.ts'
 import { count, endSentence, enumerate } from './palabras.ts'
 import { ROL, type Rol } from './roles.ts'
-import { NOMBRE_DE_DIA, type Seccion } from './secciones.ts'
+import { type Dia, NOMBRE_DE_DIA, type Seccion } from './secciones.ts'
 
 interface Clase {
   /** As people choose it in their profile. */
@@ -193,12 +193,14 @@ type Programada = Pick<
   'nombre' | 'asignaturas' | 'dia' | 'inicio' | 'fin' | 'idAula' | 'aulas' | 'idusuario' | 'usuarios'
 >
 
+const enPlural = (dia: Dia) => `${NOMBRE_DE_DIA[dia].toLowerCase()}${dia === 'Sabado' ? 's' : ''}`
+
 /** What students of a section have to know of its change; null if nothing of that changed. */
 export function fraseDeCambio(antes: Programada, ahora: Programada): string | null {
   const cambios = [
     ...(antes.dia !== ahora.dia || antes.inicio !== ahora.inicio || antes.fin !== ahora.fin
       ? [
-          `es los ${NOMBRE_DE_DIA[ahora.dia].toLowerCase()} de ${formatHora(horaDe(ahora.inicio))} a ${formatHora(horaDe(ahora.fin))}`,
+          `es los ${enPlural(ahora.dia)} de ${formatHora(horaDe(ahora.inicio))} a ${formatHora(horaDe(ahora.fin))}`,
         ]
       : []),
     ...(antes.idAula !== ahora.idAula ? [`se da en ${ahora.aulas.nombre}`] : []),

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { diaDe, formatFecha, toFechaRespuesta } from './fechas.ts'
+import { dayIn, diaDe, formatFecha, toFechaRespuesta } from './fechas.ts'
 import { chocan, formatHora, HORAS, hora, horaDe, toHoraIso } from './horas.ts'
 
 describe('dates', () => {
+  test.each([
+    ['2026-03-01T03:59:00Z', '2026-02-28', '2026-03-01'],
+    ['2026-03-02T02:30:00Z', '2026-03-01', '2026-03-02'],
+    ['2026-03-02T12:00:00Z', '2026-03-02', '2026-03-02'],
+    ['2026-12-31T23:00:00Z', '2026-12-31', '2027-01-01'],
+  ])('%s is the day %s in Santo Domingo, and %s in Tokyo', (moment, there, inTokyo) => {
+    expect(dayIn('America/Santo_Domingo', new Date(moment))).toBe(there)
+    expect(dayIn('Asia/Tokyo', new Date(moment))).toBe(inTokyo)
+  })
+
   test.each([
     ['2026-01-15', '2026-01-15'],
     ['2026-01-15T00:00:00.000Z', '2026-01-15'],

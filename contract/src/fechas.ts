@@ -38,6 +38,10 @@ export const fecha = (campo: string) =>
 export const fechaRespuesta = z.iso.datetime()
 export const toFechaRespuesta = (dia: string) => `${dia}T00:00:00.000Z`
 
+/** The calendar day, `2026-01-15`, that it is in a time zone. */
+export const dayIn = (timeZone: string, now = new Date()) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+
 export const INICIO_ANTES_DE_FIN = 'La hora de inicio debe ser menor que la hora de fin'
 
 /** For bodies with `inicio` and `fin` of any comparable kind. */

@@ -12,7 +12,7 @@ export const segundoFactor = z.object({
 })
 export type SegundoFactor = z.infer<typeof segundoFactor>
 
-/** The code only of who has one already and changes to another phone. */
+/** The code only if they have a second factor already and change to another phone. */
 export const prepararBody = z.object({ contrasena, codigo: codigo.optional() })
 export type PrepararBody = z.infer<typeof prepararBody>
 

@@ -17,9 +17,9 @@ if (!raiz) throw new Error('index.html has no #raiz')
 
 const aplicacion = <Aplicacion router={createRouter(createBrowserRouter)} />
 
-// The sign-in was built for a stranger who comes from nowhere; for anybody else it is drawn anew.
+// The sign-in was prerendered for someone without a session or a message; for anyone else it is rendered again.
 const isStranger = !getAuth().currentUser && !history.state?.usr
-// As a transition it is done in slices, so that the page answers meanwhile.
+// As a transition, hydration is done in slices and the page stays responsive.
 if (raiz.hasChildNodes() && isStranger) {
   watchAdelantado(raiz)
   startTransition(() => void hydrateRoot(raiz, aplicacion))

@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PortadaPage } from './features/portada/PortadaPage.tsx'
 import { followTema } from './ui/tema/esquema.ts'
 
-// The landing stands alone: no router, no Mantine, no session. Whoever comes to look loads no more than what they see.
+// The landing is an entry of its own, without router, Mantine and session: visitors load no more than what they see.
 followTema()
 
 const raiz = document.getElementById('raiz')
@@ -18,6 +18,6 @@ const pagina = (
     <PortadaPage />
   </StrictMode>
 )
-// As a transition it is done in slices, so that the page answers meanwhile.
+// As a transition, hydration is done in slices and the page stays responsive.
 if (raiz.hasChildNodes()) startTransition(() => void hydrateRoot(raiz, pagina))
 else createRoot(raiz).render(pagina)

@@ -7,7 +7,7 @@ import {
   redirectDocument,
   ScrollRestoration,
 } from 'react-router'
-import { homeOf, redirectFor } from './features/auth/acceso.ts'
+import { homeOf, profileOf, redirectFor } from './features/auth/acceso.ts'
 import { LoginPage } from './features/auth/LoginPage.tsx'
 import { getSesion } from './lib/sesion.ts'
 import { PaginaDeError } from './ui/PaginaDeError.tsx'
@@ -26,7 +26,7 @@ const recibos = (path: string, pagados: boolean): RouteObject => ({
   },
 })
 
-/** The pages of one role, in its layout. Nobody else gets past the middleware, so no loader runs for a stranger. */
+/** The pages of one role, in its layout. The middleware redirects everyone else before any loader runs. */
 const area = (rol: Rol, children: RouteObject[]): RouteObject => ({
   middleware: [
     () => {
@@ -83,6 +83,12 @@ export const createRouter = (create: Create) =>
               Component: (await import('./features/auth/VerificationPage.tsx')).VerificationPage,
             }),
           })),
+          {
+            path: '/baja',
+            lazy: async () => ({ Component: (await import('./features/avisos/BajaPage.tsx')).BajaPage }),
+          },
+          // Whoever follows a notice about their account, whatever their role.
+          { path: '/perfil', loader: () => redirect(profileOf(getSesion())) },
           area(ROL.administrador, [
             {
               path: '/adminpanel',
@@ -127,6 +133,12 @@ export const createRouter = (create: Create) =>
               path: '/adminUser',
               lazy: async () => ({
                 Component: (await import('./features/usuarios/UsuariosPage.tsx')).UsuariosPage,
+              }),
+            },
+            {
+              path: '/adminbitacora',
+              lazy: async () => ({
+                Component: (await import('./features/bitacora/BitacoraPage.tsx')).BitacoraPage,
               }),
             },
             {

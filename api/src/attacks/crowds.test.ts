@@ -40,8 +40,8 @@ function answers(sockets: ReturnType<typeof ask>[], count: number) {
   const statuses: Record<number, number> = {}
   let heard = 0
   return new Promise<typeof statuses>(resolve => {
-    for (const { goodbye } of sockets) {
-      goodbye.then(said => {
+    for (const { closed } of sockets) {
+      closed.then(said => {
         const { status } = readAnswer(said)
         statuses[status] = (statuses[status] ?? 0) + 1
         heard += 1
@@ -61,7 +61,7 @@ test('one person’s calls wait in their own line, past its end they are refused
   await release()
   expect(await all).toEqual({ 200: 106, 429: CROWD - 106 })
 
-  const refused = await Promise.all(sockets.map(({ goodbye }) => goodbye))
+  const refused = await Promise.all(sockets.map(({ closed }) => closed))
   const told = refused.find(said => readAnswer(said).status === 429) ?? ''
   expect(readAnswer(told).error).toBe(
     'Hay demasiadas llamadas tuyas en curso. Espera un momento y vuelve a probar.',
@@ -85,9 +85,9 @@ test('whoever leaves gives up their place in the line', async () => {
   const gone = crowd(() => ask('GET', '/calificaciones', bearer(greedy)))
   await answers(gone, CROWD - 106)
   for (const { hangUp } of gone) hangUp()
-  await Promise.all(gone.map(({ goodbye }) => goodbye))
+  await Promise.all(gone.map(({ closed }) => closed))
   await release()
-  expect(readAnswer(await ask('GET', '/calificaciones', bearer(greedy)).goodbye).status).toBe(200)
+  expect(readAnswer(await ask('GET', '/calificaciones', bearer(greedy)).closed).status).toBe(200)
 })
 
 test('bodies that never end hold no place that others of the same network need', async () => {
@@ -96,7 +96,7 @@ test('bodies that never end hold no place that others of the same network need',
     for (const { hangUp } of stuck) hangUp()
   })
   const quick = ask('POST', '/auth/verify', json('{"token":""}'))
-  expect(readAnswer(await quick.goodbye).status).toBe(400)
+  expect(readAnswer(await quick.closed).status).toBe(400)
 })
 
 test('a token whose session has ended keeps nobody from their own account', async () => {
@@ -117,8 +117,8 @@ test('live pages: one person has five, however many they open, and others theirs
   const streams = crowd(() => ask('GET', '/inscripciones/cupos', bearer(greedy)))
   const ended: unknown[] = []
   await new Promise<void>(resolve => {
-    for (const { goodbye } of streams)
-      goodbye.then(said => {
+    for (const { closed } of streams)
+      closed.then(said => {
         ended.push(said)
         if (ended.length === CROWD - 5) resolve()
       })
@@ -136,5 +136,5 @@ test('1,500 connections that say nothing hold up nobody', async () => {
     for (const { hangUp } of idle) hangUp()
   })
   const quick = ask('GET', '/periodos', bearer(await person(ROL.estudiante)))
-  expect(readAnswer(await quick.goodbye).status).toBe(200)
+  expect(readAnswer(await quick.closed).status).toBe(200)
 })

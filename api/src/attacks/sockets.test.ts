@@ -24,7 +24,7 @@ function drip(piece: string, start: string) {
   const socket = openHasty()
   socket.send(start)
   const dripping = setInterval(() => socket.send(piece), 50)
-  return socket.goodbye.finally(() => clearInterval(dripping))
+  return socket.closed.finally(() => clearInterval(dripping))
 }
 
 test('the product is not patient for ever', () => {
@@ -49,8 +49,8 @@ test.concurrent('a body in pieces without end', async () => {
 test.concurrent('a body that never comes, and a connection that says nothing', async () => {
   const waiting = openHasty()
   waiting.send(`${LOGIN}content-length: 100\r\n\r\n`)
-  await waiting.goodbye
-  await openHasty().goodbye
+  await waiting.closed
+  await openHasty().closed
 })
 
 test.concurrent('forms that stop in the middle hold up nobody but their sender', async () => {
@@ -64,8 +64,8 @@ test.concurrent('forms that stop in the middle hold up nobody but their sender',
   const stuck = Array.from({ length: 10 }, () => begin(sender, 'content-length: 5000000\r\n\r\n--b\r\n'))
   const refusals: (string | undefined)[] = []
   await new Promise<void>(resolve => {
-    for (const { goodbye } of stuck) {
-      goodbye.then(said => {
+    for (const { closed } of stuck) {
+      closed.then(said => {
         refusals.push(readAnswer(said).error)
         if (refusals.length === 8) resolve()
       })
@@ -75,7 +75,7 @@ test.concurrent('forms that stop in the middle hold up nobody but their sender',
     new Set(['Ya estás enviando otros archivos. Espera a que terminen de llegar.']),
   )
   const quick = begin(other, 'content-length: 7\r\n\r\n--b--\r\n')
-  expect(readAnswer(await quick.goodbye)).toEqual({ status: 400, error: "El campo 'recibo' está vacío" })
+  expect(readAnswer(await quick.closed)).toEqual({ status: 400, error: "El campo 'recibo' está vacío" })
 })
 
 test.each<[string, string, number, string]>([
@@ -95,7 +95,7 @@ test.each<[string, string, number, string]>([
 ])('%s: refused with a sentence, and the connection ends', async (_what, bytes, status, error) => {
   const socket = open()
   socket.send(Buffer.from(bytes, 'latin1'))
-  expect(readAnswer(await socket.goodbye)).toEqual({ status, error })
+  expect(readAnswer(await socket.closed)).toEqual({ status, error })
   await alive()
 }) // biome-ignore format: a list of requests reads better in lines
 
@@ -103,7 +103,7 @@ test('what pretends to be a second request inside a body is part of the body', a
   const socket = open()
   const hidden = 'GET /api/v1/usuarios HTTP/1.1\r\nhost: x\r\n\r\n'
   socket.send(`${LOGIN}connection: close\r\ncontent-length: ${hidden.length}\r\n\r\n${hidden}`)
-  const said = await socket.goodbye
+  const said = await socket.closed
   expect(said.match(/^HTTP\/1\.1/gm)).toHaveLength(1)
   expect(readAnswer(said)).toEqual({ status: 400, error: NOT_UNDERSTOOD })
 })

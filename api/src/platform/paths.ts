@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-// Asked of Node rather than counted in `..`: the same whether the sources run or what was built of them.
+// Resolved by Node instead of by counting `..`: the same from the sources and from the bundle.
 const require = createRequire(import.meta.url)
 const API = path.dirname(require.resolve('@nivela/api/package.json'))
 

@@ -7,6 +7,7 @@ import { openTestPostgres } from '../testing/database.ts'
 import * as asignaturas from './asignaturas.ts'
 import * as aulas from './aulas.ts'
 import * as avisos from './avisos.ts'
+import * as bitacora from './bitacora.ts'
 import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
 import * as inscripciones from './inscripciones.ts'
@@ -25,6 +26,7 @@ test('what the code believes of each table is what the database has', async () =
     asignaturas,
     aulas,
     avisos,
+    bitacora,
     calificaciones,
     correos,
     inscripciones,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import type pg from 'pg'
 
-/** A TCP door to a database that can be shut, fall silent and lead elsewhere, as a network or a failing server would. */
+/** A TCP proxy before a database: it can refuse, stop forwarding without closing, and lead elsewhere, as a network or a failing server would. */
 export async function openProxy(target: pg.ClientConfig) {
   let { host, port } = addressOf(target)
   let silent = false

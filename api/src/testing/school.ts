@@ -94,7 +94,7 @@ export async function openTestSchool() {
   }
 
   /** Runs a statement in a transaction that says who makes it. */
-  async function asActor(actor: number, statement: string, values: unknown[]) {
+  async function asActor(actor: number | string, statement: string, values: unknown[]) {
     const client = await pool.connect()
     try {
       await client.query('begin')

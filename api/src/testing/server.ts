@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openEmbeddedPostgres } from '@nivela/embedded-postgres'
 import { letCreateDatabases } from '@nivela/embedded-postgres/embedded.test-support'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { DATABASE_NAME, openEmbedded } from '../platform/postgres/embedded.ts'
 import { migrate } from '../platform/postgres/migrate.ts'
 import { openPool } from '../platform/postgres/postgres.ts'
 
@@ -44,8 +44,8 @@ async function openServer(): Promise<{ connection: pg.ClientConfig; stop: () => 
   const connectionString = process.env.DATABASE_URL
   if (connectionString) return { connection: { connectionString }, stop: async () => {} }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-test-'))
-  const embedded = await openEmbeddedPostgres({ dataDir, say: () => {} })
-  await letCreateDatabases(dataDir)
+  const embedded = await openEmbedded(dataDir, () => {})
+  await letCreateDatabases(dataDir, DATABASE_NAME)
   return {
     connection: embedded.connection,
     stop: async () => {

@@ -19,8 +19,8 @@ export async function openSockets(app: FastifyInstance): Promise<() => RawSocket
 
 export interface RawSocket {
   send(bytes: string | Buffer): void
-  /** Everything that the server said until it hung up. */
-  goodbye: Promise<string>
+  /** Resolves when the server closes the connection, to everything that it sent. */
+  closed: Promise<string>
   hangUp(): void
 }
 
@@ -34,7 +34,7 @@ function rawSocket(socket: Socket): RawSocket {
   socket.on('error', () => {})
   return {
     send: bytes => void socket.write(bytes),
-    goodbye: new Promise(resolve => socket.once('close', () => resolve(received))),
+    closed: new Promise(resolve => socket.once('close', () => resolve(received))),
     hangUp: () => socket.destroy(),
   }
 }

@@ -26,10 +26,7 @@ export async function findBinaries(
   try {
     entry = createRequire(wrapper).resolve(name)
   } catch (error) {
-    throw new EmbeddedPostgresError(
-      `No hay un PostgreSQL incluido para este sistema (${name}): repite npm install o define DATABASE_URL con la dirección de un PostgreSQL tuyo.`,
-      { cause: error },
-    )
+    throw new EmbeddedPostgresError({ code: 'no-binaries', package: name }, { cause: error })
   }
   const paths: { initdb: string; postgres: string; pg_ctl: string } = await import(pathToFileURL(entry).href)
   const manifest = JSON.parse(await readFile(path.join(path.dirname(entry), '..', 'package.json'), 'utf8'))

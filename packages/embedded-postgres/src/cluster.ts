@@ -3,42 +3,41 @@ import path from 'node:path'
 import { codeOf, EmbeddedPostgresError } from './error.ts'
 import type { Owner } from './identity.ts'
 
-export const SUPERUSER = 'nivela'
-/** Inside the cluster, so that the rename that brings a new cluster to its place brings its password too. */
-export const PASSWORD_FILE = 'nivela.clave'
+/** Inside the cluster's folder: a new cluster and its password are moved to their place by one rename. */
+export const passwordFileOf = (name: string) => `${name}.clave`
 
 /** True if there is a cluster that these binaries can run, false if there is nothing yet; anything else throws. */
 export async function hasCluster(clusterDir: string, major: string): Promise<boolean> {
   if (!(await unlessMissing(stat(clusterDir)))) return false
   const version = await readInside(clusterDir, 'PG_VERSION')
   if (!version) {
-    throw new EmbeddedPostgresError(
-      `${clusterDir} existe, pero no es una base de datos de PostgreSQL: mueve a otro lugar lo que haya ahí o cambia DATA_DIR.`,
-    )
+    throw new EmbeddedPostgresError({ code: 'not-a-cluster', folder: clusterDir })
   }
   if (version !== major) {
-    throw new EmbeddedPostgresError(
-      `Los datos de ${clusterDir} son de PostgreSQL ${version} y esta versión de Nivela trae PostgreSQL ${major}: ábrelos con la versión de Nivela que los creó, haz una copia de seguridad y restáurala aquí, o elige otra carpeta con DATA_DIR.`,
-    )
+    throw new EmbeddedPostgresError({
+      code: 'other-version',
+      folder: clusterDir,
+      found: version,
+      brought: major,
+    })
   }
   return true
 }
 
-export async function readPassword(clusterDir: string): Promise<string> {
-  const password = await readInside(clusterDir, PASSWORD_FILE)
+export async function readPassword(clusterDir: string, name: string): Promise<string> {
+  const file = passwordFileOf(name)
+  const password = await readInside(clusterDir, file)
   if (password) return password
-  throw new EmbeddedPostgresError(
-    `Falta ${path.join(clusterDir, PASSWORD_FILE)}, la clave de esta base de datos: restáurala de una copia de seguridad o elige otra carpeta con DATA_DIR.`,
-  )
+  throw new EmbeddedPostgresError({ code: 'password-missing', file: path.join(clusterDir, file) })
 }
 
-/** A copy that root made belongs to root, but PostgreSQL wants to own its files. */
+/** chown -R: a copy that root made belongs to root, and PostgreSQL insists on owning its files. */
 export async function giveTo(owner: Owner, folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries) {
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) await giveTo(owner, file)
-    // Of a link the link itself, never what it points to.
+    // lchown: a link itself, never its target.
     else await lchown(file, owner.uid, owner.gid)
   }
   await lchown(folder, owner.uid, owner.gid)

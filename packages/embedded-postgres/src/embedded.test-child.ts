@@ -2,10 +2,9 @@
 import { once } from 'node:events'
 import { openEmbeddedPostgres } from './index.ts'
 
-const [dataDir = '', whatNext] = process.argv.slice(2)
-const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
+const [name = '', dataDir = '', whatNext] = process.argv.slice(2)
 try {
-  const postgres = await openEmbeddedPostgres({ dataDir, say })
+  const postgres = await openEmbeddedPostgres({ name, dataDir })
   process.stdout.write(`${JSON.stringify({ connection: postgres.connection })}\n`)
   if (whatNext !== 'forget') {
     await once(process.stdin.resume(), 'end')

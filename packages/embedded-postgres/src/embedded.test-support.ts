@@ -9,13 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { APPLICATION, DATABASE } from './application-role.ts'
-import { readPassword, SUPERUSER } from './cluster.ts'
+import { applicationRole } from './application-role.ts'
+import { readPassword } from './cluster.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from './index.ts'
+import { type EmbeddedPostgres, type Event, openEmbeddedPostgres } from './index.ts'
 import { isPostmaster, readPostmasterFile } from './postmaster-file.ts'
 
 const execute = promisify(execFile)
+/** The program's name in these tests. */
+export const NAME = 'prueba'
 const folders: string[] = []
 const opened: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
@@ -30,17 +32,20 @@ export async function makeFolder(mode = 0o755): Promise<string> {
 }
 
 async function makeLastingFolder() {
-  return realpath(await mkdtemp(path.join(os.tmpdir(), 'nivela-embedded-')))
+  return realpath(await mkdtemp(path.join(os.tmpdir(), 'embedded-postgres-')))
 }
 
-let template: Promise<string> | undefined
+const templates = new Map<string, Promise<string>>()
 
 /** A data folder with a cluster that was shut down well. */
-export async function makeDataDir(dataDir?: string): Promise<string> {
-  template ??= makeLastingFolder().then(async folder => {
-    await (await openEmbeddedPostgres({ dataDir: folder, say: () => {} })).release()
-    return folder
-  })
+export async function makeDataDir(dataDir?: string, name = NAME): Promise<string> {
+  const template =
+    templates.get(name) ??
+    makeLastingFolder().then(async folder => {
+      await (await openEmbeddedPostgres({ name, dataDir: folder })).release()
+      return folder
+    })
+  templates.set(name, template)
   const copy = dataDir ?? (await makeFolder())
   await mkdir(copy, { recursive: true })
   // The system's own program, since Node's takes four times as long for a thousand files.
@@ -48,9 +53,9 @@ export async function makeDataDir(dataDir?: string): Promise<string> {
   return copy
 }
 
-export async function openHere(dataDir: string, said: string[] = []): Promise<EmbeddedPostgres> {
+export async function openHere(dataDir: string, told: Event[] = [], name = NAME): Promise<EmbeddedPostgres> {
   dataDirs.add(dataDir)
-  const postgres = await openEmbeddedPostgres({ dataDir, say: sentence => said.push(sentence) })
+  const postgres = await openEmbeddedPostgres({ name, dataDir, tell: event => told.push(event) })
   opened.push(postgres)
   return postgres
 }
@@ -69,11 +74,11 @@ export interface Elsewhere {
 /** Opens the folder in another process, as an ordinary user if asked. */
 export async function openElsewhere(
   dataDir: string,
-  { forget = false, as }: { forget?: boolean; as?: Identity } = {},
+  { forget = false, as, name = NAME }: { forget?: boolean; as?: Identity; name?: string } = {},
 ): Promise<Elsewhere> {
   dataDirs.add(dataDir)
   const script = fileURLToPath(new URL('./embedded.test-child.ts', import.meta.url))
-  const args = ['--import', 'tsx', script, dataDir, ...(forget ? ['forget'] : [])]
+  const args = ['--import', 'tsx', script, name, dataDir, ...(forget ? ['forget'] : [])]
   const command = as?.command(process.execPath, args) ?? { program: process.execPath, args, options: {} }
   const child = spawn(command.program, command.args, {
     ...command.options,
@@ -104,7 +109,7 @@ export async function openElsewhere(
 /** Somebody who isn't root: a system user if the tests run as root, else whoever runs them. */
 export async function ordinaryUser(): Promise<Identity> {
   const here = path.dirname(fileURLToPath(import.meta.url))
-  return chooseIdentity('/does/not/exist', { program: process.execPath, folder: here })
+  return chooseIdentity(NAME, '/does/not/exist', { program: process.execPath, folder: here })
 }
 
 export async function giveFolder(folder: string, { owner }: Identity): Promise<void> {
@@ -123,19 +128,20 @@ export async function query(connection: pg.ClientConfig, sql: string): Promise<R
 }
 
 /** The connection of the superuser, which the server itself uses for no request. PostgreSQL must be running. */
-export async function superuserOf(dataDir: string, database = DATABASE) {
+export async function superuserOf(dataDir: string, name = NAME, database = name) {
   const clusterDir = path.join(dataDir, 'postgres')
   const endpoint = (await readPostmasterFile(clusterDir))?.endpoint
   if (!endpoint) throw new Error(`no PostgreSQL runs on ${dataDir}`)
-  return { ...endpoint, user: SUPERUSER, password: await readPassword(clusterDir), database }
+  return { ...endpoint, user: name, password: await readPassword(clusterDir, name), database }
 }
 
 /** Lets the application's role make the databases of tests and measurements, and write a checkpoint before measuring. */
-export async function letCreateDatabases(dataDir: string): Promise<void> {
+export async function letCreateDatabases(dataDir: string, name: string): Promise<void> {
+  const role = applicationRole(name)
   await query(
-    await superuserOf(dataDir),
-    `alter role ${APPLICATION} createdb; grant pg_checkpoint to ${APPLICATION};
-     grant set on parameter session_replication_role to ${APPLICATION}`,
+    await superuserOf(dataDir, name),
+    `alter role ${role} createdb; grant pg_checkpoint to ${role};
+     grant set on parameter session_replication_role to ${role}`,
   )
 }
 
@@ -184,7 +190,7 @@ export async function cleanUp(): Promise<void> {
   await execute('rm', ['-rf', ...folders.splice(0)])
 }
 
-export async function removeTemplate(): Promise<void> {
-  if (template) await execute('rm', ['-rf', await template])
-  template = undefined
+export async function removeTemplates(): Promise<void> {
+  await execute('rm', ['-rf', ...(await Promise.all(templates.values()))])
+  templates.clear()
 }

@@ -10,21 +10,22 @@ import {
   killPostmaster,
   makeDataDir,
   makeFolder,
+  NAME,
   openElsewhere,
   openHere,
   postmasterOf,
   query,
-  removeTemplate,
+  removeTemplates,
 } from './embedded.test-support.ts'
-import { EmbeddedPostgresError } from './index.ts'
+import { EmbeddedPostgresError, type Event } from './index.ts'
 
 afterEach(cleanUp)
-afterAll(removeTemplate)
+afterAll(removeTemplates)
 
 test('the first open makes a durable, private cluster; the next finds its data', async () => {
   const dataDir = path.join(await makeFolder(), 'new', 'data')
-  const said: string[] = []
-  const first = await openHere(dataDir, said)
+  const told: Event[] = []
+  const first = await openHere(dataDir, told)
   const [settings] = await query(
     first.connection,
     `select current_database() as database, current_setting('server_version') as version, current_setting('fsync') as fsync,
@@ -32,7 +33,7 @@ test('the first open makes a durable, private cluster; the next finds its data',
        current_setting('listen_addresses') as addresses, upper('ñandú') as upper`,
   )
   expect(settings).toEqual({
-    database: 'nivela',
+    database: NAME,
     version: expect.stringMatching(/^18\./),
     fsync: 'on',
     commit: 'on',
@@ -43,16 +44,16 @@ test('the first open makes a durable, private cluster; the next finds its data',
   await query(first.connection, 'create extension pg_trgm; create table notas as select 95 as nota')
   expect(await query(first.connection, `select similarity('ñú', 'ñú') as same`)).toEqual([{ same: 1 }])
   await expect(query({ ...first.connection, password: 'otra' }, 'select 1')).rejects.toThrow(/password/)
-  expect((await stat(path.join(dataDir, 'postgres', 'nivela.clave'))).mode & 0o777).toBe(0o600)
+  expect((await stat(path.join(dataDir, 'postgres', `${NAME}.clave`))).mode & 0o777).toBe(0o600)
   expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
   await first.release()
   expect(await postmasterOf(dataDir)).toBeUndefined()
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
-  expect(said).toHaveLength(1)
+  expect(told).toEqual([{ kind: 'creating' }])
 
-  const second = await openHere(dataDir, said)
+  const second = await openHere(dataDir, told)
   expect(await query(second.connection, 'select nota from notas')).toEqual([{ nota: 95 }])
-  expect(said).toHaveLength(1)
+  expect(told).toEqual([{ kind: 'creating' }])
 })
 
 test('a second open uses the living postmaster, and only the last release ends it', async () => {
@@ -127,8 +128,8 @@ test('a program that forgets to release still ends by itself', async () => {
 
 test('a killed postmaster comes back by itself, once, for all its servers and their pools', async () => {
   const dataDir = await makeDataDir()
-  const said: string[] = []
-  const servers = [await openHere(dataDir, said), await openHere(dataDir), await openHere(dataDir)] as const
+  const told: Event[] = []
+  const servers = [await openHere(dataDir, told), await openHere(dataDir), await openHere(dataDir)] as const
   await openElsewhere(dataDir)
   const pool = new pg.Pool(servers[0].connection)
   pool.on('error', () => {})
@@ -141,7 +142,8 @@ test('a killed postmaster comes back by itself, once, for all its servers and th
     const lock = `select count(*)::int as servers from pg_locks where locktype = 'advisory' having count(*) = 4`
     await eventually(async () => (await pool.query(lock)).rows[0])
   }
-  await eventually(async () => (said.length === 6 ? true : undefined))
+  await eventually(async () => (told.length === 6 ? true : undefined))
+  expect(told.map(({ kind }) => kind)).toEqual(Array(3).fill(['died', 'restarted']).flat())
   await pool.end()
   await Promise.all(servers.map(server => server.release()))
 })
@@ -201,7 +203,10 @@ test('a postmaster that can not start is told at once, with its own words', asyn
   await appendFile(path.join(dataDir, 'postgres', 'postgresql.conf'), '\nno_such_setting = 1\n')
   const failure = await openHere(dataDir).catch(error => error)
   expect(failure).toBeInstanceOf(EmbeddedPostgresError)
-  expect(failure.message).toMatch(/PostgreSQL no pudo arrancar: .*no_such_setting/s)
+  expect(failure.problem).toMatchObject({
+    code: 'start-failed',
+    output: expect.stringContaining('no_such_setting'),
+  })
 })
 
 test('the log is kept short', async () => {

@@ -17,17 +17,17 @@ const LONGEST_SOCKET_PATH = 100
  * `previous` is what this server has told its pool, `stale` what the last postmaster left written.
  */
 export async function chooseEndpoint(
-  { clusterDir, password, identity: { owner } }: Place,
+  { name, clusterDir, password, identity: { owner } }: Place,
   previous: Endpoint | undefined,
   stale: Endpoint | undefined,
 ): Promise<Endpoint> {
   if (process.platform === 'win32') return previous ?? stale ?? { host: '127.0.0.1', port: await freePort() }
   if (fits(clusterDir)) return { host: clusterDir, port: PORT }
   // Made from the password so that nobody else can guess the name and take it first.
-  const name = `nivela-${createHash('sha256').update(password).digest('hex').slice(0, 24)}`
+  const folderName = `${name}-${createHash('sha256').update(password).digest('hex').slice(0, 24)}`
   // Root's own folder for temporary files may be closed to the user that PostgreSQL runs as.
-  const base = owner || !fits(path.join(os.tmpdir(), name)) ? '/tmp' : os.tmpdir()
-  const folder = previous?.host ?? path.join(base, name)
+  const base = owner || !fits(path.join(os.tmpdir(), folderName)) ? '/tmp' : os.tmpdir()
+  const folder = previous?.host ?? path.join(base, folderName)
   await makePrivate(folder, owner)
   return { host: folder, port: PORT }
 }
@@ -46,9 +46,7 @@ async function makePrivate(folder: string, owner: Owner | undefined) {
   const found = await lstat(folder)
   const uid = owner?.uid ?? process.getuid?.()
   if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return
-  throw new EmbeddedPostgresError(
-    `${folder} no es una carpeta privada del usuario de PostgreSQL: bórrala y vuelve a empezar.`,
-  )
+  throw new EmbeddedPostgresError({ code: 'socket-folder-not-private', folder })
 }
 
 async function freePort(): Promise<number> {

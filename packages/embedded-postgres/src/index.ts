@@ -1,30 +1,41 @@
-import { APPLICATION, applicationPassword, DATABASE } from './application-role.ts'
+import { applicationPassword, applicationRole, makeAppendOnly } from './application-role.ts'
 import { explainingFolder } from './error.ts'
 import { keepRunning, runAndClaim } from './keeper.ts'
-import { prepareDataDir, preparePlace } from './place.ts'
+import { prepareDataDir, preparePlace, type Tell } from './place.ts'
 import { withTurn } from './turn.ts'
 
-export { EmbeddedPostgresError } from './error.ts'
+export { EmbeddedPostgresError, type Problem } from './error.ts'
+export type { Event } from './place.ts'
 
 export interface EmbeddedPostgres {
   /** For `new pg.Pool({ ...connection })`. */
   connection: { host: string; port: number; user: string; password: string; database: string }
-  /** Lets go of it: ends PostgreSQL if no other server still uses it. */
+  /** Takes tables from the role of `connection`: it may read them and add rows, and nothing else, for good. */
+  makeAppendOnly(tables: string[]): Promise<void>
+  /** Lets go of it: ends PostgreSQL if no other process still uses it. */
   release(): Promise<void>
 }
 
-type Say = (sentence: string) => void
-
-/** Nivela's own PostgreSQL: uses the one that already runs on this data folder, or starts it. */
-export async function openEmbeddedPostgres(options: {
+interface Options {
+  /** Of the program; a lowercase SQL name. The database is called so; a data folder is bound to it. */
+  name: string
   dataDir: string
-  say: Say
-}): Promise<EmbeddedPostgres> {
-  const { say } = options
+  /** Hears what happens to PostgreSQL, now and while it is in use. */
+  tell?: Tell
+}
+
+/** Uses the PostgreSQL that already runs on this data folder, or starts one. */
+export async function openEmbeddedPostgres({
+  name,
+  tell = () => {},
+  ...options
+}: Options): Promise<EmbeddedPostgres> {
+  // It is written into SQL, into a file's name and into a system user's.
+  if (!/^[a-z][a-z0-9_]{0,30}$/.test(name)) throw new Error(`not a plain name: ${name}`)
   const dataDir = await prepareDataDir(options.dataDir)
   const { place, running } = await explainingFolder(dataDir, () =>
     withTurn(dataDir, undefined, async () => {
-      const place = await preparePlace(dataDir, say)
+      const place = await preparePlace(name, dataDir, tell)
       return { place, running: await runAndClaim(place, undefined) }
     }),
   )
@@ -33,10 +44,11 @@ export async function openEmbeddedPostgres(options: {
   return {
     connection: {
       ...running.endpoint,
-      user: APPLICATION,
-      password: applicationPassword(place.password),
-      database: DATABASE,
+      user: applicationRole(name),
+      password: applicationPassword(name, place.password),
+      database: name,
     },
+    makeAppendOnly: tables => makeAppendOnly(place, running.endpoint, tables),
     release: () => {
       released ??= keeper.letGo()
       return released

@@ -4,33 +4,34 @@ import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Binaries } from './binaries.ts'
-import { giveTo, PASSWORD_FILE, SUPERUSER } from './cluster.ts'
+import { giveTo, passwordFileOf } from './cluster.ts'
 import { codeOf, EmbeddedPostgresError } from './error.ts'
 import { environmentFor, type Identity } from './identity.ts'
 
 const NEW_PREFIX = 'postgres.nuevo-'
 
-/** Makes the cluster beside its place and moves it there whole, so that half a cluster is never found there. */
+/** Creates the cluster in a temporary folder and renames it: an interrupted start never leaves half a cluster. */
 export async function createCluster(
+  name: string,
   clusterDir: string,
   binaries: Binaries,
   identity: Identity,
 ): Promise<void> {
   const dataDir = path.dirname(clusterDir)
-  for (const name of await readdir(dataDir)) {
-    if (name.startsWith(NEW_PREFIX)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+  for (const entry of await readdir(dataDir)) {
+    if (entry.startsWith(NEW_PREFIX)) await rm(path.join(dataDir, entry), { recursive: true, force: true })
   }
   const workshop = await mkdtemp(path.join(dataDir, NEW_PREFIX))
   try {
     const made = path.join(workshop, 'postgres')
-    const passwordFile = path.join(workshop, PASSWORD_FILE)
+    const passwordFile = path.join(workshop, passwordFileOf(name))
     await writeDurably(passwordFile, randomBytes(24).toString('base64url'))
     if (identity.owner) await giveTo(identity.owner, workshop)
-    await runInitdb(made, passwordFile, binaries, identity)
-    await rename(passwordFile, path.join(made, PASSWORD_FILE))
+    await runInitdb(name, made, passwordFile, binaries, identity)
+    await rename(passwordFile, path.join(made, passwordFileOf(name)))
     await syncFolder(made)
     await rename(made, clusterDir).catch(error => {
-      // Somebody else's cluster came first: then that is the one.
+      // Another process was first: its cluster is used.
       if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
     })
     await syncFolder(dataDir)
@@ -39,12 +40,18 @@ export async function createCluster(
   }
 }
 
-async function runInitdb(made: string, passwordFile: string, binaries: Binaries, identity: Identity) {
+async function runInitdb(
+  superuser: string,
+  made: string,
+  passwordFile: string,
+  binaries: Binaries,
+  identity: Identity,
+) {
   let complaint = ''
-  // Sorting is PostgreSQL's own. The system only tells what a letter is, and in plain C ñ is none for pg_trgm.
+  // Collation is PostgreSQL's builtin provider. LC_CTYPE only says what a letter is, and in plain C ñ is none for pg_trgm.
   for (const letters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     const { program, args, options } = identity.command(binaries.initdb, [
-      ...['-D', made, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      ...['-D', made, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
       ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...[`--lc-ctype=${letters}`, '--data-checksums', '--no-instructions'],
     ])
@@ -64,9 +71,7 @@ async function runInitdb(made: string, passwordFile: string, binaries: Binaries,
     complaint = output.trim() || outcome
     if (!complaint.includes('locale')) break
   }
-  throw new EmbeddedPostgresError(
-    `No pude preparar la base de datos: corrige lo que dice initdb o define DATABASE_URL con la dirección de un PostgreSQL tuyo.\n${complaint}`,
-  )
+  throw new EmbeddedPostgresError({ code: 'initdb-failed', output: complaint })
 }
 
 async function writeDurably(file: string, content: string) {

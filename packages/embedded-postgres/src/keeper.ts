@@ -9,7 +9,7 @@ import { withTurn } from './turn.ts'
 const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
-/** Has PostgreSQL run with a database for the application, and marks it as in use by this server. To be called in turn. */
+/** Starts or adopts PostgreSQL, marks it as in use by this process, and ensures the application's database. Needs the turn. */
 export async function runAndClaim(place: Place, previous: Endpoint | undefined): Promise<Running> {
   for (let attemptsLeft = 5; ; attemptsLeft -= 1) {
     const running = await ensureRunning(place, previous)
@@ -18,7 +18,7 @@ export async function runAndClaim(place: Place, previous: Endpoint | undefined):
       await ensureDatabase(place, running)
       return running
     } catch (error) {
-      // Somebody may be shutting it down by hand in this very moment: another look tells.
+      // It may be shutting down at this moment: try again.
       await close(running.session)
       if (attemptsLeft === 0) throw error
     }
@@ -38,7 +38,7 @@ export function keepRunning(place: Place, { session: first, endpoint }: Running)
   async function watch(): Promise<Session | undefined> {
     let session: Session | undefined = first
     while (session) {
-      // A program that forgets to let go must still be able to end.
+      // unref: a program that never calls release() must still be able to exit.
       session.socket.unref()
       await Promise.race([session.ended, stopped])
       session.socket.ref()
@@ -49,15 +49,19 @@ export function keepRunning(place: Place, { session: first, endpoint }: Running)
   }
 
   async function revive(): Promise<Session | undefined> {
-    place.say('PostgreSQL se detuvo de repente: lo estoy iniciando otra vez…')
+    place.tell({ kind: 'died' })
     for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const { session } = await withTurn(place.dataDir, signal, () => runAndClaim(place, endpoint))
-        place.say('PostgreSQL está en marcha otra vez.')
+        place.tell({ kind: 'restarted' })
         return session
       } catch (error) {
         if (signal.aborted) return undefined
-        if (pause === SHORTEST_PAUSE_MS) place.say(error instanceof Error ? error.message : String(error))
+        if (pause === SHORTEST_PAUSE_MS)
+          place.tell({
+            kind: 'restart-failed',
+            error: error instanceof Error ? error : new Error(String(error)),
+          })
         await sleep(pause, undefined, { signal }).catch(() => {})
       }
     }
@@ -68,7 +72,7 @@ export function keepRunning(place: Place, { session: first, endpoint }: Running)
     async letGo() {
       stopping.abort()
       const session = await watching
-      // Without a session PostgreSQL is down already, or another server is bringing it back for itself.
+      // Without a session PostgreSQL is down already, or another process is restarting it.
       if (session) await leave(place, session)
     },
   }

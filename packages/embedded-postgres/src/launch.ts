@@ -12,7 +12,7 @@ export interface Launch {
   lastWords(): Promise<string | undefined>
 }
 
-/** Starts a postmaster that outlives this process and does not hear the terminal's Ctrl-C. */
+/** Starts a postmaster, detached: it outlives this process, and the terminal's Ctrl-C does not reach it. */
 export async function launch(
   place: Place,
   endpoint: Endpoint,
@@ -61,12 +61,12 @@ function commandFor({ binaries, clusterDir, logFile, identity }: Place, { host, 
     lc_messages: 'C',
     logging_collector: 'off',
     log_checkpoints: 'off',
-    // A violated constraint is everyday life here, and its message shows people's data: the server's log says enough.
+    // No ERROR lines: programs that rely on constraints cause them all the time, and their messages quote data.
     log_min_messages: 'log',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   if (process.platform !== 'win32') return identity.command(binaries.postgres, ['-D', clusterDir, ...flags])
-  // An administrator of Windows can't run postgres itself; pg_ctl first gives up the administrator's rights.
+  // postgres refuses to run as a Windows administrator; pg_ctl drops those rights first.
   return identity.command(binaries.pgCtl, [
     'start',
     '-w',

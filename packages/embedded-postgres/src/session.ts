@@ -2,15 +2,15 @@ import { realpath } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
-import { SUPERUSER } from './cluster.ts'
+import { passwordFileOf } from './cluster.ts'
 import { codeOf, EmbeddedPostgresError } from './error.ts'
 import type { Place } from './place.ts'
 import type { Endpoint } from './postmaster-file.ts'
 
-/** Advisory locks are per database: this one is in `postgres`, where no other of Nivela's is. */
+/** Advisory locks are per database: this one is in `postgres`, where the program itself takes none. */
 const LOCK = 1
 
-/** A connection that, while it is open, tells other servers that the cluster is in use. */
+/** The connection that holds the mark "in use" as long as it is open. */
 export interface Session {
   client: pg.Client
   socket: net.Socket
@@ -19,16 +19,16 @@ export interface Session {
 
 /** A connection to the cluster of this place; undefined if it can't be had now, or if another cluster answers. */
 export async function tryConnect(
-  { clusterDir, password }: Place,
+  { name, clusterDir, password }: Place,
   endpoint: Endpoint,
 ): Promise<Session | undefined> {
   const socket = new net.Socket()
   const client = new pg.Client({
     ...endpoint,
-    user: SUPERUSER,
+    user: name,
     password,
     database: 'postgres',
-    application_name: 'nivela (en uso)',
+    application_name: `${name} (en uso)`,
     connectionTimeoutMillis: 5_000,
     stream: () => socket,
   })
@@ -46,7 +46,7 @@ export async function tryConnect(
   } catch (error) {
     if (codeOf(error) === '28P01' && path.isAbsolute(endpoint.host)) {
       throw new EmbeddedPostgresError(
-        `La clave guardada en ${clusterDir} no abre su base de datos: restaura nivela.clave de una copia de seguridad.`,
+        { code: 'password-wrong', folder: clusterDir, file: passwordFileOf(name) },
         { cause: error },
       )
     }
@@ -60,12 +60,12 @@ export async function close({ client, ended }: Session): Promise<void> {
   await ended
 }
 
-/** Marks the cluster as in use by this server. To be called in turn. */
+/** Marks the cluster as in use by this process: a shared advisory lock. Needs the turn. */
 export async function claim({ client }: Session): Promise<void> {
   await client.query(`select pg_advisory_lock_shared(${LOCK})`)
 }
 
-/** Gives the mark back, and says if this server was the last. To be called in turn. */
+/** Releases the mark, and tells whether this process was the last. Needs the turn. */
 export async function giveUp({ client }: Session): Promise<boolean> {
   await client.query(`select pg_advisory_unlock_shared(${LOCK})`)
   const { rows } = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${LOCK}) as last`)

@@ -10,7 +10,7 @@ export async function readSocketLockPid(endpoint: Endpoint): Promise<number | un
   return Number(content.split('\n')[0]) || undefined
 }
 
-/** A power cut can leave lock files without content, and PostgreSQL then never starts. To be called in turn. */
+/** Removes empty lock files: a power cut can leave them, and PostgreSQL then refuses to start. Needs the turn. */
 export async function clearEmptyLocks(clusterDir: string, endpoint: Endpoint): Promise<void> {
   for (const file of [path.join(clusterDir, 'postmaster.pid'), socketLock(endpoint)]) {
     if ((await readFile(file, 'utf8').catch(() => undefined)) === '') await rm(file, { force: true })

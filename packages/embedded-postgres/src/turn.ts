@@ -8,10 +8,10 @@ const PREFIX = 'postgres.turno-'
 const TIMEOUT_MS = 180_000
 
 /**
- * Does `work` while no other server does its own on the same data folder.
+ * Mutual exclusion between processes on one data folder, by lock files ("the turn").
  *
- * PostgreSQL alone is not enough: of two postmasters that find the same stale lock file at the same moment one may
- * delete the other's new one, and the survivor then ends itself a minute later.
+ * PostgreSQL's own lock file is not enough: of two postmasters that find the same stale one at the same moment, one may
+ * delete the other's new file, and the survivor shuts itself down a minute later.
  */
 export async function withTurn<T>(
   dataDir: string,
@@ -26,15 +26,13 @@ export async function withTurn<T>(
     let rival = await findRival(dataDir, ticket)
     if (!rival) {
       await writeFile(file, '', { flag: 'wx' })
-      // Looking again after writing: of two who write at once, at least one sees the other and steps back.
+      // Checked again after writing: of two processes that write at once, at least one sees the other and steps back.
       rival = await findRival(dataDir, ticket)
       if (!rival) break
       await rm(file, { force: true })
     }
     if (Date.now() > deadline) {
-      throw new EmbeddedPostgresError(
-        `Otro servidor de Nivela lleva demasiado tiempo arrancando en ${dataDir}: espera a que termine o, si no hay ninguno, borra ${rival}.`,
-      )
+      throw new EmbeddedPostgresError({ code: 'turn-timeout', folder: dataDir, file: rival })
     }
     await sleep(5 + Math.random() * 20, undefined, { signal })
   }
@@ -69,7 +67,7 @@ async function isHeld(file: string, name: string): Promise<boolean> {
 
 const UNKNOWN_BIRTH = 'x'
 
-/** When the process began, so that a pid used again is not taken for its predecessor; undefined if it has ended. */
+/** The start time of a process, so that a reused pid is recognised; undefined if it has ended. */
 async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

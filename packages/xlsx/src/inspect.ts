@@ -12,7 +12,7 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** Judges the file by what is inside, unpacking in passing only: nothing that a person sent is held in memory here. */
+/** Checks the file by its content, unpacked as a stream: nothing of it is held in memory here. */
 export async function refuseUnsafeXlsx(file: Buffer): Promise<void> {
   await openSafeXlsx(file)
 }
@@ -45,7 +45,7 @@ async function refuseContentTypes(part: Part, parts: Parts) {
     if (types.length > MAX_CONTENT_TYPES) throw damaged()
   }
   const extensions = new Set([...parts.keys()].map(name => name.slice(name.lastIndexOf('.') + 1)))
-  // SheetJS names a type for every extension that it knows, that of macros too: what no part has says nothing.
+  // SheetJS declares a content type for every extension that it knows, macros too: only types that a part really has count.
   const used = types.replace(/<Default\b[^>]*?\bExtension="([^"]*)"[^>]*>/gi, (tag, extension: string) =>
     extensions.has(extension.toLowerCase()) ? tag : '',
   )

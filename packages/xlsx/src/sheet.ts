@@ -7,7 +7,7 @@ import type { Part } from './zip.ts'
 const MAX_COLUMNS = 256
 /** Excel's own limit. */
 const MAX_TEXT = 32_767
-/** One long text may stand in every cell at the price of one: what counts is what whoever gets the rows will copy. */
+/** Limit of the text of all cells together. A shared string costs nothing however often it is used, but every row is copied later. */
 const MAX_TEXT_IN_ALL = 50_000_000
 
 export interface SheetLimits {

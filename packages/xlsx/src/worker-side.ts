@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { XlsxError } from './error.ts'
 
-/** An error keeps neither its class nor its fields on the way between threads, so a refusal travels as plain data. */
+/** Structured clone loses an error's class and fields, so a refusal is sent as plain data. */
 export type WorkerAnswer<T> = { value: T } | { refusal: Pick<XlsxError, 'kind' | 'message'> }
 
 /** The whole life of a worker: takes what `runInWorker` gave, answers once. Anything but an `XlsxError` is a crash. */

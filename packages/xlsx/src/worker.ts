@@ -9,7 +9,7 @@ export interface WorkerLimits {
   maxOldGenerationSizeMb: number
 }
 
-// A file that is being read takes a core and its memory: more at once would make all of them late.
+// Concurrent workers: each takes a core and up to its memory limit.
 const turn = pLimit(2)
 
 /** The worker beside the caller: a source while the sources run, a bundle in the folder of what was built. */
@@ -49,7 +49,7 @@ async function start(entry: URL, options: WorkerOptions): Promise<Worker> {
 
 const bundles = new Map<string, Promise<string>>()
 
-/** A worker runs no TypeScript on Node 20: while the sources run, its own are bundled first, once per process. */
+/** Node 20 runs no TypeScript in a worker: from the sources, the worker is bundled first, once per process. */
 async function bundleOf(entry: URL): Promise<string> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -82,7 +82,7 @@ const errorOf = ({ kind, message }: Pick<XlsxError, 'kind' | 'message'>) => new 
 const sentenceOf = (error: Error & { code?: string }) =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig('leerlo ocupa demasiada memoria') : unreadable(error)
 
-/** Small buffers share one memory, which can't be given away without taking it from the others. */
+/** Small buffers share one ArrayBuffer (Node's pool), which can't be transferred without detaching the others. */
 function handOver(data: Record<string, unknown>) {
   const transferList: ArrayBuffer[] = []
   const workerData = Object.fromEntries(

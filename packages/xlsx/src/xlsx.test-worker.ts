@@ -11,12 +11,12 @@ export interface Task {
 
 const WORK: Record<Task['does'], (task: Task) => Promise<unknown>> = {
   async read({ file = new Uint8Array(), maxRows = 10_000 }) {
-    const { readFirstSheet } = await import('./read.ts')
-    const { AREAS } = await import('@nivela/contract/asignaturas')
+    // By its name: a worker finds TypeScript in packages too.
+    const { readFirstSheet } = await import('@nivela/xlsx/read')
     const { sheet, rows } = await readFirstSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), {
       maxRows,
     })
-    return { sheet, rows, areas: AREAS.length }
+    return { sheet, rows }
   },
   async meet({ counts = new Int32Array(2) }) {
     const here = Atomics.add(counts, 0, 1) + 1

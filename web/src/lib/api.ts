@@ -16,7 +16,7 @@ export class ApiError extends Error {
     readonly errores: NonNullable<Fallo['errores']> = [],
     /** The password was right; a code has to come along. */
     readonly segundoFactor = false,
-    /** Nothing else goes until they set up their second factor. Said only to who is verified. */
+    /** Every other call is refused until they set up their second factor. Only for verified people. */
     readonly faltaSegundoFactor = false,
     /** Someone changed it since it was read: what stands now. */
     readonly actual: unknown = undefined,
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     super(message)
   }
 
-  /** No network, or a server in trouble: it may go well a moment later. */
+  /** No network, or a 5xx: worth another try. */
   get passing(): boolean {
     return this.status === 0 || this.status >= 500
   }
@@ -54,7 +54,7 @@ const headersFor = (token: string | null, accept: string) => ({
   ...(token && { authorization: `Bearer ${token}` }),
 })
 
-/** A lost connection has a sentence of its own; who aborted knows why. */
+/** A lost connection gets a sentence of its own; an abort is rethrown to the caller that caused it. */
 const explainLoss = (signal: AbortSignal | undefined) => (reason: unknown) => {
   throw signal?.aborted ? reason : new ApiError(0, SIN_RED)
 }
@@ -140,6 +140,9 @@ export const api = {
     const { total } = content as { total?: unknown }
     return { filas, total: typeof total === 'number' ? total : filas.length }
   },
+  /** What stands beside `data`. */
+  beside: async <T>(path: string, schema: Schema<T>, options: Options = {}) =>
+    unwrap({ data: await send('GET', path, undefined, options) }, schema),
   /** A POST whose answer nobody reads. */
   notify: async (path: string, body?: unknown, options: Options = {}) => {
     await send('POST', path, body, options)
@@ -154,7 +157,7 @@ export const api = {
     check(status, content, token)
     return unwrap(content, schema)
   },
-  /** A file that only who is signed in may have. */
+  /** A file that needs a session, so it can't be a plain link. */
   file: async (path: string, options: Options = {}): Promise<Blob> => {
     const { token } = getAuth()
     const init = { headers: headersFor(token, '*/*'), signal: options.signal ?? null }

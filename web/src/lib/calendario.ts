@@ -1,18 +1,14 @@
-/** The calendar day, `2026-01-15`, that it is in a time zone. */
-export const dayIn = (zona: string, ahora = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zona, dateStyle: 'short' }).format(ahora)
-
 /** The hour, 0 to 23, that it is in a time zone. */
 export const hourIn = (zona: string, ahora = new Date()) =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zona, hour: '2-digit' }).format(ahora))
 
-/** A stretch of days, both ends included. */
+/** A range of days, both ends included. */
 interface Fechas {
   inicio: string
   fin: string
 }
 
-/** Where a calendar day stands to a stretch of days. */
+/** Whether a calendar day is before, in or after a range of days. */
 export function positionOf(dia: string, { inicio, fin }: Fechas): 'antes' | 'dentro' | 'despues' {
   if (dia < inicio.slice(0, 10)) return 'antes'
   return dia <= fin.slice(0, 10) ? 'dentro' : 'despues'

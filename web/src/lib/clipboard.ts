@@ -1,14 +1,14 @@
-/** What a spreadsheet would cut, or take for a formula. */
+/** Texts that a spreadsheet would split, or take for a formula. */
 const toCell = (valor: string | number) =>
   String(valor)
     .replace(/\s+/g, ' ')
     .replace(/^(?=[=+\-@])/, "'")
 
-/** Rows that a spreadsheet takes apart again when they are pasted. */
+/** Rows as tab-separated text, which spreadsheets split into cells when it is pasted. */
 export const toTabSeparated = (filas: (string | number)[][]) =>
   filas.map(fila => fila.map(toCell).join('\t')).join('\n')
 
-/** Answers whether it went well. Without HTTPS there is no clipboard, only the old command. */
+/** Whether it worked. Without HTTPS there is no Clipboard API, only `execCommand`. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,5 +1,6 @@
+import { dayIn } from '@nivela/contract/fechas'
 import { ajustes } from './ajustes.ts'
-import { dayIn, hourIn } from './calendario.ts'
+import { hourIn } from './calendario.ts'
 
 /** The school's calendar day. */
 export const getHoy = () => dayIn(ajustes.zonaHoraria)

@@ -1,10 +1,10 @@
-import { formatFecha } from '@nivela/contract/fechas'
-import { dayIn } from './calendario.ts'
+import { dayIn, formatFecha } from '@nivela/contract/fechas'
 
 /** "15 de enero de 2026": the school's day on which something happened. */
 export const formatDia = (instante: string, zona: string) => formatFecha(dayIn(zona, new Date(instante)))
 
-const formatHora = (instante: string, zona: string) =>
+/** "3:20 p. m." */
+export const formatHora = (instante: string, zona: string) =>
   new Intl.DateTimeFormat('es-DO', { hour: 'numeric', minute: '2-digit', timeZone: zona }).format(
     new Date(instante),
   )

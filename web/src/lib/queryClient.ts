@@ -8,17 +8,17 @@ const MAXIMUM_RETRIES = 2
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network, say so at once instead of waiting behind a skeleton.
+      // Without a network the query fails at once, instead of pausing behind a skeleton.
       networkMode: 'always',
       staleTime: 30_000,
-      // A refusal stays a refusal.
+      // A 4xx is not retried: the answer would be the same.
       retry: (failures, error) => failures < MAXIMUM_RETRIES && error instanceof ApiError && error.passing,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** What one person read is never shown to the next, however the change came about: this tab, another one, a 401. */
+/** Clears the cache when the person changes (here, in another tab, or by a 401): what one read is never shown to the next. */
 let person = getSesion()?.id
 subscribe(() => {
   const now = getSesion()?.id

@@ -54,7 +54,7 @@ export function setToken(token: string) {
 }
 
 export function startSesion({ usuario, token }: LoginData) {
-  // The person first: another tab that wakes up in between sees no session rather than the token of somebody else.
+  // The person is stored first: another tab that reads in between sees no session rather than somebody else's token.
   localStorage.setItem(USUARIO, JSON.stringify(usuario))
   localStorage.setItem(TOKEN, token)
   update({ currentUser: usuario, token, error: null })

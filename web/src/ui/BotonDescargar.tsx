@@ -7,7 +7,7 @@ interface Props extends Omit<ButtonProps, 'leftSection'>, Pick<ComponentProps<'b
   download: () => Promise<unknown>
 }
 
-/** Fetches a file; why there is none is told as a toast. */
+/** Downloads a file; a failure is shown as a toast. */
 export function BotonDescargar({ download, ...rest }: Props) {
   const busy = useRef(false)
   // The button stays enabled, so that it keeps the focus; a second press meanwhile does nothing.

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 
 interface Props {
-  /** What the wrong field points to. */
+  /** For the wrong field's `aria-describedby`. */
   id?: string
   children: string | null
 }
 
-/** The form's red line. The region is always there, so that what appears in it is read aloud. */
+/** The form's red line. A live region that is always mounted: screen readers announce what appears in it. */
 export function ErrorDeFormulario({ id, children }: Props) {
   return (
     <div role="alert" id={id}>

@@ -9,7 +9,7 @@ interface Props {
   retrying?: boolean
 }
 
-/** What stands where something could not be read. */
+/** In place of content that could not be loaded. */
 export function EstadoError({ error, onRetry, retrying = false }: Props) {
   return (
     <Stack className={classes.estado} align="center" gap="xs" role="alert">

@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** Steps that go up, somebody about to climb them, and the name drawn in strokes: it needs no font. */
+/** A staircase, a person before it, and the name as strokes, so that it needs no font. */
 export function Logo({ alto = 28, soloMotivo = false }: { alto?: number; soloMotivo?: boolean }) {
   const ancho = soloMotivo ? 24 : 94
   return (

@@ -12,7 +12,7 @@ interface Props {
   ayuda: string
   /** Extensions by MIME type, as the file window takes them. */
   tipos: Record<string, string[]>
-  /** What to tell who brings another kind of file. */
+  /** The error for another kind of file. */
   otroTipo: string | ((archivo: File) => string)
   maximoBytes: number
   /** What the file is called here, and the ending of "búscalo". */
@@ -26,12 +26,12 @@ interface Props {
   onRefuse: (motivo: string) => void
 }
 
-/** A browser says nothing when the same file is chosen again, which may be another one by now. */
+/** Cleared before each choice: browsers fire no event when the same name is chosen again, though the file may have changed. */
 const forget = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
   currentTarget.value = ''
 }
 
-/** Of the two keys that press a button, browsers open a file field only by the space bar. */
+/** Enter opens the file dialog too; browsers do it for the space bar only. */
 const openByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -66,7 +66,7 @@ export function ZonaDeArchivo(props: Props) {
 
   // On a label the role that it brings is not allowed.
   const { role: _, ...zona } = getRootProps()
-  // What is wrong is told where it is put right.
+  // A wrong field gets the focus.
   useEffect(() => {
     if (error && focusOnError) inputRef.current?.focus()
   }, [error, focusOnError, inputRef])

@@ -14,7 +14,7 @@ const comun = {
 }
 const exito = { ...comun, color: 'verde', icon: <IconCheck size={18} />, role: 'status' }
 
-/** One at a time: the newest is what counts. */
+/** One at a time: a new one replaces the last. */
 function show(toast: NotificationData) {
   notifications.clean()
   notifications.show(toast)
@@ -22,13 +22,13 @@ function show(toast: NotificationData) {
 
 export const toastSuccess = (message: string) => show({ ...exito, message })
 
-/** While it stands, one press takes back what was done; a pointer over it makes it stay. */
+/** With an undo button; stays while the pointer is over it. */
 export function toastWithUndo(message: string, undo: () => void) {
   const id = randomId()
   const origen = document.activeElement
   function press() {
     notifications.hide(id)
-    // The pressed button goes with its toast.
+    // The pressed button disappears with its toast, so the focus is moved.
     if (origen instanceof HTMLElement) origen.focus()
     undo()
   }

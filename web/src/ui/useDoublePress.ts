@@ -3,9 +3,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 const SETTLE_MS = 600
 
 /**
- * For a button that becomes its opposite when it is pressed: a second press was meant for what stood there before. The
- * button rests for a moment after it flips, however late the answer came; a double click is counted by the browser, whose
- * owner may have made it slower; a key that is held down presses once.
+ * Ignores double clicks on a button that becomes its opposite (Inscribir ↔ Salir): the second press was meant for the first
+ * action. The button ignores presses for a moment after it flips, however late the answer came; a double click is
+ * recognised by the browser's own count (`detail`), which follows the system's speed; a key that is held down presses once.
  */
 export function useDoublePress(on: boolean) {
   const [flip, setFlip] = useState({ on, settling: false })

@@ -58,12 +58,12 @@ export interface SesionAsked {
   idusuario: number
 }
 
-/** Everyone begins with this question, so nobody waits longer to hear that the database is away. */
+/** Timeout of the session lookup. Every request begins with it, so a database that does not answer is noticed this soon. */
 const AWAY_AFTER_MS = 5_000
 
 /**
- * Whose each session is, in the order asked; undefined where it has ended. Asked with every request, so a prepared
- * statement by name: PostgreSQL reads it once per connection.
+ * The callers of these sessions, in the order asked; undefined where one has ended. Runs with every request, so it is a named
+ * prepared statement: PostgreSQL parses and plans it once per connection.
  */
 export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promise<(Caller | undefined)[]> {
   const question = answeredWithin(AWAY_AFTER_MS, {

@@ -58,7 +58,7 @@ export function createAuthService(
   const senders = createSenders(pool)
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked))
 
-  /** Only a cookie that we signed is worth a question to the database, so that a flood of others costs none. */
+  /** Only cookies with our signature cause a query, so a flood of forged ones costs none. */
   async function recognise(cookie: string | undefined, correo: string): Promise<Device | null> {
     const device = devices.find(cookie, correo)
     const account = device && (await queries.selectOptionalAccount(db, correo))
@@ -66,7 +66,7 @@ export function createAuthService(
   }
 
   return {
-    /** Whether there is a second factor is told only to who knows the password. */
+    /** Whether there is a second factor is told only after the right password. */
     async login(
       { correo, contrasena, codigo }: LoginBody,
       { ip, cookie }: Sender,
@@ -86,7 +86,7 @@ export function createAuthService(
         return idsesion
       }
       const openWithCode = async (codigo: string) => {
-        // Choosing a new password through a link makes a browser known, and must not buy more guesses of the code.
+        // A browser that is known only through a recovery link gets no code guesses of its own.
         const who = { id: account.id, correo, client: device?.complete ? client : undefined }
         const idsesion = await credentials.withCode(who, codigo, async tx => {
           if (!esDeAplicacion(codigo)) await tellCuenta(tx, 'segundo_factor_recuperado', [account.id])
@@ -138,7 +138,7 @@ export function createAuthService(
       })
       await credentials.forgetWrongPasswords(account.correo)
       const { correo, segundoFactor } = account
-      // So that they get in with it even while strangers go on guessing.
+      // The browser becomes a known device: its owner can sign in even while strangers keep the account's limit used up.
       const known = { complete: !segundoFactor, header: cookie }
       const setCookie = devices.remember({ correo, contrasenaHash }, known)
       return { correo, setCookie }
@@ -162,7 +162,7 @@ export function createAuthService(
       await queries.deleteSesion(db, caller.idsesion)
     },
 
-    /** Ends the other sessions, and every device but this one is a stranger's again: the answer is its `Set-Cookie`. */
+    /** Ends the other sessions and makes every other device unknown. Resolves to this device's new `Set-Cookie`. */
     async changePassword(
       caller: Caller,
       body: ChangePasswordBody,
@@ -184,7 +184,7 @@ export function createAuthService(
 
     listSesiones: (caller: Caller) => selectSesiones(db, caller),
 
-    /** Where else this person is signed in they no longer are. A session that was stolen can't do this to its owner. */
+    /** Ends the person's other sessions. Asks for the password, so that a stolen session can't lock its owner out. */
     async endOtherSesiones(caller: Caller, contrasena: string): Promise<number> {
       const { correo } = await queries.selectAccount(db, caller.id)
       const right = await credentials.checkPassword({ correo, client: caller.idsesion }, contrasena)
@@ -199,13 +199,13 @@ export function createAuthService(
       return (await queries.deleteEverySesion(db, id)).rowCount ?? 0
     },
 
-    /** For what outlasts a request, such as a live stream: whether its caller is still who they were. */
+    /** For live streams, which outlast their request: whether the caller's session and role are still the same. */
     async isStill(caller: Caller): Promise<boolean> {
       const now = await callerOfSesion({ idusuario: caller.id, idsesion: caller.idsesion })
       return now !== null && now.idrol === caller.idrol && now.verificado === caller.verificado
     },
 
-    /** Who a token speaks for, while its session lives: ended on one server, it is ended on all. */
+    /** The caller that a token names, null once its session has ended, on whichever server. */
     resolveCaller: (claims: TokenClaims): Promise<Caller | null> => callerOfSesion(claims),
   }
 }

@@ -8,7 +8,7 @@ import * as queries from './segundo-factor.queries.ts'
 import { stepOf } from './totp.ts'
 import { type Answering, createWrongCodes, createWrongPasswords } from './wrong-passwords.ts'
 
-/** What someone's code may be worth; whether it was used before is for the database to say. */
+/** A code whose value is right; whether it was used before is decided by the database. */
 type Proof = { secreto: Buffer; paso: number } | { huella: Buffer }
 
 type Account = NonNullable<Awaited<ReturnType<typeof selectOptionalAccount>>>
@@ -18,7 +18,7 @@ interface CredentialsLog {
   warn(details: object, message: string): void
 }
 
-/** Who someone is: what they know, and what they have. Wrong answers are counted, whoever asks. */
+/** Checks passwords and codes. The one place that does, so that wrong ones are always counted. */
 export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: CredentialsLog) {
   const wrongPasswords = createWrongPasswords(pool)
   const wrongCodes = createWrongCodes(pool)
@@ -36,7 +36,7 @@ export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: C
     return isOutdated(checked.contrasenaHash) ? hashAnew(checked, contrasena) : checked
   }
 
-  /** The moment at which the password is known is the only one at which its hash can be made at today's cost. */
+  /** Rehashes with today's parameters, possible only now, while the password is known. */
   async function hashAnew(account: Checked, contrasena: string): Promise<Checked | null> {
     try {
       const contrasenaHash = await hashPassword(contrasena)
@@ -46,7 +46,7 @@ export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: C
       log.warn({ err, usuario: account.id }, 'password not hashed anew')
       return account
     }
-    // Another server was faster, or the password is another one by now.
+    // No row: another server did it, or the password has changed meanwhile.
     return check(account.correo, contrasena)
   }
 
@@ -65,11 +65,11 @@ export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: C
       : queries.spendStep(tx, idusuario, proof.secreto, proof.paso)
 
   return {
-    /** The account whose password this is, or null; an unknown address answers the same, as fast, and counts the same. */
+    /** The account with this password, or null. An unknown address takes as long and counts the same. */
     checkPassword: (who: Answering, contrasena: string, found?: (idusuario: number) => void) =>
       wrongPasswords.guard(who, () => check(who.correo, contrasena, found)),
 
-    /** Does the work in the transaction that uses the code up; null when the code is worth nothing, or not any more. */
+    /** Runs `work` in the transaction that marks the code as used; null when the code is wrong or already used. */
     withCode: <T>(
       { id, ...who }: Answering & { id: number },
       codigo: string,

@@ -1,10 +1,10 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-/** Sent to every call that writes it: one that did not see it would write over the entries of others who use the browser. */
+/** Covers every call that writes the cookie: one that did not receive it would overwrite the entries of others who use the browser. */
 const PATH = '/api/v1/auth'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** How many people one browser knows: enough for a family, few enough for a request's headers. */
+/** Entries per browser: enough for a family, few enough for a request's headers. */
 const MOST_ACCOUNTS = 5
 
 const ID_BYTES = 12

@@ -16,7 +16,7 @@ interface Person {
   telefono: string | null
 }
 
-/** What everyone here tries first. The demo's password is made of them. */
+/** Words that people here try first. The demo's password is made of them. */
 const LOCAL = [
   ...['contraseña', 'clave', 'nivela', 'nivelacion', 'demo', 'escuela', 'estudiante', 'maestro', 'profesor'],
   ...['administrador', 'admin', 'dominicana', 'republica', 'santo', 'domingo', 'quisqueya'],
@@ -59,7 +59,7 @@ const numbersOf = ({ cedula, matricula, telefono }: Person) => [
   matricula,
 ]
 
-/** The one way to a new password's hash: every call and command that sets one comes through here. */
+/** Checks and hashes a new password: every call and command that sets one goes through here. */
 export function createPasswordPolicy(schoolName: string) {
   return {
     async hashNewPassword(campo: string, password: string, person: Person): Promise<string> {

@@ -8,7 +8,7 @@ import { newSalt, type RecoveryCodes } from './recovery-codes.ts'
 
 const MINUTES_TO_ACTIVATE = 30
 
-/** Whether someone has a second factor; it stays so until the transaction ends. Always taken first, so that nobody waits in a circle. */
+/** Row lock: whether someone has a second factor, unchanged until the transaction ends. Always the first lock, against deadlocks. */
 export async function lockActivo(tx: Transaction, idusuario: number): Promise<boolean> {
   const [row] = await tx
     .select({ activo: usuarios.segundoFactor })
@@ -32,20 +32,20 @@ export async function selectOptionalFactor(db: Queryable, idusuario: number) {
   return row ?? null
 }
 
-/** One that waits for its first code, instead of any that waited before. */
+/** A pending secret that waits for its first code; replaces an earlier pending one. */
 export async function replacePending(tx: Transaction, idusuario: number, secreto: Buffer) {
   await deleteFactor(tx, idusuario)
   await tx.insert(segundosFactores).values({ idusuario, secreto, sal: newSalt() })
 }
 
-/** Another one that waits, beside the one in use. */
+/** A pending secret beside the one in use. */
 export const replaceNext = (tx: Transaction, idusuario: number, siguiente: Buffer) =>
   tx
     .update(segundosFactores)
     .set({ siguiente, preparado: sql`now()` })
     .where(eq(segundosFactores.idusuario, idusuario))
 
-/** Whether it was still the one that waits: from here on it is the one in use. */
+/** Puts the pending secret into use; false if it is no longer the pending one. */
 export async function promoteNext(tx: Transaction, idusuario: number, siguiente: Buffer, paso: number) {
   const used = await tx
     .update(segundosFactores)
@@ -58,7 +58,7 @@ export async function promoteNext(tx: Transaction, idusuario: number, siguiente:
 export const deleteFactor = (tx: Transaction, idusuario: number) =>
   tx.delete(segundosFactores).where(eq(segundosFactores.idusuario, idusuario))
 
-/** Whether the step was still to be used: each one counts once, and none before it counts any more. */
+/** Marks a time step as used; false if it or a later one was used before. */
 export async function spendStep(tx: Transaction, idusuario: number, secreto: Buffer, paso: number) {
   const used = await tx
     .update(segundosFactores)
@@ -74,7 +74,7 @@ export async function spendStep(tx: Transaction, idusuario: number, secreto: Buf
   return used.length === 1
 }
 
-/** Whether the code was there and unused. Of two at once one wins. */
+/** Marks a recovery code as used; false if there is none. Of two concurrent calls one wins. */
 export async function spendRecoveryCode(tx: Transaction, idusuario: number, huella: Buffer) {
   const used = await tx
     .update(codigosDeRecuperacion)

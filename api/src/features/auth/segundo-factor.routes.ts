@@ -33,7 +33,7 @@ export const segundoFactorRoutes =
         'Quien ya la tiene y cambia de teléfono envía también un `codigo` del anterior, que sirve hasta entonces.',
       body: prepararBody,
       answer: preparacion,
-      handler: ({ caller, body }) => service.preparar(caller, body),
+      handler: ({ caller, body }) => service.prepare(caller, body),
     })
 
     route(app, 'POST /auth/segundo-factor/activar', {
@@ -41,14 +41,14 @@ export const segundoFactorRoutes =
       summary: 'Activar la verificación en dos pasos; cierra las demás sesiones',
       body: activarBody,
       answer: codigosDeRecuperacion,
-      handler: ({ caller, body }) => service.activar(caller, body.codigo),
+      handler: ({ caller, body }) => service.activate(caller, body.codigo),
     })
 
     route(app, 'POST /auth/segundo-factor/desactivar', {
       access: everyone,
       summary: 'Desactivar la propia verificación en dos pasos',
       body: confirmarBody,
-      handler: ({ caller, body }) => service.desactivar(caller, body),
+      handler: ({ caller, body }) => service.deactivate(caller, body),
     })
 
     route(app, 'POST /auth/segundo-factor/codigos', {
@@ -70,6 +70,6 @@ export const segundoFactorRoutes =
       access: administrators,
       summary: 'Quitar la verificación en dos pasos de otra persona; cierra todas sus sesiones',
       params,
-      handler: ({ caller, params }) => service.quitar(caller, params.id),
+      handler: ({ caller, params }) => service.removeOf(caller, params.id),
     })
   }

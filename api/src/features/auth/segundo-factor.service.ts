@@ -52,7 +52,7 @@ export function createSegundoFactor(
     return { ...account, client }
   }
 
-  /** Does the work for who has their second factor as well. */
+  /** Does the work once the code of their second factor is right. */
   async function confirmCode(
     account: Awaited<ReturnType<typeof confirmPassword>>,
     codigo: string,
@@ -78,8 +78,8 @@ export function createSegundoFactor(
       return { activo, obligatorio: isDemandedOf(caller), codigosRestantes }
     },
 
-    /** A secret for an authenticator. Until its first code nothing changes: who changes phones still enters with the old one. */
-    async preparar(caller: Caller, { contrasena, codigo }: PrepararBody): Promise<Preparacion> {
+    /** A secret for an authenticator. Nothing changes until its first code: someone who changes phones still signs in with the old one. */
+    async prepare(caller: Caller, { contrasena, codigo }: PrepararBody): Promise<Preparacion> {
       const account = await confirmPassword(caller, contrasena)
       const { id, correo } = account
       const secret = newSecret()
@@ -95,7 +95,7 @@ export function createSegundoFactor(
     },
 
     /** The first code proves that the authenticator has the secret. From here on nobody enters without it. */
-    async activar(
+    async activate(
       { id, idsesion, segundoFactor: changes }: Caller,
       codigo: string,
     ): Promise<CodigosDeRecuperacion> {
@@ -119,7 +119,7 @@ export function createSegundoFactor(
       return codes
     },
 
-    async desactivar(caller: Caller, { contrasena, codigo }: ConfirmarBody): Promise<void> {
+    async deactivate(caller: Caller, { contrasena, codigo }: ConfirmarBody): Promise<void> {
       if (isDemandedOf(caller)) throw conflict(DEMANDED)
       const account = await confirmPassword(caller, contrasena)
       await confirmCode(account, codigo, async tx => {
@@ -140,8 +140,8 @@ export function createSegundoFactor(
 
     idsWithFactor: () => queries.selectIdsWithFactor(db),
 
-    /** For who lost their phone and their codes. A phone that is lost may still be signed in: every session ends. */
-    async quitar(caller: Caller, id: number): Promise<void> {
+    /** For someone who lost their phone and their codes. A lost phone may still be signed in: every session ends. */
+    async removeOf(caller: Caller, id: number): Promise<void> {
       if (id === caller.id) throw conflict(isDemandedOf(caller) ? ASK_ANOTHER : OWN_IN_PROFILE)
       const { correo } = await selectAccount(db, id)
       const removed = await db.transaction(async tx => {

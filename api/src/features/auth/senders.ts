@@ -6,8 +6,8 @@ import { AppError } from '../../platform/http/errors.ts'
 import { createLimiter, keyOf, networkOf, siteOf, spellWait } from '../../platform/security/limits.ts'
 import { tooBusy } from '../../platform/security/passwords.ts'
 
-// A whole school can stand behind one address: more than its slips in a quarter of an hour, fewer than the accounts
-// that a guesser needs. Mails are counted by the hour, as they are per recipient.
+// Limits per sender. A whole school can share one address: more than the wrong passwords of its people in a quarter of an
+// hour, fewer than a guesser needs. Mails are counted by the hour, as they are per recipient.
 const MOST_WRONG = 300
 // The networks around an address may have so many times as much: whoever rents a /48, or a /24, has all of its
 // addresses. More than one, because neighbours share a provider's network and are not each other's fault.
@@ -31,9 +31,9 @@ const HOUR_SECONDS = 60 * 60
 const AT_ONCE = 8
 // All senders together: as many as keep the cores busy with hashes, so that a flood from everywhere waits here and not
 // for the database's connections, where everyone else would wait behind it.
-const door = pLimit(Math.max(2 * AT_ONCE, 2 * availableParallelism()))
+const allSenders = pLimit(Math.max(2 * AT_ONCE, 2 * availableParallelism()))
 const LONGEST_QUEUE = 500
-// Then nobody is likely to be there any more for whom it would be worth a hash.
+// The client has probably given up by then: no hash is spent on it.
 const LONGEST_WAIT_MS = 10_000
 
 interface SignIn {
@@ -43,7 +43,7 @@ interface SignIn {
   device?: string | undefined
 }
 
-/** Counts what one sender tries over all servers, whichever accounts they name. */
+/** Limits per sender, over all servers and all accounts that it names. */
 export interface Senders {
   /** Runs the check of a password; null from it means that the password was wrong. A known device is no sender. */
   guard<T>(from: SignIn, check: () => Promise<T | null>): Promise<T | null>
@@ -60,12 +60,12 @@ export function createSenders(pool: pg.Pool): Senders {
 
   async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
     const lane = lanes.get(network) ?? pLimit(AT_ONCE)
-    if (lane.pendingCount >= LONGEST_QUEUE || door.pendingCount >= LONGEST_QUEUE) throw tooBusy()
+    if (lane.pendingCount >= LONGEST_QUEUE || allSenders.pendingCount >= LONGEST_QUEUE) throw tooBusy()
     lanes.set(network, lane)
     try {
       const arrived = performance.now()
       return await lane(() =>
-        door(async () => {
+        allSenders(async () => {
           if (performance.now() - arrived > LONGEST_WAIT_MS) throw tooBusy()
           return work()
         }),
@@ -75,7 +75,7 @@ export function createSenders(pool: pg.Pool): Senders {
     }
   }
 
-  /** Whoever mistypes and then gets in was no guesser. Of two who get in at once only one is given anything back. */
+  /** A right password takes back the person's own wrong ones. Of two concurrent sign-ins only one takes any back. */
   async function forgive(networks: Network[], slip: string) {
     const made = await slips.get(slip)
     if (made && (await slips.delete(slip)))

@@ -5,9 +5,9 @@ import type { Caller } from '../../platform/http/access.ts'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { sesiones } from '../../schema/usuarios.ts'
 
-/** However much it is used, a session ends after this long; its token says so too. */
+/** Absolute lifetime of a session, and its token's expiry. */
 export const SESSION_DAYS = 7
-/** A session that nobody uses ends sooner. */
+/** Lifetime without use. */
 const UNUSED_HOURS = 24
 
 const END_UNUSED = `now() + interval '${UNUSED_HOURS} hours'`
@@ -16,13 +16,13 @@ const LAST_END = `s.creada + interval '${SESSION_DAYS} days'`
 /** When a session that begins now ends, if it is not used. */
 export const endUnused = sql.raw(END_UNUSED)
 
-/** Of a session `s` that is being used: written down once an hour at most, not with every request. */
+/** Whether a session's expiry is due to be moved: once an hour at most, not with every request. */
 export const NEEDS_RENEWAL = `s.expira < least(${END_UNUSED} - interval '1 hour', ${LAST_END})`
 
 /** When a session `s` that is being used ends. */
 export const NEXT_END = `case when ${NEEDS_RENEWAL} then least(${END_UNUSED}, ${LAST_END}) else s.expira end`
 
-/** Waits for nobody: whoever holds a session's row is renewing it, or ending it. */
+/** SKIP LOCKED: a transaction that holds the row is renewing or ending the session itself. */
 export const renewSesiones = (pool: pg.Pool, ids: string[]) =>
   pool.query(
     `update sesiones s set expira = least(${END_UNUSED}, ${LAST_END})

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 const DIGITS = 6
 const SECONDS = 30
 const SECRET_BYTES = 20
-/** A code counts half a minute before and after its own: clocks differ, and people type slowly. */
+/** Tolerance of one step (half a minute) before and after: clocks differ, and people type slowly. */
 const TOLERANCE = 1
 
 export const newSecret = () => randomBytes(SECRET_BYTES)

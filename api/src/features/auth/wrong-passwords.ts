@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { AppError } from '../../platform/http/errors.ts'
 import { createLimiter, keyOf, spellWait } from '../../platform/security/limits.ts'
 
-/** Whose answer it is, and from which browser or session of theirs: each known one is counted apart from all strangers. */
+/** The account, and the known browser or session that the attempt came from: each of those has a count of its own, all others share one. */
 export interface Answering {
   correo: string
   client?: string | undefined
@@ -12,7 +12,7 @@ export interface Answering {
 export interface WrongAnswers {
   /** Runs the check of an answer; null means that it was wrong. */
   guard<T>(who: Answering, check: () => Promise<T | null>): Promise<T | null>
-  /** Begins anew for strangers. */
+  /** Resets the count of unknown browsers. */
   forget(correo: string): Promise<unknown>
 }
 

@@ -40,7 +40,7 @@ export const selectLineas = (db: Queryable, where: SQL | undefined, limit: numbe
 export const countLineas = (db: Queryable, where: SQL | undefined) => db.$count(bitacora, where)
 
 /** The tables whose rows a line names by id, and the noun under which the bitácora knows them. */
-export const NAMED = {
+const NAMED = {
   usuarios: { objeto: 'usuarios', nombre: sql`nombre || ' ' || apellido` },
   aulas: { objeto: 'aulas', nombre: sql`nombre` },
   asignaturas: { objeto: 'asignaturas', nombre: sql`nombre` },

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { badField } from '../../platform/http/errors.ts'
-import { setAuthor } from '../../platform/postgres/author.ts'
-import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
+import { type Queryable, setAuthor, type Transaction } from '../../platform/postgres/postgres.ts'
 import { enlaces, type TipoDeEnlace } from '../../schema/correos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 

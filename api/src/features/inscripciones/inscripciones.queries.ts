@@ -1,32 +1,21 @@
-import { toHoraIso } from '@nivela/contract/horas'
 import type { Inscripcion } from '@nivela/contract/inscripciones'
-import type { Dia } from '@nivela/contract/secciones'
 import { asc, eq } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { byName } from '../../platform/postgres/search.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
+import { type SeccionRow, toSeccion } from '../secciones/secciones.service.ts'
 
-export interface Detallada {
+/** A row of the view `inscripciones_detalladas`. */
+export interface Detallada extends Omit<SeccionRow, 'id' | 'idusuario' | 'idAula' | 'apellido' | 'enEspera'> {
   id: number
   idperiodoinscripcion: number
   idusuario: number
   idseccion: number
-  nombre: string
   idmaestro: number
-  idperiodo: number
-  idasignatura: number
   idaula: number
-  dia: Dia
-  inicio: number
-  fin: number
-  cupo: number
-  inscritos: number
   en_espera: number
-  asignatura: string
-  aula: string
-  maestro: string
   apellido_maestro: string
 }
 
@@ -35,23 +24,14 @@ export const toAnswer = (row: Detallada): Inscripcion => ({
   idperiodoinscripcion: row.idperiodoinscripcion,
   idusuario: row.idusuario,
   idseccion: row.idseccion,
-  secciones: {
+  secciones: toSeccion({
+    ...row,
     id: row.idseccion,
-    nombre: row.nombre,
     idusuario: row.idmaestro,
-    idperiodo: row.idperiodo,
-    idasignatura: row.idasignatura,
     idAula: row.idaula,
-    dia: row.dia,
-    inicio: toHoraIso(row.inicio),
-    fin: toHoraIso(row.fin),
-    cupo: row.cupo,
-    inscritos: row.inscritos,
     enEspera: row.en_espera,
-    asignaturas: { nombre: row.asignatura },
-    aulas: { nombre: row.aula },
-    usuarios: { nombre: row.maestro, apellido: row.apellido_maestro },
-  },
+    apellido: row.apellido_maestro,
+  }),
 })
 
 export interface Asiento {

@@ -4,6 +4,7 @@ import type { Resumen } from '@nivela/contract/panel'
 import { ROL } from '@nivela/contract/roles'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
+import { todayIn } from '../../platform/postgres/today.ts'
 
 // The office's view over everybody's tables: each statement goes by an index, or reads one table once.
 
@@ -16,8 +17,6 @@ async function selectOnly<Row>(db: Queryable, statement: SQL): Promise<Row> {
   const [row] = await selectRows<Row>(db, statement)
   return row as Row
 }
-
-const hoyEn = (zona: string) => sql`(now() at time zone ${zona})::date`
 
 interface Fechas {
   id: number
@@ -46,8 +45,8 @@ export async function selectMomento(
     db,
     ventana
       ? sql`select id, nombre, inicio, fin, true as "enCurso" from periodos where id = ${ventana.idperiodo}`
-      : sql`select id, nombre, inicio, fin, inicio <= ${hoyEn(zona)} as "enCurso" from periodos
-             where fin >= ${hoyEn(zona)} order by "enCurso" desc, inicio, id limit 1`,
+      : sql`select id, nombre, inicio, fin, inicio <= ${todayIn(zona)} as "enCurso" from periodos
+             where fin >= ${todayIn(zona)} order by "enCurso" desc, inicio, id limit 1`,
   )
   return { periodo: periodo ? withFechas(periodo) : null, ventana: ventana ? withFechas(ventana) : null }
 }
@@ -132,7 +131,7 @@ export const selectSinCerrar = (db: Queryable, zona: string) =>
           from periodos p
           join secciones s on s.idperiodo = p.id
           left join notas_por_seccion n on n.idseccion = s.id
-         where p.fin < ${hoyEn(zona)} and s.inscritos > coalesce(n.oficiales, 0)
+         where p.fin < ${todayIn(zona)} and s.inscritos > coalesce(n.oficiales, 0)
            and not exists (select from periodos_inscripcion v where v.idperiodo = p.id and v.abierto)
          order by s.id`,
   )

@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { byName, matches } from '../../platform/postgres/search.ts'
+import { todayIn } from '../../platform/postgres/today.ts'
 import { correos } from '../../schema/correos.ts'
 import { poma } from '../../schema/poma.ts'
 import { usuarios } from '../../schema/usuarios.ts'
@@ -145,7 +146,7 @@ export async function selectSentados(tx: Transaction, schoolTz: string): Promise
       join periodos p on p.id = n.idperiodo
      where case a.area when 'lengua' then i.lengua when 'matematica' then i.matematica
                        when 'sociales' then i.sociales when 'naturales' then i.naturales end
-       and (p.fin >= (now() at time zone ${schoolTz})::date
+       and (p.fin >= ${todayIn(schoolTz)}
          or exists (select from periodos_inscripcion v where v.idperiodo = p.id and v.abierto))
      order by i.fila, n.id
      limit ${MOST_SEATED}`)

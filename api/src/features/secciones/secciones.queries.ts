@@ -13,7 +13,9 @@ import { usuarios } from '../../schema/usuarios.ts'
 /** As it stands by itself, with the version that its editors need. */
 type FullSeccion = Seccion & { version: number }
 
-interface Detallada extends Omit<FullSeccion, 'inicio' | 'fin' | 'asignaturas' | 'aulas' | 'usuarios'> {
+/** A section with the names of what it refers to, as a query gives it. */
+export interface SeccionRow
+  extends Omit<Seccion, 'inicio' | 'fin' | 'asignaturas' | 'aulas' | 'usuarios' | 'version'> {
   inicio: number
   fin: number
   asignatura: string
@@ -35,10 +37,10 @@ const detalladas = (where: SQL | undefined) => sql`
 
 /** As PostgreSQL answers them: the whole school opens this list at once, and an ORM's mapping of every value would be half of its price. */
 const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<FullSeccion[]> => {
-  const { rows } = await db.execute<Detallada & Record<string, unknown>>(
+  const { rows } = await db.execute<SeccionRow & { version: number } & Record<string, unknown>>(
     sql`${detalladas(where)} order by ${byName(asignaturas.nombre)}, ${byName(secciones.nombre)}, ${secciones.id}`,
   )
-  return rows.map(toAnswer)
+  return rows.map(row => ({ ...toSeccion(row), version: row.version }))
 }
 
 const ofPeriodo = (idperiodo: number | undefined) =>
@@ -56,7 +58,8 @@ export async function selectVersionOfOferta(db: Queryable, idperiodo: number | u
   return rows[0]?.version ?? ''
 }
 
-const toAnswer = (row: Detallada): FullSeccion => ({
+/** A section as the API answers it, by itself or inside something else. */
+export const toSeccion = (row: SeccionRow): Seccion => ({
   id: row.id,
   nombre: row.nombre,
   idusuario: row.idusuario,
@@ -69,7 +72,6 @@ const toAnswer = (row: Detallada): FullSeccion => ({
   cupo: row.cupo,
   inscritos: row.inscritos,
   enEspera: row.enEspera,
-  version: row.version,
   asignaturas: { nombre: row.asignatura },
   aulas: { nombre: row.aula },
   usuarios: { nombre: row.maestro, apellido: row.apellido },

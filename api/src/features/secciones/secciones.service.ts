@@ -22,7 +22,7 @@ import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
 
 export { createSeccionQueue, ESPERA, type SeccionQueue } from './seccion-queue.ts'
-export { selectSeccion, selectSeccionesById } from './secciones.queries.ts'
+export { type SeccionRow, selectSeccion, selectSeccionesById, toSeccion } from './secciones.queries.ts'
 
 const AULA_OCUPADA = 'El aula ya está ocupada ese día a esa hora.'
 const MAESTRO_OCUPADO = 'El maestro ya tiene otra sección ese día a esa hora.'

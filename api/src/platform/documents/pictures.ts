@@ -4,25 +4,25 @@ import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../http/errors.ts'
 
-// Sides are limited apart from the area: shrinking one column of 25 million pixels keeps a core busy for seconds.
+// The longest side is limited as well as the area: resizing a column of 1 × 25 million pixels keeps a core busy for seconds.
 const LIMITS = { megapixels: 25, side: 12_000, seconds: 10 }
 const WIDTH = 1600
-// WebP ends at 16,383; a voucher photographed in one long strip fits well below.
+// WebP's own limit is 16,383 pixels a side; a voucher photographed in one long strip fits well below.
 const HEIGHT = 8000
 const THUMBNAIL = 160
 
-/** A picture as it is kept: written anew from its pixels, so that nothing else of what was sent remains. */
+/** A picture as it is stored: re-encoded from its pixels, so that metadata and anything else in the file is gone. */
 export interface Picture {
   imagen: Buffer
   miniatura: Buffer
-  /** Of the pixels: the same for the same picture, whatever its file looked like. */
+  /** Hash of the pixels: the same for the same picture in another file. */
   huella: Buffer
 }
 
-// Each picture keeps a core busy for a moment; one is left for everyone else's requests.
+// Concurrent re-encodings: all cores but one, which is left for requests.
 const lane = pLimit(Math.max(1, availableParallelism() - 1))
 
-/** Loaded with the first picture: a start must not wait for it. */
+/** Loaded with the first picture, so that the server starts faster. */
 async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -32,7 +32,7 @@ async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sh
 
 const lastOf = new Map<number, Promise<unknown>>()
 
-/** One picture at a time for each person, who waits for their own before they join the lane: so the lane goes round by person. */
+/** One picture at a time per person: their next one joins the queue when the one before is done, so people take turns. */
 export function readPicture(file: Buffer, person: number, limits = LIMITS): Promise<Picture> {
   const before = lastOf.get(person) ?? Promise.resolve()
   const picture = before.then(() => lane(() => read(file, limits)))
@@ -51,7 +51,7 @@ async function read(file: Buffer, limits: typeof LIMITS): Promise<Picture> {
   // Of an animation only the first frame is read.
   const input = { limitInputPixels: pixels, failOn: 'error', pages: 1 } as const
   try {
-    // The header alone: nothing is decoded yet.
+    // Reads the header only: nothing is decoded yet.
     const { width, height } = await sharp(file, { ...input, limitInputPixels: false }).metadata()
     if (Math.max(width, height) > limits.side)
       throw tooLarge(`mide más de ${limits.side.toLocaleString('es-DO')} píxeles de un lado`)
@@ -83,7 +83,7 @@ async function read(file: Buffer, limits: typeof LIMITS): Promise<Picture> {
 
 const tooLarge = (why: string) => new AppError(413, `La imagen ${why}. Toma la foto con menos resolución.`)
 
-/** Judged by how it begins, never by its name or by what the sender calls it. */
+/** Judged by the file's first bytes, never by its name or content type. */
 const isPicture = (file: Buffer) =>
   file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
   file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||

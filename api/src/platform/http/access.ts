@@ -38,7 +38,7 @@ export const allow = (grants: Partial<Record<keyof typeof ROL, Grant>>) => ({
   ),
 })
 
-/** Open also to who has yet to set up the second factor that is demanded of them. */
+/** Open also to people who still have to set up the second factor that is demanded of them. */
 export const beforeFactor = (access: Exclude<Access, typeof anyone>): Exclude<Access, typeof anyone> => ({
   ...access,
   beforeFactor: true,
@@ -70,7 +70,8 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-// A password and an address are short; to read something deep and large costs more than to send it.
+// Body limit of calls that need no session. A password and an address are short, and parsing a large, deep body costs
+// the server more than it costs the sender.
 const MOST_BYTES_OF_ANYONE = 8 * 1024
 
 const UNVERIFIED = 'Verifica tu correo para continuar.'
@@ -81,8 +82,8 @@ export const demandsFactor = (of: SecondFactorOf, idrol: Rol) =>
   of === 'everyone' || (of === 'staff' && idrol !== ROL.estudiante)
 
 /**
- * Every route says who may call it, in its `config.access`: one that doesn't is refused at boot. A request is
- * turned away before its body is read; whose thing it is about is judged once the schema has read the ids.
+ * Access control. Every route declares `config.access`; the app does not start with one that doesn't. Roles are checked
+ * before the body is read, ownership once the schema has parsed the ids.
  */
 export function registerAccess(
   app: FastifyInstance,
@@ -104,7 +105,7 @@ export function registerAccess(
     const caller = callerOf(request)
     const lacksFactor =
       !access.beforeFactor && !caller.segundoFactor && demandsFactor(secondFactorOf, caller.idrol)
-    // Only who is verified can set it up.
+    // Only verified people can set it up.
     if (!caller.verificado && (lacksFactor || access.kind === 'roles')) throw forbidden(UNVERIFIED)
     if (lacksFactor) throw new AppError(403, WITHOUT_FACTOR, { faltaSegundoFactor: true })
     if (access.kind === 'roles' && !access.grants[caller.idrol]) throw forbidden()

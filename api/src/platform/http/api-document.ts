@@ -4,10 +4,15 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+/** The fields of a multipart form, as JSON Schema: the form is read as a stream, so no schema checks it. */
+export interface Form {
+  properties: Record<string, object>
+  required: string[]
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The fields of a multipart form, as JSON Schema: the form is read as a stream, so no schema checks it. */
-    form?: { properties: Record<string, object>; required: string[] }
+    form?: Form
     /** The media type of an answer that is a file. */
     file?: string
   }
@@ -26,6 +31,7 @@ const TAGS = {
   poma: 'Los resultados de la prueba POMA y su importación.',
   horarios: 'El horario como calendario.',
   panel: 'Lo que la oficina ve primero.',
+  bitacora: 'Quién cambió qué, cuándo y por qué.',
 }
 
 export const BINARY = { type: 'string', format: 'binary' }
@@ -42,7 +48,7 @@ const REFUSALS = {
   503: 'La base de datos no responde; vuelve a probar tras `Retry-After`.',
 }
 
-/** A format already says what a value looks like; the pattern that zod checks it by takes ten lines to say it again. */
+/** Drops zod's regular expression where `format` says the same. */
 const zodToJsonConfig = {
   override: ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
     if (jsonSchema.format) delete jsonSchema.pattern
@@ -50,8 +56,8 @@ const zodToJsonConfig = {
 }
 
 /**
- * The API as a page and as an OpenAPI document, both made from the schemas that check every request. A schema of `named` is
- * told of once, under its name; `Fallo` has to be one of them.
+ * The API as an OpenAPI document and as a page, both made from the schemas that check every request. The schemas of `named`
+ * become components that others refer to; `Fallo`, the error answer, has to be one of them.
  */
 export async function registerApiDocument(app: FastifyInstance, named: Record<string, z.ZodType>) {
   const schemaRegistry = z.registry<{ id: string }>()
@@ -90,7 +96,7 @@ export async function registerApiDocument(app: FastifyInstance, named: Record<st
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** Drops named schemas that no path leads to: each is made twice, to be read and to be written, and most are only answered. */
+/** Drops components that no path refers to: the library makes two of each schema, for input and for output, and most are only answered. */
 function withoutUnused<Document extends object>(document: Document): Document {
   const { paths, components } = document as {
     paths?: object
@@ -116,7 +122,7 @@ interface Described {
   response?: Record<string, object>
 }
 
-/** What the document tells of a route beyond its schemas: its name for generated clients, files, and every refusal. */
+/** What a route's schemas don't say: its operationId, files that it takes or answers, and every error answer. */
 function describe({ method, config }: RouteOptions, path: string, schema: Described) {
   const form = config?.form
   const answer = config?.file

@@ -8,7 +8,7 @@ import { allow } from './access.ts'
 import { type Routes, route } from './routes.ts'
 import { sendShared } from './shared-answer.ts'
 
-/** What people keep in lists: read by everyone who is signed in, written by administrators. */
+/** A catalogue (classrooms, subjects, periods…): read by everyone who is signed in, written by administrators. */
 export interface Catalog<Item, Body> {
   list(buscar: string | undefined, query: Record<string, unknown>): Promise<Item[]>
   create(body: Body): Promise<Item>

@@ -50,8 +50,8 @@ const REFUSALS: Record<string, Refusal> = {
 }
 
 /**
- * Answers what is no request at all, or never becomes one: there is a socket and nothing else to answer on, and no hook
- * that would write its line or count it.
+ * Answers bytes that are no HTTP request, and requests that time out before they are one. There is only a socket to answer
+ * on, and no hook runs: the log line and the metric are written here.
  */
 export const createRefuse =
   (app: FastifyInstance, count: (status: number) => void): Refuse =>
@@ -71,19 +71,20 @@ export const createRefuse =
     count(status)
   }
 
-// A school of 3,300 people behind one address, each with a connection or two that rests, and room to spare. Far below what
-// a process may open (65,536 in deploy/nivela.service), so that it takes many senders to use that up.
+// Connections per sender: a school of 3,300 people behind one address, each with one or two idle connections, and room to
+// spare. Far below the process's limit (65,536 in deploy/nivela.service), so that one sender can't use it up.
 const MOST_PER_SENDER = 4_096
 
 /**
- * Connection limit per sender. Past it the one that has rested longest is closed, as any keep-alive connection may be; only
- * when all are in use is the first request on the new one refused. The proxy's own connections carry everybody's requests and are not counted.
+ * Connection limit per sender. Past it the one that has been idle longest is closed, as any keep-alive connection may be; only
+ * when all are in use is the first request on the new one refused. A trusted proxy's connections carry everybody's requests
+ * and are not counted.
  */
 export function limitConnections(app: FastifyInstance, trustProxy: string[], most = MOST_PER_SENDER) {
   const isProxy = proxiesOf(trustProxy)
   interface Sender {
     open: number
-    /** The one that has rested longest comes first. */
+    /** The one that has been idle longest comes first. */
     resting: Set<Socket>
   }
   const senders = new Map<string, Sender>()
@@ -113,7 +114,7 @@ export function limitConnections(app: FastifyInstance, trustProxy: string[], mos
     })
   })
   app.server.prependListener('request', ({ socket }, response) => {
-    // The log, the metrics, the queue and a stream's pipeline all wait for its end; Node warns of more than ten.
+    // The log, the metrics, the queue and a stream's pipeline all listen for its end; Node warns of more than ten listeners.
     response.setMaxListeners(20)
     const sender = senderOf.get(socket)
     if (!sender) return
@@ -150,8 +151,8 @@ function proxiesOf(trustProxy: string[]): (address: string) => boolean {
 }
 
 /**
- * Behind a proxy that was not named, everyone would count as one sender, and one guesser would shut out the school:
- * worth a line in the log, once.
+ * Logs a warning, once, when requests come through a proxy that TRUST_PROXY does not name: everyone would count as one
+ * sender, and one person who guesses passwords would lock out the school.
  */
 export function warnOfUnnamedProxy(app: FastifyInstance, trustProxy: string[]) {
   if (trustProxy.length) return

@@ -21,16 +21,16 @@ export const unauthorized = (sentence = 'Inicia sesión para continuar.') => new
 export const forbidden = (sentence = 'No tienes permiso para hacer esto.') => new AppError(403, sentence)
 export const conflict = (sentence: string, campo?: string) =>
   new AppError(409, sentence, campo ? { campos: { [campo]: sentence } } : {})
-/** The same words for what is not there and for what is not yours. */
+/** 404 both for what does not exist and for what belongs to someone else. */
 export const notFound = () => new AppError(404, 'No encontramos lo que buscas.')
 
-/** The database is away, or someone holds what this needs: it may work in a moment. */
+/** 503 with Retry-After: the database is unreachable, or another transaction holds the lock. */
 export const unavailable = () =>
   new AppError(503, 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.', {
     retryAfterSeconds: 2,
   })
 
-/** What people read when the database refuses, by the constraint's name. Each feature brings its own. */
+/** The sentence for each violated constraint, by the constraint's name. Each feature brings its own. */
 export type ConstraintSentences = Record<string, { error: string; campo?: string; status?: 400 | 409 }>
 
 const SENTENCE_BY_STATUS: Record<number, string> = {
@@ -94,7 +94,7 @@ function fieldsOf(error: FastifyError): Fallo {
 export function registerErrors(app: FastifyInstance, constraints: ConstraintSentences) {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds } = answerOf(error, constraints)
-    // A file that could not be read is the sender's, unless something broke while reading it.
+    // A file that can't be read is the sender's fault (4xx), unless our reader crashed.
     const broke = error instanceof XlsxError ? error.cause : status >= 500 && error
     if (broke) request.log.error({ err: broke }, 'request failed')
     if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))

@@ -1,4 +1,4 @@
-/** How long the calls that begin in one turn of the event loop may take together. */
+/** The calls that are begun in one turn of the event loop may take this long together. */
 const TURN_MS = 8
 
 interface Lane {
@@ -12,14 +12,14 @@ export interface Place {
   /** Calls `proceed` when it is its turn, perhaps at once; false when the line is full. */
   enter(proceed: () => void): boolean
   readonly isWaiting: boolean
-  /** Gives the place back, in the line or under way; a second time changes nothing. */
+  /** Gives the place back, whether the call still waits or is under way. May be called twice. */
   leave(): void
 }
 
 /**
- * Fair queueing: everyone has a lane of their own, with a bound on the calls that are under way and a line behind it, and
- * the lanes take turns. However many calls one sends, another's first call begins within a turn or two of the event loop.
- * Of one process: each server bounds what it does itself.
+ * Fair queueing (round robin): each sender has a lane with a limit of concurrent calls and a queue behind it, and the lanes
+ * take turns. However many calls one sender makes, another's first call begins within a turn or two of the event loop.
+ * In memory: each server limits its own work.
  */
 export function createFairQueue() {
   const lanes = new Map<string, Lane>()
@@ -51,7 +51,7 @@ export function createFairQueue() {
       const [call] = lane.waiting
       if (!call) continue
       lane.waiting.delete(call)
-      // Added again at the end, where this loop comes by once more.
+      // Appended to the list that is being iterated: its next call is due after the other lanes'.
       if (lane.waiting.size && lane.underWay + 1 < lane.most) ready.add(lane)
       begin(lane, call)
     }

@@ -5,16 +5,16 @@ import { AppError } from './errors.ts'
 import { isEventStream } from './event-stream.ts'
 import { createFairQueue, type Place } from './fair-queue.ts'
 
-// As many as a browser opens to one server, and fewer than the connections to PostgreSQL.
+// Concurrent calls per person: as many connections as a browser opens to one server, and fewer than the pool has.
 const PERSON = { most: 6, longestLine: 100 }
-// Without a session: the pages and their files, and what is refused for want of one. Whoever waits for these is a whole
-// school behind one address, so the line is as long as its connections are many.
+// Requests without a session: pages, their files, and calls that are answered 401. A whole school may share one address,
+// so the queue is as long as the limit of connections per sender.
 const PAGES = { most: 64, longestLine: 4_096 }
-// Calls of the API that need no session write to the database: a few at once of each kind.
+// API calls that need no session (sign-in, recovery…) write to the database: a few at once of each.
 const OPEN_CALLS = { most: 4, longestLine: 4_096 }
 const OWN_QUEUE = { most: Number.POSITIVE_INFINITY, longestLine: Number.POSITIVE_INFINITY }
 
-/** A refusal costs time too: whoever asks on at once is answered later, and not all at the same moment. */
+/** Delay of a refusal: clients that retry at once are slowed down, and spread out. */
 const REFUSED_AFTER_MS = 1_000
 const RETRY_AFTER_SECONDS = 2
 /** Longer than any query may take. */
@@ -26,10 +26,6 @@ const TOO_MANY = 'Hay demasiadas llamadas tuyas en curso. Espera un momento y vu
 const nameOf = ({ idusuario, idsesion }: TokenClaims) => `${idusuario} ${idsesion}`
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The call bounds by itself how many run at once, and for how long others wait. */
-    ownQueue?: true
-  }
   interface FastifyRequest {
     place: Place | null
     answered: boolean
@@ -37,10 +33,10 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds the calls that are under way for each person, and for each sender among those who are not signed in, and lets them
- * take turns. Nobody is ever refused for what another person does.
+ * Limits concurrent calls per person, and per sender address for people who are not signed in; they take turns. Nobody is
+ * ever refused for what another person does.
  *
- * Answers what to tell it: that a session has ended, whose token speaks for nobody any more.
+ * Returns `sessionEnded`, to be called when a token's session is gone: its calls then count for the sender.
  */
 export function limitCalls(app: FastifyInstance, tokens: Tokens) {
   const createPlace = createFairQueue()
@@ -64,7 +60,7 @@ export function limitCalls(app: FastifyInstance, tokens: Tokens) {
     setTimeout(() => done(refused), REFUSED_AFTER_MS * (0.5 + Math.random()))
   }
 
-  /** A call whose client left is still under way until it has been answered, unless it never began. */
+  /** A call whose client left keeps its place until its handler is done, unless it was never begun. */
   function leaveAfter({ place, answered }: FastifyRequest) {
     if (answered || place?.isWaiting) place?.leave()
     else if (place) setTimeout(place.leave, LONGEST_CALL_MS).unref()
@@ -76,14 +72,14 @@ export function limitCalls(app: FastifyInstance, tokens: Tokens) {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? tokens.read(token) : null
     request.claims = claims && ended.has(nameOf(claims)) ? null : claims
-    // The client left while the request was held back: nothing of it is done, and its `close` will not come again.
+    // The client left while the request was held back: it is not begun. Its `close` event has already been.
     if (reply.raw.destroyed) return
     reply.raw.once('close', () => leaveAfter(request))
-    // Anyone may send a body without ever ending it, and would hold up their whole network with a place taken for it.
+    // No place while the body is being received: one that never ends would block everyone behind the same address.
     if (config.access?.kind === 'anyone' && !request.claims) done()
     else enter(request, done)
   })
-  // A body that nobody sends any more is waited for without end.
+  // The place of a request whose client is gone: its body would be waited for without end.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (reply.raw.destroyed) request.place?.leave()
     else done()
@@ -92,7 +88,7 @@ export function limitCalls(app: FastifyInstance, tokens: Tokens) {
     if (request.place || request.routeOptions.url?.startsWith('/health/')) done()
     else enter(request, done)
   })
-  // What is left is to send it, which a slow reader may draw out; a person's own place is theirs to draw out.
+  // The answer is made; sending it may take long with a slow reader. Only a person's own lane waits for that.
   app.addHook('onSend', (request, reply, payload, done) => {
     request.answered = true
     if (!request.claims || isEventStream(reply) || reply.raw.destroyed) request.place?.leave()

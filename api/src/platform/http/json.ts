@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
 /**
- * Bodies are JSON, or what a route's own plugin takes. The parser is Fastify's, poison keys refused; some clients
- * name JSON as the type of a body that they don't send, which counts as no fields. Bytes that are no text are not
- * guessed at: they would be kept as question marks.
+ * Takes JSON bodies only (uploads register their own parser), with Fastify's parser, which refuses `__proto__` and
+ * `constructor` keys. An empty body counts as no fields: some clients send the content type without one. Invalid UTF-8 is
+ * refused, since decoding would silently replace it by question marks.
  */
 export function acceptOnlyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -1,4 +1,4 @@
-/** Several values under one key, in the order in which they came; a key without values takes no room. */
+/** A map of key to several values, in insertion order; a key without values is removed. */
 export function createMultimap<Key, Value>() {
   const all = new Map<Key, Set<Value>>()
   const none: ReadonlySet<Value> = new Set()

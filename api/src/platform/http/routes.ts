@@ -1,8 +1,9 @@
 import { conDatos } from '@nivela/contract/respuesta'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Access, anyone, Caller } from './access.ts'
+import type { Form } from './api-document.ts'
 import { sendList, type WholeList } from './whole-list.ts'
 
 /** A feature's routes, typed by the contract's schemas. */
@@ -12,9 +13,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Handler<Request, Result> = (request: Request, reply: FastifyReply) => Promise<Result>
 
-interface Input<Who extends Access, Params, Query, Body>
-  extends Pick<FastifyContextConfig, 'form' | 'ownQueue'> {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call bounds by itself how many run at once, and for how long others wait. */
+    ownQueue?: true
+  }
+}
+
+interface Input<Who extends Access, Params, Query, Body> {
   access: Who
+  ownQueue?: true
   /** In Spanish, for the API's document; so is the description. */
   summary: string
   description?: string
@@ -23,6 +31,7 @@ interface Input<Who extends Access, Params, Query, Body>
   params?: z.ZodType<Params>
   querystring?: z.ZodType<Query>
   body?: z.ZodType<Body>
+  form?: Form
 }
 
 /** `answer` is the schema of what the handler gives and `data` holds; without one, `data` is null. */

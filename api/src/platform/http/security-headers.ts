@@ -4,7 +4,7 @@ const policyOf = (scriptHashes: string[], overHttps: boolean) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
-    // Mantine sets sizes and colours as style attributes; scripts get no such freedom.
+    // Mantine sets sizes and colours in style attributes; inline scripts stay forbidden.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -17,11 +17,11 @@ const policyOf = (scriptHashes: string[], overHttps: boolean) =>
     ...(overHttps ? ['upgrade-insecure-requests'] : []),
   ].join(';')
 
-/** The same for every answer, so they are put together once: in a rush they would cost more than finding the route. */
+/** The same for every answer, so they are made once: building them per request cost more than routing it. */
 export function securityHeaders(publicUrl: string, scriptHashes: string[]): Record<string, string> {
   const overHttps = publicUrl.startsWith('https:')
   return {
-    // Whoever sits down at the same computer next finds nothing in its browser. Files that are everyone's say otherwise.
+    // On shared computers the next person finds nothing in the browser's cache. Public files set their own header.
     'cache-control': 'no-store',
     'content-security-policy': policyOf(scriptHashes, overHttps),
     'cross-origin-opener-policy': 'same-origin',
@@ -35,7 +35,7 @@ export function securityHeaders(publicUrl: string, scriptHashes: string[]): Reco
   }
 }
 
-// What sends files names the charset of text/* alone, and leaves pictures and descriptions made of text without one.
+// @fastify/static sets a charset for text/* only; SVG, JSON and the like need one too.
 const TEXT_WITHOUT_CHARSET = /[/+](json|xml)$/
 
 export function registerSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {

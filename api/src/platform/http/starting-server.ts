@@ -6,8 +6,8 @@ import { registerErrors, sendFrameworkError, unavailable } from './errors.ts'
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 /**
- * Holds the server's address while its database is away at the start: the process is alive, not ready, and everyone
- * else is told to come back. Closed when the real one is built, which then listens in its place.
+ * Listens on the server's address while its database is unreachable at the start: `/health/live` answers 200, everything
+ * else 503 with Retry-After. Closed when the real server is built, which then listens in its place.
  */
 export function createStartingServer({ publicUrl, port, host }: Settings) {
   let app: FastifyInstance | undefined
@@ -31,7 +31,7 @@ export function createStartingServer({ publicUrl, port, host }: Settings) {
       registerHealth(app, null)
       await app.listen({ port, host })
     },
-    /** Answers the port that it had: with PORT=0 the real server takes the same one. */
+    /** Resolves to its port: with PORT=0 the real server takes the same one. */
     async close(): Promise<number> {
       const address = app?.server.address()
       await app?.close()

@@ -5,11 +5,11 @@ import pLimit from 'p-limit'
 import { callerOf } from './access.ts'
 import { AppError } from './errors.ts'
 
-/** Lets the routes of this room take forms with a file. Whoever may not call them is turned away before it is read. */
+/** Lets the routes of this plugin take multipart forms. Access is checked before the body is read. */
 export const acceptUploads = (app: FastifyInstance) => app.register(multipart)
 
-// What is being read is in memory until it has been dealt with: a few files at once, however many are sent. Who waits is
-// not read yet. A slow phone gives up its turn after a while and goes on beside the others, so that it holds up nobody.
+// A file is in memory until it has been processed, so only a few are read at once; the others wait unread. A slow phone
+// gives up its turn after a while and goes on beside the next ones, so that it holds nobody up.
 const turns = pLimit(3)
 const LONGEST_TURN_MS = 5_000
 
@@ -25,7 +25,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return working as Promise<T>
 }
 
-// Fewer than there are turns: whoever sends many files that never end holds up nobody but themselves.
+// Concurrent uploads per person, fewer than there are turns: someone who sends files that never end blocks only themselves.
 const MOST_PER_PERSON = 2
 const underWay = new Map<number, number>()
 
@@ -50,7 +50,7 @@ interface Upload {
   fields: Record<string, string>
 }
 
-/** Reads a form and does something with it, in turn: the file of that name, if it holds anything, and the other fields. */
+/** Reads a form when its turn comes and passes it on: the file of that name, null if missing or empty, and the text fields. */
 export const withUpload = <T>(
   request: FastifyRequest,
   name: string,

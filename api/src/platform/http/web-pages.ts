@@ -8,11 +8,11 @@ import { WEB_DIST } from '../paths.ts'
 const SETTINGS_TAG = '<meta name="nivela" content="" />'
 const A_YEAR_IN_SECONDS = 31_536_000
 
-/** The built web's pages, with what the browser must know of this server written into them. */
+/** The built web's HTML pages, with this server's public settings written into them. */
 export interface WebPages {
-  /** The page of every address that has none of its own: the browser's router knows it. */
+  /** For every address without a page of its own: the browser's router takes it from there. */
   fallback: string
-  /** Pages that were filled with what they show when they were built, by their address. */
+  /** Pages that were prerendered at build time, by their address. */
   filled: Record<string, string>
   /** For the Content-Security-Policy: the pages' own inline scripts, and no other. */
   scriptHashes: string[]
@@ -44,8 +44,8 @@ function scriptHashesOf(pages: string[]) {
 }
 
 /**
- * Serves the built web: files under assets/ carry a hash in their name and are kept for a year; the pages themselves
- * are never kept.
+ * Serves the built web: files under assets/ carry a hash in their name and are cached for a year; the pages themselves
+ * are never cached.
  */
 export async function registerWeb(app: FastifyInstance, { fallback, filled }: WebPages) {
   await app.register(fastifyStatic, {

@@ -6,8 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
-import { setAuthor } from '../postgres/author.ts'
-import { openPool } from '../postgres/postgres.ts'
+import { openPool, setAuthor } from '../postgres/postgres.ts'
 
 const STUDENTS = 20_000
 const GRADES = 1_000

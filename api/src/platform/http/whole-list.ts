@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A list that is too long to be held and sent in one piece. */
+/** A list that is too long to be held in memory: read and sent in slices. */
 export class WholeList<Item> {
   constructor(readonly slices: () => AsyncGenerator<Item[]>) {}
 }
 
 const [START, END] = ['{"data":[', ']}']
 
-/** Answers with a list, all at once or as its slices are read; an abort ends the reading. */
+/** Answers with a list, in one piece or streamed slice by slice; the reading ends when the client leaves. */
 export function sendList<Item>(
   reply: FastifyReply,
   list: { data: Item[]; total?: number } | WholeList<Item>,
 ): FastifyReply {
   if (!(list instanceof WholeList)) return reply.send(list)
-  // Not compressed: a dozen lists at once would take the processor from everyone for the better part of a second.
+  // Not compressed: a dozen whole lists at once would keep a core busy for most of a second.
   reply.request.headers['x-no-compression'] = 'true'
   const serialize = reply.getSerializationFunction('200')
   if (!serialize) throw new Error('a list without a schema')
 
-  /** Each slice is written as an answer of its own, by the route's own schema, and loses what stands around its items. */
+  /** Each slice is serialised as `{"data":[…]}` by the route's schema, and what surrounds its items is cut off. */
   async function* write({ slices }: WholeList<Item>) {
     let before = START
     for await (const data of slices()) {

@@ -108,7 +108,7 @@ test.each([
   const before = await figure(name)
   const socket = open()
   socket.send(bytes)
-  const { error } = readAnswer(await socket.goodbye)
+  const { error } = readAnswer(await socket.closed)
   const line = await log.line(({ msg, status: told }) => msg === 'connection refused' && told === status)
   expect(line).toMatchObject({ ip: '127.0.0.1', reason: error })
   expect(await figure(name)).toBe(before + 1)

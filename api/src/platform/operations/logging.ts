@@ -45,7 +45,7 @@ export type Observe = (
  * One line per request. The route's pattern instead of its address, and no headers or bodies: an address can hold
  * a link's token, and no line may hold a password, a token or a cédula.
  *
- * Answers the function that writes the line for a request that no hook hears of.
+ * Returns the function that writes the line for a request for which Fastify runs no hook.
  */
 export function registerRequestLog(app: FastifyInstance, observe: Observe) {
   function writeLine(request: FastifyRequest, reply: FastifyReply, message: string, how: object) {
@@ -57,7 +57,7 @@ export function registerRequestLog(app: FastifyInstance, observe: Observe) {
 
   function finished(request: FastifyRequest, reply: FastifyReply) {
     const { statusCode: status, elapsedTime } = reply
-    // A stream lasts as long as someone watches, which says nothing of how fast we are.
+    // The duration of an event stream says how long someone watched, not how fast the server is.
     if (!isEventStream(reply)) observe(request.method, request.routeOptions.url, status, elapsedTime)
     writeLine(request, reply, 'request', { status })
   }
@@ -70,7 +70,7 @@ export function registerRequestLog(app: FastifyInstance, observe: Observe) {
     })
     reply.raw.once('close', () => {
       if (sent) return
-      // A browser ends a stream in no other way.
+      // Normal for an event stream: browsers end it this way.
       if (isEventStream(reply)) return finished(request, reply)
       observe(request.method, request.routeOptions.url, 'aborted', reply.elapsedTime)
       const status = reply.raw.headersSent ? reply.statusCode : undefined
@@ -83,7 +83,7 @@ export function registerRequestLog(app: FastifyInstance, observe: Observe) {
     watchForAbort(request, reply)
     done()
   })
-  // What its client no longer waits for is done all the same: what came of it, and whose it was, has a line too.
+  // A request whose client left is processed all the same: its outcome and its caller are logged too.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { statusCode: status } = reply
     if (reply.raw.destroyed) writeLine(request, reply, 'request finished after its client left', { status })

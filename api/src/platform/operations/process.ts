@@ -2,6 +2,7 @@ import path from 'node:path'
 import { EmbeddedPostgresError } from '@nivela/embedded-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import { databaseErrorOf, isDatabaseAway } from '../postgres/database-errors.ts'
+import { sentenceOfProblem } from '../postgres/embedded.ts'
 import { MigrationError } from '../postgres/migrate.ts'
 import { DatabaseUnreachableError } from '../postgres/open.ts'
 import { BackupError } from './backup/error.ts'
@@ -10,26 +11,19 @@ import { SettingsError } from './settings.ts'
 const SHUTDOWN_MS = 15_000
 const SECOND_SIGNAL_AFTER_MS = 3_000
 
-/** A mistake of the person at the terminal: its message is all there is to say. */
+/** Wrong arguments at the terminal: the message is shown without a stack trace. */
 export class UsageError extends Error {}
 
-const EXPECTED = [
-  SettingsError,
-  UsageError,
-  EmbeddedPostgresError,
-  MigrationError,
-  DatabaseUnreachableError,
-  BackupError,
-]
+const EXPECTED = [SettingsError, UsageError, MigrationError, DatabaseUnreachableError, BackupError]
 
 let ending = false
 
-/** Runs a command; what can go wrong at a start is told in a sentence, and only a defect of ours shows its stack. */
+/** Runs a command. Expected failures are printed as a sentence, anything else with its stack trace. */
 export async function runOrExplain(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    // Whatever was still being opened fails once it is closed.
+    // During shutdown, whatever was still being opened fails: not worth a message.
     if (ending) return
     const sentence = sentenceOf(error)
     console.error(sentence ? `\n${sentence}\n` : error)
@@ -39,6 +33,7 @@ export async function runOrExplain(command: () => Promise<void>): Promise<void> 
 
 function sentenceOf(error: unknown): string | null {
   if (EXPECTED.some(kind => error instanceof kind)) return (error as Error).message
+  if (error instanceof EmbeddedPostgresError) return sentenceOfProblem(error.problem)
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
   if (code === 'EADDRINUSE') {
     return `El puerto ${port} ya está ocupado. Cierra el otro programa, o elige otro: PORT=${(port ?? 3000) + 1} npm start`
@@ -82,9 +77,9 @@ export function endOnSignal(say: (sentence: string) => void, close: () => Promis
 }
 
 /**
- * Last resort, for what nobody caught (decision 18). A rejected promise that nobody awaited, a socket's error that nobody
- * listened to: what it was part of has failed, the rest is whole, so the server goes on. Any other exception may have
- * left something half done, so the server finishes what is under way and ends, to be started anew.
+ * Last resort for uncaught errors (decision 18). After an unhandled rejection or an error of a socket without a listener only
+ * one operation has failed, so the server goes on. Any other exception may have left something half done: the server finishes
+ * what is under way and exits, to be restarted.
  */
 export function surviveDefects(log: FastifyBaseLogger, end: End) {
   process.on('unhandledRejection', reason => {
@@ -92,7 +87,7 @@ export function surviveDefects(log: FastifyBaseLogger, end: End) {
     log.error({ err: error }, 'unhandled rejection')
   })
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
-    // Nobody reads what this process prints any more: a line about that would be the next such error.
+    // Broken pipe of standard output: logging it would raise the same error again.
     if (error.code === 'EPIPE') return
     if (error.syscall || isDatabaseAway(databaseErrorOf(error))) {
       log.error({ err: error }, 'uncaught system error')
@@ -103,7 +98,7 @@ export function surviveDefects(log: FastifyBaseLogger, end: End) {
   })
 }
 
-/** Lets a command that is interrupted take back what it began, and then say so. */
+/** Lets an interrupted command roll back, and then print this sentence. */
 export function abortOnSignal(sentence: string): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -112,7 +107,7 @@ export function abortOnSignal(sentence: string): AbortSignal {
   return controller.signal
 }
 
-/** The one file that a command is about; a relative name starts where the person is, and npm goes elsewhere. */
+/** The command's one file argument. Relative to where the person called npm (INIT_CWD), which changes the working directory. */
 export function fileArgument([file, ...others]: string[]): string | null {
   if (!file || file.startsWith('-') || others.length) return null
   return path.resolve(process.env.INIT_CWD ?? '', file)

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Transaction } from './postgres.ts'
 
 type Asked = string | pg.QueryConfig
 
@@ -18,10 +16,6 @@ const current = new AsyncLocalStorage<Author>()
  * named for (jobs, migrations, the demo) is the system's.
  */
 export const runAs = <T>(author: Author, work: () => T): T => current.run(author, work)
-
-/** For whoever is known only inside the transaction, such as by a link that they followed. */
-export const setAuthor = (tx: Transaction, idautor: number) =>
-  tx.execute(sql`select set_config('nivela.autor', ${String(idautor)}, true)`)
 
 /** Names the author in the message that begins a transaction: no round trip of its own. */
 export function beginAs(asked: Asked): Asked {

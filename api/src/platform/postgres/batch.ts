@@ -8,16 +8,16 @@ interface Waiting<Key, Value> {
 
 interface BatchOptions<Key> {
   most?: number
-  /** Two that this calls the same are never asked for in one query. */
+  /** Items with the same key never share a query. */
   apart?: (key: Key) => unknown
-  /** How many queries may be under way: a second begins only where the first takes long. */
+  /** How many queries may be under way at once; a second one begins only if the first takes long. */
   atOnce?: number
 }
 
 /**
- * One query for all who ask while another is under way: in a rush many requests share a round trip, and a request that
- * comes alone waits for nobody. Nothing is remembered; every answer was read after its question came. A query that
- * hangs holds up only those who are in it.
+ * Batches concurrent requests into one query: those that come while a query is under way share the next one. A request with
+ * no query under way runs at once. Nothing is cached: every answer was read after its request came. A query that hangs
+ * delays only the requests in it.
  */
 export function createBatch<Key, Value>(
   load: (keys: Key[]) => Promise<(Value | undefined)[]>,
@@ -27,7 +27,7 @@ export function createBatch<Key, Value>(
   let latest: Waiting<Key, Value>[] | undefined
   let running = 0
 
-  /** The first who wait; of those whom `apart` calls the same, only one. */
+  /** The oldest that wait; of those with the same `apart` key, only one. */
   function take(): Waiting<Key, Value>[] {
     if (!apart) return waiting.splice(0, most)
     const batch = new Map<unknown, Waiting<Key, Value>>()

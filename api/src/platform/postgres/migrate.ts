@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../paths.ts'
 import { connectWithoutLimits } from './query-timeout.ts'
 
 const OLDEST_POSTGRES = 15
-// Any fixed number: whoever holds it is the one server that changes the schema.
+// Advisory lock, any fixed number: the one server that holds it changes the schema.
 export const MIGRATION_LOCK = 774_833_001
 
 export class MigrationError extends Error {}
@@ -44,7 +44,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     const pending = await pendingMigrations(client)
     for (const migration of pending) await apply(client, migration)
   } finally {
-    // Ending the connection gives back the lock and the settings, also after a failure half-way.
+    // Ending the connection releases the lock and the settings, after a failure too.
     client.release(true)
   }
   await installJobs(pool)
@@ -88,14 +88,14 @@ function refuseOthers(migrations: Migration[], applied: Applied[], whose: string
   }
 }
 
-/** The files that made another database what it is; throws unless this program has them all, unchanged. */
+/** The migrations of another database, by their names and hashes; throws unless this program has them all, unchanged. */
 export async function readApplied(applied: Applied[], whose: string): Promise<Migration[]> {
   const migrations = await readMigrations()
   refuseOthers(migrations, applied, whose)
   return migrations.filter(({ nombre }) => applied.some(done => done.nombre === nombre))
 }
 
-/** Makes an empty database what those files make of it, in the caller's transaction and without writing them down. */
+/** Runs those migrations on an empty database, in the caller's transaction and without recording them. */
 export async function recreate(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
   await client.query(LEDGER)
   for (const { sql } of migrations) await client.query(sql)

@@ -16,7 +16,7 @@ interface Own<Row, Item, Body> {
   orderBy: (SQL | PgColumn)[]
   /** Why a row can't be deleted now, as a sentence, or null. */
   inUse(tx: Transaction, row: Row): Promise<string | null>
-  /** Refuses a change, if there is more to refuse than the table does. */
+  /** Further checks of a change, beyond the table's constraints; throws to refuse it. */
   check?(tx: Transaction, row: Row, body: Body): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function namedTable<Row extends { id: number }, Item extends { version: n
   table: NamedTable,
   { item, toAnswer, orderBy, inUse, check }: Own<Row, Item, Body>,
 ): Catalog<Item, Body> {
-  // Drizzle types a table by its columns; here it is any that has an id and a name.
+  // Any table with an id and a name: Drizzle can't express that.
   const found = (rows: unknown[]): Row => {
     if (!rows[0]) throw notFound()
     return rows[0] as Row
@@ -66,7 +66,7 @@ export function namedTable<Row extends { id: number }, Item extends { version: n
         return toAnswer(found(changed))
       }),
 
-    // The lock comes first: whoever is about to use the row waits, and then finds it gone.
+    // Locked before it is checked: a transaction that is about to refer to the row waits, and then finds it gone.
     remove: (id: number) =>
       db.transaction(async tx => {
         const row = await lock(tx, id)

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 interface Channel {
-  /** Hears every notice of the channel, from whichever server it comes. */
+  /** Called for every notice of the channel, whichever server sent it. */
   onNotice(payload: string): void
 }
 
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * Listens to PostgreSQL's notices on a connection of its own, and listens again when it is lost; what was said in
- * between is gone, so `onReconnect` lets whoever listens look for themselves.
+ * LISTEN on a connection of its own, which is reopened when it is lost. Notices that were sent in between are lost too:
+ * `onReconnect` is where listeners read the current state.
  */
 export function listen(pool: pg.Pool, channels: Record<string, Channel>, onReconnect: () => void) {
   let stopped = false
@@ -20,7 +20,7 @@ export function listen(pool: pg.Pool, channels: Record<string, Channel>, onRecon
     for (let attempt = 0; !stopped; attempt++) {
       try {
         client = await pool.connect()
-        // Stopped meanwhile: a connection that is kept would keep the pool from ending.
+        // Stopped meanwhile: an open connection would keep the pool from ending.
         if (stopped) return
         client.on('notification', ({ channel, payload = '' }) => channels[channel]?.onNotice(payload))
         const lost = new Promise<void>(resolve => client?.once('end', resolve))

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openEmbeddedPostgres } from '@nivela/embedded-postgres'
 import pg from 'pg'
 import type { Settings } from '../operations/settings.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
+import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPool, type Postgres } from './postgres.ts'
 import type { SlowQuery } from './slow-queries.ts'
@@ -13,9 +13,13 @@ const SILENCE_MS = 1_000
 /** One for each job at once, and one that listens for new ones. */
 const JOB_CONNECTIONS = 4
 
+/** Tables of which the server's own role may change no row, where that can be had: in the PostgreSQL that it starts itself. */
+const APPEND_ONLY = ['bitacora']
+
 /** Jobs have connections of their own: people never wait for a mail, nor mails for people. */
 export interface SchoolDatabase extends Postgres {
   jobs: Postgres
+  makeAppendOnly(tables: string[]): Promise<void>
 }
 
 interface Listeners {
@@ -36,6 +40,7 @@ export async function openDatabase(
   const postgres = await connectDatabase(settings, say, listeners)
   try {
     await migrate(postgres.pool)
+    await postgres.makeAppendOnly(APPEND_ONLY)
     return postgres
   } catch (error) {
     await postgres.close()
@@ -56,23 +61,26 @@ export function connectDatabase(
     return {
       ...people,
       jobs,
+      // Of a PostgreSQL that others run, the role of DATABASE_URL is all that there is.
+      makeAppendOnly: async () => {},
       close: async () => {
         await Promise.all([people.close(), jobs.close()])
       },
     }
   }
-  return databaseUrl ? openOwn(databaseUrl, say, onAway, open) : openEmbedded(dataDir, say, open)
+  return databaseUrl ? openOwn(databaseUrl, say, onAway, open) : openInFolder(dataDir, say, open)
 }
 
-async function openEmbedded(
+async function openInFolder(
   dataDir: string,
   say: (sentence: string) => void,
   open: (connection: pg.PoolConfig) => SchoolDatabase,
 ): Promise<SchoolDatabase> {
-  const embedded = await openEmbeddedPostgres({ dataDir, say })
+  const embedded = await openEmbedded(dataDir, say)
   const postgres = open(embedded.connection)
   return {
     ...postgres,
+    makeAppendOnly: embedded.makeAppendOnly,
     close: async () => {
       await postgres.close()
       await embedded.release()

@@ -13,16 +13,16 @@ interface List<Select extends PgSelect, Item> {
   id: PgColumn
   count(): Promise<number>
   toAnswer(row: Awaited<Select>[number]): Item
-  /** However large the school, it is one person's: short, and asked for by everyone at once. */
+  /** One person's own list: short, however large the school, and read by everyone in a rush. Not streamed. */
   ofOnePerson?: boolean
 }
 
 type Answer<Item> = { data: Item[]; total?: number } | WholeList<Item>
 
-/** Few enough that turning them into an answer holds up nobody: some milliseconds. */
+/** Rows per slice: serialising them blocks the event loop for a few milliseconds. */
 const ROWS_AT_ONCE = 250
 
-// Whole lists take two of the pool's connections at most, whoever asks for however many; the others wait in line.
+// Whole lists use at most two of the pool's connections; further ones wait in line.
 const inLine = pLimit(2)
 
 /** A list as it is asked for: whole, or one page of it with the total beside. */
@@ -46,9 +46,9 @@ export async function answerList<Select extends PgSelect, Item>(
 }
 
 /**
- * A long list is what it was at one moment, in its rows and their order: their ids are read at once, and the rows by them,
- * a slice at a time, as fast as the reader takes them. So no connection is held while a slow reader reads, no row comes twice
- * or is left out because another changed meanwhile, and memory holds the ids and one slice.
+ * Streams a long list: all ids are read first, in order, then the rows by their ids, a slice at a time, as fast as the reader
+ * takes them. So no connection is held while a slow reader reads, no row is repeated or skipped because others changed
+ * meanwhile, and memory holds the ids and one slice.
  */
 async function answerWhole<Select extends PgSelect, Item>({
   db,
@@ -67,7 +67,7 @@ async function answerWhole<Select extends PgSelect, Item>({
   const readSlice = async ({ ids }: { ids: string }): Promise<Item[]> => {
     const array = sql`${ids}::int[]`
     const rows = await inLine(async () =>
-      // By its place, as the ids are in order already: to compare names once more would cost more than to read them.
+      // Ordered by the position of the id: sorting by name again would cost more than reading the rows.
       select(sql`${id} = any(${array})`).orderBy(sql`array_position(${array}, ${id})`),
     )
     return (rows as Awaited<Select>).map(toAnswer)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -107,3 +108,7 @@ export function openPool(
   db.transaction = (work, config) => pool.transaction(client => drizzle(client).transaction(work, config))
   return { pool, db, close: () => pool.end() }
 }
+
+/** For whoever is known only inside the transaction, such as by a link that they followed. */
+export const setAuthor = (tx: Transaction, idautor: number) =>
+  tx.execute(sql`select set_config('nivela.autor', ${String(idautor)}, true)`)

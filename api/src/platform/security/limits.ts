@@ -8,7 +8,7 @@ interface Limit {
   seconds: number
 }
 
-/** Counts something over all servers: per e-mail address, whether it belongs to anyone or not, or per sender. */
+/** A counter that all servers share (in PostgreSQL), by e-mail address, known or not, or by sender. */
 export const createLimiter = (pool: pg.Pool, keyPrefix: string, { points, seconds }: Limit) =>
   new RateLimiterPostgres({
     storeClient: pool,
@@ -19,12 +19,12 @@ export const createLimiter = (pool: pg.Pool, keyPrefix: string, { points, second
     duration: seconds,
   })
 
-/** The hash bounds a key's length, and keeps the table free of addresses that someone merely typed. */
+/** Hashed: keys have a fixed length, and no address that someone typed is stored in plain text. */
 export const keyOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Where a request comes from, for counting: the network of so many bits. Whoever has one IPv6 address has its whole /64,
- * so that counts as one unless said otherwise.
+ * The network that a request comes from, for counting. An IPv6 customer has at least a /64, so those addresses count as one
+ * unless another prefix length is given.
  */
 export function networkOf(ip: string, bits?: 24 | 32 | 48 | 56 | 64): string {
   const [, embedded] = /^::ffff:([\d.]+)$/i.exec(ip) ?? []
@@ -45,7 +45,7 @@ export function networkOf(ip: string, bits?: 24 | 32 | 48 | 56 | 64): string {
   return spell(groups)
 }
 
-/** One sender, for what is bounded at one moment: an IPv4 address, or the /48 that an IPv6 site has to itself. */
+/** One sender, for limits on what is under way: an IPv4 address, or the /48 of an IPv6 site. */
 export const siteOf = (ip: string) => networkOf(ip, 48)
 
 /** "un minuto", "12 minutos", "3 horas". */

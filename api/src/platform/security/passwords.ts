@@ -8,8 +8,8 @@ import { AppError } from '../http/errors.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const TODAYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
-// A hash keeps a core busy for milliseconds: one core is always left for everyone else's requests, and past a
-// certain queue it is kinder to say so at once than to let people wait.
+// Hashing is CPU-bound: all cores but one, which is left for requests. Past a certain queue the call is refused at once, with
+// a sentence, instead of letting people wait.
 const lane = pLimit(Math.max(1, availableParallelism() - 1))
 const LONGEST_QUEUE = 500
 
@@ -25,15 +25,15 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
 
-/** A hash carries its own cost: whether this one was made at another than today's. */
+/** Whether a hash was made with other parameters than today's (it carries its own). */
 export const isOutdated = (storedHash: string) => !storedHash.startsWith(TODAYS)
 
-/** The same hash for the same salt: for what is looked up by its hash. */
+/** With a given salt, so that the hash can be looked up. */
 export const hashWithSalt = (secret: string, salt: Buffer) => inTurn(() => hashRaw(secret, { ...COST, salt }))
 
 let decoy: Promise<string> | undefined
 
-/** Without a hash (no such account, or no password yet) it takes as long, and the answer is no. */
+/** Without a hash (no such account, or no password yet) it takes as long and gives false: timing tells nothing. */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
   const against = storedHash ?? (await decoy)

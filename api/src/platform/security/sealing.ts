@@ -4,14 +4,14 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keeps secrets unreadable in the database. `owner` is whose it is: sealed for one, it opens for nobody else. */
+/** Authenticated encryption (AES-256-GCM) of secrets in the database, bound to their owner's id: moved to another row, they don't open. */
 export interface Sealer {
   seal(secret: Uint8Array, owner: number): Buffer
-  /** Null for what was sealed with another key or for someone else, or was altered since. */
+  /** Null if it was sealed with another key or for someone else, or was altered since. */
   open(sealed: Buffer, owner: number): Buffer | null
 }
 
-/** A key of its own for each purpose, derived from the one secret that a server has. */
+/** One key per purpose, derived (HKDF) from the server's secret. */
 export function createSealer(secret: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `nivela: ${purpose}`, 32))
   return {

@@ -11,11 +11,11 @@ export interface TokenClaims {
 
 export interface Tokens {
   sign(claims: TokenClaims, expires: Date): string
-  /** Null for every token that isn't ours, whole and in time. */
+  /** Null unless the token is ours, unaltered and not expired. */
   read(token: string): TokenClaims | null
 }
 
-/** These and no others: a claim that nobody looks at would be a promise that nobody keeps. */
+/** Exactly these claims: a token with others is refused, since nothing would check them. */
 interface Payload {
   iss: string
   sub: string
@@ -44,8 +44,8 @@ export function createTokens(secret: string): Tokens {
   const key = createSecretKey(secret, 'utf8')
   const signatureOf = (payload: string) =>
     createHmac('sha256', key).update(`${HEADER}.${payload}`).digest('base64url')
-  // A signature that was right stays right, so it is worked out once per token; its hour is asked every time, and
-  // whether its session still lives is asked of the database by whoever reads it.
+  // Cache of verified signatures: a valid one stays valid, so it is computed once per token. Expiry is checked every time, and
+  // the session by the caller, in the database.
   const known = new Map<string, TokenClaims & { expires: number }>()
 
   function remember(token: string, claims: TokenClaims & { expires: number }) {
@@ -84,7 +84,7 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-/** Takes as long wherever the two begin to differ. */
+/** Constant-time comparison. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

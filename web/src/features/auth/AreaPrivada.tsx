@@ -4,18 +4,19 @@ import { Navigate } from 'react-router'
 import { useSesion } from '../../lib/sesion.ts'
 import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Interior } from '../../ui/Interior.tsx'
+import { Campana } from '../avisos/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
 
-/** Few ever need it. */
-const ProtegerCuenta = lazy(async () => ({ default: (await import('./ProtegerCuenta.tsx')).ProtegerCuenta }))
+/** Loaded lazily: few people need it. */
+const ProtectCuenta = lazy(async () => ({ default: (await import('./ProtectCuenta.tsx')).ProtectCuenta }))
 
 /** The router keeps strangers out on the way in; this sends them out when the session changes under an open page. */
 export function AreaPrivada({ rol }: { rol: Rol }) {
   const sesion = useSesion()
   const logout = useLogout()
-  // Whose codes are on the screen, to be kept before the page goes on.
+  // The person whose recovery codes are on the screen: the page stays until they have stored them.
   const [conCodigos, setConCodigos] = useState<number | null>(null)
   const destino = redirectFor(sesion, rol)
   if (destino || !sesion) return <Navigate to={destino ?? '/login'} replace />
@@ -23,7 +24,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
     <Interior>
       {sesion.faltaSegundoFactor || conCodigos === sesion.id ? (
         <Suspense>
-          <ProtegerCuenta
+          <ProtectCuenta
             key={sesion.id}
             sesion={sesion}
             onCodigos={() => setConCodigos(sesion.id)}
@@ -36,6 +37,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
           menu={MENUS[rol]}
           inicio={PANEL[rol]}
           perfil={PERFIL[rol]}
+          campana={<Campana perfil={PERFIL[rol]} />}
           onLogout={logout}
         />
       )}

@@ -6,13 +6,13 @@ import classes from './Carta.module.css'
 interface Props {
   Icono?: Icon
   tono?: Tono
-  /** How the news is read aloud where it comes by itself. */
+  /** The live region's role, where the text appears by itself. */
   role?: 'status' | 'alert'
   /** Paragraphs. */
   children: ReactNode
 }
 
-/** What became of a mail. */
+/** A card with an icon that says what happened to a mail. */
 export function Carta({ Icono = IconMail, tono = 'indigo', role, children }: Props) {
   return (
     <div className={classes.carta} role={role}>

@@ -10,7 +10,7 @@ import { EnlaceRoto } from './EnlaceRoto.tsx'
 import { EsperaDeVerificacion } from './EsperaDeVerificacion.tsx'
 import { enlaceQuery } from './verificacion.api.ts'
 
-/** Whoever follows the link of a mail need not press anything: it is sent by itself. */
+/** Opened by the link of a mail: the token is sent at once, without a button. */
 export function ConfirmacionDeCorreo({ token }: { token: string }) {
   const sesion = useSesion()
   const { data: correo, error, isFetching, refetch } = useQuery(enlaceQuery(token))

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Carta } from './Carta.tsx'
-import { Contactanos } from './Contactanos.tsx'
+import { ContactLink } from './ContactLink.tsx'
 
 interface Props {
   motivo: string
@@ -11,7 +11,7 @@ interface Props {
   boton: { texto: string; to: string }
 }
 
-/** What stands where a link of a mail leads to nothing: why, and the way to another one. */
+/** For a link that does not work: why, and how to get another one. */
 export function EnlaceRoto({ motivo, consejo, boton }: Props) {
   return (
     <Stack gap="md">
@@ -24,7 +24,7 @@ export function EnlaceRoto({ motivo, consejo, boton }: Props) {
       <Button component={Link} to={boton.to} fullWidth mt="xs">
         {boton.texto}
       </Button>
-      <Contactanos />
+      <ContactLink />
     </Stack>
   )
 }

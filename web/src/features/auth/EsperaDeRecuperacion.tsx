@@ -2,8 +2,8 @@ import { Anchor, Group, Stack } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { recoverPassword } from './auth.api.ts'
 import { Carta } from './Carta.tsx'
-import { Contactanos } from './Contactanos.tsx'
-import { Reenviar } from './Reenviar.tsx'
+import { ContactLink } from './ContactLink.tsx'
+import { ResendButton } from './ResendButton.tsx'
 
 /** After asking for a new password. What it says is the same whether the address has an account or not. */
 export function EsperaDeRecuperacion({ correo }: { correo: string | null }) {
@@ -31,9 +31,9 @@ export function EsperaDeRecuperacion({ correo }: { correo: string | null }) {
           minutos.
         </p>
       </Carta>
-      <Reenviar onSend={resend} exito={`Si ${correo} tiene una cuenta, le enviamos otro correo.`} />
+      <ResendButton onSend={resend} exito={`Si ${correo} tiene una cuenta, le enviamos otro correo.`} />
       <Group justify="space-between">
-        <Contactanos />
+        <ContactLink />
         <Anchor component={Link} to="/login" py={12} my={-4}>
           Volver a iniciar sesión
         </Anchor>

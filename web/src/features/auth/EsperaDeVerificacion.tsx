@@ -2,9 +2,9 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { Sesion } from '@nivela/contract/auth'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { Contactanos } from './Contactanos.tsx'
-import { Reenviar } from './Reenviar.tsx'
-import { Salir } from './Salir.tsx'
+import { ContactLink } from './ContactLink.tsx'
+import { LogoutLink } from './LogoutLink.tsx'
+import { ResendButton } from './ResendButton.tsx'
 import { useVerificado } from './useVerificado.ts'
 import { checkVerificado, resendVerification } from './verificacion.api.ts'
 
@@ -35,10 +35,10 @@ export function EsperaDeVerificacion({ sesion: { id, correo }, children }: Props
       <Button fullWidth mt="xs" disabled={checking} onClick={() => void check()}>
         {checking ? 'Comprobando...' : 'Ya lo verifiqué'}
       </Button>
-      <Reenviar onSend={resend} exito={`Te enviamos otro correo a ${correo}.`} />
+      <ResendButton onSend={resend} exito={`Te enviamos otro correo a ${correo}.`} />
       <Group justify="space-between">
-        <Contactanos />
-        <Salir />
+        <ContactLink />
+        <LogoutLink />
       </Group>
     </Stack>
   )

@@ -18,18 +18,18 @@ import { useCorreoTraido } from './useCorreoTraido.ts'
 
 const textos = TEXTOS.login
 
-/** Only who comes with a toast waits for their code. */
-const Avisos = lazy(async () => ({ default: (await import('../../ui/Avisos.tsx')).Avisos }))
+/** Toasts are loaded only if there is one to show. */
+const Toasts = lazy(async () => ({ default: (await import('../../ui/Toasts.tsx')).Toasts }))
 
 export function LoginPage() {
   const auth = useAuth()
   const sesion = useSesion()
   const traido = useCorreoTraido()
   const contrasena = useRef<HTMLInputElement>(null)
-  // Whose password was right, while their code is still to come.
+  // Set once the password was right and a code is needed.
   const [aMedias, setAMedias] = useState<LoginBody | null>(null)
   const { field, submit, error, idDeError, saving, setValues } = useFormulario({
-    // Who chose a new password, or whose session ended, need not type their e-mail again.
+    // After a new password or an ended session the e-mail is filled in.
     valores: { correo: traido ?? getAuth().currentUser?.correo ?? '', contrasena: '' },
     esquema: loginBody,
     onSave: enter,
@@ -55,7 +55,7 @@ export function LoginPage() {
     showAuthError(null)
   }
 
-  // Once, when the page's scripts take over.
+  // Once, after hydration.
   useLayoutEffect(() => {
     const adelantado = takeAdelantado()
     if (!adelantado) return
@@ -80,7 +80,7 @@ export function LoginPage() {
     <MarcoDeAcceso titulo={textos.titulo}>
       {traido && (
         <Suspense>
-          <Avisos />
+          <Toasts />
         </Suspense>
       )}
       {wasEnded(auth) ? (

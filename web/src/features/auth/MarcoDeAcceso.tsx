@@ -38,7 +38,7 @@ export function MarcoDeAcceso({ titulo, children }: { titulo: string; children: 
   )
 }
 
-/** Both icons, and the sheet shows one: the page is built before anybody's scheme is known. */
+/** Both icons are rendered and CSS shows one: the page is prerendered, before the colour scheme is known. */
 function BotonDeTema() {
   const { toggleColorScheme } = useMantineColorScheme()
   return (

@@ -16,7 +16,7 @@ interface Props {
   onBack: () => void
 }
 
-/** After the right password: the code of who asked for a second factor. */
+/** After the right password: the code, for people who have a second factor. */
 export function PasoDeSegundoFactor({ error: rechazo, onCodigo, onBack }: Props) {
   const [recuperacion, setRecuperacion] = useState(false)
   const campo = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function PasoDeSegundoFactor({ error: rechazo, onCodigo, onBack }: Props)
       reset()
     },
   })
-  // A field that takes a code is what one came for: it has the focus, also after a code that was refused.
+  // The code's field has the focus, after a refused code too.
   useEffect(() => {
     if (!saving) campo.current?.focus()
   }, [saving])

@@ -8,16 +8,16 @@ import {
 import { api } from '../../lib/api.ts'
 import { endSesion, getSesion, startSesion } from '../../lib/sesion.ts'
 
-const LOGOUT_PATIENCE_MS = 3000
+const LOGOUT_TIMEOUT_MS = 3000
 
 export async function login(body: LoginBody) {
   startSesion(await api.post('/auth/login', body, loginData))
 }
 
-/** Leaving always works: when the server can't be told, the browser forgets all the same. */
+/** Always succeeds: if the server can't be reached, the browser drops its session all the same. */
 export async function logout() {
   try {
-    await api.notify('/auth/logout', undefined, { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) })
+    await api.notify('/auth/logout', undefined, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) })
   } catch {
   } finally {
     endSesion()
@@ -26,7 +26,7 @@ export async function logout() {
 
 export const recoverPassword = (body: RecoverPasswordBody) => api.notify('/auth/recover-password', body)
 
-/** Answers whose link it was. Whoever was signed in here no longer is. */
+/** Resolves to the link's owner. Ends the session of this browser, whoever's it is. */
 export async function resetPassword(body: ResetPasswordBody) {
   const { correo } = await api.post('/auth/reset-password', body, enlaceUsado)
   const sesion = getSesion()

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** The address that the page before handed over: who has just typed it need not do so again. */
+/** The e-mail address that was typed on the page before, so that nobody types it twice. */
 export function useCorreoTraido(): string | null {
   const { state } = useLocation()
   return typeof state?.correo === 'string' ? state.correo : null

@@ -18,7 +18,7 @@ export function useVerificado(id: number) {
     silent.current = false
   }
   useWindowEvent('focus', checkSilently)
-  // On a phone, coming back from the mail's app is no focus.
+  // On a phone, coming back from another app fires no focus event.
   useWindowEvent('visibilitychange', checkSilently)
 
   async function check() {

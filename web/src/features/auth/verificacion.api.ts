@@ -9,7 +9,7 @@ export const resendVerification = () => api.notify('/auth/resend-verification')
 /** Whether the server takes the person who is signed in for verified: until then it refuses them (403). */
 export async function checkVerificado(id: number) {
   const { verificado } = await api.get(`/usuarios/${id}`, usuario).catch((reason: unknown) => {
-    // Refused for the next thing to do: this one is done.
+    // Refused for want of a second factor, which is asked only of verified people.
     if (reason instanceof ApiError && reason.faltaSegundoFactor) return { verificado: true }
     throw reason
   })
@@ -17,7 +17,7 @@ export async function checkVerificado(id: number) {
   return verificado
 }
 
-/** A link works once, so it is sent once: however often the page is drawn, and never again by itself. */
+/** A link works once, so the query runs once: no refetch, however often the page is rendered. */
 export const enlaceQuery = (token: string) =>
   queryOptions({
     queryKey: ['enlace', token],

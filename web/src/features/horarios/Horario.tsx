@@ -10,8 +10,8 @@ import { TiraDeDias } from './TiraDeDias.tsx'
 import { useSwipe } from './useSwipe.ts'
 
 /**
- * Laid out as a grid, a table is none any more to some screen readers: its roles are said once more, spread because written
- * out they look redundant.
+ * With `display: grid` some screen readers no longer see a table, so its roles are set explicitly; spread, because the linter
+ * takes written-out ones for redundant.
  */
 const ROL = {
   tabla: { role: 'table' },

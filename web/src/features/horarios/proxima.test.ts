@@ -1,17 +1,8 @@
 import type { Dia } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
+import { clase } from './clase.testing.ts'
 import { findProxima } from './proxima.ts'
-import type { Clase } from './semana.ts'
 
-const clase = (id: number, dia: Dia, inicio: number, fin: number): Clase => ({
-  id,
-  dia,
-  inicio,
-  fin,
-  titulo: `C${id}`,
-  detalle: [],
-  tono: 'teal',
-})
 const semana = [clase(1, 'Lunes', 8, 10), clase(2, 'Lunes', 13, 14), clase(3, 'Viernes', 18, 20)]
 const find = (dia: Dia | null, hora: number, clases = semana) => {
   const proxima = findProxima(clases, { dia, hora })

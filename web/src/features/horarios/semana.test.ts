@@ -1,16 +1,6 @@
-import type { Dia } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
+import { clase } from './clase.testing.ts'
 import { type Clase, hasChoque, toFilasDeSemana, toMarco, weekdayOf } from './semana.ts'
-
-const clase = (id: number, dia: Dia, inicio: number, fin: number): Clase => ({
-  id,
-  dia,
-  inicio,
-  fin,
-  titulo: `C${id}`,
-  detalle: [],
-  tono: 'teal',
-})
 
 test('an empty week shows the usual day, all of it free', () => {
   const filas = toFilasDeSemana([])

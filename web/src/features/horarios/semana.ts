@@ -63,7 +63,7 @@ export const toMarco = (clases: Pick<Clase, 'inicio' | 'fin'>[]): Marco => ({
 export const horasDe = ({ desde, hasta }: Marco) =>
   Array.from({ length: hasta - desde }, (_, indice) => desde + indice)
 
-/** Something wants to stand where something stands. */
+/** Whether a section that is not taken yet (a ghost) overlaps another lesson. */
 export const hasChoque = ({ clases }: Bloque) => clases.length > 1 && clases.some(({ fantasma }) => fantasma)
 
 /** The week as rows of a table. */

@@ -9,6 +9,7 @@ import {
   IconClipboardList,
   IconDoor,
   IconFileSpreadsheet,
+  IconHistory,
   IconLayoutDashboard,
   IconReceipt,
   IconUserCircle,
@@ -74,6 +75,12 @@ export const MENUS: Record<Rol, EntradaDeRol[]> = {
       etiqueta: 'Usuarios',
       descripcion: 'Administradores y maestros.',
       Icono: IconUsers,
+    },
+    {
+      ruta: '/adminbitacora',
+      etiqueta: 'Bitácora',
+      descripcion: 'Quién cambió qué, y cuándo.',
+      Icono: IconHistory,
     },
     {
       ruta: '/adminperfiles',

@@ -8,7 +8,7 @@ import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
-import { QuitarSegundoFactor } from '../segundo-factor/index.ts'
+import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { AreasDePoma } from './AreasDePoma.tsx'
 import { EstadoDeEstudiante } from './EstadoDeEstudiante.tsx'
 
@@ -37,7 +37,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
         />
       )}
       {estudiante.segundoFactor && (
-        <QuitarSegundoFactor persona={estudiante} queryKey={['poma']} onRemoved={onRemoved} />
+        <RemoveSegundoFactor persona={estudiante} queryKey={['poma']} onRemoved={onRemoved} />
       )}
     </>
   )

@@ -5,12 +5,12 @@ import boton from './boton.module.css'
 import { Icono } from './Icono.tsx'
 import classes from './MenuDeslizante.module.css'
 
-/** A real dialog: the browser keeps the page behind it out of reach, closes it with Esc and gives the focus back. */
+/** A native `<dialog>`: the browser makes the page inert, closes it with Esc and restores the focus. */
 export function MenuDeslizante() {
   const dialogo = useRef<HTMLDialogElement>(null)
   const close = () => dialogo.current?.close()
 
-  /** Between the last and the first the browser would visit its own address bar. */
+  /** Focus trap: after the last element the browser would go to its address bar. */
   function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
     if (event.key !== 'Tab') return
     const paradas = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]

@@ -7,7 +7,7 @@ import { useImagen } from './useImagen.ts'
 
 interface Props {
   recibo: Recibo
-  /** What the button says to who can't see the picture. */
+  /** The button's label for screen readers. */
   etiqueta: string
   onClick: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
@@ -15,7 +15,7 @@ interface Props {
 
 export const idDeImagen = (id: number) => `imagen-${id}`
 
-/** The small picture of a receipt, which opens the large one. It is read once it comes near the view. */
+/** The small picture of a receipt, which opens the large one. Loaded lazily, when it comes near the viewport. */
 export function ImagenDeRecibo({ recibo, etiqueta, onClick, onKeyDown }: Props) {
   const { ref, entry } = useIntersection({ rootMargin: '300px' })
   const { url, error } = useImagen(recibo.imagenURL, 'miniatura', entry?.isIntersecting ?? false)

@@ -8,7 +8,7 @@ import { pageParams } from '../../lib/paging.ts'
 const RAIZ = ['recibos']
 export const LISTAS = { queryKey: [...RAIZ, 'lista'] }
 
-// Students send, the office validates, and each sees it without asking. While the tab is hidden nothing is read.
+// Polled, so that students and office see each other's changes; not while the tab is hidden.
 const live = { staleTime: 0, refetchInterval: 15_000 }
 
 interface Filtro {
@@ -45,7 +45,7 @@ export const historialDeReciboQuery = (id: number) =>
 
 export type Tamano = 'miniatura' | 'entera'
 
-/** A picture never changes under its name, so that nothing makes it be read again. */
+/** Never stale: a picture does not change under its name. */
 export const imagenQuery = (imagenURL: string, tamano: Tamano) =>
   queryOptions({
     queryKey: ['imagenes de recibos', imagenURL, tamano],
@@ -79,7 +79,7 @@ export async function sendRecibo(
   try {
     return await api.upload('/recibos/create', form, recibo, { onProgress })
   } catch (reason) {
-    // To the browser, a file that it can't read and a network that is gone are the same failure.
+    // XMLHttpRequest reports an unreadable file and a lost network as the same error.
     const perdida = reason instanceof ApiError && reason.status === 0 && !(await isReadable(imagen))
     if (!perdida) throw reason
     const frase = 'La imagen cambió o ya no está en tu equipo. Elígela de nuevo.'

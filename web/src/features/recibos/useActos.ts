@@ -61,7 +61,7 @@ export function useActos(onReplaced?: (actual: Recibo) => void) {
 
   return {
     asking,
-    /** A list without what is on its way out of it. */
+    /** A list without the rows that are being moved or removed. */
     visible: (pagina: PaginaDeFilas<Recibo> | undefined) => pagina && without(pagina, enCamino),
     toggle: async (recibo: Recibo, onLeave: () => void) => {
       if (isBusy(recibo)) return

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { imagenQuery, type Tamano } from './recibos.api.ts'
 
-/** An address for what is in memory, for as long as it is shown. */
+/** An object URL, revoked on unmount. */
 export function useObjectUrl(contenido: Blob | null | undefined) {
   const [url, setUrl] = useState<string | null>(null)
-  // Before the picture is painted: one that was read already appears without a flash.
+  // Layout effect: a cached picture appears without a flash.
   useLayoutEffect(() => {
     if (!contenido) return
     const nueva = URL.createObjectURL(contenido)
@@ -18,7 +18,7 @@ export function useObjectUrl(contenido: Blob | null | undefined) {
   return url
 }
 
-/** A receipt's picture. It is read with the session, which an address in an <img> could not bring. */
+/** A receipt's picture, fetched with the session's token, which an `<img src>` can't send. */
 export function useImagen(imagenURL: string, tamano: Tamano, enabled = true) {
   const { data, error, refetch, isFetching } = useQuery({ ...imagenQuery(imagenURL, tamano), enabled })
   return { url: useObjectUrl(data), error, refetch, isFetching }

@@ -6,7 +6,7 @@ interface Consulta {
   isFetching: boolean
 }
 
-/** A last page whose rows have all left gives way to the one before it. */
+/** Goes back a page when the last page has become empty. */
 export function usePaginaQueExiste(
   { data, isFetching }: Consulta,
   pagina: number,

@@ -1,11 +1,12 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Tabs } from '@mantine/core'
 import type { Seccion } from '@nivela/contract/secciones'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
+import { Bitacora } from '../bitacora/index.ts'
 import { HistorialDeCalificaciones } from '../calificaciones/index.ts'
 
-/** For the office: who graded whom in the section, and when. */
+/** For the office: who graded whom in the section, and who changed the section itself. */
 export function HistorialDeSeccion({ seccion: { id, nombre, asignaturas } }: { seccion: Seccion }) {
   const [abierto, setAbierto] = useState(false)
   const titulo = `calificaciones de ${asignaturas.nombre} ${nombre}`
@@ -18,7 +19,20 @@ export function HistorialDeSeccion({ seccion: { id, nombre, asignaturas } }: { s
         position="right"
         title={`Historial de ${titulo}`}
       >
-        {abierto && <HistorialDeCalificaciones idseccion={id} />}
+        {abierto && (
+          <Tabs defaultValue="calificaciones" keepMounted={false}>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="calificaciones">Calificaciones</Tabs.Tab>
+              <Tabs.Tab value="seccion">La sección</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="calificaciones">
+              <HistorialDeCalificaciones idseccion={id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="seccion">
+              <Bitacora objeto="secciones" idobjeto={id} />
+            </Tabs.Panel>
+          </Tabs>
+        )}
       </Drawer>
     </>
   )

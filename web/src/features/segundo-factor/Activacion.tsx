@@ -1,9 +1,9 @@
 import type { Preparacion } from '@nivela/contract/segundo-factor'
 import { useState } from 'react'
 import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
-import { PasoDeConfirmar } from './PasoDeConfirmar.tsx'
+import { PasoDeConfirmacion } from './PasoDeConfirmacion.tsx'
 import { PasoDeContrasena } from './PasoDeContrasena.tsx'
-import { PasoDeEscanear } from './PasoDeEscanear.tsx'
+import { PasoDeEscaneo } from './PasoDeEscaneo.tsx'
 import { prepare } from './segundo-factor.api.ts'
 
 export type PasoDeActivacion = 'contrasena' | 'escanear' | 'codigos'
@@ -11,11 +11,11 @@ export type PasoDeActivacion = 'contrasena' | 'escanear' | 'codigos'
 interface Props {
   /** Which step comes now. */
   onPaso: (paso: PasoDeActivacion) => void
-  /** The codes are kept. */
+  /** The person has stored the codes. */
   onDone: () => void
-  /** Only a dialog can be left in the middle. */
+  /** Only in a dialog, which can be cancelled. */
   onCancel?: () => void
-  /** Who has it already: a code of the phone before, then the same. */
+  /** For a change of phone: asks for a code of the old one first. */
   cambio?: boolean
 }
 
@@ -34,10 +34,10 @@ export function Activacion({ onPaso, onDone, cambio = false, ...salida }: Props)
   }
 
   if (codigos) return <CodigosDeRecuperacion codigos={codigos} onDone={onDone} />
-  if (preparacion) return <PasoDeEscanear preparacion={preparacion} onDone={show} {...salida} />
+  if (preparacion) return <PasoDeEscaneo preparacion={preparacion} onDone={show} {...salida} />
   if (!cambio) return <PasoDeContrasena onDone={scan} {...salida} />
   return (
-    <PasoDeConfirmar
+    <PasoDeConfirmacion
       frase="Primero, confirma que eres tú. Si ya no tienes el teléfono de antes, usa uno de tus códigos de recuperación."
       accion="Continuar"
       onSave={async body => scan(await prepare(body))}

@@ -19,7 +19,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Codes that are shown once don't vanish by a slip: then only their own button closes it. */
+/** While recovery codes are shown, which happens once, only their own button closes the dialog. */
 export function DialogoDeSegundoFactor({ tarea, abierto, vez, onClose, onClosed }: Props) {
   const [conCodigos, setConCodigos] = useState(0)
   const fijo = conCodigos === vez

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { Activacion } from './Activacion.tsx'
 import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
-import { PasoDeConfirmar } from './PasoDeConfirmar.tsx'
+import { PasoDeConfirmacion } from './PasoDeConfirmacion.tsx'
 import { deactivate, renewCodigos, segundoFactorQuery } from './segundo-factor.api.ts'
 
 export type Tarea = 'activar' | 'cambiar' | 'renovar' | 'desactivar'
@@ -45,7 +45,7 @@ export function TareaDeSegundoFactor({ tarea, onCodigos, onClose }: Props) {
     )
   if (tarea === 'renovar')
     return (
-      <PasoDeConfirmar
+      <PasoDeConfirmacion
         frase="Los códigos que tenías dejarán de servir."
         accion="Crear códigos"
         onSave={async body => {
@@ -56,7 +56,7 @@ export function TareaDeSegundoFactor({ tarea, onCodigos, onClose }: Props) {
       />
     )
   return (
-    <PasoDeConfirmar
+    <PasoDeConfirmacion
       frase="Para entrar bastará tu contraseña. Puedes volver a activarla cuando quieras."
       accion="Desactivar"
       peligro

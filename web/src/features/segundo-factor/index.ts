@@ -2,9 +2,9 @@ import { lazy } from 'react'
 
 export { Activacion, type PasoDeActivacion } from './Activacion.tsx'
 export { GUARDA_TUS_CODIGOS } from './CodigosDeRecuperacion.tsx'
-export { QuitarSegundoFactor } from './QuitarSegundoFactor.tsx'
+export { RemoveSegundoFactor } from './RemoveSegundoFactor.tsx'
 
-/** The lowest on the profile: nothing above waits for its code. */
+/** Loaded lazily: it is the last card of the profile. */
 export const TarjetaDeSegundoFactor = lazy(async () => ({
   default: (await import('./TarjetaDeSegundoFactor.tsx')).TarjetaDeSegundoFactor,
 }))

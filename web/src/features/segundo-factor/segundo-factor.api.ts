@@ -12,7 +12,7 @@ import { api } from '../../lib/api.ts'
 
 const BASE = '/auth/segundo-factor'
 
-/** As it stands now, whatever was read before. */
+/** Bypasses the cache. */
 export const readSegundoFactor = (signal?: AbortSignal) =>
   api.get(BASE, segundoFactor, signal ? { signal } : {})
 

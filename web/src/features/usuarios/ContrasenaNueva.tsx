@@ -17,7 +17,7 @@ export function ContrasenaNueva({ value = '', error, onChange, ...field }: Props
   const campo = useRef<HTMLInputElement>(null)
   const oculta = value.length >= LARGO_OCULTO
   const antes = useRef(oculta)
-  // What had the focus is gone: the note takes it, and not its button, which the next key typed would press.
+  // The focused field is gone: the note gets the focus, not its button, which the next typed key would press.
   useEffect(() => {
     if (oculta !== antes.current) (oculta ? nota : campo).current?.focus()
     antes.current = oculta

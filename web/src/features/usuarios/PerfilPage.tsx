@@ -4,8 +4,9 @@ import { Suspense } from 'react'
 import { useSesion } from '../../lib/sesion.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { TarjetaDePreferencias } from '../avisos/index.ts'
 import { TarjetaDeSegundoFactor } from '../segundo-factor/index.ts'
-import { CambiarContrasena } from './CambiarContrasena.tsx'
+import { ChangeContrasena } from './ChangeContrasena.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
 import classes from './Perfil.module.css'
 import { Sesiones } from './Sesiones.tsx'
@@ -15,16 +16,19 @@ export function PerfilPage() {
   const sesion = useSesion()
   if (!sesion) return null
   return (
-    <Pagina titulo="Perfil" frase="Tus datos en la escuela y tu contraseña.">
+    <Pagina titulo="Perfil" frase="Tus datos en la escuela, tu contraseña y tus avisos.">
       <div className={classes.columnas}>
         <div className={classes.columna}>
           <Datos id={sesion.id} />
           <Sesiones />
         </div>
         <div className={classes.columna}>
-          <CambiarContrasena id={sesion.id} />
+          <ChangeContrasena id={sesion.id} />
           <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
             <TarjetaDeSegundoFactor className={classes.tarjeta} />
+          </Suspense>
+          <Suspense fallback={<Skeleton height={320} aria-busy="true" />}>
+            <TarjetaDePreferencias rol={sesion.idrol} className={classes.tarjeta} />
           </Suspense>
         </div>
       </div>

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
-import { CerrarDemas } from './CerrarDemas.tsx'
+import { CloseOtherSesiones } from './CloseOtherSesiones.tsx'
 import classes from './Perfil.module.css'
 import { sesionesQuery } from './sesiones.api.ts'
 
 const MAS_RECIENTES = 5
 
-// None is older than a week: the year says nothing.
+// Without the year: no session is older than a week.
 const CUANDO = new Intl.DateTimeFormat('es-DO', {
   day: 'numeric',
   month: 'long',
@@ -49,7 +49,7 @@ function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
   const antes = useRef(cerrando)
   const otras = sesiones.filter(({ esEsta }) => !esEsta)
   const resto = otras.length - MAS_RECIENTES
-  // The field that had the focus is gone: what stands in its place takes it.
+  // The focused field is gone: its replacement gets the focus.
   useEffect(() => {
     if (antes.current && !cerrando) (boton.current ?? lista.current)?.focus()
     antes.current = cerrando
@@ -76,7 +76,7 @@ function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
         </Text>
       )}
       {cerrando ? (
-        <CerrarDemas onEnd={() => setCerrando(false)} />
+        <CloseOtherSesiones onEnd={() => setCerrando(false)} />
       ) : (
         otras.length > 0 && (
           <Button ref={boton} variant="default" mt="xs" onClick={() => setCerrando(true)}>

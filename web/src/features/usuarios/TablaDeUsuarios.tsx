@@ -12,7 +12,7 @@ import classes from './Usuarios.module.css'
 
 interface Props {
   usuarios: Usuario[]
-  /** The ids of who has a second factor. */
+  /** The ids of the people who have a second factor. */
   conSegundoFactor: Set<number>
   acciones: (usuario: Usuario) => ReactNode
 }

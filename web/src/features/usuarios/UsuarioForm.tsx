@@ -16,7 +16,7 @@ import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
-import { CerrarSesionesDe } from './CerrarSesionesDe.tsx'
+import { CloseSesionesOf } from './CloseSesionesOf.tsx'
 import { ContrasenaNueva } from './ContrasenaNueva.tsx'
 import { typeCedula, typeTelefono } from './formatos.ts'
 
@@ -103,7 +103,7 @@ export function UsuarioForm({ persona, catalogo }: Props) {
         <Aviso>{dudosa ? AVISO_DE_CEDULA : null}</Aviso>
       </div>
       {id === 0 && <ContrasenaNueva {...field('contrasena')} />}
-      {id !== 0 && !esPropia && <CerrarSesionesDe id={id} nombre={nombre} />}
+      {id !== 0 && !esPropia && <CloseSesionesOf id={id} nombre={nombre} />}
     </Formulario>
   )
 }

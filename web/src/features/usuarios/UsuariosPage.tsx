@@ -15,7 +15,7 @@ import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { QuitarSegundoFactor } from '../segundo-factor/index.ts'
+import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { conSegundoFactorQuery } from '../segundo-factor/segundo-factor.api.ts'
 import { TablaDeUsuarios } from './TablaDeUsuarios.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
@@ -86,7 +86,7 @@ export function UsuariosPage() {
                   <>
                     <Acciones cosa={usuario} catalogo={catalogo} />
                     {conSegundoFactor.has(usuario.id) && usuario.id !== propio && (
-                      <QuitarSegundoFactor
+                      <RemoveSegundoFactor
                         persona={usuario}
                         queryKey={conSegundoFactorQuery.queryKey}
                         onRemoved={() => catalogo.agregar.current?.focus()}

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 export const sesionesQuery = queryOptions({
   queryKey: ['sesiones'],
   queryFn: ({ signal }) => api.get('/auth/sesiones', array(sesionAbierta), { signal }),
-  // Whoever looks here wants to know where they are signed in now.
+  // Always refetched: the list has to be current.
   staleTime: 0,
 })
 

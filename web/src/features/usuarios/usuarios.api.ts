@@ -11,6 +11,12 @@ export const maestrosQuery = queryOptions({
   queryFn: ({ signal }) => api.get(`/usuarios?idrol=${ROL.maestro}`, array(usuario), { signal }),
 })
 
+/** Administrators and teachers, all of them. */
+export const personalQuery = queryOptions({
+  queryKey: ['usuarios', 'personal'],
+  queryFn: ({ signal }) => api.get('/usuarios', array(usuario), { signal }),
+})
+
 export const usuarioQuery = (id: number) =>
   queryOptions({
     queryKey: ['usuarios', id],

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './Aviso.module.css'
 
-/** A gentle warning beside what it concerns: it forbids nothing. The region is always there, so that it is read aloud. */
+/** A warning beside its field; it does not block the form. A live region that is always mounted, so that it is announced. */
 export function Aviso({ children }: { children: string | null }) {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import type { Catalogo } from './useCatalogo.ts'
 
 interface AccionProps {
   texto: string
-  /** What the action is done to, for who hears the button alone. */
+  /** What the action is done to, for screen readers, which read the button alone. */
   de: string
   Icono: Icon
   onClick: MouseEventHandler

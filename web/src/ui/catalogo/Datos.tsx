@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './Tarjeta.module.css'
 
 interface Props {
-  filas: { Icono: Icon /** For who can't see the icon. */; etiqueta: string; valor: ReactNode }[]
+  filas: { Icono: Icon /** The icon's text for screen readers. */; etiqueta: string; valor: ReactNode }[]
 }
 
 /** The facts of a card, one per line. */

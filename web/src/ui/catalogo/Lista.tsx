@@ -4,12 +4,12 @@ import { EstadoError } from '../EstadoError.tsx'
 
 interface Props<T> {
   consulta: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** In the shape of what comes. */
+  /** The skeleton, shaped like the content. */
   esqueleto: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What was read, or the wait for it, or why it could not be read. What is there stays while it is read again. */
+/** A list's content, skeleton or error. Content stays visible while it is reloaded. */
 export function Lista<T>({ consulta, esqueleto, children }: Props<T>) {
   const { data, error, isFetching, refetch } = consulta
   if (data !== undefined) return children(data)

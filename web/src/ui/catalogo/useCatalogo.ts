@@ -20,7 +20,7 @@ export interface Sustantivo<T, B> {
 
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
-/** Tells a refusal as a toast; answers whether it went well. */
+/** Shows a failure as a toast; resolves to whether it succeeded. */
 export async function attempt(action: () => Promise<unknown>) {
   try {
     await action()
@@ -44,7 +44,7 @@ export function useCatalogo<T extends { id: number }, B>(sustantivo: Sustantivo<
     cosa: null,
   })
 
-  // A name or a number may show on any page: whatever is on screen is read again, the rest when it is next shown.
+  // Names and counts show on many pages: visible queries are reloaded, the others when they are next shown.
   const refresh = () => queryClient.invalidateQueries()
   const open = (cosa: T) => setEdicion(({ vez }) => ({ abierta: true, vez: vez + 1, cosa }))
   const finish = () => setEdicion(previa => ({ ...previa, abierta: false }))
@@ -68,7 +68,7 @@ export function useCatalogo<T extends { id: number }, B>(sustantivo: Sustantivo<
     await refresh()
     if (!removed) return
     toastSuccess(textos.eliminado ?? '')
-    // The button that had the focus went with its card.
+    // The focused button was removed with its card.
     agregar.current?.focus()
   }
 
@@ -78,7 +78,7 @@ export function useCatalogo<T extends { id: number }, B>(sustantivo: Sustantivo<
     edicion,
     agregar,
     open,
-    /** What is being saved can't be taken back by closing its form. */
+    /** The form can't be closed while it is being saved. */
     close: () => saving.current || finish(),
     save,
     remove: sustantivo.remove && remove,

@@ -10,7 +10,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Says that a list is not whole, and makes it so. */
+/** Says that a list is filtered, with a button that shows all of it. */
 export function FiltroPuesto({ children, quitar, onClear }: Props) {
   return (
     <div className={classes.filtro}>

@@ -1,4 +1,4 @@
-/** Light or dark where Mantine is not at hand: the same memory and the same attribute as its own. */
+/** Light or dark on pages without Mantine's provider: the same localStorage key and attribute as Mantine's. */
 const CLAVE = 'nivela-tema'
 const ATRIBUTO = 'data-mantine-color-scheme'
 

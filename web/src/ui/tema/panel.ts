@@ -1,3 +1,3 @@
-// The whole sheet at once: its inner order matters, and no page has to remember which parts it draws.
+// Mantine's whole stylesheet: the order of its parts matters, and no page has to list the components it uses.
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'

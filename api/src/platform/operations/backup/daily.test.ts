@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestPostgres } from '../../../testing/database.ts'
-import { backUpDay, dayIn } from './daily.ts'
+import { backUpDay } from './daily.ts'
 import { checkBackup } from './restore.ts'
 
 const { pool } = await openTestPostgres()
@@ -50,10 +50,4 @@ test('one that fails or is stopped leaves nothing half-made and forgets no older
   const file = path.join(root, 'archivo')
   await writeFile(file, '')
   await expect(backUpDay(pool, file, day(3))).rejects.toThrow()
-})
-
-test('a day begins when it does at the school', () => {
-  const moment = new Date('2026-03-01T03:59:00Z')
-  expect(dayIn('America/Santo_Domingo', moment)).toBe('2026-02-28')
-  expect(dayIn('Asia/Tokyo', moment)).toBe('2026-03-01')
 })

@@ -1,14 +1,15 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { dayIn } from '@nivela/contract/fechas'
 import type pg from 'pg'
 import { BackupError } from './error.ts'
 import { writeBackup } from './write.ts'
 
 const KEPT = 7
-// A start is not held up by it, and a short one makes none.
+// Not at once: a start is not slowed down, and a server that runs for seconds makes no backup.
 const FIRST_LOOK_MS = 60_000
 const LOOK_EVERY_MS = 3_600_000
-// Any fixed number: whoever holds it is the one server that makes the day's backup.
+// Advisory lock, any fixed number: the one server that holds it makes the day's backup.
 const LOCK = 774_833_002
 
 const NAME = /^nivela-\d{4}-\d\d-\d\d\.respaldo$/
@@ -19,12 +20,8 @@ interface BackupLog {
   error(details: object, message: string): void
 }
 
-/** The day in a time zone as 2026-01-31. */
-export const dayIn = (timeZone: string, now = new Date()) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
-
 /**
- * Makes the day's backup unless it is there, and forgets all but the last ones. Answers its file, or null if there was
+ * Makes the day's backup unless it exists, and deletes all but the last ones. Resolves to its file, or to null if there was
  * nothing to do or another server does it.
  */
 export async function backUpDay(
@@ -40,7 +37,7 @@ export async function backUpDay(
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
     if (!rows[0].mine || (await exists(file))) return null
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Nobody else writes here now: these are of servers that were killed.
+    // This server has the lock, so no other one is writing: partial files are left over from servers that were killed.
     await remove(folder, await namesLike(folder, PARTIAL))
     await refuseLittleSpace(pool, folder)
     await writeBackup(pool, file, { ...(signal && { signal }) })
@@ -52,7 +49,7 @@ export async function backUpDay(
   }
 }
 
-/** A backup that fills the disk would stop the database beside it. */
+/** Refuses to fill the disk: the database may be on it too. */
 async function refuseLittleSpace(pool: pg.Pool, folder: string) {
   const { bavail, bsize } = await statfs(folder)
   const { rows } = await pool.query('select pg_database_size(current_database()) as size')
@@ -61,7 +58,7 @@ async function refuseLittleSpace(pool: pg.Pool, folder: string) {
   }
 }
 
-/** Looks every hour, and soon after a start, whether the day has its backup. One that fails is tried again with the next look. */
+/** Checks soon after a start and every hour whether the day has its backup. A failed one is tried again at the next check. */
 export function keepDailyBackups(
   pool: pg.Pool,
   { dataDir, schoolTz }: { dataDir: string; schoolTz: string },

@@ -1,6 +1,6 @@
 import { codeOf } from '@nivela/embedded-postgres/error'
 
-/** An expected failure of a backup or a restore. Its message is a sentence for whoever asked for it. */
+/** An expected failure of a backup or a restore. Its message is a sentence for the person who ran it. */
 export class BackupError extends Error {}
 
 const FILE_PROBLEMS: Record<string, string> = {
@@ -16,7 +16,7 @@ const FILE_PROBLEMS: Record<string, string> = {
   EIO: 'no se deja leer o escribir: revisa el disco',
 }
 
-/** What the system refuses becomes a sentence; every other error stays what it is. */
+/** Turns errors of the file system into sentences; every other error is rethrown. */
 export function explainFile(file: string, error: unknown): unknown {
   const problem = FILE_PROBLEMS[codeOf(error) ?? '']
   return problem ? new BackupError(`El archivo ${file} ${problem}.`, { cause: error }) : error

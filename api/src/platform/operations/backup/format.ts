@@ -14,11 +14,11 @@ export type Table = z.infer<typeof table>
 export const headerSchema = z.object({
   creado: z.iso.datetime(),
   postgres: z.string(),
-  /** The newest of them, for whoever looks at a file. */
+  /** The newest of them, for people who look into the file. */
   migracion: z.string(),
   migraciones: z.array(z.object({ nombre: z.string(), huella: z.string() })).min(1),
   tablas: z.array(table).min(1),
-  /** Work that waits in the queue, told by what it is and not by the queue's own tables. */
+  /** Jobs that wait, by task and payload; the queue's own tables are not copied. */
   trabajos: table.nullable(),
   secuencias: z.array(
     z.object({ nombre: z.string(), valor: z.string().regex(/^-?\d+$/), usada: z.boolean() }),
@@ -34,11 +34,11 @@ export const contentsOf = ({ tablas, trabajos }: Header): Table[] => [
 export const quote = (name: string) => pg.escapeIdentifier(name)
 export const quoteAll = (names: string[]) => names.map(quote).join(', ')
 
-/** What stands before a table's rows, and what reads them. */
+/** The line before a table's rows, and the COPY statement that reads them. */
 export const copyFrom = ({ tabla, columnas }: Table) =>
   `COPY ${quote(tabla)} (${quoteAll(columnas)}) FROM STDIN`
 
-/** What writes and reads values as text alike on every server, and lets a long copy take its time. */
+/** Session settings: values have the same text form on every server, and a long COPY has no timeout. */
 export const AS_PORTABLE_TEXT = `
   set client_encoding = 'UTF8';
   set datestyle = 'ISO, YMD';

@@ -14,7 +14,7 @@ const COLUMNS = {
   marcas: 'text[]',
 }
 
-/** The queue's tables belong to graphile-worker and change with it; what a job is does not. */
+/** A job as it is kept in a backup: graphile-worker's own tables may change with its version, this does not. */
 const JOBS = `
   select t.identifier as tarea, j.payload as datos, q.queue_name as cola, j.run_at as cuando,
          j.attempts as intentos, j.max_attempts as intentos_maximos, j.key as clave, j.priority as prioridad,
@@ -26,7 +26,7 @@ const JOBS = `
 
 export const COPY_JOBS = `COPY (${JOBS}) TO STDOUT`
 
-/** Null where no queue was ever installed. */
+/** Null if graphile-worker was never installed in this database. */
 export async function describeJobs(client: pg.PoolClient): Promise<Table | null> {
   if (!(await hasQueue(client))) return null
   const { rows } = await client.query(`select count(*)::integer as filas from (${JOBS}) j`)
@@ -42,13 +42,13 @@ export async function hasJobs(client: pg.PoolClient): Promise<boolean> {
 const hasQueue = async (client: pg.PoolClient) =>
   (await client.query(`select to_regclass('graphile_worker.jobs') as found`)).rows[0].found !== null
 
-/** Where jobs wait, within the transaction, until they are queued. */
+/** Temporary table for the restored jobs, until they are queued in the same transaction. */
 export const prepareJobs = (client: pg.PoolClient) =>
   client.query(
     `create temporary table ${TABLE} (${Object.entries(COLUMNS).map(pair => pair.join(' '))}) on commit drop`,
   )
 
-/** Queued anew by the queue's own functions; nobody works on them yet, whoever did when they were copied. */
+/** Queued anew by graphile-worker's own functions, unlocked even if a server was working on them when they were copied. */
 export const queueJobs = (client: pg.PoolClient) =>
   client.query(`
     with nuevos as materialized (

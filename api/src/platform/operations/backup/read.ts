@@ -5,7 +5,7 @@ import { BackupError, damaged, explainFile } from './error.ts'
 import { contentsOf, copyFrom, FIRST_LINE, type Header, headerSchema, type Table } from './format.ts'
 import { createSections } from './sections.ts'
 
-/** Sees every table in turn, and takes its rows. */
+/** Called for every table in turn, with its rows. */
 type Visit = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>
 
 export const skip: Visit = async (_table, rows) => {
@@ -13,8 +13,8 @@ export const skip: Visit = async (_table, rows) => {
 }
 
 /**
- * Reads a backup from end to end, in constant memory, and answers only if every byte of it is what was written:
- * whoever acts on its rows before that has to be able to take it back.
+ * Reads a backup from end to end in constant memory, and verifies its hash at the end. A caller that uses the rows before that
+ * must be able to roll back.
  */
 export async function readBackup(file: string, visit: Visit = skip): Promise<Header> {
   const handle = await open(file).catch(error => {
@@ -67,7 +67,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** What the decompressor finds wrong is damage, and so is whatever follows what it understands. */
+/** A decompression error means a damaged file; so do bytes after the end of the stream. */
 async function* unpacked(handle: FileHandle, file: string): AsyncGenerator<Buffer> {
   const { size } = await handle.stat()
   const packed = handle.createReadStream({ start: FIRST_LINE.length, autoClose: false })

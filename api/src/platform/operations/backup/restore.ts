@@ -4,10 +4,10 @@ import { from as copyInto } from 'pg-copy-streams'
 import { MIGRATION_LOCK, migrate, readApplied, recreate, refuseOldPostgres } from '../../postgres/migrate.ts'
 import { connectWithoutLimits } from '../../postgres/query-timeout.ts'
 import { installJobs } from '../jobs.ts'
+import { disableChecks } from './disabled-checks.ts'
 import { BackupError, damaged } from './error.ts'
 import { AS_PORTABLE_TEXT, copyFrom, type Header, quote, quoteAll } from './format.ts'
 import { hasJobs, prepareJobs, queueJobs } from './queue.ts'
-import { quieten } from './quiet.ts'
 import { readBackup, skip } from './read.ts'
 import { OWN } from './snapshot.ts'
 
@@ -19,8 +19,8 @@ export async function checkBackup(file: string): Promise<Header> {
 }
 
 /**
- * Loads a backup into an empty database, all of it or nothing, as the tables were when it was made; only then are they
- * brought up to date. Answers the tables in it that somebody else had put beside ours: those are left out.
+ * Loads a backup into an empty database in one transaction: first the schema as it was when the backup was made, then the rows,
+ * then the newer migrations. Resolves to the names of foreign tables in the backup, which are left out.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -33,7 +33,7 @@ export async function restoreBackup(
   try {
     await refuseOldPostgres(client)
     await client.query(AS_PORTABLE_TEXT)
-    // A server that starts meanwhile waits, and then finds a school.
+    // The migrations' lock: a server that starts meanwhile waits, and then finds the restored school.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseFull(client)
     await installJobs(pool)
@@ -44,14 +44,14 @@ export async function restoreBackup(
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {
-    // Ending the connection takes back what was not committed.
+    // Ending the connection rolls back what was not committed.
     client.release(true)
   }
   await migrate(pool)
   return strangers
 }
 
-/** The queue alone is no reason: an earlier restore that was interrupted leaves it behind, empty. */
+/** An empty queue does not count: an interrupted restore leaves graphile-worker's schema behind. */
 async function refuseFull(client: pg.PoolClient) {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where ${OWN} order by c.relkind = 'r' desc, c.relname limit 1`,
@@ -66,8 +66,8 @@ async function refuseFull(client: pg.PoolClient) {
 async function load(client: pg.PoolClient, file: string, header: Header, signal?: AbortSignal) {
   const own = new Set(await selectTables(client))
   const tables = quoteAll(header.tablas.map(({ tabla }) => tabla).filter(name => own.has(name)))
-  const quiet = await quieten(client)
-  // What a migration itself wrote is in the backup as well, as people changed it since.
+  const checks = await disableChecks(client)
+  // Rows that migrations inserted are in the backup too, perhaps changed since: the backup's are kept.
   await client.query(`truncate ${tables}`)
   if (header.trabajos) {
     await prepareJobs(client)
@@ -82,7 +82,7 @@ async function load(client: pg.PoolClient, file: string, header: Header, signal?
   for (const { nombre, valor, usada } of header.secuencias) {
     await client.query('select setval(to_regclass($1), $2, $3)', [quote(nombre), valor, usada])
   }
-  await quiet.wake()
+  await checks.enable()
   if (header.trabajos) await queueJobs(client)
   await client.query(`analyze ${tables}`)
   return header.tablas.map(({ tabla }) => tabla).filter(name => !own.has(name))

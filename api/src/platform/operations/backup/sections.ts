@@ -5,7 +5,7 @@ const LONGEST_LINE = 4 * 1024 * 1024
 const NEWLINE = '\n'.charCodeAt(0)
 const END = Buffer.from(`\n${MARK}`)
 
-/** Takes a stream of bytes apart into lines and tables' rows, as they come, and hashes all that was taken. */
+/** Splits a stream of bytes into lines and tables' rows as they arrive, and hashes everything that was read. */
 export function createSections(source: AsyncIterable<Buffer>, hash: Hash, damaged: () => Error) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
@@ -47,7 +47,7 @@ export function createSections(source: AsyncIterable<Buffer>, hash: Hash, damage
           take(MARK.length)
           return
         }
-        // What may be the beginning of the closing line waits for the rest of it.
+        // May be the beginning of the closing line: kept until the next chunk decides.
         if (rest.length >= END.length) yield take(rest.length - END.length + 1)
         if (!(await more())) throw damaged()
       }

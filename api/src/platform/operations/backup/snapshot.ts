@@ -5,7 +5,7 @@ import { BackupError } from './error.ts'
 import { AS_PORTABLE_TEXT, type Header, quote, quoteAll } from './format.ts'
 import { describeJobs } from './queue.ts'
 
-/** One moment of the database, however long it takes to copy it and whatever people do meanwhile. */
+/** A repeatable-read transaction: one moment of the database, however long the copy takes and whatever people do meanwhile. */
 export interface Snapshot {
   client: pg.PoolClient
   header: Header
@@ -14,11 +14,11 @@ export interface Snapshot {
 
 export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await connectWithoutLimits(pool)
-  // Ending the connection ends the transaction, gives back the locks and forgets the settings.
+  // Ending the connection ends the transaction, its locks and its settings.
   const close = () => client.release(true)
   try {
     await client.query(AS_PORTABLE_TEXT)
-    // Nobody changes the schema between a look at it and the locks on its tables; afterwards whoever does waits for those.
+    // The migrations' lock, until every table is locked: the schema can't change in between; later changes wait for the tables.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await client.query('begin isolation level repeatable read read only')
     const header = await describe(client)
@@ -67,7 +67,7 @@ async function describeTables(client: pg.PoolClient): Promise<Header['tablas']> 
   return tables
 }
 
-/** Sequences stand outside of transactions: read after the snapshot was taken, they are never behind its rows. */
+/** Sequences are not transactional: read after the snapshot was taken, they are never behind its rows. */
 async function describeSequences(client: pg.PoolClient): Promise<Header['secuencias']> {
   const { rows } = await client.query<{ nombre: string }>(
     `select c.relname::text as nombre from pg_class c where c.relkind = 'S' and ${OWN} order by c.relname`,

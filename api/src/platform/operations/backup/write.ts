@@ -10,15 +10,15 @@ import { copyFrom, FIRST_LINE, type Header, MARK, quote, quoteAll } from './form
 import { COPY_JOBS } from './queue.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
-// The fastest that still undoes what hexadecimal digits double: images end up as large as they are.
+// Brotli's fastest useful level: COPY writes images as hexadecimal digits, and this halves them again.
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 }, chunkSize: 256 * 1024 }
 
 const partialOf = (file: string) =>
   path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.parcial`)
 
 /**
- * Copies the whole database into a file that is either complete or not there, while people work. Nobody but its owner
- * may read it: it holds everything that the school knows of its people.
+ * Copies the whole database into a file while people work. Written under another name, synced and renamed: the file is either
+ * complete or not there. Mode 0600, since it holds all personal data.
  */
 export async function writeBackup(
   pool: pg.Pool,
@@ -50,7 +50,7 @@ async function refuseExisting(file: string) {
   if (found) throw new BackupError(`Ya existe ${file}. Elige otro nombre, o añade --reemplazar.`)
 }
 
-/** Writes what a snapshot holds into a new file, down to the disk. */
+/** Writes a snapshot into a new file and syncs it to the disk. */
 export async function writeSnapshot(snapshot: Snapshot, file: string, signal?: AbortSignal) {
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -91,7 +91,7 @@ async function* sealed(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${JSON.stringify({ sha256: hash.digest('hex') })}\n`)
 }
 
-/** The new name too survives a power cut. */
+/** Syncs the folder, so that the rename survives a power cut too. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

@@ -13,8 +13,8 @@ export interface CountedInDatabase {
 }
 
 /**
- * Figures that the database counts, read when they are asked for. A database that is away costs the figures and not the
- * answer: they are left out, and `nivela_database_up` says why.
+ * Metrics that are counted by a query at scrape time. If the database is unreachable they are left out, `nivela_database_up` is 0,
+ * and the scrape still succeeds.
  */
 export function watchDatabase(registry: Registry, pool: pg.Pool) {
   const registers = [registry]
@@ -44,7 +44,7 @@ export function watchDatabase(registry: Registry, pool: pg.Pool) {
   }
 }
 
-/** Null if it fails or does not come. Whoever asks while one read is under way shares it: none queue up. */
+/** Null if it fails or times out. Concurrent scrapes share one read. */
 function atMostOnceInAWhile<T>(read: () => Promise<T>): () => Promise<T | null> {
   let reading: Promise<T | null> | undefined
   const forget = () => {

@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Gauge, type Registry } from 'prom-client'
 
-/** The folder of all that is kept: room on its disk, and how old the newest backup is. What is not there is left out. */
+/** Of the data folder: free space on its disk, and the age of the newest backup. What does not exist is left out. */
 export function watchDisk(registry: Registry, dataDir: string) {
   const figures: [string, string, () => Promise<number>][] = [
     ['nivela_data_disk_free_bytes', 'Room on the disk of DATA_DIR.', () => sizeOf(dataDir, 'bavail')],

@@ -10,7 +10,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** `GET /metrics` for Prometheus: to whoever has the token, and to this machine. For everyone else it is not there. */
+/** `GET /metrics` for Prometheus: with the token, or from this machine. For everyone else 404. */
 export function registerMetrics(app: FastifyInstance, { registry }: Metrics, token: string | undefined) {
   const ofProcess = processMetrics()
   const mayRead = (request: FastifyRequest) => hasToken(request, token) || isLocal(request)
@@ -25,7 +25,7 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics, tok
   })
 }
 
-/** By the connection itself: behind a proxy on this machine everyone's comes from here, and then says for whom. */
+/** Judged by the socket's address. Behind a proxy on this machine every request comes from here, so one with X-Forwarded-For does not count. */
 function isLocal({ raw: { socket, headers } }: FastifyRequest): boolean {
   const forwarded = Object.keys(headers).some(name => FORWARDED.test(name))
   const { remoteAddress } = socket
@@ -35,7 +35,7 @@ function isLocal({ raw: { socket, headers } }: FastifyRequest): boolean {
 const FORWARDED = /^(x-)?forwarded|^x-real-ip$|^via$/
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Of hashes, which are equally long whatever was sent. */
+/** Constant-time comparison; of hashes, which have the same length whatever was sent. */
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const [, sent] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
   return Boolean(token && sent) && timingSafeEqual(hashOf(sent ?? ''), hashOf(token ?? ''))

@@ -4,13 +4,13 @@ import type { Observe } from '../logging.ts'
 
 const OWN = /^\/(api|health|metrics)\b/
 
-/** Pages and their files, of which every build names others, and addresses that nobody knows, are one each. */
+/** Label for pages and their files, whose names change with every build, and for unknown addresses: one each, so that labels stay few. */
 function labelOf(route: string | undefined): string {
   if (!route) return 'unknown'
   return OWN.test(route) ? route : 'web'
 }
 
-/** How long answers take, how many are under way, and how many were refused for too many attempts. */
+/** Duration of requests, requests under way, and requests refused with 429. */
 export function watchHttp(registry: Registry, server: Server, limitedRoutes: string[]) {
   const registers = [registry]
   const duration = new Histogram({
@@ -32,8 +32,8 @@ export function watchHttp(registry: Registry, server: Server, limitedRoutes: str
   const ended = () => {
     inFlight -= 1
   }
-  // The server's own event rather than Fastify's hooks, which do not hear of a browser that goes away early; and before
-  // Fastify, which may have answered by the time that others are told.
+  // Node's `request` event rather than Fastify's hooks, which don't run for a browser that leaves early; prepended, because
+  // Fastify may answer within the same event.
   server.prependListener('request', (_request, response) => {
     inFlight += 1
     response.once('close', ended)

@@ -9,13 +9,13 @@ import { watchPool } from './pool.ts'
 interface Options {
   pool: pg.Pool
   dataDir: string
-  /** Routes whose 429s are shown from the start, so that the first burst is seen to rise from zero. */
+  /** Routes whose 429 counter exists from the start: Prometheus sees the first burst rise from zero. */
   limitedRoutes: string[]
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What a server tells of itself, in a registry of its own: a process may hold several servers. */
+/** A server's metrics, in a registry of its own: a test process may hold several servers. */
 export function createMetrics(app: FastifyInstance, { pool, dataDir, limitedRoutes }: Options) {
   const registry = new Registry()
   watchPool(registry, pool)

@@ -13,7 +13,7 @@ import type { useEnvio } from './useEnvio.ts'
 const TIPOS = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] }
 const IMAGEN = { nombre: 'la imagen', lo: 'la' }
 
-/** A file dropped beside the zone would otherwise open in place of the page. */
+/** preventDefault on the window: a file dropped beside the zone would otherwise replace the page. */
 const keepPage = (event: DragEvent) => event.preventDefault()
 
 interface Props {
@@ -28,7 +28,7 @@ export function CampoDeImagen({ envio, focusOnError }: Props) {
   useWindowEvent('dragover', keepPage)
   useWindowEvent('drop', keepPage)
   const antes = useRef(imagen)
-  // The field or button that had the focus went with the change.
+  // The focused field or button was removed with the change.
   useEffect(() => {
     if (imagen === antes.current) return
     antes.current = imagen

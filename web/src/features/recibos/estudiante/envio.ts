@@ -11,7 +11,7 @@ export const ILEGIBLE = 'No pudimos abrir esa imagen. Prueba con otra foto o con
 
 const ES_HEIC = /hei[cf]/i
 
-/** What to tell who brings a file that is no picture we can take. */
+/** The error for a file that is no picture we take. */
 export const explainTipo = ({ type, name }: { type: string; name: string }) =>
   ES_HEIC.test(type) || /\.hei[cf]$/i.test(name)
     ? 'Esa foto está en HEIC, el formato del iPhone, y aquí debe ser JPEG, PNG o WebP. Haz una captura de pantalla de la foto y elige la captura.'
@@ -34,7 +34,7 @@ export function fitSide(ancho: number, alto: number, lado = LARGEST_SIDE) {
   return { ancho: Math.round(ancho * escala), alto: Math.round(alto * escala) }
 }
 
-/** A heavy photo made lighter, so that a slow network can carry it. Whatever goes wrong, the original is sent. */
+/** Downscales a large photo before it is sent over a slow network. If that fails, the original is sent. */
 export async function shrink(archivo: File): Promise<File> {
   if (archivo.size <= SHRINK_FROM_BYTES) return archivo
   try {

@@ -8,7 +8,7 @@ import { envioEsquema, refuseImagen, shrink } from './envio.ts'
 
 const VACIO = { codrecibo: '', image: false as boolean }
 
-/** The receipt's form: a code, a picture, and how much of it has left. Nothing goes until it has arrived. */
+/** The receipt's form: a code, a picture and the upload's progress. The fields are kept until it has arrived. */
 export function useEnvio(idusuario: number) {
   const queryClient = useQueryClient()
   const [imagen, setImagen] = useState<File | null>(null)

@@ -24,7 +24,7 @@ export function Lienzo({ recibo, estado, onSwipe }: Props) {
   const { url, error, refetch, isFetching } = useImagen(recibo.imagenURL, 'entera')
   const queryClient = useQueryClient()
   const perdida = error instanceof ApiError && error.status === 404
-  // The list that named it is older than what stands now.
+  // The list is outdated: the picture was replaced or removed since.
   useEffect(() => {
     if (perdida) void queryClient.invalidateQueries(LISTAS)
   }, [perdida, queryClient])

@@ -17,7 +17,7 @@ interface Alternar {
   /** What the V key does here: "validar". */
   texto: string
   run: (recibo: Recibo) => void
-  /** A question is open over the viewer, which is then deaf. */
+  /** A question is open over the viewer, which then ignores keys. */
   asking: boolean
 }
 
@@ -39,7 +39,7 @@ export function Visor({ visor, alternar, children }: Props) {
     if (proxima) void queryClient.prefetchQuery(imagenQuery(proxima, 'entera'))
   }, [proxima, queryClient])
 
-  // On the window: the keys work also while the focus is between one thing and the next.
+  // On the window: the keys work whatever has the focus.
   useWindowEvent('keydown', event => {
     if (!abierto || alternar?.asking || event.ctrlKey || event.metaKey || event.altKey) return
     const actions: Record<string, () => void> = {
@@ -118,7 +118,7 @@ const ATAJOS: [teclas: string[], texto: string][] = [
   [['Esc'], 'cerrar'],
 ]
 
-/** The keys, for who has them. */
+/** Keyboard shortcuts; hidden on touch screens. */
 function Atajos({ alternar }: { alternar: string | undefined }) {
   const atajos: typeof ATAJOS = alternar ? [...ATAJOS, [['V'], alternar]] : ATAJOS
   return (

@@ -19,7 +19,7 @@ interface Props {
   onCancel?: () => void
 }
 
-export function PasoDeEscanear({ preparacion: { secreto, uri }, onDone, ...salida }: Props) {
+export function PasoDeEscaneo({ preparacion: { secreto, uri }, onDone, ...salida }: Props) {
   const [copiada, setCopiada] = useState(false)
   const formulario = useFormulario({
     valores: { codigo: '' },
@@ -27,7 +27,7 @@ export function PasoDeEscanear({ preparacion: { secreto, uri }, onDone, ...salid
     onSave: async body => onDone(await activate(body)),
   })
   const comienzo = useRef<HTMLParagraphElement>(null)
-  // What had the focus went with the step before.
+  // The focused element was removed with the previous step.
   useEffect(() => comienzo.current?.focus(), [])
   const Icono = copiada ? IconCheck : IconCopy
 

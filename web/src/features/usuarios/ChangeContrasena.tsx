@@ -7,7 +7,7 @@ import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Perfil.module.css'
 import { changePassword } from './usuarios.api.ts'
 
-export function CambiarContrasena({ id }: { id: number }) {
+export function ChangeContrasena({ id }: { id: number }) {
   const { field, submit, error, idDeError, saving, reset } = useFormulario({
     valores: { id, contrasenaAnterior: '', nuevaContrasena: '' },
     esquema: changePasswordBody,

@@ -12,8 +12,8 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Whoever changes their second factor proves both. */
-export function PasoDeConfirmar({ frase, accion, peligro = false, onSave, ...salida }: Props) {
+/** Password and code, asked before any change of a second factor. */
+export function PasoDeConfirmacion({ frase, accion, peligro = false, onSave, ...salida }: Props) {
   const formulario = useFormulario({
     valores: { contrasena: '', codigo: '' },
     esquema: confirmarBody,

@@ -12,14 +12,14 @@ const DETALLE =
 
 interface Props {
   persona: Pick<Usuario, 'id' | 'nombre' | 'apellido'>
-  /** What told that they have it, to be read again. */
+  /** The query that says who has one, to be refetched. */
   queryKey: QueryKey
-  /** The button that had the focus went with what it took off. */
+  /** Called when the button is gone, to move the focus. */
   onRemoved: () => void
 }
 
 /** For someone who lost their phone. */
-export function QuitarSegundoFactor({ persona: { id, nombre, apellido }, queryKey, onRemoved }: Props) {
+export function RemoveSegundoFactor({ persona: { id, nombre, apellido }, queryKey, onRemoved }: Props) {
   const queryClient = useQueryClient()
   async function remove() {
     const pregunta = `¿Estás seguro de quitar la verificación en dos pasos de ${nombre} ${apellido}?`

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Signs someone out everywhere. */
-export function CerrarSesionesDe({ id, nombre }: Props) {
+export function CloseSesionesOf({ id, nombre }: Props) {
   const busy = useRef(false)
 
   async function close() {

@@ -8,8 +8,8 @@ import { useFormulario } from '../../ui/useFormulario.ts'
 import { tellCerradas } from './cerradas.ts'
 import { closeOtherSesiones, sesionesQuery } from './sesiones.api.ts'
 
-/** Asks for the password: whoever found an open session can't shut its owner out. */
-export function CerrarDemas({ onEnd }: { onEnd: () => void }) {
+/** Asks for the password, so that someone who finds an open session can't lock its owner out. */
+export function CloseOtherSesiones({ onEnd }: { onEnd: () => void }) {
   const queryClient = useQueryClient()
   const campo = useRef<HTMLInputElement>(null)
   const { field, submit, error, idDeError, saving } = useFormulario({

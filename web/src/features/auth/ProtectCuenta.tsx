@@ -7,26 +7,26 @@ import { getSesion, markFaltaSegundoFactor } from '../../lib/sesion.ts'
 import { Activacion, GUARDA_TUS_CODIGOS, type PasoDeActivacion } from '../segundo-factor/index.ts'
 import { readSegundoFactor } from '../segundo-factor/segundo-factor.api.ts'
 import { Carta } from './Carta.tsx'
-import { Contactanos } from './Contactanos.tsx'
+import { ContactLink } from './ContactLink.tsx'
+import { LogoutLink } from './LogoutLink.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
-import { Salir } from './Salir.tsx'
 
 const NUMERO: Record<PasoDeActivacion, number> = { contrasena: 1, escanear: 2, codigos: 3 }
 
 interface Props {
   sesion: Sesion
-  /** There are codes to keep: the page stays until they are. */
+  /** Recovery codes are shown: the page stays until they are stored. */
   onCodigos: () => void
   onDone: () => void
 }
 
-/** Instead of any page, for who must still set up their second factor. */
-export function ProtegerCuenta({ sesion, onCodigos, onDone }: Props) {
+/** Replaces every page for people who still have to set up their second factor. */
+export function ProtectCuenta({ sesion, onCodigos, onDone }: Props) {
   const [paso, setPaso] = useState<PasoDeActivacion>('contrasena')
   const [vez, setVez] = useState(0)
   const comienzo = useRef<HTMLParagraphElement>(null)
   useFaltaSegundoFactor(sesion.id)
-  // What had the focus went with the step that was left.
+  // The focused element was removed with the previous step.
   useEffect(() => {
     if (vez > 0) comienzo.current?.focus()
   }, [vez])
@@ -57,9 +57,9 @@ export function ProtegerCuenta({ sesion, onCodigos, onDone }: Props) {
                 Empezar de nuevo
               </Anchor>
             ) : (
-              <Contactanos />
+              <ContactLink />
             )}
-            <Salir />
+            <LogoutLink />
           </Group>
         )}
       </Stack>

@@ -5,13 +5,13 @@ import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 
 interface Props {
-  /** Answers whether a mail was sent at all. */
+  /** Resolves to whether a mail was sent. */
   onSend: () => Promise<boolean>
-  /** What is told once it was. */
+  /** The toast once it was. */
   exito: string
 }
 
-export function Reenviar({ onSend, exito }: Props) {
+export function ResendButton({ onSend, exito }: Props) {
   const [sending, setSending] = useState(false)
   const boton = useRef<HTMLButtonElement>(null)
   // A disabled button loses the focus; it gets it back.

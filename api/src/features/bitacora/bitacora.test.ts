@@ -1,0 +1,160 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describirLinea } from '@nivela/contract/bitacora-frases'
+import { ROL } from '@nivela/contract/roles'
+import { readFirstSheet } from '@nivela/xlsx/read'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import { openTestOffer } from '../../testing/enrolment.ts'
+
+const school = await openTestApp()
+const { app, call, person, postgres } = school
+const offer = await openTestOffer(school)
+const { admin } = offer
+
+const read = async (query: string) => (await call('GET', `/bitacora${query}`, { as: admin })).body
+const made = async (path: string, body: object) =>
+  (await call('POST', path, { as: admin, body })).body.data as { id: number; nombre: string }
+
+test('the office moves a section: the line tells who, what, from where to where, in the words that people use', async () => {
+  const [before, after] = [
+    await made('/aulas', { nombre: 'A-101' }),
+    await made('/aulas', { nombre: 'B-202' }),
+  ]
+  const teacher = await person(ROL.maestro, { nombre: 'Rosa', apellido: 'Gil' })
+  const section = (await offer.createSection({
+    nombre: 'LE-01',
+    idAula: before.id,
+    idusuario: teacher.id,
+  })) as unknown as Record<string, unknown>
+  const { id, version: _read, ...body } = section
+  await call('PUT', `/secciones/${id}`, { as: admin, body: { ...body, idAula: after.id } })
+
+  const { data, total } = await read(
+    `?objeto=secciones&idobjeto=${id}&idautor=&desde=&hasta=&pagina=&limite=`,
+  )
+  expect(total).toBe(2)
+  expect(data[0]).toMatchObject({
+    idautor: admin.id,
+    autor: expect.stringMatching(/^Persona De Prueba/),
+    accion: 'actualizar',
+    objeto: 'secciones',
+    idobjeto: id,
+    idusuario: teacher.id,
+    antes: { nombre: 'LE-01', idAula: before.id, inicio: '1970-01-01T08:00:00.000Z' },
+    despues: { nombre: 'LE-01', idAula: after.id },
+    motivo: null,
+    nombres: {
+      [`idAula:${before.id}`]: 'A-101',
+      [`idAula:${after.id}`]: 'B-202',
+      [`idusuario:${teacher.id}`]: 'Rosa Gil',
+    },
+  })
+  expect(describirLinea(data[0])).toBe('cambió el aula de LE-01: A-101 → B-202')
+  expect(data[1]).toMatchObject({ accion: 'crear', antes: null })
+  expect(describirLinea(data[1])).toBe('agregó la sección LE-01')
+
+  // What was deleted keeps its name in older lines.
+  expect((await call('DELETE', `/aulas/${before.id}`, { as: admin })).status).toBe(200)
+  const again = await read(`?objeto=secciones&idobjeto=${id}`)
+  expect(describirLinea(again.data[0])).toBe('cambió el aula de LE-01: A-101 → B-202')
+})
+
+test('lines of a person, of an author, of days of the school, in pages', async () => {
+  const { id: idseccion } = await offer.createSection({ nombre: 'MA-07', inicio: 11, fin: 12 })
+  const student = await person(ROL.estudiante, { nombre: 'Iris', apellido: 'Mota' })
+  await offer.enrol(student, idseccion)
+  const about = await read(`?idusuario=${student.id}`)
+  expect(about.data.map(describirLinea)).toEqual(['se inscribió en MA-07', 'agregó la cuenta Iris Mota'])
+  const own = await read(`?idautor=${student.id}`)
+  expect(own.data.map((line: { objeto: string }) => line.objeto)).toEqual(['inscripciones'])
+
+  const other = await person(ROL.administrador)
+  for (let count = 0; count < 5; count++)
+    await call('POST', '/aulas', { as: other, body: { nombre: `Página ${count}` } })
+  const pages = [1, 2, 3].map(pagina => read(`?idautor=${other.id}&pagina=${pagina}&limite=2`))
+  const [first, second, third] = await Promise.all(pages)
+  expect([first.total, first.data.length, second.data.length, third.data.length]).toEqual([5, 2, 2, 1])
+  const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }: { id: number }) => id))
+  expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  expect(new Set(ids).size).toBe(5)
+})
+
+test('a day is a day of the school, to its end; a moment is a moment', async () => {
+  const lines = [
+    ['2024-03-01T03:59:59.999Z', 'víspera'],
+    ['2024-03-01T04:00:00.000Z', 'primera'],
+    ['2024-03-02T03:59:59.999Z', 'última'],
+    ['2024-03-02T04:00:00.000Z', 'siguiente'],
+  ] as const
+  for (const [momento, nombre] of lines)
+    await postgres.pool.query(
+      `insert into bitacora (momento, accion, objeto, idobjeto, despues) values ($1, 'crear', 'prueba', 1, $2)`,
+      [momento, { nombre }],
+    )
+  const names = async (query: string) =>
+    (await read(`?objeto=prueba&${query}`)).data.map(
+      (line: { despues: { nombre: string } }) => line.despues.nombre,
+    )
+  expect(await names('desde=2024-03-01&hasta=2024-03-01')).toEqual(['última', 'primera'])
+  expect(await names('desde=2024-03-02')).toEqual(['siguiente'])
+  expect(await names('hasta=2024-02-29')).toEqual(['víspera'])
+  expect(await names('desde=2024-03-01T04:00:00.000Z&hasta=2024-03-02T03:59:59.999Z')).toEqual([
+    'última',
+    'primera',
+  ])
+  expect(await names('desde=2024-03-02T00:00:00-04:00')).toEqual(['siguiente'])
+  for (const query of [
+    'desde=ayer',
+    'hasta=2024-02-31',
+    'idobjeto=0',
+    'idautor=x',
+    'objeto=a%27--',
+    'pagina=0',
+    'formato=pdf',
+  ]) {
+    const { status, body } = await call('GET', `/bitacora?${query}`, { as: admin })
+    expect([query, status]).toEqual([query, 400])
+    expect(body.error).toMatch(/^El /)
+  }
+})
+
+test('as a spreadsheet: the same lines, in sentences', async () => {
+  const aula = await made('/aulas', { nombre: '=1+1' })
+  await call('PUT', `/aulas/${aula.id}`, { as: admin, body: { nombre: 'Laboratorio' } })
+  const query = `?objeto=aulas&idobjeto=${aula.id}&formato=xlsx`
+  const { status, body, headers } = await call('GET', `/bitacora${query}`, { as: admin })
+  expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="bitacora.xlsx"'])
+  const { rows } = await readFirstSheet(body, { maxRows: 10 })
+  expect(rows.map(row => row.slice(2))).toEqual([
+    ['Qué hizo', 'Antes', 'Después', 'Motivo'],
+    ['cambió el nombre de Laboratorio: =1+1 → Laboratorio', 'el nombre: =1+1', 'el nombre: Laboratorio'],
+    ['agregó el aula =1+1'],
+  ])
+})
+
+test('a request that its client gives up leaves its line all the same', async () => {
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const { id } = await made('/aulas', { nombre: 'Paciencia' })
+  const holder = await postgres.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from aulas where id = $1 for update', [id])
+  const given = request({
+    port,
+    method: 'PUT',
+    path: `/api/v1/aulas/${id}`,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+  })
+  given.on('error', () => {})
+  given.end(JSON.stringify({ nombre: 'Cortada' }))
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await postgres.pool.query(waiting)).rowCount).toBe(1)
+  given.destroy()
+  await holder.query('commit')
+  holder.release()
+  const newest = async () => (await read(`?objeto=aulas&idobjeto=${id}`)).data[0]
+  await expect
+    .poll(newest)
+    .toMatchObject({ accion: 'actualizar', idautor: admin.id, despues: { nombre: 'Cortada' } })
+})

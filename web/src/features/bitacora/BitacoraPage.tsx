@@ -1,0 +1,98 @@
+import { Stack } from '@mantine/core'
+import { OBJETOS } from '@nivela/contract/bitacora-frases'
+import { count } from '@nivela/contract/palabras'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
+import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { Fecha } from '../../ui/campos/Fecha.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
+import { Paginas } from '../../ui/lista/Paginas.tsx'
+import { Pagina } from '../../ui/Pagina.tsx'
+import { fullName } from '../usuarios/index.ts'
+import { personalQuery } from '../usuarios/usuarios.api.ts'
+import classes from './BitacoraPage.module.css'
+import { bitacoraQuery, downloadBitacora, type Filtro } from './bitacora.api.ts'
+import { Lineas } from './Lineas.tsx'
+
+const DIA = /^\d{4}-\d{2}-\d{2}$/
+
+/** Who changed what, when and why. The filters are in the address: a link shows the same lines to a colleague. */
+export function BitacoraPage() {
+  const [params, setParams] = useSearchParams()
+  const { data: personal = [] } = useQuery(personalQuery)
+  const [desde, hasta] = ['desde', 'hasta'].map(nombre => params.get(nombre) ?? '')
+  const filtro: Filtro = {
+    objeto: params.get('objeto') ?? '',
+    idobjeto: Number(params.get('idobjeto')) || 0,
+    idautor: Number(params.get('idautor')) || 0,
+    idusuario: Number(params.get('idusuario')) || 0,
+    desde: DIA.test(desde ?? '') ? (desde as string) : '',
+    hasta: DIA.test(hasta ?? '') ? (hasta as string) : '',
+  }
+  const pagina = Math.max(1, Number.parseInt(params.get('pagina') ?? '1', 10) || 1)
+  const consulta = useQuery(bitacoraQuery(filtro, pagina))
+  const filtered = Object.values(filtro).some(Boolean)
+
+  const change = (nombre: string, valor: string | number) =>
+    setParams(
+      previos => {
+        if (valor) previos.set(nombre, String(valor))
+        else previos.delete(nombre)
+        // Of another kind of thing this id is another one.
+        if (nombre === 'objeto') previos.delete('idobjeto')
+        if (nombre !== 'pagina') previos.delete('pagina')
+        return previos
+      },
+      { replace: true, preventScrollReset: nombre !== 'pagina' },
+    )
+  return (
+    <Pagina
+      titulo="Bitácora"
+      frase="Cada cambio, con quién lo hizo y cuándo. Nadie puede borrar una línea."
+      accion={<BotonDescargar download={() => downloadBitacora(filtro)}>Exportar a Excel</BotonDescargar>}
+    >
+      <search className={classes.filtros}>
+        <Elegir
+          label="Qué"
+          placeholder="Todo"
+          clearable
+          opciones={Object.entries(OBJETOS).map(([value, { varios }]) => ({ value, label: varios }))}
+          value={filtro.objeto ?? ''}
+          onChange={valor => change('objeto', valor ?? '')}
+        />
+        <Elegir
+          label="Quién"
+          placeholder="Cualquier persona"
+          clearable
+          opciones={personal.map(persona => ({ value: persona.id, label: fullName(persona) }))}
+          value={filtro.idautor ?? 0}
+          onChange={valor => change('idautor', valor ?? 0)}
+        />
+        <Fecha label="Desde" value={desde ?? ''} onChange={dia => change('desde', dia)} />
+        <Fecha label="Hasta" value={hasta ?? ''} onChange={dia => change('hasta', dia)} />
+      </search>
+      <p role="status" className={classes.cuenta}>
+        {consulta.data && count(consulta.data.total, 'línea', 'líneas')}
+      </p>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+        {({ filas, total }) =>
+          filas.length === 0 ? (
+            <EstadoVacio titulo={filtered ? 'No hay cambios así' : 'Todavía no hay cambios'}>
+              {filtered
+                ? 'Prueba con otros días, o quita un filtro.'
+                : 'Lo que la oficina y los maestros cambien aparecerá aquí.'}
+            </EstadoVacio>
+          ) : (
+            <Stack gap="md">
+              <Lineas lineas={filas} />
+              <Paginas total={total} pagina={pagina} onPagina={numero => change('pagina', numero)} />
+            </Stack>
+          )
+        }
+      </Lista>
+    </Pagina>
+  )
+}

@@ -1,0 +1,54 @@
+import type { LineaDeBitacora } from '@nivela/contract/bitacora'
+import { autorDe, cambiosDe, describirLinea } from '@nivela/contract/bitacora-frases'
+import { ajustes } from '../../lib/ajustes.ts'
+import { formatDia, formatHora } from '../../lib/momento.ts'
+import classes from './Lineas.module.css'
+
+const diaDe = ({ momento }: LineaDeBitacora) => formatDia(momento, ajustes.zonaHoraria)
+
+/** Lines of the bitácora under their days. */
+export function Lineas({ lineas }: { lineas: LineaDeBitacora[] }) {
+  const dias = groupByDia(lineas)
+  return (
+    <div className={classes.dias}>
+      {[...dias].map(([dia, suyas]) => (
+        <section key={dia} aria-label={dia}>
+          <h2 className={classes.dia}>{dia}</h2>
+          <ol className={classes.lineas}>
+            {suyas.map(linea => (
+              <Linea key={linea.id} linea={linea} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function groupByDia(lineas: LineaDeBitacora[]) {
+  const dias = new Map<string, LineaDeBitacora[]>()
+  for (const linea of lineas) dias.set(diaDe(linea), [...(dias.get(diaDe(linea)) ?? []), linea])
+  return dias
+}
+
+function Linea({ linea }: { linea: LineaDeBitacora }) {
+  const cambios = cambiosDe(linea).filter(({ antes }) => antes !== null)
+  return (
+    <li className={classes.linea} data-accion={linea.accion}>
+      <time dateTime={linea.momento}>{formatHora(linea.momento, ajustes.zonaHoraria)}</time>
+      <div>
+        <b>{autorDe(linea)}</b> {describirLinea(linea)}
+        {cambios.length > 1 && (
+          <ul className={classes.cambios}>
+            {cambios.map(({ campo, antes, despues }) => (
+              <li key={campo}>
+                {campo.replace(/^(el|la|los|las) /, '')}: <s>{antes}</s> → {despues}
+              </li>
+            ))}
+          </ul>
+        )}
+        {linea.motivo && <p className={classes.motivo}>Motivo: {linea.motivo}</p>}
+      </div>
+    </li>
+  )
+}

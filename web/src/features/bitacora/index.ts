@@ -1,0 +1,1 @@
+export { Bitacora } from './Bitacora.tsx'
