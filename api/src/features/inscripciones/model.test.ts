@@ -149,6 +149,20 @@ class Model {
     return true
   }
 
+  /** What people really do: they wait for what is full, and leave or change what they have. */
+  aimed(one: Operation): Operation {
+    if (!('student' in one && 'section' in one)) return one
+    const pick = (sections: number[]) => sections[one.section % sections.length] ?? one.section
+    if (one.kind === 'wait')
+      return { ...one, section: pick([...this.sections.keys()].filter(place => this.isFull(place))) }
+    if (['leave', 'change', 'withdraw'].includes(one.kind))
+      return {
+        ...one,
+        section: pick(this.seats.flatMap(({ student, section }) => (student === one.student ? section : []))),
+      }
+    return one
+  }
+
   apply(one: Operation): boolean {
     switch (one.kind) {
       case 'window':
@@ -198,7 +212,8 @@ test('one after the other, every answer is the model’s, and so is what is left
     async operations => {
       await school.reset()
       const model = new Model()
-      for (const one of operations) {
+      for (const [index, drawn] of operations.entries()) {
+        const one = index % 2 ? model.aimed(drawn) : drawn
         // The subject of a section changes only while it is empty.
         if (one.kind === 'subject' && model.seatsIn(one.section).length) continue
         if (one.kind === 'subject' && model.lines.some(({ section }) => section === one.section)) continue
