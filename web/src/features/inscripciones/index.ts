@@ -1,2 +1,1 @@
-export { EstudiantesDeSeccion } from './oficina/EstudiantesDeSeccion.tsx'
 export { findVentana } from './ventana.ts'

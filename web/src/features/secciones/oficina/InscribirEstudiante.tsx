@@ -7,9 +7,9 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
+import { enrol } from '../../inscripciones/inscripciones.api.ts'
 import { listName } from '../../usuarios/index.ts'
 import { estudiantesQuery } from '../../usuarios/usuarios.api.ts'
-import { enrol } from '../inscripciones.api.ts'
 import classes from './Oficina.module.css'
 
 interface Props {

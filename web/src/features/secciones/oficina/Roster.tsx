@@ -10,9 +10,9 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
-import { formatHorario } from '../../secciones/index.ts'
+import { inscritosQuery, moveEstudiantes } from '../../inscripciones/inscripciones.api.ts'
 import { listName } from '../../usuarios/index.ts'
-import { inscritosQuery, moveEstudiantes } from '../inscripciones.api.ts'
+import { formatHorario } from '../descripcion.ts'
 import classes from './Oficina.module.css'
 
 interface Props {
