@@ -127,23 +127,19 @@ $$;
 -- Waiting lines --------------------------------------------------------------------------------------------------------
 
 -- What may have to be locked besides, where these sections free seats or these students free hours. A promoted student
--- gives up a section of the same subject, so a chain stays within the subject's sections of the period: all of them, with
--- the first of each line. Read before the locks; what it misses is tried for, never waited for (`promote_esperas`).
-CREATE FUNCTION find_cadena(tocadas integer[], libran integer[], OUT cadena integer[], OUT candidatos integer[], OUT ventanas integer[])
+-- gives up a section of the same subject, so a chain stays within the subject's sections of the period. Read before the
+-- locks; what it misses is tried for, never waited for (`promote_esperas`).
+CREATE FUNCTION find_cadena(tocadas integer[], libran integer[], OUT cadena integer[], OUT ventanas integer[])
   LANGUAGE sql STABLE AS $$
   WITH asignatura AS (
     SELECT s.idperiodo, s.idasignatura FROM secciones s WHERE s.id = ANY (tocadas) AND s.en_espera > 0
     UNION
     SELECT s.idperiodo, s.idasignatura FROM esperas e JOIN secciones s ON s.id = e.idseccion
      WHERE e.idusuario = ANY (libran) AND s.inscritos < s.cupo
-  ), suyas AS (
-    SELECT s.id FROM asignatura a JOIN secciones s ON s.idperiodo = a.idperiodo AND s.idasignatura = a.idasignatura
-  ), primeros AS (
-    SELECT e.idusuario, e.idperiodoinscripcion FROM suyas s
-     CROSS JOIN LATERAL (SELECT * FROM esperas e WHERE e.idseccion = s.id ORDER BY e.id LIMIT 20) e
   )
-  SELECT ARRAY(SELECT s.id FROM suyas s), ARRAY(SELECT p.idusuario FROM primeros p),
-         ARRAY(SELECT DISTINCT p.idperiodoinscripcion FROM primeros p)
+  SELECT ARRAY(SELECT s.id FROM asignatura a
+                 JOIN secciones s ON s.idperiodo = a.idperiodo AND s.idasignatura = a.idasignatura),
+         ARRAY(SELECT v.id FROM periodos_inscripcion v WHERE v.idperiodo IN (SELECT a.idperiodo FROM asignatura a) AND v.abierto)
 $$;
 
 CREATE FUNCTION try_again(por text) RETURNS void LANGUAGE plpgsql AS $$
@@ -155,8 +151,10 @@ END $$;
 -- changed. The first who may take a seat gets it and gives up their other section of the subject, whose seat goes to its own
 -- line in turn. One who may not is passed over and keeps the place. Answers what each of them should be told.
 --
--- The sections' rows are locked already. What the chain reaches beyond what find_cadena foresaw is locked only if nobody
--- else has it: to wait for it here would be the wrong order. Else the whole transaction is run again.
+-- The sections' rows are locked already. What the chain reaches beyond what find_cadena foresaw, and the student who gets a
+-- seat, are locked only if nobody else has them: to wait for them here would be the wrong order. Else the whole
+-- transaction is run again. The line is looked through without its students' locks: an act that would just now make one of
+-- them fit comes to this line itself, and finds it locked.
 CREATE FUNCTION promote_esperas(tocadas integer[], libran integer[])
   RETURNS TABLE (tipo text, idusuario integer, idseccion integer, dejada integer, motivo text, nombre text, asignatura text)
   LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
@@ -164,11 +162,13 @@ CREATE FUNCTION promote_esperas(tocadas integer[], libran integer[])
 DECLARE
   cola integer[] := tocadas || ARRAY(SELECT e.idseccion FROM esperas e WHERE e.idusuario = ANY (libran) ORDER BY e.id);
   una record;
+  linea record;
   turno record;
   suya record;
   libres integer;
   razon text;
 BEGIN
+  SELECT NULL::integer AS id, NULL::integer AS idseccion INTO suya;
   WHILE cardinality(cola) > 0 LOOP
     SELECT s.*, a.nombre AS asignatura INTO una FROM secciones s JOIN asignaturas a ON a.id = s.idasignatura
      WHERE s.id = cola[1] AND s.en_espera > 0 AND s.inscritos < s.cupo;
@@ -177,18 +177,36 @@ BEGIN
     SELECT s.cupo - s.inscritos INTO libres FROM secciones s WHERE s.id = una.id FOR NO KEY UPDATE SKIP LOCKED;
     IF NOT FOUND THEN PERFORM try_again('la sección ' || una.id); END IF;
 
-    FOR turno IN SELECT e.* FROM esperas e WHERE e.idseccion = una.id ORDER BY e.id LOOP
+    SELECT array_agg(e.id ORDER BY e.id) AS lugares, array_agg(e.idusuario ORDER BY e.id) AS gente,
+           array_agg(e.idperiodoinscripcion ORDER BY e.id) AS ventanas, array_agg(i.id ORDER BY e.id) AS asientos INTO linea
+      FROM esperas e LEFT JOIN inscripciones i
+        ON i.idusuario = e.idusuario AND i.idperiodo = una.idperiodo AND i.idasignatura = una.idasignatura
+     WHERE e.idseccion = una.id;
+    FOR turno IN
+      SELECT e.*, j.razon FROM unnest(linea.lugares) WITH ORDINALITY l (id, puesto)
+        JOIN esperas e ON e.id = l.id
+        JOIN (SELECT q.acto, (array_agg(q.motivo ORDER BY q.orden) FILTER (WHERE q.motivo IS NOT NULL))[1] AS razon
+                FROM judge_asientos(linea.gente, linea.ventanas,
+                       ARRAY(SELECT generate_subscripts(linea.lugares, 1)), array_fill(una.id, ARRAY[cardinality(linea.lugares)]),
+                       ARRAY(SELECT d.n::integer FROM unnest(linea.asientos) WITH ORDINALITY d (id, n) WHERE d.id IS NOT NULL),
+                       array_remove(linea.asientos, NULL), false) q
+               GROUP BY q.acto) j ON j.acto = l.puesto
+       ORDER BY l.puesto
+    LOOP
       EXIT WHEN libres < 1;
-      IF NOT pg_try_advisory_xact_lock_shared(7101, turno.idperiodoinscripcion)
-        OR NOT pg_try_advisory_xact_lock(7102, turno.idusuario) THEN
-        PERFORM try_again('al estudiante ' || turno.idusuario);
+      razon := turno.razon;
+      IF razon IS NULL THEN
+        IF NOT pg_try_advisory_xact_lock_shared(7101, turno.idperiodoinscripcion)
+          OR NOT pg_try_advisory_xact_lock(7102, turno.idusuario) THEN
+          PERFORM try_again('al estudiante ' || turno.idusuario);
+        END IF;
+        SELECT i.id, i.idseccion INTO suya FROM inscripciones i
+         WHERE i.idusuario = turno.idusuario AND i.idperiodo = una.idperiodo AND i.idasignatura = una.idasignatura;
+        SELECT (array_agg(j.motivo ORDER BY j.orden) FILTER (WHERE j.motivo IS NOT NULL))[1] INTO razon
+          FROM judge_asientos(ARRAY[turno.idusuario], ARRAY[turno.idperiodoinscripcion], ARRAY[1], ARRAY[una.id],
+                 array_remove(ARRAY[CASE WHEN suya.id IS NOT NULL THEN 1 END], NULL),
+                 array_remove(ARRAY[suya.id], NULL), false) j;
       END IF;
-      SELECT i.id, i.idseccion INTO suya FROM inscripciones i
-       WHERE i.idusuario = turno.idusuario AND i.idperiodo = una.idperiodo AND i.idasignatura = una.idasignatura;
-      SELECT (array_agg(j.motivo ORDER BY j.orden) FILTER (WHERE j.motivo IS NOT NULL))[1] INTO razon
-        FROM judge_asientos(ARRAY[turno.idusuario], ARRAY[turno.idperiodoinscripcion], ARRAY[1], ARRAY[una.id],
-               array_remove(ARRAY[CASE WHEN suya.id IS NOT NULL THEN 1 END], NULL),
-               array_remove(ARRAY[suya.id], NULL), false) j;
 
       IF razon IS NOT NULL THEN
         CONTINUE WHEN turno.pasada IS NOT DISTINCT FROM razon;
@@ -235,7 +253,8 @@ DECLARE
 BEGIN
   PERFORM set_config('lock_timeout', espera, true), pg_advisory_xact_lock_shared(7103, 0);
   PERFORM pg_advisory_xact_lock_shared(7101, x.id) FROM (SELECT DISTINCT id FROM unnest(ventanas) id ORDER BY id) x;
-  PERFORM pg_advisory_xact_lock(7102, x.id) FROM (SELECT id FROM unnest(estudiantes) id ORDER BY id) x;
+  -- Without their students' locks: whatever one of them does at this moment may as well come after, and the place is
+  -- judged again when its turn comes.
   PERFORM FROM secciones s WHERE s.id = ANY (pedidas) ORDER BY s.id FOR NO KEY UPDATE;
 
   -- Whoever has another section of the subject would give it up.
@@ -330,14 +349,13 @@ BEGIN
     SELECT * INTO foreseen FROM find_cadena(
       dejadas || ARRAY(SELECT s.id FROM secciones s WHERE s.id = ANY (pide_seccion) AND s.inscritos < s.cupo), libran);
   ELSE
-    SELECT '{}'::integer[] AS cadena, '{}'::integer[] AS candidatos, '{}'::integer[] AS ventanas INTO foreseen;
+    SELECT '{}'::integer[] AS cadena, '{}'::integer[] AS ventanas INTO foreseen;
   END IF;
 
   PERFORM set_config('lock_timeout', espera, true), pg_advisory_xact_lock_shared(7103, 0);
   PERFORM pg_advisory_xact_lock_shared(7101, x.id)
      FROM (SELECT DISTINCT id FROM unnest(ventanas || foreseen.ventanas) id ORDER BY id) x;
-  PERFORM pg_advisory_xact_lock(7102, x.id)
-     FROM (SELECT DISTINCT id FROM unnest(estudiantes || foreseen.candidatos) id ORDER BY id) x;
+  PERFORM pg_advisory_xact_lock(7102, x.id) FROM (SELECT id FROM unnest(estudiantes) id ORDER BY id) x;
 
   -- A section that is full now is not waited for: nobody gets a seat in it, and to say so needs no lock.
   bloqueadas := foreseen.cadena || dejadas
@@ -472,8 +490,7 @@ BEGIN
     PERFORM pg_advisory_xact_lock_shared(7103, 0);
     PERFORM pg_advisory_xact_lock_shared(7101, x.id) FROM (SELECT id FROM unnest(foreseen.ventanas) id ORDER BY id) x;
   END IF;
-  PERFORM pg_advisory_xact_lock(7102, x.id)
-     FROM (SELECT DISTINCT id FROM unnest(suyos || foreseen.candidatos) id ORDER BY id) x;
+  PERFORM pg_advisory_xact_lock(7102, x.id) FROM (SELECT id FROM unnest(suyos) id ORDER BY id) x;
   PERFORM FROM secciones s WHERE s.id = ANY (foreseen.cadena || cual) ORDER BY s.id FOR NO KEY UPDATE;
   PERFORM FROM secciones s WHERE s.id = cual FOR UPDATE;
   -- Students who came meanwhile can't be waited for any more: that would be the wrong order.

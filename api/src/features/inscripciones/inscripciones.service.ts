@@ -105,6 +105,8 @@ export function createInscripciones(
       }
       if (!isTheirs(caller, seat)) throw notFound()
       const deja = seat.idseccion === idseccion ? [] : [seat]
+      const [own] = await queries.selectAsientosIn(pool, idseccion, [seat.idusuario])
+      if (own && own.id !== id) throw conflict('Ya tienes esta sección.')
       const acto = { idusuario: seat.idusuario, idventana: windowOf(seat, motivo), toma: [idseccion], deja }
       return only(granted(await outcomeOf(caller, acto, motivo)))
     },
