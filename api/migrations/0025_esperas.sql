@@ -132,14 +132,16 @@ $$;
 CREATE FUNCTION find_cadena(tocadas integer[], libran integer[], OUT cadena integer[], OUT ventanas integer[])
   LANGUAGE sql STABLE AS $$
   WITH asignatura AS (
-    SELECT s.idperiodo, s.idasignatura FROM secciones s WHERE s.id = ANY (tocadas) AND s.en_espera > 0
+    SELECT DISTINCT s.idperiodo, s.idasignatura FROM secciones s WHERE s.id = ANY (tocadas) AND s.en_espera > 0
+  ), suyas AS (
+    SELECT s.id, s.idperiodo FROM asignatura a
+      JOIN secciones s ON s.idperiodo = a.idperiodo AND s.idasignatura = a.idasignatura
     UNION
-    SELECT s.idperiodo, s.idasignatura FROM esperas e JOIN secciones s ON s.id = e.idseccion
-     WHERE e.idusuario = ANY (libran) AND s.inscritos < s.cupo
+    -- Full or not: someone may be about to free a seat there, and to pass them over for the hours that they free.
+    SELECT s.id, s.idperiodo FROM esperas e JOIN secciones s ON s.id = e.idseccion WHERE e.idusuario = ANY (libran)
   )
-  SELECT ARRAY(SELECT s.id FROM asignatura a
-                 JOIN secciones s ON s.idperiodo = a.idperiodo AND s.idasignatura = a.idasignatura),
-         ARRAY(SELECT v.id FROM periodos_inscripcion v WHERE v.idperiodo IN (SELECT a.idperiodo FROM asignatura a) AND v.abierto)
+  SELECT ARRAY(SELECT s.id FROM suyas s),
+         ARRAY(SELECT v.id FROM periodos_inscripcion v WHERE v.abierto AND v.idperiodo IN (SELECT s.idperiodo FROM suyas s))
 $$;
 
 CREATE FUNCTION try_again(por text) RETURNS void LANGUAGE plpgsql AS $$
@@ -154,13 +156,14 @@ END $$;
 -- The sections' rows are locked already. What the chain reaches beyond what find_cadena foresaw, and the student who gets a
 -- seat, are locked only if nobody else has them: to wait for them here would be the wrong order. Else the whole
 -- transaction is run again. The line is looked through without its students' locks: an act that would just now make one of
--- them fit comes to this line itself, and finds it locked.
+-- them fit locks this section too, before or after.
 CREATE FUNCTION promote_esperas(tocadas integer[], libran integer[])
   RETURNS TABLE (tipo text, idusuario integer, idseccion integer, dejada integer, motivo text, nombre text, asignatura text)
   LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   cola integer[] := tocadas || ARRAY(SELECT e.idseccion FROM esperas e WHERE e.idusuario = ANY (libran) ORDER BY e.id);
+  cual integer;
   una record;
   linea record;
   turno record;
@@ -170,12 +173,14 @@ DECLARE
 BEGIN
   SELECT NULL::integer AS id, NULL::integer AS idseccion INTO suya;
   WHILE cardinality(cola) > 0 LOOP
-    SELECT s.*, a.nombre AS asignatura INTO una FROM secciones s JOIN asignaturas a ON a.id = s.idasignatura
-     WHERE s.id = cola[1] AND s.en_espera > 0 AND s.inscritos < s.cupo;
+    cual := cola[1];
     cola := cola[2:];
-    CONTINUE WHEN NOT FOUND;
-    SELECT s.cupo - s.inscritos INTO libres FROM secciones s WHERE s.id = una.id FOR NO KEY UPDATE SKIP LOCKED;
-    IF NOT FOUND THEN PERFORM try_again('la sección ' || una.id); END IF;
+    CONTINUE WHEN NOT EXISTS (SELECT FROM secciones s WHERE s.id = cual AND s.en_espera > 0);
+    PERFORM FROM secciones s WHERE s.id = cual FOR NO KEY UPDATE SKIP LOCKED;
+    IF NOT FOUND THEN PERFORM try_again('la sección ' || cual); END IF;
+    SELECT s.*, a.nombre AS asignatura INTO una FROM secciones s JOIN asignaturas a ON a.id = s.idasignatura WHERE s.id = cual;
+    libres := una.cupo - una.inscritos;
+    CONTINUE WHEN libres < 1;
 
     SELECT array_agg(e.id ORDER BY e.id) AS lugares, array_agg(e.idusuario ORDER BY e.id) AS gente,
            array_agg(e.idperiodoinscripcion ORDER BY e.id) AS ventanas, array_agg(i.id ORDER BY e.id) AS asientos INTO linea
