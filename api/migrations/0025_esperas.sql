@@ -170,6 +170,7 @@ DECLARE
   suya record;
   libres integer;
   razon text;
+  razones text[];
 BEGIN
   SELECT NULL::integer AS id, NULL::integer AS idseccion INTO suya;
   WHILE cardinality(cola) > 0 LOOP
@@ -187,16 +188,18 @@ BEGIN
       FROM esperas e LEFT JOIN inscripciones i
         ON i.idusuario = e.idusuario AND i.idperiodo = una.idperiodo AND i.idasignatura = una.idasignatura
      WHERE e.idseccion = una.id;
+    -- Into an array first: joined to the line, the judgement might be made once more for each of its places.
+    SELECT array_agg(j.razon ORDER BY j.acto) INTO razones FROM (
+      SELECT q.acto, (array_agg(q.motivo ORDER BY q.orden) FILTER (WHERE q.motivo IS NOT NULL))[1] AS razon
+        FROM judge_asientos(linea.gente, linea.ventanas,
+               ARRAY(SELECT generate_subscripts(linea.lugares, 1)), array_fill(una.id, ARRAY[cardinality(linea.lugares)]),
+               ARRAY(SELECT d.n::integer FROM unnest(linea.asientos) WITH ORDINALITY d (id, n) WHERE d.id IS NOT NULL),
+               array_remove(linea.asientos, NULL), false) q
+       GROUP BY q.acto
+    ) j;
     FOR turno IN
-      SELECT e.*, j.razon FROM unnest(linea.lugares) WITH ORDINALITY l (id, puesto)
-        JOIN esperas e ON e.id = l.id
-        JOIN (SELECT q.acto, (array_agg(q.motivo ORDER BY q.orden) FILTER (WHERE q.motivo IS NOT NULL))[1] AS razon
-                FROM judge_asientos(linea.gente, linea.ventanas,
-                       ARRAY(SELECT generate_subscripts(linea.lugares, 1)), array_fill(una.id, ARRAY[cardinality(linea.lugares)]),
-                       ARRAY(SELECT d.n::integer FROM unnest(linea.asientos) WITH ORDINALITY d (id, n) WHERE d.id IS NOT NULL),
-                       array_remove(linea.asientos, NULL), false) q
-               GROUP BY q.acto) j ON j.acto = l.puesto
-       ORDER BY l.puesto
+      SELECT e.*, razones[l.puesto] AS razon FROM unnest(linea.lugares) WITH ORDINALITY l (id, puesto)
+        JOIN esperas e ON e.id = l.id ORDER BY l.puesto
     LOOP
       EXIT WHEN libres < 1;
       razon := turno.razon;
