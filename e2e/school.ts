@@ -31,7 +31,8 @@ export const tokenOfOffice = async (request: APIRequestContext) =>
 export const tokenOf = async (request: APIRequestContext, correo: string) =>
   (await signIn(request, correo, CHOSEN)).token
 
-type Flags = ('sí' | 'no')[]
+/** Scores, or passed or not. */
+type Flags = ('sí' | 'no' | number)[]
 
 /** A student of the test's own, who came in as every student does: imported, invited, with a password of their choice. */
 export const createStudent = async (request: APIRequestContext, flags?: Flags): Promise<string> =>

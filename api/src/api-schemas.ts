@@ -1,6 +1,7 @@
 import { asignatura } from '@nivela/contract/asignaturas'
 import { aula } from '@nivela/contract/aulas'
 import { loginData, sesion } from '@nivela/contract/auth'
+import { avance } from '@nivela/contract/avance'
 import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
@@ -20,6 +21,7 @@ import { usuario } from '@nivela/contract/usuarios'
 export const API_SCHEMAS = {
   Asignatura: asignatura,
   Aula: aula,
+  Avance: avance,
   Aviso: aviso,
   Calendario: calendario,
   Calificacion: calificacion,

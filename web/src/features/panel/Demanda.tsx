@@ -11,15 +11,15 @@ import { Cifras } from './Cifras.tsx'
 import { formatNumero, tellFaltan, tellVeredicto } from './frases.ts'
 import classes from './Grafica.module.css'
 
-const COLUMNAS = ['Asignatura', 'La deben', 'Inscritos', 'Cupos libres', 'Sin inscribir', 'Faltan']
+const COLUMNAS = ['Asignatura', 'La deben', 'La cursan', 'Cupos libres', 'Sin inscribir', 'Faltan']
 
 const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
-  { clase: 'lleno', texto: 'Inscritos' },
+  { clase: 'lleno', texto: 'La cursan' },
   { clase: 'claro', texto: 'Cupos libres' },
   { clase: 'rayado', texto: 'Les falta lugar' },
 ]
 
-const tonoDeFila = ({ idasignatura, nombre }: Fila) => tonoDe({ id: idasignatura, nombre })
+const tonoDeFila = ({ idasignatura, nombre, area }: Fila) => tonoDe({ id: idasignatura, nombre, area })
 const sinLugar = ({ sinAsiento, libres }: Fila) => Math.max(0, (sinAsiento ?? 0) - libres)
 
 /** How many owe each subject of the period, and whether there is a seat for them. */
