@@ -39,10 +39,9 @@ export function AreasDePoma({ estudiante: { poma, aprobadasConNota }, conNombre 
             <Glifo tono={TONO_DE_AREA[area]} lado={16} />
             {conNombre ? NOMBRE_DE_AREA[area] : <VisuallyHidden>{NOMBRE_DE_AREA[area]}</VisuallyHidden>}
             <VisuallyHidden>: {estado}</VisuallyHidden>
-            {nota !== null && (
+            {(conNota || nota !== null) && (
               <span className={classes.nota} aria-hidden="true">
-                {nota}
-                {!aprobada && ` de ${poma?.notaMinima}`}
+                {conNota ? 'con nota' : aprobada ? nota : `${nota} de ${poma?.notaMinima}`}
               </span>
             )}
             {aprobada && <IconCheck size={14} stroke={2.4} aria-hidden="true" />}
