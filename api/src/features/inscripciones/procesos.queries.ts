@@ -7,7 +7,6 @@ import {
   proceso,
 } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
-import { ROL } from '@nivela/contract/roles'
 import type { ConVersion } from '@nivela/contract/version'
 import { asc, eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../platform/http/errors.ts'
@@ -102,14 +101,8 @@ export const tellOpening = async (tx: Transaction, id: number) => {
   if (!row?.abierto) return
   await tell(tx, {
     tipo: 'ventana_abierta',
-    personas: DEUDORES,
+    personas: sql`select distinct idusuario from avances(${row.idperiodo}) where area is not null and estado = 'pendiente'`,
     texto: FRASES.ventana_abierta(row.nombre, formatFecha(row.fin)),
     unhurried: true,
   })
 }
-
-/** Students who have not passed all four areas. */
-const DEUDORES = sql`
-  select u.id from usuarios u left join poma p on p.idusuario = u.id
-   where u.idrol = ${ROL.estudiante}
-     and (p.idusuario is null or not (p.lengua and p.matematica and p.sociales and p.naturales))`
