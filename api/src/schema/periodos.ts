@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { version } from './columns.ts'
 
 export const periodos = pgTable('periodos', {
@@ -6,5 +6,15 @@ export const periodos = pgTable('periodos', {
   nombre: text().notNull(),
   inicio: date().notNull(),
   fin: date().notNull(),
+  cerrado: boolean().notNull().default(false),
+  cerradoEn: timestamp('cerrado_en', { withTimezone: true }),
   version: version(),
+})
+
+/** When a period's teachers were reminded of the grades that are due. */
+export const recordatorios = pgTable('recordatorios', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  idperiodo: integer().notNull(),
+  idusuario: integer().notNull(),
+  enviado: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
