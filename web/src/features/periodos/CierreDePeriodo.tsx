@@ -63,7 +63,7 @@ function Resumen({ cierre: { cerrado, secciones, ventanasAbiertas } }: { cierre:
             : 'Todas las calificaciones son oficiales. Al cerrarlo, inscripciones, secciones y calificaciones ya no cambian.'}
       </Text>
       {ventanasAbiertas.length > 0 && (
-        <Aviso>Tiene una inscripción abierta («{ventanasAbiertas.join('», «')}»): ciérrala primero.</Aviso>
+        <Aviso>{`Tiene una inscripción abierta («${ventanasAbiertas.join('», «')}»): ciérrala primero.`}</Aviso>
       )}
     </div>
   )
