@@ -8,7 +8,7 @@ import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
-import { periodo } from '@nivela/contract/periodos'
+import { cierre, periodo, seccionPorCerrar } from '@nivela/contract/periodos'
 import { importacion, resultadoPoma } from '@nivela/contract/poma'
 import { lineaDeRecibo, recibo } from '@nivela/contract/recibos'
 import { fallo } from '@nivela/contract/respuesta'
@@ -25,6 +25,7 @@ export const API_SCHEMAS = {
   Aviso: aviso,
   Calendario: calendario,
   Calificacion: calificacion,
+  Cierre: cierre,
   CodigosDeRecuperacion: codigosDeRecuperacion,
   Fallo: fallo,
   Importacion: importacion,
@@ -42,6 +43,7 @@ export const API_SCHEMAS = {
   ResultadoPoma: resultadoPoma,
   Resumen: resumen,
   Seccion: seccion,
+  SeccionPorCerrar: seccionPorCerrar,
   SegundoFactor: segundoFactor,
   Sesion: sesion,
   SesionAbierta: sesionAbierta,

@@ -36,6 +36,8 @@ import {
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
+import { cierreRoutes } from './features/periodos/cierre.routes.ts'
+import { cierreConstraints } from './features/periodos/cierre.service.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
@@ -78,6 +80,7 @@ import { createTokens, type TokenClaims, type Tokens } from './platform/security
 const FEATURES = [
   usuariosRoutes,
   periodosRoutes,
+  cierreRoutes,
   asignaturasRoutes,
   aulasRoutes,
   calificacionesRoutes,
@@ -87,6 +90,7 @@ const FEATURES = [
 export const CONSTRAINTS = {
   ...usuariosConstraints,
   ...periodosConstraints,
+  ...cierreConstraints,
   ...asignaturasConstraints,
   ...aulasConstraints,
   ...seccionesConstraints,
@@ -113,6 +117,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     demo: options.offerDemo ?? false,
     correoEscuela: settings.schoolEmail,
     zonaHoraria: settings.schoolTz,
+    notaMinimaAprobar: settings.notaMinimaAprobar,
   })
   const headers = securityHeaders(settings.publicUrl, pages?.scriptHashes ?? [])
   const app = fastify({

@@ -49,12 +49,24 @@ const sectionBody = async () => {
   }
 }
 
+/** A period of its own, with a class whose only student has an official grade; closed if asked. */
+async function ended(cerrado: boolean) {
+  const idperiodo = await offer.createPeriod()
+  const window = await offer.createWindow(idperiodo)
+  const { teacher, student, grade, id } = await seated(80, { idperiodo }, window)
+  await call('PUT', `/calificaciones/${id}`, { as: teacher, body: { oficializado: true } })
+  await offer.openOrClose('cerrar', window)
+  if (cerrado) await call('POST', `/periodos/${idperiodo}/cerrar`, { as: admin, body: {} })
+  return { idperiodo, student, grade, id }
+}
+
 /** A student in a section of a teacher's, graded if asked. */
-async function seated(calificacion?: number) {
+async function seated(calificacion?: number, where: object = {}, idperiodoinscripcion?: number) {
   const teacher = await person(ROL.maestro)
-  const section = await offer.createSection({ idusuario: teacher.id })
+  const section = await offer.createSection({ idusuario: teacher.id, ...where })
   const student = await offer.student()
-  const seat = (await offer.enrol(student, section.id)).body.data.id as number
+  const taken = await offer.enrol(student, section.id, idperiodoinscripcion ? { idperiodoinscripcion } : {})
+  const seat = taken.body.data.id as number
   const grade = { idseccion: section.id, idusuario: student.id, calificacion: calificacion ?? 80 }
   const id = calificacion
     ? (await call('POST', '/calificaciones/create', { as: teacher, body: grade })).body.data.id
@@ -297,6 +309,28 @@ const TABLE: Record<string, () => Promise<Write>> = {
     await call('GET', `/calendario/${by.id}`, { as: by })
     return { by, id: by.id, lines: ['calendario actualizar'] }
   },
+  'POST /periodos/{id}/cerrar': async () => ({
+    by: admin,
+    id: (await ended(false)).idperiodo,
+    lines: ['periodos actualizar'],
+  }),
+  'POST /periodos/{id}/reabrir': async () => ({
+    by: admin,
+    id: (await ended(true)).idperiodo,
+    body: { motivo: 'Falta un acta' },
+    lines: ['periodos actualizar'],
+  }),
+  'POST /periodos/{id}/recordar': async () => {
+    const idperiodo = await offer.createPeriod()
+    await seated(undefined, { idperiodo }, await offer.createWindow(idperiodo))
+    return { by: admin, id: idperiodo, lines: ['recordatorios crear'] }
+  },
+  'POST /calificaciones/{id}/rectificar': async () => ({
+    by: admin,
+    id: (await ended(true)).id,
+    body: { calificacion: 90, motivo: 'Error de suma' },
+    lines: ['calificaciones actualizar'],
+  }),
   'PUT /avisos/preferencias': async () => ({
     by: await offer.student(),
     body: { mensaje: false },

@@ -1,3 +1,4 @@
+import { type Condicion, NOMBRE_DE_CONDICION } from '@nivela/contract/calificaciones'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
@@ -17,7 +18,7 @@ export type School = Pick<Settings, 'schoolName' | 'schoolTz'>
 interface Acta {
   section: Seccion
   periodo: string
-  filas: { matricula: string; nombre: string; calificacion: number }[]
+  filas: { matricula: string; nombre: string; calificacion: number | null; condicion: Condicion | null }[]
 }
 
 /** Everything that an official section's record holds; refused until every student has an official grade. */
@@ -36,7 +37,8 @@ async function readActa(db: Database, caller: Caller, idseccion: number): Promis
   const filas = students.map(({ id, nombre, apellido, matricula }) => ({
     matricula: matricula ?? '',
     nombre: `${apellido}, ${nombre}`,
-    calificacion: gradeOf.get(id)?.calificacion ?? 0,
+    calificacion: gradeOf.get(id)?.calificacion ?? null,
+    condicion: gradeOf.get(id)?.condicion ?? null,
   }))
   return { section, periodo, filas }
 }
@@ -75,12 +77,7 @@ export async function writeActaPdf(db: Database, caller: Caller, idseccion: numb
         { heading: 'Estudiante', share: 54 },
         { heading: 'Calificación', share: 20, align: 'right' },
       ],
-      filas.map((fila, index) => [
-        String(index + 1),
-        fila.matricula,
-        fila.nombre,
-        formatNota(fila.calificacion),
-      ]),
+      filas.map((fila, index) => [String(index + 1), fila.matricula, fila.nombre, formatNota(fila)]),
     )
     writeSignatures(pdf, [teacher, 'Dirección académica'])
   })
@@ -99,16 +96,20 @@ export async function writeActaXlsx(db: Database, caller: Caller, idseccion: num
         { heading: 'Sección', width: 14, asText: true },
         { heading: 'Período', width: 26 },
       ],
-      rows: filas.map(({ matricula, nombre, calificacion }) => [
-        ...[matricula, nombre, calificacion],
+      rows: filas.map(({ matricula, nombre, calificacion, condicion }) => [
+        ...[matricula, nombre, condicion ? NOMBRE_DE_CONDICION[condicion] : calificacion],
         ...[section.asignaturas.nombre, section.nombre, periodo],
       ]),
     },
   ])
 }
 
-/** "90" or "88.50": whole numbers stay whole, others have their two decimals. */
-export const formatNota = (nota: number) => (Number.isInteger(nota) ? String(nota) : nota.toFixed(2))
+/** "90", "88.50" or "No se presentó": whole numbers stay whole, others have their two decimals. */
+export function formatNota(grade: { calificacion: number | null; condicion: Condicion | null }): string {
+  if (grade.condicion) return NOMBRE_DE_CONDICION[grade.condicion]
+  const nota = grade.calificacion ?? 0
+  return Number.isInteger(nota) ? String(nota) : nota.toFixed(2)
+}
 
 export const today = (timeZone: string) =>
   new Intl.DateTimeFormat('es-DO', { dateStyle: 'long', timeZone }).format(new Date())
