@@ -76,6 +76,8 @@ const TABLE: Record<string, Row> = {
   'GET /calificaciones/seccion/{id}/acta.xlsx': ['no', 'no', 'no', 'own', 'yes'],
   'GET /calificaciones/record/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}/lista.xlsx': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /inscripciones/users-in-seccion/{sectionId}/lista.pdf': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /periodos/{id}/actas.zip': OFFICE,
   'POST /recibos/create': ['no', 'no', 'yes', 'no', 'no'],
   'GET /recibos': ['no', 'no', 'yes', 'no', 'yes'],
   'PUT /recibos/{id}': OFFICE,
@@ -92,7 +94,7 @@ const TABLE: Record<string, Row> = {
 }
 
 /** Their addresses hold a name that nobody can guess instead of an id; their features test them. */
-const BY_NAME = ['GET /horarios/{archivo}', 'GET /recibos/{id}']
+const BY_NAME = ['GET /horarios/{archivo}', 'GET /recibos/{id}', 'GET /verificar/{codigo}']
 
 const { app, call, person } = await openTestApp()
 const callers = {

@@ -2,6 +2,7 @@ import { asignatura } from '@nivela/contract/asignaturas'
 import { aula } from '@nivela/contract/aulas'
 import { loginData, sesion } from '@nivela/contract/auth'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
+import { documentoVerificado } from '@nivela/contract/documentos'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
@@ -21,6 +22,7 @@ export const API_SCHEMAS = {
   Calendario: calendario,
   Calificacion: calificacion,
   CodigosDeRecuperacion: codigosDeRecuperacion,
+  DocumentoVerificado: documentoVerificado,
   Fallo: fallo,
   Importacion: importacion,
   Inscripcion: inscripcion,

@@ -17,8 +17,9 @@ import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
 import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
-import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
+import { documentosRoutes } from './features/documentos/documentos.routes.ts'
+import { documentosConstraints } from './features/documentos/documentos.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscripciones.metrics.ts'
@@ -87,6 +88,7 @@ export const CONSTRAINTS = {
   ...procesosConstraints,
   ...inscripcionesConstraints,
   ...calificacionesConstraints,
+  ...documentosConstraints,
   ...recibosConstraints,
 }
 

@@ -8,6 +8,7 @@ import * as asignaturas from './asignaturas.ts'
 import * as aulas from './aulas.ts'
 import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
+import * as documentos from './documentos.ts'
 import * as inscripciones from './inscripciones.ts'
 import * as periodos from './periodos.ts'
 import * as poma from './poma.ts'
@@ -25,6 +26,7 @@ test('what the code believes of each table is what the database has', async () =
     aulas,
     calificaciones,
     correos,
+    documentos,
     inscripciones,
     periodos,
     poma,
