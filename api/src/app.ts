@@ -33,6 +33,7 @@ import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
+import { siguienteRoutes } from './features/periodos/siguiente.routes.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { recibosConstraints } from './features/recibos/recibos.service.ts'
@@ -73,6 +74,7 @@ import { createTokens, type TokenClaims, type Tokens } from './platform/security
 const FEATURES = [
   usuariosRoutes,
   periodosRoutes,
+  siguienteRoutes,
   asignaturasRoutes,
   aulasRoutes,
   calificacionesRoutes,

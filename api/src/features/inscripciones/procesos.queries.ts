@@ -8,12 +8,13 @@ import {
 import { count } from '@nivela/contract/palabras'
 import type { ConVersion } from '@nivela/contract/version'
 import { asc, eq, sql } from 'drizzle-orm'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { matches } from '../../platform/postgres/search.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { ESPERA } from '../secciones/secciones.service.ts'
+import { NOMBRE_TOMADO } from './procesos.constraints.ts'
 
 type Row = typeof periodosInscripcion.$inferSelect
 
@@ -40,6 +41,19 @@ export async function selectProcesos(db: Queryable, buscar: string | undefined):
 
 export const insertProceso = async (db: Queryable, body: ProcesoNuevoBody) =>
   found(await db.insert(periodosInscripcion).values(body).returning())
+
+/** The window as the body says it, or the one of that name if it is of the same period: it stays as it is. */
+export async function ensureProceso(tx: Transaction, body: ProcesoNuevoBody): Promise<Proceso> {
+  const [row] = await tx.insert(periodosInscripcion).values(body).onConflictDoNothing().returning()
+  if (row) return toAnswer(row)
+  const [same] = await tx
+    .select()
+    .from(periodosInscripcion)
+    .where(sql`comparable(${periodosInscripcion.nombre}) = comparable(${body.nombre})`)
+  if (same?.idperiodo !== body.idperiodo)
+    throw new AppError(409, NOMBRE_TOMADO, { campos: { 'ventana.nombre': NOMBRE_TOMADO } })
+  return toAnswer(same)
+}
 
 /** Those who are enrolling are let out first; see the lock order in docs/decisions/0021-transactions.md. */
 async function lockProceso(tx: Transaction, id: number): Promise<Row> {
