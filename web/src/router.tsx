@@ -83,6 +83,12 @@ export const createRouter = (create: Create) =>
               Component: (await import('./features/auth/VerificationPage.tsx')).VerificationPage,
             }),
           })),
+          ...['/verificar', '/verificar/:codigo'].map(path => ({
+            path,
+            lazy: async () => ({
+              Component: (await import('./features/documentos/VerificarPage.tsx')).VerificarPage,
+            }),
+          })),
           area(ROL.administrador, [
             {
               path: '/adminpanel',
@@ -96,6 +102,12 @@ export const createRouter = (create: Create) =>
               path: '/adminperiods',
               lazy: async () => ({
                 Component: (await import('./features/periodos/PeriodosPage.tsx')).PeriodosPage,
+              }),
+            },
+            {
+              path: '/adminperiods/:id/siguiente',
+              lazy: async () => ({
+                Component: (await import('./features/periodos/siguiente/SiguientePage.tsx')).SiguientePage,
               }),
             },
             perfil('/adminperfiles'),

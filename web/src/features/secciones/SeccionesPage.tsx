@@ -12,6 +12,7 @@ import { FaltaPeriodo } from '../periodos/index.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
+import { NotasDeSeccion } from './NotasDeSeccion.tsx'
 import { ParteDeSecciones } from './ParteDeSecciones.tsx'
 import classes from './Secciones.module.css'
 import { type BorradorDeSeccion, SeccionForm } from './SeccionForm.tsx'
@@ -61,6 +62,7 @@ export function SeccionesPage() {
   const acciones = (seccion: Seccion) => (
     <>
       <Acciones cosa={seccion} catalogo={catalogo} />
+      <NotasDeSeccion seccion={seccion} />
       <HistorialDeSeccion seccion={seccion} />
     </>
   )

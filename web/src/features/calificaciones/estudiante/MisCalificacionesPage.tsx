@@ -8,7 +8,8 @@ import { Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
-import { downloadRecord, misCalificacionesQuery } from '../calificaciones.api.ts'
+import { downloadRecord } from '../../documentos/documentos.api.ts'
+import { misCalificacionesQuery } from '../calificaciones.api.ts'
 import { TarjetaDeNota, TarjetaSinPublicar } from './TarjetaDeNota.tsx'
 
 export function MisCalificacionesPage() {
