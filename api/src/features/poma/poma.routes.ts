@@ -1,12 +1,6 @@
 import { idDeRuta, simular } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
-import {
-  estudiante,
-  importacion,
-  POMA_MAXIMO_MEGABYTES,
-  resultadoPoma,
-  SIN_RESULTADO,
-} from '@nivela/contract/poma'
+import { estudiante, importacion, POMA_MAXIMO_MEGABYTES, resultadoPoma } from '@nivela/contract/poma'
 import { conDatos } from '@nivela/contract/respuesta'
 import { TEXTOS } from '@nivela/contract/textos'
 import { z } from 'zod'
@@ -33,6 +27,10 @@ const verificado = z
   .enum(['true', 'false'], { error: "El parámetro 'verificado' debe ser true o false" })
   .transform(value => value === 'true')
   .optional()
+
+/** A student without a result passed nothing. */
+const NINGUNA = { lengua: null, matematica: null, sociales: null, naturales: null }
+const SIN_RESULTADO = { lengua: false, matematica: false, sociales: false, naturales: false, notas: NINGUNA }
 
 type Ajustes = Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>
 
@@ -81,7 +79,7 @@ export const pomaRoutes =
           response: { 200: conDatos(z.array(estudiante)).extend({ total: z.number().optional() }) },
         },
       },
-      async ({ query }, reply) => sendList(reply, await selectEstudiantes(db, query)),
+      async ({ query }, reply) => sendList(reply, await selectEstudiantes(db, query, notaMinima)),
     )
 
     app.get(
@@ -97,7 +95,7 @@ export const pomaRoutes =
       },
       async ({ params: { userId } }) => {
         await selectUsuario(db, userId)
-        return { data: (await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO }
+        return { data: { ...((await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO), notaMinima } }
       },
     )
 
@@ -112,6 +110,6 @@ export const pomaRoutes =
           response: { 200: conDatos(estudiante) },
         },
       },
-      async ({ params }) => ({ data: await inviteAgain(db, mailLimit, params.userId) }),
+      async ({ params }) => ({ data: await inviteAgain(db, mailLimit, params.userId, notaMinima) }),
     )
   }

@@ -9,6 +9,8 @@ import { saveEstudiantes, unfoldFilas } from '../usuarios/usuarios.service.ts'
 import { readHoja } from './hoja.ts'
 import * as queries from './poma.queries.ts'
 
+export { selectOptionalResultado } from './poma.queries.ts'
+
 const MOST_ERRORS = 100
 
 interface Pedido {
@@ -67,10 +69,15 @@ function badSheet(errores: EnCelda[], cuantos: number) {
 }
 
 /** Another invitation for who has not followed theirs: the first got lost, or its time ran out. */
-export async function inviteAgain(db: Database, limit: MailLimit, idusuario: number): Promise<Estudiante> {
-  const { correo, verificado } = await queries.selectEstudiante(db, idusuario)
+export async function inviteAgain(
+  db: Database,
+  limit: MailLimit,
+  idusuario: number,
+  notaMinima: number,
+): Promise<Estudiante> {
+  const { correo, verificado } = await queries.selectEstudiante(db, idusuario, notaMinima)
   if (verificado) throw conflict('Este estudiante ya entró: su correo está verificado.')
   await limit.takeOrRefuse(correo)
   await db.transaction(tx => queueCorreos(tx, 'invitacion', [idusuario]))
-  return queries.selectEstudiante(db, idusuario)
+  return queries.selectEstudiante(db, idusuario, notaMinima)
 }

@@ -1,0 +1,52 @@
+import { type Avance, estaAprobada } from '@nivela/contract/avance'
+import type { Settings } from '../../platform/operations/settings.ts'
+import { writeAjuste } from '../../platform/postgres/ajustes.ts'
+import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
+import { selectOptionalResultado } from '../poma/poma.service.ts'
+import { selectUsuario } from '../usuarios/usuarios.service.ts'
+import * as queries from './avance.queries.ts'
+
+export type AjustesDeAvance = Pick<Settings, 'schoolTz' | 'pomaNotaMinima'>
+
+export async function readAvance(
+  db: Database,
+  idusuario: number,
+  { schoolTz, pomaNotaMinima }: AjustesDeAvance,
+): Promise<Avance> {
+  await selectUsuario(db, idusuario)
+  const [asignaturas, resultado, notaMinimaAprobar] = await Promise.all([
+    queries.selectPasos(db, idusuario, schoolTz),
+    selectOptionalResultado(db, idusuario),
+    queries.selectNotaMinima(db),
+  ])
+  const areas = asignaturas.filter(({ area }) => area !== null)
+  return {
+    asignaturas,
+    pendientes: areas.filter(({ estado }) => estado === 'pendiente').length,
+    completo: areas.length > 0 && areas.every(estaAprobada),
+    conResultadoPoma: resultado !== null,
+    notaMinimaPoma: pomaNotaMinima,
+    notaMinimaAprobar,
+  }
+}
+
+/** The database judges by the pass mark too: it keeps the one that the server was started with. */
+export async function keepNotaMinima(db: Database, nota: number): Promise<void> {
+  if ((await queries.selectNotaMinima(db)) !== nota)
+    await writeAjuste(db, 'nota_minima_aprobar', String(nota))
+}
+
+/** Why none of these sections' subjects can be taken once more, as a sentence that says how it was passed. */
+export async function explainAprobada(
+  db: Queryable,
+  idusuario: number,
+  secciones: number[],
+): Promise<string> {
+  const how = await queries.selectOptionalAprobacion(db, idusuario, secciones)
+  if (!how) return 'Esa asignatura ya está aprobada.'
+  if (how.enPoma) return 'Esa asignatura ya está aprobada en la prueba POMA.'
+  const { propia, asignatura, calificacion, periodo } = how
+  return propia
+    ? `Esa asignatura ya está aprobada con ${calificacion} en el período ${periodo}.`
+    : `Esa área ya está aprobada con ${calificacion} en ${asignatura}, en el período ${periodo}.`
+}
