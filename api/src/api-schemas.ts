@@ -7,7 +7,7 @@ import { documentoVerificado } from '@nivela/contract/documentos'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
-import { periodo } from '@nivela/contract/periodos'
+import { cierre, periodo, seccionPorCerrar } from '@nivela/contract/periodos'
 import { importacion, resultadoPoma } from '@nivela/contract/poma'
 import { lineaDeRecibo, recibo } from '@nivela/contract/recibos'
 import { fallo } from '@nivela/contract/respuesta'
@@ -23,6 +23,7 @@ export const API_SCHEMAS = {
   Avance: avance,
   Calendario: calendario,
   Calificacion: calificacion,
+  Cierre: cierre,
   CodigosDeRecuperacion: codigosDeRecuperacion,
   DocumentoVerificado: documentoVerificado,
   Fallo: fallo,
@@ -39,6 +40,7 @@ export const API_SCHEMAS = {
   ResultadoPoma: resultadoPoma,
   Resumen: resumen,
   Seccion: seccion,
+  SeccionPorCerrar: seccionPorCerrar,
   SegundoFactor: segundoFactor,
   Sesion: sesion,
   SesionAbierta: sesionAbierta,

@@ -33,6 +33,8 @@ import {
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
+import { cierreRoutes } from './features/periodos/cierre.routes.ts'
+import { cierreConstraints } from './features/periodos/cierre.service.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
 import { siguienteRoutes } from './features/periodos/siguiente.routes.ts'
@@ -77,6 +79,7 @@ const FEATURES = [
   usuariosRoutes,
   periodosRoutes,
   siguienteRoutes,
+  cierreRoutes,
   asignaturasRoutes,
   aulasRoutes,
   calificacionesRoutes,
@@ -86,6 +89,7 @@ const FEATURES = [
 export const CONSTRAINTS = {
   ...usuariosConstraints,
   ...periodosConstraints,
+  ...cierreConstraints,
   ...asignaturasConstraints,
   ...aulasConstraints,
   ...seccionesConstraints,
@@ -113,6 +117,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     demo: options.offerDemo ?? false,
     correoEscuela: settings.schoolEmail,
     zonaHoraria: settings.schoolTz,
+    notaMinimaAprobar: settings.notaMinimaAprobar,
   })
   const headers = securityHeaders(settings.publicUrl, pages?.scriptHashes ?? [])
   const app = fastify({

@@ -22,6 +22,9 @@ export const texto = (campo: string, maximo = 120) =>
       `El campo '${campo}' tiene caracteres invisibles que no se pueden guardar: escríbelo de nuevo, sin copiarlo`,
     )
 
+/** Why something is done that asks for a reason. */
+export const motivo = texto('motivo', 300)
+
 export const correo = z
   .string({ error: campoVacio('correo') })
   .trim()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aprueba, type Condicion, NOMBRE_DE_CONDICION } from './calificaciones.ts'
 
 /** Letters and digits that nobody mistakes for one another on paper (Crockford's base 32). */
 export const ALFABETO_DE_CODIGO = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -19,20 +20,14 @@ export const NOMBRE_DE_DOCUMENTO: Record<TipoDeDocumento, string> = {
   record: 'Récord de calificaciones',
 }
 
-export const CONDICIONES = ['no_presento', 'retirado'] as const
-type Condicion = (typeof CONDICIONES)[number]
-
 interface Nota {
   calificacion: number | null
   condicion: Condicion | null
 }
 
-/** What became of a student in a section, as every document and screen says it. */
-export const resultadoDe = ({ calificacion, condicion }: Nota, notaMinima: number) => {
-  if (condicion === 'no_presento') return 'No se presentó'
-  if (condicion === 'retirado') return 'Retirado'
-  return (calificacion ?? 0) >= notaMinima ? 'Aprobado' : 'Reprobado'
-}
+/** What became of a student in a section, as every document says it. */
+export const resultadoDe = (nota: Nota, notaMinima: number) =>
+  nota.condicion ? NOMBRE_DE_CONDICION[nota.condicion] : aprueba(nota, notaMinima) ? 'Aprobado' : 'Reprobado'
 
 /** "90" or "88.50": whole numbers stay whole, others have their two decimals; without a number a dash. */
 export const formatNota = (nota: number | null) =>

@@ -15,6 +15,7 @@ export type TipoDeAviso =
   | 'contrasena_cambiada'
   | 'correo_cambiado'
   | 'correo_anterior'
+  | 'notas_pendientes'
 export type TipoDeCorreo = TipoDeEnlace | TipoDeAviso
 
 export const isTipoDeEnlace = (tipo: TipoDeCorreo): tipo is TipoDeEnlace =>

@@ -42,6 +42,8 @@ const WRITTEN: Record<string, string> = {
   '0003_correos.sql': `
     insert into correos (tipo, idusuario) values ('verificacion', 3);
     insert into correos (tipo, direccion, enviado) values ('recuperacion', '${OLD_STUDENT}', now())`,
+  '0022_cierre.sql': `
+    insert into periodos_historial (idperiodo, actor, cerrado) values (1, 1, true)`,
 }
 
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */

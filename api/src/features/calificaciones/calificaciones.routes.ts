@@ -3,13 +3,15 @@ import {
   calificacionBody,
   calificacionCambioBody,
   lineaDeHistorial,
+  rectificarBody,
   seccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
+import { motivo } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
 import { allow, callerOf } from '../../platform/http/access.ts'
-import { everyone, params } from '../../platform/http/catalog.ts'
+import { administrators, everyone, params } from '../../platform/http/catalog.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { sendList } from '../../platform/http/whole-list.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
@@ -71,9 +73,39 @@ export const calificacionesRoutes =
       '/calificaciones/:id',
       {
         config: { access: teachers },
-        schema: { tags, summary: 'Eliminar una calificación', params, response: { 200: one } },
+        schema: {
+          tags,
+          summary: 'Eliminar una calificación',
+          params,
+          querystring: z.object({ motivo: motivo.optional() }),
+          response: { 200: one },
+        },
       },
-      async request => ({ data: await service.deleteCalificacion(db, callerOf(request), request.params.id) }),
+      async request => ({
+        data: await service.deleteCalificacion(
+          db,
+          callerOf(request),
+          request.params.id,
+          request.query.motivo,
+        ),
+      }),
+    )
+
+    app.post(
+      '/calificaciones/:id/rectificar',
+      {
+        config: { access: administrators },
+        schema: {
+          tags,
+          summary: 'Rectificar una calificación de un período cerrado, con un motivo',
+          params,
+          body: rectificarBody,
+          response: { 200: one },
+        },
+      },
+      async request => ({
+        data: await service.rectificarCalificacion(db, callerOf(request), request.params.id, request.body),
+      }),
     )
 
     app.get(

@@ -3,6 +3,7 @@ import {
   type CalificacionBody,
   type CalificacionCambioBody,
   calificacion,
+  type RectificarBody,
   type SeccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
@@ -20,9 +21,11 @@ import {
   type Database,
   type Queryable,
   setActor,
+  setMotivo,
   type Transaction,
 } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
+import { selectPeriodo } from '../periodos/periodos.service.ts'
 import { selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './calificaciones.queries.ts'
 
@@ -39,12 +42,19 @@ export const calificacionesConstraints: ConstraintSentences = {
     campo: 'calificacion',
     status: 400,
   },
+  calificaciones_nota_o_condicion: {
+    error: 'Pon una nota o una condición, no las dos.',
+    campo: 'condicion',
+    status: 400,
+  },
 }
 
 /** Until it is official a student learns that there is a grade, and nothing of it. */
 const withhold = (grade: queries.FullGrade): Calificacion => {
   const { usuarios: _themselves, version: _ofEditors, ...own } = grade
-  return grade.oficializado ? own : { ...own, idseccion: null, calificacion: null, secciones: null }
+  return grade.oficializado
+    ? own
+    : { ...own, idseccion: null, calificacion: null, condicion: null, secciones: null }
 }
 
 export async function listCalificaciones(db: Database, { id, idrol }: Caller, search: BusquedaPaginada) {
@@ -64,15 +74,21 @@ export async function selectOwnSeccion(
   return section
 }
 
-/** Whatever happens to a grade happens under its author's name. */
-const asAuthor = <T>(db: Database, caller: Caller, work: (tx: Transaction) => Promise<T>) =>
+/** Whatever happens to a grade happens under its author's name, and with the reason that they gave. */
+const asAuthor = <T>(
+  db: Database,
+  caller: Caller,
+  motivo: string | undefined,
+  work: (tx: Transaction) => Promise<T>,
+) =>
   db.transaction(async tx => {
     await setActor(tx, caller.id)
+    await setMotivo(tx, motivo)
     return work(tx)
   })
 
 export const createCalificacion = (db: Database, caller: Caller, body: CalificacionBody) =>
-  asAuthor(db, caller, async tx => {
+  asAuthor(db, caller, undefined, async tx => {
     await selectOwnSeccion(tx, caller, body.idseccion)
     await queries.lockNotas(tx, body.idseccion)
     const enrolled = await queries.lockInscritos(tx, body.idseccion)
@@ -80,32 +96,52 @@ export const createCalificacion = (db: Database, caller: Caller, body: Calificac
     return queries.selectCalificacion(tx, await queries.insertCalificacion(tx, body))
   })
 
+/** A number takes the place of a condition, and the other way round; null or nothing leaves both as they are. */
+const toValue = ({ calificacion, condicion }: Pick<CalificacionCambioBody, 'calificacion' | 'condicion'>) => {
+  if (calificacion != null) return { calificacion, condicion: null }
+  return condicion != null ? { calificacion: null, condicion } : {}
+}
+
 /** Changes what the body names: whoever publishes a grade never writes a score. */
 export const updateCalificacion = (db: Database, caller: Caller, id: number, body: CalificacionCambioBody) =>
-  asAuthor(db, caller, async tx => {
+  asAuthor(db, caller, body.motivo, async tx => {
     const before = await queries.lockCalificacion(tx, id, caller.id)
-    const { idseccion = before.idseccion, idusuario = before.idusuario, version, ...changes } = body
+    const { idseccion = before.idseccion, idusuario = before.idusuario, version, oficializado } = body
     if (idseccion !== before.idseccion || idusuario !== before.idusuario) {
       throw conflict(
         'La calificación es de otro estudiante o de otra sección: elimínala y agrega la correcta.',
       )
     }
     refuseStale(calificacion, before, version, CAMBIADA)
-    if (Object.values(changes).some(value => value !== undefined))
-      await queries.updateCalificacion(tx, id, changes)
+    const changes = { ...toValue(body), ...(oficializado !== undefined && { oficializado }) }
+    if (Object.keys(changes).length) await queries.updateCalificacion(tx, id, changes)
     return queries.selectCalificacion(tx, id)
   })
 
-export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
-  asAuthor(db, caller, async tx => {
+export const deleteCalificacion = (db: Database, caller: Caller, id: number, motivo: string | undefined) =>
+  asAuthor(db, caller, motivo, async tx => {
     const grade = await queries.lockCalificacion(tx, id, caller.id)
     await queries.deleteCalificacion(tx, id)
     return grade
   })
 
+/** The office corrects a grade of a closed period, which makes the acta's next version. The same once more changes nothing. */
+export const rectificarCalificacion = (db: Database, caller: Caller, id: number, body: RectificarBody) =>
+  asAuthor(db, caller, body.motivo, async tx => {
+    const before = await queries.lockCalificacion(tx, id)
+    const { idperiodo } = await selectSeccion(tx, before.idseccion)
+    if (!(await selectPeriodo(tx, idperiodo)).cerrado)
+      throw conflict('El período no está cerrado: la calificación la cambia su maestro.')
+    refuseStale(calificacion, before, body.version, CAMBIADA)
+    const value = toValue(body)
+    if (value.calificacion !== before.calificacion || value.condicion !== before.condicion)
+      await queries.updateCalificacion(tx, id, value)
+    return queries.selectCalificacion(tx, id)
+  })
+
 /** A whole section in one press: every cell is right, or nothing is kept. */
 export const saveSeccion = (db: Database, caller: Caller, idseccion: number, body: SeccionCalificadaBody) =>
-  asAuthor(db, caller, async tx => {
+  asAuthor(db, caller, body.motivo, async tx => {
     await selectOwnSeccion(tx, caller, idseccion)
     await queries.lockNotas(tx, idseccion)
     await refuseStrangers(tx, idseccion, body)

@@ -21,7 +21,7 @@ const LO_HIZO_LA_ESCUELA = {
   note: 'Si no lo pediste, avisa a la escuela cuanto antes: alguien podría haberse hecho pasar por ti.',
 }
 
-/** What people are told of their account, so that nobody changes it behind their back. */
+/** What people are told of their account, so that nobody changes it behind their back, and of what is due. */
 export const AVISOS: Record<TipoDeAviso, Letter> = {
   segundo_factor_activado: {
     ...EN_LA_CUENTA,
@@ -86,5 +86,14 @@ export const AVISOS: Record<TipoDeAviso, Letter> = {
     title: 'El correo de tu cuenta cambió',
     paragraph:
       'La escuela cambió el correo de tu cuenta por otro. Con esta dirección ya no se entra, y los avisos llegan a la nueva.',
+  },
+  notas_pendientes: {
+    subject: 'Tienes calificaciones por entregar',
+    title: 'Faltan calificaciones en tus secciones',
+    paragraph:
+      'La oficina quiere cerrar el período, y en tus secciones hay estudiantes sin calificación, o con una que todavía no es oficial. Complétalas y hazlas oficiales. A quien no se presentó o se retiró también se le pone.',
+    button: 'Ver mis calificaciones',
+    note: 'Si ya las entregaste, no tienes que hacer nada.',
+    path: '/teacherqualification',
   },
 }

@@ -66,7 +66,7 @@ export const selectActa = (db: Queryable, idseccion: number) =>
     db,
     sql`select s.idusuario as idmaestro,
                json_build_object(
-                 'version', 1, 'periodo', p.nombre, 'asignatura', a.nombre, 'creditos', a.creditos, 'seccion', s.nombre,
+                 'version', coalesce(n.acta_version, 1), 'periodo', p.nombre, 'asignatura', a.nombre, 'creditos', a.creditos, 'seccion', s.nombre,
                  'maestro', m.nombre || ' ' || m.apellido, 'notaMinima', nota_minima_aprobar(),
                  'filas', coalesce(f.filas, '[]'::json)
                ) as contenido,
@@ -77,6 +77,7 @@ export const selectActa = (db: Queryable, idseccion: number) =>
           join asignaturas a on a.id = s.idasignatura
           join aulas r on r.id = s.idaula
           join usuarios m on m.id = s.idusuario
+          left join notas_por_seccion n on n.idseccion = s.id
           left join lateral (
             select json_agg(json_build_object(
                      'matricula', coalesce(u.matricula, ''), 'nombre', u.apellido || ', ' || u.nombre,

@@ -16,6 +16,7 @@ export const periodosConstraints: ConstraintSentences = {
   periodos_nombre_unico: { error: NOMBRE_TOMADO, campo: 'nombre' },
   periodos_nombre_valido: { error: 'El nombre debe tener de 1 a 120 caracteres.', campo: 'nombre' },
   periodos_inicio_antes_de_fin: { error: INICIO_ANTES_DE_FIN, campo: 'fin' },
+  periodos_cerrado_no_cambia: { error: 'El período está cerrado: reábrelo para cambiarlo.' },
 }
 
 type Row = typeof periodos.$inferSelect
@@ -75,7 +76,8 @@ export const createPeriodos = (db: Database): Catalog<Periodo, PeriodoCambioBody
 
 /** Dates that leave days of a used period out take them from its students and sections: they have to be accepted. */
 async function askBeforeMoving(tx: Transaction, row: Row, { inicio, fin, aceptarFechas }: PeriodoCambioBody) {
-  if (aceptarFechas || (inicio <= row.inicio && fin >= row.fin)) return
+  // A closed one refuses any change by itself.
+  if (row.cerrado || aceptarFechas || (inicio <= row.inicio && fin >= row.fin)) return
   const open = await tx.$count(
     periodosInscripcion,
     and(eq(periodosInscripcion.idperiodo, row.id), eq(periodosInscripcion.abierto, true)),

@@ -79,6 +79,10 @@ async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   }
 }
 
+/** Keeps the reason that was given for what the transaction does beside the lines of history that it leaves. */
+export const setMotivo = (tx: Transaction, motivo: string | undefined) =>
+  tx.execute(sql`select set_config('nivela.motivo', ${motivo ?? ''}, true)`)
+
 /** Names who does what the transaction does, for the lines of history that the database writes itself. */
 export const setActor = (tx: Transaction, idusuario: number) =>
   tx.execute(sql`select set_config('nivela.actor', ${String(idusuario)}, true)`)
