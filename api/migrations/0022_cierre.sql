@@ -8,6 +8,7 @@ ALTER TABLE periodos ADD COLUMN IF NOT EXISTS cerrado_en timestamptz;
 
 ALTER TABLE calificaciones
   ALTER COLUMN calificacion DROP NOT NULL,
+  DROP CONSTRAINT IF EXISTS calificaciones_nota_o_condicion,
   ADD CONSTRAINT calificaciones_nota_o_condicion CHECK (num_nonnulls(calificacion, condicion) = 1);
 
 DROP TRIGGER calificaciones_version ON calificaciones;
