@@ -70,12 +70,12 @@ CREATE INDEX periodos_historial_por_periodo ON periodos_historial (idperiodo, id
 CREATE TRIGGER periodos_historial_no_cambia BEFORE UPDATE OR DELETE OR TRUNCATE ON periodos_historial
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Advisory lock 7111, per period: shared by every write of what belongs to a period, exclusive for closing and reopening
+-- Advisory lock 7112, per period: shared by every write of what belongs to a period, exclusive for closing and reopening
 -- it. Taken by triggers, after the rows. A statement of its own looks at the period afterwards, and sees what the one who
 -- held the lock left.
 CREATE FUNCTION refuse_closed_periodo(periodo integer, tabla text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(7111, periodo);
+  PERFORM pg_advisory_xact_lock_shared(7112, periodo);
   IF (SELECT p.cerrado FROM periodos p WHERE p.id = periodo) THEN
     RAISE EXCEPTION 'el período % está cerrado', periodo
       USING ERRCODE = 'check_violation', CONSTRAINT = tabla || '_periodo_cerrado', TABLE = tabla;
@@ -157,7 +157,7 @@ BEGIN
      FROM (SELECT w.id FROM periodos_inscripcion w WHERE w.idperiodo = periodo ORDER BY w.id) v;
   PERFORM pg_advisory_xact_lock(7110, s.id)
      FROM (SELECT t.id FROM secciones t WHERE t.idperiodo = periodo ORDER BY t.id) s;
-  PERFORM pg_advisory_xact_lock(7111, periodo);
+  PERFORM pg_advisory_xact_lock(7112, periodo);
 END $$;
 
 CREATE FUNCTION close_periodo() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -157,7 +157,9 @@ export function createAuthService(
       await db.transaction(tx => queueCorreos(tx, 'verificacion', [id]))
     },
 
-    logout: (caller: Caller) => queries.deleteSesion(db, caller.idsesion),
+    async logout(caller: Caller) {
+      await queries.deleteSesion(db, caller.idsesion)
+    },
 
     /** Ends the other sessions, and every device but this one is a stranger's again: the answer is its `Set-Cookie`. */
     async changePassword(

@@ -1,4 +1,3 @@
-import { conDatos } from '@nivela/contract/respuesta'
 import {
   activarBody,
   codigosDeRecuperacion,
@@ -8,13 +7,11 @@ import {
   segundoFactor,
 } from '@nivela/contract/segundo-factor'
 import { z } from 'zod'
-import { allow, beforeFactor, callerOf } from '../../platform/http/access.ts'
+import { allow, beforeFactor } from '../../platform/http/access.ts'
 import { administrators, params } from '../../platform/http/catalog.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { type Routes, route } from '../../platform/http/routes.ts'
 import type { SegundoFactorService } from './segundo-factor.service.ts'
 
-const tags = ['auth']
-const done = conDatos(z.null())
 /** Each one about their own. */
 const everyone = allow({ administrador: 'all', maestro: 'all', estudiante: 'all' })
 const settingItUp = beforeFactor(everyone)
@@ -22,107 +19,57 @@ const settingItUp = beforeFactor(everyone)
 export const segundoFactorRoutes =
   (service: SegundoFactorService): Routes =>
   async app => {
-    app.get(
-      '/auth/segundo-factor',
-      {
-        config: { access: settingItUp },
-        schema: {
-          tags,
-          summary: 'Ver si la propia verificación en dos pasos está activa',
-          response: { 200: conDatos(segundoFactor) },
-        },
-      },
-      async request => ({ data: await service.state(callerOf(request)) }),
-    )
+    route(app, 'GET /auth/segundo-factor', {
+      access: settingItUp,
+      summary: 'Ver si la propia verificación en dos pasos está activa',
+      answer: segundoFactor,
+      handler: ({ caller }) => service.state(caller),
+    })
 
-    app.post(
-      '/auth/segundo-factor/preparar',
-      {
-        config: { access: settingItUp },
-        schema: {
-          tags,
-          summary: 'Recibir el secreto para la aplicación de verificación; se activa con su primer código',
-          description:
-            'Quien ya la tiene y cambia de teléfono envía también un `codigo` del anterior, que sirve hasta entonces.',
-          body: prepararBody,
-          response: { 200: conDatos(preparacion) },
-        },
-      },
-      async request => ({ data: await service.preparar(callerOf(request), request.body) }),
-    )
+    route(app, 'POST /auth/segundo-factor/preparar', {
+      access: settingItUp,
+      summary: 'Recibir el secreto para la aplicación de verificación; se activa con su primer código',
+      description:
+        'Quien ya la tiene y cambia de teléfono envía también un `codigo` del anterior, que sirve hasta entonces.',
+      body: prepararBody,
+      answer: preparacion,
+      handler: ({ caller, body }) => service.preparar(caller, body),
+    })
 
-    app.post(
-      '/auth/segundo-factor/activar',
-      {
-        config: { access: settingItUp },
-        schema: {
-          tags,
-          summary: 'Activar la verificación en dos pasos; cierra las demás sesiones',
-          body: activarBody,
-          response: { 200: conDatos(codigosDeRecuperacion) },
-        },
-      },
-      async request => ({ data: await service.activar(callerOf(request), request.body.codigo) }),
-    )
+    route(app, 'POST /auth/segundo-factor/activar', {
+      access: settingItUp,
+      summary: 'Activar la verificación en dos pasos; cierra las demás sesiones',
+      body: activarBody,
+      answer: codigosDeRecuperacion,
+      handler: ({ caller, body }) => service.activar(caller, body.codigo),
+    })
 
-    app.post(
-      '/auth/segundo-factor/desactivar',
-      {
-        config: { access: everyone },
-        schema: {
-          tags,
-          summary: 'Desactivar la propia verificación en dos pasos',
-          body: confirmarBody,
-          response: { 200: done },
-        },
-      },
-      async request => {
-        await service.desactivar(callerOf(request), request.body)
-        return { data: null }
-      },
-    )
+    route(app, 'POST /auth/segundo-factor/desactivar', {
+      access: everyone,
+      summary: 'Desactivar la propia verificación en dos pasos',
+      body: confirmarBody,
+      handler: ({ caller, body }) => service.desactivar(caller, body),
+    })
 
-    app.post(
-      '/auth/segundo-factor/codigos',
-      {
-        config: { access: everyone },
-        schema: {
-          tags,
-          summary: 'Recibir códigos de recuperación nuevos; los anteriores dejan de servir',
-          body: confirmarBody,
-          response: { 200: conDatos(codigosDeRecuperacion) },
-        },
-      },
-      async request => ({ data: await service.renewCodes(callerOf(request), request.body) }),
-    )
+    route(app, 'POST /auth/segundo-factor/codigos', {
+      access: everyone,
+      summary: 'Recibir códigos de recuperación nuevos; los anteriores dejan de servir',
+      body: confirmarBody,
+      answer: codigosDeRecuperacion,
+      handler: ({ caller, body }) => service.renewCodes(caller, body),
+    })
 
-    app.get(
-      '/usuarios/con-segundo-factor',
-      {
-        config: { access: administrators },
-        schema: {
-          tags: ['usuarios'],
-          summary: 'Ver qué administradores y maestros tienen la verificación en dos pasos, por su id',
-          response: { 200: conDatos(z.array(z.number())) },
-        },
-      },
-      async () => ({ data: await service.idsWithFactor() }),
-    )
+    route(app, 'GET /usuarios/con-segundo-factor', {
+      access: administrators,
+      summary: 'Ver qué administradores y maestros tienen la verificación en dos pasos, por su id',
+      answer: z.array(z.number()),
+      handler: () => service.idsWithFactor(),
+    })
 
-    app.post(
-      '/usuarios/:id/quitar-segundo-factor',
-      {
-        config: { access: administrators },
-        schema: {
-          tags: ['usuarios'],
-          summary: 'Quitar la verificación en dos pasos de otra persona; cierra todas sus sesiones',
-          params,
-          response: { 200: done },
-        },
-      },
-      async request => {
-        await service.quitar(callerOf(request), request.params.id)
-        return { data: null }
-      },
-    )
+    route(app, 'POST /usuarios/:id/quitar-segundo-factor', {
+      access: administrators,
+      summary: 'Quitar la verificación en dos pasos de otra persona; cierra todas sus sesiones',
+      params,
+      handler: ({ caller, params }) => service.quitar(caller, params.id),
+    })
   }

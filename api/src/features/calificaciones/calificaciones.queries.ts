@@ -7,7 +7,7 @@ import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { byName, matches } from '../../platform/postgres/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
-import { calificaciones, notasPorSeccion } from '../../schema/calificaciones.ts'
+import { calificaciones } from '../../schema/calificaciones.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
@@ -180,15 +180,6 @@ export async function saveCells(tx: Transaction, idseccion: number, cells: Cell[
      order by n.idusuario
     on conflict (idusuario, idseccion) do update set calificacion = excluded.calificacion, condicion = excluded.condicion
      where (c.calificacion, c.condicion) is distinct from (excluded.calificacion, excluded.condicion)`)
-}
-
-/** Which version of the section's acta would be printed now. */
-export async function selectActaVersion(db: Queryable, idseccion: number): Promise<number> {
-  const [row] = await db
-    .select({ version: notasPorSeccion.actaVersion })
-    .from(notasPorSeccion)
-    .where(eq(notasPorSeccion.idseccion, idseccion))
-  return row?.version ?? 1
 }
 
 export const setOficial = (tx: Transaction, idseccion: number, oficializado: boolean) =>

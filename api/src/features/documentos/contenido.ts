@@ -6,7 +6,7 @@ type Nota = Parameters<typeof resultadoDe>[0]
 
 /** What an acta certifies. Its room, its hours and the school's name may change without making another document. */
 export interface ContenidoDeActa {
-  /** Raised by every rectification of a grade. */
+  /** Raised by every change of an official grade: one that is changed and changed back makes another document all the same. */
   version: number
   periodo: string
   asignatura: string

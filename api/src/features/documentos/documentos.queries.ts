@@ -33,10 +33,8 @@ export async function insertDocumento(
   db: Queryable,
   sujeto: Sujeto,
   document: Pick<Documento, 'codigo' | 'huella' | 'contenido'>,
-  leastVersion: number,
 ) {
-  const version = sql`(select greatest(coalesce(max(${documentos.version}), 0) + 1, ${leastVersion}::int)
-                         from ${documentos} where ${ofSujeto(sujeto)})`
+  const version = sql`(select coalesce(max(${documentos.version}), 0) + 1 from ${documentos} where ${ofSujeto(sujeto)})`
   const [row] = await db
     .insert(documentos)
     .values({ ...sujeto, ...document, version })

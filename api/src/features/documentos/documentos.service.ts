@@ -44,11 +44,10 @@ export async function issue(
   contenido: ContenidoDeActa | ContenidoDeRecord,
 ): Promise<queries.Documento> {
   const huella = huellaDe(contenido)
-  const leastVersion = 'version' in contenido ? contenido.version : 1
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const document =
       (await queries.selectOptionalByHuella(db, sujeto, huella)) ??
-      (await queries.insertDocumento(db, sujeto, { codigo: createCodigo(), huella, contenido }, leastVersion))
+      (await queries.insertDocumento(db, sujeto, { codigo: createCodigo(), huella, contenido }))
     // Neither: someone issued another version at the same moment.
     if (document) return document
   }

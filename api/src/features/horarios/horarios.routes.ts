@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { idDeRuta } from '@nivela/contract/campos'
 import { calendario } from '@nivela/contract/horarios'
-import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
 import { allow, anyone, ownParam } from '../../platform/http/access.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { buildCalendar } from './calendario.ts'
 import { ensureSecreto, replaceSecreto, selectClases, selectOptionalDuenoOf } from './horarios.queries.ts'
 
-const tags = ['horarios']
+const tag = 'horarios'
 const params = z.object({ userId: idDeRuta })
 const access = allow({ maestro: ownParam('userId'), estudiante: ownParam('userId') })
-const response = { 200: conDatos(calendario) }
 const newSecret = () => randomBytes(32).toString('base64url')
 
 export const horariosRoutes =
@@ -22,40 +20,35 @@ export const horariosRoutes =
   async app => {
     const addressOf = (secreto: string) => ({ url: `${publicUrl}/api/v1/horarios/${secreto}.ics` })
 
-    app.get(
-      '/calendario/:userId',
-      {
-        config: { access },
-        schema: { tags, summary: 'Ver la dirección del propio calendario', params, response },
-      },
-      async ({ params }) => ({ data: addressOf(await ensureSecreto(db, params.userId, newSecret())) }),
-    )
+    route(app, 'GET /calendario/:userId', {
+      access,
+      tag,
+      summary: 'Ver la dirección del propio calendario',
+      params,
+      answer: calendario,
+      handler: async ({ params }) => addressOf(await ensureSecreto(db, params.userId, newSecret())),
+    })
 
-    app.post(
-      '/calendario/:userId/renovar',
-      {
-        config: { access },
-        schema: { tags, summary: 'Cambiar la dirección; la anterior deja de servir', params, response },
-      },
-      async ({ params }) => {
+    route(app, 'POST /calendario/:userId/renovar', {
+      access,
+      tag,
+      summary: 'Cambiar la dirección; la anterior deja de servir',
+      params,
+      answer: calendario,
+      handler: async ({ params }) => {
         const secreto = newSecret()
         await replaceSecreto(db, params.userId, secreto)
-        return { data: addressOf(secreto) }
+        return addressOf(secreto)
       },
-    )
+    })
 
-    app.get(
-      '/horarios/:archivo',
-      {
-        // Calendar programs can't sign in: the address is the secret.
-        config: { access: anyone, file: 'text/calendar' },
-        schema: {
-          tags,
-          summary: 'El horario como calendario (.ics), en su dirección secreta',
-          params: z.object({ archivo: z.string() }),
-        },
-      },
-      async ({ params }, reply) => {
+    route(app, 'GET /horarios/:archivo', {
+      // Calendar programs can't sign in: the address is the secret.
+      access: anyone,
+      summary: 'El horario como calendario (.ics), en su dirección secreta',
+      params: z.object({ archivo: z.string() }),
+      file: 'text/calendar',
+      handler: async ({ params }, reply) => {
         const [, secreto] = /^([\w-]{43})\.ics$/.exec(params.archivo) ?? []
         const idusuario = secreto ? await selectOptionalDuenoOf(db, secreto) : null
         if (idusuario === null) throw notFound()
@@ -65,5 +58,5 @@ export const horariosRoutes =
           .header('content-disposition', 'inline; filename="nivela.ics"')
           .send(buildCalendar(clases, { host: new URL(publicUrl).hostname, timeZone: schoolTz }))
       },
-    )
+    })
   }

@@ -1,7 +1,6 @@
 import { idDeRuta, simular } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
 import { estudiante, importacion, POMA_MAXIMO_MEGABYTES, resultadoPoma } from '@nivela/contract/poma'
-import { conDatos } from '@nivela/contract/respuesta'
 import { TEXTOS } from '@nivela/contract/textos'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
@@ -9,9 +8,8 @@ import { BINARY } from '../../platform/http/api-document.ts'
 import { administrators } from '../../platform/http/catalog.ts'
 import { badField } from '../../platform/http/errors.ts'
 import { sendFile, TYPES } from '../../platform/http/files.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { type Routes, route } from '../../platform/http/routes.ts'
 import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
-import { sendList } from '../../platform/http/whole-list.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
@@ -20,7 +18,7 @@ import { buildPlantilla } from './plantilla.ts'
 import { selectEstudiantes, selectOptionalResultado } from './poma.queries.ts'
 import { importPoma, inviteAgain } from './poma.service.ts'
 
-const tags = ['poma']
+const tag = 'poma'
 const params = z.object({ userId: idDeRuta })
 
 const verificado = z
@@ -40,76 +38,56 @@ export const pomaRoutes =
     await acceptUploads(app)
     const mailLimit = createMailLimit(pool)
 
-    app.post(
-      '/import/excel',
-      {
-        config: { access: administrators, form: { properties: { file: BINARY }, required: ['file'] } },
-        schema: {
-          tags,
-          summary: 'Importar los resultados POMA; con simular=true no se guarda nada',
-          querystring: z.object({ simular }),
-          response: { 200: conDatos(importacion) },
-        },
-      },
-      request =>
+    route(app, 'POST /import/excel', {
+      access: administrators,
+      tag,
+      summary: 'Importar los resultados POMA; con simular=true no se guarda nada',
+      form: { properties: { file: BINARY }, required: ['file'] },
+      querystring: z.object({ simular }),
+      answer: importacion,
+      handler: request =>
         withUpload(request, 'file', POMA_MAXIMO_MEGABYTES, async ({ file }) => {
           if (!file) throw badField('file', TEXTOS.poma.sinArchivo)
           const { simular } = request.query
-          return { data: await importPoma(db, { file, notaMinima, schoolTz, simular }) }
+          return importPoma(db, { file, notaMinima, schoolTz, simular })
         }),
-    )
+    })
 
-    app.get(
-      '/import/excel/plantilla',
-      {
-        config: { access: administrators, file: TYPES.xlsx },
-        schema: { tags, summary: 'Descargar la plantilla xlsx' },
-      },
-      async (_request, reply) => sendFile(reply, 'plantilla POMA', 'xlsx', await buildPlantilla()),
-    )
+    route(app, 'GET /import/excel/plantilla', {
+      access: administrators,
+      tag,
+      summary: 'Descargar la plantilla xlsx',
+      file: TYPES.xlsx,
+      handler: async (_request, reply) => sendFile(reply, 'plantilla POMA', 'xlsx', await buildPlantilla()),
+    })
 
-    app.get(
-      '/resultados/poma',
-      {
-        config: { access: administrators },
-        schema: {
-          tags,
-          summary: 'Ver a los estudiantes con sus resultados y su invitación',
-          querystring: busquedaPaginada.extend({ verificado }),
-          response: { 200: conDatos(z.array(estudiante)).extend({ total: z.number().optional() }) },
-        },
-      },
-      async ({ query }, reply) => sendList(reply, await selectEstudiantes(db, query, notaMinima)),
-    )
+    route(app, 'GET /resultados/poma', {
+      access: administrators,
+      tag,
+      summary: 'Ver a los estudiantes con sus resultados y su invitación',
+      querystring: busquedaPaginada.extend({ verificado }),
+      list: estudiante,
+      handler: ({ query }) => selectEstudiantes(db, query, notaMinima),
+    })
 
-    app.get(
-      '/resultados/poma/:userId',
-      {
-        config: { access: allow({ administrador: 'all', estudiante: ownParam('userId') }) },
-        schema: {
-          tags,
-          summary: 'Ver los resultados POMA de un estudiante',
-          params,
-          response: { 200: conDatos(resultadoPoma) },
-        },
-      },
-      async ({ params: { userId } }) => {
+    route(app, 'GET /resultados/poma/:userId', {
+      access: allow({ administrador: 'all', estudiante: ownParam('userId') }),
+      tag,
+      summary: 'Ver los resultados POMA de un estudiante',
+      params,
+      answer: resultadoPoma,
+      handler: async ({ params: { userId } }) => {
         await selectUsuario(db, userId)
-        return { data: { ...((await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO), notaMinima } }
+        return { ...((await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO), notaMinima }
       },
-    )
+    })
 
-    app.post(
-      '/resultados/poma/:userId/invitar',
-      {
-        config: { access: administrators },
-        schema: {
-          tags,
-          summary: 'Enviar otra vez la invitación a un estudiante',
-          params,
-          response: { 200: conDatos(estudiante) },
-        },
-      },
-      async ({ params }) => ({ data: await inviteAgain(db, mailLimit, params.userId, notaMinima) }),
-    )
+    route(app, 'POST /resultados/poma/:userId/invitar', {
+      access: administrators,
+      tag,
+      summary: 'Enviar otra vez la invitación a un estudiante',
+      params,
+      answer: estudiante,
+      handler: ({ params }) => inviteAgain(db, mailLimit, params.userId, notaMinima),
+    })
   }

@@ -13,13 +13,11 @@ import { allow, callerOf } from '../../platform/http/access.ts'
 import { BINARY } from '../../platform/http/api-document.ts'
 import { administrators, params } from '../../platform/http/catalog.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { type Routes, route } from '../../platform/http/routes.ts'
 import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
-import { sendList } from '../../platform/http/whole-list.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import * as service from './recibos.service.ts'
 
-const tags = ['recibos']
 // Students get what is theirs, and nothing else is there for them.
 const studentsAndOffice = allow({ administrador: 'all', estudiante: 'all' })
 const one = conDatos(recibo)
@@ -47,7 +45,7 @@ export const recibosRoutes =
           },
         },
         schema: {
-          tags,
+          tags: ['recibos'],
           summary: 'Enviar un recibo; el propio sin pagar se reemplaza',
           response: { 200: one, 201: one },
         },
@@ -62,88 +60,55 @@ export const recibosRoutes =
         }),
     )
 
-    app.get(
-      '/recibos',
-      {
-        config: { access: studentsAndOffice },
-        schema: {
-          tags,
-          summary: 'Ver recibos: el estudiante los suyos, la oficina todos',
-          querystring: busquedaPaginada.extend({ valido }),
-          response: { 200: conDatos(z.array(recibo)).extend({ total: z.number().optional() }) },
-        },
-      },
-      async (request, reply) =>
-        sendList(reply, await service.listRecibos(db, callerOf(request), request.query)),
-    )
+    route(app, 'GET /recibos', {
+      access: studentsAndOffice,
+      summary: 'Ver recibos: el estudiante los suyos, la oficina todos',
+      querystring: busquedaPaginada.extend({ valido }),
+      list: recibo,
+      handler: ({ caller, query }) => service.listRecibos(db, caller, query),
+    })
 
-    app.get(
-      // Named as in the other calls of /recibos/{id}: to a router, and to the API's document, they are one address.
-      '/recibos/:id',
-      {
-        config: { access: studentsAndOffice, file: 'image/webp' },
-        schema: {
-          tags,
-          summary: 'Ver la imagen de un recibo; con tamano=miniatura, la pequeña',
-          params: z.object({ id: z.string().describe('El `imagenURL` del recibo.') }),
-          querystring: z.object({ tamano }),
-        },
-      },
-      async (request, reply) => {
-        const column = request.query.tamano === 'miniatura' ? 'miniatura' : 'imagen'
-        const { id: imagenURL } = request.params
+    // Named as in the other calls of /recibos/{id}: to a router, and to the API's document, they are one address.
+    route(app, 'GET /recibos/:id', {
+      access: studentsAndOffice,
+      summary: 'Ver la imagen de un recibo; con tamano=miniatura, la pequeña',
+      params: z.object({ id: z.string().describe('El `imagenURL` del recibo.') }),
+      querystring: z.object({ tamano }),
+      file: 'image/webp',
+      handler: async ({ caller, params: { id: imagenURL }, query: { tamano } }, reply) => {
         if (!/^[\w-]{1,100}\.webp$/.test(imagenURL)) throw notFound()
+        const column = tamano === 'miniatura' ? 'miniatura' : 'imagen'
         return reply
           .type('image/webp')
           .header('content-disposition', 'inline; filename="recibo.webp"')
-          .send(await service.readImagen(db, callerOf(request), imagenURL, column))
+          .send(await service.readImagen(db, caller, imagenURL, column))
       },
-    )
+    })
 
-    app.put(
-      '/recibos/:id',
-      {
-        config: { access: administrators },
-        schema: {
-          tags,
-          summary: 'Validar o invalidar un recibo; con imagenURL, solo si esa es todavía su imagen',
-          params,
-          body: reciboValidoBody,
-          response: { 200: one },
-        },
-      },
-      async request => ({
-        data: await service.validateRecibo(db, callerOf(request), request.params.id, request.body),
-      }),
-    )
+    route(app, 'PUT /recibos/:id', {
+      access: administrators,
+      summary: 'Validar o invalidar un recibo; con imagenURL, solo si esa es todavía su imagen',
+      params,
+      body: reciboValidoBody,
+      answer: recibo,
+      handler: ({ caller, params, body }) => service.validateRecibo(db, caller, params.id, body),
+    })
 
-    app.delete(
-      '/recibos/:id',
-      {
-        config: { access: studentsAndOffice },
-        schema: {
-          tags,
-          summary: 'Quitar un recibo sin pagar: el estudiante uno suyo, la oficina cualquiera',
-          params,
-          response: { 200: one },
-        },
-      },
-      async request => ({ data: await service.removeRecibo(db, callerOf(request), request.params.id) }),
-    )
+    route(app, 'DELETE /recibos/:id', {
+      access: studentsAndOffice,
+      summary: 'Quitar un recibo sin pagar: el estudiante uno suyo, la oficina cualquiera',
+      params,
+      answer: recibo,
+      handler: ({ caller, params }) => service.removeRecibo(db, caller, params.id),
+    })
 
-    app.get(
-      '/recibos/:id/historial',
-      {
-        config: { access: administrators },
-        schema: {
-          tags,
-          summary: 'Ver quién validó, invalidó o quitó un recibo, y cuándo',
-          params,
-          response: { 200: conDatos(z.array(lineaDeRecibo)) },
-        },
-      },
-      async ({ params }) => ({ data: await service.listHistorial(db, params.id) }),
-    )
+    route(app, 'GET /recibos/:id/historial', {
+      access: administrators,
+      summary: 'Ver quién validó, invalidó o quitó un recibo, y cuándo',
+      params,
+      answer: z.array(lineaDeRecibo),
+      handler: ({ params }) => service.listHistorial(db, params.id),
+    })
   }
 
 /** The code that was sent, once there is a picture as well: what is missing is told at once. */

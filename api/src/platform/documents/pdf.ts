@@ -262,7 +262,8 @@ function writeSeal(pdf: Pdf, y: number, { url, heading, lines }: Closing['seal']
 }
 
 function drawQr(pdf: Pdf, text: string, x: number, y: number, side: number) {
-  const { size, data } = encode(text, { ecc: 'M', border: 2 })
+  // A fixed mask: to compare all eight takes longer than the rest of the page, and readers take any.
+  const { size, data } = encode(text, { ecc: 'M', border: 2, maskPattern: 0 })
   const unit = side / size
   for (const [row, cells] of data.entries())
     for (const [column, dark] of cells.entries())

@@ -38,7 +38,7 @@ export const allow = (grants: Partial<Record<keyof typeof ROL, Grant>>) => ({
 })
 
 /** Open also to who has yet to set up the second factor that is demanded of them. */
-export const beforeFactor = (access: Exclude<Access, typeof anyone>): Access => ({
+export const beforeFactor = (access: Exclude<Access, typeof anyone>): Exclude<Access, typeof anyone> => ({
   ...access,
   beforeFactor: true,
 })

@@ -1,10 +1,9 @@
 import { idDeRuta } from '@nivela/contract/campos'
 import { busqueda } from '@nivela/contract/listas'
-import { conDatos } from '@nivela/contract/respuesta'
 import { type ConVersion, conVersion } from '@nivela/contract/version'
 import { z } from 'zod'
 import { allow } from './access.ts'
-import type { Routes } from './routes.ts'
+import { type Routes, route } from './routes.ts'
 
 /** What people keep in lists: read by everyone who is signed in, written by administrators. */
 export interface Catalog<Item, Body> {
@@ -15,12 +14,12 @@ export interface Catalog<Item, Body> {
 }
 
 interface Shape<Item, Body> {
-  path: string
-  createPath?: string
+  path: `/${string}`
+  createPath?: `/${string}`
   /** In Spanish, for the API's page: "los períodos", "un período". */
   many: string
   one: string
-  item: z.ZodType<Item>
+  item: z.ZodType<unknown, Item>
   body: z.ZodObject & z.ZodType<Body>
   /** What a change takes where it is more than the body and its version. */
   changeBody?: z.ZodType<ConVersion<Body>>
@@ -45,40 +44,34 @@ export const catalogRoutes =
     catalog: Catalog<Item, Body>,
   ): Routes =>
   async app => {
-    const tags = [path.slice(1)]
-    const answer = conDatos(item)
-    const list = conDatos(z.array(item))
-
-    app.get(
-      path,
-      {
-        config: { access: everyone },
-        schema: { tags, summary: `Ver ${many}`, querystring: busqueda, response: { 200: list } },
-      },
-      async ({ query }) => ({ data: await catalog.list(query.buscar) }),
-    )
-    app.post(
-      createPath,
-      {
-        config: { access: administrators },
-        schema: { tags, summary: `Agregar ${one}`, body, response: { 201: answer } },
-      },
-      async (request, reply) => reply.code(201).send({ data: await catalog.create(request.body as Body) }),
-    )
-    app.put(
-      `${path}/:id`,
-      {
-        config: { access: administrators },
-        schema: { tags, summary: `Actualizar ${one}`, params, body: changeBody, response: { 200: answer } },
-      },
-      async request => ({ data: await catalog.update(request.params.id, request.body as ConVersion<Body>) }),
-    )
-    app.delete(
-      `${path}/:id`,
-      {
-        config: { access: administrators },
-        schema: { tags, summary: `Eliminar ${one}`, params, response: { 200: answer } },
-      },
-      async request => ({ data: await catalog.remove(request.params.id) }),
-    )
+    route(app, `GET ${path}`, {
+      access: everyone,
+      summary: `Ver ${many}`,
+      querystring: busqueda,
+      answer: z.array(item),
+      handler: ({ query }) => catalog.list(query.buscar),
+    })
+    route(app, `POST ${createPath}`, {
+      access: administrators,
+      summary: `Agregar ${one}`,
+      body,
+      answer: item,
+      status: 201,
+      handler: request => catalog.create(request.body),
+    })
+    route(app, `PUT ${path}/:id`, {
+      access: administrators,
+      summary: `Actualizar ${one}`,
+      params,
+      body: changeBody,
+      answer: item,
+      handler: request => catalog.update(request.params.id, request.body),
+    })
+    route(app, `DELETE ${path}/:id`, {
+      access: administrators,
+      summary: `Eliminar ${one}`,
+      params,
+      answer: item,
+      handler: request => catalog.remove(request.params.id),
+    })
   }
