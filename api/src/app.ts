@@ -210,7 +210,7 @@ async function registerApi(
       await api.register(sesionesRoutes(auth))
       await api.register(segundoFactorRoutes(segundoFactor))
       await api.register(pomaRoutes(postgres, settings))
-      await api.register(avanceRoutes(postgres.db, settings))
+      await api.register(avanceRoutes(postgres, settings))
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))
       await api.register(panelRoutes(postgres.db, settings))

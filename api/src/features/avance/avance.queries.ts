@@ -1,37 +1,44 @@
 import { AREAS, type Area, NOMBRE_DE_AREA } from '@nivela/contract/areas'
 import type { PasoDeAvance } from '@nivela/contract/avance'
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 
-interface Fila extends Omit<PasoDeAvance, 'nombre'>, Record<string, unknown> {
+interface Fila extends Omit<PasoDeAvance, 'nombre'> {
   asignatura: string | null
+  conResultadoPoma: boolean
+  notaMinimaAprobar: number
 }
 
-const notaPoma = sql.raw(
-  `case v.area ${AREAS.map(area => `when '${area}' then p.nota_${area}`).join(' ')} end`,
-)
+const NOTA_POMA = `case v.area ${AREAS.map(area => `when '${area}' then p.nota_${area}`).join(' ')} end`
 
-/** The four areas in their order, then the other subjects that the student took, by name. */
-export async function selectPasos(db: Queryable, idusuario: number, zona: string): Promise<PasoDeAvance[]> {
-  const { rows } = await db.execute<Fila>(sql`
-    select v.idasignatura, a.nombre as asignatura, v.area, v.estado, v.calificacion::float8, v.intentos::int,
-           ${notaPoma}::float8 as "notaPoma", d.nombre as periodo, f.intento as "ultimoIntento"
-      from (select periodo_actual(${zona}) as id) actual
-      cross join lateral avances(actual.id) v
-      left join asignaturas a on a.id = v.idasignatura
-      left join poma p on p.idusuario = v.idusuario
-      left join periodos d on d.id = case v.estado
-        when 'cursando' then actual.id
-        when 'aprobada' then (select x.idperiodo from asignaturas_aprobadas x
-          where x.idusuario = v.idusuario and x.idasignatura = v.idasignatura
-          order by x.calificacion desc, x.idperiodo limit 1) end
-      left join lateral (
-        select json_build_object('calificacion', x.calificacion, 'condicion', x.condicion, 'periodo', q.nombre) as intento
-          from asignaturas_reprobadas x join periodos q on q.id = x.idperiodo
-         where x.idusuario = v.idusuario and (x.area = v.area or x.idasignatura = v.idasignatura)
-         order by q.inicio desc, q.id desc limit 1) f on true
-     where v.idusuario = ${idusuario}
-     order by array_position(${sql.param(AREAS)}::text[], v.area), comparable(a.nombre)`)
+const PASOS = `
+  select v.idasignatura, a.nombre as asignatura, v.area, v.estado, v.calificacion, v.intentos::int,
+         ${NOTA_POMA} as "notaPoma", d.nombre as periodo, f.intento as "ultimoIntento",
+         p.idusuario is not null as "conResultadoPoma", nota_minima_aprobar() as "notaMinimaAprobar"
+    from (select periodo_actual($2) as id) actual
+    cross join lateral avances(actual.id) v
+    left join asignaturas a on a.id = v.idasignatura
+    left join poma p on p.idusuario = v.idusuario
+    left join periodos d on d.id = case v.estado
+      when 'cursando' then actual.id
+      when 'aprobada' then (select x.idperiodo from asignaturas_aprobadas x
+        where x.idusuario = v.idusuario and x.idasignatura = v.idasignatura
+        order by x.calificacion desc, x.idperiodo limit 1) end
+    left join lateral (
+      select json_build_object('calificacion', x.calificacion, 'condicion', x.condicion, 'periodo', q.nombre) as intento
+        from asignaturas_reprobadas x join periodos q on q.id = x.idperiodo
+       where x.idusuario = v.idusuario and (x.area = v.area or x.idasignatura = v.idasignatura)
+       order by q.inicio desc, q.id desc limit 1) f on true
+   where v.idusuario = $1
+   order by array_position($3::text[], v.area), comparable(a.nombre)`
+
+/**
+ * The four areas in their order, then the other subjects that the student took, by name. Everyone who opens the page of an
+ * enrolment asks for it, so it is prepared by name: PostgreSQL plans it once per connection.
+ */
+export async function selectPasos(pool: pg.Pool, idusuario: number, zona: string) {
+  const { rows } = await pool.query<Fila>({ name: 'avance', text: PASOS, values: [idusuario, zona, AREAS] })
   return rows.map(({ asignatura, ...row }) => ({
     ...row,
     nombre: asignatura ?? NOMBRE_DE_AREA[row.area as Area],

@@ -4,11 +4,11 @@ import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import type { Database } from '../../platform/postgres/postgres.ts'
+import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { type AjustesDeAvance, readAvance } from './avance.service.ts'
 
 export const avanceRoutes =
-  (db: Database, ajustes: AjustesDeAvance): Routes =>
+  ({ pool }: Postgres, ajustes: AjustesDeAvance): Routes =>
   async app => {
     app.get(
       '/avance/:userId',
@@ -21,6 +21,6 @@ export const avanceRoutes =
           response: { 200: conDatos(avance) },
         },
       },
-      async ({ params: { userId } }) => ({ data: await readAvance(db, userId, ajustes) }),
+      async ({ params: { userId } }) => ({ data: await readAvance(pool, userId, ajustes) }),
     )
   }

@@ -1,32 +1,30 @@
 import { type Avance, estaAprobada } from '@nivela/contract/avance'
+import type { Pool } from 'pg'
+import { notFound } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import { writeAjuste } from '../../platform/postgres/ajustes.ts'
 import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
-import { selectOptionalResultado } from '../poma/poma.service.ts'
-import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import * as queries from './avance.queries.ts'
 
 export type AjustesDeAvance = Pick<Settings, 'schoolTz' | 'pomaNotaMinima'>
 
 export async function readAvance(
-  db: Database,
+  pool: Pool,
   idusuario: number,
   { schoolTz, pomaNotaMinima }: AjustesDeAvance,
 ): Promise<Avance> {
-  await selectUsuario(db, idusuario)
-  const [asignaturas, resultado, notaMinimaAprobar] = await Promise.all([
-    queries.selectPasos(db, idusuario, schoolTz),
-    selectOptionalResultado(db, idusuario),
-    queries.selectNotaMinima(db),
-  ])
+  const asignaturas = await queries.selectPasos(pool, idusuario, schoolTz)
+  const [first] = asignaturas
+  // Every student has four; there is nobody, or it is no student.
+  if (!first) throw notFound()
   const areas = asignaturas.filter(({ area }) => area !== null)
   return {
     asignaturas,
     pendientes: areas.filter(({ estado }) => estado === 'pendiente').length,
-    completo: areas.length > 0 && areas.every(estaAprobada),
-    conResultadoPoma: resultado !== null,
+    completo: areas.every(estaAprobada),
+    conResultadoPoma: first.conResultadoPoma,
     notaMinimaPoma: pomaNotaMinima,
-    notaMinimaAprobar,
+    notaMinimaAprobar: first.notaMinimaAprobar,
   }
 }
 

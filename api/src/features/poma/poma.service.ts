@@ -9,8 +9,6 @@ import { saveEstudiantes, unfoldFilas } from '../usuarios/usuarios.service.ts'
 import { readHoja } from './hoja.ts'
 import * as queries from './poma.queries.ts'
 
-export { selectOptionalResultado } from './poma.queries.ts'
-
 const MOST_ERRORS = 100
 
 interface Pedido {
