@@ -266,8 +266,11 @@ function drawQr(pdf: Pdf, text: string, x: number, y: number, side: number) {
   const { size, data } = encode(text, { ecc: 'M', border: 2, maskPattern: 0 })
   const unit = side / size
   for (const [row, cells] of data.entries())
-    for (const [column, dark] of cells.entries())
-      if (dark) pdf.rect(x + column * unit, y + row * unit, unit, unit)
+    for (let column = 0; column < size; column++) {
+      const from = column
+      while (cells[column]) column++
+      if (column > from) pdf.rect(x + from * unit, y + row * unit, (column - from) * unit, unit)
+    }
   pdf.fill('#000000')
 }
 
