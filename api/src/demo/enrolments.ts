@@ -19,6 +19,9 @@ export const createPlacements = (students: { id: number }[], random: Random): Pl
 
 const clash = (a: Seccion, b: Seccion) => a.dia === b.dia && a.inicio < b.fin && b.inicio < a.fin
 
+/** A subject that a student passed, or an area of the placement test: what is not taken again. */
+export type Passed = Set<`${number} ${number}`>
+
 interface Offer {
   idperiodoinscripcion: number
   sections: Seccion[]
@@ -29,14 +32,15 @@ interface Offer {
 export function createEnrolments(
   offer: Offer,
   placements: Placement[],
+  passed: Passed,
   subjectsWanted: (index: number) => number,
   random: Random,
 ): NewInscripcion[] {
   const taken = new Map<number, number>()
   return placements.flatMap((placement, index) => {
-    const owed = offer.subjects.filter(({ nombre }) => {
+    const owed = offer.subjects.filter(({ id, nombre }) => {
       const area = areaDe(nombre)
-      return !area || !placement[area]
+      return (!area || !placement[area]) && !passed.has(`${placement.idusuario} ${id}`)
     })
     const chosen: Seccion[] = []
     for (const subject of owed.slice(0, subjectsWanted(index))) {

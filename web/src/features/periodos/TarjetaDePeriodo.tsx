@@ -7,6 +7,7 @@ import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { AccionesDePeriodo } from './AccionesDePeriodo.tsx'
 import { Plazo } from './Plazo.tsx'
 
 interface Props {
@@ -30,7 +31,12 @@ export function TarjetaDePeriodo({ periodo, catalogo }: Props) {
           {texto}
         </Badge>
       }
-      acciones={<Acciones cosa={periodo} catalogo={catalogo} />}
+      acciones={
+        <>
+          <Acciones cosa={periodo} catalogo={catalogo} />
+          <AccionesDePeriodo periodo={periodo} />
+        </>
+      }
     >
       <Datos
         filas={[

@@ -1,9 +1,11 @@
 import { Badge, Drawer, Group, Table, Text } from '@mantine/core'
-import { formatNota } from '@nivela/contract/documentos'
+import type { Calificacion } from '@nivela/contract/calificaciones'
+import { formatNota, resultadoDe } from '@nivela/contract/documentos'
 import type { Seccion } from '@nivela/contract/secciones'
 import { IconUsers } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ajustes } from '../../lib/ajustes.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
 import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
@@ -97,7 +99,7 @@ function Notas({ seccion }: { seccion: Seccion }) {
                     </Text>
                   </Table.Td>
                   <Table.Td>
-                    {nota ? formatNota(nota.calificacion) : 'Sin nota'}{' '}
+                    {nota ? describeNota(nota) : 'Sin nota'}{' '}
                     {nota && !nota.oficializado && (
                       <Badge variant="light" color="ambar" tt="none">
                         Sin oficializar
@@ -112,6 +114,12 @@ function Notas({ seccion }: { seccion: Seccion }) {
       }}
     </Lista>
   )
+}
+
+/** "91, Aprobado", "No se presentó" */
+const describeNota = (nota: Calificacion) => {
+  const resultado = resultadoDe(nota, ajustes.notaMinimaAprobar)
+  return nota.condicion ? resultado : `${formatNota(nota.calificacion)}, ${resultado}`
 }
 
 const NOMBRE = { pdf: 'PDF', xlsx: 'Excel' }
