@@ -7,7 +7,8 @@ const toDia = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const toMs = (fecha: string) => Date.parse(fecha.slice(0, 10))
 const MES = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' })
 
-const DESCANSO = 14
+/** A break of no days or of more than two months says nothing of the next one: then two weeks. */
+const DESCANSO = { usual: 14, maximo: 62 }
 /** A window is open for ten days, and closes three before classes. */
 const VENTANA = { dias: 10, antes: 3 }
 
@@ -42,8 +43,8 @@ export function proposeSiguiente(periodo: Periodo, periodos: Periodo[]): Propues
 
 function nuevo(periodo: Periodo, anterior: Periodo | undefined, periodos: Periodo[]) {
   const [inicio, fin] = [toMs(periodo.inicio), toMs(periodo.fin)]
-  const descanso = anterior ? inicio - toMs(anterior.fin) : 0
-  const comienzo = fin + (descanso > 0 ? descanso : DESCANSO * DIA_MS)
+  const dias = anterior ? (inicio - toMs(anterior.fin)) / DIA_MS : 0
+  const comienzo = fin + (dias > 0 && dias <= DESCANSO.maximo ? dias : DESCANSO.usual) * DIA_MS
   const final = comienzo + (fin - inicio)
   return { nombre: nameOf(comienzo, final, periodos), inicio: toDia(comienzo), fin: toDia(final) }
 }
