@@ -3,6 +3,7 @@ import {
   type CalificacionCambioBody,
   calificacion,
   lineaDeHistorial,
+  type RectificarBody,
   type SeccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
 import { queryOptions } from '@tanstack/react-query'
@@ -39,7 +40,12 @@ export const saveCalificacion = (id: number, body: CalificacionBody | Calificaci
     ? api.put(`/calificaciones/${id}`, body, calificacion)
     : api.post('/calificaciones/create', body, calificacion)
 
-export const removeCalificacion = (id: number) => api.delete(`/calificaciones/${id}`, calificacion)
+export const removeCalificacion = (id: number, motivo?: string) =>
+  api.delete(`/calificaciones/${id}${motivo ? `?${new URLSearchParams({ motivo })}` : ''}`, calificacion)
+
+/** The office corrects a grade of a closed period. */
+export const rectifyCalificacion = (id: number, body: RectificarBody) =>
+  api.post(`/calificaciones/${id}/rectificar`, body, calificacion)
 
 /** Several grades of a section at once, all of them or none. */
 export const saveSeccionCalificada = (idseccion: number, body: Partial<SeccionCalificadaBody>) =>

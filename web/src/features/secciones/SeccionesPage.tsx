@@ -10,9 +10,9 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
+import { EstudiantesDeSeccion } from './EstudiantesDeSeccion.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
-import { NotasDeSeccion } from './NotasDeSeccion.tsx'
 import { ParteDeSecciones } from './ParteDeSecciones.tsx'
 import classes from './Secciones.module.css'
 import { type BorradorDeSeccion, SeccionForm } from './SeccionForm.tsx'
@@ -63,7 +63,7 @@ export function SeccionesPage() {
   const acciones = (seccion: Seccion) => (
     <>
       <Acciones cosa={seccion} catalogo={catalogo} />
-      <NotasDeSeccion seccion={seccion} />
+      <EstudiantesDeSeccion seccion={seccion} />
       <HistorialDeSeccion seccion={seccion} />
     </>
   )

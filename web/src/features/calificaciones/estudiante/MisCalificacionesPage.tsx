@@ -45,11 +45,11 @@ function DeEstudiante({ id }: { id: number }) {
             <Tarjetas>
               {[...calificaciones]
                 .sort((a, b) => Number(b.oficializado) - Number(a.oficializado))
-                .map(({ id, calificacion, secciones }) =>
-                  calificacion !== null && secciones ? (
+                .map(({ id, calificacion, condicion, oficializado, secciones }) =>
+                  oficializado && secciones ? (
                     <TarjetaDeNota
                       key={id}
-                      nota={calificacion}
+                      nota={{ calificacion, condicion }}
                       seccion={secciones.nombre}
                       asignatura={
                         asignaturas.find(({ nombre }) => nombre === secciones.asignaturas.nombre) ?? {
