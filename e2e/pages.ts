@@ -6,6 +6,7 @@ export const PUBLIC_PAGES = {
   '/newpassword?token=x': 'Nueva contraseña',
   '/MessageVerification': 'Verificación requerida',
   '/verification': 'Verificación requerida',
+  '/verificar': 'Verificar un documento',
   '/no-existe': 'Aquí falta un escalón',
 }
 

@@ -64,7 +64,7 @@ export async function listCalificaciones(db: Database, { id, idrol }: Caller, se
 }
 
 /** A section that the caller may grade, or look into: another teacher's is not there for them. */
-export async function selectOwnSeccion(
+async function selectOwnSeccion(
   db: Queryable,
   { id, idrol }: Caller,
   idseccion: number,

@@ -39,7 +39,7 @@ export function DocumentoVerificado({ documento }: { documento: Documento }) {
           <Tabla columnas={[tipo === 'acta' ? 'Matrícula' : 'Asignatura', 'Nota', 'Resultado']}>
             {lineas.map(({ de, calificacion, resultado }, index) => (
               <Table.Tr key={index}>
-                <Table.Td>{de}</Table.Td>
+                <Table.Td className={tipo === 'acta' ? classes.matricula : undefined}>{de}</Table.Td>
                 <Table.Td>{calificacion}</Table.Td>
                 <Table.Td>{resultado}</Table.Td>
               </Table.Tr>

@@ -19,6 +19,7 @@ test('the first one is followed after two weeks; a period that is there already 
   expect(proposeSiguiente(mayo, [mayo])).toMatchObject({ inicio: '2026-09-11' })
   const lejano = periodo(3, 'Lejano', '2098-01-10', '2098-04-10')
   expect(proposeSiguiente(lejano, [lejano, mayo])).toMatchObject({ inicio: '2098-04-24' })
+  expect(proposeSiguiente(mayo, [lejano, mayo])).toMatchObject({ inicio: '2026-09-11' })
   expect(proposeSiguiente(mayo, [septiembre, mayo])).toMatchObject({
     nombre: septiembre.nombre,
     inicio: '2026-09-07',

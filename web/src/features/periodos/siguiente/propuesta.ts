@@ -3,6 +3,7 @@ import type { Periodo } from '@nivela/contract/periodos'
 import { byInicio } from '../../../lib/calendario.ts'
 
 const DIA_MS = 86_400_000
+const ANO_MS = 365 * DIA_MS
 const toDia = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const toMs = (fecha: string) => Date.parse(fecha.slice(0, 10))
 const MES = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' })
@@ -20,14 +21,15 @@ interface Propuesta {
 }
 
 /**
- * The period after this one: the next that is there already, or one as long, after as long a break as the last one had.
+ * The period after this one: the one that is there already and begins within a year, or one as long, after as long a break as the last one had.
  * Days are text and UTC: the same in every time zone.
  */
 export function proposeSiguiente(periodo: Periodo, periodos: Periodo[]): Propuesta {
   const enOrden = [...periodos].sort(byInicio)
   const lugar = enOrden.findIndex(({ id }) => id === periodo.id)
   const siguiente = enOrden[lugar + 1]
-  const plazo = siguiente
+  const sigue = siguiente && !siguiente.cerrado && toMs(siguiente.inicio) - toMs(periodo.fin) < ANO_MS
+  const plazo = sigue
     ? { nombre: siguiente.nombre, inicio: siguiente.inicio.slice(0, 10), fin: siguiente.fin.slice(0, 10) }
     : nuevo(periodo, enOrden[lugar - 1], periodos)
   const cierre = toMs(plazo.inicio) - VENTANA.antes * DIA_MS
