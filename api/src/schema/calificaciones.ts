@@ -11,11 +11,3 @@ export const calificaciones = pgTable('calificaciones', {
   oficializado: boolean().notNull().default(false),
   version: version(),
 })
-
-/** Counters that triggers keep, and the version of the section's acta: raised when an official grade no longer is what it was. */
-export const notasPorSeccion = pgTable('notas_por_seccion', {
-  idseccion: integer().primaryKey(),
-  notas: integer().notNull(),
-  oficiales: integer().notNull(),
-  actaVersion: integer('acta_version').notNull().default(1),
-})

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { motivo as esquema } from '@nivela/contract/campos'
-import { TEXTOS } from '@nivela/contract/textos'
+import { campoVacio, TEXTOS } from '@nivela/contract/textos'
 import { type ReactNode, useState } from 'react'
 
 export interface Pregunta {
@@ -47,9 +46,8 @@ function Formulario({ detalle, verbo, peligro = false, onAnswer }: Props) {
         event.preventDefault()
         // A dialog's form stands inside the page's in React's tree.
         event.stopPropagation()
-        const read = esquema.safeParse(texto)
-        if (read.success) onAnswer(read.data)
-        else setError(read.error.issues[0]?.message ?? null)
+        if (texto.trim()) onAnswer(texto.trim())
+        else setError(campoVacio('motivo'))
       }}
     >
       <Stack gap="md">

@@ -59,7 +59,7 @@ function Resumen({ cierre: { cerrado, secciones, ventanasAbiertas } }: { cierre:
         {cerrado
           ? 'El período está cerrado: nada de él cambia, salvo que la oficina rectifique una calificación.'
           : falta
-            ? `Faltan ${falta}. Se cierra cuando no falte ninguna.`
+            ? `Falta: ${falta}. Se cierra cuando no falte nada.`
             : 'Todas las calificaciones son oficiales. Al cerrarlo, inscripciones, secciones y calificaciones ya no cambian.'}
       </Text>
       {ventanasAbiertas.length > 0 && (

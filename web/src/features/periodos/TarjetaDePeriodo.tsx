@@ -77,7 +77,7 @@ export function TarjetaDePeriodo({ periodo, catalogo }: Props) {
 /** How far the period's grades are, in a line. */
 function useAvance({ id }: Periodo, enabled: boolean): string | null {
   const { data } = useQuery({ ...cierreQuery(id), enabled })
-  if (!data || data.secciones.every(({ inscritos }) => inscritos === 0)) return null
+  if (!enabled || !data || data.secciones.every(({ inscritos }) => inscritos === 0)) return null
   const falta = describeFalta(summarize(data.secciones))
-  return falta ? `Faltan ${falta}` : 'Todas oficiales: se puede cerrar'
+  return falta ? `Falta: ${falta}` : 'Todas oficiales: se puede cerrar'
 }

@@ -67,15 +67,17 @@ export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial }: Props)
       </div>
       <div className={classes.acciones}>
         <div>
-          <Button
-            size="sm"
-            variant="light"
-            leftSection={<IconRosetteDiscountCheck size={18} stroke={1.7} aria-hidden="true" />}
-            disabled={porPublicar === 0 || planilla.cerrado}
-            onClick={() => void ask(true)}
-          >
-            Oficializar la sección
-          </Button>
+          {!planilla.cerrado && (
+            <Button
+              size="sm"
+              variant="light"
+              leftSection={<IconRosetteDiscountCheck size={18} stroke={1.7} aria-hidden="true" />}
+              disabled={porPublicar === 0}
+              onClick={() => void ask(true)}
+            >
+              Oficializar la sección
+            </Button>
+          )}
           {resumen.oficiales > 0 && !planilla.cerrado && (
             <Button
               size="sm"

@@ -49,7 +49,7 @@ function DeMaestro({ id }: { id: number }) {
               version: 0,
             })
           }
-          disabled={!elegida}
+          disabled={!elegida || periodo?.cerrado === true}
         />
       }
     >
