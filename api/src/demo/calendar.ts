@@ -3,8 +3,8 @@ const MONTHS = ['Enero - Abril', 'Mayo - Agosto', 'Septiembre - Diciembre']
 const isoDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** The third of the year that a day falls into, or one of the two before it. */
-export function termOf(today: Date, offset: 0 | -1 | -2) {
+/** The third of the year that a day falls into, or the one before it. */
+export function termOf(today: Date, offset: 0 | -1) {
   const third = Math.floor(today.getUTCMonth() / 4) + offset
   const year = today.getUTCFullYear() + (third < 0 ? -1 : 0)
   const index = (third + 3) % 3

@@ -15,11 +15,11 @@ import { secciones } from '../schema/secciones.ts'
 import { usuarios } from '../schema/usuarios.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { dayFrom, momentInRush, termOf } from './calendar.ts'
-import { createEnrolments, createPlacements, type Passed } from './enrolments.ts'
-import { createGrades, type Grade, isPassed } from './grades.ts'
+import { createEnrolments, createPlacements, NOTA_MINIMA } from './enrolments.ts'
 import { createPeople } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { readReceipts } from './receipts.ts'
+import { createFirstResults, createResults, type Result } from './results.ts'
 import { CLASSROOMS, CURRENT_LESSONS, PREVIOUS_LESSONS, SUBJECTS } from './timetable.ts'
 
 /** Loads the demo school into an empty database if it is wanted. Answers whether its accounts may be offered. */
@@ -62,7 +62,7 @@ async function loadDemo(tx: Transaction): Promise<void> {
     .values(CLASSROOMS.map(nombre => ({ nombre })))
     .returning()
 
-  const insertTerm = async (offset: 0 | -1 | -2) => {
+  const insertTerm = async (offset: 0 | -1) => {
     const [periodo] = await tx.insert(periodos).values(termOf(new Date(), offset)).returning()
     if (!periodo) throw new Error('no term was inserted')
     const lessons = offset === 0 ? CURRENT_LESSONS : PREVIOUS_LESSONS
@@ -82,49 +82,63 @@ async function loadDemo(tx: Transaction): Promise<void> {
         })),
       )
       .returning()
-    const [window] = await tx
-      .insert(periodosInscripcion)
-      .values({
-        nombre: `Inscripción ${periodo.nombre}`,
-        idperiodo: periodo.id,
-        abierto: offset === 0,
-        ...(offset === 0
-          ? { inicio: dayFrom(new Date(), -3), fin: dayFrom(new Date(), 11) }
-          : { inicio: periodo.inicio, fin: periodo.fin }),
-      })
-      .returning()
-    return { periodo, sections, subjects, idperiodoinscripcion: window?.id ?? 0 }
+    return { periodo, sections, subjects }
   }
 
-  // A term that is closed, one that ended with grades still to come, and the current one: passing leads on, failing back.
-  const passed: Passed = new Set()
-  for (const offset of [-2, -1] as const) {
-    const term = await insertTerm(offset)
-    const wanted = (index: number) => (index < 24 ? 2 : 0)
-    const enrolments = createEnrolments(term, placements, passed, wanted, random)
-    const creada = new Date(term.periodo.inicio)
-    await tx.insert(inscripciones).values(enrolments.map(one => ({ ...one, creada })))
-    const grades = createGrades(enrolments, offset === -2 ? 1 : 5 / 6, random)
-    for (const grade of grades) if (isPassed(grade)) passed.add(`${grade.idusuario} ${grade.idasignatura}`)
-    await insertGrades(tx, grades, term.sections)
-    if (offset === -2) await closePeriod(tx, term.periodo.id, people.administrators)
-  }
+  const previous = await insertTerm(-1)
   const current = await insertTerm(0)
-  const wanted = (index: number) => (index === 0 ? 2 : random.between(0, 4))
-  const now = createEnrolments(current, placements, passed, wanted, random)
+  const [closed, open] = await tx
+    .insert(periodosInscripcion)
+    .values([
+      {
+        nombre: `Inscripción ${previous.periodo.nombre}`,
+        inicio: previous.periodo.inicio,
+        fin: previous.periodo.fin,
+        idperiodo: previous.periodo.id,
+      },
+      {
+        nombre: `Inscripción ${current.periodo.nombre}`,
+        inicio: dayFrom(new Date(), -3),
+        fin: dayFrom(new Date(), 11),
+        idperiodo: current.periodo.id,
+        abierto: true,
+      },
+    ])
+    .returning()
+  const before = createEnrolments(
+    { ...previous, idperiodoinscripcion: closed?.id ?? 0 },
+    placements,
+    index => (index < 24 ? 2 : 0),
+    () => false,
+    random,
+  )
+  const results = createResults(before, idAt(people.students, 0), random)
+  const isPassed = (idusuario: number, idasignatura: number) =>
+    results.some(
+      one =>
+        one.idusuario === idusuario &&
+        one.idasignatura === idasignatura &&
+        (one.calificacion ?? 0) >= NOTA_MINIMA,
+    )
+  const now = createEnrolments(
+    { ...current, idperiodoinscripcion: open?.id ?? 0 },
+    placements,
+    index => (index === 0 ? 2 : random.between(0, 4)),
+    isPassed,
+    random,
+  )
   await tx
     .insert(inscripciones)
-    .values(now.map((one, index) => ({ ...one, creada: momentInRush(index / now.length) })))
-  // Of this term the first grades are there, none of them official; whoever tries the demo's student may still move.
-  const early = now.filter(({ idusuario }, index) => index % 3 === 0 && idusuario !== people.students[0]?.id)
-  await insertGrades(tx, createGrades(early, 0, random), current.sections)
+    .values([
+      ...before.map(one => ({ ...one, creada: new Date(previous.periodo.inicio) })),
+      ...now.map((one, index) => ({ ...one, creada: momentInRush(index / now.length) })),
+    ])
+  await insertGrades(tx, results, previous.sections)
+  await setActor(tx, idAt(people.administrators, 0))
+  await tx.update(periodos).set({ cerrado: true }).where(eq(periodos.id, previous.periodo.id))
+  await insertGrades(tx, createFirstResults(now, current.sections, random), current.sections)
   await tx.insert(recibos).values(await readReceipts(people.students.map(({ id }) => id)))
   await ensureAjuste(tx, 'demo', 'cargada')
-}
-
-async function closePeriod(tx: Transaction, id: number, administrators: { id: number }[]) {
-  await setActor(tx, idAt(administrators, 0))
-  await tx.update(periodos).set({ cerrado: true }).where(eq(periodos.id, id))
 }
 
 async function insertPeople(tx: Transaction, random: Random) {
@@ -145,13 +159,17 @@ async function insertPeople(tx: Transaction, random: Random) {
   }
 }
 
-/** Each section's grades, written by its teacher. */
-async function insertGrades(tx: Transaction, grades: Grade[], sections: Section[]) {
+/** Each written by its teacher. */
+async function insertGrades(tx: Transaction, results: Result[], sections: Section[]) {
   for (const section of sections) {
-    const own = grades.filter(({ idseccion }) => idseccion === section.id)
-    if (!own.length) continue
+    const graded = results.filter(({ idseccion }) => idseccion === section.id)
+    if (!graded.length) continue
     await setActor(tx, section.idusuario)
-    await tx.insert(calificaciones).values(own)
+    await tx.insert(calificaciones).values(
+      graded.map(({ idusuario, idseccion, calificacion, condicion, oficializado }) => ({
+        ...{ idusuario, idseccion, calificacion, condicion, oficializado },
+      })),
+    )
   }
 }
 

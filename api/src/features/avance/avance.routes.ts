@@ -8,7 +8,7 @@ import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { type AjustesDeAvance, readAvance } from './avance.service.ts'
 
 export const avanceRoutes =
-  ({ pool }: Postgres, ajustes: AjustesDeAvance): Routes =>
+  (postgres: Postgres, ajustes: AjustesDeAvance): Routes =>
   async app => {
     app.get(
       '/avance/:userId',
@@ -21,6 +21,6 @@ export const avanceRoutes =
           response: { 200: conDatos(avance) },
         },
       },
-      async ({ params: { userId } }) => ({ data: await readAvance(pool, userId, ajustes) }),
+      async ({ params: { userId } }) => ({ data: await readAvance(postgres, userId, ajustes) }),
     )
   }

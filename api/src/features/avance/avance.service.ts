@@ -1,30 +1,29 @@
 import { type Avance, estaAprobada } from '@nivela/contract/avance'
-import type { Pool } from 'pg'
-import { notFound } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import { writeAjuste } from '../../platform/postgres/ajustes.ts'
-import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
+import type { Database, Postgres, Queryable } from '../../platform/postgres/postgres.ts'
+import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import * as queries from './avance.queries.ts'
 
 export type AjustesDeAvance = Pick<Settings, 'schoolTz' | 'pomaNotaMinima'>
 
 export async function readAvance(
-  pool: Pool,
+  { db, pool }: Postgres,
   idusuario: number,
   { schoolTz, pomaNotaMinima }: AjustesDeAvance,
 ): Promise<Avance> {
   const asignaturas = await queries.selectPasos(pool, idusuario, schoolTz)
   const [first] = asignaturas
-  // Every student has four; there is nobody, or it is no student.
-  if (!first) throw notFound()
+  // Every student has four areas. Anyone else owes nothing.
+  if (!first) await selectUsuario(db, idusuario)
   const areas = asignaturas.filter(({ area }) => area !== null)
   return {
     asignaturas,
     pendientes: areas.filter(({ estado }) => estado === 'pendiente').length,
-    completo: areas.every(estaAprobada),
-    conResultadoPoma: first.conResultadoPoma,
+    completo: areas.length > 0 && areas.every(estaAprobada),
+    conResultadoPoma: first?.conResultadoPoma ?? false,
     notaMinimaPoma: pomaNotaMinima,
-    notaMinimaAprobar: first.notaMinimaAprobar,
+    notaMinimaAprobar: first?.notaMinimaAprobar ?? (await queries.selectNotaMinima(db)),
   }
 }
 
