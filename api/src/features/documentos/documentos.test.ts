@@ -19,7 +19,7 @@ const textOf = async (pdf: Buffer) => {
 }
 /** What a camera reads from the last page. */
 async function qrOf(pdf: Buffer) {
-  const { pages } = await new PDFParse({ data: new Uint8Array(pdf) }).getScreenshot({ scale: 2 })
+  const { pages } = await new PDFParse({ data: new Uint8Array(pdf) }).getScreenshot({ scale: 4 })
   const picture = sharp(pages.at(-1)?.data).ensureAlpha().raw()
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
