@@ -40,6 +40,7 @@ const TABLE: Record<string, Row> = {
   'POST /periodos/create': OFFICE,
   'PUT /periodos/{id}': OFFICE,
   'DELETE /periodos/{id}': OFFICE,
+  'POST /periodos/{id}/siguiente': OFFICE,
   'GET /periodos/{id}/cierre': OFFICE,
   'POST /periodos/{id}/cerrar': OFFICE,
   'POST /periodos/{id}/reabrir': OFFICE,
@@ -55,6 +56,7 @@ const TABLE: Record<string, Row> = {
   'GET /secciones': VERIFIED,
   'GET /secciones/teacher/{userId}': ['no', 'no', 'no', 'own', 'yes'],
   'POST /secciones': OFFICE,
+  'POST /secciones/copiar': OFFICE,
   'PUT /secciones/{id}': OFFICE,
   'DELETE /secciones/{id}': OFFICE,
   'GET /inscripciones/process/all': VERIFIED,
@@ -81,6 +83,8 @@ const TABLE: Record<string, Row> = {
   'GET /calificaciones/seccion/{id}/acta.xlsx': ['no', 'no', 'no', 'own', 'yes'],
   'GET /calificaciones/record/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}/lista.xlsx': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /inscripciones/users-in-seccion/{sectionId}/lista.pdf': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /periodos/{id}/actas.zip': OFFICE,
   'POST /recibos/create': ['no', 'no', 'yes', 'no', 'no'],
   'GET /recibos': ['no', 'no', 'yes', 'no', 'yes'],
   'PUT /recibos/{id}': OFFICE,
@@ -107,6 +111,7 @@ const TABLE: Record<string, Row> = {
 const BY_NAME = [
   'GET /horarios/{archivo}',
   'GET /recibos/{id}',
+  'GET /verificar/{codigo}',
   'GET /avisos/baja/{token}',
   'POST /avisos/baja/{token}',
 ]

@@ -5,6 +5,7 @@ import { avance } from '@nivela/contract/avance'
 import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
+import { documentoVerificado } from '@nivela/contract/documentos'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
@@ -27,6 +28,7 @@ export const API_SCHEMAS = {
   Calificacion: calificacion,
   Cierre: cierre,
   CodigosDeRecuperacion: codigosDeRecuperacion,
+  DocumentoVerificado: documentoVerificado,
   Fallo: fallo,
   Importacion: importacion,
   Inscripcion: inscripcion,

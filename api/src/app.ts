@@ -23,8 +23,9 @@ import { createBajas } from './features/avisos/bajas.ts'
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
-import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
+import { documentosRoutes } from './features/documentos/documentos.routes.ts'
+import { documentosConstraints } from './features/documentos/documentos.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscripciones.metrics.ts'
@@ -40,6 +41,7 @@ import { cierreRoutes } from './features/periodos/cierre.routes.ts'
 import { cierreConstraints } from './features/periodos/cierre.service.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
+import { siguienteRoutes } from './features/periodos/siguiente.routes.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { recibosConstraints } from './features/recibos/recibos.service.ts'
@@ -80,6 +82,7 @@ import { createTokens, type TokenClaims, type Tokens } from './platform/security
 const FEATURES = [
   usuariosRoutes,
   periodosRoutes,
+  siguienteRoutes,
   cierreRoutes,
   asignaturasRoutes,
   aulasRoutes,
@@ -97,6 +100,7 @@ export const CONSTRAINTS = {
   ...procesosConstraints,
   ...inscripcionesConstraints,
   ...calificacionesConstraints,
+  ...documentosConstraints,
   ...recibosConstraints,
 }
 

@@ -331,6 +331,19 @@ const TABLE: Record<string, () => Promise<Write>> = {
     body: { calificacion: 90, motivo: 'Error de suma' },
     lines: ['calificaciones actualizar'],
   }),
+  'POST /periodos/{id}/siguiente': async () => {
+    const idperiodo = await offer.createPeriod()
+    await offer.createSection({ idperiodo })
+    const nombre = unique('Siguiente')
+    const ventana = { nombre, ...DATES }
+    const lines = ['periodos crear', 'secciones crear', 'procesos crear']
+    return { by: admin, id: idperiodo, body: { nombre, ...DATES, ventana }, lines }
+  },
+  'POST /secciones/copiar': async () => {
+    const de = await offer.createPeriod()
+    await offer.createSection({ idperiodo: de })
+    return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
+  },
   'PUT /avisos/preferencias': async () => ({
     by: await offer.student(),
     body: { mensaje: false },

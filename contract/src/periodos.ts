@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { motivo, texto } from './campos.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
+import { proceso } from './inscripciones.ts'
+import { copia, seccionesACopiar } from './secciones.ts'
 import { persona } from './usuarios.ts'
 import { conVersion, version } from './version.ts'
 
@@ -26,6 +28,16 @@ export const periodoCambioBody = conVersion(periodoBody).safeExtend({
 })
 export type PeriodoCambioBody = z.infer<typeof periodoCambioBody>
 
+/** The period that follows another: its dates, the sections that it takes over, and its window if that is known already. */
+export const siguienteBody = periodoBody.safeExtend({
+  secciones: seccionesACopiar,
+  ventana: periodoBody.optional(),
+})
+export type SiguienteBody = z.infer<typeof siguienteBody>
+
+/** What was prepared, or would be: then period and window are null. */
+export const siguiente = copia.extend({ periodo: periodo.nullable(), proceso: proceso.nullable() })
+export type Siguiente = z.infer<typeof siguiente>
 export const reabrirBody = z.object({ motivo })
 export type ReabrirBody = z.infer<typeof reabrirBody>
 

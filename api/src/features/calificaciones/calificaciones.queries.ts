@@ -9,7 +9,6 @@ import { byName, matches } from '../../platform/postgres/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
 import { calificaciones } from '../../schema/calificaciones.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
-import { periodos } from '../../schema/periodos.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
@@ -214,20 +213,3 @@ export async function selectHistorial(db: Queryable, idseccion: number): Promise
      order by h.id desc`)
   return rows
 }
-
-/** A student's official grades with where they come from, oldest first. */
-export const selectOficiales = (db: Queryable, idusuario: number) =>
-  db
-    .select({
-      periodo: periodos.nombre,
-      asignatura: asignaturas.nombre,
-      seccion: secciones.nombre,
-      calificacion: calificaciones.calificacion,
-      condicion: calificaciones.condicion,
-    })
-    .from(calificaciones)
-    .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
-    .innerJoin(asignaturas, eq(asignaturas.id, secciones.idasignatura))
-    .innerJoin(periodos, eq(periodos.id, secciones.idperiodo))
-    .where(and(eq(calificaciones.idusuario, idusuario), eq(calificaciones.oficializado, true)))
-    .orderBy(asc(periodos.inicio), byName(asignaturas.nombre), asc(calificaciones.id))

@@ -60,11 +60,7 @@ export async function listCalificaciones(db: Database, { id, idrol }: Caller, se
 }
 
 /** A section that the caller may grade, or look into: another teacher's is not there for them. */
-export async function selectOwnSeccion(
-  db: Queryable,
-  { id, idrol }: Caller,
-  idseccion: number,
-): Promise<Seccion> {
+async function selectOwnSeccion(db: Queryable, { id, idrol }: Caller, idseccion: number): Promise<Seccion> {
   const section = await selectSeccion(db, idseccion)
   if (idrol === ROL.maestro && section.idusuario !== id) throw notFound()
   return section

@@ -1,4 +1,4 @@
-import { idDeRuta } from '@nivela/contract/campos'
+import { idDeRuta, simular } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
 import { estudiante, importacion, POMA_MAXIMO_MEGABYTES, resultadoPoma } from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
@@ -20,10 +20,6 @@ import { importPoma, inviteAgain } from './poma.service.ts'
 
 const tag = 'poma'
 const params = z.object({ userId: idDeRuta })
-const simular = z
-  .enum(['true', 'false'], { error: "El parámetro 'simular' debe ser true o false" })
-  .default('false')
-  .transform(value => value === 'true')
 
 const verificado = z
   .enum(['true', 'false'], { error: "El parámetro 'verificado' debe ser true o false" })

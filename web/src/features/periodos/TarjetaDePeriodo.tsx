@@ -9,6 +9,7 @@ import { Accion, Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { AccionesDePeriodo } from './AccionesDePeriodo.tsx'
 import { describeFalta, summarize } from './avance.ts'
 import { CierreDePeriodo } from './CierreDePeriodo.tsx'
 import { Plazo } from './Plazo.tsx'
@@ -49,6 +50,7 @@ export function TarjetaDePeriodo({ periodo, catalogo }: Props) {
       acciones={
         <>
           <Accion texto="Cierre" de={`de ${nombre}`} Icono={IconLock} onClick={() => setAbierto(true)} />
+          <AccionesDePeriodo periodo={periodo} />
           {!cerrado && <Acciones cosa={periodo} catalogo={catalogo} />}
         </>
       }

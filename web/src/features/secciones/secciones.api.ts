@@ -1,11 +1,10 @@
 import { toHoraIso } from '@nivela/contract/horas'
-import { type Seccion, type SeccionBody, seccion } from '@nivela/contract/secciones'
+import { type SeccionBody, seccion } from '@nivela/contract/secciones'
 import type { ConVersion } from '@nivela/contract/version'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
 import { newestFirst } from '../../lib/calendario.ts'
-import { saveFile, toFileName } from '../../lib/files.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
 import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
@@ -52,10 +51,3 @@ export function saveSeccion(id: number, { inicio, fin, ...body }: ConVersion<Sec
 }
 
 export const removeSeccion = (id: number) => api.delete(`/secciones/${id}`, seccion)
-
-/** The section's students as a spreadsheet. */
-export const downloadLista = async ({ id, nombre, asignaturas }: Seccion) =>
-  saveFile(
-    await api.file(`/inscripciones/users-in-seccion/${id}/lista.xlsx`),
-    toFileName(['lista', asignaturas.nombre, nombre], 'xlsx'),
-  )
