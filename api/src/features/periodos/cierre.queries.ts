@@ -47,15 +47,21 @@ export async function selectHistorial(db: Queryable, idperiodo: number): Promise
 }
 
 /** Waits for everyone who changes the period's sections, enrols or grades; see docs/decisions/0021-transactions.md. */
-export const lockCierre = (tx: Transaction, idperiodo: number) =>
-  tx.execute(sql`select lock_cierre(${idperiodo})`)
+export async function lockCierre(tx: Transaction, idperiodo: number) {
+  await lockPeriodo(tx, idperiodo)
+  await tx.execute(sql`select lock_cierre(${idperiodo})`)
+}
+
+/** Row lock, first of all: an UPDATE has it too before its trigger takes the other locks. */
+const lockPeriodo = (tx: Transaction, idperiodo: number) =>
+  tx.select({ id: periodos.id }).from(periodos).where(eq(periodos.id, idperiodo)).for('no key update')
 
 export const updateCerrado = (tx: Transaction, id: number, cerrado: boolean) =>
   tx.update(periodos).set({ cerrado }).where(eq(periodos.id, id))
 
 /** Teachers with something due, in how many sections, and whether they were reminded within the last hour. One reminder at a time per period. */
 export async function lockMaestrosPorRecordar(tx: Transaction, idperiodo: number) {
-  await tx.select({ id: periodos.id }).from(periodos).where(eq(periodos.id, idperiodo)).for('no key update')
+  await lockPeriodo(tx, idperiodo)
   const { rows } = await tx.execute<{ id: number; secciones: number; reciente: boolean }>(sql`
     select f.idmaestro as id, count(*)::int as secciones, exists (
              select from ${recordatorios} r where r.idperiodo = ${idperiodo} and r.idusuario = f.idmaestro

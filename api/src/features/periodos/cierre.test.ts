@@ -300,7 +300,7 @@ describe('rectifying', () => {
 describe('reminding', () => {
   const mails = async (idusuario: number) => {
     const { rows } = await postgres.pool.query(
-      `select count(*)::int as count from correos where tipo = 'notas_pendientes' and idusuario = $1`,
+      `select count(*)::int as count from avisos where tipo = 'notas_pendientes' and idusuario = $1`,
       [idusuario],
     )
     return rows[0].count
