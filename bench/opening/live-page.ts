@@ -6,9 +6,8 @@ import { openLiveStream } from './live-stream.ts'
 import { now } from './opening.types.ts'
 import type { PageCalls } from './record-page.ts'
 
-/** As the page waits where the server gives no hint. */
-const SPREAD_MS = 1_500
-const REJOIN_MS = 1_000
+/** As the page waits before the server has given a hint. */
+const RETRY_MS = 2_000
 const MOST_TRIES = 40
 
 /** What the streams of this process tell, parsed once for all of its pages. */
@@ -37,7 +36,8 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
   const changes: number[] = []
   let onChange = () => {}
   let closed = false
-  let spreadMs = SPREAD_MS
+  let spreadMs = 0
+  let retryMs = RETRY_MS
   let stream: ReturnType<typeof openLiveStream> | undefined
   /** One call after the other: a browser has several connections, and one person's calls are few. */
   let turn: Promise<unknown> = Promise.resolve()
@@ -70,7 +70,6 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
   }
 
   function join(): Promise<void> {
-    const lost = now()
     let joined = false
     return new Promise(resolve => {
       stream = openLiveStream(port, token, {
@@ -86,10 +85,14 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
             if (isChange(event, data)) void hearChange()
           }
         },
+        onRetry(milliseconds) {
+          retryMs = milliseconds
+        },
         onLost() {
           resolve()
           if (closed) return
-          void delay(Math.random() * REJOIN_MS)
+          const lost = now()
+          void delay(retryMs * (0.25 + 0.75 * Math.random()))
             .then(join)
             .then(() => tally.gaps.push(now() - lost))
         },
@@ -106,7 +109,6 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
         tally.presses.push(now() - pressed)
         return answer.status === 200 ? Number(/"id":(\d+)/.exec(answer.body)?.[1]) : null
       }
-      tally.answers[answer?.status ?? 'sin conexión'] ??= 0
       if (!answer) tally.answers['sin conexión'] = (tally.answers['sin conexión'] ?? 0) + 1
       await delay(150 + Math.random() * 250)
     }

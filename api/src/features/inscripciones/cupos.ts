@@ -13,7 +13,7 @@ import { selectProcesos } from './procesos.queries.ts'
 
 /** However great the rush, nobody hears more often than this; with many who watch, less often still. */
 const GATHER_MS = 400
-const GATHER_MS_PER_WATCHER = 0.3
+const GATHER_MS_PER_WATCHER = 0.5
 /** The office's changes are told at once; several of one moment together. */
 const GATHER_OFFER_MS = 20
 /** The server's time for one page that reads the offer, generously. */

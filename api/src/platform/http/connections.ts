@@ -71,9 +71,9 @@ export const createRefuse =
     count(status)
   }
 
-// A school of 3,300 people behind one address, each with a connection or two that rests, and room to spare. Far below what
+// A school of 3,300 people behind one address, each with a live stream and one or two connections that rest. Far below what
 // a process may open (65,536 in deploy/nivela.service), so that it takes many senders to use that up.
-const MOST_PER_SENDER = 4_096
+const MOST_PER_SENDER = 10_000
 
 /**
  * Connection limit per sender. Past it the one that has rested longest is closed, as any keep-alive connection may be; only
