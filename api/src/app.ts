@@ -68,7 +68,7 @@ import { registerMetrics } from './platform/operations/metrics/endpoint.ts'
 import { createMetrics, type Metrics } from './platform/operations/metrics/metrics.ts'
 import type { Settings } from './platform/operations/settings.ts'
 import { ensureJwtSecret } from './platform/postgres/ajustes.ts'
-import type { Postgres } from './platform/postgres/postgres.ts'
+import type { Database, Postgres } from './platform/postgres/postgres.ts'
 import { createSealer } from './platform/security/sealing.ts'
 import { createTokens, type TokenClaims, type Tokens } from './platform/security/tokens.ts'
 
@@ -99,6 +99,8 @@ const MOST_JSON_BYTES = 256 * 1024
 interface AppOptions {
   /** The login screen offers the demo's accounts. */
   offerDemo?: boolean
+  /** For reads that may be a moment old; the database itself unless said. */
+  reads?: Database
   /** Where log lines go; standard output unless said. */
   log?: LogStream
   /** How long senders may take; what people need unless said. */
@@ -155,7 +157,8 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   await registerApiDocument(app, API_SCHEMAS)
   registerHealth(app, postgres.pool)
   registerMetrics(app, metrics, settings.metricsToken)
-  await registerApi(app, settings, postgres, metrics, { secret, tokens, calls })
+  const reads = options.reads ?? postgres.db
+  await registerApi(app, settings, { ...postgres, reads }, metrics, { secret, tokens, calls })
 
   const sendPage = pages && (await registerWeb(app, pages))
   app.setNotFoundHandler((request, reply) => {
@@ -169,7 +172,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 async function registerApi(
   app: FastifyInstance,
   settings: Settings,
-  postgres: Postgres,
+  postgres: Postgres & { reads: Database },
   { registry, countInDatabase }: Metrics,
   { secret, tokens, calls }: { secret: string; tokens: Tokens; calls: ReturnType<typeof limitCalls> },
 ) {
@@ -204,8 +207,8 @@ async function registerApi(
       await api.register(segundoFactorRoutes(segundoFactor))
       await api.register(pomaRoutes(postgres, settings))
       await api.register(documentosRoutes(postgres.db, settings))
-      await api.register(horariosRoutes(postgres.db, settings))
-      await api.register(panelRoutes(postgres.db, settings))
+      await api.register(horariosRoutes(postgres.reads, settings))
+      await api.register(panelRoutes(postgres.reads, settings))
       await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))

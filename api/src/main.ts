@@ -13,6 +13,7 @@ import { createMailer } from './platform/operations/mail.ts'
 import { endOnSignal, runOrExplain, surviveDefects } from './platform/operations/process.ts'
 import { readSettings } from './platform/operations/settings.ts'
 import { openDatabase } from './platform/postgres/open.ts'
+import { openReadReplica } from './platform/postgres/read-replica.ts'
 
 /** Connections that may wait to be taken in; past it the kernel keeps silent, and who knocks tries again a second later. */
 const LONGEST_QUEUE = 4_096
@@ -36,7 +37,17 @@ runOrExplain(async () => {
       await postgres.close()
     }
     const offerDemo = await prepareDemo(postgres.db, settings.demo, say)
-    const app = await buildApp(settings, postgres, { offerDemo })
+    const replica =
+      settings.databaseReadUrl &&
+      openReadReplica(settings.databaseReadUrl, postgres, usable =>
+        log?.warn({ usable }, 'standby for reads'),
+      )
+    close = async () => {
+      await starting.close()
+      if (replica) await replica.close()
+      await postgres.close()
+    }
+    const app = await buildApp(settings, postgres, { offerDemo, ...(replica && { reads: replica.db }) })
     log = app.log
     surviveDefects(log, end)
     const mailer = createMailer(settings, say)
@@ -46,6 +57,7 @@ runOrExplain(async () => {
       await app.close()
       await endJobs()
       await mailer.close()
+      if (replica) await replica.close()
       await postgres.close()
     }
     await app.ready()
