@@ -11,12 +11,14 @@ import { measurePanel } from './panel.ts'
 import { measureReads } from './reads.ts'
 import { type PartResult, printTable } from './report.ts'
 import { measureRush, type RushOptions } from './rush/rush.ts'
+import { measureSharedOffer } from './shared-offer.ts'
 import { measureStart } from './start.ts'
 
 const RESULTS = new URL('./results.json', import.meta.url)
 
 const PARTS: Record<string, (databases: Databases, options: RushOptions) => Promise<PartResult>> = {
   apertura: measureOpening,
+  oferta: measureSharedOffer,
   rush: measureRush,
   reads: measureReads,
   growth: measureGrowth,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { OfertaEnVivo } from '@nivela/contract/inscripciones'
 import { openHttpConnection } from '../load/http-connection.ts'
 import { enrolRequest, getRequest } from '../load/requests.ts'
 import type { Seat, Student } from '../rush/rush.types.ts'
@@ -11,15 +12,16 @@ const RETRY_MS = 2_000
 const MOST_TRIES = 40
 
 /** What the streams of this process tell, parsed once for all of its pages. */
+
 const seatsTaken = new Map<string, number>()
 const parsed = { data: '', value: null as unknown }
 function parse(data: string) {
   if (parsed.data !== data) Object.assign(parsed, { data, value: JSON.parse(data) })
-  return parsed.value as ({ repartoMs?: number } & Record<string, number>) | null
+  return parsed.value as Record<string, unknown>
 }
 
-/** A change of the offer, as opposed to what someone who joins is told. */
-const isChange = (event: string, data: string) => event === 'oferta' && data.includes('"cambio"')
+/** What a page reads again when the fingerprint says that it missed something. */
+const isOfOferta = (path: string) => /^\/(secciones\?|inscripciones\/process)/.test(path)
 
 export interface Tally {
   seats: Seat[]
@@ -36,8 +38,10 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
   const changes: number[] = []
   let onChange = () => {}
   let closed = false
-  let spreadMs = 0
+  let huella = ''
   let retryMs = RETRY_MS
+  let failures = 0
+  let lostAt = 0
   let stream: ReturnType<typeof openLiveStream> | undefined
   /** One call after the other: a browser has several connections, and one person's calls are few. */
   let turn: Promise<unknown> = Promise.resolve()
@@ -60,30 +64,29 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
     tally.reads.push(now() - asked)
   }
 
-  async function hearChange() {
-    if (calls.opened.length) {
-      await delay(Math.random() * spreadMs)
-      await Promise.all(calls.opened.map(read))
-    }
+  /** What was told is on the page at once, unless the real one was seen to read; what was missed has to be read. */
+  async function hear(oferta: OfertaEnVivo) {
+    const missed = !oferta.cambio && huella !== '' && huella !== oferta.huella
+    huella = oferta.huella
+    if (!oferta.cambio && !missed) return
+    const toRead = missed ? calls.load.filter(isOfOferta) : calls.opened
+    if (toRead.length) await delay(Math.random() * oferta.repartoMs)
+    await Promise.all(toRead.map(read))
     changes.push(now())
     onChange()
   }
 
   function join(): Promise<void> {
-    let joined = false
     return new Promise(resolve => {
       stream = openLiveStream(port, token, {
         onEvent(event, data) {
-          if (!joined) {
-            joined = true
-            resolve()
-          }
+          failures = 0
+          if (lostAt) tally.gaps.push(now() - lostAt)
+          lostAt = 0
+          resolve()
           const value = parse(data)
-          if (event === 'cupos') for (const section in value) seatsTaken.set(section, value[section] ?? 0)
-          else {
-            spreadMs = value?.repartoMs ?? spreadMs
-            if (isChange(event, data)) void hearChange()
-          }
+          if (event === 'oferta') void hear(value as OfertaEnVivo)
+          else for (const section in value) seatsTaken.set(section, value[section] as number)
         },
         onRetry(milliseconds) {
           retryMs = milliseconds
@@ -91,10 +94,8 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
         onLost() {
           resolve()
           if (closed) return
-          const lost = now()
-          void delay(retryMs * (0.25 + 0.75 * Math.random()))
-            .then(join)
-            .then(() => tally.gaps.push(now() - lost))
+          lostAt ||= now()
+          void delay(retryMs * 2 ** failures++ * (0.25 + 0.75 * Math.random())).then(join)
         },
       })
     })

@@ -83,11 +83,13 @@ export async function playOpening(databases: Databases, name: string, scenario: 
     const imported = importing ? importStudents(port, school.administrator.token) : null
     if (edit || restart) await delay(SOMETHING_AFTER_MS)
     const edited = edit ? await office.editSection() : 0
+    const ended = restart ? cpuSeconds(servers[0]?.pid() ?? 0) : 0
     if (restart) await servers[0]?.kill('SIGTERM')
     const played = await playing
     const told = await all<ChangesResult>(() => ({ kind: 'changes', count: edit ? 2 : 1, timeoutMs: 30_000 }))
     const importSeconds = imported && (await imported)
     const after = await cpu()
+    after.servidor += ended
     const perPerson = (what: keyof typeof after) => rounded(((after[what] - before[what]) / PEOPLE) * 1000)
 
     const seen = (change: number) => told.flatMap(({ seen }) => seen[change] ?? [])
@@ -108,7 +110,6 @@ export async function playOpening(databases: Databases, name: string, scenario: 
       answers,
       mailsSent: mailbox.distinct(),
       ...(importSeconds && { importSeconds }),
-      // Of a server that was restarted only what its successor has used.
       cpuMs: {
         servidor: perPerson('servidor'),
         postgres: perPerson('postgres'),
