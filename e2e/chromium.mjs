@@ -30,6 +30,12 @@ export async function ensureChromium() {
   throw new StepError('Las pruebas necesitan Chromium: instálalo y di dónde está con CHROMIUM_PATH.')
 }
 
+/** A browser for what is measured outside of Playwright's own runs. */
+export async function launchChromium() {
+  const { chromium } = await import('@playwright/test')
+  return chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+}
+
 /** @param {string[]} names */
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
