@@ -15,12 +15,13 @@ const test = base.extend<object, { product: { address: string } }>({
       await use({ address })
       await stop()
     },
-    { scope: 'worker' },
+    // A whole product starts: a bound for what hangs, not a measure.
+    { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ product }, use) => use(product.address),
 })
 
-// A second product starts beside the first one: a bound for what hangs, not a measure.
+// A bound for what hangs, as above.
 const slow = expect.configure({ timeout: 30_000 })
 
 interface Section {
