@@ -5,6 +5,7 @@ import { openProduct } from './product.ts'
 import { tokenOfOffice } from './school.ts'
 
 const STUDENT = ROLES[2]
+const STREAM = '/inscripciones/cupos'
 
 /** A school of this test's own: its window is closed for a while. */
 const test = base.extend<object, { product: { address: string } }>({
@@ -29,6 +30,15 @@ interface Section {
   nombre: string
 }
 
+/** A person has five live streams: the page's, which is the oldest, ends when five more are opened. Answers how to let them go. */
+async function endStream(page: Page, address: string) {
+  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const ended = new AbortController()
+  const init = { headers: { authorization: `Bearer ${token}` }, signal: ended.signal }
+  for (let more = 0; more < 5; more++) await fetch(address, init)
+  return () => ended.abort()
+}
+
 /** The addresses that a page reads from now on. */
 function noteReads(page: Page): string[] {
   const reads: string[] = []
@@ -39,9 +49,10 @@ function noteReads(page: Page): string[] {
   return reads
 }
 
-test('the window opens, and an open page shows the offer without a call; what it missed offline it reads, and only that', async ({
+test('the window opens, and an open page shows the offer without a call; what it missed without its stream it reads, and only that', async ({
   page,
   request,
+  baseURL,
 }) => {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const get = async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data
@@ -55,7 +66,7 @@ test('the window opens, and an open page shows the offer without a call; what it
   await bringSession(page, STUDENT.correo)
   const period = `/secciones?idperiodo=${window.idperiodo}`
   const read = page.waitForResponse(response => response.url().endsWith(period))
-  const live = page.waitForResponse(response => response.url().endsWith('/inscripciones/cupos'))
+  const live = page.waitForResponse(response => response.url().endsWith(STREAM))
   await page.goto('/studentsinscription')
   await slow(page.getByText('La inscripción no está abierta')).toBeVisible()
   await Promise.all([read.then(response => response.finished()), live])
@@ -79,11 +90,13 @@ test('the window opens, and an open page shows the offer without a call; what it
   await slow(shown('Vespertina')).toBeVisible()
   expect(reads).toEqual([])
 
-  await page.context().setOffline(true)
+  await page.route(`**${STREAM}`, route => route.abort())
+  const release = await endStream(page, `${baseURL}/api/v1${STREAM}`)
   await slow(page.getByText('Cupos en vivo')).toBeHidden()
   await rename('Nocturna')
-  await page.context().setOffline(false)
+  release()
+  await page.unroute(`**${STREAM}`)
   await slow(shown('Nocturna')).toBeVisible()
-  const kinds = new Set(reads.filter(path => !path.endsWith('/cupos')))
+  const kinds = new Set(reads.filter(path => path !== STREAM))
   expect([...kinds].sort()).toEqual(['/inscripciones/process/all', period])
 })
