@@ -46,7 +46,11 @@ import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { recibosConstraints } from './features/recibos/recibos.service.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
-import { createSeccionQueue, seccionesConstraints } from './features/secciones/secciones.service.ts'
+import {
+  createOfertas,
+  createSeccionQueue,
+  seccionesConstraints,
+} from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/http/access.ts'
@@ -74,7 +78,7 @@ import { registerMetrics } from './platform/operations/metrics/endpoint.ts'
 import { createMetrics, type Metrics } from './platform/operations/metrics/metrics.ts'
 import type { Settings } from './platform/operations/settings.ts'
 import { ensureJwtSecret } from './platform/postgres/ajustes.ts'
-import type { Postgres } from './platform/postgres/postgres.ts'
+import type { Database, Postgres } from './platform/postgres/postgres.ts'
 import { createSealer } from './platform/security/sealing.ts'
 import { createTokens, type TokenClaims, type Tokens } from './platform/security/tokens.ts'
 
@@ -109,6 +113,8 @@ const MOST_JSON_BYTES = 256 * 1024
 interface AppOptions {
   /** The login screen offers the demo's accounts. */
   offerDemo?: boolean
+  /** For reads that may be a moment old; the database itself unless said. */
+  reads?: Database
   /** Where log lines go; standard output unless said. */
   log?: LogStream
   /** How long senders may take; what people need unless said. */
@@ -166,7 +172,8 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   await registerApiDocument(app, API_SCHEMAS)
   registerHealth(app, postgres.pool)
   registerMetrics(app, metrics, settings.metricsToken)
-  await registerApi(app, settings, postgres, metrics, { secret, tokens, calls })
+  const reads = options.reads ?? postgres.db
+  await registerApi(app, settings, { ...postgres, reads }, metrics, { secret, tokens, calls })
 
   const sendPage = pages && (await registerWeb(app, pages))
   app.setNotFoundHandler((request, reply) => {
@@ -180,7 +187,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 async function registerApi(
   app: FastifyInstance,
   settings: Settings,
-  postgres: Postgres,
+  postgres: Postgres & { reads: Database },
   { registry, countInDatabase }: Metrics,
   { secret, tokens, calls }: { secret: string; tokens: Tokens; calls: ReturnType<typeof limitCalls> },
 ) {
@@ -196,7 +203,8 @@ async function registerApi(
     createDevices(secret, settings.publicUrl),
   )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
-  const cupos = createCupos(postgres.pool, auth.isStill)
+  const ofertas = createOfertas(postgres.db)
+  const cupos = createCupos({ pool: postgres.pool, db: postgres.db, ofertas, isStill: auth.isStill })
   const avisosLive = createAvisosLive(postgres, auth.isStill, cupos.pages)
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
@@ -217,10 +225,10 @@ async function registerApi(
       await api.register(pomaRoutes(postgres, settings))
       await api.register(avanceRoutes(postgres, settings))
       await api.register(documentosRoutes(postgres.db, settings))
-      await api.register(horariosRoutes(postgres.db, settings))
-      await api.register(panelRoutes(postgres.db, settings))
+      await api.register(horariosRoutes(postgres.reads, settings))
+      await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
-      await api.register(seccionesRoutes(postgres.db, seccionQueue))
+      await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idElegido, texto } from './campos.ts'
 import { inicioAntesDeFin } from './fechas.ts'
 import { hora } from './horas.ts'
+import { busqueda, numeroDeConsulta } from './listas.ts'
 import { campoVacio } from './textos.ts'
 import { persona } from './usuarios.ts'
 import { version } from './version.ts'
@@ -38,6 +39,12 @@ export const seccion = z.object({
   version: version.optional(),
 })
 export type Seccion = z.infer<typeof seccion>
+
+/** What the list of sections takes. */
+export const filtroDeSecciones = busqueda.extend({
+  idperiodo: numeroDeConsulta('idperiodo', 2_147_483_647).optional(),
+})
+export type FiltroDeSecciones = z.infer<typeof filtroDeSecciones>
 
 const CUPO_MAXIMO = 1000
 const CUPO_INVALIDO = 'Ingreso número mayor a cero'

@@ -1,20 +1,32 @@
 import { idDeRuta, simular } from '@nivela/contract/campos'
-import { copia, copiarBody, seccion, seccionBody } from '@nivela/contract/secciones'
+import { copia, copiarBody, filtroDeSecciones, seccion, seccionBody } from '@nivela/contract/secciones'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
 import { administrators, catalogRoutes } from '../../platform/http/catalog.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { copySecciones } from './copiar.service.ts'
-import { createSecciones, listSeccionesOfMaestro, type SeccionQueue } from './secciones.service.ts'
+import {
+  createSecciones,
+  listSeccionesOfMaestro,
+  type Ofertas,
+  type SeccionQueue,
+} from './secciones.service.ts'
 
 export const seccionesRoutes =
-  (db: Database, queue: SeccionQueue): Routes =>
+  (db: Database, queue: SeccionQueue, ofertas: Ofertas): Routes =>
   async app => {
     await app.register(
       catalogRoutes(
-        { path: '/secciones', many: 'las secciones', one: 'una sección', item: seccion, body: seccionBody },
-        createSecciones(db, queue),
+        {
+          path: '/secciones',
+          query: filtroDeSecciones,
+          many: 'las secciones',
+          one: 'una sección',
+          item: seccion,
+          body: seccionBody,
+        },
+        createSecciones(db, queue, ofertas),
       ),
     )
 

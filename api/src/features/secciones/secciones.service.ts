@@ -2,11 +2,18 @@ import { fraseDeCambio } from '@nivela/contract/avisos'
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { count } from '@nivela/contract/palabras'
-import { NOMBRE_DE_DIA, type Seccion, type SeccionBody, seccion } from '@nivela/contract/secciones'
+import {
+  type FiltroDeSecciones,
+  NOMBRE_DE_DIA,
+  type Seccion,
+  type SeccionBody,
+  seccion,
+} from '@nivela/contract/secciones'
 import type { Catalog } from '../../platform/http/catalog.ts'
 import { type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
 import { databaseErrorOf } from '../../platform/postgres/database-errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
+import { shareVersioned } from '../../platform/postgres/shared-reads.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tell } from '../avisos/avisos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
@@ -64,7 +71,23 @@ export const seccionesConstraints: ConstraintSentences = {
   },
 }
 
-export function createSecciones(db: Database, queue: SeccionQueue): Catalog<Seccion, SeccionBody> {
+export type Ofertas = ReturnType<typeof createOfertas>
+
+/** The sections of a period, or of all of them: what everyone reads at the same moment, read once for all. */
+export function createOfertas(db: Database) {
+  const idOf = (key: string) => (key ? Number(key) : undefined)
+  const read = shareVersioned(db, {
+    selectVersion: (tx, key) => queries.selectVersionOfOferta(tx, idOf(key)),
+    select: (tx, key) => queries.selectOferta(tx, idOf(key)),
+  })
+  return (idperiodo: number | undefined) => read(String(idperiodo ?? ''))
+}
+
+export function createSecciones(
+  db: Database,
+  queue: SeccionQueue,
+  ofertas: Ofertas,
+): Catalog<Seccion, SeccionBody> {
   /** The database refuses a clash; the sentence names the section that is in the way. */
   async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
     try {
@@ -98,7 +121,10 @@ export function createSecciones(db: Database, queue: SeccionQueue): Catalog<Secc
   }
 
   return {
-    list: buscar => queries.selectSecciones(db, buscar),
+    list: (buscar, query) => {
+      const { idperiodo } = query as FiltroDeSecciones
+      return buscar ? queries.searchSecciones(db, buscar, idperiodo) : ofertas(idperiodo)
+    },
 
     create: async body =>
       queries.selectSeccion(db, await namingClash(0, body, () => db.transaction(tx => insert(tx, body)))),

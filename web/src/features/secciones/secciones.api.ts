@@ -1,7 +1,7 @@
 import { toHoraIso } from '@nivela/contract/horas'
-import { type SeccionBody, seccion } from '@nivela/contract/secciones'
+import { type Seccion, type SeccionBody, seccion } from '@nivela/contract/secciones'
 import type { ConVersion } from '@nivela/contract/version'
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
 import { newestFirst } from '../../lib/calendario.ts'
@@ -15,6 +15,19 @@ export const seccionesQuery = queryOptions({
   queryKey: ['secciones'],
   queryFn: ({ signal }) => api.get('/secciones', array(seccion), { signal }),
 })
+
+/** The sections of one period. */
+export const seccionesDePeriodoQuery = (idperiodo: number) =>
+  queryOptions({
+    queryKey: ['secciones', 'periodo', idperiodo],
+    queryFn: ({ signal }) => api.get(`/secciones?idperiodo=${idperiodo}`, array(seccion), { signal }),
+  })
+
+/** Changes the sections of periods as they were read, without reading them again. */
+export const updateSecciones = (queryClient: QueryClient, change: (seccion: Seccion) => Seccion) =>
+  queryClient.setQueriesData<Seccion[]>({ queryKey: ['secciones', 'periodo'] }, secciones =>
+    secciones?.map(change),
+  )
 
 /** The sections of one teacher, of every period. */
 const seccionesDeMaestroQuery = (idusuario: number) =>
