@@ -75,14 +75,14 @@ export async function createTeacher(request: APIRequestContext) {
   return data.correo
 }
 
-/** A period of the test's own with an open window, so far ahead that it is nobody's current one. */
-export async function createWindow(request: APIRequestContext) {
+/** An open window of a period of its own, later than every other, so that the school's current period stays what it is. */
+export async function createWindow(request: APIRequestContext, term?: { inicio: string; fin: string }) {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const post = async (path: string, data: object) =>
     (await (await request.post(`/api/v1${path}`, { headers, data })).json()).data
   const nombre = `Período ${randomUUID().slice(0, 8)}`
   const dates = { inicio: '2090-01-15', fin: '2090-05-15' }
-  const { id: idperiodo } = await post('/periodos/create', { nombre, ...dates })
+  const { id: idperiodo } = await post('/periodos/create', { nombre, ...(term ?? dates) })
   const { id } = await post('/inscripciones/create', { nombre, ...dates, idperiodo, abierto: true })
   return { id: id as number, idperiodo: idperiodo as number, nombre }
 }
