@@ -20,9 +20,16 @@ const entero = (campo: string, maximo: number) => {
 const turno = z.object({
   desde: momento('desde'),
   matriculas: z
-    .array(z.string({ error: MATRICULAS_INVALIDAS }).trim().min(1, MATRICULAS_INVALIDAS).max(60, MATRICULAS_INVALIDAS), {
-      error: MATRICULAS_INVALIDAS,
-    })
+    .array(
+      z
+        .string({ error: MATRICULAS_INVALIDAS })
+        .trim()
+        .min(1, MATRICULAS_INVALIDAS)
+        .max(60, MATRICULAS_INVALIDAS),
+      {
+        error: MATRICULAS_INVALIDAS,
+      },
+    )
     .min(1, MATRICULAS_INVALIDAS)
     .max(MAXIMO_DE_MATRICULAS, `Un turno admite hasta ${MAXIMO_DE_MATRICULAS} matrículas`),
 })
@@ -39,10 +46,7 @@ export const turnosBody = conVersion(
       desde: momento('desde').nullish(),
       minutos: entero('minutos', 1440).nullish(),
       porTurno: entero('porTurno', 10_000).nullish(),
-      turnos: z
-        .array(turno, { error: TURNOS_INVALIDOS })
-        .max(MAXIMO_DE_TURNOS, TURNOS_INVALIDOS)
-        .nullish(),
+      turnos: z.array(turno, { error: TURNOS_INVALIDOS }).max(MAXIMO_DE_TURNOS, TURNOS_INVALIDOS).nullish(),
       resto: momento('resto').nullish(),
     })
     .superRefine(({ criterio, desde, minutos, turnos }, contexto) => {

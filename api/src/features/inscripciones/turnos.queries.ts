@@ -1,19 +1,31 @@
-import { desconocidas, MAXIMO_DE_TURNOS, type MiTurno, type TurnosBody, type TurnosDeVentana } from '@nivela/contract/turnos'
-import { count } from '@nivela/contract/palabras'
 import { proceso } from '@nivela/contract/inscripciones'
+import { count } from '@nivela/contract/palabras'
+import {
+  desconocidas,
+  MAXIMO_DE_TURNOS,
+  type MiTurno,
+  type TurnosBody,
+  type TurnosDeVentana,
+} from '@nivela/contract/turnos'
 import { eq, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { badField } from '../../platform/http/errors.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { type PlanDeTurnos, periodosInscripcion } from '../../schema/inscripciones.ts'
-import { lockProceso, toAnswer } from './procesos.queries.ts'
 import { resolveHora } from './procesos.horas.ts'
+import { lockProceso, toAnswer } from './procesos.queries.ts'
 
 /** From when this student may take seats in the window, as the judgement has it; null: whenever it is open. */
-export async function selectTurno(pool: pg.Pool, idventana: number | null, idusuario: number): Promise<Date | null> {
-  const { rows } = await pool.query<{ desde: Date | null }>('select turno_de($1, $2) as desde', [idventana, idusuario])
-  return rows[0]?.desde ?? null
+export async function selectTurno(
+  db: Queryable,
+  idventana: number | null,
+  idusuario: number,
+): Promise<Date | null> {
+  const { rows } = await db.execute<{ desde: string | null }>(
+    sql`select turno_de(${idventana}, ${idusuario}) as desde`,
+  )
+  const desde = rows[0]?.desde
+  return desde ? new Date(desde) : null
 }
 
 /** The student's turns, in every window that has some. */
@@ -127,7 +139,10 @@ async function listTurnos(tx: Transaction, { turnos, resto }: TurnosBody, zona: 
   const known = new Set(rows.map(({ matricula }) => matricula))
   const missing = [...given].filter(([matricula]) => !known.has(matricula))
   if (missing[0])
-    throw badField(`turnos.${missing[0][1].index}.matriculas`, desconocidas(missing.map(([matricula]) => matricula)))
+    throw badField(
+      `turnos.${missing[0][1].index}.matriculas`,
+      desconocidas(missing.map(([matricula]) => matricula)),
+    )
   return {
     plan: { criterio: 'lista', hecho: new Date().toISOString() },
     idusuarios: rows.map(({ id }) => id),
@@ -156,7 +171,10 @@ async function rankTurnos(
     select idusuario, (dense_rank() over (order by faltan, parte) - 1)::int as puesto from partes`)
   const cuantos = rows.reduce((most, { puesto }) => Math.max(most, puesto + 1), 1)
   if (cuantos > MAXIMO_DE_TURNOS)
-    throw badField('porTurno', `Saldrían ${count(cuantos, 'turno', 'turnos')}: pon más estudiantes en cada uno.`)
+    throw badField(
+      'porTurno',
+      `Saldrían ${count(cuantos, 'turno', 'turnos')}: pon más estudiantes en cada uno.`,
+    )
   const horaDe = (puesto: number) => new Date(inicio.getTime() + puesto * (minutos ?? 0) * 60_000)
   return {
     plan: {

@@ -28,7 +28,8 @@ export const turnosRoutes =
 
     route(app, 'PUT /inscripciones/turnos/:id', {
       access: administrators,
-      summary: 'Repartir a los estudiantes en turnos: por asignaturas que les faltan o por listas de matrículas',
+      summary:
+        'Repartir a los estudiantes en turnos: por asignaturas que les faltan o por listas de matrículas',
       description:
         'Las horas son del reloj de la escuela (2026-01-15T09:00), o instantes con su zona. Los turnos nuevos sustituyen a los que había.',
       params,

@@ -27,7 +27,10 @@ const INSCRIPCION: Sustantivo<Proceso, ProcesoBody> = {
   save: saveProceso,
   remove: removeProceso,
 }
-const NUEVA: Proceso = { id: 0, nombre: '', inicio: '', fin: '', idperiodo: 0, abierto: false, version: 0 }
+const NUEVA: Proceso = {
+  ...{ id: 0, nombre: '', inicio: '', fin: '', idperiodo: 0, abierto: false, version: 0 },
+  ...{ abreEn: null, cierraEn: null, conTurnos: false },
+}
 
 export function InscripcionesPage() {
   const catalogo = useCatalogo(INSCRIPCION)
