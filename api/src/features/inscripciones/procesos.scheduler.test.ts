@@ -154,6 +154,30 @@ describe('at its hour', () => {
     ])
   })
 
+  test('whoever has a turn to come is told its hour with the opening', async () => {
+    const [early, now] = [await offer.student(), await offer.student()]
+    const { id } = (await createWindow({ abreEn: inMs(60_000) })).body.data
+    const rows = await query('select matricula from usuarios where id = any ($1) order by id', [
+      [early.id, now.id],
+    ])
+    const [later, begun] = rows.map(({ matricula }) => matricula)
+    const turnos = [
+      { desde: '2090-01-15T09:20', matriculas: [later] },
+      { desde: '2026-01-15T09:00', matriculas: [begun] },
+    ]
+    const body = { criterio: 'lista', turnos }
+    expect((await call('PUT', `/inscripciones/turnos/${id}`, { as: admin, body })).status).toBe(200)
+    await moveToPast(id)
+    startServers(1)
+    const smtp = await openMailServer()
+    await sendMails(postgres, smtp.url)
+    expect((await smtp.next(early.correo)).text).toContain(
+      'Tu turno empieza el 15 de enero de 2090 a las 9:20',
+    )
+    expect((await smtp.next(now.correo)).text).not.toContain('turno')
+    await offer.openOrClose('cerrar', id)
+  })
+
   test('it closes by itself, and its lines end as they do by hand', async () => {
     const { id } = (await createWindow({ abierto: true, cierraEn: inMs(60_000) })).body.data
     const section = await offer.createSection({ cupo: 1 })

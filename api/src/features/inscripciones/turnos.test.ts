@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
-import { openMailServer, sendMails } from '../../testing/mail.ts'
 import { tryCases } from '../../testing/random-cases.ts'
 
 const app = await openTestApp()
@@ -216,25 +215,6 @@ test('what can’t be is refused with a sentence, and nothing is written', async
     actual: { id: window },
   })
   expect(await turnosOf(window)).toEqual(before)
-})
-
-test('whoever is told that the window is open is told their hour', async () => {
-  const { window } = await openWindow()
-  await offer.openOrClose('cerrar', window)
-  const [early, now] = [await student(), await student()]
-  await setTurnos(
-    window,
-    list([
-      [PAST, [now]],
-      [SOON, [early]],
-    ]),
-  )
-  await postgres.pool.query('delete from graphile_worker._private_jobs')
-  await offer.openOrClose('abrir', window)
-  const smtp = await openMailServer()
-  await sendMails(postgres, smtp.url)
-  expect((await smtp.next(early.correo)).text).toMatch(/Tu turno empieza el /)
-  expect((await smtp.next(now.correo)).text).not.toMatch(/turno/)
 })
 
 test('whatever the turns, nobody gets a seat before theirs, and everyone in theirs does', async () => {
