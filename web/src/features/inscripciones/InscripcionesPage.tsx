@@ -1,6 +1,7 @@
 import type { Proceso, ProcesoBody } from '@nivela/contract/inscripciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { newestFirst } from '../../lib/calendario.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
@@ -14,9 +15,11 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
+import { rereadAfterHours } from './horas.ts'
 import { procesosQuery, removeProceso, saveProceso } from './inscripciones.api.ts'
 import { ProcesoForm } from './ProcesoForm.tsx'
 import { TarjetaDeProceso } from './TarjetaDeProceso.tsx'
+import { Turnos } from './turnos/Turnos.tsx'
 import { useToggle } from './useToggle.ts'
 
 const INSCRIPCION: Sustantivo<Proceso, ProcesoBody> = {
@@ -35,6 +38,7 @@ const NUEVA: Proceso = {
 export function InscripcionesPage() {
   const catalogo = useCatalogo(INSCRIPCION)
   const ventanas = useVentanas()
+  const [conTurnos, setConTurnos] = useState<Proceso | null>(null)
   const toggle = useToggle(catalogo.refresh, ventanas.data)
   return (
     <Pagina
@@ -66,6 +70,7 @@ export function InscripcionesPage() {
                   proceso={proceso}
                   periodo={nombreDe(proceso.idperiodo)}
                   onToggle={() => void toggle(proceso)}
+                  onTurnos={() => setConTurnos(proceso)}
                   acciones={<Acciones cosa={proceso} catalogo={catalogo} />}
                 />
               ))}
@@ -73,6 +78,7 @@ export function InscripcionesPage() {
           )
         }
       </Lista>
+      <Turnos proceso={conTurnos} onClose={() => setConTurnos(null)} onSaved={catalogo.refresh} />
       <Dialogo catalogo={catalogo}>
         {proceso => (
           <ProcesoForm proceso={proceso} periodos={ventanas.data?.periodos ?? []} catalogo={catalogo} />
@@ -85,7 +91,10 @@ export function InscripcionesPage() {
 /** The windows and the periods that they belong to, the newest first. */
 const useVentanas = () =>
   useQueries({
-    queries: [periodosQuery, procesosQuery],
+    queries: [
+      periodosQuery,
+      { ...procesosQuery, refetchInterval: ({ state }) => rereadAfterHours(state.data) },
+    ],
     combine: consultas => {
       const [{ data: periodos }, { data: procesos }] = consultas
       const data = periodos &&
