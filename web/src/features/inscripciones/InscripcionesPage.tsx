@@ -15,8 +15,7 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
-import { rereadAfterHours } from './horas.ts'
-import { procesosQuery, removeProceso, saveProceso } from './inscripciones.api.ts'
+import { procesosConHorasQuery, removeProceso, saveProceso } from './inscripciones.api.ts'
 import { ProcesoForm } from './ProcesoForm.tsx'
 import { TarjetaDeProceso } from './TarjetaDeProceso.tsx'
 import { Turnos } from './turnos/Turnos.tsx'
@@ -91,10 +90,7 @@ export function InscripcionesPage() {
 /** The windows and the periods that they belong to, the newest first. */
 const useVentanas = () =>
   useQueries({
-    queries: [
-      periodosQuery,
-      { ...procesosQuery, refetchInterval: ({ state }) => rereadAfterHours(state.data) },
-    ],
+    queries: [periodosQuery, procesosConHorasQuery],
     combine: consultas => {
       const [{ data: periodos }, { data: procesos }] = consultas
       const data = periodos &&

@@ -13,6 +13,7 @@ import { miTurno, type TurnosBody, turnosDeVentana } from '@nivela/contract/turn
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
+import { rereadAfterHours } from './horas.ts'
 
 /** The sections that a student has, of every period. */
 export const inscripcionesQuery = (idusuario: number) =>
@@ -69,6 +70,12 @@ export const moveEstudiantes = (body: MoverBody) => api.post('/inscripciones/mov
 export const procesosQuery = queryOptions({
   queryKey: ['procesos'],
   queryFn: ({ signal }) => api.get('/inscripciones/process/all', array(proceso), { signal }),
+})
+
+/** The same for a page without the live stream, read again when an hour has come. */
+export const procesosConHorasQuery = queryOptions({
+  ...procesosQuery,
+  refetchInterval: ({ state }) => rereadAfterHours(state.data),
 })
 
 /** From when a student may enter the windows that have turns. Read again when one of those changes. */

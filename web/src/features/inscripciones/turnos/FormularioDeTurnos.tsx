@@ -143,7 +143,6 @@ export function FormularioDeTurnos({ proceso, turnos, onCancel, onRemove, onSave
         ) : (
           <>
             {valores.listas.map((lista, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a turn has no other name than its place
               <section key={index} className={classes.turno} aria-label={`Turno ${index + 1}`}>
                 <Momento
                   label={`Turno ${index + 1}`}
