@@ -110,6 +110,7 @@ function Eleccion({ idusuario, ventana, oferta, cupos, armando, onClose }: Props
         cupos={cupos}
         take={eleccion.take}
         taking={eleccion.pendientes.length > 0}
+        turno={enTurno ? null : turno}
       />
     </>
   )
