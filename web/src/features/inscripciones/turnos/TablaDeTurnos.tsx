@@ -17,6 +17,7 @@ export function TablaDeTurnos({ turnos: { criterio, turnos, resto } }: { turnos:
     ...turnos.map((turno, index) => ({ ...turno, nombre: `Turno ${index + 1}` })),
     { ...resto, nombre: 'Los demás' },
   ]
+  const dias = filas.map(({ desde }) => desde && formatDia(desde, ajustes.zonaHoraria))
   return (
     <div className={classes.tabla}>
       <Table stickyHeader verticalSpacing={8} horizontalSpacing={8}>
@@ -28,11 +29,14 @@ export function TablaDeTurnos({ turnos: { criterio, turnos, resto } }: { turnos:
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {filas.map(({ nombre, desde, estudiantes, inscritos }) => (
+          {filas.map(({ nombre, desde, estudiantes, inscritos }, index) => (
             <Table.Tr key={nombre}>
               <Table.Td>
                 <strong>{desde ? formatHora(desde, ajustes.zonaHoraria) : 'Cuando abre'}</strong>
-                <small>{desde ? `${nombre}, ${formatDia(desde, ajustes.zonaHoraria)}` : nombre}</small>
+                <small>
+                  {/* A day is said once, by its first turn. */}
+                  {dias[index] && dias[index] !== dias[index - 1] ? `${nombre}, ${dias[index]}` : nombre}
+                </small>
               </Table.Td>
               <Table.Td ta="right">{estudiantes}</Table.Td>
               <Table.Td ta="right">{inscritos}</Table.Td>
