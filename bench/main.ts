@@ -6,6 +6,7 @@ import { measureGrowth } from './growth/growth.ts'
 import { measureImport } from './import.ts'
 import { measureLoginFlood } from './login-flood.ts'
 import { describeMachine } from './machine.ts'
+import { measureOwed } from './owed.ts'
 import { measurePanel } from './panel.ts'
 import { measureReads } from './reads.ts'
 import { type PartResult, printTable } from './report.ts'
@@ -20,6 +21,7 @@ const PARTS: Record<string, (databases: Databases, options: RushOptions) => Prom
   growth: measureGrowth,
   import: measureImport,
   panel: measurePanel,
+  owed: measureOwed,
   start: measureStart,
   'login-flood': measureLoginFlood,
   fairness: measureFairness,

@@ -27,7 +27,8 @@ async function signIn(request: APIRequestContext, correo: string, contrasena: st
 export const tokenOfOffice = async (request: APIRequestContext) =>
   (await signIn(request, ROLES[0].correo, PASSWORD)).token
 
-type Flags = ('sí' | 'no')[]
+/** Scores, or passed or not. */
+type Flags = ('sí' | 'no' | number)[]
 
 /** A student of the test's own, who came in as every student does: imported, invited, with a password of their choice. */
 export const createStudent = async (request: APIRequestContext, flags?: Flags): Promise<string> =>

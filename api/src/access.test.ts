@@ -88,6 +88,7 @@ const TABLE: Record<string, Row> = {
   'GET /resultados/poma': OFFICE,
   'GET /resultados/poma/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /resultados/poma/{userId}/invitar': OFFICE,
+  'GET /avance/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /panel/resumen': OFFICE,
   'GET /bitacora': OFFICE,
 }

@@ -1,6 +1,7 @@
 import { asignatura } from '@nivela/contract/asignaturas'
 import { aula } from '@nivela/contract/aulas'
 import { loginData, sesion } from '@nivela/contract/auth'
+import { avance } from '@nivela/contract/avance'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { calendario } from '@nivela/contract/horarios'
@@ -19,6 +20,7 @@ import { usuario } from '@nivela/contract/usuarios'
 export const API_SCHEMAS = {
   Asignatura: asignatura,
   Aula: aula,
+  Avance: avance,
   Calendario: calendario,
   Calificacion: calificacion,
   CodigosDeRecuperacion: codigosDeRecuperacion,

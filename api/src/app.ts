@@ -15,6 +15,8 @@ import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
 import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
 import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
+import { avanceRoutes } from './features/avance/avance.routes.ts'
+import { keepNotaMinima } from './features/avance/avance.service.ts'
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
@@ -170,6 +172,7 @@ async function registerApi(
   { registry, countInDatabase }: Metrics,
   { secret, tokens, calls }: { secret: string; tokens: Tokens; calls: ReturnType<typeof limitCalls> },
 ) {
+  await keepNotaMinima(postgres.db, settings.notaMinimaAprobar)
   const sealer = createSealer(secret, 'segundo factor')
   const credentials = createCredentials(postgres, sealer, app.log)
   const auth = createAuthService(
@@ -199,6 +202,7 @@ async function registerApi(
       await api.register(sesionesRoutes(auth))
       await api.register(segundoFactorRoutes(segundoFactor))
       await api.register(pomaRoutes(postgres, settings))
+      await api.register(avanceRoutes(postgres, settings))
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))
       await api.register(panelRoutes(postgres.db, settings))

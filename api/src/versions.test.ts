@@ -62,11 +62,11 @@ const TABLE: Record<string, () => Promise<Case>> = {
     return { id: await created('/aulas', body), body, other: { nombre: unique('Taller') } }
   },
   '/asignaturas/{id}': async () => {
-    const body = { nombre: unique('Arte'), creditos: 3 }
+    const body = { nombre: unique('Arte'), creditos: 3, area: null }
     return {
       id: await created('/asignaturas', body),
       body,
-      other: { nombre: unique('Danza'), creditos: 4 },
+      other: { nombre: unique('Danza'), creditos: 4, area: 'naturales' },
     }
   },
   '/periodos/{id}': async () => {

@@ -1,25 +1,30 @@
 import { z } from 'zod'
-import { AREAS, type Area } from './asignaturas.ts'
+import type { Area } from './asignaturas.ts'
 import { usuario } from './usuarios.ts'
 
 const bandera = z.boolean()
 
-/** A student's placement result: a flag that is true means passed. */
+const nota = z.number().nullable()
+
+const notasPoma = z.object({
+  lengua: nota,
+  matematica: nota,
+  sociales: nota,
+  naturales: nota,
+}) satisfies z.ZodType<Record<Area, number | null>>
+export type NotasPoma = z.infer<typeof notasPoma>
+
+/** A student's placement result: a flag that is true means passed. A score is null where the sheet said only yes or no. */
 export const resultadoPoma = z.object({
   lengua: bandera,
   matematica: bandera,
   sociales: bandera,
   naturales: bandera,
+  notas: notasPoma,
+  /** From which score on an area is passed. */
+  notaMinima: z.number(),
 }) satisfies z.ZodType<Record<Area, boolean>>
 export type ResultadoPoma = z.infer<typeof resultadoPoma>
-
-/** Who has no result owes all four. */
-export const SIN_RESULTADO: ResultadoPoma = {
-  lengua: false,
-  matematica: false,
-  sociales: false,
-  naturales: false,
-}
 
 /** The columns of the spreadsheet, as the template writes them. */
 export const COLUMNAS_POMA = {
@@ -61,7 +66,3 @@ export const estudiante = usuario.extend({
   segundoFactor: z.boolean(),
 })
 export type Estudiante = z.infer<typeof estudiante>
-
-/** The areas that someone still owes. */
-export const areasDebidas = (resultado: ResultadoPoma | null): Area[] =>
-  AREAS.filter(area => !(resultado ?? SIN_RESULTADO)[area])

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { version } from './columns.ts'
 
 export const periodos = pgTable('periodos', {
@@ -6,5 +6,7 @@ export const periodos = pgTable('periodos', {
   nombre: text().notNull(),
   inicio: date().notNull(),
   fin: date().notNull(),
+  cerrado: boolean().notNull().default(false),
+  cerradoEn: timestamp('cerrado_en', { withTimezone: true }),
   version: version(),
 })

@@ -14,7 +14,7 @@ import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
 /** A grade with all that anyone may see of it; who asks decides what leaves. */
-export type FullGrade = Calificacion & { idseccion: number; calificacion: number; version: number }
+export type FullGrade = Calificacion & { idseccion: number; version: number }
 
 const fullName = sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`
 

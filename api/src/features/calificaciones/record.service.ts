@@ -25,7 +25,7 @@ export async function writeRecord(db: Database, idusuario: number, { schoolName,
           { heading: 'Sección', share: 16 },
           { heading: 'Calificación', share: 20, align: 'right' },
         ],
-        grades.map(one => [one.periodo, one.asignatura, one.seccion, formatNota(one.calificacion)]),
+        grades.map(one => [one.periodo, one.asignatura, one.seccion, formatNota(one.calificacion ?? 0)]),
       )
   })
 }

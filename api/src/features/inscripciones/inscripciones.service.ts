@@ -4,6 +4,7 @@ import { writeXlsx } from '@nivela/xlsx/write'
 import type { Caller } from '../../platform/http/access.ts'
 import { type AppError, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database, Postgres } from '../../platform/postgres/postgres.ts'
+import { explainAprobada } from '../avance/avance.service.ts'
 import { describeSeccion, type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
 import { createAsientos } from './asientos.ts'
 import type { CountEnrolment } from './inscripciones.metrics.ts'
@@ -16,7 +17,6 @@ export const inscripcionesConstraints: ConstraintSentences = {
 const SENTENCES = {
   sin_ventana: 'La inscripción no está abierta.',
   otro_periodo: 'La sección no es del período de esta inscripción.',
-  aprobada: 'Esa asignatura ya está aprobada en la prueba POMA.',
   sin_cupo: 'No quedan cupos en esta sección.',
   calificada: 'La sección ya tiene una calificación: no se puede dejar.',
 } as const
@@ -28,12 +28,25 @@ export type InscripcionesService = ReturnType<typeof createInscripciones>
  * each request to enrol ended.
  */
 export function createInscripciones(
-  { pool }: Postgres,
+  { db, pool }: Postgres,
   queue: SeccionQueue,
   onSeats: (idsecciones: number[]) => void,
   count: CountEnrolment,
 ) {
   const assign = createAsientos(pool, queue)
+
+  async function refusal(
+    { motivo, otra }: queries.Refusal,
+    { idusuario, toma }: Pick<queries.Acto, 'idusuario' | 'toma'>,
+  ): Promise<AppError> {
+    if (motivo === 'no_existe') return notFound()
+    if (motivo === 'aprobada') return conflict(await explainAprobada(db, idusuario, toma))
+    if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
+    const inTheWay = otra ? describeSeccion(otra.secciones) : 'otra sección'
+    return motivo === 'choque'
+      ? conflict(`El horario choca con ${inTheWay}.`)
+      : conflict(`De esa asignatura ya tienes ${inTheWay}.`)
+  }
 
   async function enrol(
     idautor: number,
@@ -45,7 +58,7 @@ export function createInscripciones(
     if (body.idusuario !== undefined && body.idusuario !== idusuario) throw notFound()
     const outcome = await assign({ idautor, idusuario, idventana: body.idperiodoinscripcion, toma, deja: [] })
     count('motivo' in outcome ? outcome.motivo : null)
-    if ('motivo' in outcome) throw refusal(outcome)
+    if ('motivo' in outcome) throw await refusal(outcome, { idusuario, toma })
     onSeats(toma)
     return outcome
   }
@@ -70,7 +83,7 @@ export function createInscripciones(
         toma: [],
         deja: [{ id, idseccion }],
       })
-      if ('motivo' in outcome) throw refusal({ ...outcome, otra: null })
+      if ('motivo' in outcome) throw await refusal({ ...outcome, otra: null }, { idusuario, toma: [] })
       onSeats([idseccion])
       return only(outcome)
     },
@@ -80,15 +93,6 @@ export function createInscripciones(
 function only([seat]: Inscripcion[]): Inscripcion {
   if (!seat) throw new Error('an act was not answered')
   return seat
-}
-
-function refusal({ motivo, otra }: queries.Refusal): AppError {
-  if (motivo === 'no_existe') return notFound()
-  if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
-  const inTheWay = otra ? describeSeccion(otra.secciones) : 'otra sección'
-  return motivo === 'choque'
-    ? conflict(`El horario choca con ${inTheWay}.`)
-    : conflict(`De esa asignatura ya tienes ${inTheWay}.`)
 }
 
 /** The students of a section: a teacher asks for their own sections only, others' aren't there for them. */

@@ -66,11 +66,16 @@ function badSheet(errores: EnCelda[], cuantos: number) {
   return new AppError(400, `${found} en el archivo y no se guardó nada.${rest}`, { errores })
 }
 
-/** Another invitation for a student who has not followed theirs: it got lost, or expired. */
-export async function inviteAgain(db: Database, limit: MailLimit, idusuario: number): Promise<Estudiante> {
-  const { correo, verificado } = await queries.selectEstudiante(db, idusuario)
+/** Another invitation for who has not followed theirs: the first got lost, or its time ran out. */
+export async function inviteAgain(
+  db: Database,
+  limit: MailLimit,
+  idusuario: number,
+  notaMinima: number,
+): Promise<Estudiante> {
+  const { correo, verificado } = await queries.selectEstudiante(db, idusuario, notaMinima)
   if (verificado) throw conflict('Este estudiante ya entró: su correo está verificado.')
   await limit.takeOrRefuse(correo)
   await db.transaction(tx => queueCorreos(tx, 'invitacion', [idusuario]))
-  return queries.selectEstudiante(db, idusuario)
+  return queries.selectEstudiante(db, idusuario, notaMinima)
 }

@@ -106,6 +106,7 @@ export const environment = z.object({
     .default('contacto@nivela.test'),
   SCHOOL_NAME: z.string().max(120, 'SCHOOL_NAME admite hasta 120 caracteres.').default('Nivela'),
   POMA_NOTA_MINIMA: wholeNumber('POMA_NOTA_MINIMA', 0, 100).default(70),
+  NOTA_MINIMA_APROBAR: wholeNumber('NOTA_MINIMA_APROBAR', 1, 100).default(70),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL debe ser uno de: ${LOG_LEVELS.join(', ')}.` }).optional(),
 })
 
@@ -129,6 +130,8 @@ export interface Settings {
   /** What documents call the school. */
   schoolName: string
   pomaNotaMinima: number
+  /** The pass mark of a subject's grade. */
+  notaMinimaAprobar: number
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -156,6 +159,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     schoolEmail: values.SCHOOL_EMAIL,
     schoolName: values.SCHOOL_NAME,
     pomaNotaMinima: values.POMA_NOTA_MINIMA,
+    notaMinimaAprobar: values.NOTA_MINIMA_APROBAR,
     // People at a terminal want the address and what went wrong; whoever collects logs wants every request.
     logLevel: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }

@@ -19,7 +19,7 @@ const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
   { clase: 'rayado', texto: 'Les falta lugar' },
 ]
 
-const tonoDeFila = ({ idasignatura, nombre }: Fila) => tonoDe({ id: idasignatura, nombre })
+const tonoDeFila = ({ idasignatura, nombre, area }: Fila) => tonoDe({ id: idasignatura, nombre, area })
 const sinLugar = ({ sinAsiento, libres }: Fila) => Math.max(0, (sinAsiento ?? 0) - libres)
 
 /** How many owe each subject of the period, and whether there is a seat for them. */

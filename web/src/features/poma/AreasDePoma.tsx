@@ -18,7 +18,8 @@ export function AreasDePoma({ poma, conNombre = false }: Props) {
   return (
     <ul className={classes.areas} data-con-nombre={conNombre || undefined}>
       {AREAS.map(area => {
-        const estado = poma[area] ? 'aprobada' : 'le falta'
+        const nota = poma.notas[area]
+        const estado = `${poma[area] ? 'aprobada' : 'le falta'}${nota === null ? '' : `, ${nota} de ${poma.notaMinima}`}`
         return (
           <li
             key={area}
@@ -30,6 +31,11 @@ export function AreasDePoma({ poma, conNombre = false }: Props) {
             <Glifo tono={TONO_DE_AREA[area]} lado={16} />
             {conNombre ? NOMBRE_DE_AREA[area] : <VisuallyHidden>{NOMBRE_DE_AREA[area]}</VisuallyHidden>}
             <VisuallyHidden>: {estado}</VisuallyHidden>
+            {nota !== null && (
+              <span className={classes.nota} aria-hidden="true">
+                {nota}
+              </span>
+            )}
             {poma[area] && <IconCheck size={14} stroke={2.4} aria-hidden="true" />}
           </li>
         )

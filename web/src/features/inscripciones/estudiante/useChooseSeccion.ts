@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
-import { pomaQuery } from '../../poma/poma.api.ts'
+import { avanceQuery } from '../../avance/avance.api.ts'
 import { seccionesQuery } from '../../secciones/secciones.api.ts'
 import { enrol, enrolTogether, inscripcionesQuery, procesosQuery, unenrol } from '../inscripciones.api.ts'
 
@@ -25,6 +25,8 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
       queryClient.setQueryData(seccionesQuery.queryKey, secciones =>
         secciones?.map(seccion => frescas.find(({ id }) => id === seccion.id) ?? seccion),
       )
+      // What they take changed, not what they may choose: read when their own page is opened.
+      void queryClient.invalidateQueries({ ...avanceQuery(idusuario), refetchType: 'none' })
     },
     [queryClient, idusuario],
   )
@@ -40,7 +42,7 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
 
   /** What the student has now, and around it what they may choose from; null if nobody answers. */
   const readAgain = useCallback(async () => {
-    for (const { queryKey } of [procesosQuery, seccionesQuery, pomaQuery(idusuario)])
+    for (const { queryKey } of [procesosQuery, seccionesQuery, avanceQuery(idusuario)])
       void queryClient.invalidateQueries({ queryKey })
     const consulta = inscripcionesQuery(idusuario)
     // What was asked for before may not know of it yet.

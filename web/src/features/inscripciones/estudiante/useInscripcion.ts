@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { stateOf } from '../../../lib/jointQueries.ts'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
-import { pomaQuery } from '../../poma/poma.api.ts'
+import { avanceQuery } from '../../avance/avance.api.ts'
 import { seccionesQuery } from '../../secciones/secciones.api.ts'
 import { inscripcionesQuery, procesosQuery } from '../inscripciones.api.ts'
 import { findVentana } from '../ventana.ts'
@@ -18,11 +18,11 @@ export const useInscripcion = (idusuario: number, enVivo: boolean) => {
       { ...seccionesQuery, refetchInterval },
       asignaturasQuery,
       inscripcionesQuery(idusuario),
-      pomaQuery(idusuario),
+      avanceQuery(idusuario),
     ],
     combine: consultas => {
-      const [procesos, secciones, asignaturas, inscripciones, poma] = consultas
-      if (!procesos.data || !secciones.data || !asignaturas.data || !inscripciones.data || !poma.data)
+      const [procesos, secciones, asignaturas, inscripciones, avance] = consultas
+      if (!procesos.data || !secciones.data || !asignaturas.data || !inscripciones.data || !avance.data)
         return { data: undefined, ...stateOf(consultas) }
       const ventana = findVentana(procesos.data)
       const delPeriodo = secciones.data.filter(({ idperiodo }) => idperiodo === ventana?.idperiodo)
@@ -32,12 +32,12 @@ export const useInscripcion = (idusuario: number, enVivo: boolean) => {
         procesos: procesos.data,
         secciones: delPeriodo,
         inscripciones: suyas,
-        poma: poma.data,
+        avance: avance.data,
         materias: toMaterias({
           asignaturas: asignaturas.data,
           secciones: delPeriodo,
           inscripciones: suyas,
-          poma: poma.data,
+          avance: avance.data,
         }),
       }
       return { data, ...stateOf(consultas) }
