@@ -13,7 +13,8 @@ async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.some(one => one.address === address))
 }
 
-const LINK = /https?:\/\/\S+\?token=\S+/
+/** The one that proves something; not the one that turns mails off. */
+const LINK = /https?:\/\/\S+(?<!\/baja)\?token=\S+/
 
 /** The link in the newest mail to someone that has one, once there are that many; without its host, which the browser knows. */
 export async function linkTo(address: string, nth = 1): Promise<string> {
@@ -21,4 +22,11 @@ export async function linkTo(address: string, nth = 1): Promise<string> {
   await expect.poll(async () => (await links()).length, { timeout: 15_000 }).toBe(nth)
   const { pathname, search } = new URL((await links()).at(-1) ?? '')
   return pathname + search
+}
+
+/** The newest mail to someone with this subject, once there is one. */
+export async function lastMailTo(address: string, subject: string): Promise<Email> {
+  const mails = async () => (await mailsTo(address)).filter(mail => mail.subject === subject)
+  await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBeGreaterThan(0)
+  return (await mails()).at(-1) as Email
 }

@@ -6,6 +6,7 @@ export const PUBLIC_PAGES = {
   '/newpassword?token=x': 'Nueva contraseña',
   '/MessageVerification': 'Verificación requerida',
   '/verification': 'Verificación requerida',
+  '/baja?token=1.nota_oficial.x': '¿Dejamos de enviarte estos correos?',
   '/no-existe': 'Aquí falta un escalón',
 }
 

@@ -27,6 +27,10 @@ async function signIn(request: APIRequestContext, correo: string, contrasena: st
 export const tokenOfOffice = async (request: APIRequestContext) =>
   (await signIn(request, ROLES[0].correo, PASSWORD)).token
 
+/** Of someone whom a test made. */
+export const tokenOf = async (request: APIRequestContext, correo: string) =>
+  (await signIn(request, correo, CHOSEN)).token
+
 /** Scores, or passed or not. */
 type Flags = ('sí' | 'no' | number)[]
 

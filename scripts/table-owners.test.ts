@@ -12,6 +12,7 @@ const OWNERS: Record<string, string> = {
   periodos_inscripcion: 'inscripciones',
   enlaces: 'correos',
   calendarios: 'horarios',
+  avisos_apagados: 'avisos',
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -91,10 +91,20 @@ const TABLE: Record<string, Row> = {
   'GET /avance/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /panel/resumen': OFFICE,
   'GET /bitacora': OFFICE,
+  'GET /avisos': VERIFIED,
+  'GET /avisos/vivo': VERIFIED,
+  'POST /avisos/leidos': VERIFIED,
+  'GET /avisos/preferencias': VERIFIED,
+  'PUT /avisos/preferencias': VERIFIED,
 }
 
 /** Their addresses hold a name that nobody can guess instead of an id; their features test them. */
-const BY_NAME = ['GET /horarios/{archivo}', 'GET /recibos/{id}']
+const BY_NAME = [
+  'GET /horarios/{archivo}',
+  'GET /recibos/{id}',
+  'GET /avisos/baja/{token}',
+  'POST /avisos/baja/{token}',
+]
 
 const { app, call, person } = await openTestApp()
 const callers = {
@@ -113,12 +123,12 @@ const REFUSALS = [401, 403, 404]
 async function statusOf(name: string, id: number, as?: { token: string }) {
   const [method, path = ''] = name.split(' ')
   const target = path.replace(/\{\w+\}/, String(id))
-  if (name === NEVER_ENDS) return statusOfStream(path, as)
+  if (NEVER_END.includes(name)) return statusOfStream(path, as)
   const options = { ...(as && { as }), ...(method !== 'GET' && { body: bodyAbout(id, name) }) }
   return (await call(method as Method, target, options)).status
 }
 
-const NEVER_ENDS = 'GET /inscripciones/cupos'
+const NEVER_END = ['GET /inscripciones/cupos', 'GET /avisos/vivo']
 
 async function statusOfStream(path: string, as?: { token: string }) {
   const headers = as ? { authorization: `Bearer ${as.token}` } : {}

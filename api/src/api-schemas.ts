@@ -2,6 +2,7 @@ import { asignatura } from '@nivela/contract/asignaturas'
 import { aula } from '@nivela/contract/aulas'
 import { loginData, sesion } from '@nivela/contract/auth'
 import { avance } from '@nivela/contract/avance'
+import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { calendario } from '@nivela/contract/horarios'
@@ -21,6 +22,7 @@ export const API_SCHEMAS = {
   Asignatura: asignatura,
   Aula: aula,
   Avance: avance,
+  Aviso: aviso,
   Calendario: calendario,
   Calificacion: calificacion,
   CodigosDeRecuperacion: codigosDeRecuperacion,
@@ -33,6 +35,7 @@ export const API_SCHEMAS = {
   LineaDeRecibo: lineaDeRecibo,
   Login: loginData,
   Periodo: periodo,
+  Preferencias: preferencias,
   PreparacionDeSegundoFactor: preparacion,
   Proceso: proceso,
   Recibo: recibo,

@@ -17,6 +17,9 @@ import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
 import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
 import { avanceRoutes } from './features/avance/avance.routes.ts'
 import { keepNotaMinima } from './features/avance/avance.service.ts'
+import { createAvisosLive } from './features/avisos/avisos.live.ts'
+import { avisosRoutes } from './features/avisos/avisos.routes.ts'
+import { createBajas } from './features/avisos/bajas.ts'
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
@@ -185,6 +188,7 @@ async function registerApi(
   )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
   const cupos = createCupos(postgres.pool, auth.isStill)
+  const avisosLive = createAvisosLive(postgres, auth.isStill, cupos.pages)
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
   watchLiveSeats(registry, cupos)
@@ -210,6 +214,7 @@ async function registerApi(
       await api.register(seccionesRoutes(postgres.db, seccionQueue))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
+      await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },
     { prefix: '/api/v1' },

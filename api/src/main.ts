@@ -3,8 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { prepareDemo } from './demo/demo.ts'
-import { SEND_MAIL } from './features/correos/correos.service.ts'
-import { createMailTask } from './features/correos/correos.task.ts'
 import { hasAdministrator } from './features/usuarios/usuarios.service.ts'
 import { createStartingServer } from './platform/http/starting-server.ts'
 import { keepDailyBackups } from './platform/operations/backup/daily.ts'
@@ -13,6 +11,7 @@ import { createMailer } from './platform/operations/mail.ts'
 import { endOnSignal, runOrExplain, surviveDefects } from './platform/operations/process.ts'
 import { readSettings } from './platform/operations/settings.ts'
 import { openDatabase } from './platform/postgres/open.ts'
+import { createTasks } from './tasks.ts'
 
 /** Connections that may wait to be taken in; past it the kernel keeps silent, and who knocks tries again a second later. */
 const LONGEST_QUEUE = 4_096
@@ -54,12 +53,8 @@ runOrExplain(async () => {
     const address = process.env.PUBLIC_URL
       ? settings.publicUrl
       : addressOf(settings.host, app.server.address())
-    const sender = { publicUrl: address, schoolEmail: settings.schoolEmail }
-    const jobs = startJobs(
-      postgres.jobs,
-      { [SEND_MAIL]: createMailTask(postgres.jobs.db, mailer, sender) },
-      app.log,
-    )
+    const tasks = await createTasks(postgres.jobs.db, mailer, { ...settings, publicUrl: address })
+    const jobs = startJobs(postgres.jobs, tasks, app.log)
     const backups = settings.databaseUrl ? null : keepDailyBackups(postgres.pool, settings, app.log)
     endJobs = async () => {
       await backups?.stop()

@@ -128,7 +128,8 @@ test('seats granted and refused, tries refused, watchers, jobs, mails, the proce
     'http_requests_rate_limited_total{route="/api/v1/auth/login"}': 1,
     nivela_live_watchers: 1,
     nivela_database_up: 1,
-    'nivela_jobs{state="waiting"}': 1,
+    // The mail, and to tell of the window that opened.
+    'nivela_jobs{state="waiting"}': 2,
     'nivela_jobs{state="failed"}': 0,
     'nivela_mails{state="waiting"}': 1,
     'nivela_mails{state="failed_last_day"}': 0,

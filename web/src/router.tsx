@@ -7,7 +7,7 @@ import {
   redirectDocument,
   ScrollRestoration,
 } from 'react-router'
-import { homeOf, redirectFor } from './features/auth/acceso.ts'
+import { homeOf, profileOf, redirectFor } from './features/auth/acceso.ts'
 import { LoginPage } from './features/auth/LoginPage.tsx'
 import { getSesion } from './lib/sesion.ts'
 import { PaginaDeError } from './ui/PaginaDeError.tsx'
@@ -83,6 +83,12 @@ export const createRouter = (create: Create) =>
               Component: (await import('./features/auth/VerificationPage.tsx')).VerificationPage,
             }),
           })),
+          {
+            path: '/baja',
+            lazy: async () => ({ Component: (await import('./features/avisos/BajaPage.tsx')).BajaPage }),
+          },
+          // Whoever follows a notice about their account, whatever their role.
+          { path: '/perfil', loader: () => redirect(profileOf(getSesion())) },
           area(ROL.administrador, [
             {
               path: '/adminpanel',

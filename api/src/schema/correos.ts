@@ -4,8 +4,8 @@ import { bytea } from './columns.ts'
 const TIPOS_DE_ENLACE = ['verificacion', 'recuperacion', 'invitacion'] as const
 export type TipoDeEnlace = (typeof TIPOS_DE_ENLACE)[number]
 
-/** Mails that tell of something that happened: nothing to follow but the way in. */
-export type TipoDeAviso =
+/** Mails that tell of a change of the account: nothing to follow but the way in. */
+export type TipoDeCuenta =
   | 'segundo_factor_activado'
   | 'segundo_factor_desactivado'
   | 'segundo_factor_quitado'
@@ -15,7 +15,7 @@ export type TipoDeAviso =
   | 'contrasena_cambiada'
   | 'correo_cambiado'
   | 'correo_anterior'
-export type TipoDeCorreo = TipoDeEnlace | TipoDeAviso
+export type TipoDeCorreo = TipoDeEnlace | TipoDeCuenta | 'aviso'
 
 export const isTipoDeEnlace = (tipo: TipoDeCorreo): tipo is TipoDeEnlace =>
   (TIPOS_DE_ENLACE as readonly string[]).includes(tipo)
@@ -27,6 +27,8 @@ export const correos = pgTable('correos', {
   tipo: text().$type<TipoDeCorreo>().notNull(),
   idusuario: integer(),
   direccion: text(),
+  avisos: integer().array(),
+  espera: text(),
   enviado: moment(),
   fallo: text(),
 })

@@ -6,6 +6,7 @@ import * as ajustes from '../platform/postgres/ajustes.ts'
 import { openTestPostgres } from '../testing/database.ts'
 import * as asignaturas from './asignaturas.ts'
 import * as aulas from './aulas.ts'
+import * as avisos from './avisos.ts'
 import * as bitacora from './bitacora.ts'
 import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
@@ -25,6 +26,7 @@ test('what the code believes of each table is what the database has', async () =
     asignaturas,
     aulas,
     bitacora,
+    avisos,
     calificaciones,
     correos,
     inscripciones,
@@ -42,6 +44,7 @@ test('what the code believes of each table is what the database has', async () =
   )
   const names: Record<string, string> = {
     integer: 'int4',
+    'integer[]': '_int4',
     smallint: 'int2',
     bigint: 'int8',
     boolean: 'bool',

@@ -10,12 +10,12 @@ export interface Message {
 /** The offer or a window changed, as opposed to what someone who joins is told. */
 export const offerChanged = ({ event, data }: Message) => event === 'ventanas' && data === null
 
-/** Watches the seats as a browser does, over a connection of its own. */
-export async function watch({ app }: Pick<TestApp, 'app'>, token: string) {
+/** Watches the seats, or another stream, as a browser does, over a connection of its own. */
+export async function watch({ app }: Pick<TestApp, 'app'>, token: string, path = '/inscripciones/cupos') {
   const { port } = app.server.address() as AddressInfo
   const end = new AbortController()
   onTestFinished(() => end.abort())
-  const response = await fetch(`http://localhost:${port}/api/v1/inscripciones/cupos`, {
+  const response = await fetch(`http://localhost:${port}/api/v1${path}`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
     signal: end.signal,
   })

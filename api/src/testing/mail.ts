@@ -1,11 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
 import { onTestFinished } from 'vitest'
-import { SEND_MAIL } from '../features/correos/correos.service.ts'
-import { createMailTask } from '../features/correos/correos.task.ts'
 import { startJobs } from '../platform/operations/jobs.ts'
 import { createMailer } from '../platform/operations/mail.ts'
 import type { Postgres } from '../platform/postgres/postgres.ts'
+import { createTasks } from '../tasks.ts'
 import { testSettings } from './app.ts'
 import { openSmtpServer, type Verdict } from './smtp.ts'
 
@@ -44,10 +43,15 @@ export async function openMailServer(options: { verdict?: Verdict; port?: number
 
 /** Sends what is queued in a test's database, as a server does. */
 export async function sendMails(postgres: Postgres, smtpUrl: string) {
-  const mailer = createMailer({ ...testSettings(), smtpUrl }, () => {})
-  const sender = { publicUrl: PUBLIC_URL, schoolEmail: 'contacto@prueba.test' }
+  const settings = {
+    ...testSettings(),
+    smtpUrl,
+    publicUrl: PUBLIC_URL,
+    schoolEmail: 'contacto@prueba.test',
+  }
+  const mailer = createMailer(settings, () => {})
   const quiet = { warn: () => {}, error: () => {} }
-  const jobs = startJobs(postgres, { [SEND_MAIL]: createMailTask(postgres.db, mailer, sender) }, quiet)
+  const jobs = startJobs(postgres, await createTasks(postgres.db, mailer, settings), quiet)
   const stop = async () => {
     await jobs.stop()
     await mailer.close()

@@ -42,6 +42,8 @@ const WRITTEN: Record<string, string> = {
   '0003_correos.sql': `
     insert into correos (tipo, idusuario) values ('verificacion', 3);
     insert into correos (tipo, direccion, enviado) values ('recuperacion', '${OLD_STUDENT}', now())`,
+  '0020_avisos.sql': `
+    insert into avisos (idusuario, tipo, texto, enlace) values (3, 'nota_oficial', 'Tu calificación ya es oficial.', '/studentqualification')`,
 }
 
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */

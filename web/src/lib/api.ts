@@ -122,6 +122,9 @@ export const api = {
     const { total } = content as { total?: unknown }
     return { filas, total: typeof total === 'number' ? total : filas.length }
   },
+  /** What stands beside `data`. */
+  beside: async <T>(path: string, schema: Schema<T>, options: Options = {}) =>
+    unwrap({ data: await send('GET', path, undefined, options) }, schema),
   /** A POST whose answer nobody reads. */
   notify: async (path: string, body?: unknown, options: Options = {}) => {
     await send('POST', path, body, options)

@@ -64,14 +64,67 @@ export const waitAfter = (fallos: number, azar = Math.random()) =>
 const SILENCIO = 50_000
 const FUERA_DE_VISTA = 60_000
 
+/** Events of whichever stream the page follows. */
+const oyentes = new Set<(evento: Evento) => void>()
+export function listenEventos(onEvento: (evento: Evento) => void) {
+  oyentes.add(onEvento)
+  return () => void oyentes.delete(onEvento)
+}
+
 interface Oyente {
   onEvento: (evento: Evento) => void
   /** The stream ended, or could not be had. It is asked for again. */
   onLost: () => void
 }
 
+let seguidos = 0
+const cambios = new Set<() => void>()
+function countSeguidos(mas: 1 | -1) {
+  seguidos += mas
+  for (const changed of cambios) changed()
+}
+
 /** Follows an address for as long as somebody looks, however often the stream ends. Answers how to stop. */
-export function followEventos(path: string, { onEvento, onLost }: Oyente) {
+export function followEventos(path: string, oyente: Oyente) {
+  countSeguidos(1)
+  const stop = follow(path, oyente)
+  return () => {
+    countSeguidos(-1)
+    stop()
+  }
+}
+
+/** A page that is about to follow another one has begun by then. */
+const ASENTADA_MS = 1_000
+
+/**
+ * Follows an address while the page follows no other: what it tells comes on the other one as well. One stream per page,
+ * because a browser has six connections to a server, for all of its tabs.
+ */
+export function followEventosAlone(path: string, oyente: Oyente) {
+  let stop: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function settle() {
+    clearTimeout(timer)
+    if (seguidos === 0) {
+      timer = setTimeout(() => {
+        stop ??= follow(path, oyente)
+      }, ASENTADA_MS)
+    } else {
+      stop?.()
+      stop = null
+    }
+  }
+  cambios.add(settle)
+  settle()
+  return () => {
+    cambios.delete(settle)
+    clearTimeout(timer)
+    stop?.()
+  }
+}
+
+function follow(path: string, { onEvento, onLost }: Oyente) {
   const stopped = new AbortController()
   let conexion = new AbortController()
   let fallos = 0
@@ -79,13 +132,14 @@ export function followEventos(path: string, { onEvento, onLost }: Oyente) {
   let wake = () => {}
   let hiding: ReturnType<typeof setTimeout> | undefined
 
-  async function follow() {
+  async function repeat() {
     while (!stopped.signal.aborted) {
       if (!paused) {
         conexion = new AbortController()
         const signal = AbortSignal.any([stopped.signal, conexion.signal])
         const receive = (evento: Evento) => {
           onEvento(evento)
+          for (const hear of oyentes) hear(evento)
           fallos = 0
         }
         await readEventos(path, receive, { signal, silencio: SILENCIO })
@@ -114,7 +168,7 @@ export function followEventos(path: string, { onEvento, onLost }: Oyente) {
   }
 
   document.addEventListener('visibilitychange', onVisibility)
-  void follow()
+  void repeat()
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
     clearTimeout(hiding)

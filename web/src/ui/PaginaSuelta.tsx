@@ -7,7 +7,7 @@ import classes from './PaginaSuelta.module.css'
 import { useTitulo } from './useTitulo.ts'
 
 interface Props {
-  dibujo: 'perdido' | 'tropiezo'
+  dibujo: 'vacio' | 'perdido' | 'tropiezo'
   titulo: string
   frase: string
   /** The ways on. */
@@ -16,7 +16,7 @@ interface Props {
   dentro?: boolean
 }
 
-/** A page for what went wrong, on its own or inside a layout. */
+/** A page with one thing to say, on its own or inside a layout. */
 export function PaginaSuelta({ dibujo, titulo, frase, children, dentro = false }: Props) {
   useTitulo(titulo)
   const Marco = dentro ? 'div' : 'main'

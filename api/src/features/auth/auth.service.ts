@@ -10,6 +10,7 @@ import { createBatch } from '../../platform/postgres/batch.ts'
 import type { Postgres, Queryable } from '../../platform/postgres/postgres.ts'
 import type { TokenClaims, Tokens } from '../../platform/security/tokens.ts'
 import type { TipoDeEnlace } from '../../schema/correos.ts'
+import { tellCuenta } from '../avisos/avisos.service.ts'
 import { createMailLimit, queueCorreos, queueCorreoTo } from '../correos/correos.service.ts'
 import { consumeEnlace, selectEnlace } from '../correos/enlaces.service.ts'
 import {
@@ -88,7 +89,7 @@ export function createAuthService(
         // A browser that is known only through a recovery link gets no code guesses of its own.
         const who = { id: account.id, correo, client: device?.complete ? client : undefined }
         const idsesion = await credentials.withCode(who, codigo, async tx => {
-          if (!esDeAplicacion(codigo)) await queueCorreos(tx, 'segundo_factor_recuperado', [account.id])
+          if (!esDeAplicacion(codigo)) await tellCuenta(tx, 'segundo_factor_recuperado', [account.id])
           return open(tx)
         })
         if (!idsesion) throw codeMissing(wrongCode(codigo))
@@ -133,7 +134,7 @@ export function createAuthService(
         const id = await consumeEnlace(tx, token, CHOOSES_PASSWORD)
         await markVerified(tx, id, contrasenaHash)
         await queries.deleteEverySesion(tx, id)
-        if (account.contrasenaHash) await queueCorreos(tx, 'contrasena_cambiada', [id])
+        if (account.contrasenaHash) await tellCuenta(tx, 'contrasena_cambiada', [id])
       })
       await credentials.forgetWrongPasswords(account.correo)
       const { correo, segundoFactor } = account
@@ -176,7 +177,7 @@ export function createAuthService(
         const changed = await replacePassword(tx, account.id, account.contrasenaHash, newHash)
         if (!changed) throw badField('contrasenaAnterior', TEXTOS.contrasena.anteriorIncorrecta)
         await queries.deleteOtherSesiones(tx, account.id, caller.idsesion)
-        await queueCorreos(tx, 'contrasena_cambiada', [account.id])
+        await tellCuenta(tx, 'contrasena_cambiada', [account.id])
       })
       return devices.remember({ correo, contrasenaHash: newHash }, { complete: true, header: cookie })
     },

@@ -28,6 +28,8 @@ const STILL_OPEN = [
   'POST /auth/segundo-factor/preparar',
   'POST /auth/segundo-factor/activar',
   'GET /horarios/{archivo}',
+  'GET /avisos/baja/{token}',
+  'POST /avisos/baja/{token}',
 ]
 
 const change = ({ call }: TestApp, as: Who, what: string, body: object) =>

@@ -11,7 +11,7 @@ import { badField, conflict } from '../../platform/http/errors.ts'
 import type { SecondFactorOf } from '../../platform/operations/settings.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
-import { queueCorreos } from '../correos/correos.service.ts'
+import { tellCuenta } from '../avisos/avisos.service.ts'
 import { setSegundoFactor } from '../usuarios/usuarios.service.ts'
 import { deleteEverySesion, deleteOtherSesiones, selectAccount } from './auth.queries.ts'
 import type { Credentials } from './credentials.ts'
@@ -114,7 +114,7 @@ export function createSegundoFactor(
         await queries.replaceRecoveryCodes(tx, id, codes)
         await setSegundoFactor(tx, id, true)
         await deleteOtherSesiones(tx, id, idsesion)
-        await queueCorreos(tx, changes ? 'segundo_factor_cambiado' : 'segundo_factor_activado', [id])
+        await tellCuenta(tx, changes ? 'segundo_factor_cambiado' : 'segundo_factor_activado', [id])
       })
       return codes
     },
@@ -124,7 +124,7 @@ export function createSegundoFactor(
       const account = await confirmPassword(caller, contrasena)
       await confirmCode(account, codigo, async tx => {
         await remove(tx, account.id)
-        await queueCorreos(tx, 'segundo_factor_desactivado', [account.id])
+        await tellCuenta(tx, 'segundo_factor_desactivado', [account.id])
       })
     },
 
@@ -133,7 +133,7 @@ export function createSegundoFactor(
       const codes = await newRecoveryCodes()
       await confirmCode(account, codigo, async tx => {
         await queries.replaceRecoveryCodes(tx, account.id, codes)
-        await queueCorreos(tx, 'segundo_factor_codigos', [account.id])
+        await tellCuenta(tx, 'segundo_factor_codigos', [account.id])
       })
       return codes
     },
@@ -148,7 +148,7 @@ export function createSegundoFactor(
         if (!(await queries.lockActivo(tx, id))) return false
         await remove(tx, id)
         await deleteEverySesion(tx, id)
-        await queueCorreos(tx, 'segundo_factor_quitado', [id])
+        await tellCuenta(tx, 'segundo_factor_quitado', [id])
         return true
       })
       if (removed) await credentials.forgetWrongCodes(correo)

@@ -2,7 +2,7 @@ import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
 import { ROL } from '@nivela/contract/roles'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { setActor } from '../../platform/postgres/postgres.ts'
+import { setAuthor } from '../../platform/postgres/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 
@@ -42,7 +42,7 @@ async function grade(
   const seat = await enrol(who, section.id, { idperiodoinscripcion: pastWindow })
   expect(seat.status).toBe(200)
   await postgres.db.transaction(async tx => {
-    await setActor(tx, teacher.id)
+    await setAuthor(tx, teacher.id)
     await tx.execute(sql`insert into calificaciones (idseccion, idusuario, calificacion, condicion, oficializado)
       values (${section.id}, ${who.id}, ${calificacion}, ${condicion}, ${oficializado})`)
   })

@@ -3,7 +3,7 @@ import { ROL } from '@nivela/contract/roles'
 import { DIAS } from '@nivela/contract/secciones'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { setActor } from '../../platform/postgres/postgres.ts'
+import { setAuthor } from '../../platform/postgres/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { random } from '../../testing/random-cases.ts'
@@ -98,7 +98,7 @@ function stateOf(student: Student, area: Area, term: number) {
 /** By SQL, so that grades of any term can be changed. */
 const asTeacher = (statement: SQL) =>
   postgres.db.transaction(async tx => {
-    await setActor(tx, teacher.id)
+    await setAuthor(tx, teacher.id)
     await tx.execute(statement)
   })
 

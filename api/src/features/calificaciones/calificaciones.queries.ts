@@ -178,11 +178,19 @@ export async function saveCells(tx: Transaction, idseccion: number, cells: Cell[
      where c.calificacion <> excluded.calificacion`)
 }
 
-export const setOficial = (tx: Transaction, idseccion: number, oficializado: boolean) =>
-  tx
+/** Answers whose grade changed. */
+export async function setOficial(
+  tx: Transaction,
+  idseccion: number,
+  oficializado: boolean,
+): Promise<number[]> {
+  const rows = await tx
     .update(calificaciones)
     .set({ oficializado })
     .where(and(eq(calificaciones.idseccion, idseccion), eq(calificaciones.oficializado, !oficializado)))
+    .returning({ idusuario: calificaciones.idusuario })
+  return rows.map(({ idusuario }) => idusuario)
+}
 
 export async function selectHistorial(db: Queryable, idseccion: number): Promise<LineaDeHistorial[]> {
   const { rows } = await db.execute<LineaDeHistorial & Record<string, unknown>>(sql`

@@ -1,3 +1,4 @@
+import { FRASES } from '@nivela/contract/avisos'
 import {
   type Calificacion,
   type CalificacionBody,
@@ -18,6 +19,7 @@ import {
 } from '../../platform/http/errors.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
+import { tell } from '../avisos/avisos.service.ts'
 import { selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './calificaciones.queries.ts'
 
@@ -81,8 +83,14 @@ export const updateCalificacion = (db: Database, caller: Caller, id: number, bod
     refuseStale(calificacion, before, version, CAMBIADA)
     if (Object.values(changes).some(value => value !== undefined))
       await queries.updateCalificacion(tx, id, changes)
+    if (changes.oficializado && !before.oficializado)
+      await tellOficial(tx, await selectSeccion(tx, idseccion), [idusuario])
     return queries.selectCalificacion(tx, id)
   })
+
+/** The score stays behind the sign-in: a mail is read on many screens. */
+const tellOficial = (tx: Transaction, { asignaturas }: Seccion, personas: number[]) =>
+  tell(tx, { tipo: 'nota_oficial', personas, texto: FRASES.nota_oficial(asignaturas.nombre) })
 
 export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
   db.transaction(async tx => {
@@ -94,12 +102,15 @@ export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
 /** A whole section in one press: every cell is right, or nothing is kept. */
 export const saveSeccion = (db: Database, caller: Caller, idseccion: number, body: SeccionCalificadaBody) =>
   db.transaction(async tx => {
-    await selectOwnSeccion(tx, caller, idseccion)
+    const section = await selectOwnSeccion(tx, caller, idseccion)
     await queries.lockNotas(tx, idseccion)
     await refuseStrangers(tx, idseccion, body)
     await refuseStaleCells(tx, idseccion, body)
     await queries.saveCells(tx, idseccion, body.calificaciones)
-    if (body.oficializado !== undefined) await queries.setOficial(tx, idseccion, body.oficializado)
+    if (body.oficializado !== undefined) {
+      const changed = await queries.setOficial(tx, idseccion, body.oficializado)
+      if (body.oficializado) await tellOficial(tx, section, changed)
+    }
     return queries.selectCalificaciones(tx, { idseccion })
   })
 

@@ -1,10 +1,16 @@
+import type { Aviso } from '@nivela/contract/avisos'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
+import { avisos } from '../../schema/avisos.ts'
 import { correos, type TipoDeCorreo } from '../../schema/correos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
-export interface Pendiente {
+export type Contado = Pick<Aviso, 'tipo' | 'asunto' | 'texto' | 'enlace'>
+
+interface Pendiente {
   tipo: TipoDeCorreo
+  /** What it tells, where it tells notices. */
+  avisos: Contado[] | null
   idusuario: number
   nombre: string
   correo: string
@@ -14,17 +20,29 @@ export interface Pendiente {
 
 /**
  * A mail that is still to be sent, and to whom; null when it was sent, or when there is nobody or nothing left to tell:
- * an address that is verified, or a password that changed after the link was asked for.
+ * an address that is verified, a password that changed after the link was asked for, a kind of notice that was turned off.
  * The person is held, so that the link that is made next is for the address that it goes to.
  */
 export async function lockPendiente(tx: Transaction, id: number): Promise<Pendiente | null> {
-  const { rows } = await tx.execute<Pendiente & Record<string, unknown>>(sql`
-    select c.tipo, u.id as idusuario, u.nombre, coalesce(c.direccion, u.correo) as correo,
-      extract(epoch from c.creado)::integer as creado
+  const pending = await selectPendiente(tx, id)
+  if (!pending?.espera) return pending
+  // From here on other notices wait for the next mail. Read again: another may have joined before the row was locked.
+  await tx.update(correos).set({ espera: null }).where(eq(correos.id, id))
+  return selectPendiente(tx, id)
+}
+
+async function selectPendiente(tx: Transaction, id: number) {
+  const { rows } = await tx.execute<Pendiente & { espera: string | null } & Record<string, unknown>>(sql`
+    select c.tipo, u.id as idusuario, u.nombre, coalesce(c.direccion, u.correo) as correo, c.espera,
+      extract(epoch from c.creado)::integer as creado,
+      (select json_agg(json_build_object('tipo', a.tipo, 'asunto', a.asunto, 'texto', a.texto, 'enlace', a.enlace) order by a.id)
+         from ${avisos} a where a.id = any(c.avisos)) as avisos
     from ${correos} c join ${usuarios} u on u.id = c.idusuario or (c.idusuario is null and u.correo = c.direccion)
     where c.id = ${id} and c.enviado is null and c.fallo is null
       and (c.tipo not in ('verificacion', 'invitacion') or not u.verificado)
       and (c.tipo not in ('recuperacion', 'invitacion') or c.creado > coalesce(u.contrasena_cambiada, '-infinity'))
+      and (c.tipo <> 'aviso' or exists (
+        select from ${avisos} a where a.id = any(c.avisos) and recibe_por_correo(u.id, a.tipo)))
     for share of u`)
   return rows[0] ?? null
 }

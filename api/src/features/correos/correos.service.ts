@@ -1,3 +1,4 @@
+import { MINUTOS_DE_ESPERA, type TipoDeAviso } from '@nivela/contract/avisos'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterRes } from 'rate-limiter-flexible'
@@ -5,9 +6,13 @@ import { AppError } from '../../platform/http/errors.ts'
 import { addJobs } from '../../platform/operations/jobs.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { createLimiter, keyOf, spellWait } from '../../platform/security/limits.ts'
-import { correos, type TipoDeCorreo, type TipoDeEnlace } from '../../schema/correos.ts'
+import { correos, type TipoDeCorreo, type TipoDeCuenta, type TipoDeEnlace } from '../../schema/correos.ts'
+import { CARTAS_DE_CUENTA } from './cuenta.ts'
 
 export const SEND_MAIL = 'correo'
+
+/** What a mail about the account says, in one line. */
+export const titleOf = (tipo: TipoDeCuenta) => CARTAS_DE_CUENTA[tipo].title
 
 const queue = (tx: Transaction, tipo: TipoDeCorreo, columns: SQL, values: SQL) =>
   addJobs(
@@ -25,7 +30,39 @@ export const queueCorreos = (tx: Transaction, tipo: TipoDeCorreo, idusuarios: nu
 export const queueCorreoTo = (tx: Transaction, tipo: TipoDeEnlace, direccion: string) =>
   queue(tx, tipo, sql`direccion`, sql`${sql.param([direccion])}::text[]`)
 
-interface Moved {
+interface Told {
+  idusuarios: number[]
+  /** Of each of these people, their notice. */
+  avisos: number[]
+}
+
+/**
+ * Tells notices of a kind by mail, to those who want it. Where the kind waits for more, the notice travels in the mail that
+ * already waits, if there is one; the mail's row is locked by whoever adds to it and by whoever sends it.
+ */
+export const queueAvisos = (
+  tx: Transaction,
+  tipo: TipoDeAviso,
+  { idusuarios, avisos }: Told,
+  { unhurried = false } = {},
+) => {
+  const afterMinutes = MINUTOS_DE_ESPERA[tipo]
+  return addJobs(
+    tx,
+    SEND_MAIL,
+    sql`insert into ${correos} (tipo, idusuario, avisos, espera)
+        select 'aviso', idusuario, array[idaviso], ${afterMinutes ? tipo : null}
+          from unnest(${sql.param(idusuarios)}::integer[], ${sql.param(avisos)}::integer[]) n (idusuario, idaviso)
+         where recibe_por_correo(idusuario, ${tipo})
+         order by idusuario
+        on conflict (idusuario, espera) where espera is not null
+          do update set avisos = correos.avisos || excluded.avisos
+        returning case when cardinality(avisos) = 1 then json_build_object('id', id) end as payload`,
+    { unhurried, afterMinutes },
+  )
+}
+
+export interface Moved {
   id: number
   /** The address that they had, and whether they had proved it theirs. */
   correo: string

@@ -1,14 +1,17 @@
+import { esApagable, type TipoDeAviso } from '@nivela/contract/avisos'
 import type { Tasks } from '../../platform/operations/jobs.ts'
 import { type Mailer, MailRefused } from '../../platform/operations/mail.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { isTipoDeEnlace } from '../../schema/correos.ts'
-import { deleteUnsent, lockPendiente, markFailed, markSent } from './correos.queries.ts'
+import { type Contado, deleteUnsent, lockPendiente, markFailed, markSent } from './correos.queries.ts'
 import { createEnlace } from './enlaces.service.ts'
-import { renderLetter } from './plantillas.ts'
+import { letterOf, renderLetter } from './plantillas.ts'
 
-interface Sender {
+export interface Sender {
   publicUrl: string
   schoolEmail: string
+  /** The token of the link that turns a kind of notice off for someone. */
+  signBaja(baja: { idusuario: number; tipo: TipoDeAviso }): string
 }
 
 /**
@@ -16,9 +19,11 @@ interface Sender {
  * A mail server that is away fails the job, which is tried again; a dead address ends it, and holds up nobody else.
  */
 export const createMailTask =
-  (db: Database, mailer: Mailer, { publicUrl, schoolEmail }: Sender): Tasks[string] =>
+  (db: Database, mailer: Mailer, { publicUrl, schoolEmail, signBaja }: Sender): Tasks[string] =>
   async payload => {
     const { id } = payload as { id: number }
+    const bajaOf = (idusuario: number, [aviso]: Contado[]) =>
+      aviso && esApagable(aviso.tipo) ? signBaja({ idusuario, tipo: aviso.tipo }) : null
     const letter = await db.transaction(async tx => {
       const pending = await lockPendiente(tx, id)
       if (!pending) {
@@ -26,11 +31,15 @@ export const createMailTask =
         return null
       }
       const { tipo, idusuario, nombre, correo, creado } = pending
+      const avisos = pending.avisos ?? []
       const token = isTipoDeEnlace(tipo) ? await createEnlace(tx, idusuario, tipo) : null
       return {
         id: `${id}.${creado}@${new URL(publicUrl).hostname}`,
         to: { name: nombre, address: correo },
-        ...renderLetter(tipo, { nombre, token, publicUrl, schoolEmail }),
+        ...renderLetter(letterOf(tipo, avisos), {
+          ...{ nombre, token, publicUrl, schoolEmail },
+          baja: bajaOf(idusuario, avisos),
+        }),
       }
     })
     if (!letter) return null

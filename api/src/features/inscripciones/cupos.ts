@@ -63,6 +63,9 @@ export function createCupos(pool: pg.Pool, isStill: (caller: Caller) => Promise<
       return stream.size
     },
 
+    /** A page that follows the seats hears on the same stream what concerns its person alone. */
+    pages: { isWatching: stream.isWatching, sendEach: stream.sendEach },
+
     changed: (idsecciones: number[]) => toTell.add(idsecciones),
 
     watch(request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,5 @@
-import { toFechaRespuesta } from '@nivela/contract/fechas'
+import { FRASES } from '@nivela/contract/avisos'
+import { formatFecha, toFechaRespuesta } from '@nivela/contract/fechas'
 import {
   type Proceso,
   type ProcesoBody,
@@ -6,13 +7,16 @@ import {
   proceso,
 } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
+import { ROL } from '@nivela/contract/roles'
 import type { ConVersion } from '@nivela/contract/version'
 import { asc, eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../platform/http/errors.ts'
+import { addJobs } from '../../platform/operations/jobs.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { matches } from '../../platform/postgres/search.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
+import { tell } from '../avisos/avisos.service.ts'
 import { ESPERA } from '../secciones/secciones.service.ts'
 
 type Row = typeof periodosInscripcion.$inferSelect
@@ -38,8 +42,18 @@ export async function selectProcesos(db: Queryable, buscar: string | undefined):
   return rows.map(toAnswer)
 }
 
-export const insertProceso = async (db: Queryable, body: ProcesoNuevoBody) =>
-  found(await db.insert(periodosInscripcion).values(body).returning())
+export const TELL_OPENING = 'ventana_abierta'
+
+/** Told by a job of this transaction: who owes something is worked out while the first ones already enrol. */
+const queueOpening = (tx: Transaction, id: number) =>
+  addJobs(tx, TELL_OPENING, sql`select json_build_object('id', ${id}::int) as payload`)
+
+export const insertProceso = (db: Database, body: ProcesoNuevoBody) =>
+  db.transaction(async tx => {
+    const created = found(await tx.insert(periodosInscripcion).values(body).returning())
+    if (created.abierto) await queueOpening(tx, created.id)
+    return created
+  })
 
 /** Those who are enrolling are let out first; see the lock order in docs/decisions/0021-transactions.md. */
 async function lockProceso(tx: Transaction, id: number): Promise<Row> {
@@ -59,10 +73,13 @@ export const updateProceso = (
   { version, ...body }: ConVersion<ProcesoBody | { abierto: boolean }>,
 ) =>
   db.transaction(async tx => {
-    refuseStale(proceso, toAnswer(await lockProceso(tx, id)), version)
-    return found(
+    const before = await lockProceso(tx, id)
+    refuseStale(proceso, toAnswer(before), version)
+    const after = found(
       await tx.update(periodosInscripcion).set(body).where(eq(periodosInscripcion.id, id)).returning(),
     )
+    if (after.abierto && !before.abierto) await queueOpening(tx, id)
+    return after
   })
 
 /** Only one that nobody ever could use. The lock comes first: whoever is about to open it waits, and then finds it gone. */
@@ -78,3 +95,21 @@ export const deleteProceso = (db: Database, id: number): Promise<Proceso> =>
     await tx.delete(periodosInscripcion).where(eq(periodosInscripcion.id, id))
     return toAnswer(row)
   })
+
+/** Tells everyone who owes something that a window is open, together with the end of its job: once, on whichever server. */
+export const tellOpening = async (tx: Transaction, id: number) => {
+  const [row] = await tx.select().from(periodosInscripcion).where(eq(periodosInscripcion.id, id))
+  if (!row?.abierto) return
+  await tell(tx, {
+    tipo: 'ventana_abierta',
+    personas: DEUDORES,
+    texto: FRASES.ventana_abierta(row.nombre, formatFecha(row.fin)),
+    unhurried: true,
+  })
+}
+
+/** Students who have not passed all four areas. */
+const DEUDORES = sql`
+  select u.id from usuarios u left join poma p on p.idusuario = u.id
+   where u.idrol = ${ROL.estudiante}
+     and (p.idusuario is null or not (p.lengua and p.matematica and p.sociales and p.naturales))`

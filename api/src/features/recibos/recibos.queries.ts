@@ -149,7 +149,7 @@ export async function insertRecibo(tx: Transaction, sent: Sent): Promise<number>
 /** Row lock: until the transaction ends nobody replaces the picture, validates or removes it. */
 export async function lockOptionalRecibo(tx: Transaction, id: number) {
   const [row] = await tx
-    .select({ idusuario: recibos.idusuario, imagenURL: recibos.imagenURL })
+    .select({ idusuario: recibos.idusuario, imagenURL: recibos.imagenURL, valido: recibos.valido })
     .from(recibos)
     .where(eq(recibos.id, id))
     .for('update')

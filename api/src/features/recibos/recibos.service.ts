@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { FRASES } from '@nivela/contract/avisos'
 import type { Recibo, ReciboValidoBody } from '@nivela/contract/recibos'
 import { ROL } from '@nivela/contract/roles'
 import { readPicture } from '../../platform/documents/pictures.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { AppError, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
+import { tell } from '../avisos/avisos.service.ts'
 import * as queries from './recibos.queries.ts'
 
 const YA_PAGADO = { error: 'Ese recibo ya está pagado.', campo: 'codrecibo' }
@@ -71,7 +73,12 @@ export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody)
       })
     }
     await queries.updateValido(tx, id, valido)
-    return queries.selectRecibo(tx, id)
+    const recibo = await queries.selectRecibo(tx, id)
+    if (valido && !locked.valido) {
+      const texto = FRASES.recibo_pagado(recibo.codrecibo)
+      await tell(tx, { tipo: 'recibo_pagado', personas: [recibo.idusuario], texto })
+    }
+    return recibo
   })
 
 /** A student removes their own, the office anyone's, unless it is paid. */

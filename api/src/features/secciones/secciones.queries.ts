@@ -88,6 +88,9 @@ export const lockSeccion = (tx: Transaction, id: number, espera: string) =>
 
 export const deleteSeccion = (db: Queryable, id: number) => db.delete(secciones).where(eq(secciones.id, id))
 
+/** Its students, as a query. */
+export const inscritosOf = (id: number) => sql`select idusuario from ${inscripciones} where idseccion = ${id}`
+
 export const countInscritos = (db: Queryable, id: number) =>
   db.$count(inscripciones, eq(inscripciones.idseccion, id))
 

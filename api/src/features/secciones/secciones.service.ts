@@ -1,3 +1,4 @@
+import { fraseDeCambio } from '@nivela/contract/avisos'
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { count } from '@nivela/contract/palabras'
@@ -7,6 +8,7 @@ import { type ConstraintSentences, conflict } from '../../platform/http/errors.t
 import { databaseErrorOf } from '../../platform/postgres/database-errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
+import { tell } from '../avisos/avisos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
@@ -106,9 +108,12 @@ export function createSecciones(db: Database, queue: SeccionQueue): Catalog<Secc
         withLocked(
           id,
           async tx => {
-            refuseStale(seccion, await queries.selectSeccion(tx, id), version)
+            const before = await queries.selectSeccion(tx, id)
+            refuseStale(seccion, before, version)
             await queries.updateSeccion(tx, id, body)
-            return queries.selectSeccion(tx, id)
+            const after = await queries.selectSeccion(tx, id)
+            await tellChange(tx, before, after)
+            return after
           },
           body.idperiodo,
         ),
@@ -131,6 +136,11 @@ export function createSecciones(db: Database, queue: SeccionQueue): Catalog<Secc
 export async function listSeccionesOfMaestro(db: Database, idusuario: number): Promise<Seccion[]> {
   const { id } = await selectUsuario(db, idusuario)
   return queries.selectSeccionesOfMaestro(db, id)
+}
+
+async function tellChange(tx: Transaction, before: Seccion, after: Seccion) {
+  const texto = fraseDeCambio(before, after)
+  if (texto) await tell(tx, { tipo: 'seccion_cambiada', personas: queries.inscritosOf(after.id), texto })
 }
 
 /** "la sección 02 de Matématicas (Lunes, 8:00 a. m. a 10:00 a. m.)" */

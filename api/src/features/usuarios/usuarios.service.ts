@@ -6,7 +6,8 @@ import type { Caller } from '../../platform/http/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
-import { queueCorreos, queueMoved } from '../correos/correos.service.ts'
+import { tellMoved } from '../avisos/avisos.service.ts'
+import { queueCorreos } from '../correos/correos.service.ts'
 import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
 import { countSecciones, hasPassword, lockUsuario, updateUsuario } from './usuarios.queries.ts'
 
@@ -61,14 +62,14 @@ export const correctUsuario = (
     if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body)
     const moved = before.correo !== body.correo
     const after = await updateUsuario(tx, id, { ...body, verificado: before.verificado && !moved })
-    if (moved) await tellMoved(tx, before)
+    if (moved) await inviteAgain(tx, before)
     return after
   })
 
 /** Who has no password yet is invited again. Links that went to the old address are ended by the database. */
-async function tellMoved(tx: Transaction, before: Usuario) {
+async function inviteAgain(tx: Transaction, before: Usuario) {
   await queueCorreos(tx, (await hasPassword(tx, before.id)) ? 'verificacion' : 'invitacion', [before.id])
-  await queueMoved(tx, [before])
+  await tellMoved(tx, [before])
 }
 
 async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { idrol }: UsuarioBody) {
@@ -88,5 +89,5 @@ export async function saveEstudiantes(tx: Transaction): Promise<void> {
   const created = await insertEstudiantes(tx)
   await queueCorreos(tx, 'invitacion', [...created, ...idsOf(false)])
   await queueCorreos(tx, 'verificacion', idsOf(true))
-  await queueMoved(tx, moved)
+  await tellMoved(tx, moved)
 }

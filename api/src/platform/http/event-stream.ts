@@ -29,6 +29,8 @@ interface Watcher {
   joined: boolean
 }
 
+export type EventStream = ReturnType<typeof createEventStream>
+
 /** Server-sent events to many browsers at once: a message is put into words once, whatever their number. */
 export function createEventStream() {
   const watchers = new Map<PassThrough, Watcher>()
@@ -62,16 +64,19 @@ export function createEventStream() {
     setTimeout(() => stream.destroy(), FLUSH_MS).unref()
   }
 
+  const hears = (stream: PassThrough) => watchers.get(stream)?.joined ?? false
+
   /** To those who watch now, not to those who join while the slices are sent: what they were told first is newer. */
-  function send(message: string) {
-    const hearing = [...watchers].filter(([, { joined }]) => joined).map(([stream]) => stream)
+  function sendTo(streams: Iterable<PassThrough>, messageFor: (stream: PassThrough) => string) {
+    const hearing = [...streams].filter(hears)
     sending = sending.then(async () => {
       for (let from = 0; from < hearing.length; from += AT_ONCE) {
         if (from) await nextTurn()
-        for (const stream of hearing.slice(from, from + AT_ONCE)) push(stream, message)
+        for (const stream of hearing.slice(from, from + AT_ONCE)) push(stream, messageFor(stream))
       }
     })
   }
+  const send = (message: string) => sendTo(watchers.keys(), () => message)
   const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS).unref()
 
   function makeRoom({ id, idrol }: Caller, network: string) {
@@ -116,6 +121,12 @@ export function createEventStream() {
       return reply.type(`${TYPE}; charset=utf-8`).header('x-accel-buffering', 'no').send(stream)
     },
     send,
+    isWatching: (idusuario: number) => ofPerson.get(idusuario).size > 0,
+    /** A message of their own to each of these people, on every page that they have open. */
+    sendEach(messages: ReadonlyMap<number, string>) {
+      const theirs = [...messages.keys()].flatMap(idusuario => [...ofPerson.get(idusuario)])
+      sendTo(theirs, stream => messages.get(watchers.get(stream)?.caller.id ?? 0) ?? '')
+    },
     endSession(idsesion: string) {
       for (const stream of [...ofSession.get(idsesion)]) end(stream)
     },

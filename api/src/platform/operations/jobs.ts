@@ -35,13 +35,26 @@ const STOP_MS = 5_000
 const silent = new Logger(() => () => {})
 export const installJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: silent })
 
-/** One job per row of the query, which answers the job's payload as `payload`. Nothing is queued if it answers nothing. */
-export const addJobs = (tx: Transaction, task: string, payloads: ReturnType<typeof sql>) =>
+interface Queueing {
+  /** Done once nothing more urgent waits. */
+  unhurried?: boolean
+  /** Not before then. */
+  afterMinutes?: number | undefined
+}
+
+/** One job per row of the query whose `payload`, the job's, is not null. Nothing is queued if there is none. */
+export const addJobs = (
+  tx: Transaction,
+  task: string,
+  payloads: ReturnType<typeof sql>,
+  { unhurried = false, afterMinutes = 0 }: Queueing = {},
+) =>
   tx.execute(sql`
     with nuevos as (${payloads})
     select graphile_worker.add_jobs(array_agg(
-      row(${task}::text, payload, null, null, null, null, null, null)::graphile_worker.job_spec))
-    from nuevos having count(*) > 0`)
+      row(${task}::text, payload, null, now() + make_interval(mins => ${afterMinutes}::int), null, null,
+        ${unhurried ? 10 : 0}::int, null)::graphile_worker.job_spec))
+    from nuevos where payload is not null having count(*) > 0`)
 
 // The statements of graphile-worker 0.17.3, without its named queues, which nobody uses here (decision 18).
 const CLAIM = `

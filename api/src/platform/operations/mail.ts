@@ -12,6 +12,8 @@ interface Mail {
   html: string
   /** What the mail is about, for whoever runs the product without a mail server. */
   link: string
+  /** Where a mail program turns this kind of mail off with one press (RFC 8058); null where it can't be. */
+  unsubscribe: string | null
 }
 
 export interface Mailer {
@@ -28,14 +30,20 @@ const TIMEOUT_MS = 20_000
 export const createMailer = (settings: Settings, say: (sentence: string) => void): Mailer =>
   settings.smtpUrl ? overSmtp(settings.smtpUrl, settings.mailFrom) : intoFolder(settings, say)
 
-const messageOf = (from: string, { id, to, subject, text, html }: Mail) => ({
+const messageOf = (from: string, { id, to, subject, text, html, unsubscribe }: Mail) => ({
   from,
   to,
   subject,
   text,
   html,
   messageId: `<${id}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router'
 import { useSesion } from '../../lib/sesion.ts'
 import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Interior } from '../../ui/Interior.tsx'
+import { Campana } from '../avisos/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
@@ -36,6 +37,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
           menu={MENUS[rol]}
           inicio={PANEL[rol]}
           perfil={PERFIL[rol]}
+          campana={<Campana perfil={PERFIL[rol]} />}
           onLogout={logout}
         />
       )}

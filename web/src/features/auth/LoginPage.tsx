@@ -19,7 +19,7 @@ import { useCorreoTraido } from './useCorreoTraido.ts'
 const textos = TEXTOS.login
 
 /** Toasts are loaded only if there is one to show. */
-const Avisos = lazy(async () => ({ default: (await import('../../ui/Avisos.tsx')).Avisos }))
+const Toasts = lazy(async () => ({ default: (await import('../../ui/Toasts.tsx')).Toasts }))
 
 export function LoginPage() {
   const auth = useAuth()
@@ -80,7 +80,7 @@ export function LoginPage() {
     <MarcoDeAcceso titulo={textos.titulo}>
       {traido && (
         <Suspense>
-          <Avisos />
+          <Toasts />
         </Suspense>
       )}
       {wasEnded(auth) ? (

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useSesion } from '../../lib/sesion.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { TarjetaDePreferencias } from '../avisos/index.ts'
 import { TarjetaDeSegundoFactor } from '../segundo-factor/index.ts'
 import { ChangeContrasena } from './ChangeContrasena.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
@@ -15,7 +16,7 @@ export function PerfilPage() {
   const sesion = useSesion()
   if (!sesion) return null
   return (
-    <Pagina titulo="Perfil" frase="Tus datos en la escuela y tu contraseña.">
+    <Pagina titulo="Perfil" frase="Tus datos en la escuela, tu contraseña y tus avisos.">
       <div className={classes.columnas}>
         <div className={classes.columna}>
           <Datos id={sesion.id} />
@@ -25,6 +26,9 @@ export function PerfilPage() {
           <ChangeContrasena id={sesion.id} />
           <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
             <TarjetaDeSegundoFactor className={classes.tarjeta} />
+          </Suspense>
+          <Suspense fallback={<Skeleton height={320} aria-busy="true" />}>
+            <TarjetaDePreferencias rol={sesion.idrol} className={classes.tarjeta} />
           </Suspense>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { AppShell, Burger, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { Logo } from '../Logo.tsx'
 import classes from './Disposicion.module.css'
@@ -13,11 +13,13 @@ interface Props {
   /** The addresses behind the logo and of the person's profile. */
   inicio: string
   perfil: string
+  /** Beside the user menu. */
+  campana: ReactNode
   onLogout: () => void
 }
 
 /** The frame of everything behind the sign-in, the same for the three roles. */
-export function Disposicion({ titular, menu, inicio, perfil, onLogout }: Props) {
+export function Disposicion({ titular, menu, inicio, perfil, campana, onLogout }: Props) {
   // One value for both menus: opening one closes the other.
   const [abierto, setAbierto] = useState<'usuario' | 'menu' | null>(null)
   const close = () => setAbierto(null)
@@ -55,13 +57,16 @@ export function Disposicion({ titular, menu, inicio, perfil, onLogout }: Props) 
             <Logo alto={26} />
           </Link>
         </Group>
-        <MenuDeUsuario
-          titular={titular}
-          perfil={perfil}
-          opened={abierto === 'usuario'}
-          onChange={opened => setAbierto(opened ? 'usuario' : null)}
-          onLogout={logout}
-        />
+        <Group gap={4} wrap="nowrap">
+          {campana}
+          <MenuDeUsuario
+            titular={titular}
+            perfil={perfil}
+            opened={abierto === 'usuario'}
+            onChange={opened => setAbierto(opened ? 'usuario' : null)}
+            onLogout={logout}
+          />
+        </Group>
         <Progreso />
       </AppShell.Header>
       <AppShell.Navbar

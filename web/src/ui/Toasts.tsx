@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import classes from './toast.module.css'
 
 /** Where the toasts appear, at once: sliding in from the right they would cross the user menu. */
-export function Avisos() {
+export function Toasts() {
   return (
     <Notifications
       position="top-right"

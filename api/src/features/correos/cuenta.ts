@@ -1,12 +1,13 @@
-import type { TipoDeAviso } from '../../schema/correos.ts'
+import type { TipoDeCuenta } from '../../schema/correos.ts'
 
 export interface Letter {
   subject: string
   title: string
-  paragraph: string
+  /** Plain text; a line break stays one. */
+  paragraphs: string[]
   button: string
   /** Under the button. */
-  note: string
+  note: string | null
   path: string
 }
 
@@ -22,53 +23,58 @@ const LO_HIZO_LA_ESCUELA = {
 }
 
 /** What people are told of their account, so that nobody changes it behind their back. */
-export const AVISOS: Record<TipoDeAviso, Letter> = {
+export const CARTAS_DE_CUENTA: Record<TipoDeCuenta, Letter> = {
   segundo_factor_activado: {
     ...EN_LA_CUENTA,
     subject: 'Activaste la verificación en dos pasos',
     title: 'Tu cuenta pide ahora dos pasos',
-    paragraph:
+    paragraphs: [
       'Desde hoy, para entrar hace falta tu contraseña y un código de tu aplicación de verificación. Cerramos tus sesiones en otros dispositivos.',
+    ],
   },
   segundo_factor_desactivado: {
     ...EN_LA_CUENTA,
     subject: 'Desactivaste la verificación en dos pasos',
     title: 'Tu cuenta ya no pide el segundo paso',
-    paragraph: 'Para entrar basta otra vez tu contraseña. Puedes volver a activarla en tu perfil.',
+    paragraphs: ['Para entrar basta otra vez tu contraseña. Puedes volver a activarla en tu perfil.'],
   },
   segundo_factor_quitado: {
     ...EN_LA_CUENTA,
     subject: 'Un administrador quitó tu verificación en dos pasos',
     title: 'Tu cuenta ya no pide el segundo paso',
-    paragraph:
+    paragraphs: [
       'Un administrador de la escuela quitó la verificación en dos pasos de tu cuenta y cerró tus sesiones. Entra con tu contraseña y actívala de nuevo en tu perfil.',
+    ],
     note: 'Si no lo pediste, avisa a la escuela cuanto antes.',
   },
   segundo_factor_codigos: {
     ...EN_LA_CUENTA,
     subject: 'Tienes códigos de recuperación nuevos',
     title: 'Tus códigos de recuperación cambiaron',
-    paragraph: 'Creaste códigos de recuperación nuevos. Los de antes ya no sirven.',
+    paragraphs: ['Creaste códigos de recuperación nuevos. Los de antes ya no sirven.'],
   },
   segundo_factor_cambiado: {
     ...EN_LA_CUENTA,
     subject: 'Cambiaste el teléfono de tu verificación en dos pasos',
     title: 'Tu cuenta pide los códigos de otro teléfono',
-    paragraph:
+    paragraphs: [
       'Desde hoy, el código para entrar es el de la aplicación que acabas de preparar. El teléfono y los códigos de recuperación de antes ya no sirven, y cerramos tus sesiones en otros dispositivos.',
+    ],
   },
   segundo_factor_recuperado: {
     ...EN_LA_CUENTA,
     subject: 'Entraste con un código de recuperación',
     title: 'Se usó uno de tus códigos de recuperación',
-    paragraph:
+    paragraphs: [
       'Alguien entró en tu cuenta con tu contraseña y uno de tus códigos de recuperación. Ese código ya no sirve; en tu perfil ves cuántos te quedan.',
+    ],
   },
   contrasena_cambiada: {
     subject: 'Tu contraseña de Nivela cambió',
     title: 'Tu contraseña cambió',
-    paragraph:
+    paragraphs: [
       'Tu cuenta tiene una contraseña nueva, y cerramos tus sesiones en otros dispositivos. Si fuiste tú, no tienes que hacer nada.',
+    ],
     button: 'No fui yo: elegir otra',
     note: 'Si no fuiste tú, elige otra contraseña cuanto antes y avisa a la escuela.',
     path: '/recoverpassword',
@@ -77,14 +83,16 @@ export const AVISOS: Record<TipoDeAviso, Letter> = {
     ...LO_HIZO_LA_ESCUELA,
     subject: 'Tu cuenta de Nivela usa ahora este correo',
     title: 'Este es ahora el correo de tu cuenta',
-    paragraph:
+    paragraphs: [
       'La escuela cambió el correo de tu cuenta por este. Con él entras y en él recibes los avisos, en cuanto lo confirmes con el enlace que te enviamos en otro mensaje.',
+    ],
   },
   correo_anterior: {
     ...LO_HIZO_LA_ESCUELA,
     subject: 'Tu cuenta de Nivela ya no usa este correo',
     title: 'El correo de tu cuenta cambió',
-    paragraph:
+    paragraphs: [
       'La escuela cambió el correo de tu cuenta por otro. Con esta dirección ya no se entra, y los avisos llegan a la nueva.',
+    ],
   },
 }

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Caller, callerOf } from '../../platform/http/access.ts'
+import { unauthorized } from '../../platform/http/errors.ts'
+import { createEventStream, type EventStream, messageOf } from '../../platform/http/event-stream.ts'
+import { listen } from '../../platform/postgres/notices.ts'
+import type { Postgres } from '../../platform/postgres/postgres.ts'
+import { selectEnVivo } from './avisos.queries.ts'
+
+const GATHER_MS = 100
+
+export type AvisosLive = ReturnType<typeof createAvisosLive>
+
+/**
+ * Bells, live. A page has one stream: one that follows the seats hears of its notices there (`pages`), every other page here.
+ * What is told to many at once is read for all who watch in one query, and each message carries what the bell shows, so that
+ * a crowd that hears of something makes no calls.
+ */
+export function createAvisosLive(
+  { pool, db }: Postgres,
+  isStill: (caller: Caller) => Promise<boolean>,
+  pages: Pick<EventStream, 'isWatching' | 'sendEach'>,
+) {
+  const stream = createEventStream()
+  const changed = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush() {
+    timer = undefined
+    const watching = [...changed].filter(id => stream.isWatching(id) || pages.isWatching(id))
+    changed.clear()
+    if (!watching.length) return
+    const bells = await selectEnVivo(db, watching)
+    const messages = new Map(bells.map(({ idusuario, enVivo }) => [idusuario, messageOf('avisos', enVivo)]))
+    stream.sendEach(messages)
+    pages.sendEach(messages)
+  }
+  /** What could not be read is seen by the page when it is looked at again. */
+  function note(ids: string) {
+    for (const id of ids.split(',')) changed.add(Number(id))
+    timer ??= setTimeout(() => flush().catch(() => {}), GATHER_MS).unref()
+  }
+
+  async function endStale() {
+    const look = async (caller: Caller) => {
+      if (!(await isStill(caller))) stream.endSession(caller.idsesion)
+    }
+    await Promise.all(stream.callers().map(look))
+  }
+
+  let listener: ReturnType<typeof listen> | undefined
+  const startListening = () =>
+    listen(pool, { avisos: { onNotice: note }, sesiones: { onNotice: stream.endSession } }, () => {
+      for (const { id } of stream.callers()) note(String(id))
+      endStale().catch(() => {})
+    })
+
+  return {
+    /** From the first bell on, wherever its page follows. */
+    start() {
+      listener ??= startListening()
+    },
+
+    watch: (request: FastifyRequest, reply: FastifyReply) =>
+      stream.open(request, reply, async () => {
+        const caller = callerOf(request)
+        if (!(await isStill(caller))) throw unauthorized()
+        const [bell] = await selectEnVivo(db, [caller.id])
+        return messageOf('avisos', bell?.enVivo)
+      }),
+
+    async close() {
+      clearTimeout(timer)
+      stream.close()
+      await listener?.stop()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { AVISOS, type TipoDeAviso } from '@nivela/contract/avisos'
+import type { SQL } from 'drizzle-orm'
+import type { Transaction } from '../../platform/postgres/postgres.ts'
+import type { TipoDeCuenta } from '../../schema/correos.ts'
+import { type Moved, queueAvisos, queueCorreos, queueMoved, titleOf } from '../correos/correos.service.ts'
+import { insertAvisos } from './avisos.queries.ts'
+
+interface Noticia {
+  tipo: Exclude<TipoDeAviso, 'cuenta'>
+  /** Ids, or a query that answers them as its only column: one person or twenty thousand, at the same price per person. */
+  personas: number[] | SQL
+  /** One of the contract's FRASES, or what someone wrote. */
+  texto: string
+  /** The subject of what someone wrote. */
+  asunto?: string
+  /** Where it leads, if not where its kind does. */
+  enlace?: string
+  /** Idempotency key, where the same fact may be told again: by a retry outside of its transaction, or from several places. */
+  clave?: string
+  /** For whole crowds: their mails leave after everyone else's. */
+  unhurried?: boolean
+}
+
+/**
+ * Tells people of a fact, in its transaction: a line among their notices, live in their bell, and a mail for those who want
+ * it. Nothing is told of a fact that is rolled back.
+ */
+export async function tell(tx: Transaction, { tipo, unhurried = false, ...noticia }: Noticia): Promise<void> {
+  const { personas, texto, asunto = null, enlace = AVISOS[tipo].enlace, clave = null } = noticia
+  if (Array.isArray(personas) && !personas.length) return
+  const told = await insertAvisos(tx, { tipo, personas, asunto, texto, enlace, clave })
+  await queueAvisos(
+    tx,
+    tipo,
+    { idusuarios: told.map(one => one.idusuario), avisos: told.map(one => one.id) },
+    { unhurried },
+  )
+}
+
+const insertCuenta = (tx: Transaction, tipo: TipoDeCuenta, personas: number[]) =>
+  insertAvisos(tx, {
+    ...{ tipo: 'cuenta', personas, asunto: null, clave: null },
+    texto: `${titleOf(tipo)}.`,
+    enlace: AVISOS.cuenta.enlace,
+  })
+
+/** Tells people of a change of their account. Its mail has words of its own, and nobody can turn it off. */
+export async function tellCuenta(tx: Transaction, tipo: TipoDeCuenta, personas: number[]): Promise<void> {
+  await insertCuenta(tx, tipo, personas)
+  await queueCorreos(tx, tipo, personas)
+}
+
+/** Tells people of their new address, by mail at the old one too. */
+export async function tellMoved(tx: Transaction, moved: Moved[]): Promise<void> {
+  await insertCuenta(
+    tx,
+    'correo_anterior',
+    moved.map(({ id }) => id),
+  )
+  await queueMoved(tx, moved)
+}

@@ -1,0 +1,22 @@
+import { createBajas } from './features/avisos/bajas.ts'
+import { SEND_MAIL } from './features/correos/correos.service.ts'
+import { createMailTask } from './features/correos/correos.task.ts'
+import { TELL_OPENING, tellOpening } from './features/inscripciones/procesos.queries.ts'
+import type { Tasks } from './platform/operations/jobs.ts'
+import type { Mailer } from './platform/operations/mail.ts'
+import type { Settings } from './platform/operations/settings.ts'
+import { ensureJwtSecret } from './platform/postgres/ajustes.ts'
+import type { Database } from './platform/postgres/postgres.ts'
+
+/** Every kind of work after the answer. Tests do the very same. */
+export async function createTasks(
+  db: Database,
+  mailer: Mailer,
+  { jwtSecret, publicUrl, schoolEmail }: Pick<Settings, 'jwtSecret' | 'publicUrl' | 'schoolEmail'>,
+): Promise<Tasks> {
+  const bajas = createBajas(jwtSecret ?? (await ensureJwtSecret(db)))
+  return {
+    [SEND_MAIL]: createMailTask(db, mailer, { publicUrl, schoolEmail, signBaja: bajas.sign }),
+    [TELL_OPENING]: async payload => tx => tellOpening(tx, (payload as { id: number }).id),
+  }
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { id } from './campos.ts'
+import { formatHora, horaDe } from './horas.ts'
+import { count, endSentence, enumerate } from './palabras.ts'
+import { ROL, type Rol } from './roles.ts'
+import { type Dia, NOMBRE_DE_DIA, type Seccion } from './secciones.ts'
+
+interface Clase {
+  /** As people choose it in their profile. */
+  nombre: string
+  /** A mail's subject, unless what is told brings its own. It never tells a grade. */
+  asunto: string
+  /** The page that it leads to, and the words on a mail's button. */
+  enlace: string | null
+  boton: string
+  /** To whom it can happen. */
+  roles: readonly Rol[]
+}
+
+const ENTRAR = 'Entrar en Nivela'
+const [ESTUDIANTES, MAESTROS] = [[ROL.estudiante], [ROL.maestro]]
+
+/** Everything that people are told of. `cuenta` is about their account's safety and can't be turned off. */
+export const AVISOS = {
+  ventana_abierta: {
+    nombre: 'Se abre una inscripción',
+    asunto: 'La inscripción está abierta',
+    enlace: '/studentsinscription',
+    boton: 'Elegir mis secciones',
+    roles: ESTUDIANTES,
+  },
+  cupo_ganado: {
+    nombre: 'Gano un cupo de la lista de espera',
+    asunto: 'Tienes un cupo nuevo',
+    enlace: '/studentsection',
+    boton: 'Ver mis secciones',
+    roles: ESTUDIANTES,
+  },
+  espera_pasada: {
+    nombre: 'Un cupo de mi lista de espera pasa a otra persona',
+    asunto: 'Un cupo que esperabas pasó a otra persona',
+    enlace: '/studentsinscription',
+    boton: 'Ver mi lista de espera',
+    roles: ESTUDIANTES,
+  },
+  espera_terminada: {
+    nombre: 'Termina una lista de espera',
+    asunto: 'Terminó una lista de espera',
+    enlace: '/studentsinscription',
+    boton: 'Ver mis opciones',
+    roles: ESTUDIANTES,
+  },
+  seccion_cambiada: {
+    nombre: 'Cambia el día, la hora, el aula o el maestro de una sección',
+    asunto: 'Cambió una de tus secciones',
+    enlace: '/studentsection',
+    boton: 'Ver mis secciones',
+    roles: ESTUDIANTES,
+  },
+  seccion_cancelada: {
+    nombre: 'Se cancela una sección',
+    asunto: 'Se canceló una de tus secciones',
+    enlace: '/studentsection',
+    boton: 'Ver mis secciones',
+    roles: ESTUDIANTES,
+  },
+  nota_oficial: {
+    nombre: 'Una calificación se hace oficial',
+    asunto: 'Tienes una calificación oficial',
+    enlace: '/studentqualification',
+    boton: 'Ver mis calificaciones',
+    roles: ESTUDIANTES,
+  },
+  recibo_pagado: {
+    nombre: 'La oficina valida un recibo',
+    asunto: 'Tu recibo está pagado',
+    enlace: '/studentreceipts',
+    boton: 'Ver mis recibos',
+    roles: ESTUDIANTES,
+  },
+  recibo_rechazado: {
+    nombre: 'La oficina rechaza un recibo',
+    asunto: 'Tu recibo necesita una corrección',
+    enlace: '/studentreceipts',
+    boton: 'Ver mis recibos',
+    roles: ESTUDIANTES,
+  },
+  notas_pendientes: {
+    nombre: 'Me faltan calificaciones por entregar',
+    asunto: 'Faltan calificaciones por entregar',
+    enlace: '/teacherqualification',
+    boton: 'Ir a calificaciones',
+    roles: MAESTROS,
+  },
+  mensaje: {
+    nombre: 'Mensajes de la oficina o de mis maestros',
+    asunto: 'Tienes un mensaje de tu escuela',
+    enlace: null,
+    boton: ENTRAR,
+    roles: Object.values(ROL),
+  },
+  cuenta: {
+    nombre: 'Seguridad de mi cuenta',
+    asunto: 'Un cambio en tu cuenta de Nivela',
+    enlace: '/perfil',
+    boton: ENTRAR,
+    roles: Object.values(ROL),
+  },
+} as const satisfies Record<string, Clase>
+
+export type TipoDeAviso = keyof typeof AVISOS
+export const TIPOS_DE_AVISO = Object.keys(AVISOS) as TipoDeAviso[]
+export const tipoDeAviso = z.enum(TIPOS_DE_AVISO)
+export const esApagable = (tipo: TipoDeAviso) => tipo !== 'cuenta'
+/** Several happen together, and a mail for each would be a nuisance. */
+export const MINUTOS_DE_ESPERA: Partial<Record<TipoDeAviso, number>> = { seccion_cambiada: 10 }
+
+export const aviso = z.object({
+  id: z.number(),
+  momento: z.iso.datetime(),
+  tipo: tipoDeAviso,
+  /** Only of a message that someone wrote. */
+  asunto: z.string().nullable(),
+  texto: z.string(),
+  /** A page of ours, or nothing to look at. */
+  enlace: z.string().nullable(),
+  leido: z.boolean(),
+})
+export type Aviso = z.infer<typeof aviso>
+
+const MAXIMO_DE_UNA_VEZ = 500
+const IDS_INVALIDOS = `El campo 'ids' debe ser una lista de hasta ${MAXIMO_DE_UNA_VEZ} avisos`
+
+/** Those that were read; without `ids`, all of them. */
+export const avisosLeidosBody = z.object({
+  ids: z.array(id, { error: IDS_INVALIDOS }).max(MAXIMO_DE_UNA_VEZ, IDS_INVALIDOS).optional(),
+})
+export const sinLeer = z.object({ sinLeer: z.number() })
+
+/** What the live event `avisos` tells one person: how many wait, and the newest one. */
+export const avisosEnVivo = sinLeer.extend({ ultimo: aviso.nullable() })
+export type AvisosEnVivo = z.infer<typeof avisosEnVivo>
+
+const porTipo = <T extends z.ZodType>(de: (tipo: TipoDeAviso) => T) =>
+  Object.fromEntries(TIPOS_DE_AVISO.map(tipo => [tipo, de(tipo)])) as Record<TipoDeAviso, T>
+
+/** Which kinds also come by mail. */
+export const preferencias = z.object(porTipo(() => z.boolean()))
+export type Preferencias = z.infer<typeof preferencias>
+
+const NO_SE_APAGA = 'Los avisos sobre la seguridad de tu cuenta no se pueden desactivar.'
+
+/** What is not named stays as it is. */
+export const preferenciasBody = z.object(
+  porTipo(tipo =>
+    z
+      .boolean({ error: `El campo '${tipo}' debe ser verdadero o falso` })
+      .refine(quiere => quiere || esApagable(tipo), NO_SE_APAGA)
+      .optional(),
+  ),
+)
+export type PreferenciasBody = z.infer<typeof preferenciasBody>
+
+/** What was turned off through the link of a mail. */
+export const baja = z.object({ tipo: tipoDeAviso })
+
+const clase = (seccion: string, asignatura: string) => `la sección ${seccion} de ${asignatura}`
+
+/** The sentences that people are told, by what happened. */
+export const FRASES = {
+  ventana_abierta: (ventana: string, fin: string) =>
+    `La inscripción «${ventana}» está abierta hasta el ${fin}. Elige tus secciones antes de que se llenen.`,
+  cupo_ganado: (seccion: string, asignatura: string) =>
+    `Se liberó un cupo y es tuyo: tienes ${clase(seccion, asignatura)}.`,
+  espera_pasada: (seccion: string, asignatura: string, motivo: string) =>
+    `Se liberó un cupo en ${clase(seccion, asignatura)}, pero no lo pudiste tomar: ${endSentence(motivo)} Conservas tu puesto.`,
+  espera_terminada: (seccion: string, asignatura: string) =>
+    `Terminó la lista de espera de ${clase(seccion, asignatura)}.`,
+  seccion_cancelada: (seccion: string, asignatura: string, destino: string | null) =>
+    destino
+      ? `Se canceló ${clase(seccion, asignatura)}. Ahora tienes la sección ${destino}.`
+      : `Se canceló ${clase(seccion, asignatura)}. Elige otra en cuanto puedas.`,
+  nota_oficial: (asignatura: string) => `Tu calificación de ${asignatura} ya es oficial.`,
+  recibo_pagado: (codrecibo: number) => `La oficina validó tu recibo ${codrecibo}: está pagado.`,
+  recibo_rechazado: (codrecibo: number, motivo: string) =>
+    `La oficina no aceptó tu recibo ${codrecibo}: ${endSentence(motivo)} Envíalo otra vez cuando lo corrijas.`,
+  notas_pendientes: (secciones: number, periodo: string) =>
+    `Te ${secciones === 1 ? 'falta' : 'faltan'} ${count(secciones, 'sección', 'secciones')} de ${periodo} por calificar u oficializar.`,
+}
+
+type Programada = Pick<
+  Seccion,
+  'nombre' | 'asignaturas' | 'dia' | 'inicio' | 'fin' | 'idAula' | 'aulas' | 'idusuario' | 'usuarios'
+>
+
+const enPlural = (dia: Dia) => `${NOMBRE_DE_DIA[dia].toLowerCase()}${dia === 'Sabado' ? 's' : ''}`
+
+/** What students of a section have to know of its change; null if nothing of that changed. */
+export function fraseDeCambio(antes: Programada, ahora: Programada): string | null {
+  const cambios = [
+    ...(antes.dia !== ahora.dia || antes.inicio !== ahora.inicio || antes.fin !== ahora.fin
+      ? [
+          `es los ${enPlural(ahora.dia)} de ${formatHora(horaDe(ahora.inicio))} a ${formatHora(horaDe(ahora.fin))}`,
+        ]
+      : []),
+    ...(antes.idAula !== ahora.idAula ? [`se da en ${ahora.aulas.nombre}`] : []),
+    ...(antes.idusuario !== ahora.idusuario
+      ? [`la imparte ${ahora.usuarios.nombre} ${ahora.usuarios.apellido}`]
+      : []),
+  ]
+  if (!cambios.length) return null
+  return endSentence(`Cambió ${clase(ahora.nombre, ahora.asignaturas.nombre)}: ahora ${enumerate(cambios)}`)
+}
