@@ -10,6 +10,7 @@ import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createCredentials } from './features/auth/credentials.ts'
+import { cuentasRoutes } from './features/auth/cuentas.routes.ts'
 import { createDevices } from './features/auth/devices.ts'
 import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
@@ -21,10 +22,13 @@ import { createAvisosLive } from './features/avisos/avisos.live.ts'
 import { avisosRoutes } from './features/avisos/avisos.routes.ts'
 import { createBajas } from './features/avisos/bajas.ts'
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts'
+import { buscarRoutes } from './features/buscar/buscar.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
+import { fichasRoutes } from './features/fichas/fichas.routes.ts'
+import { createFichas } from './features/fichas/fichas.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscripciones.metrics.ts'
@@ -35,6 +39,7 @@ import {
 } from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
+import { listasRoutes } from './features/listas/listas.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
@@ -75,14 +80,7 @@ import { createSealer } from './platform/security/sealing.ts'
 import { createTokens, type TokenClaims, type Tokens } from './platform/security/tokens.ts'
 
 /** Every feature whose routes need nothing but the database. */
-const FEATURES = [
-  usuariosRoutes,
-  periodosRoutes,
-  asignaturasRoutes,
-  aulasRoutes,
-  calificacionesRoutes,
-  recibosRoutes,
-]
+const FEATURES = [periodosRoutes, asignaturasRoutes, aulasRoutes, calificacionesRoutes, recibosRoutes]
 
 export const CONSTRAINTS = {
   ...usuariosConstraints,
@@ -204,13 +202,18 @@ async function registerApi(
       registerAccess(api, resolveCaller, settings.requireSecondFactor)
       await api.register(authRoutes(auth))
       await api.register(sesionesRoutes(auth))
-      await api.register(segundoFactorRoutes(segundoFactor))
+      await api.register(cuentasRoutes(auth))
+      await api.register(usuariosRoutes(postgres.db, auth.confirm))
+      await api.register(segundoFactorRoutes(segundoFactor, auth.confirm))
       await api.register(pomaRoutes(postgres, settings))
       await api.register(avanceRoutes(postgres, settings))
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.db, settings))
       await api.register(panelRoutes(postgres.db, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
+      await api.register(listasRoutes(postgres.db, settings))
+      await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
+      await api.register(buscarRoutes(postgres.db))
       await api.register(seccionesRoutes(postgres.db, seccionQueue))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))

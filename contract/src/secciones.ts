@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idElegido, texto } from './campos.ts'
+import { id, idElegido, texto } from './campos.ts'
 import { inicioAntesDeFin } from './fechas.ts'
 import { hora } from './horas.ts'
 import { campoVacio } from './textos.ts'
@@ -60,3 +60,14 @@ export const seccionBody = z
   })
   .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
 export type SeccionBody = z.infer<typeof seccionBody>
+
+/** To whom a teacher's sections go; without `secciones`, all of the periods that are not closed. */
+export const entregarBody = z.object({
+  idusuario: idElegido('maestro'),
+  secciones: z
+    .array(id, { error: 'Elige al menos una sección' })
+    .min(1, 'Elige al menos una sección')
+    .max(500)
+    .optional(),
+})
+export type EntregarBody = z.infer<typeof entregarBody>
