@@ -96,6 +96,7 @@ const TABLE: Record<string, Row> = {
   'GET /avance/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /panel/resumen': OFFICE,
   'GET /bitacora': OFFICE,
+  'GET /listas': OFFICE,
   'GET /listas/{cual}': OFFICE,
   'POST /listas/{cual}/correo': OFFICE,
   'GET /fichas': OFFICE,

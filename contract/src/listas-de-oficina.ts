@@ -93,3 +93,14 @@ export const correoEnviado = z.object({ enviados: z.number(), soloAviso: z.numbe
 /** A message as one of the list reads it. */
 export const rellenar = (mensaje: string, { nombre, detalle }: Pick<LineaDeLista, 'nombre' | 'detalle'>) =>
   mensaje.replaceAll('{nombre}', nombre).replaceAll('{detalle}', detalle)
+
+/** How many lines each list has in the current period, null where there is none. */
+export const cuentaDeListas = z.object({
+  idperiodo: z.number().nullable(),
+  'sin-inscribir': z.number(),
+  incompletos: z.number(),
+  'sin-pago': z.number(),
+  'sin-aceptar': z.number(),
+  'notas-pendientes': z.number(),
+}) satisfies z.ZodType<Record<Cual, number>>
+export type CuentaDeListas = z.infer<typeof cuentaDeListas>

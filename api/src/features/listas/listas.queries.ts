@@ -149,6 +149,16 @@ export async function selectLista(
   return { lineas, total }
 }
 
+/** How many lines a list has. */
+export async function countLista(db: Queryable, cual: Cual, idperiodo: number | null): Promise<number> {
+  const { select, sinPeriodo } = QUERIES[cual]
+  if (idperiodo === null && !sinPeriodo) return 0
+  const { rows } = await db.execute<{ cuantas: number }>(
+    sql`select count(*)::int as cuantas from (${select(idperiodo ?? 0, sql`true`)}) l`,
+  )
+  return rows[0]?.cuantas ?? 0
+}
+
 /** How many of these people a message reaches by mail. */
 export async function countPorCorreo(db: Queryable, ids: number[]): Promise<number> {
   const { rows } = await db.execute<{ cuantos: number }>(sql`

@@ -2,6 +2,7 @@ import {
   correoALista,
   correoEnviado,
   cual,
+  cuentaDeListas,
   filtroDeLista,
   LISTAS,
   lineaDeLista,
@@ -14,13 +15,20 @@ import { type Routes, route } from '../../platform/http/routes.ts'
 import { sendList } from '../../platform/http/whole-list.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
-import { listPersonas, writeLista, writeToLista } from './listas.service.ts'
+import { countListas, listPersonas, writeLista, writeToLista } from './listas.service.ts'
 
 const params = z.object({ cual })
 
 export const listasRoutes =
   (db: Database, { schoolTz }: Settings): Routes =>
   async app => {
+    route(app, 'GET /listas', {
+      access: administrators,
+      summary: 'Ver cuántas líneas tiene cada lista en el período actual',
+      answer: cuentaDeListas,
+      handler: () => countListas(db, schoolTz),
+    })
+
     app.get(
       '/listas/:cual',
       {

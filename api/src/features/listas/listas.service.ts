@@ -1,7 +1,9 @@
 import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
 import {
   type CorreoALista,
+  CUALES,
   type Cual,
+  type CuentaDeListas,
   type FiltroDeLista,
   LISTAS,
   type LineaDeLista,
@@ -21,6 +23,15 @@ export async function periodoOf(db: Queryable, idperiodo: number | undefined, zo
   if (idperiodo === undefined) return queries.selectPeriodoActual(db, zona)
   if (!(await queries.existsPeriodo(db, idperiodo))) throw notFound()
   return idperiodo
+}
+
+/** How many lines each list has, in the current period. */
+export async function countListas(db: Database, zona: string): Promise<CuentaDeListas> {
+  const idperiodo = await queries.selectPeriodoActual(db, zona)
+  const counted = await Promise.all(
+    CUALES.map(async cual => [cual, await queries.countLista(db, cual, idperiodo)]),
+  )
+  return { idperiodo, ...Object.fromEntries(counted) }
 }
 
 const LINES_AT_ONCE = 250

@@ -12,6 +12,9 @@ const offer = await openTestOffer(school)
 const { admin, period } = offer
 const receipts = receiptCalls(school, admin)
 
+// Its window has just opened.
+await postgres.pool.query('delete from graphile_worker._private_jobs')
+
 type Who = Awaited<ReturnType<typeof person>>
 interface Linea {
   idusuario: number
