@@ -24,6 +24,8 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
 
 /** What people call a field. One that is not here is shown as it is spelt. */
 const CAMPOS: Record<string, string> = {
+  tipodocumento: 'el tipo de documento',
+  documento: 'el documento',
   nombre: 'el nombre',
   apellido: 'el apellido',
   correo: 'el correo',
@@ -143,6 +145,8 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return `${despues?.oficializado ? 'oficializó' : 'quitó de oficial'} la calificación ${nombre}`
   if (objeto === 'usuarios' && cambia('segundoFactor'))
     return `${despues?.segundoFactor ? 'activó' : 'quitó'} la verificación en dos pasos de ${nombre}`
+  if (objeto === 'usuarios' && cambia('activo'))
+    return `${despues?.activo ? 'activó' : 'desactivó'} la cuenta de ${nombre}`
   if (objeto === 'usuarios' && cambia('verificado') && despues?.verificado)
     return `verificó el correo de ${nombre}`
   return null

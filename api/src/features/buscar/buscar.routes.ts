@@ -15,7 +15,7 @@ async function find(db: Queryable, typed: string): Promise<Hallazgos> {
     rows<Hallazgos['personas'][number]>(sql`
       select id, nombre, apellido, correo, matricula, idrol, activo from usuarios
        where ${matchesPersona(typed)}
-       order by activo desc, comparable(apellido), comparable(nombre), id limit ${MOST}`),
+       order by activo desc, busqueda, id limit ${MOST}`),
     rows<Hallazgos['secciones'][number]>(sql`
       select s.id, s.nombre, s.idperiodo, a.nombre as asignatura, p.nombre as periodo
         from secciones s join asignaturas a on a.id = s.idasignatura join periodos p on p.id = s.idperiodo

@@ -52,7 +52,7 @@ export async function selectFichas(
            (select count(*)::int from inscripciones i where i.idusuario = u.id and i.idperiodo = ${periodo}) as cupos,
            p.idusuario is not null as pago
       from elegidos u
-      left join (${deudas(periodo)}) d on d.idusuario = u.id
+      left join (${deudas(periodo, sql`v.idusuario = any(array(select id from elegidos))`)}) d on d.idusuario = u.id
       left join pagaron(${periodo}) p on p.idusuario = u.id
      order by u.orden`)
   return rows.map(row => ({ ...row, deben: namesOf(row.deben) }))
