@@ -13,9 +13,8 @@ async function callsOfOffice(request: APIRequestContext) {
   }
 }
 
-/** Ctrl-K, what is typed, and Enter on what is found first. */
+/** What is typed into the open search, and Enter on what is found first. */
 async function findAndOpen(page: Page, text: string, found: RegExp) {
-  await page.keyboard.press('Control+k')
   await page.getByLabel('Buscar en toda la escuela').last().fill(text)
   await expect(page.getByRole('button', { name: found })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -56,6 +55,7 @@ for (const width of [1440, 360])
     await page.goto('/adminclassrooms')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (width === 360) await page.getByRole('button', { name: 'Buscar en toda la escuela' }).click()
+    else await page.keyboard.press('Control+k')
     await findAndOpen(page, correo.slice(0, 12), /Wilkin Santana/)
     await expect(page).toHaveURL(/\/adminstudents\/\d+$/)
 
@@ -80,10 +80,10 @@ test('from a number of the panel to a mail that arrives', async ({ page, request
   await page.getByRole('checkbox', { name: 'Elegir a Wilkin Santana' }).check()
   await page.getByRole('button', { name: 'Escribir a 1 persona' }).click()
   await page.getByLabel('Asunto').fill('Te guardamos un lugar')
-  await expect(page.getByRole('region', { name: 'Vista previa' })).toContainText('Debe Matemáticas')
+  await expect(page.getByRole('region', { name: 'Vista previa' })).toContainText('Pendiente: Matemáticas')
   await page.getByRole('button', { name: 'Enviar a 1 persona' }).click()
   await expect(page.getByText('El correo va en camino a 1 persona.')).toBeVisible()
-  expect((await lastMailTo(correo, 'Te guardamos un lugar')).text).toContain('Debe Matemáticas')
+  expect((await lastMailTo(correo, 'Te guardamos un lugar')).text).toContain('Pendiente: Matemáticas')
 })
 
 test('a teacher leaves: refused while they have sections, handed over, switched off, and the door says why', async ({
@@ -96,13 +96,18 @@ test('a teacher leaves: refused while they have sections, handed over, switched 
   const [leaving] = await get(`/usuarios?buscar=${teacher}`)
   await bringSession(page, OFFICE)
   await page.goto(`/adminUser?buscar=${teacher}`)
-  const switchOff = page.getByRole('button', { name: /^Desactivar a/ })
-  const confirmOff = page.getByRole('dialog').getByRole('button', { name: 'Desactivar' })
-  await switchOff.click()
-  await confirmOff.click()
+  const openMenu = async (item: string) => {
+    await page.getByRole('button', { name: /^Cuenta de/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const switchOff = async () => {
+    await openMenu('Desactivar la cuenta')
+    await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
+  }
+  await switchOff()
   await expect(page.getByText('Tiene 1 sección en períodos sin cerrar')).toBeVisible()
 
-  await page.getByRole('button', { name: /^Entregar secciones/ }).click()
+  await openMenu('Entregar sus secciones')
   const dialog = page.getByRole('dialog', { name: /^Entregar las secciones/ })
   await dialog.getByRole('combobox', { name: 'A quién' }).click()
   const [successor] = await get(`/usuarios?buscar=${next}`)
@@ -111,9 +116,8 @@ test('a teacher leaves: refused while they have sections, handed over, switched 
   await expect(page.getByText('1 sección más')).toBeVisible()
   expect(await get(`/secciones/teacher/${successor.id}`)).toHaveLength(1)
 
-  await switchOff.click()
-  await confirmOff.click()
-  await expect(page.getByRole('button', { name: /^Activar a/ })).toBeVisible()
+  await switchOff()
+  await expect(page.getByText('Maestro, desactivado')).toBeVisible()
   expect((await get(`/usuarios/${leaving.id}`)).activo).toBe(false)
   const fresh = await page.context().browser()?.newPage()
   if (!fresh) throw new Error('no browser')

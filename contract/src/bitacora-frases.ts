@@ -3,6 +3,7 @@ import { formatFecha } from './fechas.ts'
 import { formatHora, horaDe } from './horas.ts'
 import { enumerate } from './palabras.ts'
 import { NOMBRE_DE_ROL, type Rol } from './roles.ts'
+import { type Dia, NOMBRE_DE_DIA } from './secciones.ts'
 
 /** What the bitácora tells of: as a filter calls it, and as a sentence does. A noun that is not here is shown as it is spelt. */
 export const OBJETOS: Record<string, { varios: string; uno: string }> = {
@@ -80,6 +81,7 @@ function valorDe({ objeto, nombres }: LineaDeBitacora, campo: string, valor: unk
   if (nombres[`${campo}:${valor}`]) return nombres[`${campo}:${valor}`] as string
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
   if (campo === 'idrol') return NOMBRE_DE_ROL[valor as Rol] ?? String(valor)
+  if (campo === 'dia') return NOMBRE_DE_DIA[valor as Dia] ?? String(valor)
   if (campo === 'inicio' || campo === 'fin') {
     return objeto === 'secciones' ? formatHora(horaDe(String(valor))) : formatFecha(String(valor))
   }

@@ -45,13 +45,14 @@ interface Lista {
   sinPeriodo?: true
 }
 
-const debe = ({ deben = [] }: Fila) => `Debe ${enumerate(namesOf(deben))}`
+// Read by the office and, in a mail, by the person: words that suit both.
+const pendiente = ({ deben = [] }: Fila) => `Pendiente: ${enumerate(namesOf(deben))}`
 
 const deudores = (inscrito: (idperiodo: number) => SQL): Lista => ({
   select: (idperiodo, where) => sql`
     select ${PERSONA}, d.deben from usuarios join (${deudas(idperiodo)}) d on d.idusuario = usuarios.id
      where ${ESTUDIANTE} and ${inscrito(idperiodo)} and ${where} order by ${POR_NOMBRE}`,
-  detalle: debe,
+  detalle: pendiente,
 })
 
 const DIA = 86_400
@@ -67,7 +68,7 @@ const QUERIES: Record<Cual, Lista> = {
        where ${ESTUDIANTE} and ${where}
          and not exists (select from pagaron(${idperiodo}) p where p.idusuario = usuarios.id)
        order by ${POR_NOMBRE}`,
-    detalle: ({ cupos = 0 }) => `Tiene ${count(cupos, 'sección', 'secciones')} y ningún recibo pagado`,
+    detalle: ({ cupos = 0 }) => `${count(cupos, 'sección', 'secciones')} y ningún recibo pagado`,
   },
   'sin-aceptar': {
     sinPeriodo: true,

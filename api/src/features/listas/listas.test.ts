@@ -67,16 +67,16 @@ describe('who is in which list', () => {
       apellido: 'Debe',
       correo: debeUna.correo,
       matricula: expect.any(String),
-      detalle: 'Debe Lengua Española',
+      detalle: 'Pendiente: Lengua Española',
     })
     expect(data.find(({ idusuario }) => idusuario === nada.id)?.detalle).toBe(
-      'Debe Lengua Española, Matemáticas, Ciencias Sociales y Ciencias Naturales',
+      'Pendiente: Lengua Española, Matemáticas, Ciencias Sociales y Ciencias Naturales',
     )
   })
 
   test('incompletos: who has a seat and owes a subject without one', async () => {
     expect((await read('incompletos')).data).toMatchObject([
-      { idusuario: incompleta.id, detalle: 'Debe Matemáticas' },
+      { idusuario: incompleta.id, detalle: 'Pendiente: Matemáticas' },
     ])
   })
 
@@ -150,11 +150,11 @@ describe('writing to a list', () => {
     expect((await write('sin-inscribir', some)).body.data).toEqual({ enviados: 1, soloAviso: 0 })
     const mail = await server.next(nada.correo)
     expect(mail.subject).toBe(asunto)
-    expect(mail.text).toContain('Para Nadia: Debe Lengua Española, Matemáticas')
+    expect(mail.text).toContain('Para Nadia: Pendiente: Lengua Española, Matemáticas')
     expect((await write('sin-inscribir', some)).body.data).toEqual({ enviados: 0, soloAviso: 0 })
     expect((await call('GET', '/avisos', { as: libre })).body.data).toEqual([])
     expect((await write('sin-inscribir', { asunto, mensaje })).body.data.enviados).toBe(2)
-    expect((await server.next(debeUna.correo)).text).toContain('Para Una: Debe Lengua Española.')
+    expect((await server.next(debeUna.correo)).text).toContain('Para Una: Pendiente: Lengua Española.')
   })
 
   test('whoever turned such mails off has it among their notices; whoever is invited gets it by mail', async () => {

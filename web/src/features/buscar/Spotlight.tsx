@@ -6,11 +6,11 @@ import { comparable } from '@nivela/contract/palabras'
 import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
 import { type Icon, IconCalendarEvent, IconChalkboard, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entrada } from '../../ui/disposicion/MenuLateral.tsx'
 import { buscarQuery } from './buscar.api.ts'
-import { store } from './store.ts'
+import { selectFirst, store } from './store.ts'
 
 const icono = (Icono: Icon) => <Icono size={20} stroke={1.7} aria-hidden="true" />
 
@@ -78,6 +78,10 @@ export function Spotlight({ paginas }: { paginas: Entrada[] }) {
   const [texto, setTexto] = useState('')
   const [asked] = useDebouncedValue(texto.trim(), 120)
   const { data } = useQuery(buscarQuery(asked))
+  // Results come later than the letters: Enter opens the first of them.
+  useEffect(() => {
+    selectFirst()
+  }, [data, asked])
   const found = asked.length >= 2 && texto.trim().length >= 2 ? data : undefined
   const nombradas = paginas.filter(({ etiqueta }) => comparable(etiqueta).includes(comparable(texto)))
   return (

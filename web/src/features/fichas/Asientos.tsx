@@ -18,7 +18,7 @@ import { seccionesQuery } from '../secciones/secciones.api.ts'
 import classes from './Fichas.module.css'
 import { Parte } from './Parte.tsx'
 
-/** A student's seats, with what the office does about them, and their week. */
+/** A student's seats, with what the office does about them. */
 export function Asientos({ ficha }: { ficha: Ficha }) {
   const queryClient = useQueryClient()
   const { usuario, inscripciones, espera } = ficha
@@ -32,7 +32,6 @@ export function Asientos({ ficha }: { ficha: Ficha }) {
   const opciones = ventana
     ? secciones.filter(({ id, idperiodo }) => idperiodo === ventana.idperiodo && !tiene.has(id))
     : []
-  const actuales = inscripciones.filter(({ secciones }) => secciones.idperiodo === ventana?.idperiodo)
 
   const put = (seccion: number, dicho: string) =>
     attempt(async () => {
@@ -56,77 +55,83 @@ export function Asientos({ ficha }: { ficha: Ficha }) {
   }
 
   return (
-    <>
-      <Parte titulo="Secciones">
-        {inscripciones.length === 0 && <Text c="dimmed">No tiene ninguna sección.</Text>}
-        <ul className={classes.lineas}>
-          {inscripciones.map(una => (
-            <li key={una.id}>
-              <div>
-                <b>
-                  {una.secciones.asignaturas.nombre} {una.secciones.nombre}
-                </b>
-                <small>
-                  {nombreDe(una.secciones.idperiodo)} · {formatHorario(una.secciones)} ·{' '}
-                  {una.secciones.aulas.nombre}
-                </small>
-              </div>
-              {una.secciones.idperiodo === ventana?.idperiodo && (
-                <Accion
-                  texto="Retirar"
-                  de={`de ${describeSeccion(una.secciones)}`}
-                  Icono={IconUserMinus}
-                  color="red"
-                  onClick={() => void withdraw(una)}
-                />
-              )}
-            </li>
-          ))}
-          {espera.map(({ id, puesto, secciones: seccion }) => (
-            <li key={`espera-${id}`}>
-              <div>
-                <b>
-                  {seccion.asignaturas.nombre} {seccion.nombre}
-                </b>
-                <small>En lista de espera, puesto {puesto}</small>
-              </div>
-            </li>
-          ))}
-        </ul>
-        {ventana ? (
-          <div className={classes.inscribir}>
-            <Elegir
-              label="Inscribir en"
-              placeholder="Elige una sección"
-              value={idseccion}
-              onChange={valor => setIdseccion(valor ?? 0)}
-              opciones={opciones.map(seccion => ({
-                value: seccion.id,
-                label: `${seccion.asignaturas.nombre} ${seccion.nombre} · ${formatHorario(seccion)} (${seccion.cupo - seccion.inscritos} libres)`,
-              }))}
-            />
-            <Button
-              disabled={!idseccion}
-              onClick={() => void put(idseccion, `${usuario.nombre} tiene su cupo.`)}
-            >
-              Inscribir
-            </Button>
-          </div>
-        ) : (
-          <Text c="dimmed" size="sm" mt="xs">
-            No hay una inscripción abierta.
-          </Text>
-        )}
-      </Parte>
-      {actuales.length > 0 && (
-        <Parte titulo="Horario" ancha>
-          <Horario
-            titulo={`Semana de ${usuario.nombre} ${usuario.apellido}`}
-            clases={actuales.map(({ secciones }) => toClase(secciones, 'ambos'))}
-            compacto
+    <Parte titulo="Secciones">
+      {inscripciones.length === 0 && <Text c="dimmed">No tiene ninguna sección.</Text>}
+      <ul className={classes.lineas}>
+        {inscripciones.map(una => (
+          <li key={una.id}>
+            <div>
+              <b>
+                {una.secciones.asignaturas.nombre} {una.secciones.nombre}
+              </b>
+              <small>
+                {nombreDe(una.secciones.idperiodo)} · {formatHorario(una.secciones)} ·{' '}
+                {una.secciones.aulas.nombre}
+              </small>
+            </div>
+            {una.secciones.idperiodo === ventana?.idperiodo && (
+              <Accion
+                texto="Retirar"
+                de={`de ${describeSeccion(una.secciones)}`}
+                Icono={IconUserMinus}
+                color="red"
+                onClick={() => void withdraw(una)}
+              />
+            )}
+          </li>
+        ))}
+        {espera.map(({ id, puesto, secciones: seccion }) => (
+          <li key={`espera-${id}`}>
+            <div>
+              <b>
+                {seccion.asignaturas.nombre} {seccion.nombre}
+              </b>
+              <small>En lista de espera, puesto {puesto}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {ventana ? (
+        <div className={classes.inscribir}>
+          <Elegir
+            label="Inscribir en"
+            placeholder="Elige una sección"
+            value={idseccion}
+            onChange={valor => setIdseccion(valor ?? 0)}
+            opciones={opciones.map(seccion => ({
+              value: seccion.id,
+              label: `${seccion.asignaturas.nombre} ${seccion.nombre} · ${formatHorario(seccion)} (${seccion.cupo - seccion.inscritos} libres)`,
+            }))}
           />
-        </Parte>
+          <Button
+            disabled={!idseccion}
+            onClick={() => void put(idseccion, `${usuario.nombre} tiene su cupo.`)}
+          >
+            Inscribir
+          </Button>
+        </div>
+      ) : (
+        <Text c="dimmed" size="sm" mt="xs">
+          No hay una inscripción abierta.
+        </Text>
       )}
-    </>
+    </Parte>
+  )
+}
+
+/** Their week in the period in which people enrol now. */
+export function SemanaDeEstudiante({ ficha: { usuario, inscripciones } }: { ficha: Ficha }) {
+  const { data: procesos = [] } = useQuery(procesosQuery)
+  const ventana = findVentana(procesos)
+  const actuales = inscripciones.filter(({ secciones }) => secciones.idperiodo === ventana?.idperiodo)
+  if (actuales.length === 0) return null
+  return (
+    <Parte titulo="Horario" ancha>
+      <Horario
+        titulo={`Semana de ${usuario.nombre} ${usuario.apellido}`}
+        clases={actuales.map(({ secciones }) => toClase(secciones, 'ambos'))}
+        compacto
+      />
+    </Parte>
   )
 }

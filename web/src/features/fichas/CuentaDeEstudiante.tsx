@@ -17,9 +17,9 @@ function tellCorreo({ enviado, fallo, usado, vence, creado }: CorreoDePersona): 
   return `Enviado el ${cuando(enviado)}. ${vencido ? 'Su enlace venció sin usarse' : 'No ha usado su enlace'}`
 }
 
-/** Whether they get in, and what they were told by mail. */
+/** Whether they get in, and how. */
 export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
-  const { usuario, conClave, segundoFactor, sesiones, correos } = ficha
+  const { usuario, conClave, segundoFactor, sesiones } = ficha
   const acceso = !usuario.activo
     ? 'Desactivada: no puede entrar'
     : conClave
@@ -29,34 +29,40 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
       : 'Todavía no siguió su invitación'
   const [ultima] = sesiones
   return (
-    <>
-      <Parte titulo="Cuenta">
-        <dl className={classes.datos}>
-          <dt>Acceso</dt>
-          <dd>{acceso}</dd>
-          <dt>Verificación en dos pasos</dt>
-          <dd>{segundoFactor ? 'Activada' : 'Sin activar'}</dd>
-          <dt>Sesiones abiertas</dt>
-          <dd>
-            {ultima
-              ? `${count(sesiones.length, 'sesión', 'sesiones')}, la última desde el ${cuando(ultima.creada)}`
-              : 'Ninguna'}
-          </dd>
-        </dl>
-      </Parte>
-      <Parte titulo="Correos que recibió">
-        {correos.length === 0 && <Text c="dimmed">No le hemos escrito.</Text>}
-        <ul className={classes.lineas}>
-          {correos.slice(0, 10).map(correo => (
-            <li key={correo.id}>
-              <div>
-                <b>{correo.asunto}</b>
-                <small>{tellCorreo(correo)}</small>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Parte>
-    </>
+    <Parte titulo="Cuenta">
+      <dl className={classes.datos}>
+        <dt>Acceso</dt>
+        <dd>{acceso}</dd>
+        <dt>Verificación en dos pasos</dt>
+        <dd>{segundoFactor ? 'Activada' : 'Sin activar'}</dd>
+        <dt>Sesiones abiertas</dt>
+        <dd>
+          {ultima
+            ? `${count(sesiones.length, 'sesión', 'sesiones')}, la última desde el ${cuando(ultima.creada)}`
+            : 'Ninguna'}
+        </dd>
+      </dl>
+    </Parte>
+  )
+}
+
+const MAS_NUEVOS = 10
+
+/** What they were told by mail, and whether they followed its links. */
+export function CorreosDeEstudiante({ ficha: { correos } }: { ficha: Ficha }) {
+  return (
+    <Parte titulo="Correos que recibió" ancha>
+      {correos.length === 0 && <Text c="dimmed">No le hemos escrito.</Text>}
+      <ul className={classes.lineas}>
+        {correos.slice(0, MAS_NUEVOS).map(correo => (
+          <li key={correo.id}>
+            <div>
+              <b>{correo.asunto}</b>
+              <small>{tellCorreo(correo)}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Parte>
   )
 }

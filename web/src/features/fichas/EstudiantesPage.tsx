@@ -224,7 +224,7 @@ function Filas({ filas, columnas }: { filas: LineaDeFicha[]; columnas: string[] 
     <Tabla columnas={['Nombre', ...columnas.map(nombre => COLUMNAS[nombre]?.titulo ?? nombre)]}>
       {filas.map(una => (
         <Table.Tr key={una.id}>
-          <Table.Td>
+          <Table.Td w="30%">
             <Persona nombre={enlace(una, nombreDe(una))} iniciales={nombreDe(una)}>
               {una.correo}
             </Persona>

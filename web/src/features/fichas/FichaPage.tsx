@@ -21,8 +21,8 @@ import { EstadoDeRecibo, ImagenDeRecibo } from '../recibos/index.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { fullName, type Persona, type PersonaBody, SwitchActivo, UsuarioForm } from '../usuarios/index.ts'
 import { saveUsuario } from '../usuarios/usuarios.api.ts'
-import { Asientos } from './Asientos.tsx'
-import { CuentaDeEstudiante } from './CuentaDeEstudiante.tsx'
+import { Asientos, SemanaDeEstudiante } from './Asientos.tsx'
+import { CorreosDeEstudiante, CuentaDeEstudiante } from './CuentaDeEstudiante.tsx'
 import classes from './Fichas.module.css'
 import { fichaQuery } from './fichas.api.ts'
 import { tellPaso } from './frases.ts'
@@ -57,9 +57,11 @@ function DeEstudiante({ id }: { id: number }) {
             <DatosDeEstudiante ficha={ficha} />
             <Deudas ficha={ficha} />
             <Asientos ficha={ficha} />
+            <CuentaDeEstudiante ficha={ficha} />
+            <SemanaDeEstudiante ficha={ficha} />
             <Notas ficha={ficha} />
             <Recibos ficha={ficha} />
-            <CuentaDeEstudiante ficha={ficha} />
+            <CorreosDeEstudiante ficha={ficha} />
             <Parte titulo="Bitácora" ancha>
               <Bitacora idusuario={id} />
             </Parte>

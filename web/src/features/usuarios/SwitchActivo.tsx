@@ -11,39 +11,35 @@ import { setActivo } from './usuarios.api.ts'
 const DETALLE =
   'Se cierran sus sesiones y no podrá entrar ni recibirá correos. No se borra nada suyo, y puedes activarla de nuevo.'
 
-/** Switches an account off, or on again. */
-export function SwitchActivo({
-  persona,
-}: {
-  persona: Pick<Usuario, 'id' | 'nombre' | 'apellido' | 'activo'>
-}) {
+type Titular = Pick<Usuario, 'id' | 'nombre' | 'apellido' | 'activo'>
+
+/** Switches an account off after a question, or on again; off can be undone. */
+export function useSwitchActivo(persona: Titular) {
   const queryClient = useQueryClient()
-  const { id, activo } = persona
   const nombre = fullName(persona)
-  async function change(nuevo: boolean) {
-    const done = await attempt(() => setActivo(id, nuevo))
+  async function change(activo: boolean) {
+    const done = await attempt(() => setActivo(persona.id, activo))
     await queryClient.invalidateQueries()
     if (!done) return
-    if (nuevo) toastSuccess(`La cuenta de ${nombre} está activa.`)
+    if (activo) toastSuccess(`La cuenta de ${nombre} está activa.`)
     else toastWithUndo(`La cuenta de ${nombre} está desactivada.`, () => void change(true))
   }
-  async function ask() {
-    const seguro = await confirm(`¿Desactivar la cuenta de ${nombre}?`, {
-      detalle: DETALLE,
-      peligro: true,
-      verbo: 'Desactivar',
-    })
-    if (seguro) await change(false)
+  return async () => {
+    if (!persona.activo) return change(true)
+    const opciones = { detalle: DETALLE, peligro: true, verbo: 'Desactivar' }
+    if (await confirm(`¿Desactivar la cuenta de ${nombre}?`, opciones)) await change(false)
   }
-  return activo ? (
+}
+
+export function SwitchActivo({ persona }: { persona: Titular }) {
+  const change = useSwitchActivo(persona)
+  return (
     <Accion
-      texto="Desactivar"
-      de={`a ${nombre}`}
-      Icono={IconUserOff}
-      color="red"
-      onClick={() => void ask()}
+      texto={persona.activo ? 'Desactivar' : 'Activar'}
+      de={`a ${fullName(persona)}`}
+      Icono={persona.activo ? IconUserOff : IconUserCheck}
+      color={persona.activo ? 'red' : 'tinta'}
+      onClick={() => void change()}
     />
-  ) : (
-    <Accion texto="Activar" de={`a ${nombre}`} Icono={IconUserCheck} onClick={() => void change(true)} />
   )
 }
