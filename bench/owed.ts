@@ -60,7 +60,7 @@ export async function measureOwed(databases: Databases): Promise<PartResult> {
       const times: number[] = []
       for (let turn = 0; turn < 30; turn++) {
         const started = performance.now()
-        await database.pool.query({ name: text, text, values })
+        await database.pool.query(text, values)
         times.push(performance.now() - started)
       }
       return median(times)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Area } from './asignaturas.ts'
+import { AREAS, type Area } from './asignaturas.ts'
 import { id } from './campos.ts'
 import { usuario } from './usuarios.ts'
 
@@ -63,6 +63,8 @@ export const ESTADOS_DE_INVITACION = ['pendiente', 'enviada', 'fallida'] as cons
 /** A student as the office sees them: their result, whether their invitation got through, and whether they sign in with two factors. */
 export const estudiante = usuario.extend({
   poma: resultadoPoma.nullable(),
+  /** The areas that they passed since, with an official grade. */
+  aprobadasConNota: z.array(z.enum(AREAS)),
   invitacion: z.enum(ESTADOS_DE_INVITACION).nullable(),
   segundoFactor: z.boolean(),
 })

@@ -137,6 +137,8 @@ describe('the server refuses what is passed, and says how', () => {
       `Esa área ya está aprobada con 70 en Matemáticas, en el período ${PAST}.`,
     ])
     expect((await avanceOf(who)).pendientes).toBe(3)
+    const { data } = (await call('GET', '/resultados/poma', { as: admin })).body
+    expect(data.find(({ id }: Student) => id === who.id).aprobadasConNota).toEqual(['matematica'])
   })
 
   test('what failed, is not official, or has no number is offered again', async () => {

@@ -36,9 +36,13 @@ const invitacion = sql<Estudiante['invitacion']>`(
   select case when c.enviado is not null then 'enviada' when c.fallo is not null then 'fallida' else 'pendiente' end
   from ${correos} c where c.idusuario = ${usuarios.id} and c.tipo = 'invitacion' order by c.id desc limit 1)`
 
+const aprobadasConNota = sql<Area[]>`coalesce((
+  select array_remove(array[${sql.raw(AREAS.map(area => `case when n.${area} then '${area}' end`).join(', '))}], null)
+  from areas_aprobadas n where n.idusuario = ${usuarios.id}), '{}')`
+
 const estudiantes = (db: Queryable, where: SQL | undefined) =>
   db
-    .select({ usuario: publicColumns, poma, invitacion })
+    .select({ usuario: publicColumns, poma, invitacion, aprobadasConNota })
     .from(usuarios)
     .leftJoin(poma, eq(poma.idusuario, usuarios.id))
     .where(and(eq(usuarios.idrol, ROL.estudiante), where))

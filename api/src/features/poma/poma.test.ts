@@ -337,6 +337,7 @@ describe('the office’s list', () => {
       verificado: false,
       invitacion: 'pendiente',
       poma: { lengua: true, matematica: false, sociales: true, naturales: false },
+      aprobadasConNota: [],
     })
     await sendMails(postgres, server.url)
     await expect.poll(async () => (await list()).data[0].invitacion).toBe('fallida')

@@ -16,7 +16,7 @@ const fallo = (calificacion: number | null) => ({
 
 test('each step says how it was passed, where it is taken, or what is missing', () => {
   const say = (changes: Partial<PasoDeAvance>) => describePaso(paso(changes), minimas)
-  expect(say({ estado: 'aprobada_poma', notaPoma: 85.5 })).toBe('En la prueba POMA, con 85.5 de 65.')
+  expect(say({ estado: 'aprobada_poma', notaPoma: 85.5 })).toBe('En la prueba POMA, con 85.5 puntos.')
   expect(say({ estado: 'aprobada_poma' })).toBe('En la prueba POMA.')
   expect(say({ estado: 'aprobada', calificacion: 88, periodo: 'Enero' })).toBe('Con 88 en Enero.')
   expect(say({ estado: 'cursando', periodo: 'Mayo - Agosto 2026' })).toBe('Mayo - Agosto 2026.')

@@ -14,9 +14,7 @@ type Minimas = Pick<Avance, 'notaMinimaAprobar' | 'notaMinimaPoma' | 'conResulta
 export function describePaso(paso: PasoDeAvance, minimas: Minimas): string {
   switch (paso.estado) {
     case 'aprobada_poma':
-      return paso.notaPoma === null
-        ? 'En la prueba POMA.'
-        : `En la prueba POMA, con ${paso.notaPoma} de ${minimas.notaMinimaPoma}.`
+      return paso.notaPoma === null ? 'En la prueba POMA.' : `En la prueba POMA, con ${paso.notaPoma} puntos.`
     case 'aprobada':
       return `Con ${paso.calificacion} en ${paso.periodo}.`
     case 'cursando':

@@ -11,10 +11,10 @@ import { Cifras } from './Cifras.tsx'
 import { formatNumero, tellFaltan, tellVeredicto } from './frases.ts'
 import classes from './Grafica.module.css'
 
-const COLUMNAS = ['Asignatura', 'La deben', 'Inscritos', 'Cupos libres', 'Sin inscribir', 'Faltan']
+const COLUMNAS = ['Asignatura', 'La deben', 'La cursan', 'Cupos libres', 'Sin inscribir', 'Faltan']
 
 const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
-  { clase: 'lleno', texto: 'Inscritos' },
+  { clase: 'lleno', texto: 'La cursan' },
   { clase: 'claro', texto: 'Cupos libres' },
   { clase: 'rayado', texto: 'Les falta lugar' },
 ]
