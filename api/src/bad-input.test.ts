@@ -9,7 +9,7 @@ const teacher = await person(ROL.maestro)
 const whoMay = (path: string) => (path.startsWith('/calificaciones') ? teacher : admin)
 
 interface Field {
-  type?: string
+  type?: string | string[]
   anyOf?: Field[]
 }
 interface Operation {
@@ -27,9 +27,12 @@ const fields = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { requestBody }]) =>
     Object.entries(requestBody?.content['application/json']?.schema.properties ?? {}).map(
       ([field, { type, anyOf = [] }]) => {
-        const address = path.replace('/api/v1', '').replace('{cual}', 'sin-pago').replace(/\{\w+\}/, '1')
-        const takesNull = anyOf.some(one => one.type === 'null')
-        return [method.toUpperCase(), address, field, takesNull ? 'null' : type] as const
+        const address = path
+          .replace('/api/v1', '')
+          .replace('{cual}', 'sin-pago')
+          .replace(/\{\w+\}/, '1')
+        const types = [type, ...anyOf.map(one => one.type)].flat()
+        return [method.toUpperCase(), address, field, types.includes('null') ? 'null' : type] as const
       },
     ),
   ),
