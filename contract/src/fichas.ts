@@ -59,6 +59,8 @@ const bandera = z
 /** Students as the office filters them. Without a filter, all of them; `activo` true unless said. */
 export const filtroDeFichas = busquedaPaginada.extend({
   debe: bandera,
+  /** Owes this area and has no seat of it. */
+  area: z.enum(AREAS, { error: "El parámetro 'area' debe ser una de las cuatro áreas" }).optional(),
   inscrito: bandera,
   pago: bandera,
   /** Whether they followed their invitation. */

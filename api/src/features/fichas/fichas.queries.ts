@@ -9,13 +9,18 @@ import { matchesPersona } from '../usuarios/usuarios.service.ts'
 const only = (condition: SQL, asked: boolean | undefined): SQL =>
   asked === undefined ? sql`true` : asked ? condition : sql`not (${condition})`
 
-function whereOf({ buscar, debe, inscrito, pago, acepto, activo = true }: FiltroDeFichas, idperiodo: number) {
+function whereOf(
+  { buscar, debe, area, inscrito, pago, acepto, activo = true }: FiltroDeFichas,
+  idperiodo: number,
+) {
   const owes = sql`usuarios.id in (select d.idusuario from (${deudas(idperiodo)}) d)`
   const seated = sql`exists (select from inscripciones i where i.idusuario = usuarios.id and i.idperiodo = ${idperiodo})`
   const paid = sql`usuarios.id in (select p.idusuario from pagaron(${idperiodo}) p)`
+  const owesArea = sql`usuarios.id in (select d.idusuario from (${deudas(idperiodo, sql`v.area = ${area}`)}) d)`
   const conditions = [
     sql`usuarios.idrol = ${ROL.estudiante}`,
     matchesPersona(buscar) ?? sql`true`,
+    area ? owesArea : sql`true`,
     ...[only(owes, debe), only(seated, inscrito), only(paid, pago)],
     only(sql`usuarios.verificado or usuarios.contrasena_hash is not null`, acepto),
     only(sql`usuarios.activo`, activo),

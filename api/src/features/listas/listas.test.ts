@@ -197,6 +197,8 @@ describe('students and what is known of them', () => {
   test('filters', async () => {
     expect(await ids('inscrito=true')).toEqual(sorted(completa, incompleta))
     expect(await ids('debe=true&inscrito=false')).toEqual(sorted(nada, debeUna))
+    expect(await ids('area=lengua')).toEqual(sorted(nada, debeUna))
+    expect(await ids('area=matematica')).toEqual(sorted(nada, incompleta))
     expect(await ids('pago=true')).toEqual(sorted(completa))
     expect(await ids('acepto=false')).toEqual(sorted(invitada))
     expect(await ids('activo=false')).toEqual(sorted(apagada))

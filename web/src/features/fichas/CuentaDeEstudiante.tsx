@@ -22,7 +22,7 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
   const { usuario, conClave, segundoFactor, sesiones } = ficha
   const acceso = !usuario.activo
     ? 'Desactivada: no puede entrar'
-    : conClave
+    : conClave || usuario.verificado
       ? usuario.verificado
         ? 'Activa'
         : 'Activa, con el correo sin verificar'

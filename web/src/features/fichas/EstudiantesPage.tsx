@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Checkbox, Menu, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/areas'
 import type { LineaDeFicha } from '@nivela/contract/fichas'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
@@ -73,6 +74,8 @@ export function EstudiantesPage() {
       return valor === 'true' || valor === 'false' ? [[nombre, valor]] : []
     }),
   )
+  const area = AREAS.find(una => una === params.get('area'))
+  if (area) filtros.area = area
   const columnas =
     params
       .get('columnas')
@@ -120,6 +123,15 @@ export function EstudiantesPage() {
             onChange={valor => change(nombre, valor ?? '')}
           />
         ))}
+        <Elegir
+          label="Sin cupo en"
+          placeholder="Cualquiera"
+          clearable
+          searchable={false}
+          opciones={AREAS.map(una => ({ value: una as string, label: NOMBRE_DE_AREA[una] }))}
+          value={area ?? ''}
+          onChange={valor => change('area', valor ?? '')}
+        />
         <Columnas columnas={columnas} onChange={nombres => change('columnas', nombres.join(','))} />
       </search>
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>

@@ -78,13 +78,13 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
             id: fila.idasignatura,
             cabeza: fila.nombre,
             celdas: [
-              fila.deben === null ? 'Libre' : <A a="/adminstudents?debe=true">{formatNumero(fila.deben)}</A>,
+              fila.deben === null ? 'Libre' : formatNumero(fila.deben),
               formatNumero(fila.conAsiento),
               formatNumero(fila.libres),
               fila.sinAsiento === null ? (
                 '–'
               ) : (
-                <A a="/adminlists/sin-inscribir">{formatNumero(fila.sinAsiento)}</A>
+                <A a={`/adminstudents?area=${fila.area}`}>{formatNumero(fila.sinAsiento)}</A>
               ),
               tellFaltan(fila) ?? 'Nada',
             ],
