@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
 import {
   NOMBRE_DE_DOCUMENTO,
@@ -34,7 +34,11 @@ const ROLES = [ROL.administrador, ROL.maestro].map(rol => ({ value: rol, label: 
 const AVISO_DE_CEDULA =
   'Revisa la cédula: el último dígito no coincide. Si está bien escrita, puedes guardar.'
 
-const DOCUMENTOS = Object.entries(NOMBRE_DE_DOCUMENTO).map(([value, label]) => ({ value, label }))
+const NACIONAL = 'cedula'
+const DOCUMENTOS = [
+  { value: NACIONAL, label: 'Cédula' },
+  ...Object.entries(NOMBRE_DE_DOCUMENTO).map(([value, label]) => ({ value, label })),
+]
 
 /** The form's fields are never null: only the document that was chosen is sent, and no password to whoever chooses theirs. */
 const esquemaDe = (id: number) => ({
@@ -118,11 +122,12 @@ export function UsuarioForm({ persona, catalogo }: Props) {
           description={esPropia ? 'Nadie cambia su propio rol.' : null}
         />
       )}
-      <SegmentedControl
-        aria-label="Documento de identidad"
-        value={String(values.tipodocumento)}
-        data={[{ value: '', label: 'Cédula' }, ...DOCUMENTOS]}
-        onChange={tipodocumento => setValues({ tipodocumento })}
+      <Elegir
+        label="Documento de identidad"
+        opciones={DOCUMENTOS}
+        searchable={false}
+        value={String(values.tipodocumento) || NACIONAL}
+        onChange={tipo => setValues({ tipodocumento: tipo === NACIONAL ? '' : (tipo ?? '') })}
       />
       {otroDocumento && (
         <TextInput {...field('documento')} label="Número del documento" autoComplete="off" maxLength={40} />
