@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { busqueda } from './listas.ts'
 import { seccion } from './secciones.ts'
 import { usuario } from './usuarios.ts'
 
-export const buscarParams = busqueda.required().extend({
-  buscar: busqueda.shape.buscar.unwrap().min(2, "El parámetro 'buscar' necesita al menos 2 caracteres"),
+/** What was typed, from two letters on. */
+export const buscarParams = z.object({
+  texto: z
+    .string({ error: "El parámetro 'texto' debe ser un texto" })
+    .trim()
+    .min(2, "El parámetro 'texto' necesita al menos 2 caracteres")
+    .max(120, "El parámetro 'texto' admite hasta 120 caracteres")
+    .refine(
+      texto => !texto.includes('\u0000'),
+      "El parámetro 'texto' tiene caracteres que no se pueden buscar",
+    ),
 })
 
 /** What the office's search finds: a few of each kind. */

@@ -37,6 +37,6 @@ export const buscarRoutes =
         'Buscar personas por nombre, correo, matrícula o documento; secciones y períodos por su nombre',
       querystring: buscarParams,
       answer: hallazgos,
-      handler: ({ query }) => find(db, query.buscar),
+      handler: ({ query }) => find(db, query.texto),
     })
   }

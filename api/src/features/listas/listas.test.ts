@@ -238,7 +238,7 @@ describe('students and what is known of them', () => {
 
   test('the search: people by any of what names them, sections, periods', async () => {
     const find = async (text: string) =>
-      (await call('GET', `/buscar?buscar=${encodeURIComponent(text)}`, { as: admin })).body.data
+      (await call('GET', `/buscar?texto=${encodeURIComponent(text)}`, { as: admin })).body.data
     const { rows } = await postgres.pool.query('select cedula, matricula from usuarios where id = $1', [
       nada.id,
     ])
@@ -257,7 +257,7 @@ describe('students and what is known of them', () => {
     ])
     expect((await find('/periodos')).periodos.length).toBeGreaterThan(0)
     expect((await find('100%_')).personas).toEqual([])
-    expect((await call('GET', '/buscar?buscar=a', { as: admin })).status).toBe(400)
+    expect((await call('GET', '/buscar?texto=a', { as: admin })).status).toBe(400)
     expect(deMatematica.id).toBeGreaterThan(0)
   })
 })

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 export const buscarQuery = (texto: string) =>
   queryOptions({
     queryKey: ['buscar', texto],
-    queryFn: ({ signal }) => api.get(`/buscar?buscar=${encodeURIComponent(texto)}`, hallazgos, { signal }),
+    queryFn: ({ signal }) => api.get(`/buscar?texto=${encodeURIComponent(texto)}`, hallazgos, { signal }),
     enabled: texto.length >= 2,
     placeholderData: keepPreviousData,
   })
