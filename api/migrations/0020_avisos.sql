@@ -26,6 +26,8 @@ CREATE TABLE avisos_apagados (
   PRIMARY KEY (idusuario, tipo)
 );
 
+SELECT track_changes('avisos_apagados', 'preferencias', 'idusuario');
+
 -- Who is told by mail: an address that nobody ever proved theirs may be a stranger's, and hears nothing.
 CREATE FUNCTION recibe_por_correo(persona integer, cual text) RETURNS boolean LANGUAGE sql STABLE
   RETURN EXISTS (SELECT FROM usuarios u WHERE u.id = persona AND u.verificado)

@@ -62,6 +62,14 @@ CREATE OR REPLACE FUNCTION recibe_por_correo(persona integer, cual text) RETURNS
       AND (u.verificado OR (cual = 'mensaje' AND u.contrasena_hash IS NULL)))
     AND NOT EXISTS (SELECT FROM avisos_apagados a WHERE a.idusuario = persona AND a.tipo = cual);
 
+-- What is owed in a period by students who are switched on: next term's demand, and whom an open window concerns.
+CREATE FUNCTION deudas_de(periodo integer) RETURNS TABLE (idusuario integer, area text, idasignatura integer)
+  LANGUAGE sql STABLE AS $$
+  SELECT v.idusuario, v.area, v.idasignatura
+    FROM avances(periodo) v JOIN usuarios u ON u.id = v.idusuario AND u.activo
+   WHERE v.area IS NOT NULL AND v.estado = 'pendiente'
+$$;
+
 -- Who has a paid receipt for a period. A receipt pays for the period that was running, or came next, when it was sent:
 -- after the one before had ended, and before the one after began.
 CREATE FUNCTION pagaron(periodo integer) RETURNS TABLE (idusuario integer) LANGUAGE sql STABLE AS $$

@@ -5,8 +5,9 @@ import { openTestApp } from './testing/app.ts'
 const { app, call, person } = await openTestApp()
 const admin = await person(ROL.administrador)
 const teacher = await person(ROL.maestro)
-/** Grades are the teachers' business alone. */
-const whoMay = (path: string) => (path.startsWith('/calificaciones') ? teacher : admin)
+/** Grades are the teachers' business, but for those of a closed period. */
+const whoMay = (path: string) =>
+  path.startsWith('/calificaciones') && !path.endsWith('/rectificar') ? teacher : admin
 
 interface Field {
   type?: string | string[]
@@ -59,6 +60,7 @@ const plausible = (path: string) => ({
     codigo: '123456',
     calificacion: 90,
     calificaciones: [],
+    motivo: 'Un motivo',
     oficializado: false,
     valido: true,
     asunto: 'Asunto',

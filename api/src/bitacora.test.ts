@@ -4,6 +4,7 @@ import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { type TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
+import { createBajas } from './features/avisos/bajas.ts'
 import { createEnlace } from './features/correos/enlaces.service.ts'
 import { openTestApp, PASSWORD } from './testing/app.ts'
 import { callsOf } from './testing/calls.ts'
@@ -22,8 +23,8 @@ const receipts = receiptCalls(school, admin)
 type Who = Awaited<ReturnType<typeof person>>
 interface Write {
   by: Who
-  /** The path's id, if there is one. */
-  id?: number
+  /** What stands in the path, if anything does. */
+  id?: number | string
   body?: object
   /** How it is sent, if not as JSON. */
   send?: () => Promise<{ status: number; text: string }>
@@ -48,12 +49,24 @@ const sectionBody = async () => {
   }
 }
 
+/** A period of its own, with a class whose only student has an official grade; closed if asked. */
+async function ended(cerrado: boolean) {
+  const idperiodo = await offer.createPeriod()
+  const window = await offer.createWindow(idperiodo)
+  const { teacher, student, grade, id } = await seated(80, { idperiodo }, window)
+  await call('PUT', `/calificaciones/${id}`, { as: teacher, body: { oficializado: true } })
+  await offer.openOrClose('cerrar', window)
+  if (cerrado) await call('POST', `/periodos/${idperiodo}/cerrar`, { as: admin, body: {} })
+  return { idperiodo, student, grade, id }
+}
+
 /** A student in a section of a teacher's, graded if asked. */
-async function seated(calificacion?: number) {
+async function seated(calificacion?: number, where: object = {}, idperiodoinscripcion?: number) {
   const teacher = await person(ROL.maestro)
-  const section = await offer.createSection({ idusuario: teacher.id })
+  const section = await offer.createSection({ idusuario: teacher.id, ...where })
   const student = await offer.student()
-  const seat = (await offer.enrol(student, section.id)).body.data.id as number
+  const taken = await offer.enrol(student, section.id, idperiodoinscripcion ? { idperiodoinscripcion } : {})
+  const seat = taken.body.data.id as number
   const grade = { idseccion: section.id, idusuario: student.id, calificacion: calificacion ?? 80 }
   const id = calificacion
     ? (await call('POST', '/calificaciones/create', { as: teacher, body: grade })).body.data.id
@@ -310,6 +323,52 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const by = await offer.student()
     await call('GET', `/calendario/${by.id}`, { as: by })
     return { by, id: by.id, lines: ['calendario actualizar'] }
+  },
+  'POST /periodos/{id}/cerrar': async () => ({
+    by: admin,
+    id: (await ended(false)).idperiodo,
+    lines: ['periodos actualizar'],
+  }),
+  'POST /periodos/{id}/reabrir': async () => ({
+    by: admin,
+    id: (await ended(true)).idperiodo,
+    body: { motivo: 'Falta un acta' },
+    lines: ['periodos actualizar'],
+  }),
+  'POST /periodos/{id}/recordar': async () => {
+    const idperiodo = await offer.createPeriod()
+    await seated(undefined, { idperiodo }, await offer.createWindow(idperiodo))
+    return { by: admin, id: idperiodo, lines: ['recordatorios crear'] }
+  },
+  'POST /calificaciones/{id}/rectificar': async () => ({
+    by: admin,
+    id: (await ended(true)).id,
+    body: { calificacion: 90, motivo: 'Error de suma' },
+    lines: ['calificaciones actualizar'],
+  }),
+  'POST /periodos/{id}/siguiente': async () => {
+    const idperiodo = await offer.createPeriod()
+    await offer.createSection({ idperiodo })
+    const nombre = unique('Siguiente')
+    const ventana = { nombre, ...DATES }
+    const lines = ['periodos crear', 'secciones crear', 'procesos crear']
+    return { by: admin, id: idperiodo, body: { nombre, ...DATES, ventana }, lines }
+  },
+  'POST /secciones/copiar': async () => {
+    const de = await offer.createPeriod()
+    await offer.createSection({ idperiodo: de })
+    return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
+  },
+  'PUT /avisos/preferencias': async () => ({
+    by: await offer.student(),
+    body: { mensaje: false },
+    lines: ['preferencias crear'],
+  }),
+  'POST /avisos/baja/{token}': async () => {
+    const by = await offer.student()
+    const { rows } = await postgres.pool.query(`select valor from ajustes where clave = 'jwt_secret'`)
+    const id = createBajas(rows[0].valor).sign({ idusuario: by.id, tipo: 'mensaje' })
+    return { by, id, lines: ['preferencias crear'] }
   },
   'POST /import/excel': async () => {
     count += 1

@@ -149,13 +149,14 @@ const TABLE: Record<string, () => Promise<Case>> = {
     }
   },
 }
-/** Each cell of a whole section has its own version: see calificaciones.test.ts. */
+/** Each cell of a whole section has its own version: see planilla.test.ts. */
 const ELSEWHERE = ['/calificaciones/seccion/{id}']
 /** What names the thing, or answers a question, and changes nothing of it. */
 const NOT_EDITED: Record<string, string[]> = {
   // The password of whoever edits.
   '/usuarios/{id}': ['contrasenaPropia'],
-  '/calificaciones/{id}': ['idseccion', 'idusuario'],
+  // A condition takes the place of the number: see condiciones.test.ts.
+  '/calificaciones/{id}': ['idseccion', 'idusuario', 'condicion', 'motivo'],
   '/periodos/{id}': ['aceptarFechas'],
 }
 

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { anyone, callerOf } from '../../platform/http/access.ts'
 import { everyone } from '../../platform/http/catalog.ts'
 import type { Routes } from '../../platform/http/routes.ts'
-import type { Database } from '../../platform/postgres/postgres.ts'
+import { type Database, setAuthor } from '../../platform/postgres/postgres.ts'
 import type { AvisosLive } from './avisos.live.ts'
 import * as queries from './avisos.queries.ts'
 import type { Bajas } from './bajas.ts'
@@ -141,7 +141,10 @@ export const avisosRoutes =
         },
         async request => {
           const { idusuario, tipo } = bajas.read((request.params as z.infer<typeof ofLink>).token)
-          await queries.turnOff(db, idusuario, tipo)
+          await db.transaction(async tx => {
+            await setAuthor(tx, idusuario)
+            await queries.turnOff(tx, idusuario, tipo)
+          })
           return { data: { tipo } }
         },
       )

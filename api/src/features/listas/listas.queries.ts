@@ -17,8 +17,8 @@ const ESTUDIANTE = sql`usuarios.activo and usuarios.idrol = ${ROL.estudiante}`
 /** What each student owes in a period and has no seat for: the names of subjects, in the order of the areas. Of some students, by a condition on `v.idusuario`. */
 export const deudas = (idperiodo: number, of = sql`true`) => sql`
   select v.idusuario, array_agg(coalesce(a.nombre, v.area) order by array_position(${sql.param(AREAS)}::text[], v.area)) as deben
-    from avances(${idperiodo}) v left join asignaturas a on a.id = v.idasignatura
-   where v.area is not null and v.estado = 'pendiente' and ${of}
+    from deudas_de(${idperiodo}) v left join asignaturas a on a.id = v.idasignatura
+   where ${of}
      and not exists (select from inscripciones i join asignaturas x on x.id = i.idasignatura
                       where i.idusuario = v.idusuario and i.idperiodo = ${idperiodo} and x.area = v.area)
    group by v.idusuario`

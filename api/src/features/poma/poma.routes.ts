@@ -1,4 +1,4 @@
-import { idDeRuta } from '@nivela/contract/campos'
+import { idDeRuta, simular } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
 import {
   estudiante,
@@ -27,10 +27,6 @@ import { importPoma, inviteAgain, inviteMany } from './poma.service.ts'
 
 const tag = 'poma'
 const params = z.object({ userId: idDeRuta })
-const simular = z
-  .enum(['true', 'false'], { error: "El parámetro 'simular' debe ser true o false" })
-  .default('false')
-  .transform(value => value === 'true')
 
 const verificado = z
   .enum(['true', 'false'], { error: "El parámetro 'verificado' debe ser true o false" })

@@ -1,24 +1,53 @@
-import { idDeRuta } from '@nivela/contract/campos'
-import { entregarBody, seccion, seccionBody } from '@nivela/contract/secciones'
+import { idDeRuta, simular } from '@nivela/contract/campos'
+import {
+  copia,
+  copiarBody,
+  entregarBody,
+  filtroDeSecciones,
+  seccion,
+  seccionBody,
+} from '@nivela/contract/secciones'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
 import { administrators, catalogRoutes } from '../../platform/http/catalog.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
-import { createSecciones, listSeccionesOfMaestro, type SeccionQueue } from './secciones.service.ts'
+import { copySecciones } from './copiar.service.ts'
+import {
+  createSecciones,
+  listSeccionesOfMaestro,
+  type Ofertas,
+  type SeccionQueue,
+} from './secciones.service.ts'
 
 const params = z.object({ userId: idDeRuta })
 
 export const seccionesRoutes =
-  (db: Database, queue: SeccionQueue): Routes =>
+  (db: Database, queue: SeccionQueue, ofertas: Ofertas): Routes =>
   async app => {
-    const secciones = createSecciones(db, queue)
+    const secciones = createSecciones(db, queue, ofertas)
     await app.register(
       catalogRoutes(
-        { path: '/secciones', many: 'las secciones', one: 'una sección', item: seccion, body: seccionBody },
+        {
+          path: '/secciones',
+          query: filtroDeSecciones,
+          many: 'las secciones',
+          one: 'una sección',
+          item: seccion,
+          body: seccionBody,
+        },
         secciones,
       ),
     )
+
+    route(app, 'POST /secciones/copiar', {
+      access: administrators,
+      summary: 'Copiar las secciones de un período a otro; con simular=true no se guarda nada',
+      querystring: z.object({ simular }),
+      body: copiarBody,
+      answer: copia,
+      handler: ({ body, query }) => copySecciones(db, body, query.simular),
+    })
 
     route(app, 'GET /secciones/teacher/:userId', {
       access: allow({ administrador: 'all', maestro: ownParam('userId') }),

@@ -5,6 +5,7 @@ import { count } from '@nivela/contract/palabras'
 import { ROL } from '@nivela/contract/roles'
 import {
   type EntregarBody,
+  type FiltroDeSecciones,
   NOMBRE_DE_DIA,
   type Seccion,
   type SeccionBody,
@@ -14,6 +15,7 @@ import type { Catalog } from '../../platform/http/catalog.ts'
 import { badField, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
 import { databaseErrorOf } from '../../platform/postgres/database-errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
+import { shareVersioned } from '../../platform/postgres/shared-reads.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tell } from '../avisos/avisos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
@@ -77,7 +79,19 @@ export interface Secciones extends Catalog<Seccion, SeccionBody> {
   handOver(idusuario: number, body: EntregarBody): Promise<Seccion[]>
 }
 
-export function createSecciones(db: Database, queue: SeccionQueue): Secciones {
+export type Ofertas = ReturnType<typeof createOfertas>
+
+/** The sections of a period, or of all of them: what everyone reads at the same moment, read once for all. */
+export function createOfertas(db: Database) {
+  const idOf = (key: string) => (key ? Number(key) : undefined)
+  const read = shareVersioned(db, {
+    selectVersion: (tx, key) => queries.selectVersionOfOferta(tx, idOf(key)),
+    select: (tx, key) => queries.selectOferta(tx, idOf(key)),
+  })
+  return (idperiodo: number | undefined) => read(String(idperiodo ?? ''))
+}
+
+export function createSecciones(db: Database, queue: SeccionQueue, ofertas: Ofertas): Secciones {
   /** The database refuses a clash; the sentence names the section that is in the way. */
   async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
     try {
@@ -111,7 +125,10 @@ export function createSecciones(db: Database, queue: SeccionQueue): Secciones {
   }
 
   return {
-    list: buscar => queries.selectSecciones(db, buscar),
+    list: (buscar, query) => {
+      const { idperiodo } = query as FiltroDeSecciones
+      return buscar ? queries.searchSecciones(db, buscar, idperiodo) : ofertas(idperiodo)
+    },
 
     create: async body =>
       queries.selectSeccion(db, await namingClash(0, body, () => db.transaction(tx => insert(tx, body)))),
