@@ -22,6 +22,8 @@ export const PAGES_OF = {
     '/adminsections': 'Secciones',
     '/adminpoma': 'Resultados POMA',
     '/adminUser': 'Usuarios',
+    '/adminstudents': 'Estudiantes',
+    '/adminlists/sin-inscribir': 'Sin inscribir',
     '/adminregistrations': 'Inscripciones',
     '/adminbitacora': 'Bitácora',
     '/adminperfiles': 'Perfil',

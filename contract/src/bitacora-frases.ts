@@ -3,6 +3,7 @@ import { formatFecha } from './fechas.ts'
 import { formatHora, horaDe } from './horas.ts'
 import { enumerate } from './palabras.ts'
 import { NOMBRE_DE_ROL, type Rol } from './roles.ts'
+import { type Dia, NOMBRE_DE_DIA } from './secciones.ts'
 
 /** What the bitácora tells of: as a filter calls it, and as a sentence does. A noun that is not here is shown as it is spelt. */
 export const OBJETOS: Record<string, { varios: string; uno: string }> = {
@@ -26,6 +27,8 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
 
 /** What people call a field. One that is not here is shown as it is spelt. */
 const CAMPOS: Record<string, string> = {
+  tipodocumento: 'el tipo de documento',
+  documento: 'el documento',
   nombre: 'el nombre',
   apellido: 'el apellido',
   correo: 'el correo',
@@ -82,6 +85,7 @@ function valorDe({ objeto, nombres }: LineaDeBitacora, campo: string, valor: unk
   if (nombres[`${campo}:${valor}`]) return nombres[`${campo}:${valor}`] as string
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
   if (campo === 'idrol') return NOMBRE_DE_ROL[valor as Rol] ?? String(valor)
+  if (campo === 'dia') return NOMBRE_DE_DIA[valor as Dia] ?? String(valor)
   if (campo === 'inicio' || campo === 'fin') {
     return objeto === 'secciones' ? formatHora(horaDe(String(valor))) : formatFecha(String(valor))
   }
@@ -147,6 +151,8 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return `${despues?.oficializado ? 'oficializó' : 'quitó de oficial'} la calificación ${nombre}`
   if (objeto === 'usuarios' && cambia('segundoFactor'))
     return `${despues?.segundoFactor ? 'activó' : 'quitó'} la verificación en dos pasos de ${nombre}`
+  if (objeto === 'usuarios' && cambia('activo'))
+    return `${despues?.activo ? 'activó' : 'desactivó'} la cuenta de ${nombre}`
   if (objeto === 'usuarios' && cambia('verificado') && despues?.verificado)
     return `verificó el correo de ${nombre}`
   return null

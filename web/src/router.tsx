@@ -148,6 +148,20 @@ export const createRouter = (create: Create) =>
               }),
             },
             {
+              path: '/adminstudents',
+              lazy: async () => ({
+                Component: (await import('./features/fichas/EstudiantesPage.tsx')).EstudiantesPage,
+              }),
+            },
+            {
+              path: '/adminstudents/:id',
+              lazy: async () => ({ Component: (await import('./features/fichas/FichaPage.tsx')).FichaPage }),
+            },
+            {
+              path: '/adminlists/:cual?',
+              lazy: async () => ({ Component: (await import('./features/listas/ListaPage.tsx')).ListaPage }),
+            },
+            {
               path: '/adminbitacora',
               lazy: async () => ({
                 Component: (await import('./features/bitacora/BitacoraPage.tsx')).BitacoraPage,
