@@ -75,14 +75,7 @@ import { createSealer } from './platform/security/sealing.ts'
 import { createTokens, type TokenClaims, type Tokens } from './platform/security/tokens.ts'
 
 /** Every feature whose routes need nothing but the database. */
-const FEATURES = [
-  usuariosRoutes,
-  periodosRoutes,
-  asignaturasRoutes,
-  aulasRoutes,
-  calificacionesRoutes,
-  recibosRoutes,
-]
+const FEATURES = [usuariosRoutes, periodosRoutes, asignaturasRoutes, aulasRoutes, calificacionesRoutes]
 
 export const CONSTRAINTS = {
   ...usuariosConstraints,
@@ -211,6 +204,7 @@ async function registerApi(
       await api.register(horariosRoutes(postgres.db, settings))
       await api.register(panelRoutes(postgres.db, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
+      await api.register(recibosRoutes(postgres.db, settings))
       await api.register(seccionesRoutes(postgres.db, seccionQueue))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))

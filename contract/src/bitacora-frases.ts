@@ -57,6 +57,9 @@ const CAMPOS: Record<string, string> = {
   codrecibo: 'el código',
   imagenURL: 'la imagen',
   valido: 'el pago',
+  motivo: 'el motivo del rechazo',
+  monto: 'el monto',
+  precio: 'el precio',
   lengua: 'Lengua Española',
   matematica: 'Matemáticas',
   sociales: 'Ciencias Sociales',
@@ -132,6 +135,8 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return propio ? `se inscribió en ${seccion}` : `inscribió a ${quien} en ${seccion}`
   if (objeto === 'inscripciones' && accion === 'eliminar')
     return propio ? `dejó ${seccion}` : `retiró a ${quien} de ${seccion}`
+  if (objeto === 'recibos' && accion === 'actualizar' && despues?.motivo && despues.motivo !== antes?.motivo)
+    return `rechazó el recibo ${nombreDe(linea)}`
   if (objeto === 'sesiones') return propio ? 'cerró una sesión suya' : `cerró una sesión de ${quien}`
   if (accion !== 'actualizar' || cambiosDe(linea).length !== 1) return null
   const cambia = (campo: string) => antes?.[campo] !== despues?.[campo]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { texto } from './campos.ts'
+import { pesos } from './dinero.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
 import { conVersion, version } from './version.ts'
 
@@ -8,12 +9,19 @@ export const periodo = z.object({
   nombre: z.string(),
   inicio: fechaRespuesta,
   fin: fechaRespuesta,
+  /** What it costs a student, where the office says so. */
+  precio: z.number().nullable(),
   version,
 })
 export type Periodo = z.infer<typeof periodo>
 
 export const periodoBody = z
-  .object({ nombre: texto('nombre'), inicio: fecha('inicio'), fin: fecha('fin') })
+  .object({
+    nombre: texto('nombre'),
+    inicio: fecha('inicio'),
+    fin: fecha('fin'),
+    precio: pesos('precio').nullable().optional(),
+  })
   .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
 export type PeriodoBody = z.infer<typeof periodoBody>
 
