@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { texto } from './campos.ts'
-import { pesos } from './dinero.ts'
+import { pesos, pesosEscritos } from './dinero.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
 import { conVersion, version } from './version.ts'
 
@@ -15,13 +15,15 @@ export const periodo = z.object({
 })
 export type Periodo = z.infer<typeof periodo>
 
+const campos = { nombre: texto('nombre'), inicio: fecha('inicio'), fin: fecha('fin') }
+
+/** As a form holds it: the price as it is typed. */
+export const periodoEscrito = z
+  .object({ ...campos, precio: pesosEscritos('precio') })
+  .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
+
 export const periodoBody = z
-  .object({
-    nombre: texto('nombre'),
-    inicio: fecha('inicio'),
-    fin: fecha('fin'),
-    precio: pesos('precio').nullable().optional(),
-  })
+  .object({ ...campos, precio: pesos('precio').nullable().optional() })
   .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
 export type PeriodoBody = z.infer<typeof periodoBody>
 

@@ -49,6 +49,7 @@ test('what the code believes of each table is what the database has', async () =
     bigint: 'int8',
     boolean: 'bool',
     'numeric(5, 2)': 'numeric',
+    'numeric(10, 2)': 'numeric',
     'timestamp with time zone': 'timestamptz',
   }
   for (const table of tables) {

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
+import { formatPesos } from '@nivela/contract/dinero'
 import type { Periodo, PeriodoBody } from '@nivela/contract/periodos'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCash } from '@tabler/icons-react'
 import { positionOf } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
@@ -39,6 +40,9 @@ export function TarjetaDePeriodo({ periodo, catalogo }: Props) {
             etiqueta: 'Fechas',
             valor: <Plazo inicio={periodo.inicio} fin={periodo.fin} />,
           },
+          ...(periodo.precio === null
+            ? []
+            : [{ Icono: IconCash, etiqueta: 'Precio', valor: formatPesos(periodo.precio) }]),
         ]}
       />
     </Tarjeta>

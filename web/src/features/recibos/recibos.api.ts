@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
-import { isReadable } from '../../lib/files.ts'
+import { isReadable, saveFile } from '../../lib/files.ts'
 import { pageParams } from '../../lib/paging.ts'
 
 const RAIZ = ['recibos']
@@ -48,8 +48,11 @@ export const resumenDeRecibosQuery = (idperiodo: number) =>
     ...live,
   })
 
-export const downloadRecibos = ({ buscar, ...filtro }: Filtro) =>
-  download(`/recibos/recibos.xlsx?${paramsOf(filtro)}&buscar=${encodeURIComponent(buscar)}`, 'recibos.xlsx')
+export const downloadRecibos = async ({ buscar, ...filtro }: Filtro) =>
+  saveFile(
+    await api.file(`/recibos/recibos.xlsx?${paramsOf(filtro)}&buscar=${encodeURIComponent(buscar)}`),
+    'recibos.xlsx',
+  )
 
 /** What the student owes for the current period. */
 export const saldoQuery = queryOptions({
