@@ -5,7 +5,8 @@ import type { Database } from '../../platform/postgres/postgres.ts'
 import { isTipoDeEnlace } from '../../schema/correos.ts'
 import { type Contado, deleteUnsent, lockPendiente, markFailed, markSent } from './correos.queries.ts'
 import { createEnlace } from './enlaces.service.ts'
-import { letterOf, renderLetter } from './plantillas.ts'
+import { letterOf } from './plantillas.ts'
+import { renderLetter } from './render.ts'
 
 export interface Sender {
   publicUrl: string
