@@ -22,6 +22,7 @@ export const PAGES_OF = {
     '/adminpoma': 'Resultados POMA',
     '/adminUser': 'Usuarios',
     '/adminregistrations': 'Inscripciones',
+    '/admincorreos': 'Correos',
     '/adminbitacora': 'Bitácora',
     '/adminperfiles': 'Perfil',
   },

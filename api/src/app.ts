@@ -25,6 +25,7 @@ import { calificacionesRoutes } from './features/calificaciones/calificaciones.r
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
+import { correosRoutes } from './features/correos/correos.routes.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscripciones.metrics.ts'
@@ -205,6 +206,7 @@ async function registerApi(
       await api.register(panelRoutes(postgres.db, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
       await api.register(recibosRoutes(postgres.db, settings))
+      await api.register(correosRoutes(postgres.db, settings))
       await api.register(seccionesRoutes(postgres.db, seccionQueue))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))

@@ -338,6 +338,8 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/login': 'signing in changes nothing',
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
+  'POST /correos/prueba': 'a mail is asked for',
+  'POST /correos/reintentar': 'a mail is asked for',
   'POST /avisos/leidos': 'what someone has read is theirs alone',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',
 }

@@ -1,4 +1,4 @@
-import { AVISOS } from '@nivela/contract/avisos'
+import { AVISOS, FRASES, type TipoDeAviso } from '@nivela/contract/avisos'
 import type { TipoDeCorreo } from '../../schema/correos.ts'
 import type { Contado } from './correos.queries.ts'
 import { CARTAS_DE_CUENTA, type Letter } from './cuenta.ts'
@@ -44,6 +44,21 @@ export const LETTERS: Record<Exclude<TipoDeCorreo, 'aviso'>, Letter> = {
     note: 'El enlace sirve una sola vez y vence en 60 minutos.',
     path: '/newpassword',
   },
+}
+
+/** What each kind of notice might say, to show the office its mail. */
+export const EJEMPLOS: Record<Exclude<TipoDeAviso, 'cuenta'>, string> = {
+  ventana_abierta: FRASES.ventana_abierta('Inscripción enero - mayo', '15 de enero de 2027'),
+  cupo_ganado: FRASES.cupo_ganado('MAT-01', 'Matemáticas'),
+  espera_pasada: FRASES.espera_pasada('MAT-01', 'Matemáticas', 'choca con tu sección LE-02'),
+  espera_terminada: FRASES.espera_terminada('MAT-01', 'Matemáticas'),
+  seccion_cambiada: 'Cambió la sección LE-02 de Lengua Española: ahora se da en B-202.',
+  seccion_cancelada: FRASES.seccion_cancelada('LE-02', 'Lengua Española', 'LE-03'),
+  nota_oficial: FRASES.nota_oficial('Matemáticas'),
+  recibo_pagado: FRASES.recibo_pagado(480_211),
+  recibo_rechazado: FRASES.recibo_rechazado(480_211, 'La imagen no se lee bien'),
+  notas_pendientes: FRASES.notas_pendientes(2, 'Enero - mayo 2027'),
+  mensaje: 'El lunes la clase empieza a las 9:00 a. m.',
 }
 
 const CAMBIOS = (cuantos: number) => `Hay ${cuantos} cambios en tus secciones`

@@ -1,10 +1,11 @@
-import type { Rol } from '@nivela/contract/roles'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useSesion } from '../../lib/sesion.ts'
 import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Interior } from '../../ui/Interior.tsx'
 import { Campana } from '../avisos/index.ts'
+import { SinCorreo } from '../correos/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
@@ -38,6 +39,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
           inicio={PANEL[rol]}
           perfil={PERFIL[rol]}
           campana={<Campana perfil={PERFIL[rol]} />}
+          franja={rol === ROL.administrador && <SinCorreo />}
           onLogout={logout}
         />
       )}

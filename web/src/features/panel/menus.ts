@@ -11,6 +11,7 @@ import {
   IconFileSpreadsheet,
   IconHistory,
   IconLayoutDashboard,
+  IconMail,
   IconReceipt,
   IconUserCircle,
   IconUsers,
@@ -75,6 +76,12 @@ export const MENUS: Record<Rol, EntradaDeRol[]> = {
       etiqueta: 'Usuarios',
       descripcion: 'Administradores y maestros.',
       Icono: IconUsers,
+    },
+    {
+      ruta: '/admincorreos',
+      etiqueta: 'Correos',
+      descripcion: 'Qué espera, qué salió y qué falló.',
+      Icono: IconMail,
     },
     {
       ruta: '/adminbitacora',

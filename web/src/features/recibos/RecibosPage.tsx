@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { formatPesos } from '@nivela/contract/dinero'
 import type { EstadoDeRecibo, Recibo } from '@nivela/contract/recibos'
 import { IconTrash, IconX } from '@tabler/icons-react'
@@ -74,12 +74,12 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
       titulo={titulo}
       frase={frase}
       accion={
-        <>
+        <Group gap="sm">
           <BotonDescargar download={() => downloadRecibos(filtro)}>Exportar a Excel</BotonDescargar>
           <Button variant="default" component={Link} to={otra.to}>
             {otra.texto}
           </Button>
-        </>
+        </Group>
       }
     >
       {filtros}
