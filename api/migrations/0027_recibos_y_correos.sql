@@ -88,7 +88,10 @@ CREATE TABLE mensajes (
   asunto text NOT NULL CONSTRAINT mensajes_asunto_valido CHECK (char_length(asunto) BETWEEN 1 AND 120),
   mensaje text NOT NULL CONSTRAINT mensajes_texto_valido CHECK (char_length(mensaje) BETWEEN 1 AND 2000),
   personas integer NOT NULL CONSTRAINT mensajes_para_alguien CHECK (personas > 0),
-  momento timestamptz NOT NULL DEFAULT now()
+  -- Idempotency key: a repeated request writes and tells nothing.
+  envio text,
+  momento timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT mensajes_una_vez UNIQUE (idautor, envio)
 );
 CREATE INDEX mensajes_por_seccion ON mensajes (idseccion, id);
-SELECT track_changes('mensajes', 'mensajes');
+SELECT track_changes('mensajes', 'mensajes', ocultas => '{envio}');

@@ -36,6 +36,7 @@ import {
 } from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
+import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'

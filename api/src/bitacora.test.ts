@@ -292,6 +292,16 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const by = await offer.student()
     return { by, id: await receiptOf(by), lines: ['recibos eliminar'] }
   },
+  'POST /mensajes/seccion/{id}': async () => {
+    const { teacher, section } = await seated()
+    const body = { asunto: 'El lunes', mensaje: 'Traigan el libro.' }
+    return { by: teacher, id: section.id, body, lines: ['mensajes crear'] }
+  },
+  'PUT /mensajes/a-la-vista': async () => ({
+    by: await offer.student(),
+    body: { aLaVista: true },
+    lines: ['correo-a-la-vista crear'],
+  }),
   'POST /calendario/{userId}/renovar': async () => {
     const by = await offer.student()
     await call('GET', `/calendario/${by.id}`, { as: by })

@@ -20,6 +20,8 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   sesiones: { varios: 'Sesiones cerradas', uno: 'la sesión' },
   calendario: { varios: 'Calendarios', uno: 'la dirección del calendario' },
   preferencias: { varios: 'Avisos apagados', uno: 'la baja de un aviso' },
+  mensajes: { varios: 'Mensajes a secciones', uno: 'el mensaje' },
+  'correo-a-la-vista': { varios: 'Correos a la vista', uno: 'el permiso de ver el correo' },
   escuela: { varios: 'La escuela', uno: 'el ajuste' },
 }
 

@@ -11,6 +11,7 @@ import * as bitacora from './bitacora.ts'
 import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
 import * as inscripciones from './inscripciones.ts'
+import * as mensajes from './mensajes.ts'
 import * as periodos from './periodos.ts'
 import * as poma from './poma.ts'
 import * as recibos from './recibos.ts'
@@ -32,6 +33,7 @@ test('what the code believes of each table is what the database has', async () =
     inscripciones,
     periodos,
     poma,
+    mensajes,
     recibos,
     secciones,
     segundosFactores,

@@ -1,4 +1,4 @@
-import { Modal, Table, Text } from '@mantine/core'
+import { Anchor, Modal, Table, Text } from '@mantine/core'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
@@ -8,6 +8,8 @@ import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Tabla } from '../../../ui/lista/Tabla.tsx'
 import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
+import { EscribirASeccion } from '../../mensajes/index.ts'
+import { contactosQuery } from '../../mensajes/mensajes.api.ts'
 import { listName } from '../../usuarios/index.ts'
 import { downloadLista } from '../secciones.api.ts'
 import classes from './Estudiantes.module.css'
@@ -33,6 +35,8 @@ export function DialogoDeEstudiantes({ seccion, abierto, onClose }: Props) {
 
 function Estudiantes({ seccion }: { seccion: Seccion }) {
   const consulta = useQuery(inscritosQuery(seccion.id))
+  const { data: contactos = [] } = useQuery(contactosQuery(seccion.id))
+  const correos = new Map(contactos.map(({ idusuario, correo }) => [idusuario, correo]))
   return (
     <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
       {inscritos =>
@@ -46,7 +50,10 @@ function Estudiantes({ seccion }: { seccion: Seccion }) {
                 Descargar lista
               </BotonDescargar>
             </div>
-            <Tabla columnas={['Nombre', 'Matrícula']}>{inscritos.map(toFila)}</Tabla>
+            <Tabla columnas={['Nombre', 'Matrícula']}>
+              {inscritos.map(inscrito => toFila(inscrito, correos.get(inscrito.id)))}
+            </Tabla>
+            <EscribirASeccion idseccion={seccion.id} />
           </>
         )
       }
@@ -54,9 +61,16 @@ function Estudiantes({ seccion }: { seccion: Seccion }) {
   )
 }
 
-const toFila = (inscrito: Inscrito) => (
+const toFila = (inscrito: Inscrito, correo: string | undefined) => (
   <Table.Tr key={inscrito.id}>
-    <Table.Td>{listName(inscrito)}</Table.Td>
+    <Table.Td>
+      {listName(inscrito)}
+      {correo && (
+        <Anchor href={`mailto:${correo}`} size="sm" display="block">
+          {correo}
+        </Anchor>
+      )}
+    </Table.Td>
     <Table.Td>{inscrito.matricula ?? 'Sin matrícula'}</Table.Td>
   </Table.Tr>
 )
