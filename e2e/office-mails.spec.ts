@@ -10,10 +10,10 @@ test('without a mail server every office page says so; a test mail is seen to le
   await page.getByRole('link', { name: 'Cómo configurarlo' }).click()
   await page.getByRole('button', { name: 'Enviarme una prueba' }).click()
   await expect(page.getByText(/^Correo de prueba en camino/)).toBeVisible()
-  await page.getByText('Salieron').click()
+  await page.getByText('En archivos').click()
   const sent = page.getByRole('listitem').filter({ hasText: 'Correo de prueba de Nivela' })
   await expect(sent.first()).toContainText(ROLES[0].correo)
-  await expect(sent.first()).toContainText(/Salió el/)
+  await expect(sent.first()).toContainText(/Quedó en un archivo el/)
 
   await page.getByRole('tab', { name: 'Cómo llegan' }).click()
   await page.getByRole('combobox', { name: 'Correo' }).click()

@@ -77,7 +77,14 @@ import { createSealer } from './platform/security/sealing.ts'
 import { createTokens, type TokenClaims, type Tokens } from './platform/security/tokens.ts'
 
 /** Every feature whose routes need nothing but the database. */
-const FEATURES = [usuariosRoutes, periodosRoutes, asignaturasRoutes, aulasRoutes, calificacionesRoutes]
+const FEATURES = [
+  usuariosRoutes,
+  periodosRoutes,
+  asignaturasRoutes,
+  aulasRoutes,
+  calificacionesRoutes,
+  mensajesRoutes,
+]
 
 export const CONSTRAINTS = {
   ...usuariosConstraints,

@@ -73,7 +73,8 @@ function Correos() {
   const estado =
     (Object.keys(ESTADOS) as EstadoDeCorreo[]).find(uno => uno === params.get('estado')) ?? 'esperando'
   const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
-  const { data: cifras } = useQuery(estadoDelCorreoQuery)
+  const { data: cifras } = useQuery({ ...estadoDelCorreoQuery, refetchInterval: 5_000 })
+  const enArchivo = cifras?.configurado === false
   const consulta = useQuery(correosQuery(estado, buscar, pagina))
   const cuantos: Partial<Record<EstadoDeCorreo, number | undefined>> = {
     esperando: cifras?.esperando,
@@ -96,7 +97,7 @@ function Correos() {
           onChange={valor => setParams({ estado: valor }, { replace: true, preventScrollReset: true })}
           data={(Object.keys(ESTADOS) as EstadoDeCorreo[]).map(value => ({
             value,
-            label: `${ESTADOS[value].etiqueta}${cuantos[value] === undefined ? '' : ` (${cuantos[value]})`}`,
+            label: `${enArchivo && value === 'enviado' ? 'En archivos' : ESTADOS[value].etiqueta}${cuantos[value] === undefined ? '' : ` (${cuantos[value]})`}`,
           }))}
         />
         {estado !== 'enviado' && (consulta.data?.total ?? 0) > 0 && (
@@ -125,7 +126,12 @@ function Correos() {
             <Stack gap="md">
               <ul className={classes.lista}>
                 {filas.map(correo => (
-                  <Correo key={correo.id} correo={correo} onRetry={() => void retry([correo.id])} />
+                  <Correo
+                    key={correo.id}
+                    correo={correo}
+                    enArchivo={enArchivo}
+                    onRetry={() => void retry([correo.id])}
+                  />
                 ))}
               </ul>
               <Paginas total={total} pagina={pagina} onPagina={onPagina} />
@@ -137,7 +143,14 @@ function Correos() {
   )
 }
 
-function Correo({ correo, onRetry }: { correo: CorreoDeOficina; onRetry: () => void }) {
+interface Props {
+  correo: CorreoDeOficina
+  /** No mail server is set: what left is a file. */
+  enArchivo: boolean
+  onRetry: () => void
+}
+
+function Correo({ correo, enArchivo, onRetry }: Props) {
   const { usuarios, enviado, creado, intentos, proximo } = correo
   const quien = usuarios ? `${usuarios.nombre} ${usuarios.apellido} · ${correo.correo}` : correo.correo
   return (
@@ -149,7 +162,7 @@ function Correo({ correo, onRetry }: { correo: CorreoDeOficina; onRetry: () => v
       </div>
       <Text c="dimmed" size="sm">
         {enviado
-          ? `Salió el ${formatCuando(enviado)}`
+          ? `${enArchivo ? 'Quedó en un archivo' : 'Salió'} el ${formatCuando(enviado)}`
           : intentos > 0 && proximo
             ? `${count(intentos, 'intento', 'intentos')}; el próximo, el ${formatCuando(proximo)}`
             : `Del ${formatCuando(creado)}`}

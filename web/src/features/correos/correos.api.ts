@@ -29,7 +29,7 @@ export const correosQuery = (estado: EstadoDeCorreo, buscar: string, pagina: num
     placeholderData: keepPreviousData,
     staleTime: 0,
     // What waits leaves by itself.
-    refetchInterval: 5_000,
+    refetchInterval: 2_000,
   })
 
 export const rebotesQuery = queryOptions({

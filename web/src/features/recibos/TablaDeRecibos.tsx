@@ -57,8 +57,10 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
     )
   }
   const rechazo = ({ motivo }: Recibo) => motivo && <p className={classes.rechazo}>Rechazado: {motivo}</p>
-  const paga = ({ periodos, monto }: Recibo) =>
-    [periodos?.nombre, monto !== null && formatPesos(monto)].filter(Boolean).join(' · ')
+  const paga = ({ periodos, monto }: Recibo) => [
+    ...(periodos ? [periodos.nombre] : []),
+    ...(monto === null ? [] : [formatPesos(monto)]),
+  ]
   const enviado = (recibo: Recibo) => formatDia(recibo.enviado, ajustes.zonaHoraria)
 
   if (!fits)
@@ -71,7 +73,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
               <div className={classes.datos}>
                 <b>{nombreDe(recibo)}</b>
                 <span>Recibo {recibo.codrecibo}</span>
-                <span>{paga(recibo)}</span>
+                <span>{paga(recibo).join(' · ')}</span>
                 <span>{enviado(recibo)}</span>
               </div>
             </div>
@@ -95,7 +97,13 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
             <Advertencias recibo={recibo} />
           </Table.Td>
           <Table.Td>{recibo.codrecibo}</Table.Td>
-          <Table.Td>{paga(recibo)}</Table.Td>
+          <Table.Td>
+            {paga(recibo).map(dato => (
+              <span key={dato} className={classes.paga}>
+                {dato}
+              </span>
+            ))}
+          </Table.Td>
           <Table.Td>{imagen(recibo)}</Table.Td>
           <Table.Td>
             <div className={onRemove ? undefined : classes.alFinal}>{pagado(recibo, false)}</div>
