@@ -20,7 +20,9 @@ test('without a mail server every office page says so; a test mail is seen to le
   await page.getByRole('option', { name: 'Tu recibo necesita una corrección' }).click()
   const mail = page.frameLocator('iframe')
   await expect(
-    mail.getByText('La oficina no aceptó tu recibo 480211: La imagen no se lee bien.'),
+    mail
+      .getByRole('paragraph')
+      .filter({ hasText: 'La oficina no aceptó tu recibo 480211: La imagen no se lee bien.' }),
   ).toBeVisible()
   await expect(mail.getByRole('link', { name: 'Ver mis recibos' })).toBeVisible()
   await page.getByRole('tab', { name: 'Servidor de correo' }).click()

@@ -18,7 +18,7 @@ import { dayFrom, momentInRush, termOf } from './calendar.ts'
 import { createEnrolments, createPlacements, NOTA_MINIMA } from './enrolments.ts'
 import { createPeople } from './people.ts'
 import { createRandom, type Random } from './random.ts'
-import { PRICE, readReceipts } from './receipts.ts'
+import { AMOUNT, readReceipts } from './receipts.ts'
 import { createFirstResults, createResults, type Result } from './results.ts'
 import { CLASSROOMS, CURRENT_LESSONS, PREVIOUS_LESSONS, SUBJECTS } from './timetable.ts'
 
@@ -65,7 +65,7 @@ async function loadDemo(tx: Transaction): Promise<void> {
   const insertTerm = async (offset: 0 | -1) => {
     const [periodo] = await tx
       .insert(periodos)
-      .values({ ...termOf(new Date(), offset), precio: PRICE })
+      .values({ ...termOf(new Date(), offset), precio: 2 * AMOUNT })
       .returning()
     if (!periodo) throw new Error('no term was inserted')
     const lessons = offset === 0 ? CURRENT_LESSONS : PREVIOUS_LESSONS

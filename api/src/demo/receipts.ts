@@ -5,8 +5,8 @@ import { MOTIVOS_DE_RECHAZO } from '@nivela/contract/recibos'
 import { DEMO_RECEIPTS } from '../platform/paths.ts'
 import type { recibos } from '../schema/recibos.ts'
 
-/** Of a period, and what every voucher shows. */
-export const PRICE = 3500
+/** What every voucher shows: half of what a period costs. */
+export const AMOUNT = 3500
 
 const CODES = [480_211, 480_237, 480_302, 480_344, 480_390, 480_415, 480_468, 480_503, 480_551, 480_577]
 
@@ -26,7 +26,7 @@ export async function readReceipts(
         miniatura: imagen,
         huella: createHash('sha256').update(imagen).digest(),
         idperiodo,
-        monto: PRICE,
+        monto: AMOUNT,
         valido: index % 2 === 0,
         motivo: index === CODES.length - 1 ? MOTIVOS_DE_RECHAZO[0] : null,
       }
