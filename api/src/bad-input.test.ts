@@ -5,8 +5,10 @@ import { openTestApp } from './testing/app.ts'
 const { app, call, person } = await openTestApp()
 const admin = await person(ROL.administrador)
 const teacher = await person(ROL.maestro)
-/** Grades are the teachers' business alone. */
-const whoMay = (path: string) => (path.startsWith('/calificaciones') ? teacher : admin)
+const student = await person(ROL.estudiante)
+/** Grades are the teachers' business alone, their own address the students'. */
+const whoMay = (path: string) =>
+  path.startsWith('/calificaciones') ? teacher : path === '/mensajes/a-la-vista' ? student : admin
 
 interface Field {
   type?: string
@@ -58,6 +60,9 @@ const plausible = (path: string) => ({
     calificaciones: [],
     oficializado: false,
     valido: true,
+    asunto: 'Asunto',
+    mensaje: 'Mensaje',
+    aLaVista: true,
   },
   ...(path.startsWith('/secciones')
     ? { inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' }
