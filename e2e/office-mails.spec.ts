@@ -25,6 +25,6 @@ test('without a mail server every office page says so; a test mail is seen to le
       .filter({ hasText: 'La oficina no aceptó tu recibo 480211: La imagen no se lee bien.' }),
   ).toBeVisible()
   await expect(mail.getByRole('link', { name: 'Ver mis recibos' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Servidor de correo' }).click()
+  await page.getByRole('tab', { name: 'Servidor' }).click()
   await expect(page.getByText(/SMTP_URL=/)).toBeVisible()
 })

@@ -45,7 +45,7 @@ export function CorreosPage() {
         <Tabs.List mb="lg">
           <Tabs.Tab value="correos">Correos</Tabs.Tab>
           <Tabs.Tab value="plantillas">Cómo llegan</Tabs.Tab>
-          <Tabs.Tab value="servidor">Servidor de correo</Tabs.Tab>
+          <Tabs.Tab value="servidor">Servidor</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="correos">
           <Correos />
