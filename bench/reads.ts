@@ -2,7 +2,7 @@ import {
   assignAsientos,
   selectInscripciones,
 } from '../api/src/features/inscripciones/inscripciones.queries.ts'
-import { selectSecciones } from '../api/src/features/secciones/secciones.queries.ts'
+import { selectOferta } from '../api/src/features/secciones/secciones.queries.ts'
 import { ESPERA } from '../api/src/features/secciones/secciones.service.ts'
 import { type BenchDatabase, type Databases, settle } from './databases.ts'
 import { type HttpLoad, openHttpLoad, openSqlLoad, type SqlLoad } from './load/load.ts'
@@ -85,7 +85,7 @@ const readsOf = async (database: BenchDatabase): Promise<Read[]> => [
   {
     name: 'GET /secciones (200)',
     path: () => '/secciones',
-    text: await textOfQuery(database, () => selectSecciones(database.db)),
+    text: await textOfQuery(database, () => selectOferta(database.db, undefined)),
     values: () => [],
     count: 300,
   },

@@ -60,7 +60,7 @@ export function launchServer(env: Record<string, string>) {
   }
 }
 
-export async function startServer(databaseUrl: string): Promise<Server> {
-  const { pid, ready, stop } = launchServer({ DATABASE_URL: databaseUrl })
+export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
+  const { pid, ready, stop } = launchServer({ DATABASE_URL: databaseUrl, ...env })
   return { port: await ready(), pid, stop, cpuSeconds: () => cpuSeconds(pid) }
 }

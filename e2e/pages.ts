@@ -7,6 +7,7 @@ export const PUBLIC_PAGES = {
   '/MessageVerification': 'Verificación requerida',
   '/verification': 'Verificación requerida',
   '/baja?token=1.nota_oficial.x': '¿Dejamos de enviarte estos correos?',
+  '/verificar': 'Verificar un documento',
   '/no-existe': 'Aquí falta un escalón',
 }
 
@@ -21,6 +22,8 @@ export const PAGES_OF = {
     '/adminsections': 'Secciones',
     '/adminpoma': 'Resultados POMA',
     '/adminUser': 'Usuarios',
+    '/adminstudents': 'Estudiantes',
+    '/adminlists/sin-inscribir': 'Sin inscribir',
     '/adminregistrations': 'Inscripciones',
     '/admincorreos': 'Correos',
     '/adminbitacora': 'Bitácora',

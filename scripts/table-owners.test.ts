@@ -15,6 +15,7 @@ const OWNERS: Record<string, string> = {
   avisos_apagados: 'avisos',
   rebotes: 'correos',
   correos_a_la_vista: 'mensajes',
+  recordatorios: 'periodos',
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -5,10 +5,11 @@ import { avance } from '@nivela/contract/avance'
 import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
+import { documentoVerificado } from '@nivela/contract/documentos'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
-import { periodo } from '@nivela/contract/periodos'
+import { cierre, periodo, seccionPorCerrar } from '@nivela/contract/periodos'
 import { importacion, resultadoPoma } from '@nivela/contract/poma'
 import { lineaDeRecibo, recibo } from '@nivela/contract/recibos'
 import { fallo } from '@nivela/contract/respuesta'
@@ -25,7 +26,9 @@ export const API_SCHEMAS = {
   Aviso: aviso,
   Calendario: calendario,
   Calificacion: calificacion,
+  Cierre: cierre,
   CodigosDeRecuperacion: codigosDeRecuperacion,
+  DocumentoVerificado: documentoVerificado,
   Fallo: fallo,
   Importacion: importacion,
   Inscripcion: inscripcion,
@@ -42,6 +45,7 @@ export const API_SCHEMAS = {
   ResultadoPoma: resultadoPoma,
   Resumen: resumen,
   Seccion: seccion,
+  SeccionPorCerrar: seccionPorCerrar,
   SegundoFactor: segundoFactor,
   Sesion: sesion,
   SesionAbierta: sesionAbierta,

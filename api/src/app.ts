@@ -10,6 +10,7 @@ import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createCredentials } from './features/auth/credentials.ts'
+import { cuentasRoutes } from './features/auth/cuentas.routes.ts'
 import { createDevices } from './features/auth/devices.ts'
 import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
@@ -21,11 +22,15 @@ import { createAvisosLive } from './features/avisos/avisos.live.ts'
 import { avisosRoutes } from './features/avisos/avisos.routes.ts'
 import { createBajas } from './features/avisos/bajas.ts'
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts'
+import { buscarRoutes } from './features/buscar/buscar.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
-import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
+import { documentosRoutes } from './features/documentos/documentos.routes.ts'
+import { documentosConstraints } from './features/documentos/documentos.service.ts'
+import { fichasRoutes } from './features/fichas/fichas.routes.ts'
+import { createFichas } from './features/fichas/fichas.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscripciones.metrics.ts'
@@ -36,15 +41,23 @@ import {
 } from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
+import { listasRoutes } from './features/listas/listas.routes.ts'
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
+import { cierreRoutes } from './features/periodos/cierre.routes.ts'
+import { cierreConstraints } from './features/periodos/cierre.service.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
+import { siguienteRoutes } from './features/periodos/siguiente.routes.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { recibosConstraints } from './features/recibos/recibos.service.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
-import { createSeccionQueue, seccionesConstraints } from './features/secciones/secciones.service.ts'
+import {
+  createOfertas,
+  createSeccionQueue,
+  seccionesConstraints,
+} from './features/secciones/secciones.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/http/access.ts'
@@ -72,14 +85,15 @@ import { registerMetrics } from './platform/operations/metrics/endpoint.ts'
 import { createMetrics, type Metrics } from './platform/operations/metrics/metrics.ts'
 import type { Settings } from './platform/operations/settings.ts'
 import { ensureJwtSecret } from './platform/postgres/ajustes.ts'
-import type { Postgres } from './platform/postgres/postgres.ts'
+import type { Database, Postgres } from './platform/postgres/postgres.ts'
 import { createSealer } from './platform/security/sealing.ts'
 import { createTokens, type TokenClaims, type Tokens } from './platform/security/tokens.ts'
 
 /** Every feature whose routes need nothing but the database. */
 const FEATURES = [
-  usuariosRoutes,
   periodosRoutes,
+  siguienteRoutes,
+  cierreRoutes,
   asignaturasRoutes,
   aulasRoutes,
   calificacionesRoutes,
@@ -89,12 +103,14 @@ const FEATURES = [
 export const CONSTRAINTS = {
   ...usuariosConstraints,
   ...periodosConstraints,
+  ...cierreConstraints,
   ...asignaturasConstraints,
   ...aulasConstraints,
   ...seccionesConstraints,
   ...procesosConstraints,
   ...inscripcionesConstraints,
   ...calificacionesConstraints,
+  ...documentosConstraints,
   ...recibosConstraints,
 }
 
@@ -103,6 +119,8 @@ const MOST_JSON_BYTES = 256 * 1024
 interface AppOptions {
   /** The login screen offers the demo's accounts. */
   offerDemo?: boolean
+  /** For reads that may be a moment old; the database itself unless said. */
+  reads?: Database
   /** Where log lines go; standard output unless said. */
   log?: LogStream
   /** How long senders may take; what people need unless said. */
@@ -115,6 +133,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     demo: options.offerDemo ?? false,
     correoEscuela: settings.schoolEmail,
     zonaHoraria: settings.schoolTz,
+    notaMinimaAprobar: settings.notaMinimaAprobar,
   })
   const headers = securityHeaders(settings.publicUrl, pages?.scriptHashes ?? [])
   const app = fastify({
@@ -159,7 +178,8 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   await registerApiDocument(app, API_SCHEMAS)
   registerHealth(app, postgres.pool)
   registerMetrics(app, metrics, settings.metricsToken)
-  await registerApi(app, settings, postgres, metrics, { secret, tokens, calls })
+  const reads = options.reads ?? postgres.db
+  await registerApi(app, settings, { ...postgres, reads }, metrics, { secret, tokens, calls })
 
   const sendPage = pages && (await registerWeb(app, pages))
   app.setNotFoundHandler((request, reply) => {
@@ -173,7 +193,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 async function registerApi(
   app: FastifyInstance,
   settings: Settings,
-  postgres: Postgres,
+  postgres: Postgres & { reads: Database },
   { registry, countInDatabase }: Metrics,
   { secret, tokens, calls }: { secret: string; tokens: Tokens; calls: ReturnType<typeof limitCalls> },
 ) {
@@ -189,7 +209,8 @@ async function registerApi(
     createDevices(secret, settings.publicUrl),
   )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
-  const cupos = createCupos(postgres.pool, auth.isStill)
+  const ofertas = createOfertas(postgres.db)
+  const cupos = createCupos({ pool: postgres.pool, db: postgres.db, ofertas, isStill: auth.isStill })
   const avisosLive = createAvisosLive(postgres, auth.isStill, cupos.pages)
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
@@ -206,16 +227,21 @@ async function registerApi(
       registerAccess(api, resolveCaller, settings.requireSecondFactor)
       await api.register(authRoutes(auth))
       await api.register(sesionesRoutes(auth))
-      await api.register(segundoFactorRoutes(segundoFactor))
+      await api.register(cuentasRoutes(auth))
+      await api.register(usuariosRoutes(postgres.db, auth.confirm))
+      await api.register(segundoFactorRoutes(segundoFactor, auth.confirm))
       await api.register(pomaRoutes(postgres, settings))
       await api.register(avanceRoutes(postgres, settings))
       await api.register(documentosRoutes(postgres.db, settings))
-      await api.register(horariosRoutes(postgres.db, settings))
-      await api.register(panelRoutes(postgres.db, settings))
+      await api.register(horariosRoutes(postgres.reads, settings))
+      await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
       await api.register(recibosRoutes(postgres.db, settings))
       await api.register(correosRoutes(postgres.db, settings))
-      await api.register(seccionesRoutes(postgres.db, seccionQueue))
+      await api.register(listasRoutes(postgres.db, settings))
+      await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
+      await api.register(buscarRoutes(postgres.db))
+      await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))

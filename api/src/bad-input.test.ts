@@ -6,12 +6,16 @@ const { app, call, person } = await openTestApp()
 const admin = await person(ROL.administrador)
 const teacher = await person(ROL.maestro)
 const student = await person(ROL.estudiante)
-/** Grades are the teachers' business alone, their own address the students'. */
+/** Grades are the teachers' business, but for those of a closed period; their own address the students'. */
 const whoMay = (path: string) =>
-  path.startsWith('/calificaciones') ? teacher : path === '/mensajes/a-la-vista' ? student : admin
+  path.startsWith('/calificaciones') && !path.endsWith('/rectificar')
+    ? teacher
+    : path === '/mensajes/a-la-vista'
+      ? student
+      : admin
 
 interface Field {
-  type?: string
+  type?: string | string[]
   anyOf?: Field[]
 }
 interface Operation {
@@ -29,9 +33,12 @@ const fields = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { requestBody }]) =>
     Object.entries(requestBody?.content['application/json']?.schema.properties ?? {}).map(
       ([field, { type, anyOf = [] }]) => {
-        const address = path.replace('/api/v1', '').replace(/\{\w+\}/, '1')
-        const takesNull = anyOf.some(one => one.type === 'null')
-        return [method.toUpperCase(), address, field, takesNull ? 'null' : type] as const
+        const address = path
+          .replace('/api/v1', '')
+          .replace('{cual}', 'sin-pago')
+          .replace(/\{\w+\}/, '1')
+        const types = [type, ...anyOf.map(one => one.type)].flat()
+        return [method.toUpperCase(), address, field, types.includes('null') ? 'null' : type] as const
       },
     ),
   ),
@@ -58,6 +65,7 @@ const plausible = (path: string) => ({
     codigo: '123456',
     calificacion: 90,
     calificaciones: [],
+    motivo: 'Un motivo',
     oficializado: false,
     valido: true,
     asunto: 'Asunto',

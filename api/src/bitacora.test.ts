@@ -49,12 +49,24 @@ const sectionBody = async () => {
   }
 }
 
+/** A period of its own, with a class whose only student has an official grade; closed if asked. */
+async function ended(cerrado: boolean) {
+  const idperiodo = await offer.createPeriod()
+  const window = await offer.createWindow(idperiodo)
+  const { teacher, student, grade, id } = await seated(80, { idperiodo }, window)
+  await call('PUT', `/calificaciones/${id}`, { as: teacher, body: { oficializado: true } })
+  await offer.openOrClose('cerrar', window)
+  if (cerrado) await call('POST', `/periodos/${idperiodo}/cerrar`, { as: admin, body: {} })
+  return { idperiodo, student, grade, id }
+}
+
 /** A student in a section of a teacher's, graded if asked. */
-async function seated(calificacion?: number) {
+async function seated(calificacion?: number, where: object = {}, idperiodoinscripcion?: number) {
   const teacher = await person(ROL.maestro)
-  const section = await offer.createSection({ idusuario: teacher.id })
+  const section = await offer.createSection({ idusuario: teacher.id, ...where })
   const student = await offer.student()
-  const seat = (await offer.enrol(student, section.id)).body.data.id as number
+  const taken = await offer.enrol(student, section.id, idperiodoinscripcion ? { idperiodoinscripcion } : {})
+  const seat = taken.body.data.id as number
   const grade = { idseccion: section.id, idusuario: student.id, calificacion: calificacion ?? 80 }
   const id = calificacion
     ? (await call('POST', '/calificaciones/create', { as: teacher, body: grade })).body.data.id
@@ -141,6 +153,21 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const { who } = await activated()
     const lines = ['usuarios actualizar', 'segundo-factor eliminar', 'sesiones eliminar']
     return { by: admin, id: who.id, lines }
+  },
+  'POST /usuarios/{id}/desactivar': async () => ({
+    by: admin,
+    id: (await person(ROL.maestro)).id,
+    lines: ['usuarios actualizar', 'sesiones eliminar'],
+  }),
+  'POST /usuarios/{id}/activar': async () => {
+    const { id } = await person(ROL.maestro)
+    await call('POST', `/usuarios/${id}/desactivar`, { as: admin })
+    return { by: admin, id, lines: ['usuarios actualizar'] }
+  },
+  'POST /secciones/teacher/{userId}/entregar': async () => {
+    const { teacher } = await seated()
+    const other = await person(ROL.maestro)
+    return { by: admin, id: teacher.id, body: { idusuario: other.id }, lines: ['secciones actualizar'] }
   },
   'PUT /usuarios/{id}': async () => {
     const { id } = await person(ROL.maestro)
@@ -307,6 +334,41 @@ const TABLE: Record<string, () => Promise<Write>> = {
     await call('GET', `/calendario/${by.id}`, { as: by })
     return { by, id: by.id, lines: ['calendario actualizar'] }
   },
+  'POST /periodos/{id}/cerrar': async () => ({
+    by: admin,
+    id: (await ended(false)).idperiodo,
+    lines: ['periodos actualizar'],
+  }),
+  'POST /periodos/{id}/reabrir': async () => ({
+    by: admin,
+    id: (await ended(true)).idperiodo,
+    body: { motivo: 'Falta un acta' },
+    lines: ['periodos actualizar'],
+  }),
+  'POST /periodos/{id}/recordar': async () => {
+    const idperiodo = await offer.createPeriod()
+    await seated(undefined, { idperiodo }, await offer.createWindow(idperiodo))
+    return { by: admin, id: idperiodo, lines: ['recordatorios crear'] }
+  },
+  'POST /calificaciones/{id}/rectificar': async () => ({
+    by: admin,
+    id: (await ended(true)).id,
+    body: { calificacion: 90, motivo: 'Error de suma' },
+    lines: ['calificaciones actualizar'],
+  }),
+  'POST /periodos/{id}/siguiente': async () => {
+    const idperiodo = await offer.createPeriod()
+    await offer.createSection({ idperiodo })
+    const nombre = unique('Siguiente')
+    const ventana = { nombre, ...DATES }
+    const lines = ['periodos crear', 'secciones crear', 'procesos crear']
+    return { by: admin, id: idperiodo, body: { nombre, ...DATES, ventana }, lines }
+  },
+  'POST /secciones/copiar': async () => {
+    const de = await offer.createPeriod()
+    await offer.createSection({ idperiodo: de })
+    return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
+  },
   'PUT /avisos/preferencias': async () => ({
     by: await offer.student(),
     body: { mensaje: false },
@@ -350,8 +412,13 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/resend-verification': 'a mail is asked for',
   'POST /correos/prueba': 'a mail is asked for',
   'POST /correos/reintentar': 'a mail is asked for',
-  'POST /avisos/leidos': 'what someone has read is theirs alone',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',
+  'POST /resultados/poma/invitar': 'a mail is asked for',
+  'POST /usuarios/{id}/invitar': 'a mail is asked for',
+  'POST /listas/{cual}/correo': 'people are told something',
+  'POST /avisos/leidos': 'somebody read their notices',
+  'PUT /avisos/preferencias': 'somebody chooses which notices come by mail',
+  'POST /avisos/baja/{token}': 'somebody chooses which notices come by mail',
 }
 
 async function linesSince(id: number) {

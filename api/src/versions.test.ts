@@ -112,7 +112,10 @@ const TABLE: Record<string, () => Promise<Case>> = {
     count += 1
     return {
       id,
-      body: { nombre, apellido, correo, telefono, idrol, cedula },
+      body: {
+        ...{ nombre, apellido, correo, telefono, idrol, cedula },
+        ...{ tipodocumento: 'otro', documento: `DOC${1000 + count}` },
+      },
       other: {
         nombre: 'Ana',
         apellido: 'Peña',
@@ -120,6 +123,8 @@ const TABLE: Record<string, () => Promise<Case>> = {
         telefono: '8295550111',
         idrol: ROL.administrador,
         cedula: String(30_200_000_000 + count),
+        tipodocumento: 'pasaporte',
+        documento: `PAS${1000 + count}`,
       },
     }
   },
@@ -144,11 +149,14 @@ const TABLE: Record<string, () => Promise<Case>> = {
     }
   },
 }
-/** Each cell of a whole section has its own version: see calificaciones.test.ts. */
+/** Each cell of a whole section has its own version: see planilla.test.ts. */
 const ELSEWHERE = ['/calificaciones/seccion/{id}']
 /** What names the thing, or answers a question, and changes nothing of it. */
 const NOT_EDITED: Record<string, string[]> = {
-  '/calificaciones/{id}': ['idseccion', 'idusuario'],
+  // The password of whoever edits.
+  '/usuarios/{id}': ['contrasenaPropia'],
+  // A condition takes the place of the number: see condiciones.test.ts.
+  '/calificaciones/{id}': ['idseccion', 'idusuario', 'condicion', 'motivo'],
   '/periodos/{id}': ['aceptarFechas'],
 }
 

@@ -3,10 +3,11 @@ const headOf = (method: string, path: string, token: string) =>
 
 export const getRequest = (path: string, token: string) => `${headOf('GET', `/api/v1${path}`, token)}\r\n`
 
-function postRequest(path: string, token: string, body: string): string {
-  const length = Buffer.byteLength(body)
-  return `${headOf('POST', `/api/v1${path}`, token)}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
-}
+const writeRequest = (method: 'POST' | 'PUT') => (path: string, token: string, body: string) =>
+  `${headOf(method, `/api/v1${path}`, token)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+
+export const postRequest = writeRequest('POST')
+export const putRequest = writeRequest('PUT')
 
 export const enrolRequest = (idusuario: number, token: string, idventana: number, idseccion: number) =>
   postRequest(
@@ -22,9 +23,11 @@ const requestFrom = (path: string, ip: string, body: object): string => {
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
 }
 
+export const signInRequest = (correo: string, contrasena: string, ip: string) =>
+  requestFrom('/auth/login', ip, { correo, contrasena })
+
 /** With a password that is wrong for everyone. */
-export const loginRequest = (correo: string, ip: string) =>
-  requestFrom('/auth/login', ip, { correo, contrasena: 'no es esta' })
+export const loginRequest = (correo: string, ip: string) => signInRequest(correo, 'no es esta', ip)
 
 export const recoverRequest = (correo: string, ip: string) =>
   requestFrom('/auth/recover-password', ip, { correo })

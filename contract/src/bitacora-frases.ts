@@ -3,6 +3,7 @@ import { formatFecha } from './fechas.ts'
 import { formatHora, horaDe } from './horas.ts'
 import { enumerate } from './palabras.ts'
 import { NOMBRE_DE_ROL, type Rol } from './roles.ts'
+import { type Dia, NOMBRE_DE_DIA } from './secciones.ts'
 
 /** What the bitácora tells of: as a filter calls it, and as a sentence does. A noun that is not here is shown as it is spelt. */
 export const OBJETOS: Record<string, { varios: string; uno: string }> = {
@@ -19,6 +20,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   'segundo-factor': { varios: 'Verificación en dos pasos', uno: 'la verificación en dos pasos' },
   sesiones: { varios: 'Sesiones cerradas', uno: 'la sesión' },
   calendario: { varios: 'Calendarios', uno: 'la dirección del calendario' },
+  recordatorios: { varios: 'Recordatorios', uno: 'el recordatorio' },
   preferencias: { varios: 'Avisos apagados', uno: 'la baja de un aviso' },
   mensajes: { varios: 'Mensajes a secciones', uno: 'el mensaje' },
   'correo-a-la-vista': { varios: 'Correos a la vista', uno: 'el permiso de ver el correo' },
@@ -27,6 +29,8 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
 
 /** What people call a field. One that is not here is shown as it is spelt. */
 const CAMPOS: Record<string, string> = {
+  tipodocumento: 'el tipo de documento',
+  documento: 'el documento',
   nombre: 'el nombre',
   apellido: 'el apellido',
   correo: 'el correo',
@@ -46,6 +50,7 @@ const CAMPOS: Record<string, string> = {
   creditos: 'los créditos',
   area: 'el área',
   abierto: 'la apertura',
+  cerrado: 'el cierre',
   idusuario: 'el estudiante',
   idAula: 'el aula',
   idasignatura: 'la asignatura',
@@ -55,6 +60,7 @@ const CAMPOS: Record<string, string> = {
   dia: 'el día',
   cupo: 'los cupos',
   calificacion: 'la calificación',
+  condicion: 'la condición',
   oficializado: 'si es oficial',
   codrecibo: 'el código',
   imagenURL: 'la imagen',
@@ -84,6 +90,7 @@ function valorDe({ objeto, nombres }: LineaDeBitacora, campo: string, valor: unk
   if (nombres[`${campo}:${valor}`]) return nombres[`${campo}:${valor}`] as string
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
   if (campo === 'idrol') return NOMBRE_DE_ROL[valor as Rol] ?? String(valor)
+  if (campo === 'dia') return NOMBRE_DE_DIA[valor as Dia] ?? String(valor)
   if (campo === 'inicio' || campo === 'fin') {
     return objeto === 'secciones' ? formatHora(horaDe(String(valor))) : formatFecha(String(valor))
   }
@@ -151,6 +158,8 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return `${despues?.oficializado ? 'oficializó' : 'quitó de oficial'} la calificación ${nombre}`
   if (objeto === 'usuarios' && cambia('segundoFactor'))
     return `${despues?.segundoFactor ? 'activó' : 'quitó'} la verificación en dos pasos de ${nombre}`
+  if (objeto === 'usuarios' && cambia('activo'))
+    return `${despues?.activo ? 'activó' : 'desactivó'} la cuenta de ${nombre}`
   if (objeto === 'usuarios' && cambia('verificado') && despues?.verificado)
     return `verificó el correo de ${nombre}`
   return null

@@ -68,3 +68,9 @@ export const idElegido = (campo: string) =>
     .int({ error: campoVacio(campo) })
     .positive(campoVacio(campo))
     .max(MAXIMO_ENTERO, campoVacio(campo))
+
+/** `?simular=true`: the answer of a call that writes nothing. */
+export const simular = z
+  .enum(['true', 'false'], { error: "El parámetro 'simular' debe ser true o false" })
+  .default('false')
+  .transform(valor => valor === 'true')

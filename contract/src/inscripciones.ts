@@ -65,25 +65,75 @@ export type ArmarBody = z.infer<typeof armarBody>
 export const cuposEnVivo = z.record(z.string(), z.number())
 export type CuposEnVivo = z.infer<typeof cuposEnVivo>
 
-interface Oferta {
-  procesos: Pick<Proceso, 'id' | 'idperiodo' | 'abierto' | 'version'>[]
-  secciones: Pick<Seccion, 'idperiodo' | 'version'>[]
+export interface Oferta {
+  procesos: Proceso[]
+  secciones: Seccion[]
 }
 
 /**
- * Fingerprint of the open windows and their sections: the server sends that of what stands, a page compares it with that
- * of what it has read. Versions come from one sequence, so that their sum tells of every change.
+ * The periods whose sections an enrolment page has at hand: those of the open windows, and that of the newest window, so
+ * that the page is ready when it opens.
  */
-export function huellaDeOferta({ procesos, secciones }: Oferta): string {
-  const abiertos = procesos.filter(({ abierto }) => abierto).sort((a, b) => a.id - b.id)
-  const periodos = new Set(abiertos.map(({ idperiodo }) => idperiodo))
-  const ofrecidas = secciones.filter(({ idperiodo }) => periodos.has(idperiodo))
-  const suma = ofrecidas.reduce((total, { version = 0 }) => total + version, 0)
-  return [...abiertos.map(({ id, version }) => `${id}.${version}`), ofrecidas.length, suma].join(' ')
+export function periodosALaVista(procesos: Proceso[]): number[] {
+  const newest = procesos.reduce<Proceso | undefined>(
+    (last, one) =>
+      !last || one.inicio > last.inicio || (one.inicio === last.inicio && one.id > last.id) ? one : last,
+    undefined,
+  )
+  const ids = procesos.filter(({ abierto }) => abierto).map(({ idperiodo }) => idperiodo)
+  return [...new Set(newest ? [...ids, newest.idperiodo] : ids)].sort((a, b) => a - b)
 }
 
-/** What the event `ventanas` tells: the fingerprint to someone who joins, null when the offer or a window changed. */
-export const ofertaEnVivo = z.string().nullable()
+/** All that a page shows of a section but its seats. */
+export const textoDeSeccion = ({ inscritos: _seats, ...seccion }: Seccion) =>
+  [
+    ...[seccion.id, seccion.version, seccion.idperiodo, seccion.idasignatura, seccion.cupo],
+    ...[seccion.nombre, seccion.dia, seccion.inicio, seccion.fin],
+    ...[seccion.asignaturas.nombre, seccion.aulas.nombre, seccion.usuarios.nombre, seccion.usuarios.apellido],
+  ].join('|')
+
+/**
+ * Fingerprint of the windows and of the sections in sight: the server sends that of what stands, a page compares it with
+ * that of what it has.
+ */
+export function huellaDeOferta({ procesos, secciones }: Oferta): string {
+  const enVista = new Set(periodosALaVista(procesos))
+  const lineas = [
+    ...byId(procesos).map(({ id, version, abierto }) => `${id}|${version}|${abierto}`),
+    ...byId(secciones.filter(({ idperiodo }) => enVista.has(idperiodo))).map(textoDeSeccion),
+  ]
+  return fnv1a(lineas.join('\n'))
+}
+
+const byId = <T extends { id: number }>(list: T[]) => [...list].sort((a, b) => a.id - b.id)
+
+/** FNV-1a, twice 32 bits: what is compared has no adversary, and a phone has it in a millisecond. */
+function fnv1a(text: string): string {
+  let [one, two] = [0x811c9dc5, 0x9747b28c]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x01000193)
+    two = Math.imul(two ^ code, 0x85ebca6b) + 1
+  }
+  return [one, two].map(half => (half >>> 0).toString(36)).join('.')
+}
+
+/** The event `oferta`: the fingerprint of what stands and, unless it is for someone who joins, what has changed. */
+export const ofertaEnVivo = z.object({
+  huella: z.string(),
+  /** Whoever has to read the offer waits for a random part of so many milliseconds: the more pages, the longer. */
+  repartoMs: z.number(),
+  cambio: z
+    .object({
+      /** All windows. */
+      procesos: z.array(proceso),
+      /** New or changed. */
+      secciones: z.array(seccion),
+      quitadas: z.array(z.number()),
+    })
+    .optional(),
+})
+export type OfertaEnVivo = z.infer<typeof ofertaEnVivo>
 
 /** A student of a section, as their teacher sees them. */
 export const inscrito = usuario.pick({ id: true, nombre: true, apellido: true, matricula: true })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-const entero = (campo: string, maximo: number) => {
+/** A number in the address. */
+export const numeroDeConsulta = (campo: string, maximo: number) => {
   const error = `El parámetro '${campo}' debe ser un número entero entre 1 y ${maximo}`
   return z
     .string({ error })
-    .regex(/^[1-9]\d{0,6}$/, error)
+    .regex(/^[1-9]\d{0,9}$/, error)
     .transform(Number)
     .refine(valor => valor <= maximo, error)
 }
@@ -25,8 +26,8 @@ export const busqueda = z.object({ buscar })
 /** What a list that grows with the number of students takes besides; without them it answers whole. */
 export const busquedaPaginada = z.object({
   buscar,
-  pagina: entero('pagina', 1_000_000).optional(),
-  limite: entero('limite', 500).optional(),
+  pagina: numeroDeConsulta('pagina', 1_000_000).optional(),
+  limite: numeroDeConsulta('limite', 500).optional(),
 })
 export type BusquedaPaginada = z.infer<typeof busquedaPaginada>
 

@@ -89,6 +89,12 @@ export const createRouter = (create: Create) =>
           },
           // Whoever follows a notice about their account, whatever their role.
           { path: '/perfil', loader: () => redirect(profileOf(getSesion())) },
+          ...['/verificar', '/verificar/:codigo'].map(path => ({
+            path,
+            lazy: async () => ({
+              Component: (await import('./features/documentos/VerificarPage.tsx')).VerificarPage,
+            }),
+          })),
           area(ROL.administrador, [
             {
               path: '/adminpanel',
@@ -108,6 +114,12 @@ export const createRouter = (create: Create) =>
               path: '/adminperiods',
               lazy: async () => ({
                 Component: (await import('./features/periodos/PeriodosPage.tsx')).PeriodosPage,
+              }),
+            },
+            {
+              path: '/adminperiods/:id/siguiente',
+              lazy: async () => ({
+                Component: (await import('./features/periodos/siguiente/SiguientePage.tsx')).SiguientePage,
               }),
             },
             perfil('/adminperfiles'),
@@ -140,6 +152,20 @@ export const createRouter = (create: Create) =>
               lazy: async () => ({
                 Component: (await import('./features/usuarios/UsuariosPage.tsx')).UsuariosPage,
               }),
+            },
+            {
+              path: '/adminstudents',
+              lazy: async () => ({
+                Component: (await import('./features/fichas/EstudiantesPage.tsx')).EstudiantesPage,
+              }),
+            },
+            {
+              path: '/adminstudents/:id',
+              lazy: async () => ({ Component: (await import('./features/fichas/FichaPage.tsx')).FichaPage }),
+            },
+            {
+              path: '/adminlists/:cual?',
+              lazy: async () => ({ Component: (await import('./features/listas/ListaPage.tsx')).ListaPage }),
             },
             {
               path: '/adminbitacora',

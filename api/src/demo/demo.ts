@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { UsageError } from '../platform/operations/process.ts'
 import { ensureAjuste, selectOptionalAjuste } from '../platform/postgres/ajustes.ts'
-import type { Database, Queryable, Transaction } from '../platform/postgres/postgres.ts'
-import { setAuthor } from '../platform/postgres/postgres.ts'
+import { type Database, type Queryable, setAuthor, type Transaction } from '../platform/postgres/postgres.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { asignaturas } from '../schema/asignaturas.ts'
 import { aulas } from '../schema/aulas.ts'
@@ -137,6 +136,8 @@ async function loadDemo(tx: Transaction): Promise<void> {
       ...now.map((one, index) => ({ ...one, creada: momentInRush(index / now.length) })),
     ])
   await insertGrades(tx, results, previous.sections)
+  await setAuthor(tx, idAt(people.administrators, 0))
+  await tx.update(periodos).set({ cerrado: true }).where(eq(periodos.id, previous.periodo.id))
   await insertGrades(tx, createFirstResults(now, current.sections, random), current.sections)
   await tx.insert(recibos).values(
     await readReceipts(
@@ -159,6 +160,7 @@ async function insertPeople(tx: Transaction, random: Random) {
     .values([...people.administrators, ...people.teachers, ...people.students])
     .returning({ id: usuarios.id, idrol: usuarios.idrol })
   return {
+    administrators: rows.filter(({ idrol }) => idrol === 1),
     teachers: rows.filter(({ idrol }) => idrol === 2),
     students: rows.filter(({ idrol }) => idrol === 3),
   }

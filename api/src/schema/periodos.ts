@@ -1,4 +1,4 @@
-import { boolean, date, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { version } from './columns.ts'
 
 export const periodos = pgTable('periodos', {
@@ -10,4 +10,12 @@ export const periodos = pgTable('periodos', {
   cerradoEn: timestamp('cerrado_en', { withTimezone: true }),
   precio: numeric({ precision: 10, scale: 2, mode: 'number' }),
   version: version(),
+})
+
+/** When a period's teachers were reminded of the grades that are due. */
+export const recordatorios = pgTable('recordatorios', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  idperiodo: integer().notNull(),
+  idusuario: integer().notNull(),
+  enviado: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { OfertaEnVivo } from '@nivela/contract/inscripciones'
 import { onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 
@@ -8,7 +9,8 @@ export interface Message {
 }
 
 /** The offer or a window changed, as opposed to what someone who joins is told. */
-export const offerChanged = ({ event, data }: Message) => event === 'ventanas' && data === null
+export const offerChanged = ({ event, data }: Message) =>
+  event === 'oferta' && (data as OfertaEnVivo).cambio !== undefined
 
 /** Watches the seats, or another stream, as a browser does, over a connection of its own. */
 export async function watch({ app }: Pick<TestApp, 'app'>, token: string, path = '/inscripciones/cupos') {

@@ -79,6 +79,17 @@ function check(status: number, content: unknown, token: string | null) {
   throw new ApiError(status, error, campos, errores, segundoFactor, faltaSegundoFactor, actual, confirmar)
 }
 
+/** The answers that came with an `ETag`, of the session that read them: asked for again, the server may say 304. */
+const kept = new Map<string, { token: string | null; etag: string; content: unknown }>()
+const MOST_KEPT = 20
+
+function keep(path: string, token: string | null, etag: string, content: unknown) {
+  kept.delete(path)
+  kept.set(path, { token, etag, content })
+  const [oldest] = kept.keys()
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+}
+
 async function send(method: string, path: string, body: unknown, { signal }: Options): Promise<unknown> {
   const { token } = getAuth()
   const headers = new Headers(headersFor(token, 'application/json'))
@@ -88,12 +99,19 @@ async function send(method: string, path: string, body: unknown, { signal }: Opt
     init.body = JSON.stringify(body)
   }
 
+  const known = method === 'GET' ? kept.get(path) : undefined
+  const ours = known?.token === token ? known : undefined
+  if (ours) headers.set('if-none-match', ours.etag)
+
   const response = await fetch(BASE + path, init).catch(explainLoss(signal))
+  if (ours && response.status === 304) return ours.content
   const content: unknown = await response.json().catch(reason => {
     if (signal?.aborted) throw reason
     return null
   })
   check(response.status, content, token)
+  const etag = response.headers.get('etag')
+  if (method === 'GET' && etag) keep(path, token, etag, content)
   return content
 }
 

@@ -16,7 +16,14 @@ export async function readEventos(
   {
     signal,
     silencio,
-  }: { signal: AbortSignal /** Milliseconds without even a heartbeat. */; silencio: number },
+    onRetry,
+  }: {
+    signal: AbortSignal
+    /** Milliseconds without even a heartbeat. */
+    silencio: number
+    /** The server's hint: over how many milliseconds those who lose the stream should come back. */
+    onRetry?: (milliseconds: number) => void
+  },
 ) {
   const ended = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,6 +45,7 @@ export async function readEventos(
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     const parser = createParser({
       onEvent: ({ event: tipo = 'message', data: datos }) => onEvento({ tipo, datos }),
+      ...(onRetry && { onRetry }),
     })
     for (;;) {
       const { done, value } = await reader.read()
@@ -57,8 +65,8 @@ const PRIMERA_ESPERA = 2_000
 const ESPERA_MAXIMA = 60_000
 
 /** How long to wait before asking again: twice as long each time, and never all people at the same moment. */
-export const waitAfter = (fallos: number, azar = Math.random()) =>
-  Math.min(ESPERA_MAXIMA, PRIMERA_ESPERA * 2 ** fallos) * (0.25 + 0.75 * azar)
+export const waitAfter = (fallos: number, azar = Math.random(), primera = PRIMERA_ESPERA) =>
+  Math.min(ESPERA_MAXIMA, primera * 2 ** fallos) * (0.25 + 0.75 * azar)
 
 /** The server's heart beats every 20 seconds. */
 const SILENCIO = 50_000
@@ -128,6 +136,10 @@ function follow(path: string, { onEvento, onLost }: Oyente) {
   const stopped = new AbortController()
   let conexion = new AbortController()
   let fallos = 0
+  let primeraEspera = PRIMERA_ESPERA
+  const onRetry = (milliseconds: number) => {
+    primeraEspera = milliseconds
+  }
   let paused = false
   let wake = () => {}
   let hiding: ReturnType<typeof setTimeout> | undefined
@@ -142,13 +154,13 @@ function follow(path: string, { onEvento, onLost }: Oyente) {
           for (const hear of oyentes) hear(evento)
           fallos = 0
         }
-        await readEventos(path, receive, { signal, silencio: SILENCIO })
+        await readEventos(path, receive, { signal, silencio: SILENCIO, onRetry })
         if (stopped.signal.aborted) return
         onLost()
       }
       await new Promise<void>(resolve => {
         wake = resolve
-        if (!paused) setTimeout(resolve, waitAfter(fallos++))
+        if (!paused) setTimeout(resolve, waitAfter(fallos++, Math.random(), primeraEspera))
       })
     }
   }

@@ -9,6 +9,7 @@ import {
   reintentados,
   reintentarBody,
 } from '@nivela/contract/correos'
+import { ROL } from '@nivela/contract/roles'
 import { z } from 'zod'
 import { administrators } from '../../platform/http/catalog.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
@@ -83,7 +84,10 @@ function createPreviews({ publicUrl, schoolEmail }: MailSettings): Plantilla[] {
     ...Object.entries(LETTERS),
     ...TIPOS_DE_AVISO.filter(tipo => tipo !== 'cuenta').map(
       tipo =>
-        [tipo, letterOf('aviso', [{ tipo, asunto: null, texto: EJEMPLOS[tipo], enlace: null }])] as const,
+        [
+          tipo,
+          letterOf('aviso', ROL.estudiante, [{ tipo, asunto: null, texto: EJEMPLOS[tipo], enlace: null }]),
+        ] as const,
     ),
   ]
   return letters.map(([tipo, letter]) => {

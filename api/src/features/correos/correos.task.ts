@@ -32,13 +32,13 @@ export const createMailTask =
         await deleteUnsent(tx, id)
         return null
       }
-      const { tipo, idusuario, nombre, correo, creado } = pending
+      const { tipo, idusuario, idrol, nombre, correo, creado } = pending
       const avisos = pending.avisos ?? []
       const token = isTipoDeEnlace(tipo) ? await createEnlace(tx, idusuario, tipo) : null
       return {
         id: `${id}.${creado}@${new URL(publicUrl).hostname}`,
         to: { name: nombre, address: correo },
-        ...renderLetter(letterOf(tipo, avisos), {
+        ...renderLetter(letterOf(tipo, idrol, avisos), {
           ...{ nombre, token, publicUrl, schoolEmail },
           baja: bajaOf(idusuario, avisos),
         }),

@@ -1,4 +1,5 @@
 import { AVISOS, FRASES, type TipoDeAviso } from '@nivela/contract/avisos'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import type { TipoDeCorreo } from '../../schema/correos.ts'
 import type { Contado } from './correos.queries.ts'
 import { CARTAS_DE_CUENTA, type Letter } from './cuenta.ts'
@@ -61,10 +62,19 @@ export const EJEMPLOS: Record<Exclude<TipoDeAviso, 'cuenta'>, string> = {
   mensaje: 'El lunes la clase empieza a las 9:00 a. m.',
 }
 
+/** The same mail to a teacher or an administrator, who has no placement results. */
+const INVITACION_DE_PERSONAL: Letter = {
+  ...LETTERS.invitacion,
+  paragraphs: [
+    'La oficina de nivelación te registró en Nivela, donde se organizan las secciones, los horarios y las calificaciones. Elige una contraseña para entrar.',
+  ],
+}
+
 const CAMBIOS = (cuantos: number) => `Hay ${cuantos} cambios en tus secciones`
 
 /** What a mail says: by its kind, or the notices that it brings. */
-export function letterOf(tipo: TipoDeCorreo, avisos: Contado[]): Letter {
+export function letterOf(tipo: TipoDeCorreo, idrol: Rol, avisos: Contado[]): Letter {
+  if (tipo === 'invitacion' && idrol !== ROL.estudiante) return INVITACION_DE_PERSONAL
   if (tipo !== 'aviso') return LETTERS[tipo]
   const [first] = avisos
   if (!first) throw new Error('a mail of notices without any')

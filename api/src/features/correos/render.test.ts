@@ -14,7 +14,7 @@ const avisoOf = (tipo: TipoDeAviso) => ({ tipo, asunto: null, texto: 'Esto pasó
 const MAILS = [
   ...Object.entries(LETTERS).map(([tipo, letter]) => [tipo, letter, null] as const),
   ...(Object.keys(AVISOS) as TipoDeAviso[]).map(
-    tipo => [`aviso ${tipo}`, letterOf('aviso', [avisoOf(tipo)]), 'baja'] as const,
+    tipo => [`aviso ${tipo}`, letterOf('aviso', ROL.estudiante, [avisoOf(tipo)]), 'baja'] as const,
   ),
 ]
 

@@ -1,4 +1,4 @@
-import { type CuposEnVivo, huellaDeOferta } from '@nivela/contract/inscripciones'
+import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import type pg from 'pg'
 
 interface Row {
@@ -19,15 +19,4 @@ export async function selectCupos(pool: pg.Pool, ids: number[], open: boolean): 
     [ids, open],
   )
   return toAnswer(rows)
-}
-
-/** The fingerprint of the open windows and their sections, of one moment. */
-export async function selectHuella(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<Parameters<typeof huellaDeOferta>[0]>(
-    `with abiertos as (select id, idperiodo, abierto, version from periodos_inscripcion where abierto)
-     select coalesce((select json_agg(a) from abiertos a), '[]') as procesos,
-            coalesce((select json_agg(json_build_object('idperiodo', s.idperiodo, 'version', s.version)) from secciones s
-                       where s.idperiodo in (select idperiodo from abiertos)), '[]') as secciones`,
-  )
-  return huellaDeOferta(rows[0] ?? { procesos: [], secciones: [] })
 }

@@ -1,39 +1,83 @@
-import type { CuposEnVivo } from '@nivela/contract/inscripciones'
-import type pg from 'pg'
-import { selectCupos, selectHuella } from './cupos.queries.ts'
+import {
+  type CuposEnVivo,
+  huellaDeOferta,
+  type Oferta,
+  type OfertaEnVivo,
+  textoDeSeccion,
+} from '@nivela/contract/inscripciones'
+
+type Cambio = NonNullable<OfertaEnVivo['cambio']>
+
+interface Sources {
+  /** The seats of these sections and, if asked for, of every section of a period whose window is open. */
+  selectCupos(ids: number[], open: boolean): Promise<CuposEnVivo>
+  selectOferta(): Promise<Oferta>
+}
+
+/** Hears what a read found changed. */
+interface Listener {
+  onSeats(seats: CuposEnVivo): void
+  onOferta(huella: string, cambio: Cambio): void
+}
 
 interface Found {
   seats: CuposEnVivo
-  /** Of the offer; read only for someone who joins. */
-  huella: string | null
+  /** Of the offer as those who watch know it. */
+  huella: string
 }
 
 interface Waiting {
-  /** Sections that changed, or all; undefined for someone who joins and is told everything. */
-  changed?: number[] | '*'
+  /** Sections that changed, or all of them. */
+  seats: number[] | '*'
+  /** Whether the windows and the sections may have changed. */
+  oferta: boolean
   resolve(found: Found): void
   reject(error: unknown): void
 }
 
+/** More than this is a new offer: everyone reads it. */
+const MOST_CHANGED = 40
+
 /**
- * Reads seats one query after the other, never two at once: so what is sent later was read later, and nobody is told an
- * older number after a newer one. A query serves all who asked before it began, and `tell` hears what it found changed.
+ * Reads seats and the offer, one read after the other, never two at once: so what is sent later was read later, and nobody
+ * is told something older after something newer. A read serves all who asked before it began.
  */
-export function createSeatReader(pool: pg.Pool, tell: (seats: CuposEnVivo) => void) {
+export function createLiveReader({ selectCupos, selectOferta }: Sources, { onSeats, onOferta }: Listener) {
   let waiting: Waiting[] = []
   let reading = false
   /** What those who watch have been told. */
-  const told = new Map<string, number>()
+  const toldSeats = new Map<string, number>()
+  let told: { huella: string; texts: Map<number, string> } | undefined
+
+  async function readSeats(asked: Waiting[]): Promise<CuposEnVivo> {
+    const ids = asked.flatMap(({ seats }) => (seats === '*' ? [] : seats))
+    const seats = await selectCupos(
+      ids,
+      asked.some(one => one.seats === '*'),
+    )
+    const news = Object.entries(seats).filter(([id, inscritos]) => toldSeats.get(id) !== inscritos)
+    for (const [id, inscritos] of news) toldSeats.set(id, inscritos)
+    if (news.length) onSeats(Object.fromEntries(news))
+    return seats
+  }
+
+  async function readOferta(): Promise<void> {
+    const oferta = await selectOferta()
+    const before = told
+    const texts = new Map(oferta.secciones.map(seccion => [seccion.id, textoDeSeccion(seccion)]))
+    told = { huella: huellaDeOferta(oferta), texts }
+    if (!before || before.huella === told.huella) return
+    const changed = oferta.secciones.filter(({ id }) => before.texts.get(id) !== texts.get(id))
+    onOferta(told.huella, {
+      procesos: oferta.procesos,
+      secciones: changed.length > MOST_CHANGED ? [] : changed,
+      quitadas: [...before.texts.keys()].filter(id => !texts.has(id)),
+    })
+  }
 
   async function readOnce(asked: Waiting[]): Promise<Found> {
-    const ids = asked.flatMap(({ changed }) => (Array.isArray(changed) ? changed : []))
-    const open = asked.some(({ changed }) => !Array.isArray(changed))
-    const seats = await selectCupos(pool, ids, open)
-    const news = Object.entries(seats).filter(([id, inscritos]) => told.get(id) !== inscritos)
-    for (const [id, inscritos] of news) told.set(id, inscritos)
-    if (news.length) tell(Object.fromEntries(news))
-    const joins = asked.some(({ changed }) => !changed)
-    return { seats, huella: joins ? await selectHuella(pool) : null }
+    if (!told || asked.some(({ oferta }) => oferta)) await readOferta()
+    return { seats: await readSeats(asked), huella: told?.huella ?? '' }
   }
 
   async function next() {
@@ -51,15 +95,15 @@ export function createSeatReader(pool: pg.Pool, tell: (seats: CuposEnVivo) => vo
     next()
   }
 
-  const ask = (changed?: number[] | '*') =>
+  const ask = (seats: number[] | '*', oferta: boolean) =>
     new Promise<Found>((resolve, reject) => {
-      waiting.push({ ...(changed && { changed }), resolve, reject })
+      waiting.push({ seats, oferta, resolve, reject })
       next()
     })
   return {
-    /** Reads what may have changed, for those who watch. */
-    read: (changed: number[] | '*') => ask(changed),
-    /** Reads everything, for someone who joins. */
-    readAll: () => ask(),
+    /** Reads the seats that may have changed, for those who watch. */
+    seats: (changed: number[] | '*') => ask(changed, false),
+    /** Reads everything: for someone who joins, or because the offer may have changed. */
+    all: () => ask('*', true),
   }
 }

@@ -1,13 +1,25 @@
+import { type OfertaEnVivo, ofertaEnVivo, periodosALaVista } from '@nivela/contract/inscripciones'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Caller, callerOf } from '../../platform/http/access.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
 import { createEventStream, messageOf } from '../../platform/http/event-stream.ts'
 import { listen } from '../../platform/postgres/notices.ts'
-import { createSeatReader } from './cupos.reader.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
+import type { Ofertas } from '../secciones/secciones.service.ts'
+import { selectCupos } from './cupos.queries.ts'
+import { createLiveReader } from './cupos.reader.ts'
+import { selectProcesos } from './procesos.queries.ts'
 
-// However great the rush, nobody hears more often than this.
-const GATHER_MS = 400
+/** Seats that a server gave away are told to the others so often at most. */
+const TELL_MS = 200
+/** However great the rush, nobody hears of seats more often than this; with many who watch, less often still. */
+const GATHER_MS = 200
+const GATHER_MS_PER_WATCHER = 0.5
+/** The office's changes are told at once; several of one moment together. */
+const GATHER_OFFER_MS = 20
+/** The server's time for one page that reads the offer, generously. */
+const READ_MS_PER_WATCHER = 0.5
 /** What a server that was killed never told is found by then. */
 const REREAD_MS = 10_000
 const ALL = '*'
@@ -15,24 +27,56 @@ const MOST_IDS = 500
 
 export type Cupos = ReturnType<typeof createCupos>
 
+interface Options {
+  pool: pg.Pool
+  db: Database
+  ofertas: Ofertas
+  isStill(caller: Caller): Promise<boolean>
+}
+
 /**
  * Seats left, live. Whoever enrols only leaves a note in memory; a moment later one notice goes out for all of them,
  * and each server reads the seats once and tells everyone who watches.
  */
-export function createCupos(pool: pg.Pool, isStill: (caller: Caller) => Promise<boolean>) {
+export function createCupos({ pool, db, ofertas, isStill }: Options) {
   const stream = createEventStream()
-  const reader = createSeatReader(pool, seats => stream.send(messageOf('cupos', seats)))
-  const toTell = gather(ids => pool.query('select pg_notify($1, $2)', ['cupos', ids]))
-  const toRead = gather(async ids => {
-    if (stream.size === 0) return
-    await reader.read(ids === ALL ? ALL : ids.split(',').map(Number))
+  const messageOfOferta = (huella: string, cambio?: OfertaEnVivo['cambio']) =>
+    // Through the contract's schema, as every answer: no row leaves as it is.
+    messageOf(
+      'oferta',
+      ofertaEnVivo.parse({
+        huella,
+        repartoMs: Math.round(stream.size * READ_MS_PER_WATCHER),
+        ...(cambio && { cambio }),
+      }),
+    )
+
+  async function selectOferta() {
+    const procesos = await selectProcesos(db, undefined)
+    const secciones = await Promise.all(periodosALaVista(procesos).map(ofertas))
+    return { procesos, secciones: secciones.flat() }
+  }
+  const reader = createLiveReader(
+    { selectCupos: (ids, open) => selectCupos(pool, ids, open), selectOferta },
+    {
+      onSeats: seats => stream.send(messageOf('cupos', seats)),
+      onOferta: (huella, cambio) => stream.send(messageOfOferta(huella, cambio)),
+    },
+  )
+  const pauseMs = () => Math.max(GATHER_MS, stream.size * GATHER_MS_PER_WATCHER)
+  const toTell = gather(
+    () => TELL_MS,
+    ids => pool.query('select pg_notify($1, $2)', ['cupos', ids]),
+  )
+  const toRead = gather(pauseMs, async ids => {
+    if (stream.size) await reader.seats(ids === ALL ? ALL : ids.split(',').map(Number))
   })
-  const tellOffer = gather(async () => {
-    if (stream.size === 0) return
-    // Reads are made one after the other: whoever joins with one that began before the change hears messages by now.
-    await reader.read([])
-    stream.send(messageOf('ventanas', null))
-  })
+  const tellOffer = gather(
+    () => GATHER_OFFER_MS,
+    async () => {
+      if (stream.size) await reader.all()
+    },
+  )
   const reread = setInterval(() => toRead.add(ALL), REREAD_MS).unref()
 
   async function endStale() {
@@ -73,8 +117,8 @@ export function createCupos(pool: pg.Pool, isStill: (caller: Caller) => Promise<
       // Joined first, asked after: what happens from now on is heard as a notice, and what happened before is in what is read.
       return stream.open(request, reply, async () => {
         if (!(await isStill(callerOf(request)))) throw unauthorized()
-        const { seats, huella } = await reader.readAll()
-        return messageOf('cupos', seats) + messageOf('ventanas', huella)
+        const { seats, huella } = await reader.all()
+        return messageOf('cupos', seats) + messageOfOferta(huella)
       })
     },
 
@@ -88,7 +132,7 @@ export function createCupos(pool: pg.Pool, isStill: (caller: Caller) => Promise<
 }
 
 /** Collects ids for a moment and then does the work once for all of them; what failed is tried again with the next ones. */
-function gather(work: (ids: string) => Promise<unknown>) {
+function gather(pauseMs: () => number, work: (ids: string) => Promise<unknown>) {
   const ids = new Set<number>()
   let all = false
   let stopped = false
@@ -98,7 +142,7 @@ function gather(work: (ids: string) => Promise<unknown>) {
     if (stopped) return
     if (more === ALL) all = true
     else for (const id of more) ids.add(id as number)
-    timer ??= setTimeout(flush, GATHER_MS).unref()
+    timer ??= setTimeout(flush, pauseMs()).unref()
   }
   function flush() {
     timer = undefined

@@ -10,6 +10,8 @@ import { createAsientos } from './asientos.ts'
 import type { CountEnrolment } from './inscripciones.metrics.ts'
 import * as queries from './inscripciones.queries.ts'
 
+export { ensureProceso } from './procesos.queries.ts'
+
 export const inscripcionesConstraints: ConstraintSentences = {
   calificaciones_estudiante_inscrito: { error: 'La sección ya tiene una calificación: no se puede dejar.' },
 }

@@ -4,7 +4,9 @@ import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
 import { administrators, everyone, params } from '../../platform/http/catalog.ts'
 import type { Routes } from '../../platform/http/routes.ts'
+import { sendShared } from '../../platform/http/shared-answer.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import { shareReads } from '../../platform/postgres/shared-reads.ts'
 import type { SeccionQueue } from '../secciones/secciones.service.ts'
 import { deleteProceso, insertProceso, selectProcesos, updateProceso } from './procesos.queries.ts'
 
@@ -14,6 +16,7 @@ const response = { 200: conDatos(proceso) }
 export const procesosRoutes =
   (db: Database, queue: SeccionQueue): Routes =>
   async app => {
+    const read = shareReads(() => selectProcesos(db, undefined))
     const update = (id: number, body: Parameters<typeof updateProceso>[2]) =>
       queue.run([], () => updateProceso(db, id, body))
 
@@ -28,7 +31,8 @@ export const procesosRoutes =
           response: { 200: conDatos(z.array(proceso)) },
         },
       },
-      async ({ query }) => ({ data: await selectProcesos(db, query.buscar) }),
+      async ({ query }, reply) =>
+        sendShared(reply, await (query.buscar ? selectProcesos(db, query.buscar) : read(''))),
     )
 
     app.post(

@@ -1,6 +1,13 @@
-import { idDeRuta } from '@nivela/contract/campos'
+import { idDeRuta, simular } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
-import { estudiante, importacion, POMA_MAXIMO_MEGABYTES, resultadoPoma } from '@nivela/contract/poma'
+import {
+  estudiante,
+  importacion,
+  invitados,
+  invitarBody,
+  POMA_MAXIMO_MEGABYTES,
+  resultadoPoma,
+} from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
@@ -16,14 +23,10 @@ import { createMailLimit } from '../correos/correos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { buildPlantilla } from './plantilla.ts'
 import { selectEstudiantes, selectOptionalResultado } from './poma.queries.ts'
-import { importPoma, inviteAgain } from './poma.service.ts'
+import { importPoma, inviteAgain, inviteMany } from './poma.service.ts'
 
 const tag = 'poma'
 const params = z.object({ userId: idDeRuta })
-const simular = z
-  .enum(['true', 'false'], { error: "El parámetro 'simular' debe ser true o false" })
-  .default('false')
-  .transform(value => value === 'true')
 
 const verificado = z
   .enum(['true', 'false'], { error: "El parámetro 'verificado' debe ser true o false" })
@@ -84,6 +87,16 @@ export const pomaRoutes =
         await selectUsuario(db, userId)
         return { ...((await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO), notaMinima }
       },
+    })
+
+    route(app, 'POST /resultados/poma/invitar', {
+      access: administrators,
+      tag,
+      summary:
+        'Invitar a los estudiantes que esperan su invitación, o a los que se nombran y no la han aceptado',
+      body: invitarBody,
+      answer: invitados,
+      handler: async ({ body }) => ({ enviados: await inviteMany(db, body.ids) }),
     })
 
     route(app, 'POST /resultados/poma/:userId/invitar', {

@@ -42,6 +42,12 @@ export async function listRecibos(db: Database, caller: Caller, filtro: Omit<que
   return queries.selectRecibos(db, { ...filtro, idusuario: caller.id }, withoutOthers)
 }
 
+/** All receipts of a student, as the office sees them. */
+export async function listRecibosOf(db: Database, idusuario: number): Promise<Recibo[]> {
+  const list = await queries.selectRecibos(db, { idusuario })
+  return 'data' in list ? list.data : []
+}
+
 interface Enviado {
   codrecibo: number
   file: Buffer

@@ -24,9 +24,7 @@ export interface SeccionRow
   apellido: string
 }
 
-/** As PostgreSQL answers them: the whole school opens this list at once, and an ORM's mapping of every value would be half of its price. */
-const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<FullSeccion[]> => {
-  const { rows } = await db.execute<SeccionRow & { version: number } & Record<string, unknown>>(sql`
+const detalladas = (where: SQL | undefined) => sql`
     select ${secciones.id}, ${secciones.nombre}, ${secciones.idusuario}, ${secciones.idperiodo}, ${secciones.idasignatura},
            ${secciones.idAula} as "idAula", ${secciones.dia}, ${secciones.inicio}, ${secciones.fin}, ${secciones.cupo},
            ${secciones.inscritos}, ${secciones.version}, ${asignaturas.nombre} as asignatura, ${aulas.nombre} as aula,
@@ -35,9 +33,29 @@ const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<FullS
       join ${asignaturas} on ${asignaturas.id} = ${secciones.idasignatura}
       join ${aulas} on ${aulas.id} = ${secciones.idAula}
       join ${usuarios} on ${usuarios.id} = ${secciones.idusuario}
-     where ${where ?? sql`true`}
-     order by ${byName(asignaturas.nombre)}, ${byName(secciones.nombre)}, ${secciones.id}`)
+     where ${where ?? sql`true`}`
+
+/** As PostgreSQL answers them: the whole school opens this list at once, and an ORM's mapping of every value would be half of its price. */
+const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<FullSeccion[]> => {
+  const { rows } = await db.execute<SeccionRow & { version: number } & Record<string, unknown>>(
+    sql`${detalladas(where)} order by ${byName(asignaturas.nombre)}, ${byName(secciones.nombre)}, ${secciones.id}`,
+  )
   return rows.map(row => ({ ...toSeccion(row), version: row.version }))
+}
+
+const ofPeriodo = (idperiodo: number | undefined) =>
+  idperiodo === undefined ? undefined : eq(secciones.idperiodo, idperiodo)
+
+export const selectOferta = (db: Queryable, idperiodo: number | undefined) =>
+  selectWhere(db, ofPeriodo(idperiodo))
+
+/** A hash of the very rows that the list shows, so that whatever changes one of them changes it. */
+export async function selectVersionOfOferta(db: Queryable, idperiodo: number | undefined): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select coalesce(md5(string_agg(fila::text, '' order by fila.id)), '') as version
+          from (${detalladas(ofPeriodo(idperiodo))}) fila`,
+  )
+  return rows[0]?.version ?? ''
 }
 
 /** A section as the API answers it, by itself or inside something else. */
@@ -58,8 +76,11 @@ export const toSeccion = (row: SeccionRow): Seccion => ({
   usuarios: { nombre: row.maestro, apellido: row.apellido },
 })
 
-export const selectSecciones = (db: Queryable, buscar?: string) =>
-  selectWhere(db, or(matches(secciones.nombre, buscar), matches(asignaturas.nombre, buscar)))
+export const searchSecciones = (db: Queryable, buscar: string, idperiodo: number | undefined) =>
+  selectWhere(
+    db,
+    and(or(matches(secciones.nombre, buscar), matches(asignaturas.nombre, buscar)), ofPeriodo(idperiodo)),
+  )
 
 export const selectSeccionesOfMaestro = (db: Queryable, idusuario: number) =>
   selectWhere(db, eq(secciones.idusuario, idusuario))
@@ -82,6 +103,23 @@ export const updateSeccion = (db: Queryable, id: number, body: SeccionBody) =>
 export const lockOferta = (tx: Transaction, idperiodo: number) =>
   tx.execute(sql`select lock_oferta(${idperiodo})`)
 
+const SIN_CERRAR = sql`${secciones.idperiodo} in (select id from periodos where not cerrado)`
+
+/** Against everyone else who adds or changes a section of a period in which this teacher has one, by the period's id. */
+export const lockOfertasOf = (tx: Transaction, idusuario: number) =>
+  tx.execute(sql`
+    select lock_oferta(idperiodo) from (
+      select distinct idperiodo from ${secciones} where idusuario = ${idusuario} and ${SIN_CERRAR} order by 1) p`)
+
+/** A teacher's sections of periods that are not closed, by id. */
+export async function selectEntregables(tx: Transaction, idusuario: number): Promise<FullSeccion[]> {
+  const rows = await selectWhere(tx, and(eq(secciones.idusuario, idusuario), SIN_CERRAR))
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+export const setMaestro = (tx: Transaction, id: number, idusuario: number) =>
+  tx.update(secciones).set({ idusuario }).where(eq(secciones.id, id))
+
 /** With the seats of its students; see the lock order in docs/decisions/0021-transactions.md. */
 export const lockSeccion = (tx: Transaction, id: number, espera: string) =>
   tx.execute(sql`select lock_seccion(${id}, ${espera})`)
@@ -99,7 +137,14 @@ export async function selectOptionalInTheWay(
   db: Queryable,
   what: 'aula' | 'maestro',
   id: number,
-  { idAula, idusuario, idperiodo, dia, inicio, fin }: SeccionBody,
+  {
+    idAula,
+    idusuario,
+    idperiodo,
+    dia,
+    inicio,
+    fin,
+  }: Pick<SeccionBody, 'idAula' | 'idusuario' | 'idperiodo' | 'dia' | 'inicio' | 'fin'>,
 ): Promise<Seccion | null> {
   const [row] = await selectWhere(
     db,

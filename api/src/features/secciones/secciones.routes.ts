@@ -1,34 +1,68 @@
-import { idDeRuta } from '@nivela/contract/campos'
-import { conDatos } from '@nivela/contract/respuesta'
-import { seccion, seccionBody } from '@nivela/contract/secciones'
+import { idDeRuta, simular } from '@nivela/contract/campos'
+import {
+  copia,
+  copiarBody,
+  entregarBody,
+  filtroDeSecciones,
+  seccion,
+  seccionBody,
+} from '@nivela/contract/secciones'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
-import { catalogRoutes } from '../../platform/http/catalog.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { administrators, catalogRoutes } from '../../platform/http/catalog.ts'
+import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
-import { createSecciones, listSeccionesOfMaestro, type SeccionQueue } from './secciones.service.ts'
+import { copySecciones } from './copiar.service.ts'
+import {
+  createSecciones,
+  listSeccionesOfMaestro,
+  type Ofertas,
+  type SeccionQueue,
+} from './secciones.service.ts'
+
+const params = z.object({ userId: idDeRuta })
 
 export const seccionesRoutes =
-  (db: Database, queue: SeccionQueue): Routes =>
+  (db: Database, queue: SeccionQueue, ofertas: Ofertas): Routes =>
   async app => {
+    const secciones = createSecciones(db, queue, ofertas)
     await app.register(
       catalogRoutes(
-        { path: '/secciones', many: 'las secciones', one: 'una sección', item: seccion, body: seccionBody },
-        createSecciones(db, queue),
+        {
+          path: '/secciones',
+          query: filtroDeSecciones,
+          many: 'las secciones',
+          one: 'una sección',
+          item: seccion,
+          body: seccionBody,
+        },
+        secciones,
       ),
     )
 
-    app.get(
-      '/secciones/teacher/:userId',
-      {
-        config: { access: allow({ administrador: 'all', maestro: ownParam('userId') }) },
-        schema: {
-          tags: ['secciones'],
-          summary: 'Ver las secciones de un maestro',
-          params: z.object({ userId: idDeRuta }),
-          response: { 200: conDatos(z.array(seccion)) },
-        },
-      },
-      async ({ params }) => ({ data: await listSeccionesOfMaestro(db, params.userId) }),
-    )
+    route(app, 'POST /secciones/copiar', {
+      access: administrators,
+      summary: 'Copiar las secciones de un período a otro; con simular=true no se guarda nada',
+      querystring: z.object({ simular }),
+      body: copiarBody,
+      answer: copia,
+      handler: ({ body, query }) => copySecciones(db, body, query.simular),
+    })
+
+    route(app, 'GET /secciones/teacher/:userId', {
+      access: allow({ administrador: 'all', maestro: ownParam('userId') }),
+      summary: 'Ver las secciones de un maestro',
+      params,
+      answer: z.array(seccion),
+      handler: ({ params }) => listSeccionesOfMaestro(db, params.userId),
+    })
+
+    route(app, 'POST /secciones/teacher/:userId/entregar', {
+      access: administrators,
+      summary: 'Entregar a otro maestro las secciones de uno, de los períodos sin cerrar: todas o ninguna',
+      params,
+      body: entregarBody,
+      answer: z.array(seccion),
+      handler: ({ params, body }) => secciones.handOver(params.userId, body),
+    })
   }

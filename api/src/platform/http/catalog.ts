@@ -1,13 +1,16 @@
 import { idDeRuta } from '@nivela/contract/campos'
 import { busqueda } from '@nivela/contract/listas'
+import { conDatos } from '@nivela/contract/respuesta'
 import { type ConVersion, conVersion } from '@nivela/contract/version'
 import { z } from 'zod'
+import { shareReads } from '../postgres/shared-reads.ts'
 import { allow } from './access.ts'
 import { type Routes, route } from './routes.ts'
+import { sendShared } from './shared-answer.ts'
 
 /** A catalogue (classrooms, subjects, periods…): read by everyone who is signed in, written by administrators. */
 export interface Catalog<Item, Body> {
-  list(buscar: string | undefined): Promise<Item[]>
+  list(buscar: string | undefined, query: Record<string, unknown>): Promise<Item[]>
   create(body: Body): Promise<Item>
   update(id: number, body: ConVersion<Body>): Promise<Item>
   remove(id: number): Promise<Item>
@@ -15,6 +18,8 @@ export interface Catalog<Item, Body> {
 
 interface Shape<Item, Body> {
   path: `/${string}`
+  /** What the list takes where it is more than `buscar`. */
+  query?: z.ZodObject<typeof busqueda.shape>
   createPath?: `/${string}`
   /** In Spanish, for the API's page: "los períodos", "un período". */
   many: string
@@ -35,6 +40,7 @@ export const catalogRoutes =
     {
       path,
       createPath = path,
+      query: querystring = busqueda,
       many,
       one,
       item,
@@ -44,13 +50,25 @@ export const catalogRoutes =
     catalog: Catalog<Item, Body>,
   ): Routes =>
   async app => {
-    route(app, `GET ${path}`, {
-      access: everyone,
-      summary: `Ver ${many}`,
-      querystring: busqueda,
-      answer: z.array(item),
-      handler: ({ query }) => catalog.list(query.buscar),
-    })
+    const read = shareReads(key => catalog.list(undefined, JSON.parse(key)))
+    // Fastify's form: the answer is sent as it was made for everyone.
+    app.get(
+      path,
+      {
+        config: { access: everyone },
+        schema: {
+          tags: [path.slice(1)],
+          summary: `Ver ${many}`,
+          querystring,
+          response: { 200: conDatos(z.array(item)) },
+        },
+      },
+      async ({ query }, reply) =>
+        sendShared(
+          reply,
+          await (query.buscar ? catalog.list(query.buscar, query) : read(JSON.stringify(query))),
+        ),
+    )
     route(app, `POST ${createPath}`, {
       access: administrators,
       summary: `Agregar ${one}`,

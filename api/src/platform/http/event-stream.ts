@@ -12,6 +12,8 @@ const HEARTBEAT_MS = 20_000
 /** Then the browser asks again. */
 const LONGEST_MS = 10 * 60_000
 const FLUSH_MS = 1_000
+const LEAST_RETRY_MS = 500
+const RETRY_MS_PER_WATCHER = 0.5
 const MOST_UNREAD_BYTES = 64 * 1024
 /** Written in one turn of the event loop; five thousand at once would hold up everyone else. */
 const AT_ONCE = 200
@@ -39,7 +41,7 @@ export function createEventStream() {
   const ofSender = createMultimap<string, PassThrough>()
   let sending = Promise.resolve()
 
-  function push(stream: PassThrough, message: string) {
+  function push(stream: PassThrough, message: Buffer) {
     if (stream.writableEnded) return
     // A browser that doesn't read gets no more to swallow: it comes back when it can.
     if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
@@ -57,9 +59,9 @@ export function createEventStream() {
     ofSender.delete(network, stream)
   }
 
-  function end(stream: PassThrough) {
+  function end(stream: PassThrough, hint = retryHint()) {
     forget(stream)
-    stream.end()
+    stream.end(hint)
     // Whoever reads no more would never hear of the end.
     setTimeout(() => stream.destroy(), FLUSH_MS).unref()
   }
@@ -67,7 +69,7 @@ export function createEventStream() {
   const hears = (stream: PassThrough) => watchers.get(stream)?.joined ?? false
 
   /** To those who watch now, not to those who join while the slices are sent: what they were told first is newer. */
-  function sendTo(streams: Iterable<PassThrough>, messageFor: (stream: PassThrough) => string) {
+  function sendTo(streams: Iterable<PassThrough>, messageFor: (stream: PassThrough) => Buffer) {
     const hearing = [...streams].filter(hears)
     sending = sending.then(async () => {
       for (let from = 0; from < hearing.length; from += AT_ONCE) {
@@ -76,8 +78,14 @@ export function createEventStream() {
       }
     })
   }
-  const send = (message: string) => sendTo(watchers.keys(), () => message)
-  const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS).unref()
+  function send(text: string) {
+    const message = Buffer.from(text)
+    sendTo(watchers.keys(), () => message)
+  }
+  /** Also the heartbeat: the more watch, the longer they take to come back when the server ends, so that they don't come at once. */
+  const retryHint = () =>
+    `retry: ${Math.round(Math.max(LEAST_RETRY_MS, watchers.size * RETRY_MS_PER_WATCHER))}\n\n`
+  const heartbeat = setInterval(() => send(retryHint()), HEARTBEAT_MS).unref()
 
   function makeRoom({ id, idrol }: Caller, network: string) {
     const [oldest] = ofPerson.get(id)
@@ -111,7 +119,7 @@ export function createEventStream() {
       ofSender.add(network, stream)
       stream.once('close', () => forget(stream))
       try {
-        push(stream, await first())
+        push(stream, Buffer.from(retryHint() + (await first())))
         watcher.joined = true
         if (reply.raw.destroyed) stream.destroy()
       } catch (error) {
@@ -125,14 +133,15 @@ export function createEventStream() {
     /** A message of their own to each of these people, on every page that they have open. */
     sendEach(messages: ReadonlyMap<number, string>) {
       const theirs = [...messages.keys()].flatMap(idusuario => [...ofPerson.get(idusuario)])
-      sendTo(theirs, stream => messages.get(watchers.get(stream)?.caller.id ?? 0) ?? '')
+      sendTo(theirs, stream => Buffer.from(messages.get(watchers.get(stream)?.caller.id ?? 0) ?? ''))
     },
     endSession(idsesion: string) {
       for (const stream of [...ofSession.get(idsesion)]) end(stream)
     },
     close() {
       clearInterval(heartbeat)
-      for (const stream of [...watchers.keys()]) end(stream)
+      const hint = retryHint()
+      for (const stream of [...watchers.keys()]) end(stream, hint)
     },
   }
 }

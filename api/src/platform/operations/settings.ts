@@ -83,6 +83,11 @@ export const environment = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://usuario:clave@servidor:5432/nivela',
   ).optional(),
+  DATABASE_READ_URL: urlOf(
+    'DATABASE_READ_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://usuario:clave@replica:5432/nivela',
+  ).optional(),
   DATA_DIR: z.string().default('./data'),
   DEMO: yesOrNo('DEMO').optional(),
   PUBLIC_URL: urlOf('PUBLIC_URL', ['http:', 'https:'], 'https://nivela.escuela.do').optional(),
@@ -114,6 +119,8 @@ export interface Settings {
   port: number
   host: string
   databaseUrl: string | undefined
+  /** A standby, for reads that may be a moment old. */
+  databaseReadUrl: string | undefined
   dataDir: string
   demo: boolean
   publicUrl: string
@@ -145,6 +152,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     dataDir: path.resolve(values.DATA_DIR),
     demo: values.DEMO ?? !values.DATABASE_URL,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),

@@ -5,6 +5,7 @@ import { useSesion } from '../../lib/sesion.ts'
 import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Interior } from '../../ui/Interior.tsx'
 import { Campana } from '../avisos/index.ts'
+import { BusquedaGlobal } from '../buscar/index.ts'
 import { SinCorreo } from '../correos/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor } from './acceso.ts'
@@ -38,8 +39,17 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
           menu={MENUS[rol]}
           inicio={PANEL[rol]}
           perfil={PERFIL[rol]}
-          campana={<Campana perfil={PERFIL[rol]} />}
           franja={rol === ROL.administrador && <SinCorreo />}
+          campana={
+            <>
+              {rol === ROL.administrador && (
+                <Suspense>
+                  <BusquedaGlobal paginas={MENUS[rol]} />
+                </Suspense>
+              )}
+              <Campana perfil={PERFIL[rol]} />
+            </>
+          }
           onLogout={logout}
         />
       )}

@@ -17,21 +17,27 @@ interface Props {
   idusuario: number
   /** Whether a window is open now. */
   abierta: boolean
+  /** On the page of the récord, which needs no way there. */
+  enRecord?: boolean
 }
 
 /** The first question that a student comes with: what do I owe, why, and what is next. */
-export function MiAvance({ idusuario, abierta }: Props) {
+export function MiAvance({ idusuario, abierta, enRecord = false }: Props) {
   const consulta = useQuery(avanceQuery(idusuario))
   // Without a network the page has a line that says so, and the week as it was last read.
   if (!consulta.data && consulta.error instanceof ApiError && consulta.error.status === 0) return null
   return (
     <Lista consulta={consulta} esqueleto={<Skeleton className={classes.esqueleto ?? ''} />}>
-      {avance => <Escalera avance={avance} abierta={abierta} />}
+      {avance => <Escalera avance={avance} abierta={abierta} enRecord={enRecord} />}
     </Lista>
   )
 }
 
-function Escalera({ avance, abierta }: { avance: Avance; abierta: boolean }) {
+interface EscaleraProps extends Required<Omit<Props, 'idusuario'>> {
+  avance: Avance
+}
+
+function Escalera({ avance, abierta, enRecord }: EscaleraProps) {
   const { titulo, sigue } = summarize(avance, abierta)
   const areas = avance.asignaturas.filter(({ area }) => area !== null)
   const otras = avance.asignaturas.filter(({ area }) => area === null)
@@ -53,7 +59,7 @@ function Escalera({ avance, abierta }: { avance: Avance; abierta: boolean }) {
             Elegir secciones
           </Button>
         )}
-        {avance.completo && (
+        {avance.completo && !enRecord && (
           <Button component={Link} to="/studentqualification" variant="default">
             Ver mi récord
           </Button>

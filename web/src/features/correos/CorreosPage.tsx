@@ -111,7 +111,7 @@ function Correos() {
         )}
       </Group>
       <Buscador
-        texto="Buscar por nombre o correo"
+        etiqueta="Buscar por nombre o correo"
         escrito={escrito}
         onType={onType}
         cuenta={consulta.data && count(consulta.data.total, 'correo', 'correos')}

@@ -8,7 +8,7 @@ import {
 } from '@nivela/contract/inscripciones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { ApiError, api } from '../../lib/api.ts'
 
 /** The sections that a student has, of every period. */
 export const inscripcionesQuery = (idusuario: number) =>
@@ -25,12 +25,32 @@ export const inscritosQuery = (idseccion: number) =>
       api.get(`/inscripciones/users-in-seccion/${idseccion}`, array(inscrito), { signal }),
   })
 
+const INTENTOS = 4
+const PRIMERA_ESPERA_MS = 300
+
+/** Enrolling again is the same enrolment: where the server is away for a moment, nobody has to press twice. */
+async function repeatWhileAway<T>(call: () => Promise<T>): Promise<T> {
+  for (let intento = 1; ; intento++) {
+    try {
+      return await call()
+    } catch (reason) {
+      if (intento === INTENTOS || !(reason instanceof ApiError && reason.passing)) throw reason
+    }
+    const espera = PRIMERA_ESPERA_MS * 2 ** (intento - 1) * (0.5 + Math.random())
+    await new Promise(resolve => setTimeout(resolve, espera))
+  }
+}
+
 export const enrol = (idusuario: number, body: InscribirBody) =>
-  api.post(`/inscripciones/inscribir/${idusuario}`, { ...body, idusuario }, inscripcion)
+  repeatWhileAway(() =>
+    api.post(`/inscripciones/inscribir/${idusuario}`, { ...body, idusuario }, inscripcion),
+  )
 
 /** Several sections at once, all of them or none. */
 export const enrolTogether = (idusuario: number, body: ArmarBody) =>
-  api.post(`/inscripciones/armar/${idusuario}`, { ...body, idusuario }, array(inscripcion))
+  repeatWhileAway(() =>
+    api.post(`/inscripciones/armar/${idusuario}`, { ...body, idusuario }, array(inscripcion)),
+  )
 
 export const unenrol = (id: number) => api.post(`/inscripciones/desinscribir/${id}`, undefined, inscripcion)
 

@@ -11,8 +11,10 @@ import {
   IconFileSpreadsheet,
   IconHistory,
   IconLayoutDashboard,
+  IconListCheck,
   IconMail,
   IconReceipt,
+  IconSchool,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
@@ -29,6 +31,18 @@ const { panel, perfil } = TEXTOS.menu
 export const MENUS: Record<Rol, EntradaDeRol[]> = {
   [ROL.administrador]: [
     { ruta: '/adminpanel', etiqueta: panel, Icono: IconLayoutDashboard },
+    {
+      ruta: '/adminstudents',
+      etiqueta: 'Estudiantes',
+      descripcion: 'Cada estudiante, con lo que debe y lo que hizo.',
+      Icono: IconSchool,
+    },
+    {
+      ruta: '/adminlists',
+      etiqueta: 'Listas',
+      descripcion: 'A quién le falta algo, para escribirle.',
+      Icono: IconListCheck,
+    },
     {
       ruta: '/adminpoma',
       etiqueta: 'Resultados POMA',

@@ -7,6 +7,7 @@ const periodo = (id: number, inicio: string, fin: string) => ({
   inicio: `${inicio}T00:00:00.000Z`,
   fin: `${fin}T00:00:00.000Z`,
   precio: null,
+  cerrado: false,
   version: 1,
 })
 const uno = periodo(1, '2026-01-10', '2026-05-20')

@@ -84,7 +84,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
     >
       {filtros}
       <Buscador
-        texto="Buscar por nombre o código"
+        etiqueta="Buscar por nombre o código"
         escrito={escrito}
         onType={onType}
         cuenta={consulta.data && tellCuenta(consulta.data.total, filtro)}

@@ -10,6 +10,7 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
+import { EstudiantesDeSeccion } from './EstudiantesDeSeccion.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
 import { ParteDeSecciones } from './ParteDeSecciones.tsx'
@@ -48,9 +49,10 @@ const VISTAS = [
 export function SeccionesPage() {
   const oferta = useOferta()
   const idperiodo = (oferta.data?.actual ?? oferta.data?.periodos[0])?.id ?? 0
-  // The current period is open until the person opens or closes something.
+  // The current period, or the one that somebody was sent to see, is open until the person opens or closes something.
   const [tocados, setAbiertos] = useState<number[] | null>(null)
-  const abiertos = tocados ?? [idperiodo]
+  const { periodo } = useVistaDeSecciones()
+  const abiertos = tocados ?? [periodo || idperiodo]
   const catalogo = useCatalogo<BorradorDeSeccion, SeccionBody>({
     ...SECCION,
     save: async (id, body) => {
@@ -61,6 +63,7 @@ export function SeccionesPage() {
   const acciones = (seccion: Seccion) => (
     <>
       <Acciones cosa={seccion} catalogo={catalogo} />
+      <EstudiantesDeSeccion seccion={seccion} />
       <HistorialDeSeccion seccion={seccion} />
     </>
   )

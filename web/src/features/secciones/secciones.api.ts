@@ -1,11 +1,10 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import { type Seccion, type SeccionBody, seccion } from '@nivela/contract/secciones'
 import type { ConVersion } from '@nivela/contract/version'
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
 import { newestFirst } from '../../lib/calendario.ts'
-import { saveFile, toFileName } from '../../lib/files.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
 import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
@@ -16,6 +15,19 @@ export const seccionesQuery = queryOptions({
   queryKey: ['secciones'],
   queryFn: ({ signal }) => api.get('/secciones', array(seccion), { signal }),
 })
+
+/** The sections of one period. */
+export const seccionesDePeriodoQuery = (idperiodo: number) =>
+  queryOptions({
+    queryKey: ['secciones', 'periodo', idperiodo],
+    queryFn: ({ signal }) => api.get(`/secciones?idperiodo=${idperiodo}`, array(seccion), { signal }),
+  })
+
+/** Changes the sections of periods as they were read, without reading them again. */
+export const updateSecciones = (queryClient: QueryClient, change: (seccion: Seccion) => Seccion) =>
+  queryClient.setQueriesData<Seccion[]>({ queryKey: ['secciones', 'periodo'] }, secciones =>
+    secciones?.map(change),
+  )
 
 /** The sections of one teacher, of every period. */
 const seccionesDeMaestroQuery = (idusuario: number) =>
@@ -52,10 +64,3 @@ export function saveSeccion(id: number, { inicio, fin, ...body }: ConVersion<Sec
 }
 
 export const removeSeccion = (id: number) => api.delete(`/secciones/${id}`, seccion)
-
-/** The section's students as a spreadsheet. */
-export const downloadLista = async ({ id, nombre, asignaturas }: Seccion) =>
-  saveFile(
-    await api.file(`/inscripciones/users-in-seccion/${id}/lista.xlsx`),
-    toFileName(['lista', asignaturas.nombre, nombre], 'xlsx'),
-  )

@@ -3,10 +3,11 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
 import { avanceQuery } from '../../avance/avance.api.ts'
-import { seccionesQuery } from '../../secciones/secciones.api.ts'
+import { seccionesQuery, updateSecciones } from '../../secciones/secciones.api.ts'
 import { enrol, enrolTogether, inscripcionesQuery, procesosQuery, unenrol } from '../inscripciones.api.ts'
 
 /** Adds and leaves sections. What the server answers is what is shown. */
@@ -22,9 +23,10 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
       const { queryKey } = inscripcionesQuery(idusuario)
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, previas => change(previas ?? []))
-      queryClient.setQueryData(seccionesQuery.queryKey, secciones =>
-        secciones?.map(seccion => frescas.find(({ id }) => id === seccion.id) ?? seccion),
-      )
+      updateSecciones(queryClient, seccion => {
+        const fresca = frescas.find(({ id }) => id === seccion.id)
+        return fresca ? { ...seccion, inscritos: fresca.inscritos } : seccion
+      })
       // What they take changed, not what they may choose: read when their own page is opened.
       void queryClient.invalidateQueries({ ...avanceQuery(idusuario), refetchType: 'none' })
     },
@@ -41,14 +43,19 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
   )
 
   /** What the student has now, and around it what they may choose from; null if nobody answers. */
-  const readAgain = useCallback(async () => {
-    for (const { queryKey } of [procesosQuery, seccionesQuery, avanceQuery(idusuario)])
-      void queryClient.invalidateQueries({ queryKey })
-    const consulta = inscripcionesQuery(idusuario)
-    // What was asked for before may not know of it yet.
-    await queryClient.cancelQueries(consulta)
-    return queryClient.fetchQuery({ ...consulta, staleTime: 0 }).catch(() => null)
-  }, [queryClient, idusuario])
+  const readAgain = useCallback(
+    async (reason: unknown) => {
+      // A refusal was decided on what stands, which the live stream tells; an answer that was lost may have been any.
+      const decided = reason instanceof ApiError && reason.status === 409
+      for (const { queryKey } of decided ? [] : [procesosQuery, seccionesQuery, avanceQuery(idusuario)])
+        void queryClient.invalidateQueries({ queryKey })
+      const consulta = inscripcionesQuery(idusuario)
+      // What was asked for before may not know of it yet.
+      await queryClient.cancelQueries(consulta)
+      return queryClient.fetchQuery({ ...consulta, staleTime: 0 }).catch(() => null)
+    },
+    [queryClient, idusuario],
+  )
 
   // A second press while the first is on its way does nothing.
   const run = useCallback(
@@ -60,7 +67,7 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
       const done = await attempt(() =>
         action().catch(async reason => {
           // An answer that was lost on the way is no refusal: before anything is said, what stands is read.
-          const suyas = await readAgain()
+          const suyas = await readAgain(reason)
           if (!suyas || !isDone(suyas)) throw reason
         }),
       )

@@ -1,48 +1,57 @@
-import { useQueries } from '@tanstack/react-query'
+import type { Asignatura } from '@nivela/contract/asignaturas'
+import type { Avance } from '@nivela/contract/avance'
+import { type Inscripcion, type Proceso, periodosALaVista } from '@nivela/contract/inscripciones'
+import type { Seccion } from '@nivela/contract/secciones'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { stateOf } from '../../../lib/jointQueries.ts'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
 import { avanceQuery } from '../../avance/avance.api.ts'
-import { seccionesQuery } from '../../secciones/secciones.api.ts'
+import { seccionesDePeriodoQuery } from '../../secciones/secciones.api.ts'
 import { inscripcionesQuery, procesosQuery } from '../inscripciones.api.ts'
 import { findVentana } from '../ventana.ts'
 import { toMaterias } from './oferta.ts'
 
 const SONDEO_MS = 15_000
 
-/** All that a student needs to choose. Without the live stream, what others change is asked for now and then. */
+/**
+ * All that a student needs to choose, the sections of the window that will open next included: when it opens, nothing
+ * is left to be read. Without the live stream, what others change is asked for now and then.
+ */
 export const useInscripcion = (idusuario: number, enVivo: boolean) => {
   const refetchInterval = enVivo ? false : SONDEO_MS
-  return useQueries({
-    queries: [
-      { ...procesosQuery, refetchInterval },
-      { ...seccionesQuery, refetchInterval },
-      asignaturasQuery,
-      inscripcionesQuery(idusuario),
-      avanceQuery(idusuario),
-    ],
-    combine: consultas => {
-      const [procesos, secciones, asignaturas, inscripciones, avance] = consultas
-      if (!procesos.data || !secciones.data || !asignaturas.data || !inscripciones.data || !avance.data)
-        return { data: undefined, ...stateOf(consultas) }
-      const ventana = findVentana(procesos.data)
-      const delPeriodo = secciones.data.filter(({ idperiodo }) => idperiodo === ventana?.idperiodo)
-      const suyas = inscripciones.data.filter(({ secciones }) => secciones.idperiodo === ventana?.idperiodo)
-      const data = {
-        ventana,
-        procesos: procesos.data,
-        secciones: delPeriodo,
-        inscripciones: suyas,
-        avance: avance.data,
-        materias: toMaterias({
-          asignaturas: asignaturas.data,
-          secciones: delPeriodo,
-          inscripciones: suyas,
-          avance: avance.data,
-        }),
-      }
-      return { data, ...stateOf(consultas) }
-    },
+  const procesos = useQuery({ ...procesosQuery, refetchInterval })
+  const enVista = procesos.data ? periodosALaVista(procesos.data) : []
+  const secciones = useQueries({
+    queries: enVista.map(idperiodo => ({ ...seccionesDePeriodoQuery(idperiodo), refetchInterval })),
   })
+  const [asignaturas, inscripciones, avance] = useQueries({
+    queries: [asignaturasQuery, inscripcionesQuery(idusuario), avanceQuery(idusuario)],
+  })
+  const ventana = procesos.data && findVentana(procesos.data)
+  const delPeriodo = ventana ? secciones[enVista.indexOf(ventana.idperiodo)]?.data : NINGUNA
+  const leidas = [procesos.data, delPeriodo, asignaturas.data, inscripciones.data, avance.data] as const
+  // Made anew only when something was: seats change several times a second.
+  const data = useMemo(() => toOferta(ventana, ...leidas), [ventana, ...leidas])
+  return { data, ...stateOf([procesos, ...secciones, asignaturas, inscripciones, avance]) }
+}
+
+const NINGUNA: Seccion[] = []
+
+function toOferta(
+  ventana: Proceso | undefined,
+  procesos: Proceso[] | undefined,
+  /** Of the open window's period; none while no window is open. */
+  secciones: Seccion[] | undefined,
+  asignaturas: Asignatura[] | undefined,
+  /** Of every period. */
+  todas: Inscripcion[] | undefined,
+  avance: Avance | undefined,
+) {
+  if (!procesos || !secciones || !asignaturas || !todas || !avance) return undefined
+  const inscripciones = todas.filter(({ secciones: { idperiodo } }) => idperiodo === ventana?.idperiodo)
+  const materias = toMaterias({ asignaturas, secciones, inscripciones, avance })
+  return { ventana, procesos, secciones, inscripciones, avance, materias }
 }
 
 export type Oferta = NonNullable<ReturnType<typeof useInscripcion>['data']>

@@ -1,0 +1,54 @@
+import { connect } from 'node:net'
+import { getRequest } from '../load/requests.ts'
+
+interface Listener {
+  onEvent(event: string, data: string): void
+  /** The server's hint: over how many milliseconds those who lose the stream should come back. */
+  onRetry(milliseconds: number): void
+  /** The stream ended; it is for the page to join again. */
+  onLost(): void
+}
+
+/** One page's live stream: an answer in chunks, whose events are handed over as they come. */
+export function openLiveStream(port: number, token: string, { onEvent, onRetry, onLost }: Listener) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  let received = ''
+  let inBody = false
+  let text = ''
+
+  /** Chunked transfer coding: what is whole is taken off; false when more has to arrive. */
+  function takeChunk(): boolean {
+    const lineEnd = received.indexOf('\r\n')
+    if (lineEnd < 0) return false
+    const size = Number.parseInt(received.slice(0, lineEnd), 16)
+    const end = lineEnd + 2 + size
+    if (received.length < end + 2) return false
+    text += received.slice(lineEnd + 2, end)
+    received = received.slice(end + 2)
+    return true
+  }
+
+  socket.on('data', chunk => {
+    // Latin-1 keeps bytes and characters the same in number; nobody here reads the names.
+    received += chunk.toString('latin1')
+    if (!inBody) {
+      const headEnd = received.indexOf('\r\n\r\n')
+      if (headEnd < 0) return
+      if (!received.startsWith('HTTP/1.1 200')) return void socket.destroy()
+      received = received.slice(headEnd + 4)
+      inBody = true
+    }
+    while (takeChunk());
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const message = text.slice(0, end)
+      text = text.slice(end + 2)
+      const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/m.exec(message) ?? []
+      if (event) onEvent(event, data)
+      else if (message.startsWith('retry: ')) onRetry(Number(message.slice(7)))
+    }
+  })
+  socket.on('error', () => {})
+  socket.on('close', onLost)
+  socket.write(getRequest('/inscripciones/cupos', token))
+  return { close: () => socket.destroy() }
+}

@@ -1,0 +1,68 @@
+import type { Databases } from '../databases.ts'
+import { atMost, type Figure, format, note, type PartResult } from '../report.ts'
+import { hasNginx } from './nginx.ts'
+import { type OpeningResult, PEOPLE, playOpening } from './play-opening.ts'
+import { measureSignIn } from './sign-in.ts'
+
+const OFFER_MS = 2_000
+const PRESS_MS = 1_000
+const SEATS_S = 10
+const STALL_MS = 2_000
+
+/**
+ * The minute that the product exists for: everyone has the page open, the office opens the window, everyone takes their
+ * seats; with a section edited, a server restarted, an import and mails meanwhile; before it everyone signs in.
+ */
+export async function measureOpening(databases: Databases): Promise<PartResult> {
+  const alone = await playOpening(databases, 'apertura', { mails: 3_000, edit: true })
+  const figures = [...figuresOf('apertura', alone), ...recorded(alone)]
+  const details: Record<string, unknown> = { personas: PEOPLE, unServidor: alone }
+  const violations = [...alone.violations]
+  async function also(name: string, title: string, scenario: Parameters<typeof playOpening>[2]) {
+    const result = await playOpening(databases, name, scenario)
+    details[name] = result
+    violations.push(...result.violations)
+    figures.push(...figuresOf(title, result))
+    if (scenario.restart) figures.push(...stalls(title, result))
+  }
+  await also('apertura_ocupada', 'apertura, importando 10,000 y con 6,000 correos', {
+    mails: 6_000,
+    importing: true,
+  })
+  await also('apertura_reinicio', 'apertura, el servidor se reinicia', { mails: 3_000, restart: true })
+  if (hasNginx()) {
+    await also('apertura_dos', 'apertura, dos tras nginx, uno se reinicia', {
+      ...{ servers: 2, mails: 3_000, restart: true },
+    })
+    await also('apertura_tres', 'apertura, tres tras nginx', { servers: 3, mails: 3_000, edit: true })
+  } else figures.push(note('apertura, dos y tres tras nginx', 'nginx no está instalado'))
+  const signIn = await measureSignIn(databases)
+  return {
+    figures: [...figures, ...signIn.figures],
+    details: { ...details, entrada: signIn.details },
+    violations: [...violations, ...(signIn.violations ?? [])],
+  }
+}
+
+const figuresOf = (title: string, { offer, presses, done, cpuMs, edit, load }: OpeningResult): Figure[] => [
+  atMost(`${title}: todos ven la oferta, p99`, offer.p99, OFFER_MS, ' ms'),
+  atMost(`${title}: inscribirse mientras tanto, p99`, presses.p99, PRESS_MS, ' ms'),
+  atMost(`${title}: todos tienen sus secciones`, done.max / 1000, SEATS_S, ' s'),
+  note(`${title}: la oferta, p50 y el último`, `${format(offer.p50)} / ${format(offer.max)} ms`),
+  ...(edit ? [atMost(`${title}: una sección cambiada la ven todos`, edit.max, STALL_MS, ' ms')] : []),
+  note(
+    `${title}: CPU por persona (servidor, PostgreSQL, cliente, nginx)`,
+    `${Object.values(cpuMs).map(format).join(' / ')} ms`,
+  ),
+  note(`${title}: abrir la página antes, p99 de una lectura`, `${format(load.p99)} ms`),
+]
+
+const stalls = (title: string, { presses, gaps }: OpeningResult): Figure[] => [
+  atMost(`${title}: lo más que alguien espera una respuesta`, presses.max, STALL_MS, ' ms'),
+  atMost(`${title}: lo más que una página queda sin avisos`, gaps.max, STALL_MS, ' ms'),
+]
+
+const recorded = ({ calls }: OpeningResult): Figure[] => [
+  note('apertura: llamadas de una página real al abrirse la ventana', String(calls.opened.length)),
+  note('apertura: en un navegador real la oferta se ve tras', `${format(calls.offerSeenMs)} ms`),
+]
