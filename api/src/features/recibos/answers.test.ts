@@ -22,7 +22,7 @@ const createPeriod = async (nombre: string, from: number, to: number, more: obje
 const past = await createPeriod('Otoño', -200, -100)
 const current = await createPeriod('Invierno', -50, 50, { precio: 3500 })
 const closed = await createPeriod('Antaño', -400, -300)
-await postgres.pool.query('update periodos set cerrado = true where id = $1', [closed.id])
+await call('POST', `/periodos/${closed.id}/cerrar`, { as: admin })
 
 const told = async (who: { id: number; token: string }) =>
   (await call('GET', '/avisos', { as: who })).body.data.map(
@@ -110,13 +110,14 @@ test('a receipt says its period: the one that is named, else the current one; no
     ])
   }
   const { id } = sent.body.data
-  await postgres.pool.query('update periodos set cerrado = true where id = $1', [current.id])
+  await call('POST', `/periodos/${current.id}/cerrar`, { as: admin })
   expect((await named({ idperiodo: String(past.id) })()).status).toBe(409)
   // Its picture and its answer may still change, and a new one names no period.
   expect((await named({})()).body.data.idperiodo).toBe(current.id)
   expect((await validate(id, true)).body.data).toMatchObject({ estado: 'pagado', idperiodo: current.id })
   expect((await send(who, await photo())).body.data.idperiodo).toBeNull()
-  await postgres.pool.query('update periodos set cerrado = false where id = $1', [current.id])
+  const body = { motivo: 'Faltaba algo' }
+  expect((await call('POST', `/periodos/${current.id}/reabrir`, { as: admin, body })).status).toBe(200)
   expect((await call('DELETE', `/periodos/${current.id}`, { as: admin })).body.error).toMatch(/recibo/)
 })
 

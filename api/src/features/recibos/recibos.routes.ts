@@ -27,6 +27,8 @@ import * as service from './recibos.service.ts'
 // Students get what is theirs, and nothing else is there for them.
 const studentsAndOffice = allow({ administrador: 'all', estudiante: 'all' })
 const one = conDatos(recibo)
+/** Only documented, not demanded: any other name is a picture that is not there. */
+const PICTURE = /^[\w-]{1,100}\.webp$/
 const tamano = z
   .enum(['completa', 'miniatura'], { error: "El parámetro 'tamano' debe ser completa o miniatura" })
   .default('completa')
@@ -100,11 +102,13 @@ export const recibosRoutes =
     route(app, 'GET /recibos/:id', {
       access: studentsAndOffice,
       summary: 'Ver la imagen de un recibo; con tamano=miniatura, la pequeña',
-      params: z.object({ id: z.string().describe('El `imagenURL` del recibo.') }),
+      params: z.object({
+        id: z.string().meta({ description: 'El `imagenURL` del recibo.', pattern: PICTURE.source }),
+      }),
       querystring: z.object({ tamano }),
       file: 'image/webp',
       handler: async ({ caller, params: { id: imagenURL }, query: { tamano } }, reply) => {
-        if (!/^[\w-]{1,100}\.webp$/.test(imagenURL)) throw notFound()
+        if (!PICTURE.test(imagenURL)) throw notFound()
         const column = tamano === 'miniatura' ? 'miniatura' : 'imagen'
         return reply
           .type('image/webp')
