@@ -26,6 +26,7 @@ import { buscarRoutes } from './features/buscar/buscar.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
+import { correosRoutes } from './features/correos/correos.routes.ts'
 import { documentosRoutes } from './features/documentos/documentos.routes.ts'
 import { documentosConstraints } from './features/documentos/documentos.service.ts'
 import { fichasRoutes } from './features/fichas/fichas.routes.ts'
@@ -41,6 +42,7 @@ import {
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { listasRoutes } from './features/listas/listas.routes.ts'
+import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
 import { cierreRoutes } from './features/periodos/cierre.routes.ts'
 import { cierreConstraints } from './features/periodos/cierre.service.ts'
@@ -95,7 +97,7 @@ const FEATURES = [
   asignaturasRoutes,
   aulasRoutes,
   calificacionesRoutes,
-  recibosRoutes,
+  mensajesRoutes,
 ]
 
 export const CONSTRAINTS = {
@@ -234,6 +236,8 @@ async function registerApi(
       await api.register(horariosRoutes(postgres.reads, settings))
       await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
+      await api.register(recibosRoutes(postgres.db, settings))
+      await api.register(correosRoutes(postgres.db, settings))
       await api.register(listasRoutes(postgres.db, settings))
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
       await api.register(buscarRoutes(postgres.db))

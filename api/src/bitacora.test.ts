@@ -319,6 +319,16 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const by = await offer.student()
     return { by, id: await receiptOf(by), lines: ['recibos eliminar'] }
   },
+  'POST /mensajes/seccion/{id}': async () => {
+    const { teacher, section } = await seated()
+    const body = { asunto: 'El lunes', mensaje: 'Traigan el libro.' }
+    return { by: teacher, id: section.id, body, lines: ['mensajes crear'] }
+  },
+  'PUT /mensajes/a-la-vista': async () => ({
+    by: await offer.student(),
+    body: { aLaVista: true },
+    lines: ['correo-a-la-vista crear'],
+  }),
   'POST /calendario/{userId}/renovar': async () => {
     const by = await offer.student()
     await call('GET', `/calendario/${by.id}`, { as: by })
@@ -400,6 +410,8 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/login': 'signing in changes nothing',
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
+  'POST /correos/prueba': 'a mail is asked for',
+  'POST /correos/reintentar': 'a mail is asked for',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',
   'POST /resultados/poma/invitar': 'a mail is asked for',
   'POST /usuarios/{id}/invitar': 'a mail is asked for',

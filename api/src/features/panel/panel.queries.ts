@@ -120,7 +120,7 @@ interface Otros extends Pick<Resumen['hay'], 'asignaturas' | 'aulas' | 'maestros
 export const selectOtros = (db: Queryable, idperiodo: number | undefined) =>
   selectOnly<Otros>(
     db,
-    sql`select (select count(*)::int from recibos where not valido) as recibos,
+    sql`select (select count(*)::int from recibos where not valido and motivo is null) as recibos,
                exists (select from asignaturas) as asignaturas,
                exists (select from aulas) as aulas,
                exists (select from usuarios where idrol = ${ROL.maestro}) as maestros,

@@ -7,6 +7,7 @@ import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Interior } from '../../ui/Interior.tsx'
 import { Campana } from '../avisos/index.ts'
 import { BusquedaGlobal, openBusqueda } from '../buscar/index.ts'
+import { SinCorreo } from '../correos/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
@@ -40,6 +41,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
           menu={MENUS[rol]}
           inicio={PANEL[rol]}
           perfil={PERFIL[rol]}
+          franja={rol === ROL.administrador && <SinCorreo />}
           campana={
             <>
               {rol === ROL.administrador && (
