@@ -24,6 +24,8 @@ const demanda = z.object({
   conAsiento: cuenta,
   libres: cuenta,
   sinAsiento: cuenta.nullable(),
+  /** Places in the lines of its full sections. */
+  enEspera: cuenta,
   faltan: z.object({ secciones: cuenta, cupo: cuenta }),
 })
 export type Demanda = z.infer<typeof demanda>
