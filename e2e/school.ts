@@ -157,3 +157,20 @@ export async function enrolIn(
   })
   expect(response.status()).toBe(200)
 }
+
+/** A place in the line of a full section, from another device. */
+export async function waitFor(
+  request: APIRequestContext,
+  correo: string,
+  { id, idventana }: { id: number; idventana: number },
+) {
+  const { token, usuario } = await signIn(request, correo, CHOSEN)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await request.post(`/api/v1/inscripciones/espera/${usuario.id}`, {
+    headers,
+    data: { idperiodoinscripcion: idventana, idseccion: id },
+  })
+  expect(response.status()).toBe(201)
+  const place = (await response.json()).data.id
+  return { leave: () => request.delete(`/api/v1/inscripciones/espera/${place}`, { headers }) }
+}

@@ -5,9 +5,14 @@ import { openTestApp } from './testing/app.ts'
 const { app, call, person } = await openTestApp()
 const admin = await person(ROL.administrador)
 const teacher = await person(ROL.maestro)
-/** Grades are the teachers' business, but for those of a closed period. */
+const student = await person(ROL.estudiante)
+/** Grades are the teachers' business, but for those of a closed period; their own address the students'. */
 const whoMay = (path: string) =>
-  path.startsWith('/calificaciones') && !path.endsWith('/rectificar') ? teacher : admin
+  path.startsWith('/calificaciones') && !path.endsWith('/rectificar')
+    ? teacher
+    : path === '/mensajes/a-la-vista'
+      ? student
+      : admin
 
 interface Field {
   type?: string | string[]
@@ -65,6 +70,7 @@ const plausible = (path: string) => ({
     valido: true,
     asunto: 'Asunto',
     mensaje: 'Mensaje',
+    aLaVista: true,
   },
   ...(path.startsWith('/secciones')
     ? { inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' }

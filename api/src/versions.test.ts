@@ -74,7 +74,7 @@ const TABLE: Record<string, () => Promise<Case>> = {
     return {
       id: await created('/periodos/create', body),
       body,
-      other: { nombre: unique('Otro'), ...OTHER_DATES },
+      other: { nombre: unique('Otro'), ...OTHER_DATES, precio: 3500 },
     }
   },
   '/inscripciones/actualizar-proceso/{id}': async () => {

@@ -102,6 +102,12 @@ export const createRouter = (create: Create) =>
                 Component: (await import('./features/panel/AdminPanelPage.tsx')).AdminPanelPage,
               }),
             },
+            {
+              path: '/admincorreos',
+              lazy: async () => ({
+                Component: (await import('./features/correos/CorreosPage.tsx')).CorreosPage,
+              }),
+            },
             recibos('/adminpayments', false),
             recibos('/adminpaymentsactive', true),
             {

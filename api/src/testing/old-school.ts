@@ -47,6 +47,8 @@ const WRITTEN: Record<string, string> = {
   '0023_documentos.sql': `
     insert into documentos (codigo, tipo, idseccion, version, huella, contenido)
       values ('0123456789ABCDEFGHJK', 'acta', 1, 1, '\\x00', '{}')`,
+  '0028_esperas.sql': `
+    insert into esperas (idperiodoinscripcion, idusuario, idseccion) values (1, 3, 1)`,
 }
 
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */

@@ -7,7 +7,7 @@ import { createEventStream, messageOf } from '../../platform/http/event-stream.t
 import { listen } from '../../platform/postgres/notices.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import type { Ofertas } from '../secciones/secciones.service.ts'
-import { selectCupos } from './cupos.queries.ts'
+import { selectCupos, selectLineas } from './cupos.queries.ts'
 import { createLiveReader } from './cupos.reader.ts'
 import { selectProcesos } from './procesos.queries.ts'
 
@@ -57,9 +57,14 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
     return { procesos, secciones: secciones.flat() }
   }
   const reader = createLiveReader(
-    { selectCupos: (ids, open) => selectCupos(pool, ids, open), selectOferta },
+    {
+      selectCupos: (ids, open) => selectCupos(pool, ids, open),
+      selectLineas: (ids, all) => selectLineas(pool, ids, all),
+      selectOferta,
+    },
     {
       onSeats: seats => stream.send(messageOf('cupos', seats)),
+      onLineas: lineas => stream.send(messageOf('esperas', lineas)),
       onOferta: (huella, cambio) => stream.send(messageOfOferta(huella, cambio)),
     },
   )
@@ -117,8 +122,8 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       // Joined first, asked after: what happens from now on is heard as a notice, and what happened before is in what is read.
       return stream.open(request, reply, async () => {
         if (!(await isStill(callerOf(request)))) throw unauthorized()
-        const { seats, huella } = await reader.all()
-        return messageOf('cupos', seats) + messageOfOferta(huella)
+        const { seats, lineas, huella } = await reader.all()
+        return messageOf('cupos', seats) + messageOfOferta(huella) + messageOf('esperas', lineas)
       })
     },
 

@@ -41,7 +41,7 @@ export function createEventStream() {
   const ofSender = createMultimap<string, PassThrough>()
   let sending = Promise.resolve()
 
-  function push(stream: PassThrough, message: Buffer) {
+  function push(stream: PassThrough, message: string | Buffer) {
     if (stream.writableEnded) return
     // A browser that doesn't read gets no more to swallow: it comes back when it can.
     if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
@@ -69,7 +69,7 @@ export function createEventStream() {
   const hears = (stream: PassThrough) => watchers.get(stream)?.joined ?? false
 
   /** To those who watch now, not to those who join while the slices are sent: what they were told first is newer. */
-  function sendTo(streams: Iterable<PassThrough>, messageFor: (stream: PassThrough) => Buffer) {
+  function sendTo(streams: Iterable<PassThrough>, messageFor: (stream: PassThrough) => string | Buffer) {
     const hearing = [...streams].filter(hears)
     sending = sending.then(async () => {
       for (let from = 0; from < hearing.length; from += AT_ONCE) {

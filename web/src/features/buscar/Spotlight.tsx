@@ -93,7 +93,7 @@ export function Spotlight({ paginas }: { paginas: Entrada[] }) {
       query={texto}
       onQueryChange={setTexto}
       nothingFound={asked === texto.trim() ? 'No encontramos nada así.' : 'Buscando…'}
-      shortcut="mod + K"
+      shortcut={null}
       scrollable
       maxHeight="min(70vh, 520px)"
       highlightQuery={false}

@@ -4,7 +4,7 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
@@ -127,10 +127,16 @@ function DatosDeEstudiante({ ficha: { usuario, segundoFactor } }: { ficha: Ficha
         {segundoFactor && (
           <RemoveSegundoFactor persona={usuario} queryKey={['fichas']} onRemoved={() => undefined} />
         )}
-        <SwitchActivo persona={usuario} />
+        <Suspense>
+          <SwitchActivo persona={usuario} />
+        </Suspense>
       </div>
       <Dialogo catalogo={catalogo}>
-        {persona => <UsuarioForm persona={persona} catalogo={catalogo} />}
+        {persona => (
+          <Suspense fallback={<Skeleton height={420} aria-busy="true" />}>
+            <UsuarioForm persona={persona} catalogo={catalogo} />
+          </Suspense>
+        )}
       </Dialogo>
     </Parte>
   )

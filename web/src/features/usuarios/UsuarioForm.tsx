@@ -146,7 +146,7 @@ export function UsuarioForm({ persona, catalogo }: Props) {
       {id === 0 && (
         <Switch
           label="Que elija su contraseña"
-          description="Recibe un correo con un enlace para elegirla."
+          description="Le enviamos un enlace para elegirla."
           checked={Boolean(values.invitar)}
           onChange={event => setValues({ invitar: event.currentTarget.checked })}
         />

@@ -1,3 +1,12 @@
+import { lazy } from 'react'
+
 export { fullName, listName } from './nombres.ts'
-export { SwitchActivo } from './SwitchActivo.tsx'
-export { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
+export type { Persona, PersonaBody } from './UsuarioForm.tsx'
+
+/** Only the office uses these: whoever imports a name's spelling does not load their code. */
+export const SwitchActivo = lazy(async () => ({
+  default: (await import('./SwitchActivo.tsx')).SwitchActivo,
+}))
+export const UsuarioForm = lazy(async () => ({
+  default: (await import('./UsuarioForm.tsx')).UsuarioForm,
+}))
