@@ -14,6 +14,7 @@ const OWNERS: Record<string, string> = {
   calendarios: 'horarios',
   avisos_apagados: 'avisos',
   rebotes: 'correos',
+  plantillas: 'correos',
   correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
 }

@@ -123,6 +123,9 @@ const TABLE: Record<string, Row> = {
   'GET /correos/estado': OFFICE,
   'GET /correos/rebotes': OFFICE,
   'GET /correos/plantillas': OFFICE,
+  'PUT /correos/plantillas/{tipo}': OFFICE,
+  'DELETE /correos/plantillas/{tipo}': OFFICE,
+  'POST /correos/plantillas/{tipo}/vista': OFFICE,
   'POST /correos/reintentar': OFFICE,
   'POST /correos/prueba': OFFICE,
   'GET /listas': OFFICE,
@@ -199,8 +202,8 @@ test('every call of the API has its row, and every row its call', async () => {
 })
 
 describe.each(Object.entries(TABLE))('%s', (name, [anyone, unverified, student, teacher, admin]) => {
-  // A list is named by a word.
-  const takesId = (name.includes('{') && !name.includes('{cual}')) || name.endsWith('change-password')
+  // A list, and a kind of mail, are named by a word.
+  const takesId = (name.includes('{') && !/\{(cual|tipo)\}/.test(name)) || name.endsWith('change-password')
   const isAboutPeople = /usuarios|userId|change-password/.test(name) && !name.endsWith('/invitar')
 
   test('nobody', async () => {

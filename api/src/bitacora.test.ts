@@ -393,6 +393,17 @@ const TABLE: Record<string, () => Promise<Write>> = {
     await offer.createSection({ idperiodo: de })
     return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
   },
+  'PUT /correos/plantillas/{tipo}': async () => ({
+    by: admin,
+    id: 'invitacion',
+    body: { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Hola' },
+    lines: ['plantillas crear'],
+  }),
+  'DELETE /correos/plantillas/{tipo}': async () => {
+    const body = { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Hola' }
+    await call('PUT', '/correos/plantillas/verificacion', { as: admin, body })
+    return { by: admin, id: 'verificacion', lines: ['plantillas eliminar'] }
+  },
   'PUT /avisos/preferencias': async () => ({
     by: await offer.student(),
     body: { mensaje: false },
@@ -434,6 +445,7 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/login': 'signing in changes nothing',
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
+  'POST /correos/plantillas/{tipo}/vista': 'a mail is looked at',
   'POST /correos/prueba': 'a mail is asked for',
   'POST /correos/reintentar': 'a mail is asked for',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',

@@ -24,6 +24,8 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   preferencias: { varios: 'Avisos apagados', uno: 'la baja de un aviso' },
   mensajes: { varios: 'Mensajes a secciones', uno: 'el mensaje' },
   'correo-a-la-vista': { varios: 'Correos a la vista', uno: 'el permiso de ver el correo' },
+  plantillas: { varios: 'Palabras de los correos', uno: 'las palabras del correo' },
+  asistencias: { varios: 'Asistencia', uno: 'la asistencia' },
   escuela: { varios: 'La escuela', uno: 'el ajuste' },
 }
 
@@ -73,6 +75,13 @@ const CAMPOS: Record<string, string> = {
   sociales: 'Ciencias Sociales',
   naturales: 'Ciencias Naturales',
   valor: 'el valor',
+  asunto: 'el asunto',
+  titulo: 'el título',
+  cuerpo: 'el texto',
+  asistencia: 'la asistencia',
+  ausentes: 'los ausentes',
+  excusados: 'los excusados',
+  fecha: 'la fecha',
 }
 
 /** Fields whose value says nothing to people: that it changed is all there is to tell. */

@@ -6,6 +6,7 @@ import { isTipoDeEnlace } from '../../schema/correos.ts'
 import { deleteRebote, insertRebote } from './correos.oficina.ts'
 import { type Contado, deleteUnsent, lockPendiente, markFailed, markSent } from './correos.queries.ts'
 import { createEnlace } from './enlaces.service.ts'
+import { sayInOwnWords } from './palabras.ts'
 import { letterOf } from './plantillas.ts'
 import { renderLetter } from './render.ts'
 
@@ -38,7 +39,7 @@ export const createMailTask =
       return {
         id: `${id}.${creado}@${new URL(publicUrl).hostname}`,
         to: { name: nombre, address: correo },
-        ...renderLetter(letterOf(tipo, idrol, avisos), {
+        ...renderLetter(await sayInOwnWords(tx, letterOf(tipo, idrol, avisos), { nombre, schoolEmail }), {
           ...{ nombre, token, publicUrl, schoolEmail },
           baja: bajaOf(idusuario, avisos),
         }),
