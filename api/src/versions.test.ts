@@ -74,7 +74,7 @@ const TABLE: Record<string, () => Promise<Case>> = {
     return {
       id: await created('/periodos/create', body),
       body,
-      other: { nombre: unique('Otro'), ...OTHER_DATES },
+      other: { nombre: unique('Otro'), ...OTHER_DATES, precio: 3500 },
     }
   },
   '/inscripciones/actualizar-proceso/{id}': async () => {
@@ -112,7 +112,10 @@ const TABLE: Record<string, () => Promise<Case>> = {
     count += 1
     return {
       id,
-      body: { nombre, apellido, correo, telefono, idrol, cedula },
+      body: {
+        ...{ nombre, apellido, correo, telefono, idrol, cedula },
+        ...{ tipodocumento: 'otro', documento: `DOC${1000 + count}` },
+      },
       other: {
         nombre: 'Ana',
         apellido: 'Peña',
@@ -120,6 +123,8 @@ const TABLE: Record<string, () => Promise<Case>> = {
         telefono: '8295550111',
         idrol: ROL.administrador,
         cedula: String(30_200_000_000 + count),
+        tipodocumento: 'pasaporte',
+        documento: `PAS${1000 + count}`,
       },
     }
   },
@@ -148,6 +153,8 @@ const TABLE: Record<string, () => Promise<Case>> = {
 const ELSEWHERE = ['/calificaciones/seccion/{id}']
 /** What names the thing, or answers a question, and changes nothing of it. */
 const NOT_EDITED: Record<string, string[]> = {
+  // The password of whoever edits.
+  '/usuarios/{id}': ['contrasenaPropia'],
   // A condition takes the place of the number: see condiciones.test.ts.
   '/calificaciones/{id}': ['idseccion', 'idusuario', 'condicion', 'motivo'],
   '/periodos/{id}': ['aceptarFechas'],

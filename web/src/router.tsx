@@ -102,6 +102,12 @@ export const createRouter = (create: Create) =>
                 Component: (await import('./features/panel/AdminPanelPage.tsx')).AdminPanelPage,
               }),
             },
+            {
+              path: '/admincorreos',
+              lazy: async () => ({
+                Component: (await import('./features/correos/CorreosPage.tsx')).CorreosPage,
+              }),
+            },
             recibos('/adminpayments', false),
             recibos('/adminpaymentsactive', true),
             {
@@ -146,6 +152,20 @@ export const createRouter = (create: Create) =>
               lazy: async () => ({
                 Component: (await import('./features/usuarios/UsuariosPage.tsx')).UsuariosPage,
               }),
+            },
+            {
+              path: '/adminstudents',
+              lazy: async () => ({
+                Component: (await import('./features/fichas/EstudiantesPage.tsx')).EstudiantesPage,
+              }),
+            },
+            {
+              path: '/adminstudents/:id',
+              lazy: async () => ({ Component: (await import('./features/fichas/FichaPage.tsx')).FichaPage }),
+            },
+            {
+              path: '/adminlists/:cual?',
+              lazy: async () => ({ Component: (await import('./features/listas/ListaPage.tsx')).ListaPage }),
             },
             {
               path: '/adminbitacora',

@@ -15,7 +15,7 @@ export type TipoDeCuenta =
   | 'contrasena_cambiada'
   | 'correo_cambiado'
   | 'correo_anterior'
-export type TipoDeCorreo = TipoDeEnlace | TipoDeCuenta | 'aviso'
+export type TipoDeCorreo = TipoDeEnlace | TipoDeCuenta | 'aviso' | 'prueba'
 
 export const isTipoDeEnlace = (tipo: TipoDeCorreo): tipo is TipoDeEnlace =>
   (TIPOS_DE_ENLACE as readonly string[]).includes(tipo)
@@ -29,8 +29,17 @@ export const correos = pgTable('correos', {
   direccion: text(),
   avisos: integer().array(),
   espera: text(),
+  creado: moment().notNull().defaultNow(),
   enviado: moment(),
   fallo: text(),
+})
+
+/** Addresses that a mail server refused for good. */
+export const rebotes = pgTable('rebotes', {
+  idusuario: integer().primaryKey(),
+  direccion: text().notNull(),
+  motivo: text().notNull(),
+  momento: moment().notNull().defaultNow(),
 })
 
 /** Only a link's hash is kept: whoever reads the table can't follow one. */

@@ -1,10 +1,13 @@
-import type { Rol } from '@nivela/contract/roles'
+import { useHotkeys } from '@mantine/hooks'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useSesion } from '../../lib/sesion.ts'
 import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Interior } from '../../ui/Interior.tsx'
 import { Campana } from '../avisos/index.ts'
+import { BusquedaGlobal, openBusqueda } from '../buscar/index.ts'
+import { SinCorreo } from '../correos/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
@@ -18,6 +21,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
   const logout = useLogout()
   // The person whose recovery codes are on the screen: the page stays until they have stored them.
   const [conCodigos, setConCodigos] = useState<number | null>(null)
+  useHotkeys(rol === ROL.administrador ? [['mod+K', () => void openBusqueda()]] : [], [])
   const destino = redirectFor(sesion, rol)
   if (destino || !sesion) return <Navigate to={destino ?? '/login'} replace />
   return (
@@ -37,7 +41,17 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
           menu={MENUS[rol]}
           inicio={PANEL[rol]}
           perfil={PERFIL[rol]}
-          campana={<Campana perfil={PERFIL[rol]} />}
+          franja={rol === ROL.administrador && <SinCorreo />}
+          campana={
+            <>
+              {rol === ROL.administrador && (
+                <Suspense>
+                  <BusquedaGlobal paginas={MENUS[rol]} />
+                </Suspense>
+              )}
+              <Campana perfil={PERFIL[rol]} />
+            </>
+          }
           onLogout={logout}
         />
       )}
