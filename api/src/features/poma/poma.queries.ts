@@ -73,7 +73,8 @@ export async function selectEstudiantes(
 ) {
   const found = and(
     matchesPersona(buscar),
-    verificado === undefined ? undefined : eq(usuarios.verificado, verificado),
+    // Whoever is switched off verifies nothing: the panel does not count them either.
+    verificado === undefined ? undefined : and(eq(usuarios.verificado, verificado), usuarios.activo),
   )
   const select = (condition: SQL | undefined) =>
     estudiantes(db, condition).orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
