@@ -146,7 +146,7 @@ export async function tellOpening(tx: Transaction, id: number, zona: string) {
   const { rows } = await tx.execute<{ desde: Date | null; personas: number[] }>(sql`
     select case when turno > now() then turno end as desde, array_agg(idusuario) as personas
       from (select distinct idusuario, turno_de(${id}, idusuario) as turno
-              from avances(${row.idperiodo}) where area is not null and estado = 'pendiente') d
+              from deudas_de(${row.idperiodo})) d
      group by 1 order by 1`)
   for (const { desde, personas } of rows) {
     const turno = desde && formatMomento(new Date(desde).toISOString(), zona)

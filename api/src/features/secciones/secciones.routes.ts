@@ -1,5 +1,12 @@
 import { idDeRuta, simular } from '@nivela/contract/campos'
-import { copia, copiarBody, filtroDeSecciones, seccion, seccionBody } from '@nivela/contract/secciones'
+import {
+  copia,
+  copiarBody,
+  entregarBody,
+  filtroDeSecciones,
+  seccion,
+  seccionBody,
+} from '@nivela/contract/secciones'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
 import { administrators, catalogRoutes } from '../../platform/http/catalog.ts'
@@ -13,9 +20,12 @@ import {
   type SeccionQueue,
 } from './secciones.service.ts'
 
+const params = z.object({ userId: idDeRuta })
+
 export const seccionesRoutes =
   (db: Database, queue: SeccionQueue, ofertas: Ofertas, onSeats: (idsecciones: number[]) => void): Routes =>
   async app => {
+    const secciones = createSecciones(db, queue, ofertas, onSeats)
     await app.register(
       catalogRoutes(
         {
@@ -26,7 +36,7 @@ export const seccionesRoutes =
           item: seccion,
           body: seccionBody,
         },
-        createSecciones(db, queue, ofertas, onSeats),
+        secciones,
       ),
     )
 
@@ -42,8 +52,17 @@ export const seccionesRoutes =
     route(app, 'GET /secciones/teacher/:userId', {
       access: allow({ administrador: 'all', maestro: ownParam('userId') }),
       summary: 'Ver las secciones de un maestro',
-      params: z.object({ userId: idDeRuta }),
+      params,
       answer: z.array(seccion),
       handler: ({ params }) => listSeccionesOfMaestro(db, params.userId),
+    })
+
+    route(app, 'POST /secciones/teacher/:userId/entregar', {
+      access: administrators,
+      summary: 'Entregar a otro maestro las secciones de uno, de los períodos sin cerrar: todas o ninguna',
+      params,
+      body: entregarBody,
+      answer: z.array(seccion),
+      handler: ({ params, body }) => secciones.handOver(params.userId, body),
     })
   }

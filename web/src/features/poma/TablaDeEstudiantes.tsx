@@ -1,13 +1,14 @@
 import { Box, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Estudiante } from '@nivela/contract/poma'
-import { formatCedula } from '@nivela/contract/usuarios'
+import { formatDocumento } from '@nivela/contract/usuarios'
 import { IconHash, IconId, IconMail, IconSend } from '@tabler/icons-react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { MarcaDeRebote } from '../correos/index.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { AreasDePoma } from './AreasDePoma.tsx'
 import { EstadoDeEstudiante } from './EstadoDeEstudiante.tsx'
@@ -21,7 +22,7 @@ interface Props {
 
 const nombreDe = ({ nombre, apellido }: Estudiante) => `${nombre} ${apellido}`
 const matriculaDe = ({ matricula }: Estudiante) => matricula ?? 'Sin matrícula'
-const cedulaDe = ({ cedula }: Estudiante) => (cedula ? formatCedula(cedula) : 'Sin cédula')
+const documentoDe = (estudiante: Estudiante) => formatDocumento(estudiante) ?? 'Sin documento'
 
 /** A table where it fits, cards where not. */
 export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) {
@@ -56,9 +57,10 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
               filas={[
                 { Icono: IconMail, etiqueta: 'Correo', valor: estudiante.correo },
                 { Icono: IconHash, etiqueta: 'Matrícula', valor: matriculaDe(estudiante) },
-                { Icono: IconId, etiqueta: 'Cédula', valor: cedulaDe(estudiante) },
+                { Icono: IconId, etiqueta: 'Documento', valor: documentoDe(estudiante) },
               ]}
             />
+            <MarcaDeRebote idusuario={estudiante.id} />
             <Box mt="sm">
               <AreasDePoma estudiante={estudiante} conNombre />
             </Box>
@@ -67,16 +69,19 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
       </Tarjetas>
     )
   return (
-    <Tabla columnas={['Nombre', 'Matrícula y cédula', 'Áreas', 'Estado', 'Acciones']}>
+    <Tabla columnas={['Nombre', 'Matrícula y documento', 'Áreas', 'Estado', 'Acciones']}>
       {estudiantes.map(estudiante => (
         <Table.Tr key={estudiante.id}>
           <Table.Td>
-            <Persona nombre={nombreDe(estudiante)}>{estudiante.correo}</Persona>
+            <Persona nombre={nombreDe(estudiante)}>
+              {estudiante.correo}
+              <MarcaDeRebote idusuario={estudiante.id} />
+            </Persona>
           </Table.Td>
           <Table.Td>
             <Text inherit>{matriculaDe(estudiante)}</Text>
             <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              {cedulaDe(estudiante)}
+              {documentoDe(estudiante)}
             </Text>
           </Table.Td>
           <Table.Td>
