@@ -6,6 +6,7 @@ import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { documentoVerificado } from '@nivela/contract/documentos'
+import { escuela } from '@nivela/contract/escuela'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
@@ -29,6 +30,7 @@ export const API_SCHEMAS = {
   Cierre: cierre,
   CodigosDeRecuperacion: codigosDeRecuperacion,
   DocumentoVerificado: documentoVerificado,
+  Escuela: escuela,
   Fallo: fallo,
   Importacion: importacion,
   Inscripcion: inscripcion,

@@ -22,7 +22,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   calendario: { varios: 'Calendarios', uno: 'la dirección del calendario' },
   recordatorios: { varios: 'Recordatorios', uno: 'el recordatorio' },
   preferencias: { varios: 'Avisos apagados', uno: 'la baja de un aviso' },
-  escuela: { varios: 'La escuela', uno: 'el ajuste' },
+  escuela: { varios: 'La escuela', uno: 'la escuela' },
 }
 
 /** What people call a field. One that is not here is shown as it is spelt. */
@@ -67,7 +67,16 @@ const CAMPOS: Record<string, string> = {
   matematica: 'Matemáticas',
   sociales: 'Ciencias Sociales',
   naturales: 'Ciencias Naturales',
-  valor: 'el valor',
+  logotipo: 'el logotipo',
+  zonaHoraria: 'la zona horaria',
+  notaMinimaPoma: 'la nota mínima de POMA',
+  notaMinimaAprobar: 'la nota mínima para aprobar',
+  smtpServidor: 'el servidor de correo',
+  smtpPuerto: 'el puerto del correo',
+  smtpSeguridad: 'la seguridad del correo',
+  smtpUsuario: 'el usuario del correo',
+  remitente: 'el remitente',
+  propiaDesde: 'su comienzo',
 }
 
 /** Fields whose value says nothing to people: that it changed is all there is to tell. */
@@ -118,9 +127,9 @@ export function cambiosDe(linea: LineaDeBitacora): Cambio[] {
 }
 
 /** Which one: "LE-01", "Ana Pérez", "480211 de Ana Pérez". */
-function nombreDe({ antes, despues, nombres, idusuario, idobjeto }: LineaDeBitacora): string {
+function nombreDe({ objeto, antes, despues, nombres, idusuario, idobjeto }: LineaDeBitacora): string {
   const fila = despues ?? antes ?? {}
-  if (fila.clave) return String(fila.clave).replace(/^escuela\./, '')
+  if (objeto === 'escuela') return ''
   if (fila.nombre) return [fila.nombre, fila.apellido].filter(Boolean).join(' ')
   const persona = nombres[`idusuario:${idusuario}`]
   const seccion = nombres[`idseccion:${fila.idseccion}`]

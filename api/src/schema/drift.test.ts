@@ -11,6 +11,7 @@ import * as bitacora from './bitacora.ts'
 import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
 import * as documentos from './documentos.ts'
+import * as escuela from './escuela.ts'
 import * as inscripciones from './inscripciones.ts'
 import * as periodos from './periodos.ts'
 import * as poma from './poma.ts'
@@ -31,6 +32,7 @@ test('what the code believes of each table is what the database has', async () =
     calificaciones,
     correos,
     documentos,
+    escuela,
     inscripciones,
     periodos,
     poma,

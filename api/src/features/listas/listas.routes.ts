@@ -20,13 +20,13 @@ import { countListas, listPersonas, writeLista, writeToLista } from './listas.se
 const params = z.object({ cual })
 
 export const listasRoutes =
-  (db: Database, { schoolTz }: Settings): Routes =>
+  (db: Database, settings: Settings): Routes =>
   async app => {
     route(app, 'GET /listas', {
       access: administrators,
       summary: 'Ver cuántas líneas tiene cada lista en el período actual',
       answer: cuentaDeListas,
-      handler: () => countListas(db, schoolTz),
+      handler: () => countListas(db, settings.schoolTz),
     })
 
     app.get(
@@ -44,8 +44,8 @@ export const listasRoutes =
       },
       async ({ params: { cual }, query }, reply) =>
         query.formato === 'xlsx'
-          ? sendFile(reply, LISTAS[cual].titulo, 'xlsx', await writeLista(db, cual, query, schoolTz))
-          : sendList(reply, await listPersonas(db, cual, query, schoolTz)),
+          ? sendFile(reply, LISTAS[cual].titulo, 'xlsx', await writeLista(db, cual, query, settings.schoolTz))
+          : sendList(reply, await listPersonas(db, cual, query, settings.schoolTz)),
     )
 
     route(app, 'POST /listas/:cual/correo', {
@@ -54,6 +54,6 @@ export const listasRoutes =
       params,
       body: correoALista,
       answer: correoEnviado,
-      handler: ({ params, body }) => writeToLista(db, params.cual, body, schoolTz),
+      handler: ({ params, body }) => writeToLista(db, params.cual, body, settings.schoolTz),
     })
   }

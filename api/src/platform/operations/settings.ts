@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { SEGUNDO_FACTOR_DE, type SegundoFactorDe } from '@nivela/contract/escuela'
 import { z } from 'zod'
 
 /** What is wrong with the settings, a sentence each, for the terminal. */
@@ -69,9 +70,7 @@ const proxies = z
     error: 'TRUST_PROXY debe ser loopback, o las direcciones del proxy como 10.0.0.5, 10.1.0.0/16.',
   })
 
-/** Of whom a second factor is demanded; everyone else may have one. */
-const SECOND_FACTOR_OF = ['none', 'staff', 'everyone'] as const
-export type SecondFactorOf = (typeof SECOND_FACTOR_OF)[number]
+export type SecondFactorOf = SegundoFactorDe
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -96,8 +95,8 @@ export const environment = z.object({
   TRUST_PROXY: proxies.optional(),
   JWT_SECRET: secret('JWT_SECRET').optional(),
   REQUIRE_SECOND_FACTOR: z
-    .enum(SECOND_FACTOR_OF, {
-      error: `REQUIRE_SECOND_FACTOR debe ser uno de: ${SECOND_FACTOR_OF.join(', ')}.`,
+    .enum(SEGUNDO_FACTOR_DE, {
+      error: `REQUIRE_SECOND_FACTOR debe ser uno de: ${SEGUNDO_FACTOR_DE.join(', ')}.`,
     })
     .default('none'),
   METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
@@ -115,6 +114,23 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL debe ser uno de: ${LOG_LEVELS.join(', ')}.` }).optional(),
 })
 
+/** What the school's own page can set too. A variable that is set wins. */
+export const SCHOOL_VARIABLES = {
+  schoolName: 'SCHOOL_NAME',
+  schoolEmail: 'SCHOOL_EMAIL',
+  schoolTz: 'SCHOOL_TZ',
+  pomaNotaMinima: 'POMA_NOTA_MINIMA',
+  notaMinimaAprobar: 'NOTA_MINIMA_APROBAR',
+  requireSecondFactor: 'REQUIRE_SECOND_FACTOR',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+} as const satisfies Partial<Record<keyof Settings, keyof z.infer<typeof environment>>>
+export type SchoolSetting = keyof typeof SCHOOL_VARIABLES
+
+/**
+ * Once the school's page is read (features/escuela), the settings that it can change are getters: read them when they are
+ * used, and don't destructure or copy them at the start.
+ */
 export interface Settings {
   port: number
   host: string
@@ -140,7 +156,14 @@ export interface Settings {
   /** The pass mark of a subject's grade. */
   notaMinimaAprobar: number
   logLevel: (typeof LOG_LEVELS)[number]
+  /** The demo was asked for by name: a server that shows it to others, where nobody may end it. */
+  demoByName: boolean
+  /** Which of the school's settings the environment decides. */
+  fixed: ReadonlySet<SchoolSetting>
 }
+
+/** A sender's name may hold what stands for something else in an address. */
+export const senderOf = (name: string, address: string) => `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
 
 /** Reads every setting, or throws with a sentence for each one that is wrong. An empty variable counts as unset. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -158,7 +181,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     trustProxy: values.TRUST_PROXY ?? [],
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `Nivela <${values.SCHOOL_EMAIL}>`,
+    mailFrom: values.MAIL_FROM ?? senderOf(values.SCHOOL_NAME, values.SCHOOL_EMAIL),
     jwtSecret: values.JWT_SECRET,
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     metricsToken: values.METRICS_TOKEN,
@@ -170,5 +193,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     notaMinimaAprobar: values.NOTA_MINIMA_APROBAR,
     // People at a terminal want the address and what went wrong; whoever collects logs wants every request.
     logLevel: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    demoByName: values.DEMO === true,
+    fixed: new Set(
+      (Object.keys(SCHOOL_VARIABLES) as SchoolSetting[]).filter(name => SCHOOL_VARIABLES[name] in given),
+    ),
   }
 }

@@ -17,6 +17,8 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export interface Postgres {
   pool: pg.Pool
+  /** One connection that listens (LISTEN) as long as the server runs, so that none of people's is taken by it. */
+  notices: pg.Pool
   db: Database
   close(): Promise<void>
 }
@@ -106,7 +108,14 @@ export function openPool(
   pool.on('connect', client => client.on('error', () => {}))
   const db = drizzle(pool as pg.Pool)
   db.transaction = (work, config) => pool.transaction(client => drizzle(client).transaction(work, config))
-  return { pool, db, close: () => pool.end() }
+  // Opened with its first use.
+  const notices = new Pool({ ...options, max: 1 })
+  notices.on('error', onError)
+  notices.on('connect', client => client.on('error', () => {}))
+  const close = async () => {
+    await Promise.all([pool.end(), notices.end()])
+  }
+  return { pool, notices, db, close }
 }
 
 /** For whoever is known only inside the transaction, such as by a link that they followed. */
