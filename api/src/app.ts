@@ -234,10 +234,7 @@ async function registerApi(
   const school = createEscuela(postgres, escuela, {
     sealer: createSealer(secret, 'correo saliente'),
     confirm: auth.confirm,
-    finishDemo: async tx => {
-      await removeDemo(tx)
-      return insertBienvenida(tx)
-    },
+    finishDemo: async tx => ((await removeDemo(tx)) ? insertBienvenida(tx) : null),
   })
   const ofertas = createOfertas(postgres.db)
   const cupos = createCupos({ pool: postgres.pool, db: postgres.db, ofertas, isStill: auth.isStill })

@@ -6,11 +6,15 @@ import type { Transaction } from '../platform/postgres/postgres.ts'
 const KEPT = ['migraciones', 'ajustes', 'bitacora', 'escuela', 'bienvenidas', 'limites']
 
 /**
- * Empties every table of the school. Ids go on where they are, so that no line of the bitácora is taken for someone else's.
+ * Empties every table of the school, if this is the demo: a server that has not heard of its end yet empties nothing. Ids go on where they are, so that no line of the bitácora is taken for someone else's.
  * Triggers are off meanwhile: they guard a school's history, and this one was invented. TRUNCATE tells nobody either, so
  * whoever watches is told here.
  */
-export async function removeDemo(tx: Transaction): Promise<void> {
+export async function removeDemo(tx: Transaction): Promise<boolean> {
+  const { rows: state } = await tx.execute(
+    sql`select from ajustes where clave = 'demo' and valor = 'cargada' for update`,
+  )
+  if (!state.length) return false
   await tx.execute(sql`set local lock_timeout = '15s'`)
   await tx.execute(sql`select pg_notify('sesiones', id::text) from sesiones`)
   const { rows } = await tx.execute<{ name: string }>(sql`
@@ -22,4 +26,5 @@ export async function removeDemo(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(`${each('disable')}; truncate ${tables.join(', ')}; ${each('enable')}`))
   await writeAjuste(tx, 'demo', 'terminada')
   await tx.execute(sql`select pg_notify('oferta', '')`)
+  return true
 }

@@ -45,8 +45,8 @@ interface Uses {
   sealer: Sealer
   /** Asks for the caller's password again, unless they gave it a moment ago. */
   confirm(caller: Caller, contrasenaPropia: string | undefined): Promise<void>
-  /** Removes the demo and answers the token of the link to the first administrator's page. */
-  finishDemo(tx: Transaction): Promise<string>
+  /** Removes the demo and answers the token of the link to the first administrator's page; null if this is not the demo. */
+  finishDemo(tx: Transaction): Promise<string | null>
 }
 
 /** In the transaction of the first administrator, or of the demo's end. */
@@ -193,6 +193,7 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
       const token = await db.transaction(async tx => {
         await queries.lockEscuela(tx)
         const token = await uses.finishDemo(tx)
+        if (!token) throw conflict(NO_DEMO)
         await startEscuela(tx)
         return token
       })

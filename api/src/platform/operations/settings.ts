@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { SEGUNDO_FACTOR_DE, type SegundoFactorDe } from '@nivela/contract/escuela'
 import { z } from 'zod'
 
 /** What is wrong with the settings, a sentence each, for the terminal. */
@@ -70,7 +69,9 @@ const proxies = z
     error: 'TRUST_PROXY debe ser loopback, o las direcciones del proxy como 10.0.0.5, 10.1.0.0/16.',
   })
 
-export type SecondFactorOf = SegundoFactorDe
+/** Of whom a second factor is demanded; everyone else may have one. */
+const SECOND_FACTOR_OF = ['none', 'staff', 'everyone'] as const
+export type SecondFactorOf = (typeof SECOND_FACTOR_OF)[number]
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -95,8 +96,8 @@ export const environment = z.object({
   TRUST_PROXY: proxies.optional(),
   JWT_SECRET: secret('JWT_SECRET').optional(),
   REQUIRE_SECOND_FACTOR: z
-    .enum(SEGUNDO_FACTOR_DE, {
-      error: `REQUIRE_SECOND_FACTOR debe ser uno de: ${SEGUNDO_FACTOR_DE.join(', ')}.`,
+    .enum(SECOND_FACTOR_OF, {
+      error: `REQUIRE_SECOND_FACTOR debe ser uno de: ${SECOND_FACTOR_OF.join(', ')}.`,
     })
     .default('none'),
   METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
