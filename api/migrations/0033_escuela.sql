@@ -20,6 +20,8 @@ CREATE TABLE escuela (
   remitente text CONSTRAINT escuela_remitente_valido CHECK (length(remitente) BETWEEN 3 AND 254),
   -- A PNG of ours, written anew from the pixels of what was sent.
   logo bytea,
+  -- The steps of the way to a first enrolment that the office chose to skip.
+  pasos_saltados text[] NOT NULL DEFAULT '{}',
   -- When the school became its own: its first administrator came in, or its demo ended.
   propia_desde timestamptz,
   version integer NOT NULL DEFAULT nextval('versiones'),

@@ -139,12 +139,13 @@ const TABLE: Record<string, () => Promise<Case>> = {
       body: {
         ...{ nombre: unique('Liceo'), correo: 'contacto@prueba.test', telefono: null, direccion: null },
         ...{ zonaHoraria: 'America/Santo_Domingo', notaMinimaPoma: 70, notaMinimaAprobar: 70 },
-        ...{ segundoFactor: 'none', correoSaliente: null, remitente: null },
+        ...{ segundoFactor: 'none', correoSaliente: null, remitente: null, pasosSaltados: [] },
       },
       other: {
         ...{ nombre: unique('Colegio'), correo: 'oficina@prueba.test', telefono: '8095550101' },
         ...{ direccion: 'Calle 1', zonaHoraria: 'UTC', notaMinimaPoma: 60, notaMinimaAprobar: 75 },
         ...{ segundoFactor: 'staff', correoSaliente, remitente: 'avisos@prueba.test' },
+        pasosSaltados: ['aulas'],
       },
     }
   },

@@ -76,6 +76,7 @@ const CAMPOS: Record<string, string> = {
   smtpSeguridad: 'la seguridad del correo',
   smtpUsuario: 'el usuario del correo',
   remitente: 'el remitente',
+  pasosSaltados: 'los pasos saltados',
   propiaDesde: 'su comienzo',
 }
 

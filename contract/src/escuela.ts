@@ -11,6 +11,10 @@ export type SegundoFactorDe = (typeof SEGUNDO_FACTOR_DE)[number]
 export const SEGURIDADES = ['tls', 'starttls', 'ninguna'] as const
 export type Seguridad = (typeof SEGURIDADES)[number]
 
+/** The way from an empty school to its first enrolment, in the order in which one step needs the others. */
+export const PASOS = ['asignaturas', 'maestros', 'aulas', 'periodo', 'secciones', 'resultados', 'ventana'] as const
+export type PasoPrevio = (typeof PASOS)[number]
+
 export const LOGO_MAXIMO_MEGABYTES = 5
 
 /** Names that both the browser and PostgreSQL know: offsets such as +05:00 mean opposite things to them. */
@@ -74,6 +78,8 @@ export const escuela = z.object({
     diario: z.boolean(),
     ultimo: z.iso.datetime().nullable(),
   }),
+  /** The steps that the office chose to skip. */
+  pasosSaltados: z.array(z.string()),
   /** Whether this is the demo, and whether it may be ended for a school of one's own. */
   demo: z.boolean(),
   puedeEmpezar: z.boolean(),
@@ -95,6 +101,7 @@ export const escuelaBody = conVersion(
       segundoFactor: z.enum(SEGUNDO_FACTOR_DE, { error: 'Elige a quién se le pide' }),
       correoSaliente: correoSalienteBody.nullable(),
       remitente: correo.nullable(),
+      pasosSaltados: z.array(z.enum(PASOS, { error: 'Ese paso no existe' })).max(PASOS.length),
     })
     .partial()
     .extend({

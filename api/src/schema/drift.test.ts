@@ -49,6 +49,7 @@ test('what the code believes of each table is what the database has', async () =
   const names: Record<string, string> = {
     integer: 'int4',
     'integer[]': '_int4',
+    'text[]': '_text',
     smallint: 'int2',
     bigint: 'int8',
     boolean: 'bool',

@@ -20,6 +20,7 @@ export const escuela = pgTable('escuela', {
   smtpContrasena: bytea('smtp_contrasena'),
   remitente: text(),
   logo: bytea(),
+  pasosSaltados: text('pasos_saltados').array().notNull().default([]),
   propiaDesde: timestamp('propia_desde', { withTimezone: true }),
   version: version(),
 })

@@ -30,6 +30,7 @@ const SPELT: Record<string, Record<string, [name: string, write?: (value: never)
     smtp_puerto: ['smtpPuerto'],
     smtp_seguridad: ['smtpSeguridad'],
     smtp_usuario: ['smtpUsuario'],
+    pasos_saltados: ['pasosSaltados'],
     propia_desde: ['propiaDesde'],
   },
   secciones: { idaula: ['idAula'], inicio: ['inicio', toHoraIso], fin: ['fin', toHoraIso] },

@@ -85,6 +85,7 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
         diario: settings.databaseUrl === undefined,
         ultimo: await lastBackup(settings.dataDir),
       },
+      pasosSaltados: row.pasosSaltados,
       demo: live.demo,
       puedeEmpezar: live.demo && !settings.demoByName,
       version: row.version,

@@ -2,6 +2,7 @@ import { ROL, type Rol } from '@nivela/contract/roles'
 import { TEXTOS } from '@nivela/contract/textos'
 import {
   IconBook2,
+  IconBuilding,
   IconCalendarEvent,
   IconCalendarWeek,
   IconChalkboard,
@@ -89,6 +90,12 @@ export const MENUS: Record<Rol, EntradaDeRol[]> = {
       etiqueta: 'Usuarios',
       descripcion: 'Administradores y maestros.',
       Icono: IconUsers,
+    },
+    {
+      ruta: '/adminschool',
+      etiqueta: 'Escuela',
+      descripcion: 'Nombre, logotipo, correo y reglas.',
+      Icono: IconBuilding,
     },
     {
       ruta: '/adminbitacora',
