@@ -33,18 +33,19 @@ const porTipo = z.object({
 export const correosRoutes =
   (db: Database, settings: MailSettings): Routes =>
   async app => {
-    const { smtpUrl, mailFrom } = settings
-
     route(app, 'GET /correos/estado', {
       access: administrators,
       summary: 'Saber si los correos salen, y cuántos esperan o fallaron',
       answer: estadoDelCorreo,
-      handler: async () => ({
-        configurado: smtpUrl !== undefined,
-        servidor: smtpUrl ? new URL(smtpUrl).host : null,
-        remitente: mailFrom,
-        ...(await countEstados(db)),
-      }),
+      handler: async () => {
+        const { smtpUrl, mailFrom } = settings
+        return {
+          configurado: smtpUrl !== undefined,
+          servidor: smtpUrl ? new URL(smtpUrl).host : null,
+          remitente: mailFrom,
+          ...(await countEstados(db)),
+        }
+      },
     })
 
     route(app, 'GET /correos', {

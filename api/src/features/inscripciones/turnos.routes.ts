@@ -10,7 +10,7 @@ import type { SeccionQueue } from '../secciones/secciones.service.ts'
 import { deleteTurnos, replaceTurnos, selectTurnos, selectTurnosOf } from './turnos.queries.ts'
 
 export const turnosRoutes =
-  (db: Database, queue: SeccionQueue, zona: string): Routes =>
+  (db: Database, queue: SeccionQueue, settings: { schoolTz: string }): Routes =>
   async app => {
     async function read(id: number) {
       const turnos = await selectTurnos(db, id)
@@ -36,7 +36,7 @@ export const turnosRoutes =
       body: turnosBody,
       answer: turnosDeVentana,
       async handler({ params: { id }, body }) {
-        await queue.run([], () => replaceTurnos(db, id, body, zona))
+        await queue.run([], () => replaceTurnos(db, id, body, settings.schoolTz))
         return read(id)
       },
     })
