@@ -2,8 +2,8 @@ import { Switch, TextInput } from '@mantine/core'
 import { formatFecha } from '@nivela/contract/fechas'
 import { type Proceso, type ProcesoBody, procesoBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
 import type { Periodo } from '@nivela/contract/periodos'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
@@ -47,7 +47,7 @@ export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
       />
       <Fecha {...field('inicio')} label="Fecha de inicio" />
       <Fecha {...field('fin')} label="Fecha de fin" />
-      <Elegir {...field('idperiodo')} label="Período" opciones={opciones} />
+      <SearchableSelect {...field('idperiodo')} label="Período" opciones={opciones} />
       {/* An existing window opens and closes with its own button, which asks first. */}
       {proceso.id === 0 && (
         <Switch

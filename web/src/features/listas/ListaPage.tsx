@@ -5,10 +5,10 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
-import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
@@ -53,7 +53,7 @@ function Personas({ cual }: { cual: Cual }) {
     <Pagina
       titulo={titulo}
       frase={descripcion}
-      accion={<BotonDescargar download={() => downloadLista(cual, filtro)}>Exportar a Excel</BotonDescargar>}
+      accion={<DownloadButton download={() => downloadLista(cual, filtro)}>Exportar a Excel</DownloadButton>}
     >
       <Pestanas actual={cual} />
       <Buscador
@@ -68,7 +68,7 @@ function Personas({ cual }: { cual: Cual }) {
               {cual === 'sin-aceptar' ? (
                 <span />
               ) : (
-                <Elegir
+                <SearchableSelect
                   aria-label="Período"
                   placeholder="Período actual"
                   clearable
@@ -107,7 +107,7 @@ function Personas({ cual }: { cual: Cual }) {
             ) : (
               <>
                 <Checkbox
-                  label="Elegir a todos los de esta página"
+                  label="SearchableSelect a todos los de esta página"
                   checked={filas.every(({ idusuario }) => elegidos.has(idusuario))}
                   indeterminate={
                     filas.some(({ idusuario }) => elegidos.has(idusuario)) &&
@@ -119,7 +119,7 @@ function Personas({ cual }: { cual: Cual }) {
                   {filas.map(linea => (
                     <li key={`${linea.idusuario}-${linea.idseccion ?? ''}`} className={classes.fila}>
                       <Checkbox
-                        aria-label={`Elegir a ${linea.nombre} ${linea.apellido}`}
+                        aria-label={`SearchableSelect a ${linea.nombre} ${linea.apellido}`}
                         checked={elegidos.has(linea.idusuario)}
                         onChange={event => choose([linea], event.currentTarget.checked)}
                       />
