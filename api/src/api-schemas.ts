@@ -6,6 +6,7 @@ import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { documentoVerificado } from '@nivela/contract/documentos'
+import { escuela } from '@nivela/contract/escuela'
 import { enEspera, espera, miEspera } from '@nivela/contract/esperas'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
@@ -17,6 +18,7 @@ import { fallo } from '@nivela/contract/respuesta'
 import { seccion } from '@nivela/contract/secciones'
 import { codigosDeRecuperacion, preparacion, segundoFactor } from '@nivela/contract/segundo-factor'
 import { sesionAbierta } from '@nivela/contract/sesiones'
+import { turnosDeVentana } from '@nivela/contract/turnos'
 import { usuario } from '@nivela/contract/usuarios'
 
 /** What the API answers, by the names under which its document tells of it once. */
@@ -30,6 +32,7 @@ export const API_SCHEMAS = {
   Cierre: cierre,
   CodigosDeRecuperacion: codigosDeRecuperacion,
   DocumentoVerificado: documentoVerificado,
+  Escuela: escuela,
   EnEspera: enEspera,
   Espera: espera,
   Fallo: fallo,
@@ -53,5 +56,6 @@ export const API_SCHEMAS = {
   SegundoFactor: segundoFactor,
   Sesion: sesion,
   SesionAbierta: sesionAbierta,
+  TurnosDeVentana: turnosDeVentana,
   Usuario: usuario,
 }

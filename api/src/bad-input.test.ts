@@ -36,6 +36,7 @@ const fields = Object.entries(paths).flatMap(([path, methods]) =>
         const address = path
           .replace('/api/v1', '')
           .replace('{cual}', 'sin-pago')
+          .replace('{tipo}', 'invitacion')
           .replace(/\{\w+\}/, '1')
         const types = [type, ...anyOf.map(one => one.type)].flat()
         return [method.toUpperCase(), address, field, types.includes('null') ? 'null' : type] as const
@@ -70,6 +71,8 @@ const plausible = (path: string) => ({
     valido: true,
     asunto: 'Asunto',
     mensaje: 'Mensaje',
+    titulo: 'Título',
+    cuerpo: 'Cuerpo',
     aLaVista: true,
   },
   ...(path.startsWith('/secciones')

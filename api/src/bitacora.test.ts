@@ -9,7 +9,7 @@ import { createEnlace } from './features/correos/enlaces.service.ts'
 import { openTestApp, PASSWORD } from './testing/app.ts'
 import { callsOf } from './testing/calls.ts'
 import { openTestOffer } from './testing/enrolment.ts'
-import { receiptCalls } from './testing/receipts.ts'
+import { picture, receiptCalls } from './testing/receipts.ts'
 import { upload } from './testing/upload.ts'
 
 /** Every call that writes leaves its lines under its caller's name. A call that has no row here fails the suite. */
@@ -268,6 +268,29 @@ const TABLE: Record<string, () => Promise<Write>> = {
     id: await offer.createWindow(await offer.createPeriod()),
     lines: ['procesos actualizar'],
   }),
+  'PUT /inscripciones/turnos/{id}': async () => {
+    const { id: idusuario } = await person(ROL.estudiante, { matricula: unique('T') })
+    const { rows } = await postgres.pool.query('select matricula from usuarios where id = $1', [idusuario])
+    return {
+      by: admin,
+      id: await offer.createWindow(await offer.createPeriod()),
+      body: {
+        criterio: 'lista',
+        turnos: [{ desde: '2026-01-05T09:00', matriculas: [rows[0].matricula] }],
+      },
+      lines: ['turnos crear', 'procesos actualizar'],
+    }
+  },
+  'DELETE /inscripciones/turnos/{id}': async () => {
+    const id = await offer.createWindow(await offer.createPeriod())
+    const body = { criterio: 'pendientes', desde: '2026-01-05T09:00', minutos: 20, porTurno: 10_000 }
+    await call('PUT', `/inscripciones/turnos/${id}`, { as: admin, body })
+    const { rows } = await postgres.pool.query(
+      'select idusuario from turnos where idperiodoinscripcion = $1',
+      [id],
+    )
+    return { by: admin, id, lines: [...rows.map(() => 'turnos eliminar'), 'procesos actualizar'] }
+  },
   'POST /inscripciones/inscribir/{userId}': async () => {
     const by = await offer.student()
     const { id: idseccion } = await offer.createSection()
@@ -393,6 +416,36 @@ const TABLE: Record<string, () => Promise<Write>> = {
     await offer.createSection({ idperiodo: de })
     return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
   },
+  'PUT /correos/plantillas/{tipo}': async () => ({
+    by: admin,
+    id: 'invitacion',
+    body: { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Hola' },
+    lines: ['plantillas crear'],
+  }),
+  'DELETE /correos/plantillas/{tipo}': async () => {
+    const body = { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Hola' }
+    await call('PUT', '/correos/plantillas/verificacion', { as: admin, body })
+    return { by: admin, id: 'verificacion', lines: ['plantillas eliminar'] }
+  },
+  'PUT /escuela': async () => ({
+    by: admin,
+    body: { nombre: unique('Liceo') },
+    lines: ['escuela actualizar'],
+  }),
+  'POST /escuela/logo': async () => ({
+    by: admin,
+    send: async () =>
+      upload(app, '/escuela/logo', admin, [
+        { name: 'imagen', filename: 'logo.png', content: await picture().png().toBuffer() },
+      ]),
+    lines: ['escuela actualizar'],
+  }),
+  'DELETE /escuela/logo': async () => {
+    await upload(app, '/escuela/logo', admin, [
+      { name: 'imagen', filename: 'logo.png', content: await picture().png().toBuffer() },
+    ])
+    return { by: admin, lines: ['escuela actualizar'] }
+  },
   'PUT /avisos/preferencias': async () => ({
     by: await offer.student(),
     body: { mensaje: false },
@@ -429,11 +482,17 @@ const TABLE: Record<string, () => Promise<Write>> = {
   },
 }
 
+/** They need a school of their own: see bienvenida.test.ts and escuela.test.ts. */
+const ELSEWHERE = ['POST /auth/primer-administrador', 'POST /escuela/empezar']
+
 /** Calls that change nothing of the school's or of an account, and why. */
 const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/login': 'signing in changes nothing',
+  'POST /auth/primer-administrador/enlace': 'a link is asked about',
+  'POST /escuela/correo-de-prueba': 'a mail is asked for',
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
+  'POST /correos/plantillas/{tipo}/vista': 'a mail is looked at',
   'POST /correos/prueba': 'a mail is asked for',
   'POST /correos/reintentar': 'a mail is asked for',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',
@@ -456,7 +515,7 @@ const lastLine = async () =>
 test('every call that writes has its row, and every row its call', async () => {
   const writes = (await callsOf(app)).filter(({ method }) => method !== 'GET')
   const names = writes.map(({ method, path }) => `${method} ${path}`)
-  expect(names.sort()).toEqual([...Object.keys(TABLE), ...Object.keys(WITHOUT_LINES)].sort())
+  expect(names.sort()).toEqual([...Object.keys(TABLE), ...Object.keys(WITHOUT_LINES), ...ELSEWHERE].sort())
 })
 
 describe.each(Object.entries(TABLE))('%s', (name, prepare) => {

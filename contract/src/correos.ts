@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id } from './campos.ts'
+import { id, parrafos, texto } from './campos.ts'
 import { busquedaPaginada } from './listas.ts'
 import { persona } from './usuarios.ts'
+import { conVersion, version } from './version.ts'
 
 export const ESTADOS_DE_CORREO = ['esperando', 'enviado', 'fallido'] as const
 const estadoDeCorreo = z.enum(ESTADOS_DE_CORREO, {
@@ -61,11 +62,57 @@ export const rebote = z.object({
 })
 export type Rebote = z.infer<typeof rebote>
 
-/** A kind of mail as it arrives, with facts of an example. */
-export const plantilla = z.object({
+const LUGARES_DE_UNA_LINEA = ['{nombre}', '{contacto}']
+/** What a mail tells: the sentence of the notice, or of the account's change. It stands alone on its line. */
+export const HECHOS = '{hechos}'
+
+/** A mail's words with named places: what the places are filled with is plain text, as are the words. */
+const soloLugares = (campo: string, lugares: string[]) => (valor: string) =>
+  !/[{}]/.test(lugares.reduce((resto, lugar) => resto.replaceAll(lugar, ''), valor))
+    ? null
+    : `El campo '${campo}' tiene llaves que no son un lugar. Los lugares son ${lugares.join(', ')}`
+
+const conLugares = (campo: 'asunto' | 'titulo') =>
+  texto(campo).refine(
+    valor => soloLugares(campo, LUGARES_DE_UNA_LINEA)(valor) === null,
+    soloLugares(campo, LUGARES_DE_UNA_LINEA)('{') ?? '',
+  )
+
+/** Why these words would not do as a mail's body; null where they do. */
+export function revisarCuerpo(cuerpo: string, conHechos: boolean): string | null {
+  const lugares = conHechos ? [HECHOS, ...LUGARES_DE_UNA_LINEA] : LUGARES_DE_UNA_LINEA
+  const ajeno = soloLugares('cuerpo', lugares)(cuerpo)
+  if (ajeno) return ajeno
+  const solos = cuerpo.split('\n').filter(linea => linea.trim() === HECHOS).length
+  if (!conHechos || (solos === 1 && cuerpo.split(HECHOS).length === 2)) return null
+  return `El campo 'cuerpo' lleva ${HECHOS} una vez, solo en su línea: es lo que el correo cuenta`
+}
+
+const palabras = {
+  asunto: conLugares('asunto'),
+  titulo: conLugares('titulo'),
+  cuerpo: parrafos('cuerpo', 4000),
+}
+
+export const plantillaBody = conVersion(z.object(palabras))
+export type PlantillaBody = z.infer<typeof plantillaBody>
+export type Palabras = Omit<PlantillaBody, 'version'>
+
+const palabrasDichas = z.object({ asunto: z.string(), titulo: z.string(), cuerpo: z.string() })
+
+/** What a kind of mail says, in the office's words or in the product's. */
+export const plantilla = palabrasDichas.extend({
   tipo: z.string(),
-  asunto: z.string(),
-  html: z.string(),
-  texto: z.string(),
+  /** As the office knows it. */
+  nombre: z.string(),
+  original: palabrasDichas,
+  /** Its body must hold the place of the facts. */
+  conHechos: z.boolean(),
+  /** 0 while it says what the product says. */
+  version,
 })
 export type Plantilla = z.infer<typeof plantilla>
+
+/** A mail as it arrives, with an example's facts. */
+export const vistaDeCorreo = z.object({ asunto: z.string(), html: z.string(), texto: z.string() })
+export type VistaDeCorreo = z.infer<typeof vistaDeCorreo>

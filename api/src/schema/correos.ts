@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { bytea } from './columns.ts'
+import { bytea, version } from './columns.ts'
 
 const TIPOS_DE_ENLACE = ['verificacion', 'recuperacion', 'invitacion'] as const
 export type TipoDeEnlace = (typeof TIPOS_DE_ENLACE)[number]
@@ -49,4 +49,14 @@ export const enlaces = pgTable('enlaces', {
   tipo: text().$type<TipoDeEnlace>().notNull(),
   expira: moment().notNull(),
   usado: moment(),
+})
+
+/** What the office says in its own words. */
+export const plantillas = pgTable('plantillas', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  tipo: text().notNull(),
+  asunto: text().notNull(),
+  titulo: text().notNull(),
+  cuerpo: text().notNull(),
+  version: version(),
 })

@@ -11,6 +11,7 @@ import * as bitacora from './bitacora.ts'
 import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
 import * as documentos from './documentos.ts'
+import * as escuela from './escuela.ts'
 import * as inscripciones from './inscripciones.ts'
 import * as mensajes from './mensajes.ts'
 import * as periodos from './periodos.ts'
@@ -32,6 +33,7 @@ test('what the code believes of each table is what the database has', async () =
     calificaciones,
     correos,
     documentos,
+    escuela,
     inscripciones,
     periodos,
     poma,
@@ -49,6 +51,7 @@ test('what the code believes of each table is what the database has', async () =
   const names: Record<string, string> = {
     integer: 'int4',
     'integer[]': '_int4',
+    'text[]': '_text',
     smallint: 'int2',
     bigint: 'int8',
     boolean: 'bool',

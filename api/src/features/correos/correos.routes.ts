@@ -1,15 +1,14 @@
-import { AVISOS, TIPOS_DE_AVISO } from '@nivela/contract/avisos'
 import {
   correoDeOficina,
   estadoDelCorreo,
   filtroDeCorreos,
-  type Plantilla,
   plantilla,
+  plantillaBody,
   rebote,
   reintentados,
   reintentarBody,
+  vistaDeCorreo,
 } from '@nivela/contract/correos'
-import { ROL } from '@nivela/contract/roles'
 import { z } from 'zod'
 import { administrators } from '../../platform/http/access.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
@@ -17,26 +16,36 @@ import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { countEstados, retry, selectCorreos, selectRebotes } from './correos.oficina.ts'
 import { queueCorreos } from './correos.service.ts'
-import { EJEMPLOS, LETTERS, letterOf } from './plantillas.ts'
-import { renderLetter } from './render.ts'
+import {
+  listPlantillas,
+  previewPlantilla,
+  resetPlantilla,
+  savePlantilla,
+  TIPOS_DE_PLANTILLA,
+} from './palabras.ts'
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'schoolEmail'>
+
+const porTipo = z.object({
+  tipo: z.enum(TIPOS_DE_PLANTILLA, { error: 'No hay correos de ese tipo' }),
+})
 
 export const correosRoutes =
   (db: Database, settings: MailSettings): Routes =>
   async app => {
-    const { smtpUrl, mailFrom } = settings
-
     route(app, 'GET /correos/estado', {
       access: administrators,
       summary: 'Saber si los correos salen, y cuántos esperan o fallaron',
       answer: estadoDelCorreo,
-      handler: async () => ({
-        configurado: smtpUrl !== undefined,
-        servidor: smtpUrl ? new URL(smtpUrl).host : null,
-        remitente: mailFrom,
-        ...(await countEstados(db)),
-      }),
+      handler: async () => {
+        const { smtpUrl, mailFrom } = settings
+        return {
+          configurado: smtpUrl !== undefined,
+          servidor: smtpUrl ? new URL(smtpUrl).host : null,
+          remitente: mailFrom,
+          ...(await countEstados(db)),
+        }
+      },
     })
 
     route(app, 'GET /correos', {
@@ -72,29 +81,34 @@ export const correosRoutes =
 
     route(app, 'GET /correos/plantillas', {
       access: administrators,
-      summary: 'Ver cada tipo de correo como llega',
+      summary: 'Ver lo que dice cada tipo de correo',
       answer: z.array(plantilla),
-      handler: async () => createPreviews(settings),
+      handler: () => listPlantillas(db),
+    })
+
+    route(app, 'PUT /correos/plantillas/:tipo', {
+      access: administrators,
+      summary: 'Cambiar las palabras de un tipo de correo',
+      params: porTipo,
+      body: plantillaBody,
+      answer: plantilla,
+      handler: ({ params, body }) => savePlantilla(db, params.tipo, body),
+    })
+
+    route(app, 'DELETE /correos/plantillas/:tipo', {
+      access: administrators,
+      summary: 'Volver a las palabras originales de un tipo de correo',
+      params: porTipo,
+      answer: plantilla,
+      handler: ({ params }) => resetPlantilla(db, params.tipo),
+    })
+
+    route(app, 'POST /correos/plantillas/:tipo/vista', {
+      access: administrators,
+      summary: 'Ver cómo llegaría un tipo de correo con estas palabras, sin guardarlas',
+      params: porTipo,
+      body: plantillaBody,
+      answer: vistaDeCorreo,
+      handler: async ({ params, body }) => previewPlantilla(settings, params.tipo, body),
     })
   }
-
-/** Every kind of mail with an example's facts. Its links lead to nothing: their tokens are none. */
-function createPreviews({ publicUrl, schoolEmail }: MailSettings): Plantilla[] {
-  const letters = [
-    ...Object.entries(LETTERS),
-    ...TIPOS_DE_AVISO.filter(tipo => tipo !== 'cuenta').map(
-      tipo =>
-        [
-          tipo,
-          letterOf('aviso', ROL.estudiante, [{ tipo, asunto: null, texto: EJEMPLOS[tipo], enlace: null }]),
-        ] as const,
-    ),
-  ]
-  return letters.map(([tipo, letter]) => {
-    const baja = tipo in AVISOS ? 'ejemplo' : null
-    const { subject, html, text } = renderLetter(letter, {
-      ...{ nombre: 'Ana', token: null, baja, publicUrl, schoolEmail },
-    })
-    return { tipo, asunto: subject, html, texto: text }
-  })
-}

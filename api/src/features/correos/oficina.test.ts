@@ -104,5 +104,9 @@ test('what waits for a server that is away says so, and is tried at once when as
 test('every kind of mail can be looked at; none of them holds a link that works', async () => {
   const { body } = await call('GET', '/correos/plantillas', { as: admin })
   expect(body.data.length).toBeGreaterThan(20)
-  expect(JSON.stringify(body.data)).not.toMatch(/newpassword\?token|verification\?token/)
+  for (const { tipo, original } of body.data) {
+    const shown = await call('POST', `/correos/plantillas/${tipo}/vista`, { as: admin, body: original })
+    expect([tipo, shown.status]).toEqual([tipo, 200])
+    expect(JSON.stringify(shown.body.data)).not.toMatch(/newpassword\?token|verification\?token/)
+  }
 })

@@ -63,7 +63,7 @@ export const EJEMPLOS: Record<Exclude<TipoDeAviso, 'cuenta'>, string> = {
 }
 
 /** The same mail to a teacher or an administrator, who has no placement results. */
-const INVITACION_DE_PERSONAL: Letter = {
+export const INVITACION_DE_PERSONAL: Letter = {
   ...LETTERS.invitacion,
   paragraphs: [
     'La oficina de nivelación te registró en Nivela, donde se organizan las secciones, los horarios y las calificaciones. Elige una contraseña para entrar.',
@@ -72,15 +72,27 @@ const INVITACION_DE_PERSONAL: Letter = {
 
 const CAMBIOS = (cuantos: number) => `Hay ${cuantos} cambios en tus secciones`
 
+/** The kinds of mail whose words the office may change. */
+export type TipoDePlantilla = Exclude<TipoDeCorreo, 'aviso'> | 'invitacion_personal' | keyof typeof EJEMPLOS
+
+interface Filled {
+  letter: Letter
+  plantilla: TipoDePlantilla
+  /** Its subject is of what happened, and not the office's to choose. */
+  ownSubject: boolean
+}
+
 /** What a mail says: by its kind, or the notices that it brings. */
-export function letterOf(tipo: TipoDeCorreo, idrol: Rol, avisos: Contado[]): Letter {
-  if (tipo === 'invitacion' && idrol !== ROL.estudiante) return INVITACION_DE_PERSONAL
-  if (tipo !== 'aviso') return LETTERS[tipo]
+export function letterOf(tipo: TipoDeCorreo, idrol: Rol, avisos: Contado[]): Filled {
+  if (tipo === 'invitacion' && idrol !== ROL.estudiante)
+    return { letter: INVITACION_DE_PERSONAL, plantilla: 'invitacion_personal', ownSubject: false }
+  if (tipo !== 'aviso') return { letter: LETTERS[tipo], plantilla: tipo, ownSubject: false }
   const [first] = avisos
-  if (!first) throw new Error('a mail of notices without any')
+  // The account's own notices come by the mails of the account.
+  if (!first || first.tipo === 'cuenta') throw new Error('a mail of notices without any')
   const { asunto, boton, enlace } = AVISOS[first.tipo]
   const subject = first.asunto ?? (avisos.length > 1 ? CAMBIOS(avisos.length) : asunto)
-  return {
+  const letter = {
     subject,
     title: subject,
     paragraphs: avisos.map(({ texto }) => texto),
@@ -88,4 +100,5 @@ export function letterOf(tipo: TipoDeCorreo, idrol: Rol, avisos: Contado[]): Let
     note: null,
     path: first.enlace ?? enlace ?? '/login',
   }
+  return { letter, plantilla: first.tipo, ownSubject: subject !== asunto }
 }

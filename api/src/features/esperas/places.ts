@@ -27,6 +27,7 @@ export function createPlaces(
   { pool, db }: Postgres,
   queue: SeccionQueue,
   onSeats: (idsecciones: number[]) => void,
+  settings: { schoolTz: string },
 ) {
   const batched = createBatch((peticiones: queries.Peticion[]) => queries.joinAll(pool, peticiones, ESPERA), {
     most: 100,
@@ -37,13 +38,13 @@ export function createPlaces(
   async function refusalOf(
     motivo: string,
     estorbo: number | null,
-    { idusuario, idseccion }: queries.Peticion,
+    { idusuario, idventana, idseccion }: queries.Peticion,
   ) {
     const known = SENTENCES[motivo]
     if (known) return conflict(known)
     const secciones = estorbo ? await selectSeccion(db, estorbo) : null
     const refused = { motivo: motivo as Motivo, otra: secciones && { secciones } }
-    return refusal(db, refused, { idusuario, toma: [idseccion] })
+    return refusal(db, refused, { idusuario, idventana, toma: [idseccion] }, settings.schoolTz)
   }
 
   return {
@@ -55,12 +56,8 @@ export function createPlaces(
       if (!joined) throw new Error('a place was not answered')
       if (joined.motivo) throw await refusalOf(joined.motivo, joined.estorbo, peticion)
       onSeats([idseccion])
-      // Whoever was first in a line may have their seat by now.
-      const espera = await queries.selectOptionalEspera(db, joined.idespera ?? 0)
-      return {
-        nueva: joined.nueva,
-        espera: espera ?? { id: joined.idespera ?? 0, idusuario, idseccion, puesto: 1 },
-      }
+      const { idespera, nueva, puesto } = joined
+      return { nueva, espera: { id: idespera ?? 0, idusuario, idseccion, puesto } }
     },
 
     async leave(caller: Caller, id: number): Promise<Espera> {

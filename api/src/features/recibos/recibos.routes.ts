@@ -33,7 +33,7 @@ const tamano = z
   .default('completa')
 
 export const recibosRoutes =
-  (db: Database, { schoolTz }: Pick<Settings, 'schoolTz'>): Routes =>
+  (db: Database, settings: Pick<Settings, 'schoolTz'>): Routes =>
   async app => {
     await acceptUploads(app)
 
@@ -60,7 +60,7 @@ export const recibosRoutes =
         withUpload(request, 'image', RECIBO_MAXIMO_MEGABYTES, async ({ file, fields }) => {
           const caller = callerOf(request)
           if (fields.idusuario !== undefined && fields.idusuario !== String(caller.id)) throw notFound()
-          const sent = await service.sendRecibo(db, caller, readEnvio(fields, file), schoolTz)
+          const sent = await service.sendRecibo(db, caller, readEnvio(fields, file), settings.schoolTz)
           return reply.code(sent.isNew ? 201 : 200).send({ data: sent.recibo })
         }),
     )
@@ -87,14 +87,14 @@ export const recibosRoutes =
       querystring: filtroDeRecibos,
       file: TYPES.xlsx,
       handler: async ({ query }, reply) =>
-        sendFile(reply, 'recibos', 'xlsx', await service.writeRecibos(db, query, schoolTz)),
+        sendFile(reply, 'recibos', 'xlsx', await service.writeRecibos(db, query, settings.schoolTz)),
     })
 
     route(app, 'GET /recibos/saldo', {
       access: allow({ estudiante: 'all' }),
       summary: 'Ver lo que se debe del período actual, si tiene precio',
       answer: saldo,
-      handler: ({ caller }) => service.readSaldo(db, caller.id, schoolTz),
+      handler: ({ caller }) => service.readSaldo(db, caller.id, settings.schoolTz),
     })
 
     // Named as in the other calls of /recibos/{id}: to a router, and to the API's document, they are one address.
