@@ -9,7 +9,7 @@ import {
 import { IconMailCheck, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { withPassword } from '../../ui/confirmPassword.tsx'
@@ -119,7 +119,12 @@ function Servidor({ escuela }: { escuela: Escuela }) {
             allowDecimal={false}
             hideControls
           />
-          <Elegir {...field('seguridad')} opciones={SEGURIDAD} searchable={false} label="Seguridad" />
+          <SearchableSelect
+            {...field('seguridad')}
+            opciones={SEGURIDAD}
+            searchable={false}
+            label="Seguridad"
+          />
         </SimpleGrid>
         <TextInput
           {...field('usuario')}

@@ -7,7 +7,7 @@ import {
   type SegundoFactorDe,
 } from '@nivela/contract/escuela'
 import { formatTelefono } from '@nivela/contract/usuarios'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
@@ -105,7 +105,7 @@ export function DatosDeEscuela({ escuela }: { escuela: Escuela }) {
           description="Si quieres: sale en los documentos."
           label="Dirección"
         />
-        <Elegir
+        <SearchableSelect
           {...field('zonaHoraria')}
           {...fijo('zonaHoraria', 'La hora que cuenta para abrir, cerrar y fechar.')}
           opciones={ZONAS}
@@ -136,7 +136,7 @@ export function DatosDeEscuela({ escuela }: { escuela: Escuela }) {
           />
         </SimpleGrid>
         <p className={classes.grupo}>Seguridad</p>
-        <Elegir
+        <SearchableSelect
           {...field('segundoFactor')}
           {...fijo(
             'segundoFactor',
