@@ -25,6 +25,7 @@ export const PAGES_OF = {
     '/adminstudents': 'Estudiantes',
     '/adminlists/sin-inscribir': 'Sin inscribir',
     '/adminregistrations': 'Inscripciones',
+    '/admincorreos': 'Correos',
     '/adminbitacora': 'Bitácora',
     '/adminperfiles': 'Perfil',
   },

@@ -74,6 +74,12 @@ const TABLE: Record<string, Row> = {
   'POST /inscripciones/inscribir/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /inscripciones/armar/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /inscripciones/desinscribir/{enrolmentId}': ['no', 'no', 'own', 'no', 'yes'],
+  'POST /inscripciones/cambiar/{enrolmentId}': ['no', 'no', 'own', 'no', 'yes'],
+  'POST /inscripciones/mover': OFFICE,
+  'POST /inscripciones/espera/{id}': ['no', 'no', 'own', 'no', 'yes'],
+  'GET /inscripciones/espera/user/{userId}': ['no', 'no', 'own', 'no', 'yes'],
+  'DELETE /inscripciones/espera/{id}': ['no', 'no', 'own', 'no', 'yes'],
+  'GET /secciones/{id}/espera': ['no', 'no', 'no', 'own', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}': ['no', 'no', 'no', 'own', 'yes'],
   'GET /calificaciones': VERIFIED,
   'POST /calificaciones/create': ['no', 'no', 'no', 'own', 'no'],
@@ -92,6 +98,9 @@ const TABLE: Record<string, Row> = {
   'POST /recibos/create': ['no', 'no', 'yes', 'no', 'no'],
   'GET /recibos': ['no', 'no', 'yes', 'no', 'yes'],
   'PUT /recibos/{id}': OFFICE,
+  'GET /recibos/resumen': OFFICE,
+  'GET /recibos/recibos.xlsx': OFFICE,
+  'GET /recibos/saldo': ['no', 'no', 'yes', 'no', 'no'],
   'DELETE /recibos/{id}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /recibos/{id}/historial': OFFICE,
   'GET /calendario/{userId}': ['no', 'no', 'own', 'own', 'no'],
@@ -105,6 +114,20 @@ const TABLE: Record<string, Row> = {
   'GET /avance/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /panel/resumen': OFFICE,
   'GET /bitacora': OFFICE,
+  'GET /mensajes/seccion/{id}': ['no', 'no', 'no', 'own', 'yes'],
+  'POST /mensajes/seccion/{id}': ['no', 'no', 'no', 'yes', 'yes'],
+  'GET /mensajes/seccion/{id}/contactos': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /mensajes/a-la-vista': ['no', 'no', 'yes', 'no', 'no'],
+  'PUT /mensajes/a-la-vista': ['no', 'no', 'yes', 'no', 'no'],
+  'GET /correos': OFFICE,
+  'GET /correos/estado': OFFICE,
+  'GET /correos/rebotes': OFFICE,
+  'GET /correos/plantillas': OFFICE,
+  'PUT /correos/plantillas/{tipo}': OFFICE,
+  'DELETE /correos/plantillas/{tipo}': OFFICE,
+  'POST /correos/plantillas/{tipo}/vista': OFFICE,
+  'POST /correos/reintentar': OFFICE,
+  'POST /correos/prueba': OFFICE,
   'GET /listas': OFFICE,
   'GET /listas/{cual}': OFFICE,
   'POST /listas/{cual}/correo': OFFICE,
@@ -179,8 +202,8 @@ test('every call of the API has its row, and every row its call', async () => {
 })
 
 describe.each(Object.entries(TABLE))('%s', (name, [anyone, unverified, student, teacher, admin]) => {
-  // A list is named by a word.
-  const takesId = (name.includes('{') && !name.includes('{cual}')) || name.endsWith('change-password')
+  // A list, and a kind of mail, are named by a word.
+  const takesId = (name.includes('{') && !/\{(cual|tipo)\}/.test(name)) || name.endsWith('change-password')
   const isAboutPeople = /usuarios|userId|change-password/.test(name) && !name.endsWith('/invitar')
 
   test('nobody', async () => {

@@ -6,6 +6,7 @@ import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { documentoVerificado } from '@nivela/contract/documentos'
+import { enEspera, espera, miEspera } from '@nivela/contract/esperas'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
@@ -29,6 +30,8 @@ export const API_SCHEMAS = {
   Cierre: cierre,
   CodigosDeRecuperacion: codigosDeRecuperacion,
   DocumentoVerificado: documentoVerificado,
+  EnEspera: enEspera,
+  Espera: espera,
   Fallo: fallo,
   Importacion: importacion,
   Inscripcion: inscripcion,
@@ -37,6 +40,7 @@ export const API_SCHEMAS = {
   LineaDeHistorial: lineaDeHistorial,
   LineaDeRecibo: lineaDeRecibo,
   Login: loginData,
+  MiEspera: miEspera,
   Periodo: periodo,
   Preferencias: preferencias,
   PreparacionDeSegundoFactor: preparacion,

@@ -26,8 +26,12 @@ import { buscarRoutes } from './features/buscar/buscar.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
+import { correosRoutes } from './features/correos/correos.routes.ts'
 import { documentosRoutes } from './features/documentos/documentos.routes.ts'
 import { documentosConstraints } from './features/documentos/documentos.service.ts'
+import { esperasRoutes } from './features/esperas/esperas.routes.ts'
+import { esperasConstraints } from './features/esperas/esperas.service.ts'
+import { createPlaces } from './features/esperas/places.ts'
 import { fichasRoutes } from './features/fichas/fichas.routes.ts'
 import { createFichas } from './features/fichas/fichas.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
@@ -41,6 +45,7 @@ import {
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { listasRoutes } from './features/listas/listas.routes.ts'
+import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
 import { cierreRoutes } from './features/periodos/cierre.routes.ts'
 import { cierreConstraints } from './features/periodos/cierre.service.ts'
@@ -95,7 +100,7 @@ const FEATURES = [
   asignaturasRoutes,
   aulasRoutes,
   calificacionesRoutes,
-  recibosRoutes,
+  mensajesRoutes,
 ]
 
 export const CONSTRAINTS = {
@@ -107,6 +112,7 @@ export const CONSTRAINTS = {
   ...seccionesConstraints,
   ...procesosConstraints,
   ...inscripcionesConstraints,
+  ...esperasConstraints,
   ...calificacionesConstraints,
   ...documentosConstraints,
   ...recibosConstraints,
@@ -212,6 +218,7 @@ async function registerApi(
   const avisosLive = createAvisosLive(postgres, auth.isStill, cupos.pages)
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
+  const places = createPlaces(postgres, seccionQueue, cupos.changed)
   watchLiveSeats(registry, cupos)
   countInDatabase(jobsMetric(postgres.pool))
   countInDatabase(correosMetric(postgres.db))
@@ -234,12 +241,15 @@ async function registerApi(
       await api.register(horariosRoutes(postgres.reads, settings))
       await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
+      await api.register(recibosRoutes(postgres.db, settings))
+      await api.register(correosRoutes(postgres.db, settings))
       await api.register(listasRoutes(postgres.db, settings))
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
       await api.register(buscarRoutes(postgres.db))
-      await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas))
+      await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas, cupos.changed))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
+      await api.register(esperasRoutes(postgres.db, places))
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

@@ -5,9 +5,14 @@ import { openTestApp } from './testing/app.ts'
 const { app, call, person } = await openTestApp()
 const admin = await person(ROL.administrador)
 const teacher = await person(ROL.maestro)
-/** Grades are the teachers' business, but for those of a closed period. */
+const student = await person(ROL.estudiante)
+/** Grades are the teachers' business, but for those of a closed period; their own address the students'. */
 const whoMay = (path: string) =>
-  path.startsWith('/calificaciones') && !path.endsWith('/rectificar') ? teacher : admin
+  path.startsWith('/calificaciones') && !path.endsWith('/rectificar')
+    ? teacher
+    : path === '/mensajes/a-la-vista'
+      ? student
+      : admin
 
 interface Field {
   type?: string | string[]
@@ -31,6 +36,7 @@ const fields = Object.entries(paths).flatMap(([path, methods]) =>
         const address = path
           .replace('/api/v1', '')
           .replace('{cual}', 'sin-pago')
+          .replace('{tipo}', 'invitacion')
           .replace(/\{\w+\}/, '1')
         const types = [type, ...anyOf.map(one => one.type)].flat()
         return [method.toUpperCase(), address, field, types.includes('null') ? 'null' : type] as const
@@ -65,6 +71,9 @@ const plausible = (path: string) => ({
     valido: true,
     asunto: 'Asunto',
     mensaje: 'Mensaje',
+    titulo: 'Título',
+    cuerpo: 'Cuerpo',
+    aLaVista: true,
   },
   ...(path.startsWith('/secciones')
     ? { inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' }

@@ -287,6 +287,30 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const { student, seat } = await seated()
     return { by: student, id: seat, lines: ['inscripciones eliminar'] }
   },
+  'POST /inscripciones/cambiar/{enrolmentId}': async () => {
+    const { student, section, seat } = await seated()
+    const other = await offer.createSection({ idasignatura: section.idasignatura, dia: 'Martes' })
+    const lines = ['inscripciones eliminar', 'inscripciones crear']
+    return { by: student, id: seat, body: { idseccion: other.id }, lines }
+  },
+  'POST /inscripciones/mover': async () => {
+    const { student, section } = await seated()
+    const body = { idseccion: section.id, estudiantes: [student.id] }
+    return { by: admin, body, lines: ['inscripciones eliminar'] }
+  },
+  'POST /inscripciones/espera/{id}': async () => {
+    const { section } = await seated(undefined, { cupo: 1 })
+    const by = await offer.student()
+    const body = { idperiodoinscripcion: offer.window, idseccion: section.id }
+    return { by, id: by.id, body, lines: ['esperas crear'] }
+  },
+  'DELETE /inscripciones/espera/{id}': async () => {
+    const { section } = await seated(undefined, { cupo: 1 })
+    const by = await offer.student()
+    const body = { idperiodoinscripcion: offer.window, idseccion: section.id }
+    const place = await call('POST', `/inscripciones/espera/${by.id}`, { as: by, body })
+    return { by, id: place.body.data.id as number, lines: ['esperas eliminar'] }
+  },
   'POST /calificaciones/create': async () => {
     const { teacher, grade } = await seated()
     return { by: teacher, body: grade, lines: ['calificaciones crear'] }
@@ -319,6 +343,16 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const by = await offer.student()
     return { by, id: await receiptOf(by), lines: ['recibos eliminar'] }
   },
+  'POST /mensajes/seccion/{id}': async () => {
+    const { teacher, section } = await seated()
+    const body = { asunto: 'El lunes', mensaje: 'Traigan el libro.' }
+    return { by: teacher, id: section.id, body, lines: ['mensajes crear'] }
+  },
+  'PUT /mensajes/a-la-vista': async () => ({
+    by: await offer.student(),
+    body: { aLaVista: true },
+    lines: ['correo-a-la-vista crear'],
+  }),
   'POST /calendario/{userId}/renovar': async () => {
     const by = await offer.student()
     await call('GET', `/calendario/${by.id}`, { as: by })
@@ -358,6 +392,17 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const de = await offer.createPeriod()
     await offer.createSection({ idperiodo: de })
     return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
+  },
+  'PUT /correos/plantillas/{tipo}': async () => ({
+    by: admin,
+    id: 'invitacion',
+    body: { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Hola' },
+    lines: ['plantillas crear'],
+  }),
+  'DELETE /correos/plantillas/{tipo}': async () => {
+    const body = { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Hola' }
+    await call('PUT', '/correos/plantillas/verificacion', { as: admin, body })
+    return { by: admin, id: 'verificacion', lines: ['plantillas eliminar'] }
   },
   'PUT /avisos/preferencias': async () => ({
     by: await offer.student(),
@@ -400,6 +445,9 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/login': 'signing in changes nothing',
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
+  'POST /correos/plantillas/{tipo}/vista': 'a mail is looked at',
+  'POST /correos/prueba': 'a mail is asked for',
+  'POST /correos/reintentar': 'a mail is asked for',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',
   'POST /resultados/poma/invitar': 'a mail is asked for',
   'POST /usuarios/{id}/invitar': 'a mail is asked for',

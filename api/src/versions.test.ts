@@ -38,7 +38,7 @@ const versioned = Object.entries(paths).flatMap(([path, { put }]) => {
 })
 
 interface Case {
-  id: number
+  id: number | string
   /** All that the body takes, as it stands. */
   body: Record<string, unknown>
   /** Another value for each field that can change. */
@@ -74,7 +74,16 @@ const TABLE: Record<string, () => Promise<Case>> = {
     return {
       id: await created('/periodos/create', body),
       body,
-      other: { nombre: unique('Otro'), ...OTHER_DATES },
+      other: { nombre: unique('Otro'), ...OTHER_DATES, precio: 3500 },
+    }
+  },
+  '/correos/plantillas/{tipo}': async () => {
+    const tipo = ['invitacion', 'verificacion', 'recuperacion', 'prueba'][count % 4] as string
+    count += 1
+    return {
+      id: tipo,
+      body: { asunto: unique('Hola'), titulo: 'Hola', cuerpo: 'Hola' },
+      other: { asunto: unique('Hola'), titulo: 'Adiós', cuerpo: 'Adiós' },
     }
   },
   '/inscripciones/actualizar-proceso/{id}': async () => {
@@ -170,7 +179,7 @@ describe.each(versioned.filter(({ path }) => path in TABLE))('PUT $path', ({ pat
   async function open() {
     const one = await (TABLE[path] as () => Promise<Case>)()
     const put = (changes: object) =>
-      call('PUT', path.replace('{id}', String(one.id)), {
+      call('PUT', path.replace(/\{\w+\}/, String(one.id)), {
         as: one.as ?? admin,
         body: { ...one.body, ...changes },
       })

@@ -22,6 +22,10 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   calendario: { varios: 'Calendarios', uno: 'la dirección del calendario' },
   recordatorios: { varios: 'Recordatorios', uno: 'el recordatorio' },
   preferencias: { varios: 'Avisos apagados', uno: 'la baja de un aviso' },
+  mensajes: { varios: 'Mensajes a secciones', uno: 'el mensaje' },
+  'correo-a-la-vista': { varios: 'Correos a la vista', uno: 'el permiso de ver el correo' },
+  plantillas: { varios: 'Palabras de los correos', uno: 'las palabras del correo' },
+  asistencias: { varios: 'Asistencia', uno: 'la asistencia' },
   escuela: { varios: 'La escuela', uno: 'el ajuste' },
 }
 
@@ -63,11 +67,21 @@ const CAMPOS: Record<string, string> = {
   codrecibo: 'el código',
   imagenURL: 'la imagen',
   valido: 'el pago',
+  motivo: 'el motivo del rechazo',
+  monto: 'el monto',
+  precio: 'el precio',
   lengua: 'Lengua Española',
   matematica: 'Matemáticas',
   sociales: 'Ciencias Sociales',
   naturales: 'Ciencias Naturales',
   valor: 'el valor',
+  asunto: 'el asunto',
+  titulo: 'el título',
+  cuerpo: 'el texto',
+  asistencia: 'la asistencia',
+  ausentes: 'los ausentes',
+  excusados: 'los excusados',
+  fecha: 'la fecha',
 }
 
 /** Fields whose value says nothing to people: that it changed is all there is to tell. */
@@ -139,6 +153,8 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return propio ? `se inscribió en ${seccion}` : `inscribió a ${quien} en ${seccion}`
   if (objeto === 'inscripciones' && accion === 'eliminar')
     return propio ? `dejó ${seccion}` : `retiró a ${quien} de ${seccion}`
+  if (objeto === 'recibos' && accion === 'actualizar' && despues?.motivo && despues.motivo !== antes?.motivo)
+    return `rechazó el recibo ${nombreDe(linea)}`
   if (objeto === 'sesiones') return propio ? 'cerró una sesión suya' : `cerró una sesión de ${quien}`
   if (accion !== 'actualizar' || cambiosDe(linea).length !== 1) return null
   const cambia = (campo: string) => antes?.[campo] !== despues?.[campo]

@@ -22,6 +22,9 @@ export const texto = (campo: string, maximo = 120) =>
       `El campo '${campo}' tiene caracteres invisibles que no se pueden guardar: escríbelo de nuevo, sin copiarlo`,
     )
 
+/** Why something is done that asks for a reason. */
+export const motivo = texto('motivo', 300)
+
 /** Several lines of text: trimmed, not empty, visible. */
 export const parrafos = (campo: string, maximo: number) =>
   z
@@ -37,8 +40,6 @@ export const parrafos = (campo: string, maximo: number) =>
           `El campo '${campo}' tiene caracteres invisibles que no se pueden enviar: escríbelo de nuevo, sin copiarlo`,
         ),
     )
-/** Why something is done that asks for a reason. */
-export const motivo = texto('motivo', 300)
 
 export const correo = z
   .string({ error: campoVacio('correo') })

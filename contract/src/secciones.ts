@@ -32,6 +32,8 @@ export const seccion = z.object({
   dia: z.enum(DIAS),
   cupo: z.number(),
   inscritos: z.number(),
+  /** How many wait for a seat. */
+  enEspera: z.number(),
   asignaturas: z.object({ nombre: z.string() }),
   aulas: z.object({ nombre: z.string() }),
   usuarios: persona,

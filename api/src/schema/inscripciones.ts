@@ -24,4 +24,5 @@ export const inscripciones = pgTable('inscripciones', {
   inicio: smallint().notNull(),
   fin: smallint().notNull(),
   creada: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  cambioDe: integer('cambio_de'),
 })

@@ -16,5 +16,6 @@ export const secciones = pgTable('secciones', {
   fin: smallint().notNull(),
   cupo: integer().notNull(),
   inscritos: integer().notNull().default(0),
+  enEspera: integer('en_espera').notNull().default(0),
   version: version(),
 })

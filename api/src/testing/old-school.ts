@@ -47,6 +47,8 @@ const WRITTEN: Record<string, string> = {
   '0023_documentos.sql': `
     insert into documentos (codigo, tipo, idseccion, version, huella, contenido)
       values ('0123456789ABCDEFGHJK', 'acta', 1, 1, '\\x00', '{}')`,
+  '0028_esperas.sql': `
+    insert into esperas (idperiodoinscripcion, idusuario, idseccion) values (1, 3, 1)`,
 }
 
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */
@@ -59,10 +61,18 @@ export async function createOldSchools() {
   return schools
 }
 
+/** A school's database of the time before that migration. */
+export async function createSchoolBefore(migration: string) {
+  const connection = await createTestDatabase({ empty: true })
+  await writeOldSchool(connection, undefined, migration)
+  return connection
+}
+
 /** Takes an empty database through every state, with a row in every table. */
 export async function writeOldSchool(
   connection: pg.ClientConfig,
   afterEach: (migration: string) => Promise<void> = async () => {},
+  before?: string,
 ): Promise<void> {
   const { pool } = openPool(connection, () => {})
   await installJobs(pool)
@@ -72,6 +82,7 @@ export async function writeOldSchool(
   await pool.end()
   const hash = `'${await hashPassword(PASSWORD)}'`
   for (const name of (await readdir(MIGRATIONS)).sort()) {
+    if (name === before) return
     const client = new pg.Client(connection)
     await client.connect()
     const sql = await readFile(path.join(MIGRATIONS, name), 'utf8')

@@ -43,7 +43,9 @@ export async function listCorreosOf(db: Queryable, idusuario: number): Promise<C
      order by c.id desc limit ${MOST_MAILS}`)
   return rows.map(({ tipo, aviso, ...correo }) => ({
     ...correo,
-    asunto: aviso ? (aviso.asunto ?? AVISOS[aviso.tipo].asunto) : letterOf(tipo, ROL.estudiante, []).subject,
+    asunto: aviso
+      ? (aviso.asunto ?? AVISOS[aviso.tipo].asunto)
+      : letterOf(tipo, ROL.estudiante, []).letter.subject,
   }))
 }
 

@@ -16,6 +16,7 @@ import { matches } from '../../platform/postgres/search.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { tell } from '../avisos/avisos.service.ts'
+import { endEsperas } from '../esperas/esperas.service.ts'
 import { ESPERA } from '../secciones/secciones.service.ts'
 import { NOMBRE_TOMADO } from './procesos.constraints.ts'
 
@@ -92,6 +93,7 @@ export const updateProceso = (
       await tx.update(periodosInscripcion).set(body).where(eq(periodosInscripcion.id, id)).returning(),
     )
     if (after.abierto && !before.abierto) await queueOpening(tx, id)
+    if (!after.abierto || after.idperiodo !== before.idperiodo) await endEsperas(tx, { ventana: id })
     return after
   })
 

@@ -87,6 +87,7 @@ export interface Oferta {
   llenas: number
   cupos: number
   inscritos: number
+  enEspera: number
   /** Seats that have their official result: whoever has one takes it no longer. */
   oficiales: number
   /** The usual size of a section of this subject; without any, of all. */
@@ -99,11 +100,13 @@ export const selectOferta = (db: Queryable, idperiodo: number) =>
     db,
     sql`select a.id as idasignatura, a.nombre, a.area, coalesce(s.secciones, 0) as secciones,
                coalesce(s.llenas, 0) as llenas, coalesce(s.cupos, 0) as cupos, coalesce(s.inscritos, 0) as inscritos,
+               coalesce(s.en_espera, 0) as "enEspera",
                coalesce(s.oficiales, 0) as oficiales,
                coalesce(s.usual, (select percentile_disc(0.5) within group (order by cupo) from secciones)) as "cupoUsual"
           from asignaturas a
           left join (select idasignatura, count(*)::int as secciones, sum(cupo)::int as cupos,
                             count(*) filter (where inscritos >= cupo)::int as llenas, sum(inscritos)::int as inscritos,
+                            sum(en_espera)::int as en_espera,
                             coalesce(sum(n.oficiales), 0)::int as oficiales,
                             percentile_disc(0.5) within group (order by cupo) as usual
                        from secciones left join notas_por_seccion n on n.idseccion = id
@@ -120,7 +123,7 @@ interface Otros extends Pick<Resumen['hay'], 'asignaturas' | 'aulas' | 'maestros
 export const selectOtros = (db: Queryable, idperiodo: number | undefined) =>
   selectOnly<Otros>(
     db,
-    sql`select (select count(*)::int from recibos where not valido) as recibos,
+    sql`select (select count(*)::int from recibos where not valido and motivo is null) as recibos,
                exists (select from asignaturas) as asignaturas,
                exists (select from aulas) as aulas,
                exists (select from usuarios where idrol = ${ROL.maestro}) as maestros,

@@ -1,6 +1,6 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { byName, matches } from '../../platform/postgres/search.ts'
@@ -27,7 +27,7 @@ export interface SeccionRow
 const detalladas = (where: SQL | undefined) => sql`
     select ${secciones.id}, ${secciones.nombre}, ${secciones.idusuario}, ${secciones.idperiodo}, ${secciones.idasignatura},
            ${secciones.idAula} as "idAula", ${secciones.dia}, ${secciones.inicio}, ${secciones.fin}, ${secciones.cupo},
-           ${secciones.inscritos}, ${secciones.version}, ${asignaturas.nombre} as asignatura, ${aulas.nombre} as aula,
+           ${secciones.inscritos}, ${secciones.enEspera} as "enEspera", ${secciones.version}, ${asignaturas.nombre} as asignatura, ${aulas.nombre} as aula,
            ${usuarios.nombre} as maestro, ${usuarios.apellido} as apellido
       from ${secciones}
       join ${asignaturas} on ${asignaturas.id} = ${secciones.idasignatura}
@@ -71,6 +71,7 @@ export const toSeccion = (row: SeccionRow): Seccion => ({
   fin: toHoraIso(row.fin),
   cupo: row.cupo,
   inscritos: row.inscritos,
+  enEspera: row.enEspera,
   asignaturas: { nombre: row.asignatura },
   aulas: { nombre: row.aula },
   usuarios: { nombre: row.maestro, apellido: row.apellido },
@@ -84,6 +85,9 @@ export const searchSecciones = (db: Queryable, buscar: string, idperiodo: number
 
 export const selectSeccionesOfMaestro = (db: Queryable, idusuario: number) =>
   selectWhere(db, eq(secciones.idusuario, idusuario))
+
+export const selectSeccionesById = (db: Queryable, ids: number[]) =>
+  selectWhere(db, inArray(secciones.id, ids))
 
 export async function selectSeccion(db: Queryable, id: number): Promise<FullSeccion> {
   const [row] = await selectWhere(db, eq(secciones.id, id))

@@ -23,9 +23,9 @@ import {
 const params = z.object({ userId: idDeRuta })
 
 export const seccionesRoutes =
-  (db: Database, queue: SeccionQueue, ofertas: Ofertas): Routes =>
+  (db: Database, queue: SeccionQueue, ofertas: Ofertas, onSeats: (idsecciones: number[]) => void): Routes =>
   async app => {
-    const secciones = createSecciones(db, queue, ofertas)
+    const secciones = createSecciones(db, queue, ofertas, onSeats)
     await app.register(
       catalogRoutes(
         {

@@ -18,12 +18,13 @@ import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { shareVersioned } from '../../platform/postgres/shared-reads.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tell } from '../avisos/avisos.service.ts'
+import { promoteEsperas } from '../esperas/esperas.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
 
 export { createSeccionQueue, ESPERA, type SeccionQueue } from './seccion-queue.ts'
-export { type SeccionRow, selectSeccion, toSeccion } from './secciones.queries.ts'
+export { type SeccionRow, selectSeccion, selectSeccionesById, toSeccion } from './secciones.queries.ts'
 
 const AULA_OCUPADA = 'El aula ya está ocupada ese día a esa hora.'
 const MAESTRO_OCUPADO = 'El maestro ya tiene otra sección ese día a esa hora.'
@@ -91,7 +92,13 @@ export function createOfertas(db: Database) {
   return (idperiodo: number | undefined) => read(String(idperiodo ?? ''))
 }
 
-export function createSecciones(db: Database, queue: SeccionQueue, ofertas: Ofertas): Secciones {
+/** `onSeats` hears which sections' seats a change moved, after the fact. */
+export function createSecciones(
+  db: Database,
+  queue: SeccionQueue,
+  ofertas: Ofertas,
+  onSeats: (idsecciones: number[]) => void,
+): Secciones {
   /** The database refuses a clash; the sentence names the section that is in the way. */
   async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
     try {
@@ -133,21 +140,25 @@ export function createSecciones(db: Database, queue: SeccionQueue, ofertas: Ofer
     create: async body =>
       queries.selectSeccion(db, await namingClash(0, body, () => db.transaction(tx => insert(tx, body)))),
 
-    update: (id, { version, ...body }) =>
-      namingClash(id, body, () =>
+    async update(id, { version, ...body }) {
+      const { after, moved } = await namingClash(id, body, () =>
         withLocked(
           id,
           async tx => {
             const before = await queries.selectSeccion(tx, id)
             refuseStale(seccion, before, version)
             await queries.updateSeccion(tx, id, body)
+            const moved = await promoteEsperas(tx, id)
             const after = await queries.selectSeccion(tx, id)
             await tellChange(tx, before, after)
-            return after
+            return { after, moved }
           },
           body.idperiodo,
         ),
-      ),
+      )
+      if (moved.length) onSeats(moved)
+      return after
+    },
 
     async handOver(idusuario, { idusuario: destino, secciones: ids }) {
       const { idrol } = await selectUsuario(db, destino)
@@ -182,6 +193,10 @@ export function createSecciones(db: Database, queue: SeccionQueue, ofertas: Ofer
         if (enrolled)
           throw conflict(
             `La sección tiene ${count(enrolled, 'estudiante inscrito', 'estudiantes inscritos')}.`,
+          )
+        if (section.enEspera)
+          throw conflict(
+            `La sección tiene ${count(section.enEspera, 'estudiante', 'estudiantes')} en espera de un cupo.`,
           )
         await queries.deleteSeccion(tx, id)
         return section

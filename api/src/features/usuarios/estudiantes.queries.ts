@@ -27,14 +27,13 @@ interface Mudado {
   id: number
   /** The one that they have. */
   correo: string
-  verificado: boolean
   conClave: boolean
 }
 
 /** Who is in the sheet under another e-mail than the one that they have, and is to hear of it. */
 export async function selectMudados(tx: Transaction): Promise<Mudado[]> {
   const { rows } = await tx.execute<Mudado & Record<string, unknown>>(sql`
-    select u.id, u.correo, u.verificado, u.contrasena_hash is not null as "conClave"
+    select u.id, u.correo, u.contrasena_hash is not null as "conClave"
       from ${FILAS} join usuarios u on u.id = i.idusuario where u.correo <> i.correo and u.activo`)
   return rows
 }

@@ -125,8 +125,9 @@ export const switchOn = (db: Database, id: number): Promise<Usuario> =>
 
 /** Who has no password yet is invited again. Links that went to the old address are ended by the database. */
 async function inviteAgain(tx: Transaction, before: Usuario) {
-  await queueCorreos(tx, (await hasPassword(tx, before.id)) ? 'verificacion' : 'invitacion', [before.id])
-  await tellMoved(tx, [before])
+  const conClave = await hasPassword(tx, before.id)
+  await queueCorreos(tx, conClave ? 'verificacion' : 'invitacion', [before.id])
+  await tellMoved(tx, [{ ...before, conClave }])
 }
 
 async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { idrol }: UsuarioBody) {

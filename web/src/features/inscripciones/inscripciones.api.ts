@@ -3,6 +3,8 @@ import {
   type InscribirBody,
   inscripcion,
   inscrito,
+  type MoverBody,
+  movidos,
   type ProcesoBody,
   proceso,
 } from '@nivela/contract/inscripciones'
@@ -53,6 +55,13 @@ export const enrolTogether = (idusuario: number, body: ArmarBody) =>
   )
 
 export const unenrol = (id: number) => api.post(`/inscripciones/desinscribir/${id}`, undefined, inscripcion)
+
+/** Both seats or neither. */
+export const changeSeccion = (id: number, idseccion: number) =>
+  api.post(`/inscripciones/cambiar/${id}`, { idseccion }, inscripcion)
+
+/** For the office: students of a section who go to another one, or to none. */
+export const moveEstudiantes = (body: MoverBody) => api.post('/inscripciones/mover', body, movidos)
 
 /** The enrolment windows. */
 export const procesosQuery = queryOptions({

@@ -11,7 +11,15 @@ import { Cifras, Enlazado, studentsIn } from './Cifras.tsx'
 import { formatNumero, tellFaltan, tellVeredicto } from './frases.ts'
 import classes from './Grafica.module.css'
 
-const COLUMNAS = ['Asignatura', 'La deben', 'La cursan', 'Cupos libres', 'Sin inscribir', 'Faltan']
+const COLUMNAS = [
+  'Asignatura',
+  'La deben',
+  'La cursan',
+  'Cupos libres',
+  'Sin inscribir',
+  'En espera',
+  'Faltan',
+]
 
 const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
   { clase: 'lleno', texto: 'La cursan' },
@@ -56,7 +64,9 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
                   <Glifo tono={tonoDeFila(fila)} lado={18} />
                   {fila.nombre}
                 </span>
-                <b data-falta={fila.faltan.secciones > 0 || undefined}>{tellVeredicto(fila)}</b>
+                <b data-falta={fila.faltan.secciones + fila.enEspera > 0 || undefined}>
+                  {tellVeredicto(fila)}
+                </b>
               </div>
               <Barra
                 escala={escala}
@@ -90,6 +100,7 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
               withLink(fila.conAsiento, fila.area && studentsIn(fila.area, 'cursando')),
               withLink(fila.libres, sectionsOf(periodo.id, fila)),
               withLink(fila.sinAsiento, fila.area && studentsIn(fila.area, 'pendiente')) ?? '–',
+              formatNumero(fila.enEspera),
               tellFaltan(fila) ?? 'Nada',
             ],
           }))}

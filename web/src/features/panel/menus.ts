@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
+  IconMail,
   IconReceipt,
   IconSchool,
   IconUserCircle,
@@ -89,6 +90,12 @@ export const MENUS: Record<Rol, EntradaDeRol[]> = {
       etiqueta: 'Usuarios',
       descripcion: 'Administradores y maestros.',
       Icono: IconUsers,
+    },
+    {
+      ruta: '/admincorreos',
+      etiqueta: 'Correos',
+      descripcion: 'Qué espera, qué salió y qué falló.',
+      Icono: IconMail,
     },
     {
       ruta: '/adminbitacora',

@@ -10,9 +10,9 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
-import { EstudiantesDeSeccion } from './EstudiantesDeSeccion.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
+import { EstudiantesDeSeccion } from './oficina/EstudiantesDeSeccion.tsx'
 import { ParteDeSecciones } from './ParteDeSecciones.tsx'
 import classes from './Secciones.module.css'
 import { type BorradorDeSeccion, SeccionForm } from './SeccionForm.tsx'
@@ -63,7 +63,7 @@ export function SeccionesPage() {
   const acciones = (seccion: Seccion) => (
     <>
       <Acciones cosa={seccion} catalogo={catalogo} />
-      <EstudiantesDeSeccion seccion={seccion} />
+      <EstudiantesDeSeccion seccion={seccion} otras={siblingsOf(seccion, oferta.data?.secciones ?? [])} />
       <HistorialDeSeccion seccion={seccion} />
     </>
   )
@@ -103,6 +103,10 @@ export function SeccionesPage() {
     </Pagina>
   )
 }
+
+/** The period's other sections of its subject. */
+const siblingsOf = ({ id, idperiodo, idasignatura }: Seccion, secciones: Seccion[]) =>
+  secciones.filter(one => one.id !== id && one.idperiodo === idperiodo && one.idasignatura === idasignatura)
 
 interface Props {
   oferta: OfertaDeOficina

@@ -15,6 +15,7 @@ const puesta: Seccion = {
   dia: 'Miercoles',
   cupo: 30,
   inscritos: 0,
+  enEspera: 0,
   asignaturas: { nombre: 'Matemáticas' },
   aulas: { nombre: 'Aula 1' },
   usuarios: { nombre: 'Ana', apellido: 'Peña' },

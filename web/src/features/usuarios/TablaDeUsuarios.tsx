@@ -8,6 +8,7 @@ import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { MarcaDeRebote } from '../correos/index.ts'
 import classes from './Usuarios.module.css'
 
 interface Props {
@@ -76,11 +77,12 @@ export function TablaDeUsuarios({ usuarios, conSegundoFactor, acciones }: Props)
   )
 }
 
-function Correo({ usuario: { correo, verificado } }: { usuario: Usuario }) {
+function Correo({ usuario: { id, correo, verificado } }: { usuario: Usuario }) {
   return (
     <span className={classes.correo}>
       {correo}
       {!verificado && <em> · sin verificar</em>}
+      <MarcaDeRebote idusuario={id} />
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function InscripcionPage() {
 }
 
 function DeEstudiante({ id }: { id: number }) {
-  const cupos = useCupos()
+  const cupos = useCupos(id)
   const inscripcion = useInscripcion(id, cupos !== null)
   const [armando, { open, close }] = useDisclosure()
   const { data } = inscripcion

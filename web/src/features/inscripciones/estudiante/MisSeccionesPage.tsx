@@ -13,6 +13,7 @@ import { tonoDe } from '../../asignaturas/index.ts'
 import { formatRango } from '../../secciones/index.ts'
 import { fullName } from '../../usuarios/index.ts'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
+import { MisEsperas } from './MisEsperas.tsx'
 import { useMiPeriodo } from './useMiPeriodo.ts'
 
 export function MisSeccionesPage() {
@@ -36,6 +37,7 @@ function DeEstudiante({ id }: { id: number }) {
         )
       }
     >
+      <MisEsperas idusuario={id} />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={3} conTitulo />}>
         {({ periodos, abierta }) => {
           const conSecciones = periodos.filter(({ secciones }) => secciones.length)

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
   oferta: Oferta
   cupos: CuposEnVivo | null
-  take: (secciones: number[]) => Promise<boolean>
+  take: (secciones: number[], deja: number[]) => Promise<boolean>
   taking: boolean
 }
 
