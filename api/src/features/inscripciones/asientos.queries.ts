@@ -15,6 +15,7 @@ export type Motivo =
   | 'sin_cupo'
   | 'calificada'
   | 'periodo_cerrado'
+  | 'antes_de_turno'
 
 interface Refusal {
   motivo: Motivo
