@@ -51,7 +51,7 @@ export async function measureImport(databases: Databases): Promise<PartResult> {
   }
 }
 
-const makeSpreadsheet = () =>
+export const makeSpreadsheet = () =>
   writeXlsx([
     {
       name: 'Estudiantes',

@@ -7,21 +7,25 @@ import { measureImport } from './import.ts'
 import { measureLoginFlood } from './login-flood.ts'
 import { describeMachine } from './machine.ts'
 import { measureOpening } from './opening/opening.ts'
+import { measureOwed } from './owed.ts'
 import { measurePanel } from './panel.ts'
 import { measureReads } from './reads.ts'
 import { type PartResult, printTable } from './report.ts'
 import { measureRush, type RushOptions } from './rush/rush.ts'
+import { measureSharedOffer } from './shared-offer.ts'
 import { measureStart } from './start.ts'
 
 const RESULTS = new URL('./results.json', import.meta.url)
 
 const PARTS: Record<string, (databases: Databases, options: RushOptions) => Promise<PartResult>> = {
   apertura: measureOpening,
+  oferta: measureSharedOffer,
   rush: measureRush,
   reads: measureReads,
   growth: measureGrowth,
   import: measureImport,
   panel: measurePanel,
+  owed: measureOwed,
   start: measureStart,
   'login-flood': measureLoginFlood,
   fairness: measureFairness,

@@ -34,6 +34,12 @@ async function downloadPlaywrights() {
   return playwrightsOwn()
 }
 
+/** A browser for what is measured outside of Playwright's own runs. */
+export async function launchChromium() {
+  const { chromium } = await import('@playwright/test')
+  return chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+}
+
 /** @param {string[]} names */
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)

@@ -41,6 +41,7 @@ test('the page tells the browser what it must know of this server, and nothing s
     demo: true,
     correoEscuela: 'contacto@nivela.test',
     zonaHoraria: 'America/Santo_Domingo',
+    notaMinimaAprobar: 70,
   })
 })
 

@@ -7,6 +7,7 @@ export const PUBLIC_PAGES = {
   '/MessageVerification': 'Verificación requerida',
   '/verification': 'Verificación requerida',
   '/baja?token=1.nota_oficial.x': '¿Dejamos de enviarte estos correos?',
+  '/verificar': 'Verificar un documento',
   '/no-existe': 'Aquí falta un escalón',
 }
 

@@ -31,7 +31,8 @@ export const tokenOfOffice = async (request: APIRequestContext) =>
 export const tokenOf = async (request: APIRequestContext, correo: string) =>
   (await signIn(request, correo, CHOSEN)).token
 
-type Flags = ('sí' | 'no')[]
+/** Scores, or passed or not. */
+type Flags = ('sí' | 'no' | number)[]
 
 /** A student of the test's own, who came in as every student does: imported, invited, with a password of their choice. */
 export const createStudent = async (request: APIRequestContext, flags?: Flags): Promise<string> =>
@@ -74,16 +75,33 @@ export async function createTeacher(request: APIRequestContext) {
   return data.correo
 }
 
+/** An open window of a period of its own, later than every other, so that the school's current period stays what it is. */
+export async function createWindow(request: APIRequestContext, term?: { inicio: string; fin: string }) {
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const post = async (path: string, data: object) =>
+    (await (await request.post(`/api/v1${path}`, { headers, data })).json()).data
+  const nombre = `Período ${randomUUID().slice(0, 8)}`
+  const dates = { inicio: '2090-01-15', fin: '2090-05-15' }
+  const { id: idperiodo } = await post('/periodos/create', { nombre, ...(term ?? dates) })
+  const { id } = await post('/inscripciones/create', { nombre, ...dates, idperiodo, abierto: true })
+  return { id: id as number, idperiodo: idperiodo as number, nombre }
+}
+
 /** A section in the open window that no other test knows, of a subject that everyone may take, with a teacher of its own. */
-export async function createSection(request: APIRequestContext, cupo: number, newSubject?: string) {
+export async function createSection(
+  request: APIRequestContext,
+  cupo: number,
+  newSubject?: string,
+  own?: { id: number; idperiodo: number },
+) {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const get = async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data
   const post = async (path: string, data: object) =>
     (await (await request.post(`/api/v1${path}`, { headers, data })).json()).data
   const nombre = randomUUID().slice(0, 8)
-  const [window] = (await get('/inscripciones/process/all')).filter(
-    ({ abierto }: { abierto: boolean }) => abierto,
-  )
+  const open = async () =>
+    (await get('/inscripciones/process/all')).filter(({ abierto }: { abierto: boolean }) => abierto)
+  const window = own ?? (await open())[0]
   const subject = newSubject
     ? await post('/asignaturas', { nombre: newSubject, creditos: 1 })
     : (await get('/asignaturas?buscar=orientacion'))[0]

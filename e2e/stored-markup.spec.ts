@@ -32,7 +32,11 @@ async function spoilEveryName(request: APIRequestContext) {
   const list = async (path: string): Promise<Thing[]> =>
     (await (await request.get(`/api/v1${path}`, { headers })).json()).data
   const rename = async (path: string, change: (thing: Thing) => object, update = path.split('?')[0]) => {
-    const answers = (await list(path)).map(async thing => {
+    // What belongs to a closed period keeps its name.
+    const closed = (await list('/periodos')).filter(({ cerrado }) => cerrado).map(({ id }) => id)
+    const open = ({ idperiodo, id }: Thing) =>
+      !closed.includes((path === '/periodos' ? id : idperiodo) as number)
+    const answers = (await list(path)).filter(open).map(async thing => {
       const data = { ...thing, ...change(thing) }
       const response = await request.put(`/api/v1${update}/${thing.id}`, { headers, data })
       return `${path} ${response.status()}`

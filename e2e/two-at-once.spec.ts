@@ -191,14 +191,13 @@ test('phone and laptop over one sheet: what is published is what was saved, and 
     one.getByRole('textbox', { name: 'Calificación de Wilkin Santana', exact: true })
   await cells(laptop).first().fill('70')
   await cells(laptop).last().fill('60')
-  await press(laptop, 'Guardar')
-  await expect(laptop.getByText(/sin guardar/)).toHaveCount(0)
+  const settled = (one: Page) => expect(one.getByText('Todo guardado')).toBeVisible()
+  await settled(laptop)
 
   // The phone saves 90; the laptop, which still shows 70, publishes.
   await phone.goto(address)
   await cells(phone).first().fill('90')
-  await press(phone, 'Guardar')
-  await expect(phone.getByText(/sin guardar/)).toHaveCount(0)
+  await settled(phone)
   await expect(cells(laptop).first()).toHaveValue('70')
   await laptop
     .getByRole('switch', { name: /^Calificación oficial de/ })
@@ -209,18 +208,14 @@ test('phone and laptop over one sheet: what is published is what was saved, and 
 
   // The phone, which still shows 60, types over what the laptop has changed meanwhile: both stand, and one is chosen.
   await cells(laptop).last().fill('65')
-  await press(laptop, 'Guardar')
-  await expect(laptop.getByText(/sin guardar/)).toHaveCount(0)
+  await settled(laptop)
   await cells(phone).last().fill('80')
-  await press(phone, 'Guardar')
   await expect(phone.getByText('Alguien puso 65')).toBeVisible()
   await expect(cells(phone).last()).toHaveValue('80')
   await phone.getByRole('button', { name: 'Poner 80 a Wilkin Santana' }).click()
-  await press(phone, 'Guardar')
-  await expect(phone.getByText(/sin guardar/)).toHaveCount(0)
+  await settled(phone)
 
   await cells(laptop).last().fill('50')
-  await press(laptop, 'Guardar')
   await laptop.getByRole('button', { name: 'Dejar 80 a Wilkin Santana' }).click()
   await expect(cells(laptop).last()).toHaveValue('80')
   await expect(laptop.getByText(/sin guardar/)).toHaveCount(0)

@@ -63,8 +63,9 @@ test('the office sees the line, moves a student with a press, and the seat goes 
 
   await openPanel(page, ROLES[0])
   await page.goto('/adminsections')
-  await page.getByRole('button', { name: new RegExp(`^Estudiantes de .* ${full.nombre}$`) }).click()
-  const drawer = page.getByRole('dialog', { name: new RegExp(`^Estudiantes de .* ${full.nombre}$`) })
+  await page.getByRole('button', { name: new RegExp(`^Estudiantes y notas de .* ${full.nombre}$`) }).click()
+  const drawer = page.getByRole('dialog', { name: new RegExp(`^Estudiantes y notas de .* ${full.nombre}$`) })
+  await drawer.getByRole('tab', { name: /^Inscritos y espera/ }).click()
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Quitar' })).toHaveCount(1)
   await drawer.getByLabel('Elegir a todos').check()
   await drawer.getByLabel('Pasar a 1 estudiante a').click()

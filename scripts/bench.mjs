@@ -6,7 +6,8 @@ import { ROOT, run, runSteps } from './lib/run.mjs'
 
 await runSteps(async () => {
   await ensureInstalled()
-  await Promise.all([ensureServerBuilt(), ensureWebBuilt()])
+  await ensureWebBuilt()
+  await ensureServerBuilt()
   process.exitCode = await run(process.execPath, [
     ...['--import', 'tsx', path.join(ROOT, 'bench/main.ts')],
     ...process.argv.slice(2),

@@ -140,7 +140,7 @@ test('every proxy that is shown or told of overwrites X-Forwarded-For, and is be
   )
   expect(read('deploy/nivela.service')).toMatch(/^Environment=.* TRUST_PROXY=loopback /m)
   const [, guide = ''] = documents
-  expect(guide.match(/proxy_set_header X-Forwarded-For .*/g)).toEqual([
+  expect(read('deploy/nginx.conf').match(/proxy_set_header X-Forwarded-For .*/g)).toEqual([
     'proxy_set_header X-Forwarded-For $remote_addr;',
   ])
   // Caddy overwrites it unless it is told to trust whoever comes before it.

@@ -13,6 +13,7 @@ const OWNERS: Record<string, string> = {
   enlaces: 'correos',
   calendarios: 'horarios',
   avisos_apagados: 'avisos',
+  recordatorios: 'periodos',
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -1,14 +1,16 @@
 import { asignatura } from '@nivela/contract/asignaturas'
 import { aula } from '@nivela/contract/aulas'
 import { loginData, sesion } from '@nivela/contract/auth'
+import { avance } from '@nivela/contract/avance'
 import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
+import { documentoVerificado } from '@nivela/contract/documentos'
 import { enEspera, espera, miEspera } from '@nivela/contract/esperas'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
-import { periodo } from '@nivela/contract/periodos'
+import { cierre, periodo, seccionPorCerrar } from '@nivela/contract/periodos'
 import { importacion, resultadoPoma } from '@nivela/contract/poma'
 import { lineaDeRecibo, recibo } from '@nivela/contract/recibos'
 import { fallo } from '@nivela/contract/respuesta'
@@ -21,10 +23,13 @@ import { usuario } from '@nivela/contract/usuarios'
 export const API_SCHEMAS = {
   Asignatura: asignatura,
   Aula: aula,
+  Avance: avance,
   Aviso: aviso,
   Calendario: calendario,
   Calificacion: calificacion,
+  Cierre: cierre,
   CodigosDeRecuperacion: codigosDeRecuperacion,
+  DocumentoVerificado: documentoVerificado,
   EnEspera: enEspera,
   Espera: espera,
   Fallo: fallo,
@@ -44,6 +49,7 @@ export const API_SCHEMAS = {
   ResultadoPoma: resultadoPoma,
   Resumen: resumen,
   Seccion: seccion,
+  SeccionPorCerrar: seccionPorCerrar,
   SegundoFactor: segundoFactor,
   Sesion: sesion,
   SesionAbierta: sesionAbierta,

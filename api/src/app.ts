@@ -15,14 +15,17 @@ import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
 import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
 import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
+import { avanceRoutes } from './features/avance/avance.routes.ts'
+import { keepNotaMinima } from './features/avance/avance.service.ts'
 import { createAvisosLive } from './features/avisos/avisos.live.ts'
 import { avisosRoutes } from './features/avisos/avisos.routes.ts'
 import { createBajas } from './features/avisos/bajas.ts'
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
-import { documentosRoutes } from './features/calificaciones/documentos.routes.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
+import { documentosRoutes } from './features/documentos/documentos.routes.ts'
+import { documentosConstraints } from './features/documentos/documentos.service.ts'
 import { esperasRoutes } from './features/esperas/esperas.routes.ts'
 import { esperasConstraints } from './features/esperas/esperas.service.ts'
 import { createPlaces } from './features/esperas/places.ts'
@@ -37,8 +40,11 @@ import {
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
+import { cierreRoutes } from './features/periodos/cierre.routes.ts'
+import { cierreConstraints } from './features/periodos/cierre.service.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
+import { siguienteRoutes } from './features/periodos/siguiente.routes.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { recibosConstraints } from './features/recibos/recibos.service.ts'
@@ -75,7 +81,7 @@ import { registerMetrics } from './platform/operations/metrics/endpoint.ts'
 import { createMetrics, type Metrics } from './platform/operations/metrics/metrics.ts'
 import type { Settings } from './platform/operations/settings.ts'
 import { ensureJwtSecret } from './platform/postgres/ajustes.ts'
-import type { Postgres } from './platform/postgres/postgres.ts'
+import type { Database, Postgres } from './platform/postgres/postgres.ts'
 import { createSealer } from './platform/security/sealing.ts'
 import { createTokens, type TokenClaims, type Tokens } from './platform/security/tokens.ts'
 
@@ -83,6 +89,8 @@ import { createTokens, type TokenClaims, type Tokens } from './platform/security
 const FEATURES = [
   usuariosRoutes,
   periodosRoutes,
+  siguienteRoutes,
+  cierreRoutes,
   asignaturasRoutes,
   aulasRoutes,
   calificacionesRoutes,
@@ -92,6 +100,7 @@ const FEATURES = [
 export const CONSTRAINTS = {
   ...usuariosConstraints,
   ...periodosConstraints,
+  ...cierreConstraints,
   ...asignaturasConstraints,
   ...aulasConstraints,
   ...seccionesConstraints,
@@ -99,6 +108,7 @@ export const CONSTRAINTS = {
   ...inscripcionesConstraints,
   ...esperasConstraints,
   ...calificacionesConstraints,
+  ...documentosConstraints,
   ...recibosConstraints,
 }
 
@@ -107,6 +117,8 @@ const MOST_JSON_BYTES = 256 * 1024
 interface AppOptions {
   /** The login screen offers the demo's accounts. */
   offerDemo?: boolean
+  /** For reads that may be a moment old; the database itself unless said. */
+  reads?: Database
   /** Where log lines go; standard output unless said. */
   log?: LogStream
   /** How long senders may take; what people need unless said. */
@@ -119,6 +131,7 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
     demo: options.offerDemo ?? false,
     correoEscuela: settings.schoolEmail,
     zonaHoraria: settings.schoolTz,
+    notaMinimaAprobar: settings.notaMinimaAprobar,
   })
   const headers = securityHeaders(settings.publicUrl, pages?.scriptHashes ?? [])
   const app = fastify({
@@ -163,7 +176,8 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   await registerApiDocument(app, API_SCHEMAS)
   registerHealth(app, postgres.pool)
   registerMetrics(app, metrics, settings.metricsToken)
-  await registerApi(app, settings, postgres, metrics, { secret, tokens, calls })
+  const reads = options.reads ?? postgres.db
+  await registerApi(app, settings, { ...postgres, reads }, metrics, { secret, tokens, calls })
 
   const sendPage = pages && (await registerWeb(app, pages))
   app.setNotFoundHandler((request, reply) => {
@@ -177,10 +191,11 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 async function registerApi(
   app: FastifyInstance,
   settings: Settings,
-  postgres: Postgres,
+  postgres: Postgres & { reads: Database },
   { registry, countInDatabase }: Metrics,
   { secret, tokens, calls }: { secret: string; tokens: Tokens; calls: ReturnType<typeof limitCalls> },
 ) {
+  await keepNotaMinima(postgres.db, settings.notaMinimaAprobar)
   const sealer = createSealer(secret, 'segundo factor')
   const credentials = createCredentials(postgres, sealer, app.log)
   const auth = createAuthService(
@@ -213,9 +228,10 @@ async function registerApi(
       await api.register(sesionesRoutes(auth))
       await api.register(segundoFactorRoutes(segundoFactor))
       await api.register(pomaRoutes(postgres, settings))
+      await api.register(avanceRoutes(postgres, settings))
       await api.register(documentosRoutes(postgres.db, settings))
-      await api.register(horariosRoutes(postgres.db, settings))
-      await api.register(panelRoutes(postgres.db, settings))
+      await api.register(horariosRoutes(postgres.reads, settings))
+      await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
       await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas, cupos.changed))
       await api.register(procesosRoutes(postgres.db, seccionQueue))

@@ -49,12 +49,24 @@ const sectionBody = async () => {
   }
 }
 
+/** A period of its own, with a class whose only student has an official grade; closed if asked. */
+async function ended(cerrado: boolean) {
+  const idperiodo = await offer.createPeriod()
+  const window = await offer.createWindow(idperiodo)
+  const { teacher, student, grade, id } = await seated(80, { idperiodo }, window)
+  await call('PUT', `/calificaciones/${id}`, { as: teacher, body: { oficializado: true } })
+  await offer.openOrClose('cerrar', window)
+  if (cerrado) await call('POST', `/periodos/${idperiodo}/cerrar`, { as: admin, body: {} })
+  return { idperiodo, student, grade, id }
+}
+
 /** A student in a section of a teacher's, graded if asked. */
-async function seated(calificacion?: number) {
+async function seated(calificacion?: number, where: object = {}, idperiodoinscripcion?: number) {
   const teacher = await person(ROL.maestro)
-  const section = await offer.createSection({ idusuario: teacher.id })
+  const section = await offer.createSection({ idusuario: teacher.id, ...where })
   const student = await offer.student()
-  const seat = (await offer.enrol(student, section.id)).body.data.id as number
+  const taken = await offer.enrol(student, section.id, idperiodoinscripcion ? { idperiodoinscripcion } : {})
+  const seat = taken.body.data.id as number
   const grade = { idseccion: section.id, idusuario: student.id, calificacion: calificacion ?? 80 }
   const id = calificacion
     ? (await call('POST', '/calificaciones/create', { as: teacher, body: grade })).body.data.id
@@ -296,6 +308,41 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const by = await offer.student()
     await call('GET', `/calendario/${by.id}`, { as: by })
     return { by, id: by.id, lines: ['calendario actualizar'] }
+  },
+  'POST /periodos/{id}/cerrar': async () => ({
+    by: admin,
+    id: (await ended(false)).idperiodo,
+    lines: ['periodos actualizar'],
+  }),
+  'POST /periodos/{id}/reabrir': async () => ({
+    by: admin,
+    id: (await ended(true)).idperiodo,
+    body: { motivo: 'Falta un acta' },
+    lines: ['periodos actualizar'],
+  }),
+  'POST /periodos/{id}/recordar': async () => {
+    const idperiodo = await offer.createPeriod()
+    await seated(undefined, { idperiodo }, await offer.createWindow(idperiodo))
+    return { by: admin, id: idperiodo, lines: ['recordatorios crear'] }
+  },
+  'POST /calificaciones/{id}/rectificar': async () => ({
+    by: admin,
+    id: (await ended(true)).id,
+    body: { calificacion: 90, motivo: 'Error de suma' },
+    lines: ['calificaciones actualizar'],
+  }),
+  'POST /periodos/{id}/siguiente': async () => {
+    const idperiodo = await offer.createPeriod()
+    await offer.createSection({ idperiodo })
+    const nombre = unique('Siguiente')
+    const ventana = { nombre, ...DATES }
+    const lines = ['periodos crear', 'secciones crear', 'procesos crear']
+    return { by: admin, id: idperiodo, body: { nombre, ...DATES, ventana }, lines }
+  },
+  'POST /secciones/copiar': async () => {
+    const de = await offer.createPeriod()
+    await offer.createSection({ idperiodo: de })
+    return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
   },
   'PUT /avisos/preferencias': async () => ({
     by: await offer.student(),

@@ -11,6 +11,7 @@ import { createMailer } from './platform/operations/mail.ts'
 import { endOnSignal, runOrExplain, surviveDefects } from './platform/operations/process.ts'
 import { readSettings } from './platform/operations/settings.ts'
 import { openDatabase } from './platform/postgres/open.ts'
+import { openReadReplica } from './platform/postgres/read-replica.ts'
 import { createTasks } from './tasks.ts'
 
 /** Connections that may wait to be taken in; past it the kernel keeps silent, and who knocks tries again a second later. */
@@ -35,7 +36,17 @@ runOrExplain(async () => {
       await postgres.close()
     }
     const offerDemo = await prepareDemo(postgres.db, settings.demo, say)
-    const app = await buildApp(settings, postgres, { offerDemo })
+    const replica =
+      settings.databaseReadUrl &&
+      openReadReplica(settings.databaseReadUrl, postgres, usable =>
+        log?.warn({ usable }, 'standby for reads'),
+      )
+    close = async () => {
+      await starting.close()
+      if (replica) await replica.close()
+      await postgres.close()
+    }
+    const app = await buildApp(settings, postgres, { offerDemo, ...(replica && { reads: replica.db }) })
     log = app.log
     surviveDefects(log, end)
     const mailer = createMailer(settings, say)
@@ -45,6 +56,7 @@ runOrExplain(async () => {
       await app.close()
       await endJobs()
       await mailer.close()
+      if (replica) await replica.close()
       await postgres.close()
     }
     await app.ready()

@@ -62,11 +62,11 @@ const TABLE: Record<string, () => Promise<Case>> = {
     return { id: await created('/aulas', body), body, other: { nombre: unique('Taller') } }
   },
   '/asignaturas/{id}': async () => {
-    const body = { nombre: unique('Arte'), creditos: 3 }
+    const body = { nombre: unique('Arte'), creditos: 3, area: null }
     return {
       id: await created('/asignaturas', body),
       body,
-      other: { nombre: unique('Danza'), creditos: 4 },
+      other: { nombre: unique('Danza'), creditos: 4, area: 'naturales' },
     }
   },
   '/periodos/{id}': async () => {
@@ -144,11 +144,12 @@ const TABLE: Record<string, () => Promise<Case>> = {
     }
   },
 }
-/** Each cell of a whole section has its own version: see calificaciones.test.ts. */
+/** Each cell of a whole section has its own version: see planilla.test.ts. */
 const ELSEWHERE = ['/calificaciones/seccion/{id}']
 /** What names the thing, or answers a question, and changes nothing of it. */
 const NOT_EDITED: Record<string, string[]> = {
-  '/calificaciones/{id}': ['idseccion', 'idusuario'],
+  // A condition takes the place of the number: see condiciones.test.ts.
+  '/calificaciones/{id}': ['idseccion', 'idusuario', 'condicion', 'motivo'],
   '/periodos/{id}': ['aceptarFechas'],
 }
 

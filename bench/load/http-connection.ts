@@ -52,11 +52,13 @@ export function openHttpConnection(port: number) {
     const headEnd = received.indexOf('\r\n\r\n')
     if (headEnd < 0) return
     const head = received.toString('latin1', 0, headEnd)
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+    const status = Number(head.slice(9, 12))
+    // A 304 has no body and says no length.
+    const length = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
     if (Number.isNaN(length)) return void socket?.destroy()
     const end = headEnd + 4 + length
     if (received.length < end) return
-    const answer = { status: Number(head.slice(9, 12)), body: received.toString('utf8', headEnd + 4, end) }
+    const answer = { status, body: received.toString('utf8', headEnd + 4, end) }
     received = undefined
     if (/\r\nconnection: close/i.test(head)) {
       socket?.destroy()

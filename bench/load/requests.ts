@@ -23,9 +23,11 @@ const requestFrom = (path: string, ip: string, body: object): string => {
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
 }
 
+export const signInRequest = (correo: string, contrasena: string, ip: string) =>
+  requestFrom('/auth/login', ip, { correo, contrasena })
+
 /** With a password that is wrong for everyone. */
-export const loginRequest = (correo: string, ip: string) =>
-  requestFrom('/auth/login', ip, { correo, contrasena: 'no es esta' })
+export const loginRequest = (correo: string, ip: string) => signInRequest(correo, 'no es esta', ip)
 
 export const recoverRequest = (correo: string, ip: string) =>
   requestFrom('/auth/recover-password', ip, { correo })

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { OfertaEnVivo } from '@nivela/contract/inscripciones'
 import { openHttpConnection } from '../load/http-connection.ts'
 import { enrolRequest, getRequest } from '../load/requests.ts'
 import type { Seat, Student } from '../rush/rush.types.ts'
@@ -6,21 +7,21 @@ import { openLiveStream } from './live-stream.ts'
 import { now } from './opening.types.ts'
 import type { PageCalls } from './record-page.ts'
 
-/** As the page waits where the server gives no hint. */
-const SPREAD_MS = 1_500
-const REJOIN_MS = 1_000
+/** As the page waits before the server has given a hint. */
+const RETRY_MS = 2_000
 const MOST_TRIES = 40
 
 /** What the streams of this process tell, parsed once for all of its pages. */
+
 const seatsTaken = new Map<string, number>()
 const parsed = { data: '', value: null as unknown }
 function parse(data: string) {
   if (parsed.data !== data) Object.assign(parsed, { data, value: JSON.parse(data) })
-  return parsed.value as ({ repartoMs?: number } & Record<string, number>) | null
+  return parsed.value as Record<string, unknown>
 }
 
-/** A change of the offer, as opposed to what someone who joins is told. */
-const isChange = (event: string, data: string) => event === 'oferta' && data.includes('"cambio"')
+/** What a page reads again when the fingerprint says that it missed something. */
+const isOfOferta = (path: string) => /^\/(secciones\?|inscripciones\/process)/.test(path)
 
 export interface Tally {
   seats: Seat[]
@@ -37,7 +38,10 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
   const changes: number[] = []
   let onChange = () => {}
   let closed = false
-  let spreadMs = SPREAD_MS
+  let huella = ''
+  let retryMs = RETRY_MS
+  let failures = 0
+  let lostAt = 0
   let stream: ReturnType<typeof openLiveStream> | undefined
   /** One call after the other: a browser has several connections, and one person's calls are few. */
   let turn: Promise<unknown> = Promise.resolve()
@@ -60,38 +64,38 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
     tally.reads.push(now() - asked)
   }
 
-  async function hearChange() {
-    if (calls.opened.length) {
-      await delay(Math.random() * spreadMs)
-      await Promise.all(calls.opened.map(read))
-    }
+  /** What was told is on the page at once, unless the real one was seen to read; what was missed has to be read. */
+  async function hear(oferta: OfertaEnVivo) {
+    const missed = !oferta.cambio && huella !== '' && huella !== oferta.huella
+    huella = oferta.huella
+    if (!oferta.cambio && !missed) return
+    const toRead = missed ? calls.load.filter(isOfOferta) : calls.opened
+    if (toRead.length) await delay(Math.random() * oferta.repartoMs)
+    await Promise.all(toRead.map(read))
     changes.push(now())
     onChange()
   }
 
   function join(): Promise<void> {
-    const lost = now()
-    let joined = false
     return new Promise(resolve => {
       stream = openLiveStream(port, token, {
         onEvent(event, data) {
-          if (!joined) {
-            joined = true
-            resolve()
-          }
+          failures = 0
+          if (lostAt) tally.gaps.push(now() - lostAt)
+          lostAt = 0
+          resolve()
           const value = parse(data)
-          if (event === 'cupos') for (const section in value) seatsTaken.set(section, value[section] ?? 0)
-          else {
-            spreadMs = value?.repartoMs ?? spreadMs
-            if (isChange(event, data)) void hearChange()
-          }
+          if (event === 'oferta') void hear(value as OfertaEnVivo)
+          else for (const section in value) seatsTaken.set(section, value[section] as number)
+        },
+        onRetry(milliseconds) {
+          retryMs = milliseconds
         },
         onLost() {
           resolve()
           if (closed) return
-          void delay(Math.random() * REJOIN_MS)
-            .then(join)
-            .then(() => tally.gaps.push(now() - lost))
+          lostAt ||= now()
+          void delay(retryMs * 2 ** failures++ * (0.25 + 0.75 * Math.random())).then(join)
         },
       })
     })
@@ -106,7 +110,6 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
         tally.presses.push(now() - pressed)
         return answer.status === 200 ? Number(/"id":(\d+)/.exec(answer.body)?.[1]) : null
       }
-      tally.answers[answer?.status ?? 'sin conexión'] ??= 0
       if (!answer) tally.answers['sin conexión'] = (tally.answers['sin conexión'] ?? 0) + 1
       await delay(150 + Math.random() * 250)
     }

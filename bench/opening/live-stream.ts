@@ -3,12 +3,14 @@ import { getRequest } from '../load/requests.ts'
 
 interface Listener {
   onEvent(event: string, data: string): void
+  /** The server's hint: over how many milliseconds those who lose the stream should come back. */
+  onRetry(milliseconds: number): void
   /** The stream ended; it is for the page to join again. */
   onLost(): void
 }
 
 /** One page's live stream: an answer in chunks, whose events are handed over as they come. */
-export function openLiveStream(port: number, token: string, { onEvent, onLost }: Listener) {
+export function openLiveStream(port: number, token: string, { onEvent, onRetry, onLost }: Listener) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let received = ''
   let inBody = false
@@ -42,6 +44,7 @@ export function openLiveStream(port: number, token: string, { onEvent, onLost }:
       text = text.slice(end + 2)
       const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/m.exec(message) ?? []
       if (event) onEvent(event, data)
+      else if (message.startsWith('retry: ')) onRetry(Number(message.slice(7)))
     }
   })
   socket.on('error', () => {})

@@ -1,11 +1,12 @@
 import { ROL } from '@nivela/contract/roles'
-import { chromium, type Page } from '@playwright/test'
-import { ensureChromium } from '../../e2e/chromium.mjs'
+import { launchChromium } from '../../e2e/chromium.mjs'
 import type { Person } from '../school/people.ts'
 
 const STREAM = '/inscripciones/cupos'
 /** Longer than the page may wait before it reads again. */
 const QUIET_MS = 2_500
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchChromium>>['newPage']>>
 
 /** What the enrolment page asks the API for, as paths below /api/v1 in which `{id}` is the student. */
 export interface PageCalls {
@@ -25,7 +26,7 @@ export async function recordPage(
   { id, token }: Person,
   openWindow: () => Promise<unknown>,
 ): Promise<PageCalls> {
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage()
     const session = { id, nombre: 'Ana', correo: 'ana@escuela.test', idrol: ROL.estudiante, verificado: true }

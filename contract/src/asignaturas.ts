@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AREAS } from './areas.ts'
 import { texto } from './campos.ts'
 import { campoVacio } from './textos.ts'
 import { version } from './version.ts'
@@ -9,7 +10,13 @@ export { AREAS, type Area, areaDe, NOMBRE_DE_AREA } from './areas.ts'
 const CREDITOS_MAXIMO = 20
 const CREDITOS_INVALIDOS = `Los créditos deben ser un número entero entre 1 y ${CREDITOS_MAXIMO}`
 
-export const asignatura = z.object({ id: z.number(), nombre: z.string(), creditos: z.number(), version })
+export const asignatura = z.object({
+  id: z.number(),
+  nombre: z.string(),
+  creditos: z.number(),
+  area: z.enum(AREAS).nullable(),
+  version,
+})
 export type Asignatura = z.infer<typeof asignatura>
 
 export const asignaturaBody = z.object({
@@ -20,5 +27,10 @@ export const asignaturaBody = z.object({
     .int(CREDITOS_INVALIDOS)
     .min(1, CREDITOS_INVALIDOS)
     .max(CREDITOS_MAXIMO, CREDITOS_INVALIDOS),
+  /** Null for none. Left out, a new subject is matched by its name, and one that is there keeps its own. */
+  area: z
+    .enum(AREAS, { error: `El área debe ser una de ${AREAS.join(', ')}, o ninguna` })
+    .nullable()
+    .optional(),
 })
 export type AsignaturaBody = z.infer<typeof asignaturaBody>

@@ -181,6 +181,7 @@ export const FRASES = {
       ? `Se canceló ${clase(seccion, asignatura)}. Ahora tienes la sección ${destino}.`
       : `Se canceló ${clase(seccion, asignatura)}. Elige otra en cuanto puedas.`,
   nota_oficial: (asignatura: string) => `Tu calificación de ${asignatura} ya es oficial.`,
+  nota_rectificada: (asignatura: string) => `La escuela rectificó tu calificación oficial de ${asignatura}.`,
   recibo_pagado: (codrecibo: number) => `La oficina validó tu recibo ${codrecibo}: está pagado.`,
   recibo_rechazado: (codrecibo: number, motivo: string) =>
     `La oficina no aceptó tu recibo ${codrecibo}: ${endSentence(motivo)} Envíalo otra vez cuando lo corrijas.`,

@@ -19,6 +19,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   'segundo-factor': { varios: 'Verificación en dos pasos', uno: 'la verificación en dos pasos' },
   sesiones: { varios: 'Sesiones cerradas', uno: 'la sesión' },
   calendario: { varios: 'Calendarios', uno: 'la dirección del calendario' },
+  recordatorios: { varios: 'Recordatorios', uno: 'el recordatorio' },
   preferencias: { varios: 'Avisos apagados', uno: 'la baja de un aviso' },
   escuela: { varios: 'La escuela', uno: 'el ajuste' },
 }
@@ -44,6 +45,7 @@ const CAMPOS: Record<string, string> = {
   creditos: 'los créditos',
   area: 'el área',
   abierto: 'la apertura',
+  cerrado: 'el cierre',
   idusuario: 'el estudiante',
   idAula: 'el aula',
   idasignatura: 'la asignatura',
@@ -53,6 +55,7 @@ const CAMPOS: Record<string, string> = {
   dia: 'el día',
   cupo: 'los cupos',
   calificacion: 'la calificación',
+  condicion: 'la condición',
   oficializado: 'si es oficial',
   codrecibo: 'el código',
   imagenURL: 'la imagen',

@@ -1,20 +1,29 @@
 import { z } from 'zod'
-import { id, idElegido } from './campos.ts'
+import { id, idElegido, motivo } from './campos.ts'
 import { campoVacio, TEXTOS } from './textos.ts'
 import { persona } from './usuarios.ts'
 import { conVersion, version, versionLeida } from './version.ts'
 
 export const NOTA_MAXIMA = 100
 
+/** What a grade says in place of a number: it closes the acta and does not pass. */
+export const CONDICIONES = ['no_presento', 'retirado'] as const
+export type Condicion = (typeof CONDICIONES)[number]
+export const NOMBRE_DE_CONDICION: Record<Condicion, string> = {
+  no_presento: 'No se presentó',
+  retirado: 'Retirado',
+}
+
 /**
- * A grade. A student receives `calificacion`, `idseccion` and `secciones` as null until it is official; only the
- * teacher and the office see whose it is, and its version.
+ * A grade: a number or a condition. A student receives `calificacion`, `condicion`, `idseccion` and `secciones` as null
+ * until it is official; only the teacher and the office see whose it is, and its version.
  */
 export const calificacion = z.object({
   id: z.number(),
   idseccion: z.number().nullable(),
   idusuario: z.number(),
   calificacion: z.number().nullable(),
+  condicion: z.enum(CONDICIONES).nullable(),
   oficializado: z.boolean(),
   secciones: z.object({ nombre: z.string(), asignaturas: z.object({ nombre: z.string() }) }).nullable(),
   usuarios: persona.optional(),
@@ -33,37 +42,81 @@ export const nota = z
   .max(NOTA_MAXIMA, TEXTOS.calificacion.mayor)
   .refine(valor => Math.abs(valor * 100 - Math.round(valor * 100)) < 1e-6, DOS_DECIMALES)
 
-export const calificacionBody = z.object({
-  idseccion: idElegido('sección'),
-  idusuario: idElegido('estudiante'),
-  calificacion: nota,
-})
+const condicion = z
+  .enum(CONDICIONES, { error: "El campo 'condición' debe ser no_presento o retirado" })
+  .nullish()
+
+/** A number or a condition, never both. Which of them is missing is for whoever takes the body to say. */
+const valor = { calificacion: nota.nullish(), condicion }
+interface Valor {
+  calificacion?: number | null | undefined
+  condicion?: Condicion | null | undefined
+}
+
+const unoSolo = {
+  check: ({ calificacion, condicion }: Valor) => calificacion == null || condicion == null,
+  issue: { error: 'Pon una nota o una condición, no las dos', path: ['condicion'] },
+}
+const alguno = {
+  check: ({ calificacion, condicion }: Valor) => calificacion != null || condicion != null,
+  issue: { error: campoVacio('calificación'), path: ['calificacion'] },
+}
+
+const quien = { idseccion: idElegido('sección'), idusuario: idElegido('estudiante') }
+
+export const calificacionBody = z
+  .object({ ...quien, ...valor })
+  .refine(alguno.check, alguno.issue)
+  .refine(unoSolo.check, unoSolo.issue)
 export type CalificacionBody = z.infer<typeof calificacionBody>
 
 const oficializado = z.boolean({ error: "El campo 'oficializado' debe ser verdadero o falso" }).optional()
 
 /** What is not named stays as it is. */
-export const calificacionCambioBody = conVersion(calificacionBody.partial().extend({ oficializado }))
+export const calificacionCambioBody = conVersion(
+  z.object({ ...quien, ...valor, oficializado, motivo }).partial(),
+)
+  .refine(({ calificacion, condicion }) => calificacion !== null || condicion != null, alguno.issue)
+  .refine(unoSolo.check, unoSolo.issue)
 export type CalificacionCambioBody = z.infer<typeof calificacionCambioBody>
+
+/** By the office, once the period is closed. */
+export const rectificarBody = conVersion(
+  z
+    .object({ ...valor, motivo })
+    .refine(alguno.check, alguno.issue)
+    .refine(unoSolo.check, unoSolo.issue),
+)
+export type RectificarBody = z.infer<typeof rectificarBody>
 
 const MAXIMO_POR_SECCION = 1000
 
+const celda = z
+  .object({ idusuario: id, ...valor, version: versionLeida })
+  .refine(({ calificacion, condicion }) => calificacion !== undefined || condicion != null, alguno.issue)
+  .refine(unoSolo.check, unoSolo.issue)
+
 /**
- * A whole section at once: a grade for each student named, null to take one away; and whether all become official. A
- * cell's version is the one of the grade that was read, 0 where there was none.
+ * A whole section at once: a grade or a condition for each student named, `calificacion: null` to take it away; and whether
+ * all become official. A cell's version is the one of the grade that was read, 0 where there was none.
  */
 export const seccionCalificadaBody = z.object({
   calificaciones: z
-    .array(z.object({ idusuario: id, calificacion: nota.nullable(), version: versionLeida }), {
-      error: "El campo 'calificaciones' debe ser una lista",
-    })
+    .array(celda, { error: "El campo 'calificaciones' debe ser una lista" })
     .max(MAXIMO_POR_SECCION, `Se guardan hasta ${MAXIMO_POR_SECCION} calificaciones a la vez`)
     .default([]),
   oficializado,
+  motivo: motivo.optional(),
 })
 export type SeccionCalificadaBody = z.infer<typeof seccionCalificadaBody>
 
-/** A line of a grade's history: who, when, before, after. Null before: created; null after: deleted. */
+/** Whether a grade passes; null while there is none, or none that its reader may see. */
+export const aprueba = ({ calificacion, condicion }: Valor, notaMinima: number): boolean | null => {
+  if (condicion != null) return false
+  return calificacion == null ? null : calificacion >= notaMinima
+}
+
+/** A line of a grade's history: who, when, before, after. Nothing before: created; nothing after: deleted. */
 export const lineaDeHistorial = z.object({
   id: z.number(),
   idcalificacion: z.number(),
@@ -73,6 +126,9 @@ export const lineaDeHistorial = z.object({
   cuando: z.iso.datetime(),
   antes: z.number().nullable(),
   despues: z.number().nullable(),
+  condicionAntes: z.enum(CONDICIONES).nullable(),
+  condicionDespues: z.enum(CONDICIONES).nullable(),
+  motivo: z.string().nullable(),
   oficialAntes: z.boolean().nullable(),
   oficialDespues: z.boolean().nullable(),
 })

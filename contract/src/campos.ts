@@ -22,6 +22,9 @@ export const texto = (campo: string, maximo = 120) =>
       `El campo '${campo}' tiene caracteres invisibles que no se pueden guardar: escríbelo de nuevo, sin copiarlo`,
     )
 
+/** Why something is done that asks for a reason. */
+export const motivo = texto('motivo', 300)
+
 export const correo = z
   .string({ error: campoVacio('correo') })
   .trim()
@@ -49,3 +52,9 @@ export const idElegido = (campo: string) =>
     .int({ error: campoVacio(campo) })
     .positive(campoVacio(campo))
     .max(MAXIMO_ENTERO, campoVacio(campo))
+
+/** `?simular=true`: the answer of a call that writes nothing. */
+export const simular = z
+  .enum(['true', 'false'], { error: "El parámetro 'simular' debe ser true o false" })
+  .default('false')
+  .transform(valor => valor === 'true')

@@ -59,3 +59,7 @@ const LARGA = new Intl.DateTimeFormat('es', {
 
 /** "15 de enero de 2026": the day that was picked, whatever the reader's time zone. */
 export const formatFecha = (fechaIso: string) => LARGA.format(new Date(fechaIso))
+
+/** "15 de enero de 2026": the day of a moment on the school's calendar. */
+export const formatFechaEn = (momento: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(momento)

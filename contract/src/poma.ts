@@ -4,22 +4,27 @@ import { usuario } from './usuarios.ts'
 
 const bandera = z.boolean()
 
-/** A student's placement result: a flag that is true means passed. */
+const nota = z.number().nullable()
+
+const notasPoma = z.object({
+  lengua: nota,
+  matematica: nota,
+  sociales: nota,
+  naturales: nota,
+}) satisfies z.ZodType<Record<Area, number | null>>
+export type NotasPoma = z.infer<typeof notasPoma>
+
+/** A student's placement result: a flag that is true means passed. A score is null where the sheet said only yes or no. */
 export const resultadoPoma = z.object({
   lengua: bandera,
   matematica: bandera,
   sociales: bandera,
   naturales: bandera,
+  notas: notasPoma,
+  /** From which score on an area is passed. */
+  notaMinima: z.number(),
 }) satisfies z.ZodType<Record<Area, boolean>>
 export type ResultadoPoma = z.infer<typeof resultadoPoma>
-
-/** Who has no result owes all four. */
-export const SIN_RESULTADO: ResultadoPoma = {
-  lengua: false,
-  matematica: false,
-  sociales: false,
-  naturales: false,
-}
 
 /** The columns of the spreadsheet, as the template writes them. */
 export const COLUMNAS_POMA = {
@@ -57,11 +62,9 @@ export const ESTADOS_DE_INVITACION = ['pendiente', 'enviada', 'fallida'] as cons
 /** A student as the office sees them: their result, whether their invitation got through, and whether they sign in with two factors. */
 export const estudiante = usuario.extend({
   poma: resultadoPoma.nullable(),
+  /** The areas that they passed since, with an official grade. */
+  aprobadasConNota: z.array(z.enum(AREAS)),
   invitacion: z.enum(ESTADOS_DE_INVITACION).nullable(),
   segundoFactor: z.boolean(),
 })
 export type Estudiante = z.infer<typeof estudiante>
-
-/** The areas that someone still owes. */
-export const areasDebidas = (resultado: ResultadoPoma | null): Area[] =>
-  AREAS.filter(area => !(resultado ?? SIN_RESULTADO)[area])

@@ -12,6 +12,8 @@ export const fallo = z.object({
   actual: z.unknown().optional(),
   /** What the body has to say with `true` for this to be done all the same. */
   confirmar: z.string().optional(),
+  /** The sections that are in the way of closing a period. */
+  pendientes: z.array(z.unknown()).optional(),
   /** The password is right; the code of the second factor is still to come. */
   segundoFactor: z.literal(true).optional(),
   /** The school demands a second factor of this person, who has yet to set it up. */

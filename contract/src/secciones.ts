@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idElegido, texto } from './campos.ts'
+import { id, idElegido, texto } from './campos.ts'
 import { inicioAntesDeFin } from './fechas.ts'
 import { hora } from './horas.ts'
 import { busqueda, numeroDeConsulta } from './listas.ts'
@@ -51,6 +51,12 @@ export type FiltroDeSecciones = z.infer<typeof filtroDeSecciones>
 const CUPO_MAXIMO = 1000
 const CUPO_INVALIDO = 'Ingreso número mayor a cero'
 
+export const cupo = z
+  .number({ error: campoVacio('cupo') })
+  .int('El cupo debe ser un número entero')
+  .min(1, CUPO_INVALIDO)
+  .max(CUPO_MAXIMO, `El cupo admite hasta ${CUPO_MAXIMO}`)
+
 export const seccionBody = z
   .object({
     nombre: texto('nombre'),
@@ -61,11 +67,41 @@ export const seccionBody = z
     dia: z.enum(DIAS, { error: campoVacio('día') }),
     inicio: hora('hora de inicio'),
     fin: hora('hora de fin'),
-    cupo: z
-      .number({ error: campoVacio('cupo') })
-      .int('El cupo debe ser un número entero')
-      .min(1, CUPO_INVALIDO)
-      .max(CUPO_MAXIMO, `El cupo admite hasta ${CUPO_MAXIMO}`),
+    cupo,
   })
   .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
 export type SeccionBody = z.infer<typeof seccionBody>
+
+const MAXIMO_A_COPIAR = 1000
+
+/** Which sections of a period go over into another, and with how many seats; without them all, with the seats proposed. */
+export const seccionesACopiar = z
+  .array(z.object({ id, cupo: cupo.optional() }), { error: "El campo 'secciones' debe ser una lista" })
+  .max(MAXIMO_A_COPIAR, `Se copian hasta ${MAXIMO_A_COPIAR} secciones a la vez`)
+  .optional()
+
+export const copiarBody = z
+  .object({
+    de: idElegido('período de origen'),
+    a: idElegido('período de destino'),
+    secciones: seccionesACopiar,
+  })
+  .refine(({ de, a }) => de !== a, { path: ['a'], error: 'Elige dos períodos distintos' })
+export type CopiarBody = z.infer<typeof copiarBody>
+
+/** What was copied, or would be: then its id is 0. */
+export const copia = z.object({
+  creadas: z.array(
+    seccion.extend({
+      /** The section that it was copied from. */
+      origen: z.number(),
+      cupoAnterior: z.number(),
+      /** How many students owe its area now; null for a subject that nobody can owe. */
+      deben: z.number().nullable(),
+    }),
+  ),
+  omitidas: z.array(
+    z.object({ id: z.number(), nombre: z.string(), asignatura: z.string(), motivo: z.string() }),
+  ),
+})
+export type Copia = z.infer<typeof copia>

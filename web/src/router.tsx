@@ -89,6 +89,12 @@ export const createRouter = (create: Create) =>
           },
           // Whoever follows a notice about their account, whatever their role.
           { path: '/perfil', loader: () => redirect(profileOf(getSesion())) },
+          ...['/verificar', '/verificar/:codigo'].map(path => ({
+            path,
+            lazy: async () => ({
+              Component: (await import('./features/documentos/VerificarPage.tsx')).VerificarPage,
+            }),
+          })),
           area(ROL.administrador, [
             {
               path: '/adminpanel',
@@ -102,6 +108,12 @@ export const createRouter = (create: Create) =>
               path: '/adminperiods',
               lazy: async () => ({
                 Component: (await import('./features/periodos/PeriodosPage.tsx')).PeriodosPage,
+              }),
+            },
+            {
+              path: '/adminperiods/:id/siguiente',
+              lazy: async () => ({
+                Component: (await import('./features/periodos/siguiente/SiguientePage.tsx')).SiguientePage,
               }),
             },
             perfil('/adminperfiles'),

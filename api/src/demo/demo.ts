@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { UsageError } from '../platform/operations/process.ts'
 import { ensureAjuste, selectOptionalAjuste } from '../platform/postgres/ajustes.ts'
-import type { Database, Queryable, Transaction } from '../platform/postgres/postgres.ts'
-import { setAuthor } from '../platform/postgres/postgres.ts'
+import { type Database, type Queryable, setAuthor, type Transaction } from '../platform/postgres/postgres.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { asignaturas } from '../schema/asignaturas.ts'
 import { aulas } from '../schema/aulas.ts'
@@ -15,10 +14,11 @@ import { secciones } from '../schema/secciones.ts'
 import { usuarios } from '../schema/usuarios.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { dayFrom, momentInRush, termOf } from './calendar.ts'
-import { createEnrolments, createPlacements } from './enrolments.ts'
+import { createEnrolments, createPlacements, NOTA_MINIMA } from './enrolments.ts'
 import { createPeople } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { readReceipts } from './receipts.ts'
+import { createFirstResults, createResults, type Result } from './results.ts'
 import { CLASSROOMS, CURRENT_LESSONS, PREVIOUS_LESSONS, SUBJECTS } from './timetable.ts'
 
 /** Loads the demo school into an empty database if it is wanted. Answers whether its accounts may be offered. */
@@ -108,12 +108,22 @@ async function loadDemo(tx: Transaction): Promise<void> {
     { ...previous, idperiodoinscripcion: closed?.id ?? 0 },
     placements,
     index => (index < 24 ? 2 : 0),
+    () => false,
     random,
   )
+  const results = createResults(before, idAt(people.students, 0), random)
+  const isPassed = (idusuario: number, idasignatura: number) =>
+    results.some(
+      one =>
+        one.idusuario === idusuario &&
+        one.idasignatura === idasignatura &&
+        (one.calificacion ?? 0) >= NOTA_MINIMA,
+    )
   const now = createEnrolments(
     { ...current, idperiodoinscripcion: open?.id ?? 0 },
     placements,
     index => (index === 0 ? 2 : random.between(0, 4)),
+    isPassed,
     random,
   )
   await tx
@@ -122,7 +132,10 @@ async function loadDemo(tx: Transaction): Promise<void> {
       ...before.map(one => ({ ...one, creada: new Date(previous.periodo.inicio) })),
       ...now.map((one, index) => ({ ...one, creada: momentInRush(index / now.length) })),
     ])
-  await insertGrades(tx, before, previous, random)
+  await insertGrades(tx, results, previous.sections)
+  await setAuthor(tx, idAt(people.administrators, 0))
+  await tx.update(periodos).set({ cerrado: true }).where(eq(periodos.id, previous.periodo.id))
+  await insertGrades(tx, createFirstResults(now, current.sections, random), current.sections)
   await tx.insert(recibos).values(await readReceipts(people.students.map(({ id }) => id)))
   await ensureAjuste(tx, 'demo', 'cargada')
 }
@@ -139,28 +152,21 @@ async function insertPeople(tx: Transaction, random: Random) {
     .values([...people.administrators, ...people.teachers, ...people.students])
     .returning({ id: usuarios.id, idrol: usuarios.idrol })
   return {
+    administrators: rows.filter(({ idrol }) => idrol === 1),
     teachers: rows.filter(({ idrol }) => idrol === 2),
     students: rows.filter(({ idrol }) => idrol === 3),
   }
 }
 
-/** Last term's grades, official but for a few, each written by its teacher. This term's are still to come. */
-async function insertGrades(
-  tx: Transaction,
-  enrolments: { idusuario: number; idseccion: number }[],
-  { sections }: { sections: Section[] },
-  random: Random,
-) {
+/** Each written by its teacher. */
+async function insertGrades(tx: Transaction, results: Result[], sections: Section[]) {
   for (const section of sections) {
-    const graded = enrolments.filter(({ idseccion }) => idseccion === section.id)
+    const graded = results.filter(({ idseccion }) => idseccion === section.id)
     if (!graded.length) continue
     await setAuthor(tx, section.idusuario)
     await tx.insert(calificaciones).values(
-      graded.map(({ idusuario, idseccion }, index) => ({
-        idusuario,
-        idseccion,
-        calificacion: random.between(58, 99),
-        oficializado: index % 6 !== 5,
+      graded.map(({ idusuario, idseccion, calificacion, condicion, oficializado }) => ({
+        ...{ idusuario, idseccion, calificacion, condicion, oficializado },
       })),
     )
   }

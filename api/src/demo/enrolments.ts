@@ -1,4 +1,4 @@
-import { areaDe } from '@nivela/contract/asignaturas'
+import { type Area, areaDe } from '@nivela/contract/asignaturas'
 import type { inscripciones } from '../schema/inscripciones.ts'
 import type { poma } from '../schema/poma.ts'
 import type { secciones } from '../schema/secciones.ts'
@@ -8,14 +8,35 @@ type Seccion = typeof secciones.$inferSelect
 type NewInscripcion = typeof inscripciones.$inferInsert
 type Placement = typeof poma.$inferInsert
 
+export const NOTA_MINIMA = 70
+
+/** The student of the demo's account: one area passed in the test, another one missed by half a point. */
+const FIRST = { lengua: 86, matematica: 69.5, sociales: 61, naturales: 55 }
+const PASSED = { lengua: 0.45, matematica: 0.25, sociales: 0.5, naturales: 0.35 }
+
 export const createPlacements = (students: { id: number }[], random: Random): Placement[] =>
-  students.map(({ id }, index) => ({
-    idusuario: id,
-    lengua: index === 0 || random.chance(0.45),
-    matematica: index !== 0 && random.chance(0.25),
-    sociales: index !== 0 && random.chance(0.5),
-    naturales: index !== 0 && random.chance(0.35),
-  }))
+  students.map(({ id }, index) => {
+    const scoreOf = (area: Area) =>
+      index === 0
+        ? FIRST[area]
+        : random.chance(PASSED[area])
+          ? random.between(NOTA_MINIMA, 98)
+          : random.between(2 * 35, 2 * NOTA_MINIMA - 1) / 2
+    const notas = {
+      notaLengua: scoreOf('lengua'),
+      notaMatematica: scoreOf('matematica'),
+      notaSociales: scoreOf('sociales'),
+      notaNaturales: scoreOf('naturales'),
+    }
+    return {
+      idusuario: id,
+      lengua: notas.notaLengua >= NOTA_MINIMA,
+      matematica: notas.notaMatematica >= NOTA_MINIMA,
+      sociales: notas.notaSociales >= NOTA_MINIMA,
+      naturales: notas.notaNaturales >= NOTA_MINIMA,
+      ...notas,
+    }
+  })
 
 const clash = (a: Seccion, b: Seccion) => a.dia === b.dia && a.inicio < b.fin && b.inicio < a.fin
 
@@ -30,13 +51,14 @@ export function createEnrolments(
   offer: Offer,
   placements: Placement[],
   subjectsWanted: (index: number) => number,
+  isPassed: (idusuario: number, idasignatura: number) => boolean,
   random: Random,
 ): NewInscripcion[] {
   const taken = new Map<number, number>()
   return placements.flatMap((placement, index) => {
-    const owed = offer.subjects.filter(({ nombre }) => {
+    const owed = offer.subjects.filter(({ id, nombre }) => {
       const area = areaDe(nombre)
-      return !area || !placement[area]
+      return !(area && placement[area]) && !isPassed(placement.idusuario, id)
     })
     const chosen: Seccion[] = []
     for (const subject of owed.slice(0, subjectsWanted(index))) {

@@ -1,3 +1,4 @@
+import type { Condicion } from '@nivela/contract/calificaciones'
 import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { version } from './columns.ts'
 
@@ -6,7 +7,7 @@ export const calificaciones = pgTable('calificaciones', {
   idseccion: integer().notNull(),
   idusuario: integer().notNull(),
   calificacion: numeric({ precision: 5, scale: 2, mode: 'number' }),
-  condicion: text({ enum: ['no_presento', 'retirado'] }),
+  condicion: text().$type<Condicion>(),
   oficializado: boolean().notNull().default(false),
   version: version(),
 })

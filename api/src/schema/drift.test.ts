@@ -10,6 +10,7 @@ import * as avisos from './avisos.ts'
 import * as bitacora from './bitacora.ts'
 import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
+import * as documentos from './documentos.ts'
 import * as inscripciones from './inscripciones.ts'
 import * as periodos from './periodos.ts'
 import * as poma from './poma.ts'
@@ -29,6 +30,7 @@ test('what the code believes of each table is what the database has', async () =
     bitacora,
     calificaciones,
     correos,
+    documentos,
     inscripciones,
     periodos,
     poma,

@@ -1,4 +1,4 @@
-import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { version } from './columns.ts'
 
 export const periodos = pgTable('periodos', {
@@ -9,4 +9,12 @@ export const periodos = pgTable('periodos', {
   cerrado: boolean().notNull().default(false),
   cerradoEn: timestamp('cerrado_en', { withTimezone: true }),
   version: version(),
+})
+
+/** When a period's teachers were reminded of the grades that are due. */
+export const recordatorios = pgTable('recordatorios', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  idperiodo: integer().notNull(),
+  idusuario: integer().notNull(),
+  enviado: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -44,7 +44,10 @@ const WRITTEN: Record<string, string> = {
     insert into correos (tipo, direccion, enviado) values ('recuperacion', '${OLD_STUDENT}', now())`,
   '0020_avisos.sql': `
     insert into avisos (idusuario, tipo, texto, enlace) values (3, 'nota_oficial', 'Tu calificación ya es oficial.', '/studentqualification')`,
-  '0025_esperas.sql': `
+  '0023_documentos.sql': `
+    insert into documentos (codigo, tipo, idseccion, version, huella, contenido)
+      values ('0123456789ABCDEFGHJK', 'acta', 1, 1, '\\x00', '{}')`,
+  '0028_esperas.sql': `
     insert into esperas (idperiodoinscripcion, idusuario, idseccion) values (1, 3, 1)`,
 }
 

@@ -141,3 +141,20 @@ test('an abort stays an abort', async () => {
     name: 'AbortError',
   })
 })
+
+test('what came with an ETag is asked for conditionally, and a 304 is the same answer; not for another person', async () => {
+  const asked: (string | null)[] = []
+  const { api, setToken } = await load(async (_url, init) => {
+    const known = new Headers(init?.headers).get('if-none-match')
+    asked.push(known)
+    if (known === 'W/"1"') return new Response(null, { status: 304 })
+    return new Response(JSON.stringify({ data: [1, 2] }), { headers: { etag: 'W/"1"' } })
+  })
+  setToken('abc')
+  const anything = { parse: (value: unknown) => value }
+  expect(await api.get('/x', anything)).toEqual([1, 2])
+  expect(await api.get('/x', anything)).toEqual([1, 2])
+  setToken('otra')
+  expect(await api.get('/x', anything)).toEqual([1, 2])
+  expect(asked).toEqual([null, 'W/"1"', null])
+})

@@ -15,6 +15,7 @@ export const asignaturasConstraints: ConstraintSentences = {
     error: 'Los créditos deben ser un número entero entre 1 y 20',
     campo: 'creditos',
   },
+  asignaturas_area_valida: { error: 'Esa no es un área de la prueba POMA.', campo: 'area' },
 }
 
 export const createAsignaturas = (db: Database) =>

@@ -1,4 +1,4 @@
-import type { Calificacion, LineaDeHistorial } from '@nivela/contract/calificaciones'
+import type { Calificacion, Condicion, LineaDeHistorial } from '@nivela/contract/calificaciones'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -9,7 +9,6 @@ import { byName, matches } from '../../platform/postgres/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
 import { calificaciones } from '../../schema/calificaciones.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
-import { periodos } from '../../schema/periodos.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
@@ -25,6 +24,7 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
       idseccion: calificaciones.idseccion,
       idusuario: calificaciones.idusuario,
       calificacion: calificaciones.calificacion,
+      condicion: calificaciones.condicion,
       oficializado: calificaciones.oficializado,
       version: calificaciones.version,
       seccion: secciones.nombre,
@@ -116,13 +116,18 @@ const notasLock = (idseccion: number | PgColumn) => sql`pg_advisory_xact_lock(71
 export const lockNotas = (tx: Transaction, idseccion: number) =>
   tx.execute(sql`select ${notasLock(idseccion)}`)
 
-/** A grade that nobody else changes until the transaction ends, if its section is this teacher's. */
-export async function lockCalificacion(tx: Transaction, id: number, idmaestro: number): Promise<FullGrade> {
+/** A grade that nobody else changes until the transaction ends; if one is named, only of this teacher's sections. */
+export async function lockCalificacion(tx: Transaction, id: number, idmaestro?: number): Promise<FullGrade> {
   const locked = await tx
     .select({ lock: notasLock(calificaciones.idseccion) })
     .from(calificaciones)
     .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
-    .where(and(eq(calificaciones.id, id), eq(secciones.idusuario, idmaestro)))
+    .where(
+      and(
+        eq(calificaciones.id, id),
+        idmaestro === undefined ? undefined : eq(secciones.idusuario, idmaestro),
+      ),
+    )
   if (!locked.length) throw notFound()
   // Read by a statement of its own: it sees what the last writer left.
   return selectCalificacion(tx, id)
@@ -150,7 +155,7 @@ export async function insertCalificacion(
 export const updateCalificacion = (
   tx: Transaction,
   id: number,
-  changes: { calificacion?: number | undefined; oficializado?: boolean | undefined },
+  changes: Partial<typeof calificaciones.$inferInsert>,
 ) => tx.update(calificaciones).set(changes).where(eq(calificaciones.id, id))
 
 export const deleteCalificacion = (tx: Transaction, id: number) =>
@@ -158,24 +163,23 @@ export const deleteCalificacion = (tx: Transaction, id: number) =>
 
 interface Cell {
   idusuario: number
-  calificacion: number | null
+  calificacion?: number | null | undefined
+  condicion?: Condicion | null | undefined
 }
 
-/** Writes what differs: a grade, another one, or none. */
+/** Writes what differs: a number or a condition, another one, or none. */
 export async function saveCells(tx: Transaction, idseccion: number, cells: Cell[]): Promise<void> {
-  const json = JSON.stringify(cells)
+  const given = sql`json_to_recordset(${JSON.stringify(cells)}::json) as n(idusuario integer, calificacion numeric, condicion text)`
   await tx.execute(sql`
-    delete from calificaciones c
-     using json_to_recordset(${json}::json) as n(idusuario integer, calificacion numeric)
-     where c.idseccion = ${idseccion} and c.idusuario = n.idusuario and n.calificacion is null`)
+    delete from calificaciones c using ${given}
+     where c.idseccion = ${idseccion} and c.idusuario = n.idusuario and num_nonnulls(n.calificacion, n.condicion) = 0`)
   await tx.execute(sql`
-    insert into calificaciones as c (idseccion, idusuario, calificacion)
-    select ${idseccion}, n.idusuario, n.calificacion
-      from json_to_recordset(${json}::json) as n(idusuario integer, calificacion numeric)
-     where n.calificacion is not null
+    insert into calificaciones as c (idseccion, idusuario, calificacion, condicion)
+    select ${idseccion}, n.idusuario, n.calificacion, n.condicion from ${given}
+     where num_nonnulls(n.calificacion, n.condicion) > 0
      order by n.idusuario
-    on conflict (idusuario, idseccion) do update set calificacion = excluded.calificacion
-     where c.calificacion <> excluded.calificacion`)
+    on conflict (idusuario, idseccion) do update set calificacion = excluded.calificacion, condicion = excluded.condicion
+     where (c.calificacion, c.condicion) is distinct from (excluded.calificacion, excluded.condicion)`)
 }
 
 /** Answers whose grade changed. */
@@ -199,6 +203,7 @@ export async function selectHistorial(db: Queryable, idseccion: number): Promise
            json_build_object('nombre', coalesce(a.nombre, 'El sistema'), 'apellido', coalesce(a.apellido, '')) as autor,
            to_char(h.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as cuando,
            (h.antes ->> 'calificacion')::numeric as antes, (h.despues ->> 'calificacion')::numeric as despues,
+           h.antes ->> 'condicion' as "condicionAntes", h.despues ->> 'condicion' as "condicionDespues", h.motivo,
            (h.antes ->> 'oficializado')::boolean as "oficialAntes",
            (h.despues ->> 'oficializado')::boolean as "oficialDespues"
       from bitacora h
@@ -208,19 +213,3 @@ export async function selectHistorial(db: Queryable, idseccion: number): Promise
      order by h.id desc`)
   return rows
 }
-
-/** A student's official grades with where they come from, oldest first. */
-export const selectOficiales = (db: Queryable, idusuario: number) =>
-  db
-    .select({
-      periodo: periodos.nombre,
-      asignatura: asignaturas.nombre,
-      seccion: secciones.nombre,
-      calificacion: calificaciones.calificacion,
-    })
-    .from(calificaciones)
-    .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
-    .innerJoin(asignaturas, eq(asignaturas.id, secciones.idasignatura))
-    .innerJoin(periodos, eq(periodos.id, secciones.idperiodo))
-    .where(and(eq(calificaciones.idusuario, idusuario), eq(calificaciones.oficializado, true)))
-    .orderBy(asc(periodos.inicio), byName(asignaturas.nombre), asc(calificaciones.id))

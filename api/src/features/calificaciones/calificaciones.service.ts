@@ -4,6 +4,7 @@ import {
   type CalificacionBody,
   type CalificacionCambioBody,
   calificacion,
+  type RectificarBody,
   type SeccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
@@ -20,6 +21,7 @@ import {
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tell } from '../avisos/avisos.service.ts'
+import { selectPeriodo } from '../periodos/periodos.service.ts'
 import { selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './calificaciones.queries.ts'
 
@@ -36,12 +38,19 @@ export const calificacionesConstraints: ConstraintSentences = {
     campo: 'calificacion',
     status: 400,
   },
+  calificaciones_nota_o_condicion: {
+    error: 'Pon una nota o una condición, no las dos.',
+    campo: 'condicion',
+    status: 400,
+  },
 }
 
 /** Until it is official a student learns that there is a grade, and nothing of it. */
 const withhold = (grade: queries.FullGrade): Calificacion => {
   const { usuarios: _themselves, version: _ofEditors, ...own } = grade
-  return grade.oficializado ? own : { ...own, idseccion: null, calificacion: null, secciones: null }
+  return grade.oficializado
+    ? own
+    : { ...own, idseccion: null, calificacion: null, condicion: null, secciones: null }
 }
 
 export async function listCalificaciones(db: Database, { id, idrol }: Caller, search: BusquedaPaginada) {
@@ -51,11 +60,7 @@ export async function listCalificaciones(db: Database, { id, idrol }: Caller, se
 }
 
 /** A section that the caller may grade, or look into: another teacher's is not there for them. */
-export async function selectOwnSeccion(
-  db: Queryable,
-  { id, idrol }: Caller,
-  idseccion: number,
-): Promise<Seccion> {
+async function selectOwnSeccion(db: Queryable, { id, idrol }: Caller, idseccion: number): Promise<Seccion> {
   const section = await selectSeccion(db, idseccion)
   if (idrol === ROL.maestro && section.idusuario !== id) throw notFound()
   return section
@@ -70,20 +75,26 @@ export const createCalificacion = (db: Database, caller: Caller, body: Calificac
     return queries.selectCalificacion(tx, await queries.insertCalificacion(tx, body))
   })
 
+/** A number takes the place of a condition, and the other way round; null or nothing leaves both as they are. */
+const toValue = ({ calificacion, condicion }: Pick<CalificacionCambioBody, 'calificacion' | 'condicion'>) => {
+  if (calificacion != null) return { calificacion, condicion: null }
+  return condicion != null ? { calificacion: null, condicion } : {}
+}
+
 /** Changes what the body names: whoever publishes a grade never writes a score. */
 export const updateCalificacion = (db: Database, caller: Caller, id: number, body: CalificacionCambioBody) =>
   db.transaction(async tx => {
     const before = await queries.lockCalificacion(tx, id, caller.id)
-    const { idseccion = before.idseccion, idusuario = before.idusuario, version, ...changes } = body
+    const { idseccion = before.idseccion, idusuario = before.idusuario, version, oficializado } = body
     if (idseccion !== before.idseccion || idusuario !== before.idusuario) {
       throw conflict(
         'La calificación es de otro estudiante o de otra sección: elimínala y agrega la correcta.',
       )
     }
     refuseStale(calificacion, before, version, CAMBIADA)
-    if (Object.values(changes).some(value => value !== undefined))
-      await queries.updateCalificacion(tx, id, changes)
-    if (changes.oficializado && !before.oficializado)
+    const changes = { ...toValue(body), ...(oficializado !== undefined && { oficializado }) }
+    if (Object.keys(changes).length) await queries.updateCalificacion(tx, id, changes)
+    if (oficializado && !before.oficializado)
       await tellOficial(tx, await selectSeccion(tx, idseccion), [idusuario])
     return queries.selectCalificacion(tx, id)
   })
@@ -97,6 +108,23 @@ export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
     const grade = await queries.lockCalificacion(tx, id, caller.id)
     await queries.deleteCalificacion(tx, id)
     return grade
+  })
+
+/** The office corrects a grade of a closed period, which makes the acta's next version. The same once more changes nothing. */
+export const rectificarCalificacion = (db: Database, id: number, body: RectificarBody) =>
+  db.transaction(async tx => {
+    const before = await queries.lockCalificacion(tx, id)
+    const section = await selectSeccion(tx, before.idseccion)
+    if (!(await selectPeriodo(tx, section.idperiodo)).cerrado)
+      throw conflict('El período no está cerrado: la calificación la cambia su maestro.')
+    refuseStale(calificacion, before, body.version, CAMBIADA)
+    const value = toValue(body)
+    if (value.calificacion !== before.calificacion || value.condicion !== before.condicion) {
+      await queries.updateCalificacion(tx, id, value)
+      const texto = FRASES.nota_rectificada(section.asignaturas.nombre)
+      await tell(tx, { tipo: 'nota_oficial', personas: [before.idusuario], texto })
+    }
+    return queries.selectCalificacion(tx, id)
   })
 
 /** A whole section in one press: every cell is right, or nothing is kept. */

@@ -34,11 +34,16 @@ export function createPlaces(
     atOnce: 2,
   })
 
-  async function refusalOf(motivo: string, estorbo: number | null) {
+  async function refusalOf(
+    motivo: string,
+    estorbo: number | null,
+    { idusuario, idseccion }: queries.Peticion,
+  ) {
     const known = SENTENCES[motivo]
     if (known) return conflict(known)
     const secciones = estorbo ? await selectSeccion(db, estorbo) : null
-    return refusal({ motivo: motivo as Motivo, otra: secciones && { secciones } })
+    const refused = { motivo: motivo as Motivo, otra: secciones && { secciones } }
+    return refusal(db, refused, { idusuario, toma: [idseccion] })
   }
 
   return {
@@ -48,7 +53,7 @@ export function createPlaces(
       const peticion = { idusuario, idautor: caller.id, idventana: idperiodoinscripcion, idseccion }
       const joined = await queue.run([idseccion], () => batched(peticion))
       if (!joined) throw new Error('a place was not answered')
-      if (joined.motivo) throw await refusalOf(joined.motivo, joined.estorbo)
+      if (joined.motivo) throw await refusalOf(joined.motivo, joined.estorbo, peticion)
       onSeats([idseccion])
       // Whoever was first in a line may have their seat by now.
       const espera = await queries.selectOptionalEspera(db, joined.idespera ?? 0)

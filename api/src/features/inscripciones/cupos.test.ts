@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { huellaDeOferta } from '@nivela/contract/inscripciones'
+import { huellaDeOferta, type OfertaEnVivo } from '@nivela/contract/inscripciones'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
@@ -47,6 +47,58 @@ test('a window that opens or closes, and a section that is offered, are told', a
   await next(offerChanged)
   await offer.createSection()
   await next(offerChanged)
+})
+
+test('a change is told with what changed: the window, the section, the room, and what is gone', async () => {
+  const { token } = await offer.student()
+  const section = await offer.createSection({ cupo: 12 })
+  const { next } = await watch(second, token)
+  await next(({ event }) => event === 'oferta')
+  const as = offer.admin
+  const hear = async (act: () => Promise<unknown>) => {
+    await act()
+    const { data } = await next(offerChanged)
+    return (data as OfertaEnVivo).cambio
+  }
+  const put = (path: string, body: object) => () => first.call('PUT', path, { as, body })
+
+  const closed = await hear(() => offer.openOrClose('cerrar'))
+  expect(closed?.procesos.find(({ id }) => id === offer.window)).toMatchObject({ abierto: false })
+  expect(closed?.secciones).toEqual([])
+  const opened = await hear(() => offer.openOrClose('abrir'))
+  expect(opened?.procesos).toEqual((await first.call('GET', '/inscripciones/process/all', { as })).body.data)
+
+  const edited = await hear(put(`/secciones/${section.id}`, { ...section, cupo: 7 }))
+  expect(edited?.secciones).toEqual([expect.objectContaining({ id: section.id, cupo: 7 })])
+  const renamed = await hear(put(`/aulas/${edited?.secciones[0]?.idAula}`, { nombre: 'Otra aula' }))
+  expect(renamed?.secciones[0]?.aulas.nombre).toBe('Otra aula')
+  const teacher = await first.call('GET', `/usuarios/${edited?.secciones[0]?.idusuario}`, { as })
+  const married = await hear(
+    put(`/usuarios/${teacher.body.data.id}`, { ...teacher.body.data, apellido: 'Nuevo' }),
+  )
+  expect(married?.secciones[0]?.usuarios.apellido).toBe('Nuevo')
+  const gone = await hear(() => first.call('DELETE', `/secciones/${section.id}`, { as }))
+  expect(gone?.quitadas).toEqual([section.id])
+})
+
+test('the sections of the window that comes next are told too; those of a past period are not', async () => {
+  const { token } = await offer.student()
+  const past = await offer.createPeriod()
+  const [old, mine] = [await offer.createSection({ idperiodo: past }), await offer.createSection()]
+  await offer.openOrClose('cerrar')
+  const { next } = await watch(first, token)
+  await next(({ event }) => event === 'oferta')
+  const as = offer.admin
+  for (const [section, cupo] of [
+    [old, 3],
+    [mine, 4],
+  ] as const)
+    await first.call('PUT', `/secciones/${section.id}`, { as, body: { ...section, cupo } })
+  const { data } = await next(offerChanged)
+  expect((data as OfertaEnVivo).cambio?.secciones).toEqual([
+    expect.objectContaining({ id: mine.id, cupo: 4 }),
+  ])
+  await offer.openOrClose('abrir')
 })
 
 /** The fingerprint of what a page reads. */

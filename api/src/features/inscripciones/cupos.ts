@@ -1,4 +1,4 @@
-import { type OfertaEnVivo, periodosALaVista } from '@nivela/contract/inscripciones'
+import { type OfertaEnVivo, ofertaEnVivo, periodosALaVista } from '@nivela/contract/inscripciones'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Caller, callerOf } from '../../platform/http/access.ts'
@@ -11,9 +11,11 @@ import { selectCupos, selectLineas } from './cupos.queries.ts'
 import { createLiveReader } from './cupos.reader.ts'
 import { selectProcesos } from './procesos.queries.ts'
 
-/** However great the rush, nobody hears more often than this; with many who watch, less often still. */
-const GATHER_MS = 400
-const GATHER_MS_PER_WATCHER = 0.3
+/** Seats that a server gave away are told to the others so often at most. */
+const TELL_MS = 200
+/** However great the rush, nobody hears of seats more often than this; with many who watch, less often still. */
+const GATHER_MS = 200
+const GATHER_MS_PER_WATCHER = 0.5
 /** The office's changes are told at once; several of one moment together. */
 const GATHER_OFFER_MS = 20
 /** The server's time for one page that reads the offer, generously. */
@@ -39,11 +41,15 @@ interface Options {
 export function createCupos({ pool, db, ofertas, isStill }: Options) {
   const stream = createEventStream()
   const messageOfOferta = (huella: string, cambio?: OfertaEnVivo['cambio']) =>
-    messageOf('oferta', {
-      huella,
-      repartoMs: Math.round(stream.size * READ_MS_PER_WATCHER),
-      ...(cambio && { cambio }),
-    } satisfies OfertaEnVivo)
+    // Through the contract's schema, as every answer: no row leaves as it is.
+    messageOf(
+      'oferta',
+      ofertaEnVivo.parse({
+        huella,
+        repartoMs: Math.round(stream.size * READ_MS_PER_WATCHER),
+        ...(cambio && { cambio }),
+      }),
+    )
 
   async function selectOferta() {
     const procesos = await selectProcesos(db, undefined)
@@ -63,7 +69,10 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
     },
   )
   const pauseMs = () => Math.max(GATHER_MS, stream.size * GATHER_MS_PER_WATCHER)
-  const toTell = gather(pauseMs, ids => pool.query('select pg_notify($1, $2)', ['cupos', ids]))
+  const toTell = gather(
+    () => TELL_MS,
+    ids => pool.query('select pg_notify($1, $2)', ['cupos', ids]),
+  )
   const toRead = gather(pauseMs, async ids => {
     if (stream.size) await reader.seats(ids === ALL ? ALL : ids.split(',').map(Number))
   })

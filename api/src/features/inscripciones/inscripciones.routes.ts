@@ -38,7 +38,7 @@ export const inscripcionesRoutes =
         exposeHeadRoute: false,
         // Not compressed: compression buffers server-sent events.
         compress: false,
-        schema: { tags, summary: 'Seguir en vivo los cupos tomados (eventos cupos y ventanas)' },
+        schema: { tags, summary: 'Seguir en vivo los cupos tomados (eventos cupos y oferta)' },
       },
       (request, reply) => cupos.watch(request, reply),
     )

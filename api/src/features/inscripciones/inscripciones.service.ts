@@ -10,34 +10,22 @@ import type {
 import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import type { Caller } from '../../platform/http/access.ts'
-import {
-  type AppError,
-  badField,
-  type ConstraintSentences,
-  conflict,
-  notFound,
-} from '../../platform/http/errors.ts'
+import { badField, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database, Postgres } from '../../platform/postgres/postgres.ts'
-import { describeSeccion, type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
-import type { Acto, Motivo, Outcome } from './asientos.queries.ts'
+import { type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
+import type { Acto, Outcome } from './asientos.queries.ts'
 import { createAsientos } from './asientos.ts'
 import type { CountEnrolment } from './inscripciones.metrics.ts'
 import * as queries from './inscripciones.queries.ts'
+import { refusal } from './refusals.ts'
 
 export type { Motivo } from './asientos.queries.ts'
+export { ensureProceso } from './procesos.queries.ts'
+export { refusal } from './refusals.ts'
 
 export const inscripcionesConstraints: ConstraintSentences = {
   calificaciones_estudiante_inscrito: { error: 'La sección ya tiene una calificación: no se puede dejar.' },
 }
-
-const SENTENCES = {
-  sin_ventana: 'La inscripción no está abierta.',
-  otro_periodo: 'La sección no es del período de esta inscripción.',
-  aprobada: 'Esa asignatura ya está aprobada en la prueba POMA.',
-  sin_cupo: 'No quedan cupos en esta sección.',
-  calificada: 'La sección ya tiene una calificación: no se puede dejar.',
-  periodo_cerrado: 'El período está cerrado: sus inscripciones ya no cambian.',
-} as const
 
 const FALTA_MOTIVO = 'La inscripción no está abierta: di por qué lo haces.'
 
@@ -53,7 +41,7 @@ export function createInscripciones(
   onSeats: (idsecciones: number[]) => void,
   count: CountEnrolment,
 ) {
-  const { pool } = postgres
+  const { db, pool } = postgres
   const { assign, assignAsOffice } = createAsientos(postgres, queue, onSeats)
 
   async function outcomeOf(caller: Caller, acto: Acto, motivo: string | undefined): Promise<Outcome> {
@@ -62,6 +50,11 @@ export function createInscripciones(
     const [outcome] = await assignAsOffice([signed], motivo)
     if (!outcome) throw new Error('an act was not answered')
     if ('motivo' in outcome) refuseWithoutReason([outcome], motivo)
+    return outcome
+  }
+
+  async function granted(outcome: Outcome, acto: Acto): Promise<Inscripcion[]> {
+    if ('motivo' in outcome) throw await refusal(db, outcome, acto)
     return outcome
   }
 
@@ -77,7 +70,7 @@ export function createInscripciones(
     const acto = { idusuario, idventana: idperiodoinscripcion, toma, deja }
     const outcome = await outcomeOf(caller, acto, body.motivo)
     count('motivo' in outcome ? outcome.motivo : null)
-    return granted(outcome)
+    return granted(outcome, acto)
   }
 
   return {
@@ -108,7 +101,7 @@ export function createInscripciones(
       const [own] = await queries.selectAsientosIn(pool, idseccion, [seat.idusuario])
       if (own && own.id !== id) throw conflict('Ya tienes esta sección.')
       const acto = { idusuario: seat.idusuario, idventana: windowOf(seat, motivo), toma: [idseccion], deja }
-      return only(granted(await outcomeOf(caller, acto, motivo)))
+      return only(await granted(await outcomeOf(caller, acto, motivo), acto))
     },
 
     async desinscribir(caller: Caller, id: number, motivo: string | undefined): Promise<Inscripcion> {
@@ -116,7 +109,7 @@ export function createInscripciones(
       if (!seat || !isTheirs(caller, seat)) throw notFound()
       const acto = { idusuario: seat.idusuario, idventana: windowOf(seat, motivo), toma: [], deja: [seat] }
       const outcome = await outcomeOf(caller, acto, motivo)
-      return only(granted('motivo' in outcome ? { ...outcome, otra: null } : outcome))
+      return only(await granted('motivo' in outcome ? { ...outcome, otra: null } : outcome, acto))
     },
 
     /** Several students of a section at once, each with an outcome of their own. */
@@ -130,12 +123,12 @@ export function createInscripciones(
       }))
       const outcomes = actos.length ? await assignAsOffice(actos, motivo) : []
       refuseWithoutReason(outcomes, motivo)
-      const refused = new Map(
-        seats.flatMap(({ idusuario }, index) => {
-          const outcome = outcomes[index]
-          return outcome && 'motivo' in outcome ? [[idusuario, refusal(outcome).message]] : []
-        }),
-      )
+      const refused = new Map<number, string>()
+      for (const [index, acto] of actos.entries()) {
+        const outcome = outcomes[index]
+        if (outcome && 'motivo' in outcome)
+          refused.set(acto.idusuario, (await refusal(db, outcome, acto)).message)
+      }
       const gone = estudiantes.filter(id => !seats.some(({ idusuario }) => idusuario === id))
       for (const id of gone) refused.set(id, 'Ya no está en la sección.')
       return {
@@ -161,28 +154,9 @@ function refuseWithoutReason(outcomes: Outcome[], motivo: string | undefined) {
     : badField('idperiodoinscripcion', 'Esa inscripción no existe.')
 }
 
-function granted(outcome: Outcome): Inscripcion[] {
-  if ('motivo' in outcome) throw refusal(outcome)
-  return outcome
-}
-
 function only([seat]: Inscripcion[]): Inscripcion {
   if (!seat) throw new Error('an act was not answered')
   return seat
-}
-
-interface Refused {
-  motivo: Motivo
-  otra: Pick<Inscripcion, 'secciones'> | null
-}
-
-export function refusal({ motivo, otra }: Refused): AppError {
-  if (motivo === 'no_existe') return notFound()
-  if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
-  const inTheWay = otra ? describeSeccion(otra.secciones) : 'otra sección'
-  return motivo === 'choque'
-    ? conflict(`El horario choca con ${inTheWay}.`)
-    : conflict(`De esa asignatura ya tienes ${inTheWay}.`)
 }
 
 /** The students of a section: a teacher asks for their own sections only, others' aren't there for them. */

@@ -1,8 +1,10 @@
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 
+export const NOMBRE_TOMADO = 'Ya existe una inscripción con ese nombre.'
+
 export const procesosConstraints: ConstraintSentences = {
-  periodos_inscripcion_nombre_unico: { error: 'Ya existe una inscripción con ese nombre.', campo: 'nombre' },
+  periodos_inscripcion_nombre_unico: { error: NOMBRE_TOMADO, campo: 'nombre' },
   periodos_inscripcion_nombre_valido: {
     error: 'El nombre debe tener de 1 a 120 caracteres.',
     campo: 'nombre',

@@ -7,10 +7,9 @@ import {
   proceso,
 } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
-import { ROL } from '@nivela/contract/roles'
 import type { ConVersion } from '@nivela/contract/version'
 import { asc, eq, sql } from 'drizzle-orm'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import { addJobs } from '../../platform/operations/jobs.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { matches } from '../../platform/postgres/search.ts'
@@ -19,6 +18,7 @@ import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.t
 import { tell } from '../avisos/avisos.service.ts'
 import { endEsperas } from '../esperas/esperas.service.ts'
 import { ESPERA } from '../secciones/secciones.service.ts'
+import { NOMBRE_TOMADO } from './procesos.constraints.ts'
 
 type Row = typeof periodosInscripcion.$inferSelect
 
@@ -55,6 +55,19 @@ export const insertProceso = (db: Database, body: ProcesoNuevoBody) =>
     if (created.abierto) await queueOpening(tx, created.id)
     return created
   })
+
+/** The window as the body says it, or the one of that name if it is of the same period: it stays as it is. */
+export async function ensureProceso(tx: Transaction, body: ProcesoNuevoBody): Promise<Proceso> {
+  const [row] = await tx.insert(periodosInscripcion).values(body).onConflictDoNothing().returning()
+  if (row) return toAnswer(row)
+  const [same] = await tx
+    .select()
+    .from(periodosInscripcion)
+    .where(sql`comparable(${periodosInscripcion.nombre}) = comparable(${body.nombre})`)
+  if (same?.idperiodo !== body.idperiodo)
+    throw new AppError(409, NOMBRE_TOMADO, { campos: { 'ventana.nombre': NOMBRE_TOMADO } })
+  return toAnswer(same)
+}
 
 /** Those who are enrolling are let out first; see the lock order in docs/decisions/0021-transactions.md. */
 async function lockProceso(tx: Transaction, id: number): Promise<Row> {
@@ -104,14 +117,8 @@ export const tellOpening = async (tx: Transaction, id: number) => {
   if (!row?.abierto) return
   await tell(tx, {
     tipo: 'ventana_abierta',
-    personas: DEUDORES,
+    personas: sql`select distinct idusuario from avances(${row.idperiodo}) where area is not null and estado = 'pendiente'`,
     texto: FRASES.ventana_abierta(row.nombre, formatFecha(row.fin)),
     unhurried: true,
   })
 }
-
-/** Students who have not passed all four areas. */
-const DEUDORES = sql`
-  select u.id from usuarios u left join poma p on p.idusuario = u.id
-   where u.idrol = ${ROL.estudiante}
-     and (p.idusuario is null or not (p.lengua and p.matematica and p.sociales and p.naturales))`

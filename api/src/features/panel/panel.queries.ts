@@ -43,18 +43,22 @@ export async function selectMomento(
   )
   const [periodo] = await selectRows<NonNullable<Resumen['periodo']>>(
     db,
-    ventana
-      ? sql`select id, nombre, inicio, fin, true as "enCurso" from periodos where id = ${ventana.idperiodo}`
-      : sql`select id, nombre, inicio, fin, inicio <= ${todayIn(zona)} as "enCurso" from periodos
-             where fin >= ${todayIn(zona)} order by "enCurso" desc, inicio, id limit 1`,
+    sql`select id, nombre, inicio, fin, id is not distinct from actual as "enCurso"
+          from periodos, (select periodo_actual(${zona}) as actual) a
+         where id = actual or (actual is null and inicio > ${todayIn(zona)})
+         order by inicio, id limit 1`,
   )
   return { periodo: periodo ? withFechas(periodo) : null, ventana: ventana ? withFechas(ventana) : null }
 }
 
-interface Estudiantes extends Record<Area, number> {
+interface Estudiantes {
   total: number
   sinVerificar: number
   conResultado: number
+  /** Who passed each area in the placement test. */
+  enPoma: Record<Area, number>
+  /** Who passed each area, either way. */
+  aprobaron: Record<Area, number>
 }
 
 /** How many students there are, how many have a result, and how many passed each area. */
@@ -64,13 +68,15 @@ export const selectEstudiantes = (db: Queryable) =>
     sql`select u.*, p.*
           from (select count(*)::int as total, count(*) filter (where not verificado)::int as "sinVerificar"
                   from usuarios where idrol = ${ROL.estudiante}) u,
-               (select count(*)::int as "conResultado", ${countFlags} from poma) p`,
+               (select count(p.idusuario)::int as "conResultado", ${countAreas(area => `p.${area}`)} as "enPoma",
+                       ${countAreas(area => `p.${area} or n.${area}`)} as aprobaron
+                  from poma p full join areas_aprobadas n using (idusuario)) p`,
   )
 
-const countFlags = sql.join(
-  AREAS.map(area => sql`count(*) filter (where ${sql.identifier(area)})::int as ${sql.identifier(area)}`),
-  sql`, `,
-)
+const countAreas = (condition: (area: Area) => string) =>
+  sql.raw(
+    `json_build_object(${AREAS.map(area => `'${area}', count(*) filter (where ${condition(area)})`).join(', ')})`,
+  )
 
 export interface Oferta {
   idasignatura: number
@@ -81,6 +87,8 @@ export interface Oferta {
   cupos: number
   inscritos: number
   enEspera: number
+  /** Seats that have their official result: whoever has one takes it no longer. */
+  oficiales: number
   /** The usual size of a section of this subject; without any, of all. */
   cupoUsual: number | null
 }
@@ -92,13 +100,16 @@ export const selectOferta = (db: Queryable, idperiodo: number) =>
     sql`select a.id as idasignatura, a.nombre, a.area, coalesce(s.secciones, 0) as secciones,
                coalesce(s.llenas, 0) as llenas, coalesce(s.cupos, 0) as cupos, coalesce(s.inscritos, 0) as inscritos,
                coalesce(s.en_espera, 0) as "enEspera",
+               coalesce(s.oficiales, 0) as oficiales,
                coalesce(s.usual, (select percentile_disc(0.5) within group (order by cupo) from secciones)) as "cupoUsual"
           from asignaturas a
           left join (select idasignatura, count(*)::int as secciones, sum(cupo)::int as cupos,
                             count(*) filter (where inscritos >= cupo)::int as llenas, sum(inscritos)::int as inscritos,
                             sum(en_espera)::int as en_espera,
+                            coalesce(sum(n.oficiales), 0)::int as oficiales,
                             percentile_disc(0.5) within group (order by cupo) as usual
-                       from secciones where idperiodo = ${idperiodo} group by idasignatura) s
+                       from secciones left join notas_por_seccion n on n.idseccion = id
+                      where idperiodo = ${idperiodo} group by idasignatura) s
             on s.idasignatura = a.id
          where a.area is not null or s.secciones > 0
          order by array_position(${sql.param(AREAS)}::text[], a.area), comparable(a.nombre)`,

@@ -21,10 +21,10 @@ export async function readResumen(db: Database, zona: string): Promise<Resumen> 
     ventana && readRitmo(db, ventana.id, zona),
   ])
   const { recibos, ...hay } = otros
-  const { total, sinVerificar, conResultado } = estudiantes
+  const { total, sinVerificar, conResultado, enPoma, aprobaron } = estudiantes
   const resultadosOf = (area: Area) => ({
-    aprobaron: estudiantes[area],
-    noAprobaron: conResultado - estudiantes[area],
+    aprobaron: enPoma[area],
+    noAprobaron: conResultado - enPoma[area],
     sinResultado: total - conResultado,
   })
   return {
@@ -39,7 +39,7 @@ export async function readResumen(db: Database, zona: string): Promise<Resumen> 
       sinOficializar: sum(sinCerrar, ({ sinOficializar }) => sinOficializar),
       sinCerrar,
     },
-    demanda: oferta.map(one => toDemanda(one, one.area && total - estudiantes[one.area])),
+    demanda: oferta.map(one => toDemanda(one, oferta, one.area && total - aprobaron[one.area])),
     ritmo,
     poma: {
       lengua: resultadosOf('lengua'),
@@ -53,19 +53,32 @@ export async function readResumen(db: Database, zona: string): Promise<Resumen> 
 const sum = <T>(list: T[], countOf: (one: T) => number) =>
   list.reduce((total, one) => total + countOf(one), 0)
 
-/** Seats are counted by the sections' own counters, so that a rush's thousands of rows need not be read. */
+/**
+ * Seats are counted by the sections' own counters, so that a rush's thousands of rows need not be read. A seat with an
+ * official result is over: whoever passed owes nothing, whoever failed needs another. Subjects of one area share what is
+ * owed and what is free; the sections that are missing stand with the first of them.
+ */
 function toDemanda(
-  { idasignatura, nombre, area, cupos, inscritos, enEspera, cupoUsual }: queries.Oferta,
+  { idasignatura, nombre, area, cupos, inscritos, oficiales, enEspera, cupoUsual }: queries.Oferta,
+  oferta: queries.Oferta[],
   deben: number | null,
 ): Demanda {
-  const libres = cupos - inscritos
+  const ofArea = oferta.filter(one => area !== null && one.area === area)
+  const enCurso = sum(ofArea, one => one.inscritos - one.oficiales)
   // Somebody may hold a seat and have passed since: never fewer than nobody.
-  const sinAsiento = deben === null ? null : Math.max(0, deben - inscritos)
+  const sinAsiento = deben === null ? null : Math.max(0, deben - enCurso)
   const cupo = cupoUsual ?? CUPO_USUAL
-  const secciones = seccionesQueFaltan(sinAsiento ?? 0, libres, cupo)
+  const isFirst = ofArea[0]?.idasignatura === idasignatura
+  const secciones = isFirst
+    ? seccionesQueFaltan(
+        sinAsiento ?? 0,
+        sum(ofArea, one => one.cupos - one.inscritos),
+        cupo,
+      )
+    : 0
   return {
-    ...{ idasignatura, nombre, area, deben, conAsiento: inscritos, libres, sinAsiento, enEspera },
-    faltan: { secciones, cupo },
+    ...{ idasignatura, nombre, area, deben, conAsiento: inscritos - oficiales, libres: cupos - inscritos },
+    ...{ sinAsiento, enEspera, faltan: { secciones, cupo } },
   }
 }
 

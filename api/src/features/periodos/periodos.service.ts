@@ -1,19 +1,22 @@
 import { INICIO_ANTES_DE_FIN, toFechaRespuesta } from '@nivela/contract/fechas'
 import { count, enumerate } from '@nivela/contract/palabras'
-import { type Periodo, type PeriodoCambioBody, periodo } from '@nivela/contract/periodos'
-import { and, countDistinct, desc, eq } from 'drizzle-orm'
+import { type Periodo, type PeriodoBody, type PeriodoCambioBody, periodo } from '@nivela/contract/periodos'
+import { and, countDistinct, desc, eq, sql } from 'drizzle-orm'
 import type { Catalog } from '../../platform/http/catalog.ts'
-import { AppError, type ConstraintSentences, notFound } from '../../platform/http/errors.ts'
+import { AppError, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
 import { namedTable } from '../../platform/postgres/named-table.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { periodos } from '../../schema/periodos.ts'
 import { secciones } from '../../schema/secciones.ts'
 
+const NOMBRE_TOMADO = 'Ya existe un período con ese nombre.'
+
 export const periodosConstraints: ConstraintSentences = {
-  periodos_nombre_unico: { error: 'Ya existe un período con ese nombre.', campo: 'nombre' },
+  periodos_nombre_unico: { error: NOMBRE_TOMADO, campo: 'nombre' },
   periodos_nombre_valido: { error: 'El nombre debe tener de 1 a 120 caracteres.', campo: 'nombre' },
   periodos_inicio_antes_de_fin: { error: INICIO_ANTES_DE_FIN, campo: 'fin' },
+  periodos_cerrado_no_cambia: { error: 'El período está cerrado: reábrelo para cambiarlo.' },
 }
 
 type Row = typeof periodos.$inferSelect
@@ -24,10 +27,34 @@ const toAnswer = (row: Row): Periodo => ({
   fin: toFechaRespuesta(row.fin),
 })
 
-export async function selectPeriodo(db: Queryable, id: number): Promise<Periodo> {
+export async function selectOptionalPeriodo(db: Queryable, id: number): Promise<Periodo | null> {
   const [row] = await db.select().from(periodos).where(eq(periodos.id, id))
-  if (!row) throw notFound()
+  return row ? toAnswer(row) : null
+}
+
+export async function selectPeriodo(db: Queryable, id: number): Promise<Periodo> {
+  const periodo = await selectOptionalPeriodo(db, id)
+  if (!periodo) throw notFound()
+  return periodo
+}
+
+/** The period of this name, if its dates are the same too. With others it is another period, and the name is taken. */
+export async function selectOptionalSame(db: Queryable, body: PeriodoBody): Promise<Periodo | null> {
+  const [row] = await db
+    .select()
+    .from(periodos)
+    .where(sql`comparable(${periodos.nombre}) = comparable(${body.nombre})`)
+  if (!row) return null
+  if (row.inicio !== body.inicio || row.fin !== body.fin) throw conflict(NOMBRE_TOMADO, 'nombre')
   return toAnswer(row)
+}
+
+/** The period as the body says it: a new one, or the very same that is there. */
+export async function ensurePeriodo(tx: Transaction, body: PeriodoBody): Promise<Periodo> {
+  const [row] = await tx.insert(periodos).values(body).onConflictDoNothing().returning()
+  const periodo = row ? toAnswer(row) : await selectOptionalSame(tx, body)
+  if (!periodo) throw conflict(NOMBRE_TOMADO, 'nombre')
+  return periodo
 }
 
 export const createPeriodos = (db: Database): Catalog<Periodo, PeriodoCambioBody> =>
@@ -49,7 +76,8 @@ export const createPeriodos = (db: Database): Catalog<Periodo, PeriodoCambioBody
 
 /** Dates that leave days of a used period out take them from its students and sections: they have to be accepted. */
 async function askBeforeMoving(tx: Transaction, row: Row, { inicio, fin, aceptarFechas }: PeriodoCambioBody) {
-  if (aceptarFechas || (inicio <= row.inicio && fin >= row.fin)) return
+  // A closed one refuses any change by itself.
+  if (row.cerrado || aceptarFechas || (inicio <= row.inicio && fin >= row.fin)) return
   const open = await tx.$count(
     periodosInscripcion,
     and(eq(periodosInscripcion.idperiodo, row.id), eq(periodosInscripcion.abierto, true)),

@@ -27,24 +27,31 @@ export function readText(column: ColumnaPoma, cell: Cell): { text: string } | { 
   return { text: column === 'cedula' ? digits.padStart(CEDULA_DIGITS, '0') : digits }
 }
 
+interface Area {
+  passed: boolean
+  /** The score, where the cell is one: two decimals, cut off, so that 69.999 never reads as the 70 that it is not. */
+  nota: number | null
+}
+
+const withoutNota = (passed: boolean): Area => ({ passed, nota: null })
+
 /** Whether an area was passed: a grade, a yes or a no. Nothing means no. */
-export function readArea(cell: Cell, notaMinima: number): boolean | { error: string } {
-  if (cell === null) return false
-  if (typeof cell === 'boolean') return cell
+export function readArea(cell: Cell, notaMinima: number): Area | { error: string } {
+  if (cell === null) return withoutNota(false)
+  if (typeof cell === 'boolean') return withoutNota(cell)
   if (cell instanceof Date) {
     return { error: `«${dayOf(cell)}» es una fecha. Escribe una nota de 0 a 100, sí o no.` }
   }
   if (typeof cell === 'object') return { error: brokenFormula(cell.error) }
   const word = typeof cell === 'string' ? comparable(cell) : ''
   if (typeof cell === 'string') {
-    if (word === '') return false
-    if (YES.has(word)) return true
-    if (NO.has(word)) return false
+    if (word === '' || NO.has(word)) return withoutNota(false)
+    if (YES.has(word)) return withoutNota(true)
   }
   const grade = typeof cell === 'number' ? cell : toNumber(word)
   if (grade === null) return { error: `«${cell}» no es una nota. Escribe un número de 0 a 100, sí o no.` }
   if (grade < 0 || grade > 100) return { error: `«${cell}» está fuera de rango: la nota va de 0 a 100.` }
-  return grade >= notaMinima
+  return { passed: grade >= notaMinima, nota: Math.floor(Number((grade * 100).toFixed(6))) / 100 }
 }
 
 const toNumber = (text: string) =>

@@ -1,13 +1,13 @@
-import { AREAS } from '@nivela/contract/asignaturas'
+import { AREAS, type Area } from '@nivela/contract/asignaturas'
 import { correo, texto } from '@nivela/contract/campos'
 import { comparable, enumerate } from '@nivela/contract/palabras'
-import { COLUMNAS_POMA, type ColumnaPoma, type EnCelda, type ResultadoPoma } from '@nivela/contract/poma'
+import { COLUMNAS_POMA, type ColumnaPoma, type EnCelda } from '@nivela/contract/poma'
 import { cedula, telefono, tieneDigitoVerificador } from '@nivela/contract/usuarios'
 import type { Cell } from '@nivela/xlsx/cell'
 import { readArea, readText } from './celdas.ts'
 import { isExample } from './plantilla.ts'
 
-interface FilaPoma extends ResultadoPoma {
+interface FilaPoma extends Record<Area, boolean>, Record<`nota_${Area}`, number | null> {
   fila: number
   matricula: string
   cedula: string
@@ -32,7 +32,7 @@ interface Schema {
   ): { success: true; data: string } | { success: false; error: { issues: { message: string }[] } }
 }
 
-const TEXTS: Record<Exclude<ColumnaPoma, keyof ResultadoPoma | 'telefono'>, Schema> = {
+const TEXTS: Record<Exclude<ColumnaPoma, Area | 'telefono'>, Schema> = {
   matricula: texto('matrícula', 40),
   cedula,
   nombre: texto('nombre'),
@@ -151,9 +151,12 @@ function readRow(
   }
   row.telefono = readWith('telefono', telefono) ?? null
   for (const area of AREAS) {
-    const passed = readArea(cellOf(area), notaMinima)
-    if (typeof passed === 'boolean') row[area] = passed
-    else complain(area, passed.error)
+    const read = readArea(cellOf(area), notaMinima)
+    if ('error' in read) complain(area, read.error)
+    else {
+      row[area] = read.passed
+      row[`nota_${area}`] = read.nota
+    }
   }
   return row
 }

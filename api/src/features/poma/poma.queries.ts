@@ -1,4 +1,4 @@
-import type { Area } from '@nivela/contract/areas'
+import { AREAS, type Area } from '@nivela/contract/areas'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import type { ColumnaPoma, Estudiante, ResultadoPoma } from '@nivela/contract/poma'
 import { ROL } from '@nivela/contract/roles'
@@ -13,12 +13,21 @@ import { poma } from '../../schema/poma.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 import { FILAS } from '../usuarios/usuarios.service.ts'
 
-export async function selectOptionalResultado(
-  db: Queryable,
-  idusuario: number,
-): Promise<ResultadoPoma | null> {
+type Resultado = Omit<ResultadoPoma, 'notaMinima'>
+
+const toResultado = (row: typeof poma.$inferSelect): Resultado => ({
+  ...row,
+  notas: {
+    lengua: row.notaLengua,
+    matematica: row.notaMatematica,
+    sociales: row.notaSociales,
+    naturales: row.notaNaturales,
+  },
+})
+
+export async function selectOptionalResultado(db: Queryable, idusuario: number): Promise<Resultado | null> {
   const [row] = await db.select().from(poma).where(eq(poma.idusuario, idusuario))
-  return row ?? null
+  return row ? toResultado(row) : null
 }
 
 const { contrasenaHash: _secret, ...publicColumns } = getTableColumns(usuarios)
@@ -27,30 +36,41 @@ const invitacion = sql<Estudiante['invitacion']>`(
   select case when c.enviado is not null then 'enviada' when c.fallo is not null then 'fallida' else 'pendiente' end
   from ${correos} c where c.idusuario = ${usuarios.id} and c.tipo = 'invitacion' order by c.id desc limit 1)`
 
+const aprobadasConNota = sql<Area[]>`coalesce((
+  select array_remove(array[${sql.raw(AREAS.map(area => `case when n.${area} then '${area}' end`).join(', '))}], null)
+  from areas_aprobadas n where n.idusuario = ${usuarios.id}), '{}')`
+
 const estudiantes = (db: Queryable, where: SQL | undefined) =>
   db
-    .select({ usuario: publicColumns, poma, invitacion })
+    .select({ usuario: publicColumns, poma, invitacion, aprobadasConNota })
     .from(usuarios)
     .leftJoin(poma, eq(poma.idusuario, usuarios.id))
     .where(and(eq(usuarios.idrol, ROL.estudiante), where))
     .$dynamic()
 
-const toAnswer = ({ usuario, ...rest }: Awaited<ReturnType<typeof estudiantes>>[number]): Estudiante => ({
-  ...usuario,
-  ...rest,
-})
+const toAnswer =
+  (notaMinima: number) =>
+  ({ usuario, poma, ...rest }: Awaited<ReturnType<typeof estudiantes>>[number]): Estudiante => ({
+    ...usuario,
+    ...rest,
+    poma: poma && { ...toResultado(poma), notaMinima },
+  })
 
-export async function selectEstudiante(db: Queryable, id: number): Promise<Estudiante> {
+export async function selectEstudiante(db: Queryable, id: number, notaMinima: number): Promise<Estudiante> {
   const [row] = await estudiantes(db, eq(usuarios.id, id))
   if (!row) throw notFound()
-  return toAnswer(row)
+  return toAnswer(notaMinima)(row)
 }
 
 interface Filtro extends BusquedaPaginada {
   verificado?: boolean | undefined
 }
 
-export async function selectEstudiantes(db: Queryable, { buscar, verificado, ...page }: Filtro) {
+export async function selectEstudiantes(
+  db: Queryable,
+  { buscar, verificado, ...page }: Filtro,
+  notaMinima: number,
+) {
   const found = and(
     matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
     verificado === undefined ? undefined : eq(usuarios.verificado, verificado),
@@ -58,7 +78,10 @@ export async function selectEstudiantes(db: Queryable, { buscar, verificado, ...
   const select = (condition: SQL | undefined) =>
     estudiantes(db, condition).orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
   const count = () => db.$count(usuarios, and(eq(usuarios.idrol, ROL.estudiante), found))
-  return answerList({ db, select, where: found, id: usuarios.id, count, toAnswer }, page)
+  return answerList(
+    { db, select, where: found, id: usuarios.id, count, toAnswer: toAnswer(notaMinima) },
+    page,
+  )
 }
 
 export interface Ajena {
@@ -89,6 +112,14 @@ export interface Diferencia {
   sinCambios: number
 }
 
+const listAreas = (column: (area: Area) => string) => sql.raw(AREAS.map(column).join(', '))
+const flags = (row: string) => listAreas(area => `${row}.${area}`)
+const notas = (row: string) => listAreas(area => `${row}.nota_${area}`)
+/** A sheet that says only yes or no leaves a score that agrees with it. */
+const notaAfter = (area: Area, before: string, sheet: string) =>
+  `coalesce(${sheet}.nota_${area}, case when ${before}.${area} = ${sheet}.${area} then ${before}.nota_${area} end)`
+const notasAfter = (before: string, sheet: string) => listAreas(area => notaAfter(area, before, sheet))
+
 /** How many are new, change, or stay as they are. */
 export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
   const { rows } = await tx.execute<Diferencia & Record<string, unknown>>(sql`
@@ -98,10 +129,9 @@ export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
       from ${FILAS}
       left join usuarios u on u.cedula = i.cedula
       left join poma p on p.idusuario = u.id,
-      lateral (select (u.matricula, u.nombre, u.apellido, u.correo, u.telefono,
-                       p.lengua, p.matematica, p.sociales, p.naturales)
+      lateral (select (u.matricula, u.nombre, u.apellido, u.correo, u.telefono, ${flags('p')}, ${notas('p')})
          is distinct from (i.matricula, i.nombre, i.apellido, i.correo, coalesce(i.telefono, u.telefono),
-                       i.lengua, i.matematica, i.sociales, i.naturales) as cambia) d`)
+                       ${flags('i')}, ${notasAfter('p', 'i')}) as cambia) d`)
   return rows[0] as Diferencia
 }
 
@@ -113,14 +143,13 @@ export const lockResultados = (tx: Transaction) => tx.execute(sql`select lock_re
 
 export const upsertResultados = (tx: Transaction) =>
   tx.execute(sql`
-    insert into poma (idusuario, lengua, matematica, sociales, naturales)
-    select u.id, i.lengua, i.matematica, i.sociales, i.naturales
+    insert into poma (idusuario, ${listAreas(area => area)}, ${listAreas(area => `nota_${area}`)})
+    select u.id, ${flags('i')}, ${notas('i')}
       from ${FILAS} join usuarios u on u.cedula = i.cedula
     on conflict (idusuario) do update
-      set lengua = excluded.lengua, matematica = excluded.matematica,
-          sociales = excluded.sociales, naturales = excluded.naturales
-      where (poma.lengua, poma.matematica, poma.sociales, poma.naturales)
-         is distinct from (excluded.lengua, excluded.matematica, excluded.sociales, excluded.naturales)`)
+      set ${listAreas(area => `${area} = excluded.${area}, nota_${area} = ${notaAfter(area, 'poma', 'excluded')}`)}
+      where (${flags('poma')}, ${notas('poma')})
+         is distinct from (${flags('excluded')}, ${notasAfter('poma', 'excluded')})`)
 
 export interface Sentado {
   fila: number

@@ -1,12 +1,6 @@
-import { idDeRuta } from '@nivela/contract/campos'
+import { idDeRuta, simular } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
-import {
-  estudiante,
-  importacion,
-  POMA_MAXIMO_MEGABYTES,
-  resultadoPoma,
-  SIN_RESULTADO,
-} from '@nivela/contract/poma'
+import { estudiante, importacion, POMA_MAXIMO_MEGABYTES, resultadoPoma } from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
@@ -26,15 +20,15 @@ import { importPoma, inviteAgain } from './poma.service.ts'
 
 const tag = 'poma'
 const params = z.object({ userId: idDeRuta })
-const simular = z
-  .enum(['true', 'false'], { error: "El parámetro 'simular' debe ser true o false" })
-  .default('false')
-  .transform(value => value === 'true')
 
 const verificado = z
   .enum(['true', 'false'], { error: "El parámetro 'verificado' debe ser true o false" })
   .transform(value => value === 'true')
   .optional()
+
+/** A student without a result passed nothing. */
+const NINGUNA = { lengua: null, matematica: null, sociales: null, naturales: null }
+const SIN_RESULTADO = { lengua: false, matematica: false, sociales: false, naturales: false, notas: NINGUNA }
 
 type Ajustes = Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>
 
@@ -73,7 +67,7 @@ export const pomaRoutes =
       summary: 'Ver a los estudiantes con sus resultados y su invitación',
       querystring: busquedaPaginada.extend({ verificado }),
       list: estudiante,
-      handler: ({ query }) => selectEstudiantes(db, query),
+      handler: ({ query }) => selectEstudiantes(db, query, notaMinima),
     })
 
     route(app, 'GET /resultados/poma/:userId', {
@@ -84,7 +78,7 @@ export const pomaRoutes =
       answer: resultadoPoma,
       handler: async ({ params: { userId } }) => {
         await selectUsuario(db, userId)
-        return (await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO
+        return { ...((await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO), notaMinima }
       },
     })
 
@@ -94,6 +88,6 @@ export const pomaRoutes =
       summary: 'Enviar otra vez la invitación a un estudiante',
       params,
       answer: estudiante,
-      handler: ({ params }) => inviteAgain(db, mailLimit, params.userId),
+      handler: ({ params }) => inviteAgain(db, mailLimit, params.userId, notaMinima),
     })
   }

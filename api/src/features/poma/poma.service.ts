@@ -67,10 +67,15 @@ function badSheet(errores: EnCelda[], cuantos: number) {
 }
 
 /** Another invitation for a student who has not followed theirs: it got lost, or expired. */
-export async function inviteAgain(db: Database, limit: MailLimit, idusuario: number): Promise<Estudiante> {
-  const { correo, verificado } = await queries.selectEstudiante(db, idusuario)
+export async function inviteAgain(
+  db: Database,
+  limit: MailLimit,
+  idusuario: number,
+  notaMinima: number,
+): Promise<Estudiante> {
+  const { correo, verificado } = await queries.selectEstudiante(db, idusuario, notaMinima)
   if (verificado) throw conflict('Este estudiante ya entró: su correo está verificado.')
   await limit.takeOrRefuse(correo)
   await db.transaction(tx => queueCorreos(tx, 'invitacion', [idusuario]))
-  return queries.selectEstudiante(db, idusuario)
+  return queries.selectEstudiante(db, idusuario, notaMinima)
 }

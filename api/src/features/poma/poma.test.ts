@@ -102,7 +102,10 @@ describe('an import', () => {
     expect(usuario).toMatchObject({ idrol: ROL.estudiante, verificado: true })
     const flags = await call('GET', `/resultados/poma/${usuario.id}`, { as: { token: session } })
     expect(flags.body).toEqual({
-      data: { lengua: true, matematica: false, sociales: true, naturales: false },
+      data: {
+        ...{ lengua: true, matematica: false, sociales: true, naturales: false },
+        ...{ notas: { lengua: 90, matematica: 40, sociales: null, naturales: null }, notaMinima: 70 },
+      },
     })
 
     // The same sheet with a new address: verified again there, and the old invitation stays dead.
@@ -119,6 +122,22 @@ describe('an import', () => {
     const rows = [row(), row(), row()]
     const answers = await Promise.all([importRows(rows), importRows(rows)])
     expect(answers.map(({ body }) => body.data.creados).sort()).toEqual([0, 3])
+  })
+
+  test('scores are kept beside passed or not; a sheet without them leaves those that agree with it', async () => {
+    const one = row({ lengua: 69.999, matematica: '85,5', sociales: 'sí', naturales: null })
+    await importRows([one])
+    const scores = async () => {
+      const { nota_lengua, nota_matematica, nota_sociales, nota_naturales } = await found(one.correo)
+      return [nota_lengua, nota_matematica, nota_sociales, nota_naturales]
+    }
+    // Cut off, not rounded: nobody reads 70 who did not reach it.
+    expect(await scores()).toEqual([69.99, 85.5, null, null])
+    expect((await importRows([one])).body.data).toMatchObject({ sinCambios: 1, actualizados: 0 })
+    const words = { ...one, lengua: 'sí', matematica: 'aprobado', naturales: 12.25 }
+    expect((await importRows([words])).body.data).toMatchObject({ sinCambios: 0, actualizados: 1 })
+    expect(await scores()).toEqual([null, 85.5, null, 12.25])
+    expect((await importRows([words])).body.data).toMatchObject({ sinCambios: 1 })
   })
 })
 
@@ -318,6 +337,7 @@ describe('the office’s list', () => {
       verificado: false,
       invitacion: 'pendiente',
       poma: { lengua: true, matematica: false, sociales: true, naturales: false },
+      aprobadasConNota: [],
     })
     await sendMails(postgres, server.url)
     await expect.poll(async () => (await list()).data[0].invitacion).toBe('fallida')
@@ -350,7 +370,7 @@ describe('the office’s list', () => {
 
   test('who has no result owes all four', async () => {
     const who = await person(ROL.estudiante)
-    expect((await call('GET', `/resultados/poma/${who.id}`, { as: who })).body.data).toEqual({
+    expect((await call('GET', `/resultados/poma/${who.id}`, { as: who })).body.data).toMatchObject({
       lengua: false, matematica: false, sociales: false, naturales: false,
     }) // biome-ignore format: one line
   })

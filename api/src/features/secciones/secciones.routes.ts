@@ -1,11 +1,11 @@
-import { idDeRuta } from '@nivela/contract/campos'
-import { conDatos } from '@nivela/contract/respuesta'
-import { filtroDeSecciones, seccion, seccionBody } from '@nivela/contract/secciones'
+import { idDeRuta, simular } from '@nivela/contract/campos'
+import { copia, copiarBody, filtroDeSecciones, seccion, seccionBody } from '@nivela/contract/secciones'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
-import { catalogRoutes } from '../../platform/http/catalog.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { administrators, catalogRoutes } from '../../platform/http/catalog.ts'
+import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import { copySecciones } from './copiar.service.ts'
 import {
   createSecciones,
   listSeccionesOfMaestro,
@@ -30,17 +30,20 @@ export const seccionesRoutes =
       ),
     )
 
-    app.get(
-      '/secciones/teacher/:userId',
-      {
-        config: { access: allow({ administrador: 'all', maestro: ownParam('userId') }) },
-        schema: {
-          tags: ['secciones'],
-          summary: 'Ver las secciones de un maestro',
-          params: z.object({ userId: idDeRuta }),
-          response: { 200: conDatos(z.array(seccion)) },
-        },
-      },
-      async ({ params }) => ({ data: await listSeccionesOfMaestro(db, params.userId) }),
-    )
+    route(app, 'POST /secciones/copiar', {
+      access: administrators,
+      summary: 'Copiar las secciones de un período a otro; con simular=true no se guarda nada',
+      querystring: z.object({ simular }),
+      body: copiarBody,
+      answer: copia,
+      handler: ({ body, query }) => copySecciones(db, body, query.simular),
+    })
+
+    route(app, 'GET /secciones/teacher/:userId', {
+      access: allow({ administrador: 'all', maestro: ownParam('userId') }),
+      summary: 'Ver las secciones de un maestro',
+      params: z.object({ userId: idDeRuta }),
+      answer: z.array(seccion),
+      handler: ({ params }) => listSeccionesOfMaestro(db, params.userId),
+    })
   }

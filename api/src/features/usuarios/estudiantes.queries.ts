@@ -10,7 +10,8 @@ export async function unfoldFilas(tx: Transaction, json: string): Promise<void> 
     create temporary table filas_importadas on commit drop as
     select * from json_to_recordset(${json}::json) as i(fila integer, matricula text, cedula text, nombre text,
       apellido text, correo text, telefono text,
-      lengua boolean, matematica boolean, sociales boolean, naturales boolean)`)
+      lengua boolean, matematica boolean, sociales boolean, naturales boolean,
+      nota_lengua numeric, nota_matematica numeric, nota_sociales numeric, nota_naturales numeric)`)
   await tx.execute(sql`analyze filas_importadas`)
 }
 

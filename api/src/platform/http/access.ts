@@ -120,13 +120,13 @@ export function registerAccess(
   // The last hook before the handler, and not earlier: what reads the body leaves the context that it was called in.
   app.addHook('preHandler', (request, _reply, done) => {
     if (!request.caller) return done()
-    runAs({ idautor: request.caller.id, motivo: reasonIn(request.body) }, done)
+    runAs({ idautor: request.caller.id, motivo: reasonIn(request.body) ?? reasonIn(request.query) }, done)
   })
 }
 
-/** The reason that a body gives, where its schema takes one. */
-function reasonIn(body: unknown): string | undefined {
-  const { motivo } = (body ?? {}) as { motivo?: unknown }
+/** The reason that a body gives, or the address of a DELETE, where its schema takes one. */
+function reasonIn(given: unknown): string | undefined {
+  const { motivo } = (given ?? {}) as { motivo?: unknown }
   return typeof motivo === 'string' ? motivo : undefined
 }
 

@@ -26,6 +26,7 @@ const TAGS = {
   aulas: 'Las aulas.',
   secciones: 'Lo que se ofrece: asignatura, maestro, aula, horas y cupos.',
   inscripciones: 'Las ventanas de inscripción y las secciones de cada estudiante.',
+  avance: 'Lo que cada estudiante aprobó, cursa y debe.',
   calificaciones: 'Las notas, sus actas y el récord.',
   recibos: 'Los recibos de pago y sus imágenes.',
   poma: 'Los resultados de la prueba POMA y su importación.',

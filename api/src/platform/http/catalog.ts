@@ -50,14 +50,18 @@ export const catalogRoutes =
     catalog: Catalog<Item, Body>,
   ): Routes =>
   async app => {
-    const list = conDatos(z.array(item))
     const read = shareReads(key => catalog.list(undefined, JSON.parse(key)))
-
+    // Fastify's form: the answer is sent as it was made for everyone.
     app.get(
       path,
       {
         config: { access: everyone },
-        schema: { tags: [path.slice(1)], summary: `Ver ${many}`, querystring, response: { 200: list } },
+        schema: {
+          tags: [path.slice(1)],
+          summary: `Ver ${many}`,
+          querystring,
+          response: { 200: conDatos(z.array(item)) },
+        },
       },
       async ({ query }, reply) =>
         sendShared(

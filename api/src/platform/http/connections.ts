@@ -71,9 +71,9 @@ export const createRefuse =
     count(status)
   }
 
-// Connections per sender: a school of 3,300 people behind one address, each with one or two idle connections, and room to
-// spare. Far below the process's limit (65,536 in deploy/nivela.service), so that one sender can't use it up.
-const MOST_PER_SENDER = 4_096
+// Connections per sender: a school of 3,300 people behind one address, each with a live stream and one or two idle
+// connections. Far below the process's limit (65,536 in deploy/nivela.service), so that one sender can't use it up.
+const MOST_PER_SENDER = 10_000
 
 /**
  * Connection limit per sender. Past it the one that has been idle longest is closed, as any keep-alive connection may be; only

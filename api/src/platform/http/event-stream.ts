@@ -78,7 +78,7 @@ export function createEventStream() {
       }
     })
   }
-  const send = (text: string) => {
+  function send(text: string) {
     const message = Buffer.from(text)
     sendTo(watchers.keys(), () => message)
   }
@@ -133,7 +133,7 @@ export function createEventStream() {
     /** A message of their own to each of these people, on every page that they have open. */
     sendEach(messages: ReadonlyMap<number, string>) {
       const theirs = [...messages.keys()].flatMap(idusuario => [...ofPerson.get(idusuario)])
-      sendTo(theirs, stream => messages.get(watchers.get(stream)?.caller.id ?? 0) ?? '')
+      sendTo(theirs, stream => Buffer.from(messages.get(watchers.get(stream)?.caller.id ?? 0) ?? ''))
     },
     endSession(idsesion: string) {
       for (const stream of [...ofSession.get(idsesion)]) end(stream)

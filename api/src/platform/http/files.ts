@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { comparable } from '@nivela/contract/palabras'
 import type { FastifyReply } from 'fastify'
 
@@ -5,15 +6,23 @@ import type { FastifyReply } from 'fastify'
 export const TYPES = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 }
 
-/** Answers with a file to download. Its name is reduced to plain ASCII letters, digits and hyphens. */
-export function sendFile(reply: FastifyReply, name: string, kind: keyof typeof TYPES, content: Buffer) {
-  const plain = comparable(name)
+/** A file's name, reduced to plain ASCII letters, digits and hyphens. */
+export const plainName = (name: string) =>
+  comparable(name)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  return reply
+    .replace(/^-|-$/g, '') || 'archivo'
+
+/** Answers with a file to download. */
+export const sendFile = (
+  reply: FastifyReply,
+  name: string,
+  kind: keyof typeof TYPES,
+  content: Buffer | Readable,
+) =>
+  reply
     .type(TYPES[kind])
-    .header('content-disposition', `attachment; filename="${plain || 'archivo'}.${kind}"`)
+    .header('content-disposition', `attachment; filename="${plainName(name)}.${kind}"`)
     .send(content)
-}

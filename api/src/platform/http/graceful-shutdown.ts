@@ -3,12 +3,16 @@ import type { FastifyInstance } from 'fastify'
 
 const IDLE_MS = 2_000
 const FIRST_REQUEST_MS = 250
+/** A proxy takes any of its resting connections for the next request, and can't send a write again that it lost with one. */
+const PROXY_IDLE_MS = 1_000
 const SWEEP_EVERY_MS = 20
 
 interface Use {
   underWay: number
   /** Until when its next request is waited for. */
   keepUntil: number
+  /** Carries the requests of a proxy. */
+  shared: boolean
 }
 
 /**
@@ -20,13 +24,14 @@ export function shutDownGracefully(app: FastifyInstance) {
   const { server } = app
   const uses = new Map<Socket, Use>()
   server.on('connection', socket => {
-    uses.set(socket, { underWay: 0, keepUntil: Date.now() + FIRST_REQUEST_MS })
+    uses.set(socket, { underWay: 0, keepUntil: Date.now() + FIRST_REQUEST_MS, shared: false })
     socket.once('close', () => uses.delete(socket))
   })
-  server.on('request', ({ socket }, response) => {
+  server.on('request', ({ socket, headers }, response) => {
     const use = uses.get(socket)
     if (!use) return
     use.underWay += 1
+    use.shared ||= headers['x-forwarded-for'] !== undefined
     response.once('close', () => {
       use.underWay -= 1
       use.keepUntil = Date.now() + IDLE_MS
@@ -41,6 +46,8 @@ export function shutDownGracefully(app: FastifyInstance) {
   let sweep: NodeJS.Timeout | undefined
   server.closeIdleConnections = closeIdle
   app.addHook('preClose', done => {
+    const least = Date.now() + PROXY_IDLE_MS
+    for (const use of uses.values()) if (use.shared) use.keepUntil = Math.max(use.keepUntil, least)
     sweep = setInterval(closeIdle, SWEEP_EVERY_MS)
     done()
   })

@@ -49,7 +49,11 @@ function write(reply: FastifyReply, data: object): Written {
   if (!serialize) throw new Error('a shared answer without a schema')
   const body = Buffer.from(serialize({ data }))
   // Weak: the same answer, whichever way it is compressed.
-  const answer = { etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`, body, compressed: {} }
+  const answer = {
+    etag: `W/"${createHash('sha256').update(body).digest('base64url')}"`,
+    body,
+    compressed: {},
+  }
   written.set(data, answer)
   return answer
 }

@@ -7,6 +7,7 @@ import { databaseErrorOf, isDatabaseAway } from '../postgres/database-errors.ts'
 import { listen } from '../postgres/notices.ts'
 import type { Postgres, Transaction } from '../postgres/postgres.ts'
 import { within } from '../timeout.ts'
+import { waitUntilCalm } from './backpressure.ts'
 import type { CountedInDatabase } from './metrics/database.ts'
 
 /** What a task leaves to be written when it is done, in the transaction that ends its job. */
@@ -31,6 +32,8 @@ const POLL_MS = 2_000
 const LONGEST_PAUSE_MS = 2_000
 const RENEW_EVERY_MS = 5_000
 const STOP_MS = 5_000
+/** A job is put off by so much at most, however busy people keep the server. */
+const LONGEST_PUT_OFF_MS = 5_000
 
 const silent = new Logger(() => () => {})
 export const installJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: silent })
@@ -86,6 +89,7 @@ export function startJobs({ pool, db }: Postgres, tasks: Tasks, log: JobLog) {
   const server = randomUUID()
   const names = Object.keys(tasks)
   const underWay = new Set<string>()
+  const stopping = new AbortController()
   let stopped = false
   let away = false
   let rings = 0
@@ -149,6 +153,7 @@ export function startJobs({ pool, db }: Postgres, tasks: Tasks, log: JobLog) {
 
   async function work() {
     while (!stopped) {
+      await waitUntilCalm(LONGEST_PUT_OFF_MS, stopping.signal)
       const heard = rings
       const job = await claim()
       if (job) await perform(job)
@@ -168,6 +173,7 @@ export function startJobs({ pool, db }: Postgres, tasks: Tasks, log: JobLog) {
   return {
     async stop() {
       stopped = true
+      stopping.abort()
       ring()
       clearInterval(heartbeat)
       await listener.stop()

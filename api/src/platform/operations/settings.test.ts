@@ -17,6 +17,7 @@ test('without any variable, everything has its default', () => {
     schoolTz: 'America/Santo_Domingo',
     schoolEmail: 'contacto@nivela.test',
     pomaNotaMinima: 70,
+    notaMinimaAprobar: 70,
   })
 })
 

@@ -83,6 +83,11 @@ export const environment = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://usuario:clave@servidor:5432/nivela',
   ).optional(),
+  DATABASE_READ_URL: urlOf(
+    'DATABASE_READ_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://usuario:clave@replica:5432/nivela',
+  ).optional(),
   DATA_DIR: z.string().default('./data'),
   DEMO: yesOrNo('DEMO').optional(),
   PUBLIC_URL: urlOf('PUBLIC_URL', ['http:', 'https:'], 'https://nivela.escuela.do').optional(),
@@ -106,6 +111,7 @@ export const environment = z.object({
     .default('contacto@nivela.test'),
   SCHOOL_NAME: z.string().max(120, 'SCHOOL_NAME admite hasta 120 caracteres.').default('Nivela'),
   POMA_NOTA_MINIMA: wholeNumber('POMA_NOTA_MINIMA', 0, 100).default(70),
+  NOTA_MINIMA_APROBAR: wholeNumber('NOTA_MINIMA_APROBAR', 1, 100).default(70),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL debe ser uno de: ${LOG_LEVELS.join(', ')}.` }).optional(),
 })
 
@@ -113,6 +119,8 @@ export interface Settings {
   port: number
   host: string
   databaseUrl: string | undefined
+  /** A standby, for reads that may be a moment old. */
+  databaseReadUrl: string | undefined
   dataDir: string
   demo: boolean
   publicUrl: string
@@ -129,6 +137,8 @@ export interface Settings {
   /** What documents call the school. */
   schoolName: string
   pomaNotaMinima: number
+  /** The pass mark of a subject's grade. */
+  notaMinimaAprobar: number
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -142,6 +152,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     dataDir: path.resolve(values.DATA_DIR),
     demo: values.DEMO ?? !values.DATABASE_URL,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
@@ -156,6 +167,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     schoolEmail: values.SCHOOL_EMAIL,
     schoolName: values.SCHOOL_NAME,
     pomaNotaMinima: values.POMA_NOTA_MINIMA,
+    notaMinimaAprobar: values.NOTA_MINIMA_APROBAR,
     // People at a terminal want the address and what went wrong; whoever collects logs wants every request.
     logLevel: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }

@@ -18,3 +18,6 @@ export async function ensureAjuste(db: Queryable, clave: string, valor: string):
 
 export const ensureJwtSecret = (db: Queryable) =>
   ensureAjuste(db, 'jwt_secret', randomBytes(48).toString('base64url'))
+
+export const writeAjuste = (db: Queryable, clave: string, valor: string) =>
+  db.insert(ajustes).values({ clave, valor }).onConflictDoUpdate({ target: ajustes.clave, set: { valor } })

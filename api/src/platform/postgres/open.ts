@@ -4,6 +4,7 @@ import type { Settings } from '../operations/settings.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { explainPooler } from './pooler.ts'
 import { openPool, type Postgres } from './postgres.ts'
 import type { SlowQuery } from './slow-queries.ts'
 
@@ -95,6 +96,8 @@ async function openOwn(
   open: (connection: pg.PoolConfig) => SchoolDatabase,
 ): Promise<SchoolDatabase> {
   await waitUntilReachable(connectionString, say, onAway)
+  const reason = await explainPooler(connectionString)
+  if (reason) throw new DatabaseUnreachableError(reason)
   return open({ connectionString })
 }
 

@@ -51,15 +51,24 @@ test('so does a single statement, which is a transaction of its own', async () =
     create function reverse_lock() returns void language plpgsql as $$
     begin
       update filas set n = n + 1 where id = 1;
+      perform pg_advisory_xact_lock(1);
       update filas set n = n + 1 where id = 2;
     end $$`)
+  const gate = await pool.connect()
+  await gate.query('select pg_advisory_lock(1)')
   await other.query('begin')
   await other.query('update filas set n = n + 10 where id = 2')
   const alone = pool.query('select reverse_lock()')
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
-  // Whoever waited first looks for the circle first, and is the one that is ended.
-  await other.query('update filas set n = n + 10 where id = 1')
+  const waiting = (since: string) =>
+    `select from pg_locks l join pg_database d on d.oid = l.database or l.database is null
+      where d.datname = current_database() and not granted and waitstart <= now() - interval '${since}'`
+  await expect.poll(async () => (await gate.query(waiting('0 s'))).rowCount).toBe(1)
+  const second = other.query('update filas set n = n + 10 where id = 1')
+  // Whoever waits looks for a deadlock once, after deadlock_timeout (1 s): the other one finds none, so the statement is ended.
+  await expect.poll(async () => (await gate.query(waiting('1.5 s'))).rowCount).toBe(2)
+  await gate.query('select pg_advisory_unlock(1)')
+  gate.release()
+  await second
   await other.query('commit')
   await alone
   expect(await rows()).toEqual([11, 11])

@@ -1,32 +1,60 @@
 import { NumberInput, TextInput } from '@mantine/core'
-import { type Asignatura, type AsignaturaBody, asignaturaBody } from '@nivela/contract/asignaturas'
+import {
+  AREAS,
+  type Asignatura,
+  type AsignaturaBody,
+  areaDe,
+  asignaturaBody,
+  NOMBRE_DE_AREA,
+} from '@nivela/contract/asignaturas'
+import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
+import type { Schema } from '../../ui/useFormulario.ts'
 
 interface Props {
   asignatura: Asignatura
   catalogo: Catalogo<Asignatura, AsignaturaBody>
 }
 
+const NINGUNA = 'ninguna'
+const POR_NOMBRE = 'por_nombre'
+
+/** The body leaves the area out where the name decides, and says null for none. */
+const toArea = (elegida: unknown) => {
+  if (elegida === POR_NOMBRE) return undefined
+  return elegida === NINGUNA ? null : elegida
+}
+const esquema: Schema<AsignaturaBody> = {
+  safeParse: value => {
+    const { area, ...rest } = value as Record<string, unknown>
+    return asignaturaBody.safeParse({ ...rest, area: toArea(area) })
+  },
+}
+
+const nombreDeArea = (nombre: string) => {
+  const area = areaDe(nombre)
+  return area ? NOMBRE_DE_AREA[area] : 'ninguna'
+}
+
 export function AsignaturaForm({ asignatura, catalogo }: Props) {
+  const esNueva = asignatura.id === 0
   const formulario = useEdicion({
     cosa: asignatura,
-    toValores: ({ nombre, creditos }) => ({ nombre, creditos: creditos || '' }),
-    campos: { nombre: 'Nombre', creditos: 'Créditos' },
-    esquema: asignaturaBody,
+    toValores: ({ id, nombre, creditos, area }) => ({
+      nombre,
+      creditos: creditos || '',
+      area: area ?? (id === 0 ? POR_NOMBRE : NINGUNA),
+    }),
+    campos: { nombre: 'Nombre', creditos: 'Créditos', area: 'Área' },
+    esquema,
     catalogo,
   })
-  const { field } = formulario
+  const { field, values } = formulario
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>
-      <TextInput
-        {...field('nombre')}
-        label="Nombre"
-        description="Lengua Española, Matemáticas, Ciencias Sociales y Ciencias Naturales se ofrecen según la POMA; las demás, a todos."
-        autoComplete="off"
-        data-autofocus
-      />
+      <TextInput {...field('nombre')} label="Nombre" autoComplete="off" data-autofocus />
       <NumberInput
         {...field('creditos')}
         label="Créditos"
@@ -35,6 +63,18 @@ export function AsignaturaForm({ asignatura, catalogo }: Props) {
         allowDecimal={false}
         allowNegative={false}
         hideControls
+      />
+      <Elegir
+        {...field('area')}
+        label="Área"
+        description="Aprobar cualquier asignatura de un área salda el área. Las que no tienen ninguna están abiertas a todos y nadie las debe."
+        opciones={[
+          ...(esNueva
+            ? [{ value: POR_NOMBRE, label: `Según su nombre (${nombreDeArea(values.nombre)})` }]
+            : []),
+          ...AREAS.map(area => ({ value: area as string, label: NOMBRE_DE_AREA[area] })),
+          { value: NINGUNA, label: 'Ninguna' },
+        ]}
       />
     </Formulario>
   )

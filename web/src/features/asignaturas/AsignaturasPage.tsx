@@ -1,4 +1,4 @@
-import { type Asignatura, type AsignaturaBody, areaDe } from '@nivela/contract/asignaturas'
+import { type Asignatura, type AsignaturaBody, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
 import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ const ASIGNATURA: Sustantivo<Asignatura, AsignaturaBody> = {
   save: saveAsignatura,
   remove: removeAsignatura,
 }
-const NUEVA: Asignatura = { id: 0, nombre: '', creditos: 0, version: 0 }
+const NUEVA: Asignatura = { id: 0, nombre: '', creditos: 0, area: null, version: 0 }
 
 export function AsignaturasPage() {
   const catalogo = useCatalogo(ASIGNATURA)
@@ -49,7 +49,7 @@ export function AsignaturasPage() {
                   acciones={<Acciones cosa={asignatura} catalogo={catalogo} />}
                 >
                   {count(asignatura.creditos, 'crédito', 'créditos')}
-                  {areaDe(asignatura.nombre) && ' · Área de la POMA'}
+                  {asignatura.area && ` · Área de ${NOMBRE_DE_AREA[asignatura.area]}`}
                 </Tarjeta>
               ))}
             </Tarjetas>

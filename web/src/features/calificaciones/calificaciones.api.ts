@@ -3,13 +3,12 @@ import {
   type CalificacionCambioBody,
   calificacion,
   lineaDeHistorial,
+  type RectificarBody,
   type SeccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
-import type { Seccion } from '@nivela/contract/secciones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
-import { saveFile, toFileName } from '../../lib/files.ts'
 
 /** The grades of who is signed in. */
 export const misCalificacionesQuery = (idusuario: number) =>
@@ -41,17 +40,13 @@ export const saveCalificacion = (id: number, body: CalificacionBody | Calificaci
     ? api.put(`/calificaciones/${id}`, body, calificacion)
     : api.post('/calificaciones/create', body, calificacion)
 
-export const removeCalificacion = (id: number) => api.delete(`/calificaciones/${id}`, calificacion)
+export const removeCalificacion = (id: number, motivo?: string) =>
+  api.delete(`/calificaciones/${id}${motivo ? `?${new URLSearchParams({ motivo })}` : ''}`, calificacion)
+
+/** The office corrects a grade of a closed period. */
+export const rectifyCalificacion = (id: number, body: RectificarBody) =>
+  api.post(`/calificaciones/${id}/rectificar`, body, calificacion)
 
 /** Several grades of a section at once, all of them or none. */
 export const saveSeccionCalificada = (idseccion: number, body: Partial<SeccionCalificadaBody>) =>
   api.put(`/calificaciones/seccion/${idseccion}`, body, array(calificacion))
-
-export const downloadActa = async ({ id, nombre, asignaturas }: Seccion, extension: 'pdf' | 'xlsx') =>
-  saveFile(
-    await api.file(`/calificaciones/seccion/${id}/acta.${extension}`),
-    toFileName(['acta', asignaturas.nombre, nombre], extension),
-  )
-
-export const downloadRecord = async (idusuario: number) =>
-  saveFile(await api.file(`/calificaciones/record/${idusuario}`), 'record-de-notas.pdf')

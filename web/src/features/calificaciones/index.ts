@@ -1,1 +1,2 @@
 export { HistorialDeCalificaciones } from './historial/HistorialDeCalificaciones.tsx'
+export { NotasDeSeccion } from './oficina/NotasDeSeccion.tsx'

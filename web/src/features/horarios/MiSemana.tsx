@@ -29,6 +29,8 @@ interface Props<T extends Semana> {
   consulta: ComponentProps<typeof Lista<T>>['consulta']
   /** What a block tells beside the subject. */
   detalle: Parameters<typeof toClase>[1]
+  /** What comes before the week. */
+  antes?: ReactNode
   /** What stands there while the current period holds no class of theirs. */
   sinClases: (semana: T, actual: Periodo) => ReactNode
 }
@@ -39,6 +41,7 @@ export function MiSemana<T extends Semana>({
   frase,
   consulta: pedida,
   detalle,
+  antes,
   sinClases,
 }: Props<T>) {
   const { consulta, desde } = useUltimaSemana(idusuario, pedida)
@@ -67,6 +70,7 @@ export function MiSemana<T extends Semana>({
             `Sin conexión. Este es tu horario como estaba el ${formatMomento(desde, ajustes.zonaHoraria)}`,
           )}
       </Aviso>
+      {antes}
       <Lista consulta={consulta} esqueleto={<Esqueleto />}>
         {semana => {
           if (!semana.actual)

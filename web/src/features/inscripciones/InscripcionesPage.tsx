@@ -31,8 +31,8 @@ const NUEVA: Proceso = { id: 0, nombre: '', inicio: '', fin: '', idperiodo: 0, a
 
 export function InscripcionesPage() {
   const catalogo = useCatalogo(INSCRIPCION)
-  const toggle = useToggle(catalogo.refresh)
   const ventanas = useVentanas()
+  const toggle = useToggle(catalogo.refresh, ventanas.data)
   return (
     <Pagina
       titulo="Inscripciones"

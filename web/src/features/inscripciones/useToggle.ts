@@ -1,4 +1,5 @@
 import type { Proceso } from '@nivela/contract/inscripciones'
+import type { Periodo } from '@nivela/contract/periodos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useRef } from 'react'
 import { getHoy } from '../../lib/hoy.ts'
@@ -6,10 +7,14 @@ import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
 import { closeProceso, openProceso } from './inscripciones.api.ts'
+import { warnPeriodoAnterior } from './periodoAnterior.ts'
 import { warnOutside } from './ventana.ts'
 
 /** Opens a closed window, and closes an open one. */
-export function useToggle(refresh: () => Promise<void>) {
+export function useToggle(
+  refresh: () => Promise<void>,
+  escuela: { periodos: Periodo[]; procesos: Proceso[] } | undefined,
+) {
   const busy = useRef(false)
 
   // The button stays enabled, so that it keeps the focus; a second press meanwhile does nothing.
@@ -38,7 +43,9 @@ export function useToggle(refresh: () => Promise<void>) {
   return async (proceso: Proceso) => {
     const { id, nombre, abierto } = proceso
     if (abierto) return close(id)
-    const aviso = warnOutside(proceso, getHoy())
+    const hoy = getHoy()
+    const avisos = [warnOutside(proceso, hoy), escuela && warnPeriodoAnterior(proceso, escuela, hoy)]
+    const aviso = avisos.filter(Boolean).join(' ')
     const pregunta = `¿Estás seguro de abrir la inscripción «${nombre}»?`
     const detalle = `${aviso} Si la abres, los estudiantes podrán inscribirse enseguida.`
     if (!aviso || (await confirm(pregunta, { detalle }))) await open(id)

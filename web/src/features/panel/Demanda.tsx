@@ -14,7 +14,7 @@ import classes from './Grafica.module.css'
 const COLUMNAS = [
   'Asignatura',
   'La deben',
-  'Inscritos',
+  'La cursan',
   'Cupos libres',
   'Sin inscribir',
   'En espera',
@@ -22,12 +22,12 @@ const COLUMNAS = [
 ]
 
 const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
-  { clase: 'lleno', texto: 'Inscritos' },
+  { clase: 'lleno', texto: 'La cursan' },
   { clase: 'claro', texto: 'Cupos libres' },
   { clase: 'rayado', texto: 'Les falta lugar' },
 ]
 
-const tonoDeFila = ({ idasignatura, nombre }: Fila) => tonoDe({ id: idasignatura, nombre })
+const tonoDeFila = ({ idasignatura, nombre, area }: Fila) => tonoDe({ id: idasignatura, nombre, area })
 const sinLugar = ({ sinAsiento, libres }: Fila) => Math.max(0, (sinAsiento ?? 0) - libres)
 
 /** How many owe each subject of the period, and whether there is a seat for them. */

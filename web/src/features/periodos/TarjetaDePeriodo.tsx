@@ -1,13 +1,19 @@
-import { Badge } from '@mantine/core'
+import { Badge, Drawer } from '@mantine/core'
 import type { Periodo, PeriodoBody } from '@nivela/contract/periodos'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChecklist, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { positionOf } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
-import { Acciones } from '../../ui/catalogo/Acciones.tsx'
+import { Accion, Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { AccionesDePeriodo } from './AccionesDePeriodo.tsx'
+import { describeFalta, summarize } from './avance.ts'
+import { CierreDePeriodo } from './CierreDePeriodo.tsx'
 import { Plazo } from './Plazo.tsx'
+import { cierreQuery } from './periodos.api.ts'
 
 interface Props {
   periodo: Periodo
@@ -19,28 +25,59 @@ const MARCA = {
   dentro: { texto: 'En curso', color: 'verde' },
   despues: { texto: 'Terminado', color: 'gray' },
 }
+const CERRADO = { texto: 'Cerrado', color: 'gray' }
 
 export function TarjetaDePeriodo({ periodo, catalogo }: Props) {
-  const { texto, color } = MARCA[positionOf(getHoy(), periodo)]
+  const { nombre, cerrado, inicio, fin } = periodo
+  const posicion = positionOf(getHoy(), periodo)
+  const { texto, color } = cerrado ? CERRADO : MARCA[posicion]
+  const avance = useAvance(periodo, !cerrado && posicion !== 'antes')
+  const [abierto, setAbierto] = useState(false)
   return (
     <Tarjeta
-      titulo={periodo.nombre}
+      titulo={nombre}
       marca={
-        <Badge variant="light" color={color} tt="none" size="lg">
+        <Badge
+          variant="light"
+          color={color}
+          tt="none"
+          size="lg"
+          leftSection={cerrado && <IconLock size={15} aria-hidden="true" />}
+        >
           {texto}
         </Badge>
       }
-      acciones={<Acciones cosa={periodo} catalogo={catalogo} />}
+      acciones={
+        <>
+          <Accion texto="Cierre" de={`de ${nombre}`} Icono={IconLock} onClick={() => setAbierto(true)} />
+          <AccionesDePeriodo periodo={periodo} />
+          {!cerrado && <Acciones cosa={periodo} catalogo={catalogo} />}
+        </>
+      }
     >
       <Datos
         filas={[
-          {
-            Icono: IconCalendarEvent,
-            etiqueta: 'Fechas',
-            valor: <Plazo inicio={periodo.inicio} fin={periodo.fin} />,
-          },
+          { Icono: IconCalendarEvent, etiqueta: 'Fechas', valor: <Plazo inicio={inicio} fin={fin} /> },
+          ...(avance ? [{ Icono: IconChecklist, etiqueta: 'Calificaciones', valor: avance }] : []),
         ]}
       />
+      <Drawer
+        opened={abierto}
+        onClose={() => setAbierto(false)}
+        position="right"
+        size="lg"
+        title={`Cierre de ${nombre}`}
+      >
+        {abierto && <CierreDePeriodo periodo={periodo} />}
+      </Drawer>
     </Tarjeta>
   )
+}
+
+/** How far the period's grades are, in a line. */
+function useAvance({ id }: Periodo, enabled: boolean): string | null {
+  const { data } = useQuery({ ...cierreQuery(id), enabled })
+  if (!enabled || !data || data.secciones.every(({ inscritos }) => inscritos === 0)) return null
+  const falta = describeFalta(summarize(data.secciones))
+  return falta ? `Falta: ${falta}` : 'Todas oficiales: se puede cerrar'
 }

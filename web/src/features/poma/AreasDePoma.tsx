@@ -1,36 +1,50 @@
 import { VisuallyHidden } from '@mantine/core'
 import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
-import type { ResultadoPoma } from '@nivela/contract/poma'
+import type { Estudiante } from '@nivela/contract/poma'
 import { IconCheck } from '@tabler/icons-react'
 import { Glifo } from '../../ui/Glifo.tsx'
 import { TONO_DE_AREA } from '../asignaturas/index.ts'
 import classes from './AreasDePoma.module.css'
 
 interface Props {
-  poma: ResultadoPoma | null
+  estudiante: Pick<Estudiante, 'poma' | 'aprobadasConNota'>
   /** Where there is room for the names. */
   conNombre?: boolean
 }
 
-/** The four areas: in colour and with a check, passed; with a broken line, still owed. */
-export function AreasDePoma({ poma, conNombre = false }: Props) {
-  if (!poma) return <span className={classes.sin}>Sin resultado: le faltan las cuatro</span>
+/** The four areas: in colour and with a check, passed in the test or with a grade since; with a broken line, still owed. */
+export function AreasDePoma({ estudiante: { poma, aprobadasConNota }, conNombre = false }: Props) {
+  if (!poma && aprobadasConNota.length === 0)
+    return <span className={classes.sin}>Sin resultado: le faltan las cuatro</span>
   return (
     <ul className={classes.areas} data-con-nombre={conNombre || undefined}>
       {AREAS.map(area => {
-        const estado = poma[area] ? 'aprobada' : 'le falta'
+        const nota = poma?.notas[area] ?? null
+        const conNota = !poma?.[area] && aprobadasConNota.includes(area)
+        const aprobada = poma?.[area] || conNota
+        const estado = [
+          conNota ? 'aprobada con nota' : aprobada ? 'aprobada' : 'le falta',
+          nota !== null && `${nota} de ${poma?.notaMinima} en la POMA`,
+        ]
+          .filter(Boolean)
+          .join(', ')
         return (
           <li
             key={area}
             className={classes.area}
             data-tono={TONO_DE_AREA[area]}
-            data-aprobada={poma[area] || undefined}
+            data-aprobada={aprobada || undefined}
             title={`${NOMBRE_DE_AREA[area]}: ${estado}`}
           >
             <Glifo tono={TONO_DE_AREA[area]} lado={16} />
             {conNombre ? NOMBRE_DE_AREA[area] : <VisuallyHidden>{NOMBRE_DE_AREA[area]}</VisuallyHidden>}
             <VisuallyHidden>: {estado}</VisuallyHidden>
-            {poma[area] && <IconCheck size={14} stroke={2.4} aria-hidden="true" />}
+            {(conNota || nota !== null) && (
+              <span className={classes.nota} aria-hidden="true">
+                {conNota ? 'con nota' : aprobada ? nota : `${nota} de ${poma?.notaMinima}`}
+              </span>
+            )}
+            {aprobada && <IconCheck size={14} stroke={2.4} aria-hidden="true" />}
           </li>
         )
       })}

@@ -60,7 +60,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
               ]}
             />
             <Box mt="sm">
-              <AreasDePoma poma={estudiante.poma} conNombre />
+              <AreasDePoma estudiante={estudiante} conNombre />
             </Box>
           </Tarjeta>
         ))}
@@ -80,7 +80,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
             </Text>
           </Table.Td>
           <Table.Td>
-            <AreasDePoma poma={estudiante.poma} />
+            <AreasDePoma estudiante={estudiante} />
           </Table.Td>
           <Table.Td>
             <EstadoDeEstudiante estudiante={estudiante} />

@@ -1,4 +1,4 @@
-import { estudiante, importacion, resultadoPoma, SIN_RESULTADO } from '@nivela/contract/poma'
+import { estudiante, importacion } from '@nivela/contract/poma'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
@@ -56,14 +56,3 @@ export async function importFile(archivo: File, { simular, ...options }: Options
     throw perdido ? new ApiError(400, 'El archivo cambió o ya no está. Elígelo de nuevo.') : reason
   }
 }
-
-/** What the placement test says of a student. Who has no result owes all four areas. */
-export const pomaQuery = (idusuario: number) =>
-  queryOptions({
-    queryKey: ['poma', idusuario],
-    queryFn: ({ signal }) =>
-      api.get(`/resultados/poma/${idusuario}`, resultadoPoma, { signal }).catch(reason => {
-        if (reason instanceof ApiError && reason.status === 404) return SIN_RESULTADO
-        throw reason
-      }),
-  })

@@ -49,9 +49,10 @@ const VISTAS = [
 export function SeccionesPage() {
   const oferta = useOferta()
   const idperiodo = (oferta.data?.actual ?? oferta.data?.periodos[0])?.id ?? 0
-  // The current period is open until the person opens or closes something.
+  // The current period, or the one that somebody was sent to see, is open until the person opens or closes something.
   const [tocados, setAbiertos] = useState<number[] | null>(null)
-  const abiertos = tocados ?? [idperiodo]
+  const { periodo } = useVistaDeSecciones()
+  const abiertos = tocados ?? [periodo || idperiodo]
   const catalogo = useCatalogo<BorradorDeSeccion, SeccionBody>({
     ...SECCION,
     save: async (id, body) => {

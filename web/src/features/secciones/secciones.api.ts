@@ -5,7 +5,6 @@ import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-quer
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
 import { newestFirst } from '../../lib/calendario.ts'
-import { saveFile, toFileName } from '../../lib/files.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
 import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
@@ -65,10 +64,3 @@ export function saveSeccion(id: number, { inicio, fin, ...body }: ConVersion<Sec
 }
 
 export const removeSeccion = (id: number) => api.delete(`/secciones/${id}`, seccion)
-
-/** The section's students as a spreadsheet. */
-export const downloadLista = async ({ id, nombre, asignaturas }: Seccion) =>
-  saveFile(
-    await api.file(`/inscripciones/users-in-seccion/${id}/lista.xlsx`),
-    toFileName(['lista', asignaturas.nombre, nombre], 'xlsx'),
-  )

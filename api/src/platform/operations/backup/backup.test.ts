@@ -68,11 +68,13 @@ async function work(times: number) {
     await pool.query(`
       begin;
       select set_config('nivela.autor', '1', true);
-      update calificaciones set calificacion = 1 + calificacion::int % 99 where id = 1 + ${nth} % 20;
+      update calificaciones set calificacion = 1 + calificacion::int % 99 where id = (
+        select c.id from calificaciones c join secciones s on s.id = c.idseccion join periodos p on p.id = s.idperiodo
+         where not p.cerrado and c.condicion is null order by c.id offset ${nth} % 20 limit 1);
       insert into inscripciones (idperiodoinscripcion, idusuario, idseccion, idperiodo, idasignatura, dia, inicio, fin)
         select v.id, ${id}, s.id, s.idperiodo, s.idasignatura, s.dia, s.inicio, s.fin
           from periodos_inscripcion v join secciones s on s.idperiodo = v.idperiodo
-         where s.inscritos < s.cupo limit 1;
+         where v.abierto and s.inscritos < s.cupo limit 1;
       delete from inscripciones where idusuario < ${id} and idusuario > ${student.id};
       update recibos set valido = not valido where codrecibo = 1;
       commit`)

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { dayIn } from '@nivela/contract/fechas'
 import type pg from 'pg'
+import { waitUntilCalm } from '../backpressure.ts'
 import { BackupError } from './error.ts'
 import { writeBackup } from './write.ts'
 
@@ -9,6 +10,7 @@ const KEPT = 7
 // Not at once: a start is not slowed down, and a server that runs for seconds makes no backup.
 const FIRST_LOOK_MS = 60_000
 const LOOK_EVERY_MS = 3_600_000
+const LONGEST_PUT_OFF_MS = 15 * 60_000
 // Advisory lock, any fixed number: the one server that holds it makes the day's backup.
 const LOCK = 774_833_002
 
@@ -69,6 +71,8 @@ export function keepDailyBackups(
   let current = Promise.resolve()
   async function look() {
     try {
+      // An opening lasts minutes; a backup of the day can wait for its end.
+      await waitUntilCalm(LONGEST_PUT_OFF_MS, stopping.signal)
       const file = await backUpDay(pool, folder, dayIn(schoolTz), stopping.signal)
       if (file) log.info({ file }, 'daily backup made')
     } catch (err) {

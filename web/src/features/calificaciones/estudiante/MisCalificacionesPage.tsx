@@ -8,7 +8,11 @@ import { Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
-import { downloadRecord, misCalificacionesQuery } from '../calificaciones.api.ts'
+import { MiAvance } from '../../avance/index.ts'
+import { downloadRecord } from '../../documentos/documentos.api.ts'
+import { findVentana } from '../../inscripciones/index.ts'
+import { procesosQuery } from '../../inscripciones/inscripciones.api.ts'
+import { misCalificacionesQuery } from '../calificaciones.api.ts'
 import { TarjetaDeNota, TarjetaSinPublicar } from './TarjetaDeNota.tsx'
 
 export function MisCalificacionesPage() {
@@ -19,6 +23,7 @@ export function MisCalificacionesPage() {
 function DeEstudiante({ id }: { id: number }) {
   const consulta = useQuery(misCalificacionesQuery(id))
   const { data: asignaturas = [] } = useQuery(asignaturasQuery)
+  const { data: procesos = [] } = useQuery(procesosQuery)
   return (
     <Pagina
       titulo="Calificaciones"
@@ -29,6 +34,7 @@ function DeEstudiante({ id }: { id: number }) {
         )
       }
     >
+      <MiAvance idusuario={id} abierta={Boolean(findVentana(procesos))} enRecord />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={1} />}>
         {calificaciones =>
           calificaciones.length === 0 ? (
@@ -39,11 +45,11 @@ function DeEstudiante({ id }: { id: number }) {
             <Tarjetas>
               {[...calificaciones]
                 .sort((a, b) => Number(b.oficializado) - Number(a.oficializado))
-                .map(({ id, calificacion, secciones }) =>
-                  calificacion !== null && secciones ? (
+                .map(({ id, calificacion, condicion, oficializado, secciones }) =>
+                  oficializado && secciones ? (
                     <TarjetaDeNota
                       key={id}
-                      nota={calificacion}
+                      nota={{ calificacion, condicion }}
                       seccion={secciones.nombre}
                       asignatura={
                         asignaturas.find(({ nombre }) => nombre === secciones.asignaturas.nombre) ?? {

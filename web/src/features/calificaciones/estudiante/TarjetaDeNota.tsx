@@ -1,14 +1,15 @@
-import { NOTA_MAXIMA } from '@nivela/contract/calificaciones'
+import { type Calificacion, NOTA_MAXIMA } from '@nivela/contract/calificaciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconHourglass } from '@tabler/icons-react'
 import { Glifo } from '../../../ui/Glifo.tsx'
 import { tonoDe } from '../../asignaturas/index.ts'
+import { Resultado } from '../Resultado.tsx'
 import classes from './TarjetaDeNota.module.css'
 
 interface Props {
   asignatura: { id: number; nombre: string }
   seccion: string
-  nota: number
+  nota: Pick<Calificacion, 'calificacion' | 'condicion'>
 }
 
 export function TarjetaDeNota({ asignatura, seccion, nota }: Props) {
@@ -23,8 +24,13 @@ export function TarjetaDeNota({ asignatura, seccion, nota }: Props) {
         <p>Sección {seccion}</p>
       </div>
       <p className={classes.nota}>
-        <strong>{nota}</strong>
-        <small>de {NOTA_MAXIMA}</small>
+        {nota.calificacion !== null && (
+          <>
+            <strong>{nota.calificacion}</strong>
+            <small>de {NOTA_MAXIMA}</small>
+          </>
+        )}
+        <Resultado grade={nota} />
       </p>
     </li>
   )

@@ -8,7 +8,7 @@ import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { fullName } from '../../usuarios/index.ts'
 import { historialDeCalificacionesQuery } from '../calificaciones.api.ts'
 import classes from './HistorialDeCalificaciones.module.css'
-import { describeLinea } from './linea.ts'
+import { describeLinea, valuesOf } from './linea.ts'
 
 interface Props {
   idseccion: number
@@ -43,10 +43,11 @@ const CUANDO = new Intl.DateTimeFormat('es-DO', {
   timeZone: ajustes.zonaHoraria,
 })
 
-const formatNota = (nota: number | null) => (nota === null ? 'Sin nota' : String(nota))
+const formatNota = (nota: number | string | null) => (nota === null ? 'Sin nota' : String(nota))
 
 function Linea({ linea, conNombre }: { linea: LineaDeHistorial; conNombre: boolean }) {
-  const { antes, despues, autor, cuando, oficialAntes, oficialDespues } = linea
+  const { autor, cuando, oficialAntes, oficialDespues, motivo } = linea
+  const { antes, despues } = valuesOf(linea)
   const oficial = oficialDespues ?? oficialAntes
   return (
     <li className={classes.linea} data-oficial={oficial || undefined}>
@@ -59,6 +60,7 @@ function Linea({ linea, conNombre }: { linea: LineaDeHistorial; conNombre: boole
           <b>{formatNota(despues)}</b>
         </span>
       )}
+      {motivo && <span>Motivo: {motivo}</span>}
       <small>
         {oficial ? 'Oficial' : 'No oficial'} · {fullName(autor)}
       </small>

@@ -3,8 +3,8 @@ import { describeLinea } from './linea.ts'
 
 const persona = { nombre: 'Ana', apellido: 'Peña' }
 const describe = (
-  antes: number | null,
-  despues: number | null,
+  antes: number | 'retirado' | null,
+  despues: number | 'retirado' | null,
   oficialAntes: boolean | null,
   oficialDespues: boolean | null,
 ) =>
@@ -15,8 +15,11 @@ const describe = (
     usuarios: persona,
     autor: persona,
     cuando: '2026-01-15T12:00:00.000Z',
-    antes,
-    despues,
+    antes: typeof antes === 'string' ? null : antes,
+    despues: typeof despues === 'string' ? null : despues,
+    condicionAntes: typeof antes === 'string' ? antes : null,
+    condicionDespues: typeof despues === 'string' ? despues : null,
+    motivo: null,
     oficialAntes,
     oficialDespues,
   })
@@ -29,4 +32,7 @@ test('a line of the history says what was done', () => {
   expect(describe(90, 90, false, true)).toBe('Calificación oficializada')
   expect(describe(90, 90, true, false)).toBe('Calificación retirada')
   expect(describe(90, null, true, null)).toBe('Calificación eliminada')
+  expect(describe(null, 'retirado', null, false)).toBe('Calificación agregada')
+  expect(describe('retirado', 70, true, true)).toBe('Calificación actualizada')
+  expect(describe('retirado', 'retirado', false, true)).toBe('Calificación oficializada')
 })

@@ -1,7 +1,15 @@
-import type { LineaDeHistorial } from '@nivela/contract/calificaciones'
+import { type LineaDeHistorial, NOMBRE_DE_CONDICION } from '@nivela/contract/calificaciones'
+
+/** What stood before and after: a number, a condition, or nothing. */
+export const valuesOf = ({ antes, despues, condicionAntes, condicionDespues }: LineaDeHistorial) => ({
+  antes: condicionAntes ? NOMBRE_DE_CONDICION[condicionAntes] : antes,
+  despues: condicionDespues ? NOMBRE_DE_CONDICION[condicionDespues] : despues,
+})
 
 /** What was done, in a word or two. */
-export function describeLinea({ antes, despues, oficialAntes, oficialDespues }: LineaDeHistorial): string {
+export function describeLinea(linea: LineaDeHistorial): string {
+  const { oficialAntes, oficialDespues } = linea
+  const { antes, despues } = valuesOf(linea)
   if (despues === null) return 'Calificación eliminada'
   const oficial = oficialDespues ? 'oficializada' : 'retirada'
   if (antes === null) return oficialDespues ? 'Calificación agregada y oficializada' : 'Calificación agregada'

@@ -3,10 +3,11 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { IconEyeOff, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { BotonDescargar } from '../../../ui/BotonDescargar.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { tonoDe } from '../../asignaturas/index.ts'
+import { downloadActa } from '../../documentos/documentos.api.ts'
 import { formatHorario } from '../../secciones/index.ts'
-import { downloadActa } from '../calificaciones.api.ts'
 import classes from './Cabeza.module.css'
 import { afterSaving, explainPublish, explainWithdraw, tellOfficial } from './frases.ts'
 import { type Fila, missingForActa, summarize } from './planilla.ts'
@@ -16,7 +17,7 @@ interface Props {
   seccion: Seccion
   filas: Fila[]
   planilla: Planilla
-  onOfficial: (oficializado: boolean) => Promise<boolean>
+  onOfficial: (oficializado: boolean, motivo?: string) => Promise<boolean>
 }
 
 /** What the section is, how far it is, and what can be done with the whole of it. */
@@ -33,10 +34,14 @@ export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial }: Props)
     // What is wrong is told before anything is asked.
     if (Object.keys(planilla.cambios.errores).length) return void onOfficial(oficializado)
     const pregunta = `¿Estás seguro de ${oficializado ? 'oficializar' : 'retirar'} la sección «${nombre} de ${asignaturas.nombre}»?`
-    const detalle = (oficializado ? explainPublish : explainWithdraw)(despues, cambios)
-    if (!(await confirm(pregunta, { detalle, peligro: !oficializado }))) return
-    if (await onOfficial(oficializado))
-      toastSuccess(tellOfficial(oficializado ? porPublicar : despues.oficiales, oficializado))
+    if (oficializado) {
+      if (!(await confirm(pregunta, { detalle: explainPublish(despues, cambios) }))) return
+      if (await onOfficial(true)) toastSuccess(tellOfficial(porPublicar, true))
+      return
+    }
+    const detalle = explainWithdraw(despues, cambios)
+    const motivo = await askMotivo({ pregunta, detalle, verbo: 'Retirar', peligro: true })
+    if (motivo && (await onOfficial(false, motivo))) toastSuccess(tellOfficial(despues.oficiales, false))
   }
 
   return (
@@ -62,16 +67,18 @@ export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial }: Props)
       </div>
       <div className={classes.acciones}>
         <div>
-          <Button
-            size="sm"
-            variant="light"
-            leftSection={<IconRosetteDiscountCheck size={18} stroke={1.7} aria-hidden="true" />}
-            disabled={porPublicar === 0}
-            onClick={() => void ask(true)}
-          >
-            Oficializar la sección
-          </Button>
-          {resumen.oficiales > 0 && (
+          {!planilla.cerrado && (
+            <Button
+              size="sm"
+              variant="light"
+              leftSection={<IconRosetteDiscountCheck size={18} stroke={1.7} aria-hidden="true" />}
+              disabled={porPublicar === 0}
+              onClick={() => void ask(true)}
+            >
+              Oficializar la sección
+            </Button>
+          )}
+          {resumen.oficiales > 0 && !planilla.cerrado && (
             <Button
               size="sm"
               variant="subtle"

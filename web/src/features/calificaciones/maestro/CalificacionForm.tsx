@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
-import { type CalificacionBody, calificacionBody } from '@nivela/contract/calificaciones'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { type CalificacionBody, CONDICIONES, calificacionBody } from '@nivela/contract/calificaciones'
+import { motivo } from '@nivela/contract/campos'
 import type { Seccion } from '@nivela/contract/secciones'
 import { ConFormato } from '../../../ui/campos/ConFormato.tsx'
 import { Elegir } from '../../../ui/campos/Elegir.tsx'
@@ -7,15 +8,16 @@ import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../../ui/catalogo/useEdicion.ts'
 import { fullName } from '../../usuarios/index.ts'
-import { formatNota, toNumber, typeNota } from './notas.ts'
+import { formatNota, isZero, toCondicion, toNumber, typeNota, type Valor } from './notas.ts'
 import { useSeccion } from './useSeccion.ts'
 
-/** A grade as its form holds it: one that is being made has no student and no number yet. */
+/** A grade as its form holds it: one that is being made has no student and no value yet. */
 export interface Nota {
   id: number
   idseccion: number
   idusuario: number
-  calificacion: number | null
+  valor: Valor
+  oficializado: boolean
   /** The student's name. */
   estudiante: string
   version: number
@@ -27,26 +29,31 @@ interface Props {
   catalogo: Catalogo<Nota, CalificacionBody>
 }
 
-/** The contract's, over what is typed: with a point or a comma. */
-const ESQUEMA = {
+/** The contract's, over what is typed: with a point or a comma, or a condition. An official one wants a reason. */
+const esquemaDe = (oficial: boolean) => ({
   safeParse: (valores: unknown) => {
-    const { calificacion, ...resto } = valores as { calificacion: string }
-    return calificacionBody.safeParse({ ...resto, calificacion: toNumber(calificacion) })
+    const { calificacion, motivo: porque, ...resto } = valores as { calificacion: string; motivo: string }
+    const condicion = toCondicion(calificacion)
+    const body = { ...resto, ...(condicion ? { condicion } : { calificacion: toNumber(calificacion) }) }
+    return oficial
+      ? calificacionBody.safeExtend({ motivo }).safeParse({ ...body, motivo: porque })
+      : calificacionBody.safeParse(body)
   },
-}
+})
 
-/** Of an existing grade only the number can change. */
+/** Of an existing grade only its value can change. */
 export function CalificacionForm({ nota, secciones, catalogo }: Props) {
-  const { id, idseccion, estudiante } = nota
+  const { id, idseccion, oficializado, estudiante } = nota
   const formulario = useEdicion({
     cosa: nota,
-    toValores: ({ idseccion, idusuario, calificacion }) => ({
+    toValores: ({ idseccion, idusuario, valor }) => ({
       idseccion,
       idusuario,
-      calificacion: formatNota(calificacion),
+      calificacion: formatNota(valor),
+      motivo: '',
     }),
     campos: { calificacion: 'Calificación' },
-    esquema: ESQUEMA,
+    esquema: esquemaDe(oficializado),
     catalogo,
   })
   const { field, values, setValues } = formulario
@@ -93,6 +100,32 @@ export function CalificacionForm({ nota, secciones, catalogo }: Props) {
         autoComplete="off"
         data-autofocus={id > 0 || undefined}
       />
+      <Group gap="xs" mt={-8}>
+        <Text size="sm" c="dimmed">
+          {isZero(values.calificacion)
+            ? 'Un 0 no es una calificación. ¿Quisiste decir esto?'
+            : 'O en su lugar:'}
+        </Text>
+        {CONDICIONES.map(condicion => (
+          <Button
+            key={condicion}
+            size="compact-sm"
+            variant="light"
+            onClick={() => setValues({ calificacion: formatNota(condicion) })}
+          >
+            {formatNota(condicion)}
+          </Button>
+        ))}
+      </Group>
+      {oficializado && (
+        <TextInput
+          {...field('motivo')}
+          label="Motivo"
+          description="Es oficial: el estudiante verá el cambio, y el motivo queda en el historial."
+          maxLength={300}
+          autoComplete="off"
+        />
+      )}
     </Formulario>
   )
 }

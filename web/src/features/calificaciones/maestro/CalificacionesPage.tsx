@@ -43,12 +43,13 @@ function DeMaestro({ id }: { id: number }) {
               id: 0,
               idseccion: elegida?.id ?? 0,
               idusuario: 0,
-              calificacion: null,
+              valor: null,
+              oficializado: false,
               estudiante: '',
               version: 0,
             })
           }
-          disabled={!elegida}
+          disabled={!elegida || periodo?.cerrado === true}
         />
       }
     >

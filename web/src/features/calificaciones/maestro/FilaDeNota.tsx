@@ -1,9 +1,12 @@
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
+import { CONDICIONES } from '@nivela/contract/calificaciones'
 import type { Inscrito } from '@nivela/contract/inscripciones'
-import { type Icon, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconHistory, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import { fullName, listName } from '../../usuarios/index.ts'
+import { Resultado } from '../Resultado.tsx'
 import { ConflictoDeNota } from './ConflictoDeNota.tsx'
+import { formatNota, isZero, parseNota, toBody, type Valor } from './notas.ts'
 import { type Fila, isChanged, isConflict, savedText } from './planilla.ts'
 import classes from './Tabla.module.css'
 import type { AccionesDeFila } from './useFilas.ts'
@@ -13,8 +16,10 @@ interface Props {
   /** What was typed over what is saved. */
   texto: string | undefined
   /** What was saved when it was typed. */
-  base: number | null | undefined
+  base: Valor | undefined
   error: string | undefined
+  /** The period is: nothing changes any more. */
+  cerrado: boolean
   acciones: AccionesDeFila
   onType: (id: number, texto: string) => void
   onRestore: (id: number) => void
@@ -25,7 +30,8 @@ interface Props {
 
 /** Drawn again only when its own cell changes: a section may have hundreds. */
 export const FilaDeNota = memo(function FilaDeNota(props: Props) {
-  const { fila, texto, base, error, acciones, onType, onRestore, onKeep, onRemove, onHistorial } = props
+  const { fila, texto, base, error, cerrado, acciones, onType, onRestore, onKeep, onRemove, onHistorial } =
+    props
   const { estudiante, calificacion } = fila
   const { id, matricula } = estudiante
   const nombre = fullName(estudiante)
@@ -33,6 +39,8 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
   const oficial = calificacion?.oficializado ?? false
   const conError = error && cambiada
   const conflicto = isConflict(fila, texto, base)
+  const escrito = texto ?? savedText(fila)
+  const { valor } = parseNota(escrito)
   return (
     <tr
       data-cambiada={cambiada || undefined}
@@ -52,13 +60,26 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
-          maxLength={8}
-          value={texto ?? savedText(fila)}
+          maxLength={16}
+          value={escrito}
+          data-condicion={typeof valor === 'string' || undefined}
+          readOnly={cerrado}
           onChange={event => onType(id, event.currentTarget.value)}
         />
+        {typeof valor === 'number' && <Resultado grade={toBody(valor)} />}
         {conError && (
           <span id={`error-${id}`} role="alert" className={classes.error}>
             {error}
+            {isZero(escrito) && (
+              <Button
+                variant="light"
+                size="compact-sm"
+                mt={4}
+                onClick={() => onType(id, formatNota('no_presento'))}
+              >
+                Poner «{formatNota('no_presento')}»
+              </Button>
+            )}
           </span>
         )}
       </td>
@@ -70,7 +91,7 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
               size="sm"
               aria-label={`Calificación oficial de ${nombre}`}
               checked={oficial}
-              disabled={cambiada}
+              disabled={cambiada || cerrado}
               onChange={() => void acciones.toggle(fila)}
             />
           )}
@@ -87,17 +108,39 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
         </span>
       </td>
       <td className={classes.acciones}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Poner una condición a ${nombre}`}
+              title={`Poner una condición a ${nombre}`}
+              disabled={cerrado}
+              className={classes.boton ?? ''}
+            >
+              <IconUserOff size={18} stroke={1.7} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {CONDICIONES.map(condicion => (
+              <Menu.Item key={condicion} onClick={() => onType(id, formatNota(condicion))}>
+                {formatNota(condicion)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
         <Boton
           Icono={IconPencil}
           nombre={`Actualizar la calificación de ${nombre}`}
           onClick={() => acciones.edit(fila)}
-          disabled={!calificacion || cambiada}
+          disabled={!calificacion || cambiada || cerrado}
         />
         <Boton
           Icono={IconTrash}
           nombre={`Eliminar la calificación de ${nombre}`}
           onClick={() => onRemove(fila)}
-          disabled={!calificacion}
+          disabled={!calificacion || cerrado}
         />
         <Boton
           Icono={IconHistory}

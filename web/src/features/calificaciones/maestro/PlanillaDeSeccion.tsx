@@ -4,6 +4,7 @@ import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useRef, useState } from 'react'
+import { Aviso } from '../../../ui/campos/Aviso.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { fullName } from '../../usuarios/index.ts'
 import { HistorialDeCalificaciones } from '../historial/HistorialDeCalificaciones.tsx'
@@ -20,21 +21,23 @@ import { useSalida } from './useSalida.ts'
 interface Props {
   seccion: Seccion
   filas: Fila[]
+  /** The period is: nothing changes any more. */
+  cerrado: boolean
   /** Those that match what is searched. */
   visibles: Fila[]
   onEdit: (nota: Nota) => void
 }
 
 /** A section's grades: type, paste, save, publish. */
-export function PlanillaDeSeccion({ seccion, filas, visibles, onEdit }: Props) {
-  const planilla = usePlanilla(seccion, filas)
-  const { pendientes, saving, discard, save } = planilla
+export function PlanillaDeSeccion({ seccion, filas, cerrado, visibles, onEdit }: Props) {
+  const planilla = usePlanilla(seccion, filas, cerrado)
+  const { pendientes, saving, discard, save, flush } = planilla
   const acciones = useFilas(seccion, onEdit)
   const [de, setDe] = useState<Fila['estudiante'] | null>(null)
   const tabla = useRef<HTMLDivElement>(null)
   const guardar = useRef<HTMLButtonElement>(null)
   const pendiente = pendientes ? `Tienes ${count(pendientes, 'cambio', 'cambios')} sin guardar.` : null
-  useSalida({ idseccion: seccion.id, pendiente, onDiscard: discard })
+  useSalida({ idseccion: seccion.id, pendiente, flush, onDiscard: discard })
 
   const focus = (selector: string) => tabla.current?.querySelector<HTMLElement>(selector)?.focus()
 
@@ -46,9 +49,9 @@ export function PlanillaDeSeccion({ seccion, filas, visibles, onEdit }: Props) {
     })
   }
 
-  async function run(oficializado?: boolean) {
+  async function run(oficializado?: boolean, motivo?: string) {
     const { cambios } = planilla
-    const saved = await save(oficializado)
+    const saved = await save(oficializado, motivo)
     if (saved) leaveBar(cambios)
     // Once the cells show what the server said of them.
     else requestAnimationFrame(() => focus('[aria-invalid=true]'))
@@ -73,6 +76,12 @@ export function PlanillaDeSeccion({ seccion, filas, visibles, onEdit }: Props) {
   return (
     <section aria-labelledby="seccion-abierta" className={classes.seccion}>
       <CabezaDeSeccion seccion={seccion} filas={filas} planilla={planilla} onOfficial={run} />
+      {cerrado && (
+        <Aviso>
+          El período está cerrado: estas calificaciones ya no cambian. Si hay un error, la oficina puede
+          rectificarla.
+        </Aviso>
+      )}
       <div ref={tabla}>
         <TablaDeNotas
           filas={filas}

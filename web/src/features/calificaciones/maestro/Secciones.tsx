@@ -10,6 +10,7 @@ import type { MisSecciones } from '../../secciones/secciones.api.ts'
 import classes from './Calificaciones.module.css'
 import type { Nota } from './CalificacionForm.tsx'
 import { EnOtrasSecciones } from './EnOtrasSecciones.tsx'
+import { LoQueFalta } from './LoQueFalta.tsx'
 import { PlanillaDeSeccion } from './PlanillaDeSeccion.tsx'
 import { SelectorDeSeccion } from './SelectorDeSeccion.tsx'
 import { matchesName, useHallados } from './useHallados.ts'
@@ -57,6 +58,7 @@ export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
           />
         )}
       </div>
+      {!periodo.cerrado && <LoQueFalta secciones={periodo.secciones} />}
       <SelectorDeSeccion secciones={periodo.secciones} elegida={elegida} buscar={buscar} />
       <EnOtrasSecciones halladas={otras} buscar={buscar} />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
@@ -64,6 +66,7 @@ export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
           <PlanillaDeSeccion
             key={elegida.id}
             seccion={elegida}
+            cerrado={periodo.cerrado}
             filas={filas}
             visibles={visibles ?? filas}
             onEdit={onEdit}

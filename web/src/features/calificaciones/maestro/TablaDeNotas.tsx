@@ -20,9 +20,9 @@ interface Props {
 }
 
 export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial, onEnd }: Props) {
-  const { borrador, bases, errores, type, restore, keep } = planilla
+  const { borrador, bases, errores, cerrado, type, restore, keep, undo } = planilla
   const cuerpo = useRef<HTMLTableSectionElement>(null)
-  const teclado = useTeclado({ filas, visibles, type, restore, onEnd })
+  const teclado = useTeclado({ filas, visibles, type, restore, undo: () => void undo(), onEnd })
   const onType = useCallback((id: number, texto: string) => type({ [id]: texto }), [type])
   const onRemove = useCallback(
     async (fila: Fila) => {
@@ -43,10 +43,13 @@ export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial,
     return <EstadoVacio titulo="Nadie se llama así">En esta sección no hay coincidencias.</EstadoVacio>
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs" className={classes.ayuda ?? ''}>
-        <kbd>Enter</kbd> pasa a la siguiente, <kbd>Esc</kbd> deshace y <kbd>Ctrl</kbd> + <kbd>S</kbd> guarda.{' '}
-        Puedes pegar una columna de notas copiada de Excel.
-      </Text>
+      {!cerrado && (
+        <Text size="sm" c="dimmed" mb="xs" className={classes.ayuda ?? ''}>
+          <kbd>Enter</kbd> pasa a la siguiente, <kbd>N</kbd> pone «No se presentó», <kbd>R</kbd> «Retirado» y{' '}
+          <kbd>Ctrl</kbd> + <kbd>Z</kbd> deshace. Se guarda solo. Puedes pegar una columna de notas copiada de
+          Excel.
+        </Text>
+      )}
       <table className={classes.tabla}>
         <thead>
           <tr>
@@ -65,6 +68,7 @@ export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial,
               texto={borrador[fila.estudiante.id]}
               base={bases[fila.estudiante.id]}
               error={errores[fila.estudiante.id]}
+              cerrado={cerrado}
               acciones={acciones}
               onType={onType}
               onRestore={restore}

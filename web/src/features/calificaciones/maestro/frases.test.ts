@@ -8,6 +8,7 @@ const guardada = (idusuario: number, oficializado: boolean) => ({
   idseccion: 1,
   idusuario,
   calificacion: 80,
+  condicion: null,
   oficializado,
   secciones: null,
 })

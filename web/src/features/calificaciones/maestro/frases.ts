@@ -26,9 +26,11 @@ export const tellOfficial = (cuantas: number, oficializado: boolean): string => 
 
 /** How far a section will be once what is unsaved is saved. */
 export function afterSaving(filas: Fila[], { calificaciones }: Cambios): Resumen {
-  const nuevas = new Map(calificaciones.map(({ idusuario, calificacion }) => [idusuario, calificacion]))
+  const nuevas = new Map(
+    calificaciones.map(({ idusuario, calificacion, condicion }) => [idusuario, calificacion ?? condicion]),
+  )
   const conNota = filas.filter(({ estudiante: { id }, calificacion }) =>
-    nuevas.has(id) ? nuevas.get(id) !== null : calificacion,
+    nuevas.has(id) ? nuevas.get(id) != null : calificacion,
   )
   const oficiales = conNota.filter(({ calificacion }) => calificacion?.oficializado).length
   return { estudiantes: filas.length, calificados: conNota.length, oficiales }
@@ -54,3 +56,16 @@ export const explainWithdraw = ({ oficiales }: Resumen, cambios: number) =>
   (oficiales === 1
     ? 'Se retirará 1 calificación: el estudiante dejará de verla.'
     : `Se retirarán ${oficiales} calificaciones: los estudiantes dejarán de verlas.`)
+
+/** What is asked before a grade that students see becomes another one. */
+export const askToChangeOfficial = (oficiales: number) => ({
+  pregunta:
+    oficiales === 1
+      ? '¿Por qué cambias una calificación oficial?'
+      : `¿Por qué cambias ${oficiales} calificaciones oficiales?`,
+  detalle:
+    oficiales === 1
+      ? 'El estudiante verá el cambio enseguida.'
+      : 'Los estudiantes verán el cambio enseguida.',
+  verbo: 'Guardar el cambio',
+})

@@ -19,6 +19,17 @@ test('a title over the column is no grade, but a word among the grades stays, to
   expect(read('90\nNP\n80')).toEqual({ notas: { 1: '90', 2: 'NP', 3: '80' }, sobran: 0 })
 })
 
+test('conditions come along, also where there is nothing else', () => {
+  expect(read('Condición\nNP\nRetirado\n80')).toEqual({
+    notas: { 1: 'NP', 2: 'Retirado', 3: '80' },
+    sobran: 0,
+  })
+  expect(read('2026-0002\tNo se presentó\n2026-0001\tR')).toEqual({
+    notas: { 2: 'No se presentó', 1: 'R' },
+    sobran: 0,
+  })
+})
+
 test('one value is left to the field', () => {
   expect(read('90')).toBeNull()
   expect(read('90\n')).toBeNull()

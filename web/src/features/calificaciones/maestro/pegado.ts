@@ -9,7 +9,8 @@ export interface Pegado {
   sobran: number
 }
 
-const isNumber = (texto: string) => texto !== '' && parseNota(texto).error !== NO_ES_NUMERO
+/** A number, also a wrong one, or a condition. */
+const isNota = (texto: string) => texto !== '' && parseNota(texto).error !== NO_ES_NUMERO
 
 /** Cells of a spreadsheet: tabs between columns, a line per row. Lines at the end without anything are no rows. */
 const toTabla = (texto: string) =>
@@ -49,7 +50,7 @@ export function readPegado(
   const columnas = Array.from({ length: ancho }, (_, columna) => tabla.map(fila => fila[columna] ?? ''))
   const find = indexStudents(estudiantes)
   const quien = columnas.find(celdas => celdas.some(celda => find(celda) !== null))
-  const notas = columnas.findLast(celdas => celdas !== quien && celdas.some(isNumber))
+  const notas = columnas.findLast(celdas => celdas !== quien && celdas.some(isNota))
   if (!notas) return 'No encontramos notas en lo que pegaste.'
   if (quien) return pair(quien.map(find), notas)
   if (columnas.filter(celdas => celdas.some(Boolean)).length > 1)
@@ -63,14 +64,14 @@ function pair(ids: (number | null)[], notas: string[]): Pegado {
     const id = ids[linea]
     if (!nota) return
     if (id) pegado.notas[id] = nota
-    else if (isNumber(nota)) pegado.sobran++
+    else if (isNota(nota)) pegado.sobran++
   })
   return pegado
 }
 
 /** An empty cell keeps its row, and changes nothing there. */
 function fill(notas: string[], desde: number[]): Pegado {
-  const conTitulo = notas.length > 1 && !isNumber(notas[0] ?? '') && notas.slice(1).some(isNumber)
+  const conTitulo = notas.length > 1 && !isNota(notas[0] ?? '') && notas.slice(1).some(isNota)
   const pegado: Pegado = { notas: {}, sobran: 0 }
   notas.slice(conTitulo && notas[0] ? 1 : 0).forEach((nota, fila) => {
     const id = desde[fila]

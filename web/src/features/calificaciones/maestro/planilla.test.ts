@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
-import { diff, type Fila, isChanged, isConflict, missingForActa, summarize, toFilas } from './planilla.ts'
+import {
+  diff,
+  type Fila,
+  isChanged,
+  isConflict,
+  missingForActa,
+  saveable,
+  savedText,
+  summarize,
+  toFilas,
+} from './planilla.ts'
 
 const estudiante = (id: number) => ({ id, nombre: 'Ana', apellido: `Peña ${id}`, matricula: `2026-000${id}` })
-const calificacion = (idusuario: number, valor: number, oficializado = false) => ({
+const calificacion = (idusuario: number, valor: number | 'no_presento', oficializado = false) => ({
   id: idusuario + 100,
   idseccion: 1,
   idusuario,
-  calificacion: valor,
+  calificacion: typeof valor === 'number' ? valor : null,
+  condicion: typeof valor === 'number' ? null : valor,
   oficializado,
   version: idusuario + 50,
   secciones: null,
@@ -61,6 +72,30 @@ test('a cell is in conflict when it was typed over another score than the one th
   // Both wrote the same, or nothing is typed.
   expect(isConflict(conNota, '90,5', 70)).toBe(false)
   expect(isConflict(conNota, undefined, undefined)).toBe(false)
+})
+
+test('a condition stands in the place of a number, in both directions', () => {
+  const [ausente, conNota] = toFilas([1, 2].map(estudiante), [
+    calificacion(1, 'no_presento'),
+    calificacion(2, 90),
+  ]) as [Fila, Fila]
+  expect(savedText(ausente)).toBe('No se presentó')
+  expect(['N', 'np', 'no se presento', ' No se presentó '].map(texto => isChanged(ausente, texto))).toEqual(
+    Array(4).fill(false),
+  )
+  expect(['R', '90', ''].map(texto => isChanged(ausente, texto))).toEqual(Array(3).fill(true))
+  expect(isConflict(conNota, '85', 'no_presento')).toBe(true)
+  expect(diff([ausente, conNota], { 1: '70', 2: 'R' }).calificaciones).toEqual([
+    { idusuario: 1, calificacion: 70, version: 51 },
+    { idusuario: 2, condicion: 'retirado', version: 52 },
+  ])
+})
+
+test('saved by itself is what students can’t see and what takes nothing away', () => {
+  const cambios = diff(filas, { 1: 'N', 2: '', 3: '85', 4: '70' })
+  const ids = (conflictos: Fila[]) => saveable(filas, cambios, conflictos).map(({ idusuario }) => idusuario)
+  expect(ids([])).toEqual([1, 4])
+  expect(ids(filas.slice(3))).toEqual([1])
 })
 
 test('what the official record waits for', () => {

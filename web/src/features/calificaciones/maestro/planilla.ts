@@ -1,6 +1,6 @@
 import type { Calificacion, SeccionCalificadaBody } from '@nivela/contract/calificaciones'
 import type { Inscrito } from '@nivela/contract/inscripciones'
-import { formatNota, parseNota } from './notas.ts'
+import { formatNota, parseNota, toBody, type Valor, valorOf } from './notas.ts'
 
 /** A line of the sheet: a student of the section, and the grade that is saved. */
 export interface Fila {
@@ -11,28 +11,28 @@ export interface Fila {
 /** What was typed and is not saved: student id → text. */
 export type Borrador = Record<number, string>
 
-/** The scores over which something was typed: student id → what was saved then. */
-export type Bases = Record<number, number | null>
+/** The grades over which something was typed: student id → what was saved then. */
+export type Bases = Record<number, Valor>
 
 export const toFilas = (inscritos: Inscrito[], calificaciones: Calificacion[]): Fila[] => {
   const porEstudiante = new Map(calificaciones.map(calificacion => [calificacion.idusuario, calificacion]))
   return inscritos.map(estudiante => ({ estudiante, calificacion: porEstudiante.get(estudiante.id) }))
 }
 
-export const savedText = ({ calificacion }: Fila) => formatNota(calificacion?.calificacion)
+export const savedValue = ({ calificacion }: Fila) => valorOf(calificacion)
 
-export const savedScore = ({ calificacion }: Fila) => calificacion?.calificacion ?? null
+export const savedText = (fila: Fila) => formatNota(savedValue(fila))
 
 /** Whether what was typed says something else than what is saved: 90,50 over a 90.5 does not. */
 export function isChanged(fila: Fila, texto: string | undefined): boolean {
   if (texto === undefined) return false
   const { valor } = parseNota(texto)
-  return valor === undefined || valor !== savedScore(fila)
+  return valor === undefined || valor !== savedValue(fila)
 }
 
-/** Whether someone else saved another score under what is typed here. */
-export const isConflict = (fila: Fila, texto: string | undefined, base: number | null | undefined) =>
-  base !== undefined && base !== savedScore(fila) && isChanged(fila, texto)
+/** Whether someone else saved another grade under what is typed here. */
+export const isConflict = (fila: Fila, texto: string | undefined, base: Valor | undefined) =>
+  base !== undefined && base !== savedValue(fila) && isChanged(fila, texto)
 
 export interface Cambios {
   /** What can be saved. */
@@ -59,13 +59,26 @@ export function diff(filas: Fila[], borrador: Borrador): Cambios {
     }
     cambios.calificaciones.push({
       idusuario: estudiante.id,
-      calificacion: valor ?? null,
+      ...toBody(valor ?? null),
       version: calificacion?.version ?? 0,
     })
     if (valor === null) cambios.eliminadas.push(estudiante)
     if (calificacion?.oficializado) cambios.oficiales++
   }
   return cambios
+}
+
+/** What is saved by itself: what nobody but the teacher sees yet, and takes nothing away. */
+export const saveable = (filas: Fila[], { calificaciones }: Cambios, conflictos: Fila[]) => {
+  const held = new Set(
+    filas
+      .filter(fila => fila.calificacion?.oficializado || conflictos.includes(fila))
+      .map(({ estudiante }) => estudiante.id),
+  )
+  return calificaciones.filter(
+    ({ idusuario, calificacion, condicion }) =>
+      !held.has(idusuario) && (calificacion != null || condicion != null),
+  )
 }
 
 /** How far the section is. */

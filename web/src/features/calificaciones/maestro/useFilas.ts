@@ -4,28 +4,45 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { useMemo, useRef } from 'react'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { fullName } from '../../usuarios/index.ts'
 import { removeCalificacion, saveCalificacion } from '../calificaciones.api.ts'
 import type { Nota } from './CalificacionForm.tsx'
+import { valorOf } from './notas.ts'
 import type { Fila } from './planilla.ts'
 import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 
 const { oficializada, noOficializada, eliminado } = TEXTOS.calificacion
+
+const askToWithdraw = (nombre: string) => ({
+  pregunta: `¿Por qué retiras la calificación de «${nombre}»?`,
+  detalle: 'El estudiante dejará de verla.',
+  verbo: 'Retirar',
+  peligro: true,
+})
 
 /** What can be done to one grade at once, without the sheet's own saving. */
 export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => void) {
   const write = useWriteCalificaciones(idseccion)
   const busy = useRef(new Set<number>())
   return useMemo(() => {
-    async function toggle({ calificacion }: Fila) {
+    async function toggle({ estudiante, calificacion }: Fila) {
       const { id, oficializado } = calificacion ?? {}
       if (!id || busy.current.has(id)) return
       busy.current.add(id)
+      const motivo = oficializado ? await askMotivo(askToWithdraw(fullName(estudiante))) : undefined
+      if (motivo === null) {
+        busy.current.delete(id)
+        return
+      }
       const done = await attempt(() =>
         write(async () => {
           // Nothing but the switch: the score that is shown here may be an old one.
-          const nueva = await saveCalificacion(id, { oficializado: !oficializado })
+          const nueva = await saveCalificacion(id, {
+            oficializado: !oficializado,
+            ...(motivo && { motivo }),
+          })
           return (previas: Calificacion[]) => previas.map(previa => (previa.id === id ? nueva : previa))
         }),
       )
@@ -37,11 +54,14 @@ export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => voi
       if (!calificacion) return false
       const { id, oficializado } = calificacion
       const pregunta = `¿Estás seguro de eliminar la calificación de «${fullName(estudiante)}»?`
-      const detalle = oficializado && 'Es oficial: el estudiante dejará de verla.'
-      if (!(await confirm(pregunta, { peligro: true, detalle }))) return false
+      const detalle = 'Es oficial: el estudiante dejará de verla.'
+      const motivo = oficializado
+        ? await askMotivo({ pregunta, detalle, verbo: 'Eliminar la calificación', peligro: true })
+        : undefined
+      if (motivo === null || (!oficializado && !(await confirm(pregunta, { peligro: true })))) return false
       const done = await attempt(() =>
         write(async () => {
-          await removeCalificacion(id)
+          await removeCalificacion(id, motivo)
           return (previas: Calificacion[]) => previas.filter(previa => previa.id !== id)
         }),
       )
@@ -54,7 +74,8 @@ export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => voi
         id: calificacion?.id ?? 0,
         idseccion,
         idusuario: estudiante.id,
-        calificacion: calificacion?.calificacion ?? null,
+        valor: valorOf(calificacion),
+        oficializado: calificacion?.oficializado ?? false,
         estudiante: fullName(estudiante),
         version: calificacion?.version ?? 0,
       })

@@ -10,11 +10,13 @@ interface Input {
   idseccion: number
   /** What would be lost, in words; null when nothing would. */
   pendiente: string | null
+  /** Saves what can be saved by itself; answers whether nothing is left. */
+  flush: () => Promise<boolean>
   onDiscard: () => void
 }
 
-/** Asks before what was typed is left behind: another page, another section, a closed tab. */
-export function useSalida({ idseccion, pendiente, onDiscard }: Input) {
+/** Saves, or asks before what can't be saved is left behind: another page, another section, a closed tab. */
+export function useSalida({ idseccion, pendiente, flush, onDiscard }: Input) {
   useWindowEvent('beforeunload', event => {
     if (pendiente) event.preventDefault()
   })
@@ -27,16 +29,26 @@ export function useSalida({ idseccion, pendiente, onDiscard }: Input) {
         (seccionOf(aqui) !== seccionOf(alla) && seccionOf(alla) !== String(idseccion))),
   )
   const asking = useRef(false)
+  const left = useRef(pendiente)
+  left.current = pendiente
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return
     asking.current = true
-    void confirm('¿Estás seguro de salir sin guardar?', { peligro: true, detalle: pendiente }).then(
-      seguro => {
-        asking.current = false
-        if (!seguro) return blocker.reset()
-        onDiscard()
-        blocker.proceed()
-      },
-    )
-  }, [blocker, pendiente, onDiscard])
+    void leave(flush, left).then(seguro => {
+      asking.current = false
+      if (!seguro) return blocker.reset()
+      onDiscard()
+      blocker.proceed()
+    })
+  }, [blocker, flush, onDiscard])
+}
+
+async function leave(flush: () => Promise<boolean>, left: { current: string | null }): Promise<boolean> {
+  await flush()
+  // Once the page has drawn what is left.
+  await new Promise(resolve => requestAnimationFrame(resolve))
+  return (
+    left.current === null ||
+    confirm('¿Estás seguro de salir sin guardar?', { peligro: true, detalle: left.current })
+  )
 }

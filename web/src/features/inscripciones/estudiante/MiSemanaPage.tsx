@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../lib/sesion.ts'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
+import { avanceQuery } from '../../avance/avance.api.ts'
+import { MiAvance } from '../../avance/index.ts'
 import { MiSemana } from '../../horarios/index.ts'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
 import { useMiPeriodo } from './useMiPeriodo.ts'
@@ -9,18 +12,29 @@ export function MiSemanaPage() {
   return sesion && <DeEstudiante id={sesion.id} />
 }
 
-const DeEstudiante = ({ id }: { id: number }) => (
-  <MiSemana
-    idusuario={id}
-    frase="Tu horario del período actual, de lunes a sábado."
-    consulta={useMiPeriodo(id)}
-    detalle="ambos"
-    sinClases={({ abierta }, { nombre }) => (
-      <EstadoVacio titulo="Todavía no tienes clases" accion={abierta && <IrAInscripcion />}>
-        {abierta
-          ? `La inscripción de ${nombre} está abierta: elige tus secciones y tu semana aparecerá aquí.`
-          : `No tienes secciones en ${nombre}, y la inscripción no está abierta por ahora.`}
-      </EstadoVacio>
-    )}
-  />
-)
+function DeEstudiante({ id }: { id: number }) {
+  const consulta = useMiPeriodo(id)
+  const { data: avance } = useQuery(avanceQuery(id))
+  return (
+    <MiSemana
+      idusuario={id}
+      frase="Tu avance y tu horario del período actual, de lunes a sábado."
+      consulta={consulta}
+      detalle="ambos"
+      antes={<MiAvance idusuario={id} abierta={consulta.data?.abierta ?? false} />}
+      sinClases={({ abierta }, { nombre }) =>
+        avance?.completo ? (
+          <EstadoVacio titulo="No tienes clases este período">
+            Ya aprobaste las cuatro áreas: no te queda ninguna por cursar.
+          </EstadoVacio>
+        ) : (
+          <EstadoVacio titulo="Todavía no tienes clases" accion={abierta && <IrAInscripcion />}>
+            {abierta
+              ? `La inscripción de ${nombre} está abierta: elige tus secciones y tu semana aparecerá aquí.`
+              : `No tienes secciones en ${nombre}, y la inscripción no está abierta por ahora.`}
+          </EstadoVacio>
+        )
+      }
+    />
+  )
+}

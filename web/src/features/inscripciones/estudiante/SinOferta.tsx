@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatFecha } from '@nivela/contract/fechas'
 import type { Proceso } from '@nivela/contract/inscripciones'
-import { areasDebidas } from '@nivela/contract/poma'
 import { Link } from 'react-router'
 import { newestFirst, positionOf } from '../../../lib/calendario.ts'
 import { getHoy } from '../../../lib/hoy.ts'
@@ -9,10 +8,10 @@ import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import type { Oferta } from './useInscripcion.ts'
 
 /** Why there is nothing to choose from, or null when there is. */
-export function whyNothing({ ventana, materias, inscripciones, poma }: Oferta) {
+export function whyNothing({ ventana, materias, inscripciones, avance }: Oferta) {
   if (!ventana) return 'cerrada'
   if (materias.some(({ secciones }) => secciones.length) || inscripciones.length) return null
-  return areasDebidas(poma).length ? 'sinSecciones' : 'nadaDebido'
+  return avance.completo ? 'nadaDebido' : 'sinSecciones'
 }
 
 export function SinOferta({ oferta }: { oferta: Oferta }) {
@@ -20,7 +19,7 @@ export function SinOferta({ oferta }: { oferta: Oferta }) {
   if (motivo === 'nadaDebido')
     return (
       <EstadoVacio titulo="No debes ninguna asignatura">
-        Aprobaste las cuatro áreas de la prueba POMA. ¡Felicidades!
+        Aprobaste las cuatro áreas. ¡Felicidades!
       </EstadoVacio>
     )
   if (motivo === 'sinSecciones')

@@ -1,7 +1,8 @@
+import { areaDe } from '@nivela/contract/asignaturas'
+import type { PasoDeAvance } from '@nivela/contract/avance'
 import { type MiEspera, moveUp } from '@nivela/contract/esperas'
 import { toHoraIso } from '@nivela/contract/horas'
 import type { Inscripcion } from '@nivela/contract/inscripciones'
-import { SIN_RESULTADO } from '@nivela/contract/poma'
 import type { Dia, Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
 import { describeCupos, describePuesto, stateOfSeccion, toMaterias } from './oferta.ts'
@@ -10,6 +11,7 @@ const asignaturas = ['Lengua Española', 'Matemáticas', 'Orientación', 'Inglé
   id: indice + 1,
   nombre,
   creditos: 2,
+  area: areaDe(nombre),
   version: 1,
 }))
 
@@ -44,21 +46,29 @@ const tener = (secciones: Seccion): Inscripcion => ({
   secciones,
 })
 
+const paso = (idasignatura: number, estado: PasoDeAvance['estado']): PasoDeAvance => ({
+  ...{ idasignatura, nombre: '', area: asignaturas[idasignatura - 1]?.area ?? null, estado },
+  ...{ calificacion: null, intentos: 0, notaPoma: null, periodo: null, ultimoIntento: null },
+})
+
 test('owed areas stand there even without sections; other subjects only with some; passed ones not at all', () => {
-  const materias = (poma: Partial<typeof SIN_RESULTADO>, inscripciones: Inscripcion[] = []) =>
+  const materias = (pasos: PasoDeAvance[], inscripciones: Inscripcion[] = []) =>
     toMaterias({
       asignaturas,
       secciones: [mate, orientacion],
       inscripciones,
-      poma: { ...SIN_RESULTADO, ...poma },
+      avance: { asignaturas: pasos },
     }).map(({ nombre, secciones }) => [nombre, secciones.length])
-  expect(materias({})).toEqual([
+  expect(materias([paso(1, 'pendiente'), paso(2, 'cursando'), paso(3, 'pendiente')])).toEqual([
     ['Lengua Española', 0],
     ['Matemáticas', 1],
     ['Orientación', 1],
   ])
-  expect(materias({ lengua: true, matematica: true })).toEqual([['Orientación', 1]])
-  expect(materias({ lengua: true, matematica: true }, [tener(mate)])[0]?.[0]).toBe('Matemáticas')
+  const passed = [paso(1, 'aprobada_poma'), paso(2, 'aprobada')]
+  expect(materias(passed)).toEqual([['Orientación', 1]])
+  expect(materias(passed, [tener(mate)])[0]?.[0]).toBe('Matemáticas')
+  // A subject without an area is closed once it is passed; another subject of a passed area is closed with it.
+  expect(materias([...passed, paso(3, 'aprobada')])).toEqual([])
 })
 
 test('a section can be added, or left, or says why not', () => {

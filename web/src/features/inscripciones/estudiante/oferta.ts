@@ -1,9 +1,9 @@
-import { type Asignatura, areaDe } from '@nivela/contract/asignaturas'
+import type { Asignatura } from '@nivela/contract/asignaturas'
+import { type Avance, estaCerrada } from '@nivela/contract/avance'
 import type { MiEspera } from '@nivela/contract/esperas'
 import { chocan, horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
-import { areasDebidas, type ResultadoPoma } from '@nivela/contract/poma'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { Tono } from '../../../ui/tema/tonos.ts'
 import { tonoDe } from '../../asignaturas/index.ts'
@@ -24,27 +24,27 @@ interface Datos {
   /** Of the window's period. */
   secciones: Seccion[]
   inscripciones: Inscripcion[]
-  poma: ResultadoPoma
+  avance: Pick<Avance, 'asignaturas'>
 }
 
 /**
- * The subjects to choose from: the areas owed, whether or not they have sections yet, and every other subject
- * that has some. What the student already has stays in sight, owed or not, so that it can be left.
+ * The subjects to choose from: those of the areas owed, whether or not they have sections yet, and every other subject
+ * that has some and was not passed. What the student already has stays in sight, owed or not, so that it can be left.
  */
-export function toMaterias({ asignaturas, secciones, inscripciones, poma }: Datos): Materia[] {
-  const debidas = areasDebidas(poma)
+export function toMaterias({ asignaturas, secciones, inscripciones, avance }: Datos): Materia[] {
   return asignaturas
-    .map(({ id, nombre }) => ({
+    .map(({ id, nombre, area }) => ({
       id,
       nombre,
-      tono: tonoDe({ id, nombre }),
+      area,
+      tono: tonoDe({ id, nombre, area }),
       secciones: secciones.filter(({ idasignatura }) => idasignatura === id),
       inscripcion: inscripciones.find(({ secciones }) => secciones.idasignatura === id),
     }))
-    .filter(({ nombre, secciones, inscripcion }) => {
-      const area = areaDe(nombre)
-      return inscripcion || (area ? debidas.includes(area) : secciones.length > 0)
-    })
+    .filter(
+      ({ id, area, secciones, inscripcion }) =>
+        inscripcion || (!estaCerrada(avance, { id, area }) && (area !== null || secciones.length > 0)),
+    )
 }
 
 const toClase = ({ dia, inicio, fin }: Seccion) => ({ dia, inicio: horaDe(inicio), fin: horaDe(fin) })

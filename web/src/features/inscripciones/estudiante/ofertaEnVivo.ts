@@ -19,15 +19,19 @@ export function followOferta(queryClient: QueryClient, random = Math.random) {
   let ultima: OfertaEnVivo | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let intentos = 0
+  let applying = false
 
   function compare() {
     const leida = readOferta(queryClient)
     // Not there yet, or on its way: compared when it has arrived.
-    if (!ultima || !leida || timer) return
+    if (!ultima || !leida || applying) return
     if (huellaDeOferta(leida) === ultima.huella) {
+      clearTimeout(timer)
+      timer = undefined
       intentos = 0
       return
     }
+    if (timer) return
     // Twice as long each time: a page that never agrees must not ask for ever.
     const reparto = Math.max(REPARTO_MINIMO_MS, ultima.repartoMs) * 2 ** Math.min(intentos++, MAS_ESPERA)
     timer = setTimeout(() => {
@@ -46,7 +50,9 @@ export function followOferta(queryClient: QueryClient, random = Math.random) {
   return {
     hear(evento: OfertaEnVivo) {
       ultima = evento
+      applying = true
       if (evento.cambio) applyCambio(queryClient, evento.cambio)
+      applying = false
       compare()
     },
     stop() {

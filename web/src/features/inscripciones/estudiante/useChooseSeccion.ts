@@ -6,8 +6,8 @@ import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
+import { avanceQuery } from '../../avance/avance.api.ts'
 import { esperasQuery, joinLinea, leaveLinea } from '../../esperas/esperas.api.ts'
-import { pomaQuery } from '../../poma/poma.api.ts'
 import { seccionesQuery, updateSecciones } from '../../secciones/secciones.api.ts'
 import {
   changeSeccion,
@@ -35,6 +35,8 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
         const fresca = frescas.find(({ id }) => id === seccion.id)
         return fresca ? { ...seccion, inscritos: fresca.inscritos } : seccion
       })
+      // What they take changed, not what they may choose: read when their own page is opened.
+      void queryClient.invalidateQueries({ ...avanceQuery(idusuario), refetchType: 'none' })
     },
     [queryClient, idusuario],
   )
@@ -53,7 +55,7 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
     async (reason: unknown) => {
       // A refusal was decided on what stands, which the live stream tells; an answer that was lost may have been any.
       const decided = reason instanceof ApiError && reason.status === 409
-      for (const { queryKey } of decided ? [] : [procesosQuery, seccionesQuery, pomaQuery(idusuario)])
+      for (const { queryKey } of decided ? [] : [procesosQuery, seccionesQuery, avanceQuery(idusuario)])
         void queryClient.invalidateQueries({ queryKey })
       const consulta = inscripcionesQuery(idusuario)
       // What was asked for before may not know of it yet.

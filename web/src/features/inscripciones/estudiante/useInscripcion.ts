@@ -1,14 +1,14 @@
 import type { Asignatura } from '@nivela/contract/asignaturas'
+import type { Avance } from '@nivela/contract/avance'
 import type { MiEspera } from '@nivela/contract/esperas'
 import { type Inscripcion, type Proceso, periodosALaVista } from '@nivela/contract/inscripciones'
-import type { ResultadoPoma } from '@nivela/contract/poma'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { stateOf } from '../../../lib/jointQueries.ts'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
+import { avanceQuery } from '../../avance/avance.api.ts'
 import { esperasQuery } from '../../esperas/esperas.api.ts'
-import { pomaQuery } from '../../poma/poma.api.ts'
 import { seccionesDePeriodoQuery } from '../../secciones/secciones.api.ts'
 import { inscripcionesQuery, procesosQuery } from '../inscripciones.api.ts'
 import { findVentana } from '../ventana.ts'
@@ -27,11 +27,11 @@ export const useInscripcion = (idusuario: number, enVivo: boolean) => {
   const secciones = useQueries({
     queries: enVista.map(idperiodo => ({ ...seccionesDePeriodoQuery(idperiodo), refetchInterval })),
   })
-  const [asignaturas, inscripciones, poma, esperas] = useQueries({
+  const [asignaturas, inscripciones, avance, esperas] = useQueries({
     queries: [
       asignaturasQuery,
       inscripcionesQuery(idusuario),
-      pomaQuery(idusuario),
+      avanceQuery(idusuario),
       { ...esperasQuery(idusuario), refetchInterval },
     ],
   })
@@ -42,12 +42,12 @@ export const useInscripcion = (idusuario: number, enVivo: boolean) => {
     delPeriodo,
     asignaturas.data,
     inscripciones.data,
-    poma.data,
+    avance.data,
     esperas.data,
   ] as const
   // Made anew only when something was: seats change several times a second.
   const data = useMemo(() => toOferta(ventana, ...leidas), [ventana, ...leidas])
-  return { data, ...stateOf([procesos, ...secciones, asignaturas, inscripciones, poma, esperas]) }
+  return { data, ...stateOf([procesos, ...secciones, asignaturas, inscripciones, avance, esperas]) }
 }
 
 const NINGUNA: Seccion[] = []
@@ -60,13 +60,13 @@ function toOferta(
   asignaturas: Asignatura[] | undefined,
   /** Of every period. */
   todas: Inscripcion[] | undefined,
-  poma: ResultadoPoma | undefined,
+  avance: Avance | undefined,
   esperas: MiEspera[] | undefined,
 ) {
-  if (!procesos || !secciones || !asignaturas || !todas || !poma || !esperas) return undefined
+  if (!procesos || !secciones || !asignaturas || !todas || !avance || !esperas) return undefined
   const inscripciones = todas.filter(({ secciones: { idperiodo } }) => idperiodo === ventana?.idperiodo)
-  const materias = toMaterias({ asignaturas, secciones, inscripciones, poma })
-  return { ventana, procesos, secciones, inscripciones, poma, materias, esperas }
+  const materias = toMaterias({ asignaturas, secciones, inscripciones, avance })
+  return { ventana, procesos, secciones, inscripciones, avance, materias, esperas }
 }
 
 export type Oferta = NonNullable<ReturnType<typeof useInscripcion>['data']>

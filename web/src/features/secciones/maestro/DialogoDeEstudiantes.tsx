@@ -1,4 +1,4 @@
-import { Modal, Table, Text } from '@mantine/core'
+import { Group, Modal, Table, Text } from '@mantine/core'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
@@ -7,9 +7,9 @@ import { BotonDescargar } from '../../../ui/BotonDescargar.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Tabla } from '../../../ui/lista/Tabla.tsx'
+import { downloadLista } from '../../documentos/documentos.api.ts'
 import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
 import { listName } from '../../usuarios/index.ts'
-import { downloadLista } from '../secciones.api.ts'
 import classes from './Estudiantes.module.css'
 
 interface Props {
@@ -42,9 +42,14 @@ function Estudiantes({ seccion }: { seccion: Seccion }) {
           <>
             <div className={classes.cabeza}>
               <Text c="dimmed">{count(inscritos.length, 'estudiante', 'estudiantes')}</Text>
-              <BotonDescargar size="sm" download={() => downloadLista(seccion)}>
-                Descargar lista
-              </BotonDescargar>
+              <Group gap="xs">
+                <BotonDescargar size="sm" download={() => downloadLista(seccion, 'xlsx')}>
+                  Descargar lista
+                </BotonDescargar>
+                <BotonDescargar size="sm" download={() => downloadLista(seccion, 'pdf')}>
+                  Para firmar (PDF)
+                </BotonDescargar>
+              </Group>
             </div>
             <Tabla columnas={['Nombre', 'Matrícula']}>{inscritos.map(toFila)}</Tabla>
           </>

@@ -1,15 +1,12 @@
-import { Drawer } from '@mantine/core'
-import { count } from '@nivela/contract/palabras'
+import { Drawer, Tabs } from '@mantine/core'
 import type { Seccion } from '@nivela/contract/secciones'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Accion } from '../../../ui/catalogo/Acciones.tsx'
-import { procesosQuery } from '../../inscripciones/inscripciones.api.ts'
-import { InscribirEstudiante } from './InscribirEstudiante.tsx'
-import { LineaDeEspera } from './LineaDeEspera.tsx'
-import classes from './Oficina.module.css'
-import { Roster } from './Roster.tsx'
+import { periodosQuery } from '../../periodos/periodos.api.ts'
+import { InscritosYEspera } from './InscritosYEspera.tsx'
+import { NotasYActas } from './NotasYActas.tsx'
 
 interface Props {
   seccion: Seccion
@@ -17,19 +14,24 @@ interface Props {
   otras: Seccion[]
 }
 
-/** For the office: who is in the section and who waits for it; enrols, moves and withdraws them. */
+/** For the office: who is in the section, with what grade and who waits for it, whoever teaches it. */
 export function EstudiantesDeSeccion({ seccion, otras }: Props) {
   const [abierto, setAbierto] = useState(false)
-  const titulo = `${seccion.asignaturas.nombre} ${seccion.nombre}`
+  const de = `${seccion.asignaturas.nombre} ${seccion.nombre}`
   return (
     <>
-      <Accion texto="Estudiantes" de={`de ${titulo}`} Icono={IconUsers} onClick={() => setAbierto(true)} />
+      <Accion
+        texto="Estudiantes y notas"
+        de={`de ${de}`}
+        Icono={IconUsers}
+        onClick={() => setAbierto(true)}
+      />
       <Drawer
         opened={abierto}
         onClose={() => setAbierto(false)}
         position="right"
-        size={560}
-        title={`Estudiantes de ${titulo}`}
+        size="lg"
+        title={`Estudiantes y notas de ${de}`}
       >
         {abierto && <Contenido seccion={seccion} otras={otras} />}
       </Drawer>
@@ -38,21 +40,24 @@ export function EstudiantesDeSeccion({ seccion, otras }: Props) {
 }
 
 function Contenido({ seccion, otras }: Props) {
-  const { cupo, inscritos, enEspera } = seccion
-  const { data: procesos = [] } = useQuery(procesosQuery)
-  const delPeriodo = procesos.filter(({ idperiodo }) => idperiodo === seccion.idperiodo)
-  const ventana = delPeriodo.find(({ abierto }) => abierto) ?? delPeriodo.at(-1)
-  const cerrada = !ventana?.abierto
+  const { data: periodos = [] } = useQuery(periodosQuery)
+  const cerrado = periodos.some(({ id, cerrado }) => id === seccion.idperiodo && cerrado)
+  // A closed period's seats are history.
+  if (cerrado) return <NotasYActas seccion={seccion} cerrado />
   return (
-    <div className={classes.contenido}>
-      <p className={classes.resumen}>
-        {inscritos} de {cupo} cupos ocupados
-        {enEspera > 0 && `, ${count(enEspera, 'espera', 'esperan')}`}.
-        {cerrada && ' La inscripción no está abierta: cada cambio lleva su motivo.'}
-      </p>
-      <Roster seccion={seccion} otras={otras} cerrada={cerrada} />
-      <LineaDeEspera seccion={seccion} />
-      {ventana && <InscribirEstudiante seccion={seccion} ventana={ventana} />}
-    </div>
+    <Tabs defaultValue="notas" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="notas">Notas y actas</Tabs.Tab>
+        <Tabs.Tab value="inscritos">
+          {seccion.enEspera ? `Inscritos y espera (${seccion.enEspera})` : 'Inscritos y espera'}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="notas">
+        <NotasYActas seccion={seccion} cerrado={false} />
+      </Tabs.Panel>
+      <Tabs.Panel value="inscritos">
+        <InscritosYEspera seccion={seccion} otras={otras} />
+      </Tabs.Panel>
+    </Tabs>
   )
 }

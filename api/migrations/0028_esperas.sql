@@ -46,6 +46,12 @@ CREATE TRIGGER secciones_periodo_con_inscritos BEFORE UPDATE OF idperiodo ON sec
   FOR EACH ROW WHEN (OLD.inscritos + OLD.en_espera > 0 AND OLD.idperiodo <> NEW.idperiodo)
   EXECUTE FUNCTION refuse_rule();
 
+-- As 0022 has it, and the line's length is the lines' own matter.
+DROP TRIGGER secciones_periodo_cerrado_al_cambiar ON secciones;
+CREATE TRIGGER secciones_periodo_cerrado_al_cambiar AFTER UPDATE ON secciones
+  FOR EACH ROW WHEN (OLD.inscritos = NEW.inscritos AND OLD.en_espera = NEW.en_espera AND OLD.* IS DISTINCT FROM NEW.*)
+  EXECUTE FUNCTION keep_closed_periodo();
+
 SELECT track_changes('secciones', 'secciones', ocultas => '{rol,inscritos,en_espera}');
 SELECT track_changes('esperas', 'esperas', ocultas => '{rol,creada,pasada}');
 

@@ -1,0 +1,83 @@
+import { AREAS, type Area, NOMBRE_DE_AREA } from '@nivela/contract/areas'
+import type { PasoDeAvance } from '@nivela/contract/avance'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
+
+interface Fila extends Omit<PasoDeAvance, 'nombre'> {
+  asignatura: string | null
+  conResultadoPoma: boolean
+  notaMinimaAprobar: number
+}
+
+const NOTA_POMA = `case v.area ${AREAS.map(area => `when '${area}' then p.nota_${area}`).join(' ')} end`
+
+const PASOS = `
+  select v.idasignatura, a.nombre as asignatura, v.area, v.estado, v.calificacion, v.intentos::int,
+         ${NOTA_POMA} as "notaPoma", d.nombre as periodo, f.intento as "ultimoIntento",
+         p.idusuario is not null as "conResultadoPoma", nota_minima_aprobar() as "notaMinimaAprobar"
+    from (select periodo_actual($2) as id) actual
+    cross join lateral avances(actual.id) v
+    left join asignaturas a on a.id = v.idasignatura
+    left join poma p on p.idusuario = v.idusuario
+    left join periodos d on d.id = case v.estado
+      when 'cursando' then actual.id
+      when 'aprobada' then (select x.idperiodo from asignaturas_aprobadas x
+        where x.idusuario = v.idusuario and x.idasignatura = v.idasignatura
+        order by x.calificacion desc, x.idperiodo limit 1) end
+    left join lateral (
+      select json_build_object('calificacion', x.calificacion, 'condicion', x.condicion, 'periodo', q.nombre) as intento
+        from asignaturas_reprobadas x join periodos q on q.id = x.idperiodo
+       where x.idusuario = v.idusuario and (x.area = v.area or x.idasignatura = v.idasignatura)
+       order by q.inicio desc, q.id desc limit 1) f on true
+   where v.idusuario = $1
+   order by array_position($3::text[], v.area), comparable(a.nombre)`
+
+/**
+ * The four areas in their order, then the other subjects that the student took, by name. Everyone who opens the page of an
+ * enrolment asks for it, so it is prepared by name: PostgreSQL plans it once per connection.
+ */
+export async function selectPasos(pool: pg.Pool, idusuario: number, zona: string) {
+  const { rows } = await pool.query<Fila>({ name: 'avance', text: PASOS, values: [idusuario, zona, AREAS] })
+  return rows.map(({ asignatura, ...row }) => ({
+    ...row,
+    nombre: asignatura ?? NOMBRE_DE_AREA[row.area as Area],
+  }))
+}
+
+export async function selectNotaMinima(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ nota: number }>(sql`select nota_minima_aprobar() as nota`)
+  return rows[0]?.nota as number
+}
+
+export interface Aprobacion {
+  enPoma: boolean
+  /** Whether it was this very subject, and not another one of its area. */
+  propia: boolean | null
+  asignatura: string | null
+  calificacion: number | null
+  periodo: string | null
+}
+
+/** How the first of these sections' subjects that the student passed was passed; null if none is by now. */
+export async function selectOptionalAprobacion(
+  db: Queryable,
+  idusuario: number,
+  idsecciones: number[],
+): Promise<Aprobacion | null> {
+  const { rows } = await db.execute<Aprobacion & Record<string, unknown>>(sql`
+    select coalesce(e.en_poma, false) as "enPoma", n.idasignatura = s.idasignatura as propia, b.nombre as asignatura,
+           n.calificacion::float8, q.nombre as periodo
+      from secciones s
+      join asignaturas a on a.id = s.idasignatura
+      left join areas_de_estudiantes e on e.idusuario = ${idusuario} and e.area = a.area
+      left join lateral (
+        select x.* from asignaturas_aprobadas x
+         where x.idusuario = ${idusuario} and (x.idasignatura = a.id or x.area = a.area)
+         order by x.idasignatura = a.id desc, x.calificacion desc limit 1) n on true
+      left join asignaturas b on b.id = n.idasignatura
+      left join periodos q on q.id = n.idperiodo
+     where s.id = any(${sql.param(idsecciones)}::int[]) and (e.en_poma or n.idusuario is not null)
+     order by s.id limit 1`)
+  return rows[0] ?? null
+}

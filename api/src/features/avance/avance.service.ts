@@ -1,0 +1,49 @@
+import { type Avance, estaAprobada } from '@nivela/contract/avance'
+import type { Settings } from '../../platform/operations/settings.ts'
+import { writeAjuste } from '../../platform/postgres/ajustes.ts'
+import type { Database, Postgres, Queryable } from '../../platform/postgres/postgres.ts'
+import { selectUsuario } from '../usuarios/usuarios.service.ts'
+import * as queries from './avance.queries.ts'
+
+export type AjustesDeAvance = Pick<Settings, 'schoolTz' | 'pomaNotaMinima'>
+
+export async function readAvance(
+  { db, pool }: Postgres,
+  idusuario: number,
+  { schoolTz, pomaNotaMinima }: AjustesDeAvance,
+): Promise<Avance> {
+  const asignaturas = await queries.selectPasos(pool, idusuario, schoolTz)
+  const [first] = asignaturas
+  // Every student has four areas. Anyone else owes nothing.
+  if (!first) await selectUsuario(db, idusuario)
+  const areas = asignaturas.filter(({ area }) => area !== null)
+  return {
+    asignaturas,
+    pendientes: areas.filter(({ estado }) => estado === 'pendiente').length,
+    completo: areas.length > 0 && areas.every(estaAprobada),
+    conResultadoPoma: first?.conResultadoPoma ?? false,
+    notaMinimaPoma: pomaNotaMinima,
+    notaMinimaAprobar: first?.notaMinimaAprobar ?? (await queries.selectNotaMinima(db)),
+  }
+}
+
+/** The database judges by the pass mark too: it keeps the one that the server was started with. */
+export async function keepNotaMinima(db: Database, nota: number): Promise<void> {
+  if ((await queries.selectNotaMinima(db)) !== nota)
+    await writeAjuste(db, 'nota_minima_aprobar', String(nota))
+}
+
+/** Why none of these sections' subjects can be taken once more, as a sentence that says how it was passed. */
+export async function explainAprobada(
+  db: Queryable,
+  idusuario: number,
+  secciones: number[],
+): Promise<string> {
+  const how = await queries.selectOptionalAprobacion(db, idusuario, secciones)
+  if (!how) return 'Esa asignatura ya está aprobada.'
+  if (how.enPoma) return 'Esa asignatura ya está aprobada en la prueba POMA.'
+  const { propia, asignatura, calificacion, periodo } = how
+  return propia
+    ? `Esa asignatura ya está aprobada con ${calificacion} en el período ${periodo}.`
+    : `Esa área ya está aprobada con ${calificacion} en ${asignatura}, en el período ${periodo}.`
+}

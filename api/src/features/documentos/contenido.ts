@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { type DocumentoVerificado, formatNota, resultadoDe } from '@nivela/contract/documentos'
+import { count } from '@nivela/contract/palabras'
+
+type Nota = Parameters<typeof resultadoDe>[0]
+
+/** What an acta certifies. Its room, its hours and the school's name may change without making another document. */
+export interface ContenidoDeActa {
+  /** Raised by every change of an official grade: one that is changed and changed back makes another document all the same. */
+  version: number
+  periodo: string
+  asignatura: string
+  creditos: number
+  seccion: string
+  maestro: string
+  notaMinima: number
+  filas: (Nota & { matricula: string; nombre: string })[]
+}
+
+/** What a récord certifies. */
+export interface ContenidoDeRecord {
+  estudiante: string
+  matricula: string
+  notaMinima: number
+  filas: (Nota & { periodo: string; asignatura: string; creditos: number; seccion: string })[]
+}
+
+type Verified = Pick<DocumentoVerificado, 'datos' | 'lineas'>
+
+export const huellaDe = (contenido: ContenidoDeActa | ContenidoDeRecord) =>
+  createHash('sha256').update(JSON.stringify(contenido)).digest()
+
+/** "12 aprobados, 3 reprobados, 1 no se presentó" */
+export function countResultados({ filas, notaMinima }: Pick<ContenidoDeActa, 'filas' | 'notaMinima'>) {
+  const resultados = filas.map(fila => resultadoDe(fila, notaMinima))
+  const words = [
+    ['Aprobado', 'aprobado', 'aprobados'],
+    ['Reprobado', 'reprobado', 'reprobados'],
+    ['No se presentó', 'no se presentó', 'no se presentaron'],
+    ['Retirado', 'retirado', 'retirados'],
+  ] as const
+  return words
+    .map(
+      ([resultado, one, many]) => [resultados.filter(each => each === resultado).length, one, many] as const,
+    )
+    .filter(([cuantos]) => cuantos > 0)
+    .map(([cuantos, one, many]) => count(cuantos, one, many))
+    .join(', ')
+}
+
+/** Each subject once, however often it was passed. */
+export function countCreditos({ filas, notaMinima }: ContenidoDeRecord) {
+  const passed = filas.filter(fila => resultadoDe(fila, notaMinima) === 'Aprobado')
+  return [...new Map(passed.map(({ asignatura, creditos }) => [asignatura, creditos])).values()].reduce(
+    (sum, creditos) => sum + creditos,
+    0,
+  )
+}
+
+export const verifyActa = (acta: ContenidoDeActa): Verified => ({
+  datos: toDatos({
+    Período: acta.periodo,
+    Asignatura: `${acta.asignatura} (${count(acta.creditos, 'crédito', 'créditos')})`,
+    Sección: acta.seccion,
+    Maestro: acta.maestro,
+    'Nota mínima': formatNota(acta.notaMinima),
+    Estudiantes: `${acta.filas.length}: ${countResultados(acta)}`,
+  }),
+  lineas: acta.filas.map((fila, index) => ({
+    de: fila.matricula || `N.º ${index + 1}`,
+    ...toLinea(fila, acta.notaMinima),
+  })),
+})
+
+export const verifyRecord = (record: ContenidoDeRecord): Verified => ({
+  datos: toDatos({
+    Estudiante: record.estudiante,
+    Matrícula: record.matricula || 'Sin registrar',
+    'Nota mínima': formatNota(record.notaMinima),
+    'Créditos aprobados': String(countCreditos(record)),
+  }),
+  lineas: record.filas.map(fila => ({
+    de: `${fila.asignatura}, ${fila.periodo}`,
+    ...toLinea(fila, record.notaMinima),
+  })),
+})
+
+const toDatos = (datos: Record<string, string>) =>
+  Object.entries(datos).map(([nombre, valor]) => ({ nombre, valor }))
+
+const toLinea = (nota: Nota, notaMinima: number) => ({
+  calificacion: formatNota(nota.calificacion),
+  resultado: resultadoDe(nota, notaMinima),
+})

@@ -1,0 +1,139 @@
+import type { Dia } from '@nivela/contract/secciones'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
+import { documentos } from '../../schema/documentos.ts'
+import type { ContenidoDeActa, ContenidoDeRecord } from './contenido.ts'
+
+export type Documento = typeof documentos.$inferSelect
+
+/** Whose document it is. */
+export type Sujeto = { tipo: 'acta'; idseccion: number } | { tipo: 'record'; idusuario: number }
+
+const ofSujeto = (sujeto: Sujeto) =>
+  sujeto.tipo === 'acta'
+    ? eq(documentos.idseccion, sujeto.idseccion)
+    : eq(documentos.idusuario, sujeto.idusuario)
+
+export async function selectOptionalDocumento(db: Queryable, codigo: string): Promise<Documento | null> {
+  const [row] = await db.select().from(documentos).where(eq(documentos.codigo, codigo))
+  return row ?? null
+}
+
+export async function selectOptionalByHuella(db: Queryable, sujeto: Sujeto, huella: Buffer) {
+  const [row] = await db
+    .select()
+    .from(documentos)
+    .where(and(ofSujeto(sujeto), eq(documentos.huella, huella)))
+  return row ?? null
+}
+
+/** Null if another one came first, with this content or with this version. */
+export async function insertDocumento(
+  db: Queryable,
+  sujeto: Sujeto,
+  document: Pick<Documento, 'codigo' | 'huella' | 'contenido'>,
+) {
+  const version = sql`(select coalesce(max(${documentos.version}), 0) + 1 from ${documentos} where ${ofSujeto(sujeto)})`
+  const [row] = await db
+    .insert(documentos)
+    .values({ ...sujeto, ...document, version })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
+async function selectOnly<Row>(db: Queryable, statement: SQL): Promise<Row> {
+  const { rows } = await db.execute(statement)
+  if (!rows[0]) throw notFound()
+  return rows[0] as Row
+}
+
+export interface Acta {
+  idmaestro: number
+  contenido: ContenidoDeActa
+  /** Said on the paper, but no part of what it certifies. */
+  horario: { dia: Dia; inicio: number; fin: number; aula: string }
+  sinNota: number
+  sinOficializar: number
+}
+
+/** Everything that an acta says, read at one moment. */
+export const selectActa = (db: Queryable, idseccion: number) =>
+  selectOnly<Acta>(
+    db,
+    sql`select s.idusuario as idmaestro,
+               json_build_object(
+                 'version', coalesce(n.acta_version, 1), 'periodo', p.nombre, 'asignatura', a.nombre, 'creditos', a.creditos, 'seccion', s.nombre,
+                 'maestro', m.nombre || ' ' || m.apellido, 'notaMinima', nota_minima_aprobar(),
+                 'filas', coalesce(f.filas, '[]'::json)
+               ) as contenido,
+               json_build_object('dia', s.dia, 'inicio', s.inicio, 'fin', s.fin, 'aula', r.nombre) as horario,
+               coalesce(f.sin_nota, 0)::int as "sinNota", coalesce(f.sin_oficializar, 0)::int as "sinOficializar"
+          from secciones s
+          join periodos p on p.id = s.idperiodo
+          join asignaturas a on a.id = s.idasignatura
+          join aulas r on r.id = s.idaula
+          join usuarios m on m.id = s.idusuario
+          left join notas_por_seccion n on n.idseccion = s.id
+          left join lateral (
+            select json_agg(json_build_object(
+                     'matricula', coalesce(u.matricula, ''), 'nombre', u.apellido || ', ' || u.nombre,
+                     'calificacion', c.calificacion, 'condicion', c.condicion
+                   ) order by comparable(u.apellido), comparable(u.nombre), u.id) as filas,
+                   count(*) filter (where c.id is null) as sin_nota,
+                   count(*) filter (where not c.oficializado) as sin_oficializar
+              from inscripciones i
+              join usuarios u on u.id = i.idusuario
+              left join calificaciones c on c.idusuario = i.idusuario and c.idseccion = i.idseccion
+             where i.idseccion = s.id
+          ) f on true
+         where s.id = ${idseccion}`,
+  )
+
+/** A student's official grades, the oldest first, and nothing of the others. */
+export async function selectRecord(db: Queryable, idusuario: number): Promise<ContenidoDeRecord> {
+  const { contenido } = await selectOnly<{ contenido: ContenidoDeRecord }>(
+    db,
+    sql`select json_build_object(
+                 'estudiante', u.nombre || ' ' || u.apellido, 'matricula', coalesce(u.matricula, ''),
+                 'notaMinima', nota_minima_aprobar(),
+                 'filas', coalesce((
+                   select json_agg(json_build_object(
+                            'periodo', p.nombre, 'asignatura', a.nombre, 'creditos', a.creditos, 'seccion', s.nombre,
+                            'calificacion', c.calificacion, 'condicion', c.condicion
+                          ) order by p.inicio, comparable(a.nombre), c.id)
+                     from calificaciones c
+                     join secciones s on s.id = c.idseccion
+                     join asignaturas a on a.id = s.idasignatura
+                     join periodos p on p.id = s.idperiodo
+                    where c.idusuario = u.id and c.oficializado
+                 ), '[]'::json)
+               ) as contenido
+          from usuarios u where u.id = ${idusuario}`,
+  )
+  return contenido
+}
+
+export interface SeccionDeActa {
+  id: number
+  asignatura: string
+  seccion: string
+  maestro: string
+  lista: boolean
+}
+
+/** The sections of a period that have students, and whether each has its acta. */
+export const selectSeccionesDeActas = async (db: Queryable, idperiodo: number) => {
+  const { rows } = await db.execute<SeccionDeActa & Record<string, unknown>>(
+    sql`select s.id, a.nombre as asignatura, s.nombre as seccion, u.nombre || ' ' || u.apellido as maestro,
+               coalesce(n.oficiales, 0) >= s.inscritos as lista
+          from secciones s
+          join asignaturas a on a.id = s.idasignatura
+          join usuarios u on u.id = s.idusuario
+          left join notas_por_seccion n on n.idseccion = s.id
+         where s.idperiodo = ${idperiodo} and s.inscritos > 0
+         order by comparable(a.nombre), comparable(s.nombre), s.id`,
+  )
+  return rows
+}

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import {
+  ALFABETO_DE_CODIGO,
+  type DocumentoVerificado,
+  formatCodigo,
+  LARGO_DE_CODIGO,
+  readCodigo,
+} from '@nivela/contract/documentos'
+import { formatFechaEn } from '@nivela/contract/fechas'
+import pLimit from 'p-limit'
+import { type ConstraintSentences, notFound } from '../../platform/http/errors.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
+import {
+  type ContenidoDeActa,
+  type ContenidoDeRecord,
+  huellaDe,
+  verifyActa,
+  verifyRecord,
+} from './contenido.ts'
+import * as queries from './documentos.queries.ts'
+
+export type School = Pick<Settings, 'schoolName' | 'schoolTz' | 'publicUrl'>
+
+export const documentosConstraints: ConstraintSentences = {
+  documentos_seccion: { error: 'De la sección se emitió un acta: ya no se puede eliminar.' },
+}
+
+/** One document is drawn at a time: whatever people download, others get their turns of the event loop in between. */
+export const drawInTurn = pLimit(1)
+
+const createCodigo = () =>
+  Array.from(
+    { length: LARGO_DE_CODIGO },
+    () => ALFABETO_DE_CODIGO[randomInt(ALFABETO_DE_CODIGO.length)],
+  ).join('')
+
+const MOST_ATTEMPTS = 5
+
+/** The document with this content: the one that was issued already, or its next version. */
+export async function issue(
+  db: Database,
+  sujeto: queries.Sujeto,
+  contenido: ContenidoDeActa | ContenidoDeRecord,
+): Promise<queries.Documento> {
+  const huella = huellaDe(contenido)
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const document =
+      (await queries.selectOptionalByHuella(db, sujeto, huella)) ??
+      (await queries.insertDocumento(db, sujeto, { codigo: createCodigo(), huella, contenido }))
+    // Neither: someone issued another version at the same moment.
+    if (document) return document
+  }
+  throw new Error(`no version of ${JSON.stringify(sujeto)} could be issued`)
+}
+
+/** What the paper says of itself: where it is verified, which version it is, since when. */
+export function sealOf({ codigo, version, emitido }: queries.Documento, { publicUrl, schoolTz }: School) {
+  return {
+    url: `${publicUrl}/verificar/${codigo}`,
+    heading: 'Comprueba que este documento es auténtico',
+    lines: [
+      `Código: ${formatCodigo(codigo)}`,
+      `Versión ${version}, emitida el ${formatFechaEn(emitido, schoolTz)}.`,
+    ],
+  }
+}
+
+/** Whether a code is of a document of ours, what that says, and whether it still stands. */
+export async function verify(
+  db: Database,
+  escrito: string,
+  { schoolName }: School,
+): Promise<DocumentoVerificado> {
+  const document = await queries.selectOptionalDocumento(db, readCodigo(escrito))
+  if (!document) throw notFound()
+  const { codigo, tipo, version, emitido, huella, contenido } = document
+  const today = await readToday(db, document)
+  return {
+    ...{ codigo, tipo, version, escuela: schoolName },
+    emitido: emitido.toISOString(),
+    vigente: today !== null && huellaDe(today).equals(huella),
+    ...(tipo === 'acta'
+      ? verifyActa(contenido as ContenidoDeActa)
+      : verifyRecord(contenido as ContenidoDeRecord)),
+  }
+}
+
+/** What the document would say if it were issued now; null if it would not be. */
+async function readToday(db: Database, { idseccion, idusuario }: queries.Documento) {
+  if (idusuario !== null) return queries.selectRecord(db, idusuario)
+  const { contenido, sinNota, sinOficializar } = await queries.selectActa(db, idseccion ?? 0)
+  return sinNota || sinOficializar ? null : contenido
+}

@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Databases } from '../databases.ts'
+import { keepServer } from '../faults/kept-server.ts'
+import { openMailbox } from '../faults/mailbox.ts'
+import { makeSpreadsheet } from '../import.ts'
+import { openHttpConnection } from '../load/http-connection.ts'
+import { openProcess } from '../load/process.ts'
+import { uploadRequest } from '../load/requests.ts'
+import { cpuSeconds } from '../processes.ts'
+import { rounded } from '../report.ts'
+import { verifySeats } from '../rush/verify.ts'
+import { percentile } from '../statistics.ts'
+import { startNginx } from './nginx.ts'
+import { createOffice } from './office.ts'
+import { type ChangesResult, now, type PagesJob, type PlayResult } from './opening.types.ts'
+import { buildOpeningSchool } from './opening-school.ts'
+import { recordPage } from './record-page.ts'
+
+/** 3,000 unless said; fewer to try it out. */
+export const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 3_000)
+/** As long as a quick person looks before each press. */
+const PAUSE_MS = Number(process.env.BENCH_PAUSE_MS ?? 500)
+const PROCESSES = 2
+const SOMETHING_AFTER_MS = 1_500
+const TIMEOUT_MS = 90_000
+
+interface Scenario {
+  /** More than one stand behind nginx. */
+  servers?: number
+  mails: number
+  /** A section is changed in the middle. */
+  edit?: boolean
+  /** A server is ended and started again in the middle. */
+  restart?: boolean
+  /** 10,000 students are imported in the middle. */
+  importing?: boolean
+}
+
+export type OpeningResult = Awaited<ReturnType<typeof playOpening>>
+
+/** One opening, from everyone's open page to everyone's seats, in a school of its own. */
+export async function playOpening(databases: Databases, name: string, scenario: Scenario) {
+  const { servers: count = 1, mails, edit = false, restart = false, importing = false } = scenario
+  const database = await databases.create(name)
+  const school = await buildOpeningSchool(database, { people: PEOPLE, mails })
+  const mailbox = await openMailbox()
+  const env = { DATABASE_URL: database.url, SMTP_URL: mailbox.url, LOG_LEVEL: 'warn' }
+  const behind = count > 1 ? { TRUST_PROXY: 'loopback' } : {}
+  const servers = await Promise.all(Array.from({ length: count }, () => keepServer({ ...env, ...behind })))
+  const nginx = count > 1 ? await startNginx(servers.map(({ port }) => port)) : null
+  const port = nginx?.port ?? servers[0]?.port ?? 0
+  const office = createOffice(port, school)
+  const clients = Array.from({ length: PROCESSES }, () =>
+    openProcess<PagesJob, unknown>(new URL('../load/pages.process.ts', import.meta.url)),
+  )
+  const all = async <T>(jobOf: (index: number) => PagesJob) =>
+    (await Promise.all(clients.map(({ run }, index) => run(jobOf(index))))) as T[]
+  try {
+    const calls = await recordPage(`http://127.0.0.1:${port}`, school.recorded, office.openWindow)
+    await office.closeWindow()
+    const loaded = await all<PlayResult>(index => ({
+      kind: 'load',
+      ports: [port],
+      calls,
+      students: school.students.filter((_, at) => at % PROCESSES === index),
+    }))
+    await database.pool.query('checkpoint')
+    const cpu = async () => ({
+      servidor: servers.reduce((sum, server) => sum + cpuSeconds(server.pid()), 0),
+      postgres: await databases.cpuSeconds(),
+      cliente: 0,
+      nginx: (await nginx?.cpuSeconds()) ?? 0,
+    })
+    const before = await cpu()
+
+    const playing = all<PlayResult>(() => ({
+      ...{ kind: 'play', idventana: school.idventana, pauseMs: PAUSE_MS, timeoutMs: TIMEOUT_MS },
+    }))
+    // Awaited below, unless something fails before.
+    playing.catch(() => {})
+    const clicked = now()
+    await office.openWindow()
+    const imported = importing ? importStudents(port, school.administrator.token) : null
+    if (edit || restart) await delay(SOMETHING_AFTER_MS)
+    const edited = edit ? await office.editSection() : 0
+    const ended = restart ? cpuSeconds(servers[0]?.pid() ?? 0) : 0
+    if (restart) await servers[0]?.kill('SIGTERM')
+    const played = await playing
+    const told = await all<ChangesResult>(() => ({ kind: 'changes', count: edit ? 2 : 1, timeoutMs: 30_000 }))
+    const importSeconds = imported && (await imported)
+    const after = await cpu()
+    after.servidor += ended
+    const perPerson = (what: keyof typeof after) => rounded(((after[what] - before[what]) / PEOPLE) * 1000)
+
+    const seen = (change: number) => told.flatMap(({ seen }) => seen[change] ?? [])
+    const answers = sumAnswers([...loaded, ...played])
+    const seats = played.flatMap(({ seats }) => seats)
+    const verdict = await verifySeats(database, seats)
+    const unfinished = played.reduce((sum, one) => sum + one.unfinished, 0)
+    const refused = Object.entries(answers).filter(([answer]) => /^5|^sin/.test(answer))
+    return {
+      calls,
+      load: spread(loaded.flatMap(({ reads }) => reads)),
+      offer: spread(seen(0).map(at => at - clicked)),
+      ...(edit && { edit: spread(seen(1).map(at => Math.max(0, at - edited))) }),
+      presses: spread(played.flatMap(({ presses }) => presses)),
+      done: spread(played.flatMap(({ done }) => done).map(at => at - clicked)),
+      gaps: spread(told.flatMap(({ gaps }) => gaps)),
+      seats: seats.length,
+      answers,
+      mailsSent: mailbox.distinct(),
+      ...(importSeconds && { importSeconds }),
+      cpuMs: {
+        servidor: perPerson('servidor'),
+        postgres: perPerson('postgres'),
+        cliente: rounded((played.reduce((sum, one) => sum + one.cpuSeconds, 0) / PEOPLE) * 1000),
+        nginx: perPerson('nginx'),
+      },
+      violations: [
+        ...Object.entries(verdict)
+          .filter(([, found]) => found)
+          .map(([what, found]) => `${name}: ${found} ${what}`),
+        ...(unfinished ? [`${name}: ${unfinished} personas sin terminar`] : []),
+        // While the only server is being restarted nobody listens; the page tries again.
+        ...(restart && count === 1 ? [] : refused.map(([answer, times]) => `${name}: ${times} × ${answer}`)),
+      ],
+    }
+  } finally {
+    await Promise.all(clients.map(client => client.close()))
+    await nginx?.stop()
+    await Promise.all(servers.map(server => server.stop()))
+    await mailbox.close()
+    await database.close()
+  }
+}
+
+function sumAnswers(results: PlayResult[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const { answers } of results)
+    for (const [answer, times] of Object.entries(answers)) sum[answer] = (sum[answer] ?? 0) + times
+  return sum
+}
+
+const spread = (values: number[]) => ({
+  count: values.length,
+  p50: rounded(percentile(values, 0.5)),
+  p99: rounded(percentile(values, 0.99)),
+  max: values.length ? rounded(percentile(values, 1)) : 0,
+})
+
+/** Seconds until the import is answered. */
+async function importStudents(port: number, token: string): Promise<number> {
+  const connection = openHttpConnection(port)
+  const started = now()
+  const { status, body } = await connection.ask(
+    uploadRequest('/import/excel', token, 'file', await makeSpreadsheet()),
+  )
+  connection.close()
+  if (status !== 200) throw new Error(`the import was answered ${status}: ${body}`)
+  return rounded((now() - started) / 1000)
+}

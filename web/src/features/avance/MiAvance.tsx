@@ -1,0 +1,121 @@
+import { Button, Skeleton } from '@mantine/core'
+import { type Avance, estaAprobada, type PasoDeAvance } from '@nivela/contract/avance'
+import { IconArrowRight, IconCheck, IconProgress } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { Persona } from '../../ui/dibujo/Persona.tsx'
+import { Glifo } from '../../ui/Glifo.tsx'
+import { TONO_DE_AREA } from '../asignaturas/index.ts'
+import { avanceQuery } from './avance.api.ts'
+import { Confeti } from './Confeti.tsx'
+import { describePaso, ESTADO, summarize } from './frases.ts'
+import classes from './MiAvance.module.css'
+
+interface Props {
+  idusuario: number
+  /** Whether a window is open now. */
+  abierta: boolean
+  /** On the page of the récord, which needs no way there. */
+  enRecord?: boolean
+}
+
+/** The first question that a student comes with: what do I owe, why, and what is next. */
+export function MiAvance({ idusuario, abierta, enRecord = false }: Props) {
+  const consulta = useQuery(avanceQuery(idusuario))
+  // Without a network the page has a line that says so, and the week as it was last read.
+  if (!consulta.data && consulta.error instanceof ApiError && consulta.error.status === 0) return null
+  return (
+    <Lista consulta={consulta} esqueleto={<Skeleton className={classes.esqueleto ?? ''} />}>
+      {avance => <Escalera avance={avance} abierta={abierta} enRecord={enRecord} />}
+    </Lista>
+  )
+}
+
+interface EscaleraProps extends Required<Omit<Props, 'idusuario'>> {
+  avance: Avance
+}
+
+function Escalera({ avance, abierta, enRecord }: EscaleraProps) {
+  const { titulo, sigue } = summarize(avance, abierta)
+  const areas = avance.asignaturas.filter(({ area }) => area !== null)
+  const otras = avance.asignaturas.filter(({ area }) => area === null)
+  const ahora = areas.find(paso => !estaAprobada(paso)) ?? areas.at(-1)
+  return (
+    <section className={classes.avance} data-completo={avance.completo || undefined} aria-label="Mi avance">
+      {avance.completo && <Confeti />}
+      <header className={classes.cabeza}>
+        <div>
+          <h2>{titulo}</h2>
+          <p>{sigue}</p>
+        </div>
+        {abierta && avance.pendientes > 0 && (
+          <Button
+            component={Link}
+            to="/studentsinscription"
+            rightSection={<IconArrowRight size={18} aria-hidden="true" />}
+          >
+            Elegir secciones
+          </Button>
+        )}
+        {avance.completo && !enRecord && (
+          <Button component={Link} to="/studentqualification" variant="default">
+            Ver mi récord
+          </Button>
+        )}
+      </header>
+      <ol className={classes.escalera}>
+        {areas.map(paso => (
+          <Peldano key={paso.area} paso={paso} avance={avance} conPersona={paso === ahora} />
+        ))}
+      </ol>
+      {otras.length > 0 && (
+        <div className={classes.otras}>
+          <h3>Otras asignaturas que tomaste</h3>
+          <ul>
+            {otras.map(paso => (
+              <li key={paso.idasignatura}>
+                <b>{paso.nombre}</b>
+                <span>
+                  {paso.estado === 'pendiente' ? 'Sin aprobar' : ESTADO[paso.estado]}.{' '}
+                  {describePaso(paso, avance)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p>No forman parte de las cuatro áreas: no las debes.</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const MARCA = { aprobada_poma: IconCheck, aprobada: IconCheck, cursando: IconProgress, pendiente: null }
+
+function Peldano({ paso, avance, conPersona }: { paso: PasoDeAvance; avance: Avance; conPersona: boolean }) {
+  const tono = paso.area ? TONO_DE_AREA[paso.area] : 'teal'
+  const Marca = MARCA[paso.estado]
+  return (
+    <li className={classes.peldano} data-tono={tono} data-estado={paso.estado}>
+      {conPersona && (
+        <svg className={classes.persona} viewBox="-32 -122 72 122" aria-hidden="true">
+          <Persona x={0} y={0} ropa="violeta" mochila="teal" piel={6} peinado="rizos" />
+        </svg>
+      )}
+      <div className={classes.losa}>
+        <span className={classes.glifo}>
+          <Glifo tono={tono} lado={24} />
+        </span>
+        <div className={classes.textos}>
+          <b>{paso.nombre}</b>
+          <span className={classes.estado}>
+            {Marca && <Marca size={16} stroke={2.4} aria-hidden="true" />}
+            {ESTADO[paso.estado]}
+          </span>
+          <small>{describePaso(paso, avance)}</small>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import type { PasoDeAvance } from '@nivela/contract/avance'
+import { expect, test } from 'vitest'
+import { describePaso, summarize } from './frases.ts'
+
+const minimas = { notaMinimaAprobar: 70, notaMinimaPoma: 65, conResultadoPoma: true }
+const paso = (changes: Partial<PasoDeAvance>): PasoDeAvance => ({
+  ...{ idasignatura: 1, nombre: 'Matemáticas', area: 'matematica', estado: 'pendiente', calificacion: null },
+  ...{ intentos: 0, notaPoma: null, periodo: null, ultimoIntento: null },
+  ...changes,
+})
+const fallo = (calificacion: number | null) => ({
+  calificacion,
+  condicion: calificacion === null ? ('no_presento' as const) : null,
+  periodo: 'Enero - Abril 2026',
+})
+
+test('each step says how it was passed, where it is taken, or what is missing', () => {
+  const say = (changes: Partial<PasoDeAvance>) => describePaso(paso(changes), minimas)
+  expect(say({ estado: 'aprobada_poma', notaPoma: 85.5 })).toBe('En la prueba POMA, con 85.5 puntos.')
+  expect(say({ estado: 'aprobada_poma' })).toBe('En la prueba POMA.')
+  expect(say({ estado: 'aprobada', calificacion: 88, periodo: 'Enero' })).toBe('Con 88 en Enero.')
+  expect(say({ estado: 'cursando', periodo: 'Mayo - Agosto 2026' })).toBe('Mayo - Agosto 2026.')
+  expect(say({ notaPoma: 64.5 })).toBe('En la prueba POMA: 64.5 de 65.')
+  expect(say({})).toBe('No la aprobaste en la prueba POMA.')
+  expect(say({ intentos: 1, notaPoma: 64.5, ultimoIntento: fallo(69.5) })).toBe(
+    'En Enero - Abril 2026: 69.5 de 70.',
+  )
+  expect(say({ intentos: 2, ultimoIntento: fallo(null) })).toBe(
+    '2 intentos; en Enero - Abril 2026: no te presentaste.',
+  )
+  expect(describePaso(paso({}), { ...minimas, conResultadoPoma: false })).toMatch(/Todavía no tienes/)
+})
+
+test('what is missing in all, and what comes next', () => {
+  const of = (estados: PasoDeAvance['estado'][], abierta = false) =>
+    summarize(
+      {
+        ...minimas,
+        asignaturas: [
+          ...estados.map((estado, index) => paso({ estado, nombre: `Área ${index + 1}` })),
+          paso({ area: null, nombre: 'Música' }),
+        ],
+        pendientes: 0,
+        completo: estados.every(estado => estado.startsWith('aprobada')),
+      },
+      abierta,
+    )
+  expect(of(['aprobada', 'aprobada_poma', 'pendiente', 'cursando'], true)).toEqual({
+    titulo: 'Llevas 2 de 4 áreas aprobadas',
+    sigue: 'La inscripción está abierta: elige tu sección de Área 3.',
+  })
+  expect(of(['pendiente', 'pendiente', 'pendiente', 'pendiente']).sigue).toBe(
+    'Te toca Área 1, Área 2, Área 3 y Área 4. Te avisaremos cuando abra la inscripción.',
+  )
+  expect(of(['aprobada', 'aprobada', 'cursando', 'cursando']).sigue).toMatch(/^Aprueba Área 3 y Área 4 y/)
+  expect(of(['aprobada', 'aprobada', 'aprobada', 'aprobada']).titulo).toBe('¡Completaste la nivelación!')
+})

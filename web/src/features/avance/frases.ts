@@ -1,0 +1,62 @@
+import { type Avance, estaAprobada, type PasoDeAvance } from '@nivela/contract/avance'
+import { enumerate } from '@nivela/contract/palabras'
+
+export const ESTADO: Record<PasoDeAvance['estado'], string> = {
+  aprobada_poma: 'Aprobada',
+  aprobada: 'Aprobada',
+  cursando: 'La cursas ahora',
+  pendiente: 'Te falta',
+}
+
+type Minimas = Pick<Avance, 'notaMinimaAprobar' | 'notaMinimaPoma' | 'conResultadoPoma'>
+
+/** How it was passed, where it is being taken, or what is missing: one or two short sentences. */
+export function describePaso(paso: PasoDeAvance, minimas: Minimas): string {
+  switch (paso.estado) {
+    case 'aprobada_poma':
+      return paso.notaPoma === null ? 'En la prueba POMA.' : `En la prueba POMA, con ${paso.notaPoma} puntos.`
+    case 'aprobada':
+      return `Con ${paso.calificacion} en ${paso.periodo}.`
+    case 'cursando':
+      return paso.intentos ? `${paso.periodo}. ${describeIntento(paso, minimas)}` : `${paso.periodo}.`
+    case 'pendiente':
+      return paso.intentos ? describeIntento(paso, minimas) : describePoma(paso, minimas)
+  }
+}
+
+function describeIntento({ intentos, ultimoIntento }: PasoDeAvance, { notaMinimaAprobar }: Minimas) {
+  if (!ultimoIntento) return ''
+  const { calificacion, periodo } = ultimoIntento
+  const como = calificacion === null ? 'no te presentaste' : `${calificacion} de ${notaMinimaAprobar}`
+  return intentos === 1 ? `En ${periodo}: ${como}.` : `${intentos} intentos; en ${periodo}: ${como}.`
+}
+
+function describePoma({ area, notaPoma }: PasoDeAvance, { notaMinimaPoma, conResultadoPoma }: Minimas) {
+  if (area === null) return 'Sin resultado oficial.'
+  if (notaPoma !== null) return `En la prueba POMA: ${notaPoma} de ${notaMinimaPoma}.`
+  return conResultadoPoma ? 'No la aprobaste en la prueba POMA.' : 'Todavía no tienes resultado de la POMA.'
+}
+
+const nombresDe = (pasos: PasoDeAvance[]) => enumerate(pasos.map(({ nombre }) => nombre))
+
+/** How many are passed, and what comes next. */
+export function summarize({ asignaturas, completo }: Avance, abierta: boolean) {
+  const areas = asignaturas.filter(({ area }) => area !== null)
+  const aprobadas = areas.filter(estaAprobada).length
+  const pendientes = areas.filter(({ estado }) => estado === 'pendiente')
+  const enCurso = areas.filter(({ estado }) => estado === 'cursando')
+  if (completo)
+    return {
+      titulo: '¡Completaste la nivelación!',
+      sigue: 'Aprobaste las cuatro áreas. Ya no debes ninguna asignatura: este peldaño era el último.',
+    }
+  const titulo = aprobadas === 0 ? 'Tu camino: cuatro áreas' : `Llevas ${aprobadas} de 4 áreas aprobadas`
+  if (pendientes.length === 0)
+    return { titulo, sigue: `Aprueba ${nombresDe(enCurso)} y completas la nivelación.` }
+  return {
+    titulo,
+    sigue: abierta
+      ? `La inscripción está abierta: elige tu sección de ${nombresDe(pendientes)}.`
+      : `Te toca ${nombresDe(pendientes)}. Te avisaremos cuando abra la inscripción.`,
+  }
+}

@@ -1,0 +1,1 @@
+export { MiAvance } from './MiAvance.tsx'

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { warnPeriodoAnterior } from './periodoAnterior.ts'
+
+const periodo = (id: number, inicio: string, fin: string) => ({
+  id,
+  nombre: `P${id}`,
+  inicio: `${inicio}T00:00:00.000Z`,
+  fin: `${fin}T00:00:00.000Z`,
+  cerrado: false,
+  version: 1,
+})
+const periodos = [
+  periodo(1, '2025-08-10', '2025-12-15'),
+  periodo(2, '2026-01-10', '2026-05-20'),
+  periodo(3, '2026-08-10', '2026-12-15'),
+]
+const proceso = (id: number, idperiodo: number, inicio: string, abierto = false) => ({
+  ...periodo(id, inicio, '2026-12-31'),
+  idperiodo,
+  abierto,
+})
+const vieja = proceso(11, 1, '2025-07-01')
+const nueva = proceso(13, 3, '2026-07-01')
+const HOY = '2026-03-01'
+
+test('a window of an earlier period would move the whole school back, and asks', () => {
+  expect(warnPeriodoAnterior(vieja, { periodos, procesos: [vieja, nueva] }, HOY)).toMatch(
+    /pasaría de «P2» a «P1»/,
+  )
+  const abierta = { ...nueva, abierto: true }
+  expect(warnPeriodoAnterior(vieja, { periodos, procesos: [vieja, abierta] }, HOY)).toMatch(
+    /pasaría de «P3» a «P1»/,
+  )
+})
+
+test('one of the current period, of the next, or that changes nothing does not', () => {
+  const actual = proceso(12, 2, '2025-12-20')
+  for (const una of [actual, nueva])
+    expect(warnPeriodoAnterior(una, { periodos, procesos: [vieja, actual, nueva] }, HOY)).toBeNull()
+  const tarde = proceso(14, 1, '2026-08-01')
+  expect(
+    warnPeriodoAnterior(tarde, { periodos, procesos: [{ ...actual, abierto: true }, tarde] }, HOY),
+  ).toBeNull()
+})

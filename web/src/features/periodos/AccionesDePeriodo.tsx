@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { Periodo } from '@nivela/contract/periodos'
+import { IconCalendarPlus, IconFileZip } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { newestFirst, positionOf } from '../../lib/calendario.ts'
+import { getHoy } from '../../lib/hoy.ts'
+import { Accion } from '../../ui/catalogo/Acciones.tsx'
+import tarjeta from '../../ui/catalogo/Tarjeta.module.css'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { downloadActas } from '../documentos/documentos.api.ts'
+import { periodosQuery } from './periodos.api.ts'
+
+/** What a period that has begun leads to: its actas and, from the last of them, the next one. */
+export function AccionesDePeriodo({ periodo }: { periodo: Periodo }) {
+  const { data: periodos = [] } = useQuery(periodosQuery)
+  const hasBegun = (uno: Periodo) => positionOf(getHoy(), uno) !== 'antes'
+  const ultimo = newestFirst(periodos).find(hasBegun)
+  return (
+    <>
+      {hasBegun(periodo) && <DescargarActas periodo={periodo} />}
+      {ultimo?.id === periodo.id && <PrepararSiguiente periodo={periodo} />}
+    </>
+  )
+}
+
+function DescargarActas({ periodo }: { periodo: Periodo }) {
+  const busy = useRef(false)
+  async function run() {
+    if (busy.current) return
+    busy.current = true
+    await attempt(() => downloadActas(periodo))
+    busy.current = false
+  }
+  return (
+    <Accion
+      texto="Descargar actas"
+      de={`de ${periodo.nombre}`}
+      Icono={IconFileZip}
+      onClick={() => void run()}
+    />
+  )
+}
+
+const PrepararSiguiente = ({ periodo }: { periodo: Periodo }) => (
+  <Button
+    component={Link}
+    to={`/adminperiods/${periodo.id}/siguiente`}
+    variant="subtle"
+    size="sm"
+    className={tarjeta.accion ?? ''}
+    aria-label={`Preparar el período que sigue a ${periodo.nombre}`}
+    leftSection={<IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />}
+  >
+    Preparar el siguiente
+  </Button>
+)
