@@ -39,6 +39,8 @@ import {
 } from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
+import { reubicacionRoutes } from './features/inscripciones/reubicacion.routes.ts'
+import { createReubicaciones } from './features/inscripciones/reubicacion.service.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
 import { cierreRoutes } from './features/periodos/cierre.routes.ts'
 import { cierreConstraints } from './features/periodos/cierre.service.ts'
@@ -213,6 +215,7 @@ async function registerApi(
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
   const places = createPlaces(postgres, seccionQueue, cupos.changed)
+  const reubicaciones = createReubicaciones(postgres.db, seccionQueue, cupos.changed)
   watchLiveSeats(registry, cupos)
   countInDatabase(jobsMetric(postgres.pool))
   countInDatabase(correosMetric(postgres.db))
@@ -237,6 +240,7 @@ async function registerApi(
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       await api.register(esperasRoutes(postgres.db, places))
+      await api.register(reubicacionRoutes(reubicaciones))
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

@@ -46,6 +46,7 @@ const CAMPOS: Record<string, string> = {
   area: 'el área',
   abierto: 'la apertura',
   cerrado: 'el cierre',
+  estado: 'el estado',
   idusuario: 'el estudiante',
   idAula: 'el aula',
   idasignatura: 'la asignatura',
@@ -141,6 +142,7 @@ function verboPropio(linea: LineaDeBitacora): string | null {
   const nombre = nombreDe(linea)
   if (objeto === 'procesos' && cambia('abierto'))
     return `${despues?.abierto ? 'abrió' : 'cerró'} el proceso de inscripción ${nombre}`
+  if (objeto === 'secciones' && cambia('estado')) return `canceló la sección ${nombre}`
   if (objeto === 'recibos' && cambia('valido'))
     return `${despues?.valido ? 'marcó como pagado' : 'dejó sin pagar'} el recibo ${nombre}`
   if (objeto === 'calificaciones' && cambia('oficializado'))

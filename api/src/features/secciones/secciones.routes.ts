@@ -1,13 +1,22 @@
 import { idDeRuta, simular } from '@nivela/contract/campos'
-import { copia, copiarBody, filtroDeSecciones, seccion, seccionBody } from '@nivela/contract/secciones'
+import {
+  choque,
+  copia,
+  copiarBody,
+  filtroDeSecciones,
+  horasDeConsulta,
+  seccion,
+  seccionBody,
+} from '@nivela/contract/secciones'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
-import { administrators, catalogRoutes } from '../../platform/http/catalog.ts'
+import { administrators, catalogRoutes, params } from '../../platform/http/catalog.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { copySecciones } from './copiar.service.ts'
 import {
   createSecciones,
+  listChoques,
   listSeccionesOfMaestro,
   type Ofertas,
   type SeccionQueue,
@@ -37,6 +46,15 @@ export const seccionesRoutes =
       body: copiarBody,
       answer: copia,
       handler: ({ body, query }) => copySecciones(db, body, query.simular),
+    })
+
+    route(app, 'GET /secciones/:id/choques', {
+      access: administrators,
+      summary: 'Ver a qué estudiantes de una sección les chocarían otro día u otras horas',
+      params,
+      querystring: horasDeConsulta,
+      answer: z.array(choque),
+      handler: ({ params, query }) => listChoques(db, params.id, query),
     })
 
     route(app, 'GET /secciones/teacher/:userId', {
