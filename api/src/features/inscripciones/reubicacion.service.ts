@@ -79,7 +79,8 @@ async function makePlan(db: Queryable, id: number, intent: Intent): Promise<Plan
   if (section.estado === 'cancelada') throw conflict('La sección ya está cancelada.')
   if ((await selectPeriodo(db, section.idperiodo)).cerrado)
     throw conflict('El período está cerrado: sus secciones ya no cambian.')
-  const hermanas = await selectHermanas(db, section)
+  // By id: of two sections that are equally good, it is the same one each time.
+  const hermanas = (await selectHermanas(db, section)).sort((a, b) => a.id - b.id)
   if (intent.destino !== undefined && !hermanas.some(one => one.id === intent.destino))
     throw badField('destino', 'Elige otra sección de la misma asignatura y del mismo período.')
   const asientos = selectMovers(section, await queries.selectAsientosPorLlegada(db, id), intent)
@@ -131,7 +132,7 @@ function selectMovers(section: Seccion, asientos: queries.Asiento[], { cupo }: I
       `La sección tiene ${count(graded, 'calificación', 'calificaciones')}: ya no se puede cancelar.`,
     )
   }
-  if (cupo >= section.cupo) throw badField('cupo', `Escribe un cupo menor que ${section.cupo}.`)
+  if (cupo >= section.cupo) throw conflict(`Escribe un cupo menor que ${section.cupo}.`, 'cupo')
   if (cupo < graded)
     throw conflict(
       `${count(graded, 'estudiante ya tiene', 'estudiantes ya tienen')} calificación: el cupo no puede ser menor.`,
