@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { assignAsientos } from '../api/src/features/inscripciones/inscripciones.queries.ts'
+import { assignAsientos } from '../api/src/features/inscripciones/asientos.queries.ts'
 import { ESPERA } from '../api/src/features/secciones/secciones.service.ts'
 import { openPool } from '../api/src/platform/postgres/postgres.ts'
 import { type BenchDatabase, type Databases, settle } from './databases.ts'
@@ -96,7 +96,7 @@ async function enrolAll(databases: Databases, database: BenchDatabase, acts: Act
     const spentBefore = await databases.cpuSeconds()
     for (let start = 0; start < acts.length; start += BATCH) {
       const outcomes = await assignAsientos(pool, acts.slice(start, start + BATCH), ESPERA)
-      if (outcomes.some(outcome => 'motivo' in outcome)) throw new Error('owed: somebody was refused')
+      if (outcomes.some(outcome => !Array.isArray(outcome))) throw new Error('owed: somebody was refused')
     }
     const spent = (await databases.cpuSeconds()) - spentBefore
     await pool.query('delete from inscripciones where idperiodoinscripcion = $1', [acts[0]?.idventana])

@@ -107,31 +107,30 @@ CREATE OR REPLACE FUNCTION notas_que_faltan(periodo integer)
    GROUP BY s.id
 $$;
 
--- For cancelling, joining or shrinking a section: its students, and every section of its subject that they may go to, in the
--- order of decision 21. With what lines may move because of it.
+-- For cancelling, joining or shrinking a section, in the order of decision 21. Every act on a seat holds its window shared: with
+-- the windows held exclusively nobody takes, leaves or waits for a seat of the period, and lines may move. Its students and the
+-- sections that they may go to besides, against what needs no window: imports, grades, the office's changes of a section.
 CREATE FUNCTION lock_reubicacion(cual integer, espera text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   una record;
   suyos integer[];
-  hermanas integer[];
   foreseen record;
 BEGIN
   SELECT s.idperiodo, s.idasignatura INTO una FROM secciones s WHERE s.id = cual;
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM lock_oferta(una.idperiodo);
-  PERFORM set_config('lock_timeout', espera, true);
   suyos := ARRAY(SELECT i.idusuario FROM inscripciones i WHERE i.idseccion = cual);
-  hermanas := ARRAY(SELECT s.id FROM secciones s WHERE (s.idperiodo, s.idasignatura) = (una.idperiodo, una.idasignatura));
-  SELECT * INTO foreseen FROM find_cadena(hermanas, suyos);
-  PERFORM pg_advisory_xact_lock_shared(7103, 0);
-  PERFORM pg_advisory_xact_lock_shared(7101, v.id) FROM (
+  SELECT * INTO foreseen FROM find_cadena('{}', suyos);
+  PERFORM set_config('lock_timeout', '1s', true), pg_advisory_xact_lock_shared(7103, 0);
+  PERFORM pg_advisory_xact_lock(7101, v.id) FROM (
     SELECT w.id FROM periodos_inscripcion w WHERE w.idperiodo = una.idperiodo OR w.id = ANY (foreseen.ventanas) ORDER BY w.id
   ) v;
+  PERFORM set_config('lock_timeout', espera, true);
   PERFORM pg_advisory_xact_lock(7102, x.id) FROM (SELECT id FROM unnest(suyos) id ORDER BY id) x;
   PERFORM pg_advisory_xact_lock(7110, cual);
-  PERFORM FROM secciones s WHERE s.id = ANY (hermanas || foreseen.cadena || cual) ORDER BY s.id FOR NO KEY UPDATE;
+  PERFORM FROM secciones s WHERE s.idperiodo = una.idperiodo AND s.idasignatura = una.idasignatura ORDER BY s.id FOR NO KEY UPDATE;
   -- What came meanwhile can't be waited for any more: that would be the wrong order.
-  IF EXISTS (SELECT FROM secciones s WHERE s.id = cual AND (s.idperiodo, s.idasignatura) <> (una.idperiodo, una.idasignatura))
+  IF NOT EXISTS (SELECT FROM secciones s WHERE s.id = cual AND s.idperiodo = una.idperiodo AND s.idasignatura = una.idasignatura)
      OR EXISTS (SELECT FROM inscripciones i WHERE i.idseccion = cual AND NOT pg_try_advisory_xact_lock(7102, i.idusuario)) THEN
     PERFORM try_again('a un estudiante de la sección ' || cual);
   END IF;

@@ -290,6 +290,30 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const { student, seat } = await seated()
     return { by: student, id: seat, lines: ['inscripciones eliminar'] }
   },
+  'POST /inscripciones/cambiar/{enrolmentId}': async () => {
+    const { student, section, seat } = await seated()
+    const other = await offer.createSection({ idasignatura: section.idasignatura, dia: 'Martes' })
+    const lines = ['inscripciones eliminar', 'inscripciones crear']
+    return { by: student, id: seat, body: { idseccion: other.id }, lines }
+  },
+  'POST /inscripciones/mover': async () => {
+    const { student, section } = await seated()
+    const body = { idseccion: section.id, estudiantes: [student.id] }
+    return { by: admin, body, lines: ['inscripciones eliminar'] }
+  },
+  'POST /inscripciones/espera/{id}': async () => {
+    const { section } = await seated(undefined, { cupo: 1 })
+    const by = await offer.student()
+    const body = { idperiodoinscripcion: offer.window, idseccion: section.id }
+    return { by, id: by.id, body, lines: ['esperas crear'] }
+  },
+  'DELETE /inscripciones/espera/{id}': async () => {
+    const { section } = await seated(undefined, { cupo: 1 })
+    const by = await offer.student()
+    const body = { idperiodoinscripcion: offer.window, idseccion: section.id }
+    const place = await call('POST', `/inscripciones/espera/${by.id}`, { as: by, body })
+    return { by, id: place.body.data.id as number, lines: ['esperas eliminar'] }
+  },
   'POST /calificaciones/create': async () => {
     const { teacher, grade } = await seated()
     return { by: teacher, body: grade, lines: ['calificaciones crear'] }

@@ -1,5 +1,6 @@
-import type { Databases } from '../databases.ts'
+import type { BenchDatabase, Databases } from '../databases.ts'
 import type { LinesJob, LinesOutcome } from '../load/lines.process.ts'
+import { openHttpLoad } from '../load/load.ts'
 import { openProcess } from '../load/process.ts'
 import { putRequest } from '../load/requests.ts'
 import { atLeast, atMost, format, note, type PartResult, rounded } from '../report.ts'
@@ -21,10 +22,11 @@ export async function measureLines(
   plainPerSecond: number,
 ): Promise<PartResult> {
   const database = await databases.create('ola_esperas')
-  // A third of the seats: most sections are full long before the end.
-  const { idventana, students } = await buildRushSchool(database, 60)
+  // The school and the wishes of the plain rush, so that the two compare.
+  const { idventana, students, early } = await buildRushSchool(database)
   const admin = await insertAdministrator(database)
   const running = await Promise.all(Array.from({ length: servers }, () => startServer(database.url)))
+  const warmUp = openHttpLoad()
   const load = openProcess<LinesJob, LinesOutcome>(new URL('../load/lines.process.ts', import.meta.url))
   try {
     const { rows: sections } = await database.pool.query(
@@ -36,11 +38,14 @@ export async function measureLines(
     const raises = sections.map(({ id, ...body }) =>
       putRequest(`/secciones/${id}`, admin.token, JSON.stringify(body)),
     )
-    await database.pool.query('checkpoint')
     const ports = running.map(({ port }) => port)
+    await warmUp.rush({ ports, connections, idventana, students: early })
+    await database.pool.query('checkpoint')
+    const before = await countGiven(database)
     const outcome = await load.run({ ports, connections, idventana, students, raises })
-    return summarize(database, outcome, plainPerSecond)
+    return await summarize(database, outcome, before, plainPerSecond)
   } finally {
+    await warmUp.close()
     await load.close()
     await Promise.all(running.map(server => server.stop()))
     await database.close()
@@ -48,16 +53,17 @@ export async function measureLines(
 }
 
 async function summarize(
-  database: Awaited<ReturnType<Databases['create']>>,
+  database: BenchDatabase,
   { elapsedMs, answers, latencies }: LinesOutcome,
+  before: number,
   plainPerSecond: number,
 ): Promise<PartResult> {
-  const { rows } = await database.pool.query<{ given: number; waiting: number; promoted: number }>(
-    `select (select last_value::int from inscripciones_id_seq) as given,
-            (select count(*)::int from esperas) as waiting,
+  const given = (await countGiven(database)) - before
+  const { rows } = await database.pool.query<{ waiting: number; promoted: number }>(
+    `select (select count(*)::int from esperas) as waiting,
             (select count(*)::int from avisos where tipo = 'cupo_ganado') as promoted`,
   )
-  const { given = 0, waiting = 0, promoted = 0 } = rows[0] ?? {}
+  const { waiting = 0, promoted = 0 } = rows[0] ?? {}
   const { oversold, doubled, clashing, miscounted } = await verifySeats(database, [])
   const beside = await countEligibleBesideASeat(database)
   const failed = Object.entries(answers).filter(([name]) => / 5\d\d$|sin conexión$/.test(name))
@@ -92,8 +98,16 @@ async function summarize(
   }
 }
 
+/** Seats that were ever given, by enrolling, changing or from a line. */
+async function countGiven({ pool }: BenchDatabase): Promise<number> {
+  const { rows } = await pool.query<{ given: number }>(
+    `select count(*)::int as given from bitacora where objeto = 'inscripciones' and accion = 'crear'`,
+  )
+  return rows[0]?.given ?? 0
+}
+
 /** Asks the judgement itself, for everyone who waits for a section with a free seat. */
-async function countEligibleBesideASeat({ pool }: Awaited<ReturnType<Databases['create']>>): Promise<number> {
+async function countEligibleBesideASeat({ pool }: BenchDatabase): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`
     select count(*)::int from esperas e join secciones s on s.id = e.idseccion
       left join inscripciones i

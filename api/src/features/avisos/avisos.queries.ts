@@ -38,6 +38,22 @@ export async function insertAvisos(
   return rows
 }
 
+/** A line for each of these people, with words of their own. */
+export async function insertEach(
+  tx: Transaction,
+  tipo: TipoDeAviso,
+  enlace: string | null,
+  told: { idusuario: number; texto: string }[],
+): Promise<{ id: number; idusuario: number }[]> {
+  const { rows } = await tx.execute<{ id: number; idusuario: number }>(sql`
+    insert into ${avisos} (idusuario, tipo, texto, enlace)
+    select idusuario, ${tipo}, texto, ${enlace}::text
+      from unnest(${sql.param(told.map(({ idusuario }) => idusuario))}::integer[],
+                  ${sql.param(told.map(({ texto }) => texto))}::text[]) n (idusuario, texto)
+    returning id, idusuario`)
+  return rows
+}
+
 const columns = {
   id: avisos.id,
   momento: avisos.momento,

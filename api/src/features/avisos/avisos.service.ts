@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import type { TipoDeCuenta } from '../../schema/correos.ts'
 import { type Moved, queueAvisos, queueCorreos, queueMoved, titleOf } from '../correos/correos.service.ts'
-import { insertAvisos } from './avisos.queries.ts'
+import { insertAvisos, insertEach } from './avisos.queries.ts'
 
 interface Noticia {
   tipo: Exclude<TipoDeAviso, 'cuenta'>
@@ -35,6 +35,20 @@ export async function tell(tx: Transaction, { tipo, unhurried = false, ...notici
     { idusuarios: told.map(one => one.idusuario), avisos: told.map(one => one.id) },
     { unhurried },
   )
+}
+
+/** Tells each of these people something of their own, in two statements however many there are. */
+export async function tellEach(
+  tx: Transaction,
+  tipo: Noticia['tipo'],
+  told: { idusuario: number; texto: string }[],
+): Promise<void> {
+  if (!told.length) return
+  const lines = await insertEach(tx, tipo, AVISOS[tipo].enlace, told)
+  await queueAvisos(tx, tipo, {
+    idusuarios: lines.map(({ idusuario }) => idusuario),
+    avisos: lines.map(({ id }) => id),
+  })
 }
 
 const insertCuenta = (tx: Transaction, tipo: TipoDeCuenta, personas: number[]) =>

@@ -66,6 +66,7 @@ interface Joined {
   motivo: string | null
   idespera: number | null
   nueva: boolean
+  puesto: number
   /** The section in the way. */
   estorbo: number | null
 }
@@ -75,7 +76,7 @@ export async function joinAll(pool: pg.Pool, peticiones: Peticion[], espera: str
   const { rows } = await pool.query<Joined & { acto: number }>({
     name: 'join_esperas',
     // The author of each row is named by its student; see assignAsientos.
-    text: `select acto, motivo, idespera, nueva, (estorbo).idseccion as estorbo
+    text: `select acto, motivo, idespera, nueva, puesto, (estorbo).idseccion as estorbo
              from set_config('nivela.autor', $1, true) autores
              cross join lateral join_esperas(left(autores, 0) || $2, $3, $4, $5)`,
     values: [

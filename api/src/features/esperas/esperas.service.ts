@@ -1,7 +1,7 @@
 import { FRASES } from '@nivela/contract/avisos'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
-import { tell } from '../avisos/avisos.service.ts'
+import { tell, tellEach } from '../avisos/avisos.service.ts'
 import { deleteTaken, end, type Novedad, promote, promoteOf } from './esperas.queries.ts'
 
 export type { Novedad } from './esperas.queries.ts'
@@ -21,15 +21,16 @@ const sentenceOf = ({ tipo, nombre, asignatura, motivo }: Novedad) =>
     ? FRASES.cupo_ganado(nombre, asignatura)
     : FRASES.espera_pasada(nombre, asignatura, PASADA[motivo ?? ''] ?? 'ahora no puedes tomarlo')
 
-/** Tells those whose place in a line won a seat or was passed over: the same words to several people at once. */
+/** Tells those whose place in a line won a seat or was passed over: each in their own words, all in one go. */
 export async function tellNovedades(tx: Transaction, novedades: Novedad[]): Promise<void> {
-  const told = new Map<string, { tipo: Novedad['tipo']; personas: number[] }>()
-  for (const novedad of novedades) {
-    const texto = sentenceOf(novedad)
-    const { personas } = told.get(texto) ?? { personas: [] }
-    told.set(texto, { tipo: novedad.tipo, personas: [...personas, novedad.idusuario] })
+  for (const tipo of ['cupo_ganado', 'espera_pasada'] as const) {
+    const told = novedades.filter(novedad => novedad.tipo === tipo)
+    await tellEach(
+      tx,
+      tipo,
+      told.map(novedad => ({ idusuario: novedad.idusuario, texto: sentenceOf(novedad) })),
+    )
   }
-  for (const [texto, { tipo, personas }] of told) await tell(tx, { tipo, personas, texto })
 }
 
 /** The sections whose seats or lines these moved. */

@@ -288,10 +288,37 @@ describe('the office', () => {
       { idautor: admin.id, accion: 'crear', motivo: 'Trabaja los lunes' },
       { idautor: admin.id, accion: 'eliminar', motivo: 'Se mudó' },
     ])
-    await postgres.pool.query('update periodos set cerrado = true where id = $1', [offer.period])
-    expect((await enrol({ motivo: 'Tarde' })).body.error).toContain('El período está cerrado')
-    await postgres.pool.query('update periodos set cerrado = false where id = $1', [offer.period])
     await offer.openOrClose('abrir')
+  })
+
+  test('in a closed period nothing moves, whatever the reason', async () => {
+    const idperiodo = await offer.createPeriod()
+    const idperiodoinscripcion = await offer.createWindow(idperiodo)
+    const idasignatura = await offer.createSubject()
+    const [from, to] = [
+      await offer.createSection({ idasignatura, idperiodo }),
+      await offer.createSection({ idasignatura, idperiodo, dia: 'Martes' }),
+    ]
+    const [who, late] = [await offer.student(), await offer.student()]
+    const seat = (await offer.enrol(who, from.id, { idperiodoinscripcion })).body.data
+    await offer.openOrClose('cerrar', idperiodoinscripcion)
+    await postgres.pool.query(
+      `insert into calificaciones (idseccion, idusuario, calificacion, oficializado) values ($1, $2, 60, true)`,
+      [from.id, who.id],
+    )
+    const closed = await call('POST', `/periodos/${idperiodo}/cerrar`, { as: admin, body: {} })
+    expect(closed.status).toBe(200)
+    const motivo = 'Tarde'
+    const body = { idperiodoinscripcion, idseccion: to.id, motivo }
+    const refused = [
+      await call('POST', `/inscripciones/inscribir/${late.id}`, { as: admin, body }),
+      await change(admin, seat.id, to.id, motivo),
+      await leave(admin, seat.id, { motivo }),
+    ]
+    for (const { status, body } of refused) {
+      expect(status).toBe(409)
+      expect(body.error).toContain('El período está cerrado')
+    }
   })
 
   test('moves several at once, each with an outcome of their own, and the line behind them', async () => {

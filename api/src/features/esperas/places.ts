@@ -55,12 +55,8 @@ export function createPlaces(
       if (!joined) throw new Error('a place was not answered')
       if (joined.motivo) throw await refusalOf(joined.motivo, joined.estorbo, peticion)
       onSeats([idseccion])
-      // Whoever was first in a line may have their seat by now.
-      const espera = await queries.selectOptionalEspera(db, joined.idespera ?? 0)
-      return {
-        nueva: joined.nueva,
-        espera: espera ?? { id: joined.idespera ?? 0, idusuario, idseccion, puesto: 1 },
-      }
+      const { idespera, nueva, puesto } = joined
+      return { nueva, espera: { id: idespera ?? 0, idusuario, idseccion, puesto } }
     },
 
     async leave(caller: Caller, id: number): Promise<Espera> {

@@ -73,13 +73,14 @@ function valuesOf(actos: Acto[], espera: string, { motivo }: Office, conLineas: 
   ]
 }
 
-function outcomesOf(actos: Acto[], rows: Row[]): Outcome[] {
-  const outcomes: Outcome[] = actos.map(() => [])
+function outcomesOf(actos: Acto[], rows: Row[]): (Outcome | null)[] {
+  const outcomes: (Outcome | null)[] = actos.map(() => [])
   for (const { acto, motivo, novedad, ...row } of rows) {
     if (novedad) continue
     const seat = row.id === null ? null : toAnswer(row as Detallada)
     const outcome = outcomes[acto - 1]
-    if (motivo) outcomes[acto - 1] = { motivo: motivo as Motivo, otra: seat }
+    if (motivo === 'lineas') outcomes[acto - 1] = null
+    else if (motivo) outcomes[acto - 1] = { motivo, otra: seat }
     else if (seat && Array.isArray(outcome)) outcome.push(seat)
   }
   return outcomes
@@ -87,16 +88,16 @@ function outcomesOf(actos: Acto[], rows: Row[]): Outcome[] {
 
 /**
  * Does these acts in one transaction, no two of the same student. `espera` is its lock_timeout. Asked thousands of times
- * in a minute, so prepared by name: PostgreSQL plans it once per connection. Null where lines may move, with nothing done.
+ * in a minute, so prepared by name: PostgreSQL plans it once per connection. Null for an act that may move lines: not done.
  */
 export async function assignAsientos(
   pool: pg.Pool,
   actos: Acto[],
   espera: string,
-): Promise<Outcome[] | null> {
+): Promise<(Outcome | null)[]> {
   const values = valuesOf(actos, espera, {}, false)
   const { rows } = await pool.query<Row>({ name: 'assign_asientos', text: TEXT, values })
-  return rows[0]?.motivo === 'lineas' ? null : outcomesOf(actos, rows)
+  return outcomesOf(actos, rows)
 }
 
 /** The same within a transaction that tells those who waited what became of it. */
@@ -107,7 +108,7 @@ export async function assignWithLineas(tx: Transaction, actos: Acto[], espera: s
     sql.join([sql.raw(head), ...parts.flatMap((part, index) => [sql.param(values[index]), sql.raw(part)])]),
   )
   return {
-    outcomes: outcomesOf(actos, rows),
+    outcomes: outcomesOf(actos, rows).map(outcome => outcome ?? []),
     novedades: rows.flatMap(({ novedad }) => novedad ?? []),
   }
 }

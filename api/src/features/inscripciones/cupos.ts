@@ -123,7 +123,7 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       return stream.open(request, reply, async () => {
         if (!(await isStill(callerOf(request)))) throw unauthorized()
         const { seats, lineas, huella } = await reader.all()
-        return messageOf('cupos', seats) + messageOf('esperas', lineas) + messageOfOferta(huella)
+        return messageOf('cupos', seats) + messageOfOferta(huella) + messageOf('esperas', lineas)
       })
     },
 
