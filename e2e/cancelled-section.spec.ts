@@ -1,74 +1,95 @@
-import { expect, type Page, test } from '@playwright/test'
-import { openPanel, ROLES } from './people.ts'
-import { createSection, createStudents, createWindow, enrolIn, tokenOf, tokenOfOffice, waitFor } from './school.ts'
-
-const action = (page: Page, section: string) =>
-  page.getByRole('button', { name: new RegExp(`^Más acciones de .* ${section}$`) })
+import { expect, test } from '@playwright/test'
+import { bringSession, openPanel, ROLES } from './people.ts'
+import {
+  CHOSEN,
+  createSection,
+  createStudents,
+  createWindow,
+  enrolIn,
+  tokenOfOffice,
+  waitFor,
+} from './school.ts'
 
 test('the office cancels a section with six students, and everyone stands where the plan said', async ({
+  browser,
   page,
   request,
 }) => {
   const window = await createWindow(request)
-  const subject = `Orientación ${window.nombre}`
-  const cancelled = await createSection(request, 6, subject, window)
-  const { idasignatura } = await sectionOf(cancelled.id)
-  const near = await createSection(request, 2, undefined, { ...window, idasignatura })
-  const far = await createSection(request, 3, undefined, { ...window, idasignatura, dia: 'Sabado' })
-  const students = await createStudents(request, 7)
-  const enrolled = students.slice(0, 6)
+  const cancelled = await createSection(request, 6, undefined, window)
+  const near = await createSection(request, 2, undefined, window)
+  const far = await createSection(request, 2, undefined, window, { dia: 'Sabado' })
+  const [last = '', ...enrolled] = await createStudents(request, 7)
   for (const correo of enrolled) await enrolIn(request, correo, cancelled)
-  await waitFor(request, students[6] ?? '', cancelled)
-
-  async function sectionOf(id: number) {
-    const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
-    const { data } = await (await request.get(`/api/v1/secciones?idperiodo=${window.idperiodo}`, { headers })).json()
-    return data.find((one: { id: number }) => one.id === id)
-  }
-  const seatOf = async (correo: string) => {
-    const token = await tokenOf(request, correo)
-    const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    const answer = await request.get(`/api/v1/inscripciones/user/${sub}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const [seat] = (await answer.json()).data
-    return seat?.secciones.nombre ?? 'Sin lugar'
+  await waitFor(request, last, cancelled)
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const rosterOf = async ({ id }: { id: number }): Promise<string[]> => {
+    const answer = await request.get(`/api/v1/inscripciones/users-in-seccion/${id}`, { headers })
+    return (await answer.json()).data.map(({ matricula }: { matricula: string }) => matricula).sort()
   }
 
   await openPanel(page, ROLES[0])
   await page.goto(`/adminsections?periodo=${window.idperiodo}`)
-  await action(page, cancelled.nombre).click()
+  await page.getByRole('button', { name: new RegExp(`^Más acciones de .* ${cancelled.nombre}$`) }).click()
   await page.getByRole('menuitem', { name: 'Cancelar sección…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Cancelar la sección/ })
-  await expect(dialog.getByText('6 estudiantes: 5 pasan a otra sección y 1 se queda sin lugar.')).toBeVisible()
-  await expect(dialog.getByText('1 persona deja de esperar un cupo.')).toBeVisible()
-  const rows = dialog.getByRole('row')
-  await expect(rows).toHaveCount(7)
-  await expect(rows.nth(1)).toContainText('Sin lugar')
-  await expect(rows.filter({ hasText: near.nombre })).toHaveCount(2)
-  await expect(rows.filter({ hasText: 'otro día: sábado' })).toHaveCount(3)
-  const promised = await rows.evaluateAll(list =>
-    list.slice(1).map(row => [row.querySelector('small')?.textContent, row.querySelector('td')?.textContent]),
+  const plan = dialog.getByRole('status')
+  await expect(plan).toHaveText(
+    '6 estudiantes: 4 pasan a otra sección y 2 se quedan sin lugar. 1 persona deja de esperar un cupo.',
   )
 
   // Without a reason, or without accepting that somebody is left out, nothing happens.
   const button = dialog.getByRole('button', { name: 'Cancelar la sección' })
   await button.click()
   await expect(dialog.getByRole('alert')).toContainText('Marca que aceptas')
-  await dialog.getByLabel('Acepto que 1 estudiante se quede sin lugar').check()
+  const accept = dialog.getByRole('checkbox', { name: /^Acepto que 2 estudiantes se queden sin lugar/ })
+  await accept.check()
   await button.click()
   await expect(dialog.getByRole('alert')).toContainText("El campo 'motivo' está vacío")
   await dialog.getByLabel('Motivo').fill('El maestro se fue')
 
-  // Somebody leaves meanwhile: the new plan is shown, and has to be seen before it is done.
-  const left = enrolled[5] ?? ''
-  const token = await tokenOf(request, left)
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  const headers = { authorization: `Bearer ${token}` }
-  const [seat] = (await (await request.get(`/api/v1/inscripciones/user/${sub}`, { headers })).json()).data
-  await request.post(`/api/v1/inscripciones/desinscribir/${seat.id}`, { headers })
-  void promised
+  // A seat more elsewhere meanwhile: the new plan is shown, and has to be seen and accepted before it is done.
+  const sections = await request.get(`/api/v1/secciones?idperiodo=${window.idperiodo}`, { headers })
+  const now = (await sections.json()).data.find(({ id }: { id: number }) => id === far.id)
+  const raised = await request.put(`/api/v1/secciones/${far.id}`, { headers, data: { ...now, cupo: 3 } })
+  expect(raised.status()).toBe(200)
   await button.click()
   await expect(dialog.getByRole('alert')).toContainText('Algo cambió mientras lo mirabas')
-  await expect(dialog.getByText('6 estudiantes: 5 pasan a otra sección y 1 se queda sin lugar.')).toBeVisible()
+  await expect(plan).toContainText('5 pasan a otra sección y 1 se queda sin lugar')
+  const rows = dialog.getByRole('row')
+  await expect(rows).toHaveCount(7)
+  await expect(rows.nth(1)).toContainText('Sin lugar')
+  await expect(rows.filter({ hasText: 'otro día: sábado' })).toHaveCount(3)
+  const promised = await rows.evaluateAll(list =>
+    list.slice(1).map(row => ({
+      matricula: row.querySelector('th small')?.textContent ?? '',
+      to: row.querySelector('td b')?.textContent ?? null,
+    })),
+  )
+  const promisedTo = ({ nombre }: { nombre: string }) =>
+    promised.flatMap(({ matricula, to }) => (to === nombre ? [matricula] : [])).sort()
+  await dialog.getByRole('checkbox', { name: /^Acepto que 1 estudiante se quede sin lugar/ }).check()
+  await button.click()
+  await expect(page.getByText('Sección cancelada.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  expect(promisedTo(near)).toHaveLength(2)
+  expect(promisedTo(far)).toHaveLength(3)
+  expect(await rosterOf(near)).toEqual(promisedTo(near))
+  expect(await rosterOf(far)).toEqual(promisedTo(far))
+  expect(await rosterOf(cancelled)).toEqual([])
+  await page.getByText('1 sección cancelada').click()
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^Historial de .* ${cancelled.nombre}$`) }),
+  ).toBeVisible()
+
+  // The first who enrolled reads where they are now.
+  const student = await (await browser.newContext()).newPage()
+  await bringSession(student, enrolled[0] ?? '', CHOSEN)
+  await student.goto('/studentpanel')
+  await student.getByRole('button', { name: /^Avisos/ }).click()
+  await expect(student.getByText(`Se canceló la sección ${cancelled.nombre}`)).toContainText(
+    /Ahora tienes la sección/,
+  )
+  await student.context().close()
 })

@@ -13,7 +13,7 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { campoVacio } from '@nivela/contract/textos'
 import { AppError, badField, conflict } from '../../platform/http/errors.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
-import { tell } from '../avisos/avisos.service.ts'
+import { tellEach } from '../avisos/avisos.service.ts'
 import { endEsperas, leaveEsperas, promoteEsperasOf } from '../esperas/esperas.service.ts'
 import { selectPeriodo } from '../periodos/periodos.service.ts'
 import {
@@ -190,17 +190,15 @@ async function carryOut(tx: Transaction, { section, asientos, destinos }: Plan, 
   }
   if (cupo === undefined) await cancelSeccion(tx, section.id)
   else await resizeSeccion(tx, section.id, cupo)
-  for (const destino of new Set(destinos)) {
-    const { nombre, asignaturas } = section
-    await tell(tx, {
-      personas: students.filter((_, index) => destinos[index] === destino),
-      ...(cupo === undefined
-        ? {
-            tipo: 'seccion_cancelada',
-            texto: FRASES.seccion_cancelada(nombre, asignaturas.nombre, destino),
-          }
-        : { tipo: 'seccion_cambiada', texto: FRASES.seccion_reducida(nombre, asignaturas.nombre, destino) }),
-    })
-  }
+  const { nombre, asignaturas } = section
+  const sentence = cupo === undefined ? FRASES.seccion_cancelada : FRASES.seccion_reducida
+  await tellEach(
+    tx,
+    cupo === undefined ? 'seccion_cancelada' : 'seccion_cambiada',
+    students.map((idusuario, index) => ({
+      idusuario,
+      texto: sentence(nombre, asignaturas.nombre, destinos[index] ?? null),
+    })),
+  )
   return promoteEsperasOf(tx, students)
 }
