@@ -12,6 +12,7 @@ import { measurePanel } from './panel.ts'
 import { measureReads } from './reads.ts'
 import { type PartResult, printTable } from './report.ts'
 import { measureRush, type RushOptions } from './rush/rush.ts'
+import { measureSearch } from './search.ts'
 import { measureSharedOffer } from './shared-offer.ts'
 import { measureStart } from './start.ts'
 
@@ -26,6 +27,7 @@ const PARTS: Record<string, (databases: Databases, options: RushOptions) => Prom
   import: measureImport,
   panel: measurePanel,
   owed: measureOwed,
+  buscar: measureSearch,
   start: measureStart,
   'login-flood': measureLoginFlood,
   fairness: measureFairness,

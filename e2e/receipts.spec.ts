@@ -60,6 +60,54 @@ test('a student sends a photo from a phone, the office validates it, the student
   await phone.context().close()
 })
 
+test('the office refuses a receipt by keyboard; the student reads why, sends it again, and it is paid', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const [correo = ''] = await createStudents(request, 1)
+  const who = await senderOf(request, correo)
+  const code = anyCode()
+  await who.send(code, await photograph())
+  await bringSession(page, ROLES[0].correo)
+  await page.goto(`/adminpayments?buscar=${code}`)
+  await page.getByRole('button', { name: `Ampliar el recibo ${code} de Wilkin Santana` }).click()
+  await expect(page.getByRole('dialog', { name: new RegExp(`Recibo ${code}`) })).toBeVisible()
+  await page.keyboard.press('x')
+  await page.getByRole('radio', { name: /^La imagen no se lee bien/ }).waitFor()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Recibo rechazado.')).toBeVisible()
+  await expect(page.getByText('No encontramos recibos')).toBeVisible()
+
+  const phone = await (await browser.newContext(PHONE)).newPage()
+  await bringSession(phone, correo, CHOSEN)
+  await phone.goto('/studentreceipts')
+  const card = phone.getByRole('listitem').filter({ hasText: `Recibo ${code}` })
+  await expect(card).toContainText('Rechazado')
+  await expect(card).toContainText('La oficina no lo aceptó: La imagen no se lee bien.')
+  await card.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(phone.getByLabel('Código del recibo')).toHaveValue(code)
+  await phone.getByLabel('Monto (opcional)').fill('3,500')
+  await phone
+    .getByLabel('Imagen del recibo', { exact: true })
+    .setInputFiles({ name: 'recibo.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
+  await phone.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(card).toContainText('En revisión')
+  await expect(card).toContainText('3,500')
+
+  await page.reload()
+  await page.getByRole('button', { name: `Ampliar el recibo ${code} de Wilkin Santana` }).click()
+  await expect(page.getByText(/^Rechazado por .*«La imagen no se lee bien»$/)).toBeVisible()
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page.getByText('Recibo validado correctamente.')).toBeVisible()
+  await phone.reload()
+  await expect(card).toContainText('Pagado')
+  expect(await who.own()).toMatchObject([{ estado: 'pagado', monto: 3500, motivo: null }])
+  await phone.context().close()
+})
+
 test('a picture that is replaced while the office looks at it is not paid unseen', async ({
   page,
   request,

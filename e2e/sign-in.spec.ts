@@ -175,7 +175,25 @@ test('a session that ended elsewhere: the token is removed and the login says wh
   await expect(page.getByText('Tu sesión terminó. Entra de nuevo para seguir.')).toBeVisible()
   expect((await page.evaluate(stored)).token).toBeNull()
   await fillLogin(page, correo, 'siete perros azules')
-  await expect(page).toHaveURL('/teacherpanel')
+  await expect(page).toHaveURL('/teacherperfil')
+})
+
+test('a page that is asked for before signing in, by a mail’s link, comes after it; not another role’s, and only once', async ({
+  page,
+}) => {
+  await page.goto('/studentreceipts?pagina=2')
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, ROLES[2].correo, PASSWORD)
+  await expect(page).toHaveURL('/studentreceipts?pagina=2')
+  await page.goto('/login')
+  await expect(page).toHaveURL(ROLES[2].panel)
+  await page.getByRole('button', { name: /Menú de usuario/ }).click()
+  await page.getByRole('menuitem', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/perfil')
+  await fillLogin(page, ROLES[1].correo, PASSWORD)
+  await expect(page).toHaveURL(ROLES[1].perfil)
 })
 
 test('someone unverified is sent to /verification and can leave from there', async ({ page }) => {

@@ -13,6 +13,9 @@ const OWNERS: Record<string, string> = {
   enlaces: 'correos',
   calendarios: 'horarios',
   avisos_apagados: 'avisos',
+  rebotes: 'correos',
+  plantillas: 'correos',
+  correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
 }
 

@@ -10,6 +10,7 @@ import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createCredentials } from './features/auth/credentials.ts'
+import { cuentasRoutes } from './features/auth/cuentas.routes.ts'
 import { createDevices } from './features/auth/devices.ts'
 import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
@@ -21,14 +22,18 @@ import { createAvisosLive } from './features/avisos/avisos.live.ts'
 import { avisosRoutes } from './features/avisos/avisos.routes.ts'
 import { createBajas } from './features/avisos/bajas.ts'
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts'
+import { buscarRoutes } from './features/buscar/buscar.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
+import { correosRoutes } from './features/correos/correos.routes.ts'
 import { documentosRoutes } from './features/documentos/documentos.routes.ts'
 import { documentosConstraints } from './features/documentos/documentos.service.ts'
 import { esperasRoutes } from './features/esperas/esperas.routes.ts'
 import { esperasConstraints } from './features/esperas/esperas.service.ts'
 import { createPlaces } from './features/esperas/places.ts'
+import { fichasRoutes } from './features/fichas/fichas.routes.ts'
+import { createFichas } from './features/fichas/fichas.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscripciones.metrics.ts'
@@ -41,6 +46,8 @@ import { procesosConstraints } from './features/inscripciones/procesos.constrain
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { reubicacionRoutes } from './features/inscripciones/reubicacion.routes.ts'
 import { createReubicaciones } from './features/inscripciones/reubicacion.service.ts'
+import { listasRoutes } from './features/listas/listas.routes.ts'
+import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
 import { cierreRoutes } from './features/periodos/cierre.routes.ts'
 import { cierreConstraints } from './features/periodos/cierre.service.ts'
@@ -89,14 +96,13 @@ import { createTokens, type TokenClaims, type Tokens } from './platform/security
 
 /** Every feature whose routes need nothing but the database. */
 const FEATURES = [
-  usuariosRoutes,
   periodosRoutes,
   siguienteRoutes,
   cierreRoutes,
   asignaturasRoutes,
   aulasRoutes,
   calificacionesRoutes,
-  recibosRoutes,
+  mensajesRoutes,
 ]
 
 export const CONSTRAINTS = {
@@ -229,13 +235,20 @@ async function registerApi(
       registerAccess(api, resolveCaller, settings.requireSecondFactor)
       await api.register(authRoutes(auth))
       await api.register(sesionesRoutes(auth))
-      await api.register(segundoFactorRoutes(segundoFactor))
+      await api.register(cuentasRoutes(auth))
+      await api.register(usuariosRoutes(postgres.db, auth.confirm))
+      await api.register(segundoFactorRoutes(segundoFactor, auth.confirm))
       await api.register(pomaRoutes(postgres, settings))
       await api.register(avanceRoutes(postgres, settings))
       await api.register(documentosRoutes(postgres.db, settings))
       await api.register(horariosRoutes(postgres.reads, settings))
       await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
+      await api.register(recibosRoutes(postgres.db, settings))
+      await api.register(correosRoutes(postgres.db, settings))
+      await api.register(listasRoutes(postgres.db, settings))
+      await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
+      await api.register(buscarRoutes(postgres.db))
       await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas, cupos.changed))
       await api.register(procesosRoutes(postgres.db, seccionQueue))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))

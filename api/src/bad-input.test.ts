@@ -5,12 +5,17 @@ import { openTestApp } from './testing/app.ts'
 const { app, call, person } = await openTestApp()
 const admin = await person(ROL.administrador)
 const teacher = await person(ROL.maestro)
-/** Grades are the teachers' business, but for those of a closed period. */
+const student = await person(ROL.estudiante)
+/** Grades are the teachers' business, but for those of a closed period; their own address the students'. */
 const whoMay = (path: string) =>
-  path.startsWith('/calificaciones') && !path.endsWith('/rectificar') ? teacher : admin
+  path.startsWith('/calificaciones') && !path.endsWith('/rectificar')
+    ? teacher
+    : path === '/mensajes/a-la-vista'
+      ? student
+      : admin
 
 interface Field {
-  type?: string
+  type?: string | string[]
   anyOf?: Field[]
 }
 interface Operation {
@@ -28,9 +33,13 @@ const fields = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { requestBody }]) =>
     Object.entries(requestBody?.content['application/json']?.schema.properties ?? {}).map(
       ([field, { type, anyOf = [] }]) => {
-        const address = path.replace('/api/v1', '').replace(/\{\w+\}/, '1')
-        const takesNull = anyOf.some(one => one.type === 'null')
-        return [method.toUpperCase(), address, field, takesNull ? 'null' : type] as const
+        const address = path
+          .replace('/api/v1', '')
+          .replace('{cual}', 'sin-pago')
+          .replace('{tipo}', 'invitacion')
+          .replace(/\{\w+\}/, '1')
+        const types = [type, ...anyOf.map(one => one.type)].flat()
+        return [method.toUpperCase(), address, field, types.includes('null') ? 'null' : type] as const
       },
     ),
   ),
@@ -60,6 +69,11 @@ const plausible = (path: string) => ({
     motivo: 'Un motivo',
     oficializado: false,
     valido: true,
+    asunto: 'Asunto',
+    mensaje: 'Mensaje',
+    titulo: 'Título',
+    cuerpo: 'Cuerpo',
+    aLaVista: true,
   },
   ...(path.startsWith('/secciones')
     ? { inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' }

@@ -154,6 +154,21 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const lines = ['usuarios actualizar', 'segundo-factor eliminar', 'sesiones eliminar']
     return { by: admin, id: who.id, lines }
   },
+  'POST /usuarios/{id}/desactivar': async () => ({
+    by: admin,
+    id: (await person(ROL.maestro)).id,
+    lines: ['usuarios actualizar', 'sesiones eliminar'],
+  }),
+  'POST /usuarios/{id}/activar': async () => {
+    const { id } = await person(ROL.maestro)
+    await call('POST', `/usuarios/${id}/desactivar`, { as: admin })
+    return { by: admin, id, lines: ['usuarios actualizar'] }
+  },
+  'POST /secciones/teacher/{userId}/entregar': async () => {
+    const { teacher } = await seated()
+    const other = await person(ROL.maestro)
+    return { by: admin, id: teacher.id, body: { idusuario: other.id }, lines: ['secciones actualizar'] }
+  },
   'PUT /usuarios/{id}': async () => {
     const { id } = await person(ROL.maestro)
     const { data } = (await call('GET', `/usuarios/${id}`, { as: admin })).body
@@ -346,6 +361,16 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const by = await offer.student()
     return { by, id: await receiptOf(by), lines: ['recibos eliminar'] }
   },
+  'POST /mensajes/seccion/{id}': async () => {
+    const { teacher, section } = await seated()
+    const body = { asunto: 'El lunes', mensaje: 'Traigan el libro.' }
+    return { by: teacher, id: section.id, body, lines: ['mensajes crear'] }
+  },
+  'PUT /mensajes/a-la-vista': async () => ({
+    by: await offer.student(),
+    body: { aLaVista: true },
+    lines: ['correo-a-la-vista crear'],
+  }),
   'POST /calendario/{userId}/renovar': async () => {
     const by = await offer.student()
     await call('GET', `/calendario/${by.id}`, { as: by })
@@ -385,6 +410,17 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const de = await offer.createPeriod()
     await offer.createSection({ idperiodo: de })
     return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
+  },
+  'PUT /correos/plantillas/{tipo}': async () => ({
+    by: admin,
+    id: 'invitacion',
+    body: { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Hola' },
+    lines: ['plantillas crear'],
+  }),
+  'DELETE /correos/plantillas/{tipo}': async () => {
+    const body = { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Hola' }
+    await call('PUT', '/correos/plantillas/verificacion', { as: admin, body })
+    return { by: admin, id: 'verificacion', lines: ['plantillas eliminar'] }
   },
   'PUT /avisos/preferencias': async () => ({
     by: await offer.student(),
@@ -427,8 +463,14 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/login': 'signing in changes nothing',
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
-  'POST /avisos/leidos': 'what someone has read is theirs alone',
+  'POST /correos/plantillas/{tipo}/vista': 'a mail is looked at',
+  'POST /correos/prueba': 'a mail is asked for',
+  'POST /correos/reintentar': 'a mail is asked for',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',
+  'POST /resultados/poma/invitar': 'a mail is asked for',
+  'POST /usuarios/{id}/invitar': 'a mail is asked for',
+  'POST /listas/{cual}/correo': 'people are told something',
+  'POST /avisos/leidos': 'somebody read their notices',
 }
 
 async function linesSince(id: number) {

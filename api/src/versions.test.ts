@@ -38,7 +38,7 @@ const versioned = Object.entries(paths).flatMap(([path, { put }]) => {
 })
 
 interface Case {
-  id: number
+  id: number | string
   /** All that the body takes, as it stands. */
   body: Record<string, unknown>
   /** Another value for each field that can change. */
@@ -74,7 +74,16 @@ const TABLE: Record<string, () => Promise<Case>> = {
     return {
       id: await created('/periodos/create', body),
       body,
-      other: { nombre: unique('Otro'), ...OTHER_DATES },
+      other: { nombre: unique('Otro'), ...OTHER_DATES, precio: 3500 },
+    }
+  },
+  '/correos/plantillas/{tipo}': async () => {
+    const tipo = ['invitacion', 'verificacion', 'recuperacion', 'prueba'][count % 4] as string
+    count += 1
+    return {
+      id: tipo,
+      body: { asunto: unique('Hola'), titulo: 'Hola', cuerpo: 'Hola' },
+      other: { asunto: unique('Hola'), titulo: 'Adiós', cuerpo: 'Adiós' },
     }
   },
   '/inscripciones/actualizar-proceso/{id}': async () => {
@@ -112,7 +121,10 @@ const TABLE: Record<string, () => Promise<Case>> = {
     count += 1
     return {
       id,
-      body: { nombre, apellido, correo, telefono, idrol, cedula },
+      body: {
+        ...{ nombre, apellido, correo, telefono, idrol, cedula },
+        ...{ tipodocumento: 'otro', documento: `DOC${1000 + count}` },
+      },
       other: {
         nombre: 'Ana',
         apellido: 'Peña',
@@ -120,6 +132,8 @@ const TABLE: Record<string, () => Promise<Case>> = {
         telefono: '8295550111',
         idrol: ROL.administrador,
         cedula: String(30_200_000_000 + count),
+        tipodocumento: 'pasaporte',
+        documento: `PAS${1000 + count}`,
       },
     }
   },
@@ -148,6 +162,8 @@ const TABLE: Record<string, () => Promise<Case>> = {
 const ELSEWHERE = ['/calificaciones/seccion/{id}']
 /** What names the thing, or answers a question, and changes nothing of it. */
 const NOT_EDITED: Record<string, string[]> = {
+  // The password of whoever edits.
+  '/usuarios/{id}': ['contrasenaPropia'],
   // A condition takes the place of the number: see condiciones.test.ts.
   '/calificaciones/{id}': ['idseccion', 'idusuario', 'condicion', 'motivo'],
   '/periodos/{id}': ['aceptarFechas'],
@@ -163,7 +179,7 @@ describe.each(versioned.filter(({ path }) => path in TABLE))('PUT $path', ({ pat
   async function open() {
     const one = await (TABLE[path] as () => Promise<Case>)()
     const put = (changes: object) =>
-      call('PUT', path.replace('{id}', String(one.id)), {
+      call('PUT', path.replace(/\{\w+\}/, String(one.id)), {
         as: one.as ?? admin,
         body: { ...one.body, ...changes },
       })

@@ -3,6 +3,7 @@ import { formatFecha } from './fechas.ts'
 import { formatHora, horaDe } from './horas.ts'
 import { enumerate } from './palabras.ts'
 import { NOMBRE_DE_ROL, type Rol } from './roles.ts'
+import { type Dia, NOMBRE_DE_DIA } from './secciones.ts'
 
 /** What the bitácora tells of: as a filter calls it, and as a sentence does. A noun that is not here is shown as it is spelt. */
 export const OBJETOS: Record<string, { varios: string; uno: string }> = {
@@ -21,11 +22,17 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   calendario: { varios: 'Calendarios', uno: 'la dirección del calendario' },
   recordatorios: { varios: 'Recordatorios', uno: 'el recordatorio' },
   preferencias: { varios: 'Avisos apagados', uno: 'la baja de un aviso' },
+  mensajes: { varios: 'Mensajes a secciones', uno: 'el mensaje' },
+  'correo-a-la-vista': { varios: 'Correos a la vista', uno: 'el permiso de ver el correo' },
+  plantillas: { varios: 'Palabras de los correos', uno: 'las palabras del correo' },
+  asistencias: { varios: 'Asistencia', uno: 'la asistencia' },
   escuela: { varios: 'La escuela', uno: 'el ajuste' },
 }
 
 /** What people call a field. One that is not here is shown as it is spelt. */
 const CAMPOS: Record<string, string> = {
+  tipodocumento: 'el tipo de documento',
+  documento: 'el documento',
   nombre: 'el nombre',
   apellido: 'el apellido',
   correo: 'el correo',
@@ -61,11 +68,21 @@ const CAMPOS: Record<string, string> = {
   codrecibo: 'el código',
   imagenURL: 'la imagen',
   valido: 'el pago',
+  motivo: 'el motivo del rechazo',
+  monto: 'el monto',
+  precio: 'el precio',
   lengua: 'Lengua Española',
   matematica: 'Matemáticas',
   sociales: 'Ciencias Sociales',
   naturales: 'Ciencias Naturales',
   valor: 'el valor',
+  asunto: 'el asunto',
+  titulo: 'el título',
+  cuerpo: 'el texto',
+  asistencia: 'la asistencia',
+  ausentes: 'los ausentes',
+  excusados: 'los excusados',
+  fecha: 'la fecha',
 }
 
 /** Fields whose value says nothing to people: that it changed is all there is to tell. */
@@ -83,6 +100,7 @@ function valorDe({ objeto, nombres }: LineaDeBitacora, campo: string, valor: unk
   if (nombres[`${campo}:${valor}`]) return nombres[`${campo}:${valor}`] as string
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
   if (campo === 'idrol') return NOMBRE_DE_ROL[valor as Rol] ?? String(valor)
+  if (campo === 'dia') return NOMBRE_DE_DIA[valor as Dia] ?? String(valor)
   if (campo === 'inicio' || campo === 'fin') {
     return objeto === 'secciones' ? formatHora(horaDe(String(valor))) : formatFecha(String(valor))
   }
@@ -136,6 +154,8 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return propio ? `se inscribió en ${seccion}` : `inscribió a ${quien} en ${seccion}`
   if (objeto === 'inscripciones' && accion === 'eliminar')
     return propio ? `dejó ${seccion}` : `retiró a ${quien} de ${seccion}`
+  if (objeto === 'recibos' && accion === 'actualizar' && despues?.motivo && despues.motivo !== antes?.motivo)
+    return `rechazó el recibo ${nombreDe(linea)}`
   if (objeto === 'sesiones') return propio ? 'cerró una sesión suya' : `cerró una sesión de ${quien}`
   if (accion !== 'actualizar' || cambiosDe(linea).length !== 1) return null
   const cambia = (campo: string) => antes?.[campo] !== despues?.[campo]
@@ -149,6 +169,8 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return `${despues?.oficializado ? 'oficializó' : 'quitó de oficial'} la calificación ${nombre}`
   if (objeto === 'usuarios' && cambia('segundoFactor'))
     return `${despues?.segundoFactor ? 'activó' : 'quitó'} la verificación en dos pasos de ${nombre}`
+  if (objeto === 'usuarios' && cambia('activo'))
+    return `${despues?.activo ? 'activó' : 'desactivó'} la cuenta de ${nombre}`
   if (objeto === 'usuarios' && cambia('verificado') && despues?.verificado)
     return `verificó el correo de ${nombre}`
   return null

@@ -25,6 +25,22 @@ export const texto = (campo: string, maximo = 120) =>
 /** Why something is done that asks for a reason. */
 export const motivo = texto('motivo', 300)
 
+/** Several lines of text: trimmed, not empty, visible. */
+export const parrafos = (campo: string, maximo: number) =>
+  z
+    .string({ error: campoVacio(campo) })
+    .transform(valor => valor.replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, campoVacio(campo))
+        .max(maximo, `El campo '${campo}' admite hasta ${maximo} caracteres`)
+        .refine(
+          valor => !INVISIBLE.test(valor.replace(/[\n\t]/g, ' ')),
+          `El campo '${campo}' tiene caracteres invisibles que no se pueden enviar: escríbelo de nuevo, sin copiarlo`,
+        ),
+    )
+
 export const correo = z
   .string({ error: campoVacio('correo') })
   .trim()

@@ -47,7 +47,10 @@ export type Ritmo = z.infer<typeof ritmo>
 
 export const resumen = z.object({
   /** The current period; with none, the next one, so that it can be prepared. */
-  periodo: periodo.omit({ version: true, cerrado: true }).extend({ enCurso: z.boolean() }).nullable(),
+  periodo: periodo
+    .pick({ id: true, nombre: true, inicio: true, fin: true })
+    .extend({ enCurso: z.boolean() })
+    .nullable(),
   /** The open window that counts. */
   ventana: proceso.omit({ version: true }).nullable(),
   /** What a school needs before anyone can enrol. */

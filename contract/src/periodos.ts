@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { motivo, texto } from './campos.ts'
+import { pesos, pesosEscritos } from './dinero.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
 import { proceso } from './inscripciones.ts'
 import { copia, seccionesACopiar } from './secciones.ts'
@@ -11,14 +12,23 @@ export const periodo = z.object({
   nombre: z.string(),
   inicio: fechaRespuesta,
   fin: fechaRespuesta,
+  /** What it costs a student, where the office says so. */
+  precio: z.number().nullable(),
   /** History: what belongs to it no longer changes. */
   cerrado: z.boolean(),
   version,
 })
 export type Periodo = z.infer<typeof periodo>
 
+const campos = { nombre: texto('nombre'), inicio: fecha('inicio'), fin: fecha('fin') }
+
+/** As a form holds it: the price as it is typed. */
+export const periodoEscrito = z
+  .object({ ...campos, precio: pesosEscritos('precio') })
+  .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
+
 export const periodoBody = z
-  .object({ nombre: texto('nombre'), inicio: fecha('inicio'), fin: fecha('fin') })
+  .object({ ...campos, precio: pesos('precio').nullable().optional() })
   .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
 export type PeriodoBody = z.infer<typeof periodoBody>
 

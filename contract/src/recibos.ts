@@ -1,9 +1,27 @@
 import { z } from 'zod'
+import { idDeRuta, motivo } from './campos.ts'
+import { pesosEscritos } from './dinero.ts'
+import { busquedaPaginada } from './listas.ts'
 import { campoVacio } from './textos.ts'
 import { persona } from './usuarios.ts'
 
 export const RECIBO_MAXIMO_MEGABYTES = 10
 export const RECIBO_TIPOS = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+export const ESTADOS_DE_RECIBO = ['en_revision', 'pagado', 'rechazado'] as const
+const estadoDeRecibo = z.enum(ESTADOS_DE_RECIBO, {
+  error: `El parámetro 'estado' debe ser uno de estos: ${ESTADOS_DE_RECIBO.join(', ')}`,
+})
+export type EstadoDeRecibo = z.infer<typeof estadoDeRecibo>
+
+/** Why most receipts are refused, as the student reads it. */
+export const MOTIVOS_DE_RECHAZO = [
+  'La imagen no se lee bien',
+  'El código no es el que trae el recibo',
+  'El monto no es el que trae el recibo',
+  'La imagen no es de un recibo de pago',
+  'El pago es de otra persona o de otro período',
+]
 
 /** A receipt. What only the office sees is absent for the student. */
 export const recibo = z.object({
@@ -11,6 +29,13 @@ export const recibo = z.object({
   codrecibo: z.number(),
   imagenURL: z.string(),
   valido: z.boolean(),
+  estado: estadoDeRecibo,
+  /** Why the office refused it. */
+  motivo: z.string().nullable(),
+  /** The period that it pays for, and the amount where the student gave it. */
+  idperiodo: z.number().nullable(),
+  periodos: z.object({ nombre: z.string() }).nullable(),
+  monto: z.number().nullable(),
   idusuario: z.number(),
   usuarios: persona,
   enviado: z.iso.datetime(),
@@ -35,10 +60,51 @@ export const codrecibo = z
   .transform(Number)
   .refine(codigo => codigo <= CODIGO_MAXIMO, CODIGO_INVALIDO)
 
+/** What a receipt's form brings beside its code and its picture. */
+export const reciboCampos = z.object({
+  idperiodo: z.union([z.literal('').transform(() => undefined), idDeRuta], {
+    error: "El campo 'idperiodo' debe ser el identificador de un período",
+  }),
+  monto: pesosEscritos('monto'),
+})
+
+const siONo = z
+  .enum(['true', 'false'], { error: "El parámetro 'valido' debe ser true o false" })
+  .transform(valor => valor === 'true')
+
+export const filtroDeRecibos = busquedaPaginada.extend({
+  valido: siONo.optional(),
+  estado: estadoDeRecibo.optional(),
+  idperiodo: idDeRuta.optional(),
+})
+export type FiltroDeRecibos = z.infer<typeof filtroDeRecibos>
+
+const cuenta = z.object({ recibos: z.number(), monto: z.number() })
+
+/** How many receipts there are in each state, and what those with an amount add up to. */
+export const resumenDeRecibos = z.object({ en_revision: cuenta, pagado: cuenta, rechazado: cuenta })
+export type ResumenDeRecibos = z.infer<typeof resumenDeRecibos>
+
+/** What a student owes for the current period; null where there is none or it has no price. */
+export const saldo = z
+  .object({
+    idperiodo: z.number(),
+    periodo: z.string(),
+    precio: z.number(),
+    /** What the paid receipts of the period say; one without an amount pays it whole. */
+    pagado: z.number(),
+    enRevision: z.number(),
+    pendiente: z.number(),
+  })
+  .nullable()
+export type Saldo = z.infer<typeof saldo>
+
 export const reciboValidoBody = z.object({
   valido: z.boolean({ error: "El campo 'valido' debe ser verdadero o falso" }),
   /** The picture that was looked at. Where the student has replaced it since, the answer is 409 with what stands now. */
   imagenURL: z.string({ error: "El campo 'imagenURL' debe ser un texto" }).optional(),
+  /** With `valido: false`, rejects it: the student reads why. */
+  motivo: motivo.optional(),
 })
 export type ReciboValidoBody = z.infer<typeof reciboValidoBody>
 
@@ -49,5 +115,7 @@ export const lineaDeRecibo = z.object({
   cuando: z.iso.datetime(),
   valido: z.boolean(),
   quitado: z.boolean(),
+  /** Why it was rejected. */
+  motivo: z.string().nullable(),
 })
 export type LineaDeRecibo = z.infer<typeof lineaDeRecibo>

@@ -81,6 +81,16 @@ export const seccionBody = z
   .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
 export type SeccionBody = z.infer<typeof seccionBody>
 
+/** To whom a teacher's sections go; without `secciones`, all of the periods that are not closed. */
+export const entregarBody = z.object({
+  idusuario: idElegido('maestro'),
+  secciones: z
+    .array(id, { error: 'Elige al menos una sección' })
+    .min(1, 'Elige al menos una sección')
+    .max(500)
+    .optional(),
+})
+export type EntregarBody = z.infer<typeof entregarBody>
 const MAXIMO_A_COPIAR = 1000
 
 /** Which sections of a period go over into another, and with how many seats; without them all, with the seats proposed. */

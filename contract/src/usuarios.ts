@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { correo, texto } from './campos.ts'
-import { contrasenaNueva } from './contrasenas.ts'
+import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
 import { ROL, rol } from './roles.ts'
 import { campoVacio } from './textos.ts'
 import { conVersion, version } from './version.ts'
+
+const TIPOS_DE_DOCUMENTO = ['pasaporte', 'otro'] as const
+export const NOMBRE_DE_DOCUMENTO: Record<(typeof TIPOS_DE_DOCUMENTO)[number], string> = {
+  pasaporte: 'Pasaporte',
+  otro: 'Otro documento',
+}
 
 export const usuario = z.object({
   id: z.number(),
@@ -15,6 +21,11 @@ export const usuario = z.object({
   cedula: z.string().nullable(),
   matricula: z.string().nullable(),
   verificado: z.boolean(),
+  /** Switched off: can't sign in and gets no mails; nothing of theirs is deleted. */
+  activo: z.boolean(),
+  /** Another document, of someone who has no cédula. */
+  tipodocumento: z.enum(TIPOS_DE_DOCUMENTO).nullable(),
+  documento: z.string().nullable(),
   version,
 })
 export type Usuario = z.infer<typeof usuario>
@@ -61,16 +72,79 @@ export const telefono = z
       ),
   )
 
-export const usuarioBody = z.object({
+/** As it stands on the document: capitals and digits, however it was typed. */
+export const documento = z
+  .string({ error: campoVacio('documento') })
+  .transform(texto => texto.toUpperCase().replace(/[\s.-]/g, ''))
+  .pipe(z.string().regex(/^[A-Z0-9]{4,30}$/, 'El documento tiene de 4 a 30 letras y números, sin símbolos'))
+
+const datos = z.object({
   nombre: texto('nombre'),
   apellido: texto('apellido'),
   correo,
   telefono,
   idrol: z.literal(Object.values(ROL), { error: campoVacio('rol') }),
-  cedula,
+  cedula: cedula.nullish(),
+  /** In place of the cédula, its kind and number. */
+  tipodocumento: z.enum(TIPOS_DE_DOCUMENTO, { error: 'Elige pasaporte u otro documento' }).nullish(),
+  documento: documento.nullish(),
 })
-export type UsuarioBody = z.infer<typeof usuarioBody>
-export const usuarioCambioBody = conVersion(usuarioBody)
 
-export const registerBody = usuarioBody.extend({ contrasena: contrasenaNueva('contraseña') })
+interface Identidad {
+  cedula?: string | null | undefined
+  tipodocumento?: string | null | undefined
+  documento?: string | null | undefined
+}
+
+/** Checked even where other fields are wrong, so that a form shows everything at once. */
+const siempre = () => true
+
+/** A person has a cédula, or another document with its kind. */
+const conIdentidad = <T extends z.ZodType<Identidad>>(esquema: T) =>
+  esquema
+    .refine(body => body.cedula || body.documento || body.tipodocumento, {
+      path: ['cedula'],
+      error: campoVacio('cédula'),
+      when: siempre,
+    })
+    .refine(body => !body.tipodocumento || body.documento, {
+      path: ['documento'],
+      error: campoVacio('documento'),
+      when: siempre,
+    })
+    .refine(body => !body.documento || body.tipodocumento, {
+      path: ['tipodocumento'],
+      error: 'Elige qué documento es',
+      when: siempre,
+    })
+
+export const usuarioBody = conIdentidad(datos)
+export type UsuarioBody = z.infer<typeof usuarioBody>
+
+/** The caller's own password, which is asked for again before what could hand an account over. */
+const confirmacion = contrasenaDada('contraseña').optional()
+export const confirmacionBody = z.object({ contrasenaPropia: confirmacion }).nullish()
+
+export const usuarioCambioBody = conIdentidad(conVersion(datos.extend({ contrasenaPropia: confirmacion })))
+export type UsuarioCambioBody = z.infer<typeof usuarioCambioBody>
+
+/** With `invitar` the person gets a mail and chooses their own password; without it the password is required. */
+export const registerBody = conIdentidad(
+  datos.extend({
+    invitar: z.boolean({ error: "El campo 'invitar' debe ser verdadero o falso" }).optional(),
+    contrasena: contrasenaNueva('contraseña').optional(),
+  }),
+).refine(body => body.invitar || body.contrasena !== undefined, {
+  path: ['contrasena'],
+  error: campoVacio('contraseña'),
+  when: siempre,
+})
 export type RegisterBody = z.infer<typeof registerBody>
+
+/** How a person is told apart on paper. */
+export const formatDocumento = ({ cedula, tipodocumento, documento }: Identidad) =>
+  cedula
+    ? formatCedula(cedula)
+    : documento
+      ? `${NOMBRE_DE_DOCUMENTO[tipodocumento as keyof typeof NOMBRE_DE_DOCUMENTO]} ${documento}`
+      : null

@@ -7,7 +7,7 @@ import {
   redirectDocument,
   ScrollRestoration,
 } from 'react-router'
-import { homeOf, profileOf, redirectFor } from './features/auth/acceso.ts'
+import { profileOf, redirectFor, rememberDestino, takeDestino } from './features/auth/acceso.ts'
 import { LoginPage } from './features/auth/LoginPage.tsx'
 import { getSesion } from './lib/sesion.ts'
 import { PaginaDeError } from './ui/PaginaDeError.tsx'
@@ -26,12 +26,19 @@ const recibos = (path: string, pagados: boolean): RouteObject => ({
   },
 })
 
+/** Sends a person elsewhere; one who has not signed in comes back to what they asked for. */
+function askToEnter({ url }: Request, destino: string) {
+  const { pathname, search } = new URL(url)
+  if (!getSesion()) rememberDestino(`${pathname}${search}`)
+  return redirect(destino)
+}
+
 /** The pages of one role, in its layout. The middleware redirects everyone else before any loader runs. */
 const area = (rol: Rol, children: RouteObject[]): RouteObject => ({
   middleware: [
-    () => {
+    ({ request }) => {
       const destino = redirectFor(getSesion(), rol)
-      if (destino) throw redirect(destino)
+      if (destino) throw askToEnter(request, destino)
     },
   ],
   lazy: async () => {
@@ -64,7 +71,7 @@ export const createRouter = (create: Create) =>
           // The landing is a page of its own (portada.html).
           { path: '/', loader: () => redirectDocument('/') },
           { path: '/login', Component: LoginPage },
-          { path: '/authguard', loader: () => redirect(homeOf(getSesion())) },
+          { path: '/authguard', loader: () => redirect(takeDestino(getSesion())) },
           {
             path: '/recoverpassword',
             lazy: async () => ({
@@ -88,7 +95,7 @@ export const createRouter = (create: Create) =>
             lazy: async () => ({ Component: (await import('./features/avisos/BajaPage.tsx')).BajaPage }),
           },
           // Whoever follows a notice about their account, whatever their role.
-          { path: '/perfil', loader: () => redirect(profileOf(getSesion())) },
+          { path: '/perfil', loader: ({ request }) => askToEnter(request, profileOf(getSesion())) },
           ...['/verificar', '/verificar/:codigo'].map(path => ({
             path,
             lazy: async () => ({
@@ -100,6 +107,12 @@ export const createRouter = (create: Create) =>
               path: '/adminpanel',
               lazy: async () => ({
                 Component: (await import('./features/panel/AdminPanelPage.tsx')).AdminPanelPage,
+              }),
+            },
+            {
+              path: '/admincorreos',
+              lazy: async () => ({
+                Component: (await import('./features/correos/CorreosPage.tsx')).CorreosPage,
               }),
             },
             recibos('/adminpayments', false),
@@ -146,6 +159,20 @@ export const createRouter = (create: Create) =>
               lazy: async () => ({
                 Component: (await import('./features/usuarios/UsuariosPage.tsx')).UsuariosPage,
               }),
+            },
+            {
+              path: '/adminstudents',
+              lazy: async () => ({
+                Component: (await import('./features/fichas/EstudiantesPage.tsx')).EstudiantesPage,
+              }),
+            },
+            {
+              path: '/adminstudents/:id',
+              lazy: async () => ({ Component: (await import('./features/fichas/FichaPage.tsx')).FichaPage }),
+            },
+            {
+              path: '/adminlists/:cual?',
+              lazy: async () => ({ Component: (await import('./features/listas/ListaPage.tsx')).ListaPage }),
             },
             {
               path: '/adminbitacora',

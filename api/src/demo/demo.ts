@@ -17,7 +17,7 @@ import { dayFrom, momentInRush, termOf } from './calendar.ts'
 import { createEnrolments, createPlacements, NOTA_MINIMA } from './enrolments.ts'
 import { createPeople } from './people.ts'
 import { createRandom, type Random } from './random.ts'
-import { readReceipts } from './receipts.ts'
+import { AMOUNT, readReceipts } from './receipts.ts'
 import { createFirstResults, createResults, type Result } from './results.ts'
 import { CLASSROOMS, CURRENT_LESSONS, PREVIOUS_LESSONS, SUBJECTS } from './timetable.ts'
 
@@ -62,7 +62,10 @@ async function loadDemo(tx: Transaction): Promise<void> {
     .returning()
 
   const insertTerm = async (offset: 0 | -1) => {
-    const [periodo] = await tx.insert(periodos).values(termOf(new Date(), offset)).returning()
+    const [periodo] = await tx
+      .insert(periodos)
+      .values({ ...termOf(new Date(), offset), precio: 2 * AMOUNT })
+      .returning()
     if (!periodo) throw new Error('no term was inserted')
     const lessons = offset === 0 ? CURRENT_LESSONS : PREVIOUS_LESSONS
     const sections = await tx
@@ -136,7 +139,12 @@ async function loadDemo(tx: Transaction): Promise<void> {
   await setAuthor(tx, idAt(people.administrators, 0))
   await tx.update(periodos).set({ cerrado: true }).where(eq(periodos.id, previous.periodo.id))
   await insertGrades(tx, createFirstResults(now, current.sections, random), current.sections)
-  await tx.insert(recibos).values(await readReceipts(people.students.map(({ id }) => id)))
+  await tx.insert(recibos).values(
+    await readReceipts(
+      people.students.map(({ id }) => id),
+      current.periodo.id,
+    ),
+  )
   await ensureAjuste(tx, 'demo', 'cargada')
 }
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { bytea } from './columns.ts'
+import { bytea, version } from './columns.ts'
 
 const TIPOS_DE_ENLACE = ['verificacion', 'recuperacion', 'invitacion'] as const
 export type TipoDeEnlace = (typeof TIPOS_DE_ENLACE)[number]
@@ -15,7 +15,7 @@ export type TipoDeCuenta =
   | 'contrasena_cambiada'
   | 'correo_cambiado'
   | 'correo_anterior'
-export type TipoDeCorreo = TipoDeEnlace | TipoDeCuenta | 'aviso'
+export type TipoDeCorreo = TipoDeEnlace | TipoDeCuenta | 'aviso' | 'prueba'
 
 export const isTipoDeEnlace = (tipo: TipoDeCorreo): tipo is TipoDeEnlace =>
   (TIPOS_DE_ENLACE as readonly string[]).includes(tipo)
@@ -29,8 +29,17 @@ export const correos = pgTable('correos', {
   direccion: text(),
   avisos: integer().array(),
   espera: text(),
+  creado: moment().notNull().defaultNow(),
   enviado: moment(),
   fallo: text(),
+})
+
+/** Addresses that a mail server refused for good. */
+export const rebotes = pgTable('rebotes', {
+  idusuario: integer().primaryKey(),
+  direccion: text().notNull(),
+  motivo: text().notNull(),
+  momento: moment().notNull().defaultNow(),
 })
 
 /** Only a link's hash is kept: whoever reads the table can't follow one. */
@@ -40,4 +49,14 @@ export const enlaces = pgTable('enlaces', {
   tipo: text().$type<TipoDeEnlace>().notNull(),
   expira: moment().notNull(),
   usado: moment(),
+})
+
+/** What the office says in its own words. */
+export const plantillas = pgTable('plantillas', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  tipo: text().notNull(),
+  asunto: text().notNull(),
+  titulo: text().notNull(),
+  cuerpo: text().notNull(),
+  version: version(),
 })

@@ -12,6 +12,7 @@ import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
 import * as documentos from './documentos.ts'
 import * as inscripciones from './inscripciones.ts'
+import * as mensajes from './mensajes.ts'
 import * as periodos from './periodos.ts'
 import * as poma from './poma.ts'
 import * as recibos from './recibos.ts'
@@ -34,6 +35,7 @@ test('what the code believes of each table is what the database has', async () =
     inscripciones,
     periodos,
     poma,
+    mensajes,
     recibos,
     secciones,
     segundosFactores,
@@ -51,6 +53,7 @@ test('what the code believes of each table is what the database has', async () =
     bigint: 'int8',
     boolean: 'bool',
     'numeric(5, 2)': 'numeric',
+    'numeric(10, 2)': 'numeric',
     'timestamp with time zone': 'timestamptz',
   }
   for (const table of tables) {

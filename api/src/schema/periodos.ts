@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { version } from './columns.ts'
 
 export const periodos = pgTable('periodos', {
@@ -8,6 +8,7 @@ export const periodos = pgTable('periodos', {
   fin: date().notNull(),
   cerrado: boolean().notNull().default(false),
   cerradoEn: timestamp('cerrado_en', { withTimezone: true }),
+  precio: numeric({ precision: 10, scale: 2, mode: 'number' }),
   version: version(),
 })
 

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytea } from './columns.ts'
 
 export const recibos = pgTable('recibos', {
@@ -10,5 +10,8 @@ export const recibos = pgTable('recibos', {
   miniatura: bytea().notNull(),
   huella: bytea().notNull(),
   valido: boolean().notNull().default(false),
+  idperiodo: integer(),
+  monto: numeric({ precision: 10, scale: 2, mode: 'number' }),
+  motivo: text(),
   enviado: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

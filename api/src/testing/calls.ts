@@ -12,7 +12,7 @@ export interface ApiCall {
   method: string
   /** As people read it: /usuarios/{id}. */
   path: string
-  /** Ready to be called, about the thing with the id 1. */
+  /** Ready to be called, about the thing with the id 1, or the first that a word may name. */
   url: string
   /** The fields of its JSON body, if it takes one. */
   fields: string[]
@@ -27,7 +27,7 @@ export async function callsOf(app: FastifyInstance): Promise<ApiCall[]> {
     Object.entries(operations).map(([method, { requestBody, parameters = [] }]) => ({
       method: method.toUpperCase(),
       path: path.replace('/api/v1', ''),
-      url: path.replace(/\{\w+\}/, '1'),
+      url: path.replace('{cual}', 'sin-pago').replace(/\{\w+\}/, '1'),
       fields: Object.keys(requestBody?.content['application/json']?.schema.properties ?? {}),
       query: parameters.filter(one => one.in === 'query').map(({ name }) => name),
     })),

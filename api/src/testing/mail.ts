@@ -1,17 +1,19 @@
 import { EventEmitter, once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { startJobs } from '../platform/operations/jobs.ts'
 import { createMailer } from '../platform/operations/mail.ts'
 import type { Postgres } from '../platform/postgres/postgres.ts'
 import { createTasks } from '../tasks.ts'
 import { testSettings } from './app.ts'
-import { openSmtpServer, type Verdict } from './smtp.ts'
+import { openSmtpServer, type Reaction, type Verdict } from './smtp.ts'
 
 export const PUBLIC_URL = 'https://nivela.prueba.test'
 
 /** A real mail server on loopback, for as long as the test runs. */
-export async function openMailServer(options: { verdict?: Verdict; port?: number } = {}) {
+export async function openMailServer(
+  options: { verdict?: Verdict; reaction?: (address: string) => Reaction | null; port?: number } = {},
+) {
   const mails: Email[] = []
   const arrivals = new EventEmitter().setMaxListeners(0)
   const { port, url, close } = await openSmtpServer({
@@ -58,6 +60,29 @@ export async function sendMails(postgres: Postgres, smtpUrl: string) {
   }
   onTestFinished(stop)
   return { stop }
+}
+
+/** What becomes of the mails that wait in a test's database. */
+export function watchQueue({ pool }: Postgres) {
+  const answers = async (text: string, values: unknown[] = []) =>
+    (await pool.query(text, values)).rows.length > 0
+  return {
+    answers,
+    /** Once no job is left that could send anything. */
+    idle: () =>
+      vi.waitUntil(() => answers('select where not exists (select from graphile_worker.jobs)'), 20_000),
+    /** Once the mail to this address was tried, and failed. */
+    attempted: (correo: string) =>
+      vi.waitUntil(
+        () =>
+          answers(
+            `select from graphile_worker._private_jobs j join correos c on c.id = (j.payload->>'id')::int
+              where c.direccion = $1 and j.last_error is not null`,
+            [correo],
+          ),
+        20_000,
+      ),
+  }
 }
 
 /** The link in a mail, and its token: the same in both parts. */

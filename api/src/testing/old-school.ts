@@ -61,10 +61,18 @@ export async function createOldSchools() {
   return schools
 }
 
+/** A school's database of the time before that migration. */
+export async function createSchoolBefore(migration: string) {
+  const connection = await createTestDatabase({ empty: true })
+  await writeOldSchool(connection, undefined, migration)
+  return connection
+}
+
 /** Takes an empty database through every state, with a row in every table. */
 export async function writeOldSchool(
   connection: pg.ClientConfig,
   afterEach: (migration: string) => Promise<void> = async () => {},
+  before?: string,
 ): Promise<void> {
   const { pool } = openPool(connection, () => {})
   await installJobs(pool)
@@ -74,6 +82,7 @@ export async function writeOldSchool(
   await pool.end()
   const hash = `'${await hashPassword(PASSWORD)}'`
   for (const name of (await readdir(MIGRATIONS)).sort()) {
+    if (name === before) return
     const client = new pg.Client(connection)
     await client.connect()
     const sql = await readFile(path.join(MIGRATIONS, name), 'utf8')

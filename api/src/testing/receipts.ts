@@ -64,6 +64,8 @@ export function receiptCalls({ app, call }: TestApp, admin: Who) {
     image: (as: Who, imagenURL: string, query = '') => call('GET', `/recibos/${imagenURL}${query}`, { as }),
     validate: (id: number, valido: unknown, imagenURL?: string) =>
       call('PUT', `/recibos/${id}`, { as: admin, body: { valido, imagenURL } }),
+    reject: (id: number, motivo: string) =>
+      call('PUT', `/recibos/${id}`, { as: admin, body: { valido: false, motivo } }),
     remove: (as: Who, id: number) => call('DELETE', `/recibos/${id}`, { as }),
     history: async (id: number) => (await call('GET', `/recibos/${id}/historial`, { as: admin })).body.data,
   }

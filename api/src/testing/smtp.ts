@@ -1,21 +1,34 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** What a mail server answers to a recipient: nothing, or a refusal with its code. */
 export type Verdict = (address: string) => number | null
 
+/**
+ * What it does once it has read a mail: takes it, refuses it with a code, takes it when a promise is kept, or cuts the
+ * connection off.
+ */
+export type Reaction = number | 'cut' | Promise<void>
+
 interface SmtpOptions {
   /** Takes a mail in; the sender is told that it arrived once this is done. */
   take(mail: Buffer): void | Promise<void>
   verdict?: Verdict
+  reaction?: (address: string) => Reaction | null
   /** Brings one back to where it was. */
   port?: number
 }
 
 /** A real mail server on loopback. */
-export async function openSmtpServer({ take, verdict = () => null, port = 0 }: SmtpOptions) {
+export async function openSmtpServer({
+  take,
+  verdict = () => null,
+  reaction = () => null,
+  port = 0,
+}: SmtpOptions) {
+  const sockets = new Map<number | undefined, Socket>()
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
@@ -25,11 +38,23 @@ export async function openSmtpServer({ take, verdict = () => null, port = 0 }: S
       const code = verdict(address)
       done(code ? Object.assign(new Error(`refused ${address}`), { responseCode: code }) : null)
     },
-    onData(stream, _session, done) {
-      buffer(stream)
-        .then(take)
-        .then(() => done(), done)
+    onData(stream, session, done) {
+      const react = async (mail: Buffer) => {
+        const answer = reaction(session.envelope.rcptTo[0]?.address ?? '')
+        if (answer === 'cut') return void sockets.get(session.remotePort)?.destroy()
+        if (typeof answer === 'number')
+          return done(Object.assign(new Error('refused what it read'), { responseCode: answer }))
+        await answer
+        await take(mail)
+        done()
+      }
+      buffer(stream).then(react).catch(done)
     },
+  })
+  server.server.on('connection', socket => {
+    const { remotePort } = socket
+    sockets.set(remotePort, socket)
+    socket.once('close', () => sockets.delete(remotePort))
   })
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')

@@ -12,6 +12,9 @@ const ana = {
   cedula: null,
   matricula: null,
   verificado: true,
+  activo: true,
+  tipodocumento: null,
+  documento: null,
   version: 1,
 } as const
 

@@ -17,6 +17,7 @@ const account = {
   cedula: usuarios.cedula,
   matricula: usuarios.matricula,
   verificado: usuarios.verificado,
+  activo: usuarios.activo,
   contrasenaHash: usuarios.contrasenaHash,
   segundoFactor: usuarios.segundoFactor,
 }
@@ -39,7 +40,8 @@ interface Checked {
 }
 
 /**
- * Null when the password, or whether a second factor is asked for, changed since they were checked. The share lock makes
+ * Null when the password, whether a second factor is asked for, or whether the person may sign in at all changed since they
+ * were checked. The share lock makes
  * a change that is under way finish first, so that no session opened with less outlives it.
  */
 export async function insertSesion(db: Queryable, checked: Checked, expira: Date): Promise<string | null> {
@@ -47,7 +49,7 @@ export async function insertSesion(db: Queryable, checked: Checked, expira: Date
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${sesiones} (idusuario, expira)
     select id, least(${expira.toISOString()}::timestamptz, ${endUnused}) from ${usuarios}
-    where id = ${id} and contrasena_hash = ${contrasenaHash} and segundo_factor = ${segundoFactor}
+    where id = ${id} and contrasena_hash = ${contrasenaHash} and segundo_factor = ${segundoFactor} and activo
     for share
     returning id`)
   return rows[0]?.id ?? null
@@ -85,6 +87,14 @@ export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promis
   }
   if (used.length) await renewSesiones(pool, used)
   return callers
+}
+
+/** Whether someone signed in to this session a moment ago. */
+export async function isRecentSesion(db: Queryable, idsesion: string, minutes: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from ${sesiones} where id = ${idsesion} and creada > now() - make_interval(mins => ${minutes})`,
+  )
+  return rows.length > 0
 }
 
 export const deleteSesion = (db: Queryable, idsesion: string) =>

@@ -18,6 +18,8 @@ import {
   markVerified,
   replacePassword,
   SOLO_POR_IMPORTACION,
+  switchOff,
+  switchOn,
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
 import type { Credentials } from './credentials.ts'
@@ -30,6 +32,10 @@ import { SESSION_DAYS, selectSesiones } from './sesiones.queries.ts'
 const CHOOSES_PASSWORD: TipoDeEnlace[] = ['recuperacion', 'invitacion']
 const WRONG_PASSWORD = 'La contraseña no es correcta.'
 const WRONG_LOGIN = 'Correo o contraseña incorrectos.'
+const SWITCHED_OFF = 'Tu cuenta está desactivada. Escribe a la oficina si crees que es un error.'
+const CONFIRM = 'Escribe tu contraseña para confirmar este cambio.'
+/** How long a sign-in counts as having given the password just now. */
+const RECENT_MINUTES = 15
 const ASK_FOR_CODE = 'Falta un paso: escribe el código de tu aplicación de verificación.'
 const codeMissing = (sentence: string) => new AppError(401, sentence, { segundoFactor: true })
 
@@ -78,6 +84,7 @@ export function createAuthService(
         credentials.checkPassword({ correo, client }, contrasena, found),
       )
       if (!account) throw unauthorized(WRONG_LOGIN)
+      if (!account.activo) throw unauthorized(SWITCHED_OFF)
       if (account.segundoFactor && !codigo) throw codeMissing(ASK_FOR_CODE)
       const expira = new Date(Date.now() + SESSION_DAYS * 86_400_000)
       const open = async (db: Queryable) => {
@@ -106,15 +113,47 @@ export function createAuthService(
     },
 
     /** Someone new, who still has to verify their e-mail. */
-    async register({ contrasena, ...person }: RegisterBody): Promise<Usuario> {
+    async register({ contrasena, invitar, ...person }: RegisterBody): Promise<Usuario> {
       if (person.idrol === ROL.estudiante) throw conflict(SOLO_POR_IMPORTACION, 'idrol')
-      const contrasenaHash = await hashNewPassword('contrasena', contrasena, { ...person, matricula: null })
+      // Whoever is invited chooses a password of their own; one that was sent as well is not kept.
+      const contrasenaHash =
+        invitar || contrasena === undefined
+          ? null
+          : await hashNewPassword('contrasena', contrasena, {
+              ...person,
+              cedula: person.cedula ?? null,
+              matricula: null,
+            })
       return db.transaction(async tx => {
         const created = await insertUsuario(tx, { ...person, contrasenaHash })
-        await queueCorreos(tx, 'verificacion', [created.id])
+        await queueCorreos(tx, contrasenaHash ? 'verificacion' : 'invitacion', [created.id])
         return created
       })
     },
+
+    /** Another invitation for someone of the staff who has not followed theirs. */
+    async inviteAgain(id: number): Promise<void> {
+      const { correo, verificado, contrasenaHash, activo } = await queries.selectAccount(db, id)
+      if (!activo) throw conflict('Esta cuenta está desactivada: no recibe correos.')
+      if (verificado || contrasenaHash) throw conflict('Esta persona ya eligió su contraseña.')
+      await mailLimit.takeOrRefuse(correo)
+      await db.transaction(tx => queueCorreos(tx, 'invitacion', [id]))
+    },
+
+    /** Before what could hand an account over: the caller's password again, unless they signed in a moment ago. */
+    async confirm(caller: Caller, contrasenaPropia: string | undefined): Promise<void> {
+      if (contrasenaPropia === undefined) {
+        if (await queries.isRecentSesion(db, caller.idsesion, RECENT_MINUTES)) return
+        throw new AppError(409, CONFIRM, { confirmar: 'contrasenaPropia' })
+      }
+      const { correo } = await queries.selectAccount(db, caller.id)
+      const right = await credentials.checkPassword({ correo, client: caller.idsesion }, contrasenaPropia)
+      if (!right) throw badField('contrasenaPropia', WRONG_PASSWORD)
+    },
+
+    switchOff: (caller: Caller, id: number) => switchOff(db, caller, id, queries.deleteEverySesion),
+    switchOn: (id: number) => switchOn(db, id),
+    sesionesOf: (id: number) => selectSesiones(db, { id, idsesion: '' }),
 
     /** Asks for a link; nobody learns from the answer, or from how long it takes, whether the address is known. */
     async recoverPassword(correo: string, ip: string): Promise<void> {

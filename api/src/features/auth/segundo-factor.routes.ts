@@ -6,10 +6,12 @@ import {
   prepararBody,
   segundoFactor,
 } from '@nivela/contract/segundo-factor'
+import { confirmacionBody } from '@nivela/contract/usuarios'
 import { z } from 'zod'
 import { allow, beforeFactor } from '../../platform/http/access.ts'
 import { administrators, params } from '../../platform/http/catalog.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
+import type { Confirm } from '../usuarios/usuarios.service.ts'
 import type { SegundoFactorService } from './segundo-factor.service.ts'
 
 /** Each one about their own. */
@@ -17,7 +19,7 @@ const everyone = allow({ administrador: 'all', maestro: 'all', estudiante: 'all'
 const settingItUp = beforeFactor(everyone)
 
 export const segundoFactorRoutes =
-  (service: SegundoFactorService): Routes =>
+  (service: SegundoFactorService, confirm: Confirm): Routes =>
   async app => {
     route(app, 'GET /auth/segundo-factor', {
       access: settingItUp,
@@ -70,6 +72,10 @@ export const segundoFactorRoutes =
       access: administrators,
       summary: 'Quitar la verificación en dos pasos de otra persona; cierra todas sus sesiones',
       params,
-      handler: ({ caller, params }) => service.removeOf(caller, params.id),
+      body: confirmacionBody,
+      handler: async ({ caller, params, body }) => {
+        await confirm(caller, body?.contrasenaPropia)
+        await service.removeOf(caller, params.id)
+      },
     })
   }

@@ -19,37 +19,25 @@ interface Nuevo {
   personas: number[] | SQL
   asunto: string | null
   texto: string
+  /** Of each of these ids, words of their own in place of `texto`. */
+  textos?: string[] | undefined
   enlace: string | null
   clave: string | null
 }
 
-/** A line for each of these people, in one statement. Whoever was told under the same key already gets none. */
+/** A line for each of these people, or several with different words, in one statement. Whoever was told under the same key already gets none. */
 export async function insertAvisos(
   tx: Transaction,
-  { tipo, personas, asunto, texto, enlace, clave }: Nuevo,
+  { tipo, personas, asunto, texto, textos, enlace, clave }: Nuevo,
 ): Promise<{ id: number; idusuario: number }[]> {
-  const people = Array.isArray(personas) ? sql`select unnest(${sql.param(personas)}::integer[])` : personas
+  const people = Array.isArray(personas)
+    ? sql`select * from unnest(${sql.param(personas)}::integer[], ${sql.param(textos ?? personas.map(() => texto))}::text[])`
+    : sql`select q.persona, ${texto}::text from (${personas}) q (persona)`
   const { rows } = await tx.execute<{ id: number; idusuario: number }>(sql`
     insert into ${avisos} (idusuario, tipo, asunto, texto, enlace, clave)
-    select distinct persona, ${tipo}, ${asunto}::text, ${texto}, ${enlace}::text, ${clave}::text
-      from (${people}) p (persona)
+    select distinct persona, ${tipo}, ${asunto}::text, texto, ${enlace}::text, ${clave}::text
+      from (${people}) p (persona, texto)
     on conflict do nothing
-    returning id, idusuario`)
-  return rows
-}
-
-/** A line for each of these people, with words of their own. */
-export async function insertEach(
-  tx: Transaction,
-  tipo: TipoDeAviso,
-  enlace: string | null,
-  told: { idusuario: number; texto: string }[],
-): Promise<{ id: number; idusuario: number }[]> {
-  const { rows } = await tx.execute<{ id: number; idusuario: number }>(sql`
-    insert into ${avisos} (idusuario, tipo, texto, enlace)
-    select idusuario, ${tipo}, texto, ${enlace}::text
-      from unnest(${sql.param(told.map(({ idusuario }) => idusuario))}::integer[],
-                  ${sql.param(told.map(({ texto }) => texto))}::text[]) n (idusuario, texto)
     returning id, idusuario`)
   return rows
 }

@@ -23,7 +23,11 @@ const ofLink = z.object({ token: z.string().max(200) })
 export const avisosRoutes =
   (db: Database, live: AvisosLive, bajas: Bajas): Routes =>
   async app => {
-    app.addHook('preClose', () => live.close())
+    app.addHook('preClose', done => {
+      void live.endStreams()
+      done()
+    })
+    app.addHook('onClose', () => live.close())
 
     app.get(
       '/avisos',

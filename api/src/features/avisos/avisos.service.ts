@@ -3,14 +3,15 @@ import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import type { TipoDeCuenta } from '../../schema/correos.ts'
 import { type Moved, queueAvisos, queueCorreos, queueMoved, titleOf } from '../correos/correos.service.ts'
-import { insertAvisos, insertEach } from './avisos.queries.ts'
+import { insertAvisos } from './avisos.queries.ts'
 
 interface Noticia {
   tipo: Exclude<TipoDeAviso, 'cuenta'>
   /** Ids, or a query that answers them as its only column: one person or twenty thousand, at the same price per person. */
   personas: number[] | SQL
-  /** One of the contract's FRASES, or what someone wrote. */
-  texto: string
+  /** One of the contract's FRASES, or what someone wrote; or, of each of these ids, words of their own. */
+  texto?: string
+  textos?: string[]
   /** The subject of what someone wrote. */
   asunto?: string
   /** Where it leads, if not where its kind does. */
@@ -23,32 +24,22 @@ interface Noticia {
 
 /**
  * Tells people of a fact, in its transaction: a line among their notices, live in their bell, and a mail for those who want
- * it. Nothing is told of a fact that is rolled back.
+ * it. Nothing is told of a fact that is rolled back. Answers who was told.
  */
-export async function tell(tx: Transaction, { tipo, unhurried = false, ...noticia }: Noticia): Promise<void> {
-  const { personas, texto, asunto = null, enlace = AVISOS[tipo].enlace, clave = null } = noticia
-  if (Array.isArray(personas) && !personas.length) return
-  const told = await insertAvisos(tx, { tipo, personas, asunto, texto, enlace, clave })
+export async function tell(
+  tx: Transaction,
+  { tipo, unhurried = false, ...noticia }: Noticia,
+): Promise<number[]> {
+  const { personas, texto = '', textos, asunto = null, enlace = AVISOS[tipo].enlace, clave = null } = noticia
+  if (Array.isArray(personas) && !personas.length) return []
+  const told = await insertAvisos(tx, { tipo, personas, asunto, texto, textos, enlace, clave })
   await queueAvisos(
     tx,
     tipo,
     { idusuarios: told.map(one => one.idusuario), avisos: told.map(one => one.id) },
     { unhurried },
   )
-}
-
-/** Tells each of these people something of their own, in two statements however many there are. */
-export async function tellEach(
-  tx: Transaction,
-  tipo: Noticia['tipo'],
-  told: { idusuario: number; texto: string }[],
-): Promise<void> {
-  if (!told.length) return
-  const lines = await insertEach(tx, tipo, AVISOS[tipo].enlace, told)
-  await queueAvisos(tx, tipo, {
-    idusuarios: lines.map(({ idusuario }) => idusuario),
-    avisos: lines.map(({ id }) => id),
-  })
+  return told.map(one => one.idusuario)
 }
 
 const insertCuenta = (tx: Transaction, tipo: TipoDeCuenta, personas: number[]) =>

@@ -59,6 +59,10 @@ export async function listCalificaciones(db: Database, { id, idrol }: Caller, se
   return queries.searchCalificaciones(db, { idestudiante: id }, search, withhold)
 }
 
+/** All grades of a student, official or not, as the office sees them. */
+export const listCalificacionesOf = (db: Queryable, idestudiante: number) =>
+  queries.selectCalificaciones(db, { idestudiante })
+
 /** A section that the caller may grade, or look into: another teacher's is not there for them. */
 async function selectOwnSeccion(db: Queryable, { id, idrol }: Caller, idseccion: number): Promise<Seccion> {
   const section = await selectSeccion(db, idseccion)

@@ -1,4 +1,5 @@
 import type { Aviso } from '@nivela/contract/avisos'
+import type { Rol } from '@nivela/contract/roles'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { avisos } from '../../schema/avisos.ts'
@@ -13,13 +14,15 @@ interface Pendiente {
   avisos: Contado[] | null
   idusuario: number
   nombre: string
+  idrol: Rol
   correo: string
   /** Seconds since 1970. */
   creado: number
 }
 
 /**
- * A mail that is still to be sent, and to whom; null when it was sent, or when there is nobody or nothing left to tell:
+ * A mail that is still to be sent, and to whom; null when it was sent, or when there is nobody or nothing left to tell: a person
+ * who is switched off,
  * an address that is verified, a password that changed after the link was asked for, a kind of notice that was turned off.
  * The person is held, so that the link that is made next is for the address that it goes to.
  */
@@ -33,12 +36,12 @@ export async function lockPendiente(tx: Transaction, id: number): Promise<Pendie
 
 async function selectPendiente(tx: Transaction, id: number) {
   const { rows } = await tx.execute<Pendiente & { espera: string | null } & Record<string, unknown>>(sql`
-    select c.tipo, u.id as idusuario, u.nombre, coalesce(c.direccion, u.correo) as correo, c.espera,
+    select c.tipo, u.id as idusuario, u.nombre, u.idrol, coalesce(c.direccion, u.correo) as correo, c.espera,
       extract(epoch from c.creado)::integer as creado,
       (select json_agg(json_build_object('tipo', a.tipo, 'asunto', a.asunto, 'texto', a.texto, 'enlace', a.enlace) order by a.id)
          from ${avisos} a where a.id = any(c.avisos)) as avisos
     from ${correos} c join ${usuarios} u on u.id = c.idusuario or (c.idusuario is null and u.correo = c.direccion)
-    where c.id = ${id} and c.enviado is null and c.fallo is null
+    where c.id = ${id} and c.enviado is null and c.fallo is null and u.activo
       and (c.tipo not in ('verificacion', 'invitacion') or not u.verificado)
       and (c.tipo not in ('recuperacion', 'invitacion') or c.creado > coalesce(u.contrasena_cambiada, '-infinity'))
       and (c.tipo <> 'aviso' or exists (

@@ -64,16 +64,20 @@ export const queueAvisos = (
 
 export interface Moved {
   id: number
-  /** The address that they had, and whether they had proved it theirs. */
+  /** The address that they had. */
   correo: string
-  verificado: boolean
+  /** They had chosen a password: the account is in use. */
+  conClave: boolean
 }
 
-/** Tells people of their new address, at both. One that nobody ever proved theirs may be a stranger's, and hears nothing. */
+/**
+ * Tells people of their new address, at both, whether they had proved the old one or not. Of an account that nobody has
+ * used yet the old address may be a typing mistake, and a stranger's: it hears nothing.
+ */
 export async function queueMoved(tx: Transaction, moved: Moved[]): Promise<void> {
-  const proved = moved.filter(({ verificado }) => verificado)
-  const ids = proved.map(({ id }) => id)
-  const old = proved.map(({ correo }) => correo)
+  const used = moved.filter(({ conClave }) => conClave)
+  const ids = used.map(({ id }) => id)
+  const old = used.map(({ correo }) => correo)
   await queueCorreos(tx, 'correo_cambiado', ids)
   await queue(
     tx,

@@ -3,9 +3,12 @@ import type { Tasks } from '../../platform/operations/jobs.ts'
 import { type Mailer, MailRefused } from '../../platform/operations/mail.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { isTipoDeEnlace } from '../../schema/correos.ts'
+import { deleteRebote, insertRebote } from './correos.oficina.ts'
 import { type Contado, deleteUnsent, lockPendiente, markFailed, markSent } from './correos.queries.ts'
 import { createEnlace } from './enlaces.service.ts'
-import { letterOf, renderLetter } from './plantillas.ts'
+import { sayInOwnWords } from './palabras.ts'
+import { letterOf } from './plantillas.ts'
+import { renderLetter } from './render.ts'
 
 export interface Sender {
   publicUrl: string
@@ -30,13 +33,13 @@ export const createMailTask =
         await deleteUnsent(tx, id)
         return null
       }
-      const { tipo, idusuario, nombre, correo, creado } = pending
+      const { tipo, idusuario, idrol, nombre, correo, creado } = pending
       const avisos = pending.avisos ?? []
       const token = isTipoDeEnlace(tipo) ? await createEnlace(tx, idusuario, tipo) : null
       return {
         id: `${id}.${creado}@${new URL(publicUrl).hostname}`,
         to: { name: nombre, address: correo },
-        ...renderLetter(letterOf(tipo, avisos), {
+        ...renderLetter(await sayInOwnWords(tx, letterOf(tipo, idrol, avisos), { nombre, schoolEmail }), {
           ...{ nombre, token, publicUrl, schoolEmail },
           baja: bajaOf(idusuario, avisos),
         }),
@@ -47,7 +50,13 @@ export const createMailTask =
       await mailer.send(letter)
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error
-      return tx => markFailed(tx, id, error.message)
+      return async tx => {
+        await markFailed(tx, id, error.message)
+        if (error.address) await insertRebote(tx, letter.to.address, error.message)
+      }
     }
-    return tx => markSent(tx, id)
+    return async tx => {
+      await markSent(tx, id)
+      await deleteRebote(tx, letter.to.address)
+    }
   }

@@ -1,15 +1,52 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { AVISOS, type TipoDeAviso } from '@nivela/contract/avisos'
+import type { CorreoDePersona } from '@nivela/contract/fichas'
+import { ROL } from '@nivela/contract/roles'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { badField } from '../../platform/http/errors.ts'
 import { type Queryable, setAuthor, type Transaction } from '../../platform/postgres/postgres.ts'
-import { enlaces, type TipoDeEnlace } from '../../schema/correos.ts'
+import { correos, enlaces, type TipoDeCorreo, type TipoDeEnlace } from '../../schema/correos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
+import { letterOf } from './plantillas.ts'
 
 /** How long each link works, in minutes. */
 const VIGENCIA: Record<TipoDeEnlace, number> = {
   recuperacion: 60,
   verificacion: 3 * 24 * 60,
   invitacion: 14 * 24 * 60,
+}
+
+const MOST_MAILS = 50
+
+interface Correo extends Omit<CorreoDePersona, 'asunto'> {
+  tipo: TipoDeCorreo
+  /** Of the notice that it brings. */
+  aviso: { tipo: TipoDeAviso; asunto: string | null } | null
+}
+
+/** The newest mails to a person, each with what became of the link in it, which was made between asking and sending. */
+export async function listCorreosOf(db: Queryable, idusuario: number): Promise<CorreoDePersona[]> {
+  const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const { rows } = await db.execute<Correo & Record<string, unknown>>(sql`
+    select c.id, c.tipo, ${iso(sql`c.creado`)} as creado, ${iso(sql`c.enviado`)} as enviado, c.fallo,
+           ${iso(sql`e.usado`)} as usado, ${iso(sql`e.expira`)} as vence,
+           (select json_build_object('tipo', a.tipo, 'asunto', a.asunto) from avisos a where a.id = any(c.avisos)
+             order by a.id limit 1) as aviso
+      from ${correos} c
+      left join lateral (
+        select e.usado, e.expira from ${enlaces} e
+         where e.idusuario = c.idusuario and e.tipo = c.tipo
+           and e.expira - make_interval(mins => (${JSON.stringify(VIGENCIA)}::jsonb ->> e.tipo)::int)
+               between c.creado and coalesce(c.enviado, 'infinity')
+         order by e.expira desc limit 1) e on true
+     where c.idusuario = ${idusuario}
+     order by c.id desc limit ${MOST_MAILS}`)
+  return rows.map(({ tipo, aviso, ...correo }) => ({
+    ...correo,
+    asunto: aviso
+      ? (aviso.asunto ?? AVISOS[aviso.tipo].asunto)
+      : letterOf(tipo, ROL.estudiante, []).letter.subject,
+  }))
 }
 
 const WRONG = 'Este enlace no es válido. Ábrelo de nuevo desde el correo, o pide otro.'

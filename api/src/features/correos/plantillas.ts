@@ -1,10 +1,22 @@
-import { AVISOS } from '@nivela/contract/avisos'
+import { AVISOS, FRASES, type TipoDeAviso } from '@nivela/contract/avisos'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import type { TipoDeCorreo } from '../../schema/correos.ts'
 import type { Contado } from './correos.queries.ts'
 import { CARTAS_DE_CUENTA, type Letter } from './cuenta.ts'
 
-const LETTERS: Record<Exclude<TipoDeCorreo, 'aviso'>, Letter> = {
+/** What every mail says but those of notices. */
+export const LETTERS: Record<Exclude<TipoDeCorreo, 'aviso'>, Letter> = {
   ...CARTAS_DE_CUENTA,
+  prueba: {
+    subject: 'Correo de prueba de Nivela',
+    title: 'Los correos de Nivela llegan',
+    paragraphs: [
+      'La oficina pidió este mensaje para saber si el servidor de correo funciona. Si lo lees en tu bandeja de entrada, los avisos, las invitaciones y los enlaces llegan también a los demás.',
+    ],
+    button: 'Ver los correos',
+    note: 'Si lo encontraste entre los no deseados, revisa SPF y DKIM de tu dominio.',
+    path: '/admincorreos',
+  },
   invitacion: {
     subject: 'Te damos la bienvenida a Nivela',
     title: 'Ya tienes tu cuenta',
@@ -35,16 +47,52 @@ const LETTERS: Record<Exclude<TipoDeCorreo, 'aviso'>, Letter> = {
   },
 }
 
+/** What each kind of notice might say, to show the office its mail. */
+export const EJEMPLOS: Record<Exclude<TipoDeAviso, 'cuenta'>, string> = {
+  ventana_abierta: FRASES.ventana_abierta('Inscripción enero - mayo', '15 de enero de 2027'),
+  cupo_ganado: FRASES.cupo_ganado('MAT-01', 'Matemáticas'),
+  espera_pasada: FRASES.espera_pasada('MAT-01', 'Matemáticas', 'choca con tu sección LE-02'),
+  espera_terminada: FRASES.espera_terminada('MAT-01', 'Matemáticas'),
+  seccion_cambiada: 'Cambió la sección LE-02 de Lengua Española: ahora se da en B-202.',
+  seccion_cancelada: FRASES.seccion_cancelada('LE-02', 'Lengua Española', null),
+  nota_oficial: FRASES.nota_oficial('Matemáticas'),
+  recibo_pagado: FRASES.recibo_pagado(480_211),
+  recibo_rechazado: FRASES.recibo_rechazado(480_211, 'La imagen no se lee bien'),
+  notas_pendientes: FRASES.notas_pendientes(2, 'Enero - mayo 2027'),
+  mensaje: 'El lunes la clase empieza a las 9:00 a. m.',
+}
+
+/** The same mail to a teacher or an administrator, who has no placement results. */
+export const INVITACION_DE_PERSONAL: Letter = {
+  ...LETTERS.invitacion,
+  paragraphs: [
+    'La oficina de nivelación te registró en Nivela, donde se organizan las secciones, los horarios y las calificaciones. Elige una contraseña para entrar.',
+  ],
+}
+
 const CAMBIOS = (cuantos: number) => `Hay ${cuantos} cambios en tus secciones`
 
+/** The kinds of mail whose words the office may change. */
+export type TipoDePlantilla = Exclude<TipoDeCorreo, 'aviso'> | 'invitacion_personal' | keyof typeof EJEMPLOS
+
+interface Filled {
+  letter: Letter
+  plantilla: TipoDePlantilla
+  /** Its subject is of what happened, and not the office's to choose. */
+  ownSubject: boolean
+}
+
 /** What a mail says: by its kind, or the notices that it brings. */
-export function letterOf(tipo: TipoDeCorreo, avisos: Contado[]): Letter {
-  if (tipo !== 'aviso') return LETTERS[tipo]
+export function letterOf(tipo: TipoDeCorreo, idrol: Rol, avisos: Contado[]): Filled {
+  if (tipo === 'invitacion' && idrol !== ROL.estudiante)
+    return { letter: INVITACION_DE_PERSONAL, plantilla: 'invitacion_personal', ownSubject: false }
+  if (tipo !== 'aviso') return { letter: LETTERS[tipo], plantilla: tipo, ownSubject: false }
   const [first] = avisos
-  if (!first) throw new Error('a mail of notices without any')
+  // The account's own notices come by the mails of the account.
+  if (!first || first.tipo === 'cuenta') throw new Error('a mail of notices without any')
   const { asunto, boton, enlace } = AVISOS[first.tipo]
   const subject = first.asunto ?? (avisos.length > 1 ? CAMBIOS(avisos.length) : asunto)
-  return {
+  const letter = {
     subject,
     title: subject,
     paragraphs: avisos.map(({ texto }) => texto),
@@ -52,70 +100,5 @@ export function letterOf(tipo: TipoDeCorreo, avisos: Contado[]): Letter {
     note: null,
     path: first.enlace ?? enlace ?? '/login',
   }
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character] ?? '')
-
-const escapeText = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
-
-interface Envelope {
-  nombre: string
-  /** Null where there is nothing to prove. */
-  token: string | null
-  /** The token that turns this kind off; null where it can't be. */
-  baja: string | null
-  publicUrl: string
-  schoolEmail: string
-}
-
-const SIN_MAS = 'No quiero recibir estos correos'
-
-/** A mail's subject and its two bodies. The links come from our own address, never from a request's. */
-export function renderLetter(letter: Letter, { nombre, token, baja, publicUrl, schoolEmail }: Envelope) {
-  const { subject, title, paragraphs, button, note, path } = letter
-  const link = `${publicUrl}${path}${token ? `?token=${token}` : ''}`
-  const off = baja && `${publicUrl}/baja?token=${baja}`
-  const text = [
-    `Hola, ${nombre}:`,
-    ...paragraphs,
-    `${button}: ${link}`,
-    [note, `¿Dudas? Escríbenos a ${schoolEmail}.`].filter(Boolean).join('\n'),
-    ...(off ? [`${SIN_MAS}: ${off}`] : []),
-    'Nivela\n',
-  ].join('\n\n')
-  const html = `<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body style="margin:0;padding:24px 12px;background:#f6f5f2;color:#23223d;font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e4e2dc;border-radius:10px">
-<tr><td style="padding:28px 28px 0;font-size:20px;font-weight:700;color:#33318a">Nivela</td></tr>
-<tr><td style="padding:20px 28px 28px">
-<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
-<p style="margin:0 0 12px">Hola, ${escapeHtml(nombre)}:</p>
-${paragraphs.map(one => `<p style="margin:0 0 12px">${escapeText(one)}</p>`).join('\n')}
-<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#33318a;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
-${note ? `<p style="margin:0 0 8px;font-size:14px;color:#5c5a72">${escapeHtml(note)}</p>` : ''}
-<p style="margin:0;font-size:14px;color:#5c5a72;word-break:break-all">Si el botón no abre, copia esta dirección: ${escapeHtml(link)}</p>
-</td></tr>
-</table>
-<p style="margin:16px 0 0;font-size:14px;color:#5c5a72">¿Dudas? Escríbenos a <a href="mailto:${escapeHtml(schoolEmail)}" style="color:#33318a">${escapeHtml(schoolEmail)}</a>.</p>
-${off ? `<p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(off)}" style="color:#5c5a72">${SIN_MAS}</a></p>` : ''}
-</td></tr></table>
-</body>
-</html>
-`
-  return { subject, text, html, link, unsubscribe: baja && `${publicUrl}/api/v1/avisos/baja/${baja}` }
+  return { letter, plantilla: first.tipo, ownSubject: subject !== asunto }
 }

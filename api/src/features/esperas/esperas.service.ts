@@ -1,7 +1,7 @@
 import { FRASES } from '@nivela/contract/avisos'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
-import { tell, tellEach } from '../avisos/avisos.service.ts'
+import { tell } from '../avisos/avisos.service.ts'
 import { deleteTaken, end, type Novedad, promote, promoteOf } from './esperas.queries.ts'
 
 export type { Novedad } from './esperas.queries.ts'
@@ -25,11 +25,11 @@ const sentenceOf = ({ tipo, nombre, asignatura, motivo }: Novedad) =>
 export async function tellNovedades(tx: Transaction, novedades: Novedad[]): Promise<void> {
   for (const tipo of ['cupo_ganado', 'espera_pasada'] as const) {
     const told = novedades.filter(novedad => novedad.tipo === tipo)
-    await tellEach(
-      tx,
+    await tell(tx, {
       tipo,
-      told.map(novedad => ({ idusuario: novedad.idusuario, texto: sentenceOf(novedad) })),
-    )
+      personas: told.map(({ idusuario }) => idusuario),
+      textos: told.map(sentenceOf),
+    })
   }
 }
 

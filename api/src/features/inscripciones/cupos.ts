@@ -127,10 +127,13 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       })
     },
 
+    endStreams: stream.close,
+
+    /** After the last request: the others hear of the last seats that this server gave away. */
     async close() {
+      await stream.close()
       clearInterval(reread)
-      for (const one of [toTell, toRead, tellOffer]) one.stop()
-      stream.close()
+      await Promise.all([toTell, toRead, tellOffer].map(one => one.stop()))
       await listener?.stop()
     },
   }
@@ -147,20 +150,22 @@ function gather(pauseMs: () => number, work: (ids: string) => Promise<unknown>) 
     if (stopped) return
     if (more === ALL) all = true
     else for (const id of more) ids.add(id as number)
-    timer ??= setTimeout(flush, pauseMs()).unref()
+    timer ??= setTimeout(() => void flush(), pauseMs()).unref()
   }
-  function flush() {
+  async function flush() {
     timer = undefined
     const taken = all || ids.size > MOST_IDS ? ALL : [...ids]
     ids.clear()
     all = false
-    work(taken === ALL ? ALL : taken.join(',')).catch(() => add(taken))
+    await work(taken === ALL ? ALL : taken.join(',')).catch(() => add(taken))
   }
   return {
     add,
-    stop() {
+    /** Does what has been collected and takes no more. */
+    async stop() {
       stopped = true
       clearTimeout(timer)
+      if (timer) await flush()
     },
   }
 }

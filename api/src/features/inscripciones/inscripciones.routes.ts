@@ -28,7 +28,11 @@ const ownStudent = allow({ administrador: 'all', estudiante: ownParam('userId') 
 export const inscripcionesRoutes =
   (db: Database, inscripciones: InscripcionesService, cupos: Cupos): Routes =>
   async app => {
-    app.addHook('preClose', () => cupos.close())
+    app.addHook('preClose', done => {
+      void cupos.endStreams()
+      done()
+    })
+    app.addHook('onClose', () => cupos.close())
 
     app.get(
       '/inscripciones/cupos',

@@ -117,7 +117,7 @@ export const tellOpening = async (tx: Transaction, id: number) => {
   if (!row?.abierto) return
   await tell(tx, {
     tipo: 'ventana_abierta',
-    personas: sql`select distinct idusuario from avances(${row.idperiodo}) where area is not null and estado = 'pendiente'`,
+    personas: sql`select distinct idusuario from deudas_de(${row.idperiodo})`,
     texto: FRASES.ventana_abierta(row.nombre, formatFecha(row.fin)),
     unhurried: true,
   })

@@ -13,7 +13,7 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { campoVacio } from '@nivela/contract/textos'
 import { AppError, badField, conflict } from '../../platform/http/errors.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
-import { tellEach } from '../avisos/avisos.service.ts'
+import { tell } from '../avisos/avisos.service.ts'
 import { endEsperas, leaveEsperas, promoteEsperasOf } from '../esperas/esperas.service.ts'
 import { selectPeriodo } from '../periodos/periodos.service.ts'
 import {
@@ -192,13 +192,10 @@ async function carryOut(tx: Transaction, { section, asientos, destinos }: Plan, 
   else await resizeSeccion(tx, section.id, cupo)
   const { nombre, asignaturas } = section
   const sentence = cupo === undefined ? FRASES.seccion_cancelada : FRASES.seccion_reducida
-  await tellEach(
-    tx,
-    cupo === undefined ? 'seccion_cancelada' : 'seccion_cambiada',
-    students.map((idusuario, index) => ({
-      idusuario,
-      texto: sentence(nombre, asignaturas.nombre, destinos[index] ?? null),
-    })),
-  )
+  await tell(tx, {
+    tipo: cupo === undefined ? 'seccion_cancelada' : 'seccion_cambiada',
+    personas: students,
+    textos: destinos.map(destino => sentence(nombre, asignaturas.nombre, destino)),
+  })
   return promoteEsperasOf(tx, students)
 }

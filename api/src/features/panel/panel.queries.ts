@@ -61,16 +61,17 @@ interface Estudiantes {
   aprobaron: Record<Area, number>
 }
 
-/** How many students there are, how many have a result, and how many passed each area. */
+/** Of the students who are switched on: how many there are, how many have a result, and how many passed each area. */
 export const selectEstudiantes = (db: Queryable) =>
   selectOnly<Estudiantes>(
     db,
     sql`select u.*, p.*
           from (select count(*)::int as total, count(*) filter (where not verificado)::int as "sinVerificar"
-                  from usuarios where idrol = ${ROL.estudiante}) u,
+                  from usuarios where idrol = ${ROL.estudiante} and activo) u,
                (select count(p.idusuario)::int as "conResultado", ${countAreas(area => `p.${area}`)} as "enPoma",
                        ${countAreas(area => `p.${area} or n.${area}`)} as aprobaron
-                  from poma p full join areas_aprobadas n using (idusuario)) p`,
+                  from poma p full join areas_aprobadas n using (idusuario)
+                 where idusuario in (select id from usuarios where activo)) p`,
   )
 
 const countAreas = (condition: (area: Area) => string) =>
@@ -122,7 +123,7 @@ interface Otros extends Pick<Resumen['hay'], 'asignaturas' | 'aulas' | 'maestros
 export const selectOtros = (db: Queryable, idperiodo: number | undefined) =>
   selectOnly<Otros>(
     db,
-    sql`select (select count(*)::int from recibos where not valido) as recibos,
+    sql`select (select count(*)::int from recibos where not valido and motivo is null) as recibos,
                exists (select from asignaturas) as asignaturas,
                exists (select from aulas) as aulas,
                exists (select from usuarios where idrol = ${ROL.maestro}) as maestros,

@@ -8,6 +8,7 @@ import { namedTable } from '../../platform/postgres/named-table.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { periodos } from '../../schema/periodos.ts'
+import { recibos } from '../../schema/recibos.ts'
 import { secciones } from '../../schema/secciones.ts'
 
 const NOMBRE_TOMADO = 'Ya existe un período con ese nombre.'
@@ -65,9 +66,11 @@ export const createPeriodos = (db: Database): Catalog<Periodo, PeriodoCambioBody
     inUse: async (tx, { id }) => {
       const sections = await tx.$count(secciones, eq(secciones.idperiodo, id))
       const windows = await tx.$count(periodosInscripcion, eq(periodosInscripcion.idperiodo, id))
+      const receipts = await tx.$count(recibos, eq(recibos.idperiodo, id))
       const uses = [
         sections && count(sections, 'sección', 'secciones'),
         windows && count(windows, 'inscripción', 'inscripciones'),
+        receipts && count(receipts, 'recibo', 'recibos'),
       ].filter(use => use !== 0)
       return uses.length ? `El período se usa en ${enumerate(uses)}.` : null
     },

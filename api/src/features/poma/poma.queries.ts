@@ -6,12 +6,12 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
-import { byName, matches } from '../../platform/postgres/search.ts'
+import { byName } from '../../platform/postgres/search.ts'
 import { todayIn } from '../../platform/postgres/today.ts'
 import { correos } from '../../schema/correos.ts'
 import { poma } from '../../schema/poma.ts'
 import { usuarios } from '../../schema/usuarios.ts'
-import { FILAS } from '../usuarios/usuarios.service.ts'
+import { FILAS, matchesPersona } from '../usuarios/usuarios.service.ts'
 
 type Resultado = Omit<ResultadoPoma, 'notaMinima'>
 
@@ -72,7 +72,7 @@ export async function selectEstudiantes(
   notaMinima: number,
 ) {
   const found = and(
-    matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
+    matchesPersona(buscar),
     verificado === undefined ? undefined : eq(usuarios.verificado, verificado),
   )
   const select = (condition: SQL | undefined) =>
@@ -82,6 +82,21 @@ export async function selectEstudiantes(
     { db, select, where: found, id: usuarios.id, count, toAnswer: toAnswer(notaMinima) },
     page,
   )
+}
+
+export async function selectInvitables(
+  tx: Transaction,
+  ids: number[] | undefined,
+  mostPerHour: number,
+): Promise<number[]> {
+  const invitations = sql`select from ${correos} c where c.idusuario = u.id and c.tipo = 'invitacion'`
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select u.id from usuarios u
+     where u.idrol = ${ROL.estudiante} and u.activo and not u.verificado and u.contrasena_hash is null
+       and ${ids ? sql`u.id = any(${sql.param(ids)}::int[])` : sql`not exists (${invitations})`}
+       and (select count(*) from (${invitations} and c.creado > now() - interval '1 hour') lately) < ${mostPerHour}
+     order by u.id for no key update of u`)
+  return rows.map(({ id }) => id)
 }
 
 export interface Ajena {

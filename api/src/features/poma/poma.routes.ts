@@ -1,6 +1,13 @@
 import { idDeRuta, simular } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
-import { estudiante, importacion, POMA_MAXIMO_MEGABYTES, resultadoPoma } from '@nivela/contract/poma'
+import {
+  estudiante,
+  importacion,
+  invitados,
+  invitarBody,
+  POMA_MAXIMO_MEGABYTES,
+  resultadoPoma,
+} from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
@@ -16,7 +23,7 @@ import { createMailLimit } from '../correos/correos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { buildPlantilla } from './plantilla.ts'
 import { selectEstudiantes, selectOptionalResultado } from './poma.queries.ts'
-import { importPoma, inviteAgain } from './poma.service.ts'
+import { importPoma, inviteAgain, inviteMany } from './poma.service.ts'
 
 const tag = 'poma'
 const params = z.object({ userId: idDeRuta })
@@ -80,6 +87,16 @@ export const pomaRoutes =
         await selectUsuario(db, userId)
         return { ...((await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO), notaMinima }
       },
+    })
+
+    route(app, 'POST /resultados/poma/invitar', {
+      access: administrators,
+      tag,
+      summary:
+        'Invitar a los estudiantes que esperan su invitación, o a los que se nombran y no la han aceptado',
+      body: invitarBody,
+      answer: invitados,
+      handler: async ({ body }) => ({ enviados: await inviteMany(db, body.ids) }),
     })
 
     route(app, 'POST /resultados/poma/:userId/invitar', {

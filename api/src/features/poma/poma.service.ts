@@ -1,11 +1,17 @@
 import { count } from '@nivela/contract/palabras'
-import { COLUMNAS_POMA, type EnCelda, type Estudiante, type Importacion } from '@nivela/contract/poma'
+import {
+  COLUMNAS_POMA,
+  type EnCelda,
+  type Estudiante,
+  type Importacion,
+  type ResultadoPoma,
+} from '@nivela/contract/poma'
 import { sql } from 'drizzle-orm'
 import { AppError, conflict } from '../../platform/http/errors.ts'
-import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
+import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import type { MailLimit } from '../correos/correos.service.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
-import { saveEstudiantes, unfoldFilas } from '../usuarios/usuarios.service.ts'
+import { type Apagado, saveEstudiantes, selectApagados, unfoldFilas } from '../usuarios/usuarios.service.ts'
 import { readHoja } from './hoja.ts'
 import * as queries from './poma.queries.ts'
 
@@ -36,15 +42,34 @@ export async function importPoma(db: Database, pedido: Pedido): Promise<Importac
     }
     // After the flags are written: whoever enrols from here on is refused what is passed.
     const sentados = await queries.selectSentados(tx, schoolTz)
-    const todos = [...avisos, ...sentados.map(tellSentado)].sort((a, b) => a.fila - b.fila)
+    const apagados = await selectApagados(tx)
+    const todos = [...avisos, ...sentados.map(tellSentado), ...apagados.map(tellApagado)].sort(
+      (a, b) => a.fila - b.fila,
+    )
     return { ...diferencia, avisos: todos }
   })
+}
+
+/** A student's placement result, null if they have none. */
+export async function readResultado(
+  db: Queryable,
+  idusuario: number,
+  notaMinima: number,
+): Promise<ResultadoPoma | null> {
+  const resultado = await queries.selectOptionalResultado(db, idusuario)
+  return resultado && { ...resultado, notaMinima }
 }
 
 const tellSentado = ({ fila, area, estudiante, seccion, asignatura, periodo }: queries.Sentado): EnCelda => ({
   fila,
   columna: COLUMNAS_POMA[area],
   mensaje: `${estudiante} tiene un cupo en la sección ${seccion} de ${asignatura} (${periodo}), que queda aprobada. Revisa si debe dejarlo.`,
+})
+
+const tellApagado = ({ fila, estudiante }: Apagado): EnCelda => ({
+  fila,
+  columna: COLUMNAS_POMA.nombre,
+  mensaje: `${estudiante} tiene la cuenta desactivada: sus datos se actualizan, sigue desactivada y no recibe correos.`,
 })
 
 async function refuseAjenas(tx: Transaction) {
@@ -66,14 +91,28 @@ function badSheet(errores: EnCelda[], cuantos: number) {
   return new AppError(400, `${found} en el archivo y no se guardó nada.${rest}`, { errores })
 }
 
-/** Another invitation for a student who has not followed theirs: it got lost, or expired. */
+const MOST_PER_HOUR = 3
+
+/**
+ * Invites students who have not chosen a password: these, or everyone to whom no invitation ever left. Nobody gets more
+ * than a few in an hour.
+ */
+export const inviteMany = (db: Database, ids: number[] | undefined): Promise<number> =>
+  db.transaction(async tx => {
+    const invited = await queries.selectInvitables(tx, ids, MOST_PER_HOUR)
+    await queueCorreos(tx, 'invitacion', invited)
+    return invited.length
+  })
+
+/** Another invitation for who has not followed theirs: the first got lost, or its time ran out. */
 export async function inviteAgain(
   db: Database,
   limit: MailLimit,
   idusuario: number,
   notaMinima: number,
 ): Promise<Estudiante> {
-  const { correo, verificado } = await queries.selectEstudiante(db, idusuario, notaMinima)
+  const { correo, verificado, activo } = await queries.selectEstudiante(db, idusuario, notaMinima)
+  if (!activo) throw conflict('Esta cuenta está desactivada: no recibe correos.')
   if (verificado) throw conflict('Este estudiante ya entró: su correo está verificado.')
   await limit.takeOrRefuse(correo)
   await db.transaction(tx => queueCorreos(tx, 'invitacion', [idusuario]))

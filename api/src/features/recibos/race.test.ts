@@ -88,7 +88,16 @@ test('many codes of one student at once, some twice: each once, ten at most', as
         const who = await person(ROL.estudiante)
         const base = Number(newCode()) * 2
         // Past the limit of uploads under way, which would let only two of them through at once.
-        const sent = await Promise.allSettled(nth.map(n => sendRecibo(postgres.db, who, base + n, photo)))
+        const sent = await Promise.allSettled(
+          nth.map(n =>
+            sendRecibo(
+              postgres.db,
+              who,
+              { codrecibo: base + n, file: photo, monto: null },
+              'America/Santo_Domingo',
+            ),
+          ),
+        )
         const stored = (await list(who)).data.map(({ codrecibo }: { codrecibo: number }) => codrecibo)
         expect(new Set(stored).size).toBe(stored.length)
         expect(stored.length).toBe(Math.min(10, new Set(nth).size))

@@ -1,11 +1,17 @@
-import type { BusquedaPaginada } from '@nivela/contract/listas'
-import type { LineaDeRecibo, Recibo } from '@nivela/contract/recibos'
-import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import type {
+  EstadoDeRecibo,
+  FiltroDeRecibos,
+  LineaDeRecibo,
+  Recibo,
+  ResumenDeRecibos,
+} from '@nivela/contract/recibos'
+import { and, asc, desc, eq, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '../../platform/documents/pictures.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { matches } from '../../platform/postgres/search.ts'
+import { periodos } from '../../schema/periodos.ts'
 import { recibos } from '../../schema/recibos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
@@ -25,6 +31,13 @@ const mismoCodigo = sql<NonNullable<Recibo['mismoCodigo']>>`(
 const codigoPagado = sql<boolean>`exists (
   select from ${recibos} r where r.codrecibo = ${recibos.codrecibo} and r.valido and r.id <> ${recibos.id})`
 
+const ESTADO: Record<EstadoDeRecibo, SQL> = {
+  pagado: sql`${recibos.valido}`,
+  rechazado: sql`not ${recibos.valido} and ${recibos.motivo} is not null`,
+  en_revision: sql`not ${recibos.valido} and ${recibos.motivo} is null`,
+}
+const estado = sql<EstadoDeRecibo>`case when ${ESTADO.pagado} then 'pagado' when ${ESTADO.rechazado} then 'rechazado' else 'en_revision' end`
+
 const selectWhere = (db: Queryable, where: SQL | undefined) =>
   db
     .select({
@@ -32,6 +45,11 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
       codrecibo: recibos.codrecibo,
       imagenURL: recibos.imagenURL,
       valido: recibos.valido,
+      estado,
+      motivo: recibos.motivo,
+      idperiodo: recibos.idperiodo,
+      periodos: { nombre: periodos.nombre },
+      monto: recibos.monto,
       idusuario: recibos.idusuario,
       enviado: recibos.enviado,
       usuarios: { nombre: usuarios.nombre, apellido: usuarios.apellido },
@@ -41,6 +59,7 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
     })
     .from(recibos)
     .innerJoin(usuarios, eq(usuarios.id, recibos.idusuario))
+    .leftJoin(periodos, eq(periodos.id, recibos.idperiodo))
     .where(where)
     .$dynamic()
 
@@ -49,25 +68,35 @@ const toAnswer = (row: Awaited<ReturnType<typeof selectWhere>>[number]): Recibo 
   enviado: row.enviado.toISOString(),
 })
 
-export interface Filtro extends BusquedaPaginada {
-  valido?: boolean | undefined
+export interface Filtro extends FiltroDeRecibos {
   /** Only of this student. */
   idusuario?: number | undefined
 }
 
+const conditionOf = ({ buscar, valido, estado, idperiodo, idusuario }: Filtro) =>
+  and(
+    valido === undefined ? undefined : eq(recibos.valido, valido),
+    estado && ESTADO[estado],
+    idperiodo === undefined ? undefined : eq(recibos.idperiodo, idperiodo),
+    idusuario === undefined ? undefined : eq(recibos.idusuario, idusuario),
+    or(
+      matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
+      buscar && /^\d+$/.test(buscar) ? matches(sql`${recibos.codrecibo}::text`, buscar) : undefined,
+    ),
+  )
+
 export async function selectRecibos(
   db: Queryable,
-  { buscar, valido, idusuario, ...page }: Filtro,
+  filtro: Filtro,
   show: (recibo: Recibo) => Recibo = recibo => recibo,
 ) {
-  const where = and(
-    valido === undefined ? undefined : eq(recibos.valido, valido),
-    idusuario === undefined ? undefined : eq(recibos.idusuario, idusuario),
-    matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
-  )
+  const { valido, estado, idusuario, ...page } = filtro
+  const where = conditionOf(filtro)
   // Whoever waits longest comes first; everywhere else the newest.
   const order =
-    valido === false ? [asc(recibos.enviado), asc(recibos.id)] : [desc(recibos.enviado), desc(recibos.id)]
+    valido === false || estado === 'en_revision'
+      ? [asc(recibos.enviado), asc(recibos.id)]
+      : [desc(recibos.enviado), desc(recibos.id)]
   const count = async () => {
     const [counted] = await db
       .select({ total: sql<number>`count(*)::int` })
@@ -84,6 +113,59 @@ export async function selectRecibos(
     },
     page,
   )
+}
+
+/** Those that a filter leaves, by state: how many, and what their amounts add up to. */
+export async function selectResumen(db: Queryable, filtro: Filtro): Promise<ResumenDeRecibos> {
+  const counted = await db
+    .select({
+      estado,
+      recibos: sql<number>`count(*)::int`,
+      monto: sql<number>`coalesce(sum(${recibos.monto}), 0)::float8`,
+    })
+    .from(recibos)
+    .innerJoin(usuarios, eq(usuarios.id, recibos.idusuario))
+    .where(conditionOf(filtro))
+    .groupBy(sql`1`)
+  const none = { recibos: 0, monto: 0 }
+  const found = Object.fromEntries(counted.map(({ estado, ...cuenta }) => [estado, cuenta]))
+  return { en_revision: none, pagado: none, rechazado: none, ...found }
+}
+
+/** For a file: as many as a spreadsheet should hold, newest first. */
+export async function selectForFile(db: Queryable, filtro: Filtro, most: number): Promise<Recibo[]> {
+  const rows = await selectWhere(db, conditionOf(filtro))
+    .orderBy(desc(recibos.enviado), desc(recibos.id))
+    .limit(most)
+  return rows.map(toAnswer)
+}
+
+/** The current period, its price, and what a student has sent for it. */
+export async function selectOptionalSaldo(db: Queryable, idusuario: number, zona: string) {
+  const { rows } = await db.execute<{
+    idperiodo: number
+    periodo: string
+    precio: number
+    pagado: number
+    enRevision: number
+    entero: boolean
+  }>(sql`
+    select p.id as idperiodo, p.nombre as periodo, p.precio::float8 as precio,
+           coalesce(sum(r.monto) filter (where r.valido), 0)::float8 as pagado,
+           coalesce(sum(r.monto) filter (where not r.valido and r.motivo is null), 0)::float8 as "enRevision",
+           coalesce(bool_or(r.valido and r.monto is null), false) as entero
+      from periodos p left join recibos r on r.idperiodo = p.id and r.idusuario = ${idusuario}
+     where p.id = periodo_actual(${zona}) and p.precio is not null
+     group by p.id`)
+  return rows[0] ?? null
+}
+
+/** The current period, unless it is closed: then a receipt names none. */
+export async function selectOptionalPeriodoActual(tx: Transaction, zona: string): Promise<number | null> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from ${periodos} where id = periodo_actual(${zona}) and not cerrado`,
+  )
+  return rows[0]?.id ?? null
 }
 
 export async function selectRecibo(db: Queryable, id: number): Promise<Recibo> {
@@ -116,6 +198,8 @@ interface Sent extends Picture {
   idusuario: number
   codrecibo: number
   imagenURL: string
+  idperiodo: number | null
+  monto: number | null
 }
 
 /** Advisory lock: what one student sends at once is stored one by one. The trigger that counts takes the same one (docs/decisions/0021-transactions.md). */
@@ -130,12 +214,21 @@ export async function selectOptionalPagado(tx: Transaction, codrecibo: number) {
   return row
 }
 
-/** The student's own receipt with that code gets the new picture, unless it is paid; null when there is none. */
+/** What the student said of their own receipt with that code, if they sent it before. */
+export async function selectOptionalPropio(tx: Transaction, idusuario: number, codrecibo: number) {
+  const [row] = await tx
+    .select({ idperiodo: recibos.idperiodo, monto: recibos.monto })
+    .from(recibos)
+    .where(and(eq(recibos.idusuario, idusuario), eq(recibos.codrecibo, codrecibo)))
+  return row
+}
+
+/** The student's own receipt with that code gets the new picture and waits again, unless it is paid; null when there is none. */
 export async function updateImagen(tx: Transaction, sent: Sent): Promise<number | null> {
   const { idusuario, codrecibo, ...picture } = sent
   const [row] = await tx
     .update(recibos)
-    .set({ ...picture, enviado: sql`now()` })
+    .set({ ...picture, motivo: null, enviado: sql`now()` })
     .where(and(eq(recibos.idusuario, idusuario), eq(recibos.codrecibo, codrecibo), not(recibos.valido)))
     .returning({ id: recibos.id })
   return row?.id ?? null
@@ -149,15 +242,23 @@ export async function insertRecibo(tx: Transaction, sent: Sent): Promise<number>
 /** Row lock: until the transaction ends nobody replaces the picture, validates or removes it. */
 export async function lockOptionalRecibo(tx: Transaction, id: number) {
   const [row] = await tx
-    .select({ idusuario: recibos.idusuario, imagenURL: recibos.imagenURL, valido: recibos.valido })
+    .select({
+      idusuario: recibos.idusuario,
+      imagenURL: recibos.imagenURL,
+      valido: recibos.valido,
+      motivo: recibos.motivo,
+    })
     .from(recibos)
     .where(eq(recibos.id, id))
     .for('update')
   return row
 }
 
-export const updateValido = (tx: Transaction, id: number, valido: boolean) =>
-  tx.update(recibos).set({ valido }).where(eq(recibos.id, id))
+export const updateEstado = (
+  tx: Transaction,
+  id: number,
+  estado: { valido: boolean; motivo: string | null },
+) => tx.update(recibos).set(estado).where(eq(recibos.id, id))
 
 export const deleteRecibo = (tx: Transaction, id: number) => tx.delete(recibos).where(eq(recibos.id, id))
 
@@ -166,10 +267,11 @@ export async function selectHistorial(db: Queryable, idrecibo: number): Promise<
     select h.id::int,
            json_build_object('nombre', coalesce(a.nombre, 'El sistema'), 'apellido', coalesce(a.apellido, '')) as autor,
            to_char(h.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as cuando,
-           coalesce((h.despues ->> 'valido')::boolean, false) as valido, h.accion = 'eliminar' as quitado
+           coalesce((h.despues ->> 'valido')::boolean, false) as valido, h.accion = 'eliminar' as quitado,
+           h.despues ->> 'motivo' as motivo
       from bitacora h left join usuarios a on a.id = h.idautor
      where h.objeto = 'recibos' and h.idobjeto = ${idrecibo} and h.accion <> 'crear'
-       and h.antes -> 'valido' is distinct from h.despues -> 'valido'
+       and (h.antes -> 'valido', h.antes ->> 'motivo') is distinct from (h.despues -> 'valido', h.despues ->> 'motivo')
      order by h.id desc`)
   return rows
 }

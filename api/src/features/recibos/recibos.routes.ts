@@ -1,10 +1,13 @@
-import { busquedaPaginada } from '@nivela/contract/listas'
 import {
   codrecibo,
+  filtroDeRecibos,
   lineaDeRecibo,
   RECIBO_MAXIMO_MEGABYTES,
   recibo,
+  reciboCampos,
   reciboValidoBody,
+  resumenDeRecibos,
+  saldo,
 } from '@nivela/contract/recibos'
 import { conDatos } from '@nivela/contract/respuesta'
 import { campoVacio } from '@nivela/contract/textos'
@@ -13,24 +16,25 @@ import { allow, callerOf } from '../../platform/http/access.ts'
 import { BINARY } from '../../platform/http/api-document.ts'
 import { administrators, params } from '../../platform/http/catalog.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
+import { sendFile, TYPES } from '../../platform/http/files.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import { selectResumen } from './recibos.queries.ts'
 import * as service from './recibos.service.ts'
 
 // Students get what is theirs, and nothing else is there for them.
 const studentsAndOffice = allow({ administrador: 'all', estudiante: 'all' })
 const one = conDatos(recibo)
-const valido = z
-  .enum(['true', 'false'], { error: "El parámetro 'valido' debe ser true o false" })
-  .transform(value => value === 'true')
-  .optional()
+/** Only documented, not demanded: any other name is a picture that is not there. */
+const PICTURE = /^[\w-]{1,100}\.webp$/
 const tamano = z
   .enum(['completa', 'miniatura'], { error: "El parámetro 'tamano' debe ser completa o miniatura" })
   .default('completa')
 
 export const recibosRoutes =
-  (db: Database): Routes =>
+  (db: Database, { schoolTz }: Pick<Settings, 'schoolTz'>): Routes =>
   async app => {
     await acceptUploads(app)
 
@@ -40,7 +44,10 @@ export const recibosRoutes =
         config: {
           access: allow({ estudiante: 'all' }),
           form: {
-            properties: { codrecibo: { type: 'string' }, image: BINARY, idusuario: { type: 'string' } },
+            properties: {
+              ...{ codrecibo: { type: 'string' }, image: BINARY, idusuario: { type: 'string' } },
+              ...{ idperiodo: { type: 'string' }, monto: { type: 'string' } },
+            },
             required: ['codrecibo', 'image'],
           },
         },
@@ -54,8 +61,7 @@ export const recibosRoutes =
         withUpload(request, 'image', RECIBO_MAXIMO_MEGABYTES, async ({ file, fields }) => {
           const caller = callerOf(request)
           if (fields.idusuario !== undefined && fields.idusuario !== String(caller.id)) throw notFound()
-          const code = readCode(fields.codrecibo, Boolean(file))
-          const sent = await service.sendRecibo(db, caller, code, file as Buffer)
+          const sent = await service.sendRecibo(db, caller, readEnvio(fields, file), schoolTz)
           return reply.code(sent.isNew ? 201 : 200).send({ data: sent.recibo })
         }),
     )
@@ -63,20 +69,46 @@ export const recibosRoutes =
     route(app, 'GET /recibos', {
       access: studentsAndOffice,
       summary: 'Ver recibos: el estudiante los suyos, la oficina todos',
-      querystring: busquedaPaginada.extend({ valido }),
+      querystring: filtroDeRecibos,
       list: recibo,
       handler: ({ caller, query }) => service.listRecibos(db, caller, query),
+    })
+
+    route(app, 'GET /recibos/resumen', {
+      access: administrators,
+      summary: 'Contar los recibos por estado, con lo que suman',
+      querystring: filtroDeRecibos,
+      answer: resumenDeRecibos,
+      handler: ({ query }) => selectResumen(db, query),
+    })
+
+    route(app, 'GET /recibos/recibos.xlsx', {
+      access: administrators,
+      summary: 'Descargar los recibos como hoja de cálculo',
+      querystring: filtroDeRecibos,
+      file: TYPES.xlsx,
+      handler: async ({ query }, reply) =>
+        sendFile(reply, 'recibos', 'xlsx', await service.writeRecibos(db, query, schoolTz)),
+    })
+
+    route(app, 'GET /recibos/saldo', {
+      access: allow({ estudiante: 'all' }),
+      summary: 'Ver lo que se debe del período actual, si tiene precio',
+      answer: saldo,
+      handler: ({ caller }) => service.readSaldo(db, caller.id, schoolTz),
     })
 
     // Named as in the other calls of /recibos/{id}: to a router, and to the API's document, they are one address.
     route(app, 'GET /recibos/:id', {
       access: studentsAndOffice,
       summary: 'Ver la imagen de un recibo; con tamano=miniatura, la pequeña',
-      params: z.object({ id: z.string().describe('El `imagenURL` del recibo.') }),
+      params: z.object({
+        id: z.string().meta({ description: 'El `imagenURL` del recibo.', pattern: PICTURE.source }),
+      }),
       querystring: z.object({ tamano }),
       file: 'image/webp',
       handler: async ({ caller, params: { id: imagenURL }, query: { tamano } }, reply) => {
-        if (!/^[\w-]{1,100}\.webp$/.test(imagenURL)) throw notFound()
+        if (!PICTURE.test(imagenURL)) throw notFound()
         const column = tamano === 'miniatura' ? 'miniatura' : 'imagen'
         return reply
           .type('image/webp')
@@ -87,7 +119,8 @@ export const recibosRoutes =
 
     route(app, 'PUT /recibos/:id', {
       access: administrators,
-      summary: 'Validar o invalidar un recibo; con imagenURL, solo si esa es todavía su imagen',
+      summary:
+        'Validar, rechazar (con motivo) o devolver a revisión un recibo; con imagenURL, solo si esa es todavía su imagen',
       params,
       body: reciboValidoBody,
       answer: recibo,
@@ -104,21 +137,25 @@ export const recibosRoutes =
 
     route(app, 'GET /recibos/:id/historial', {
       access: administrators,
-      summary: 'Ver quién validó, invalidó o quitó un recibo, y cuándo',
+      summary: 'Ver quién validó, rechazó o quitó un recibo, y cuándo',
       params,
       answer: z.array(lineaDeRecibo),
       handler: ({ params }) => service.listHistorial(db, params.id),
     })
   }
 
-/** The code that was sent, once there is a picture as well: what is missing is told at once. */
-function readCode(sent: string | undefined, hasPicture: boolean): number {
-  const parsed = codrecibo.safeParse(sent)
+/** What was sent, once there is a picture as well: everything that is wrong is told at once. */
+function readEnvio(fields: Record<string, string | undefined>, file: Buffer | null | undefined) {
+  const code = codrecibo.safeParse(fields.codrecibo)
+  const { idperiodo = '', monto = '' } = fields
+  const rest = reciboCampos.safeParse({ idperiodo, monto })
   const campos = {
-    ...(!parsed.success && { codrecibo: parsed.error.issues[0]?.message ?? '' }),
-    ...(!hasPicture && { image: campoVacio('imagen') }),
+    ...(!code.success && { codrecibo: code.error.issues[0]?.message ?? '' }),
+    ...(!rest.success &&
+      Object.fromEntries(rest.error.issues.map(({ path, message }) => [String(path[0]), message]))),
+    ...(!file && { image: campoVacio('imagen') }),
   }
   const [sentence] = Object.values(campos)
-  if (sentence) throw new AppError(400, sentence, { campos })
-  return parsed.data as number
+  if (sentence || !code.success || !rest.success || !file) throw new AppError(400, sentence ?? '', { campos })
+  return { codrecibo: code.data, file, ...rest.data }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { FRASES } from '@nivela/contract/avisos'
-import type { Recibo, ReciboValidoBody } from '@nivela/contract/recibos'
+import type { Recibo, ReciboValidoBody, Saldo } from '@nivela/contract/recibos'
 import { ROL } from '@nivela/contract/roles'
+import { writeXlsx } from '@nivela/xlsx/write'
 import { readPicture } from '../../platform/documents/pictures.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { AppError, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
@@ -20,6 +21,11 @@ export const recibosConstraints: ConstraintSentences = {
   recibos_hasta_diez_sin_pagar: {
     error: 'Ya tienes 10 recibos sin pagar. Quita alguno o espera a que la oficina los valide.',
   },
+  recibos_periodo: { error: 'Ese período no existe.', campo: 'idperiodo' },
+  recibos_periodo_cerrado: {
+    error: 'Ese período está cerrado: sus recibos ya no cambian. Elige otro período.',
+    campo: 'idperiodo',
+  },
   recibos_pagado_no_se_quita: { error: 'Ese recibo ya está pagado y no se puede quitar.' },
 }
 
@@ -36,14 +42,35 @@ export async function listRecibos(db: Database, caller: Caller, filtro: Omit<que
   return queries.selectRecibos(db, { ...filtro, idusuario: caller.id }, withoutOthers)
 }
 
-export async function sendRecibo(db: Database, caller: Pick<Caller, 'id'>, codrecibo: number, file: Buffer) {
+/** All receipts of a student, as the office sees them. */
+export async function listRecibosOf(db: Database, idusuario: number): Promise<Recibo[]> {
+  const list = await queries.selectRecibos(db, { idusuario })
+  return 'data' in list ? list.data : []
+}
+
+interface Enviado {
+  codrecibo: number
+  file: Buffer
+  /** What is not said stays as it was sent before; of a first one, the current period and no amount. */
+  idperiodo?: number | undefined
+  monto: number | null
+}
+
+export async function sendRecibo(db: Database, caller: Pick<Caller, 'id'>, enviado: Enviado, zona: string) {
   const idusuario = caller.id
+  const { codrecibo, file } = enviado
   const picture = await readPicture(file, idusuario)
   const imagenURL = `${randomBytes(16).toString('hex')}.webp`
-  const sent = { idusuario, codrecibo, imagenURL, ...picture }
   return db.transaction(async tx => {
     await queries.lockRecibosOf(tx, idusuario)
     await refusePagado(tx, codrecibo, idusuario)
+    const before = await queries.selectOptionalPropio(tx, idusuario, codrecibo)
+    const sent = {
+      ...{ idusuario, codrecibo, imagenURL, ...picture },
+      idperiodo:
+        enviado.idperiodo ?? before?.idperiodo ?? (await queries.selectOptionalPeriodoActual(tx, zona)),
+      monto: enviado.monto ?? before?.monto ?? null,
+    }
     const replaced = await queries.updateImagen(tx, sent)
     const id = replaced ?? (await queries.insertRecibo(tx, sent))
     return { isNew: replaced === null, recibo: withoutOthers(await queries.selectRecibo(tx, id)) }
@@ -61,7 +88,7 @@ async function refusePagado(tx: Transaction, codrecibo: number, idusuario: numbe
 export const readImagen = (db: Database, caller: Caller, imagenURL: string, column: 'imagen' | 'miniatura') =>
   queries.selectImagen(db, imagenURL, isOffice(caller) ? null : caller.id, column)
 
-/** Validates or invalidates the picture that was looked at. */
+/** Validates, rejects or takes either back, for the picture that was looked at. The student is told once of each answer. */
 export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody) =>
   db.transaction(async tx => {
     const { valido, imagenURL } = body
@@ -72,12 +99,17 @@ export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody)
         actual: await queries.selectRecibo(tx, id),
       })
     }
-    await queries.updateValido(tx, id, valido)
+    const motivo = valido ? null : (body.motivo ?? null)
+    await queries.updateEstado(tx, id, { valido, motivo })
     const recibo = await queries.selectRecibo(tx, id)
-    if (valido && !locked.valido) {
-      const texto = FRASES.recibo_pagado(recibo.codrecibo)
-      await tell(tx, { tipo: 'recibo_pagado', personas: [recibo.idusuario], texto })
-    }
+    const personas = [recibo.idusuario]
+    if (valido && !locked.valido)
+      await tell(tx, { tipo: 'recibo_pagado', personas, texto: FRASES.recibo_pagado(recibo.codrecibo) })
+    if (motivo && motivo !== locked.motivo)
+      await tell(tx, {
+        ...{ tipo: 'recibo_rechazado', personas },
+        texto: FRASES.recibo_rechazado(recibo.codrecibo, motivo),
+      })
     return recibo
   })
 
@@ -90,6 +122,36 @@ export const removeRecibo = (db: Database, caller: Caller, id: number) =>
     await queries.deleteRecibo(tx, id)
     return isOffice(caller) ? removed : withoutOthers(removed)
   })
+
+/** What a student owes for the current period. A paid receipt without an amount pays it whole. */
+export async function readSaldo(db: Database, idusuario: number, zona: string): Promise<Saldo> {
+  const found = await queries.selectOptionalSaldo(db, idusuario, zona)
+  if (!found) return null
+  const { entero, ...saldo } = found
+  const pagado = entero ? Math.max(saldo.precio, saldo.pagado) : saldo.pagado
+  return { ...saldo, pagado, pendiente: Math.max(0, saldo.precio - pagado) }
+}
+
+const MOST_LINES = 50_000
+const ESTADO = { en_revision: 'En revisión', pagado: 'Pagado', rechazado: 'Rechazado' }
+
+/** What a filter leaves, as a spreadsheet. */
+export async function writeRecibos(db: Database, filtro: queries.Filtro, zona: string): Promise<Buffer> {
+  const rows = await queries.selectForFile(db, filtro, MOST_LINES)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zona })
+  return writeXlsx([
+    {
+      name: 'Recibos',
+      columns: ['Código', 'Apellido', 'Nombre', 'Período', 'Monto', 'Estado', 'Motivo', 'Enviado'].map(
+        heading => ({ heading, width: 18 }),
+      ),
+      rows: rows.map(({ codrecibo, usuarios, periodos, monto, estado, motivo, enviado }) => [
+        ...[codrecibo, usuarios.apellido, usuarios.nombre, periodos?.nombre ?? null, monto],
+        ...[ESTADO[estado], motivo, new Date(day.format(new Date(enviado)))],
+      ]),
+    },
+  ])
+}
 
 /** Also of a receipt that was removed: its lines stay. */
 export async function listHistorial(db: Database, id: number) {

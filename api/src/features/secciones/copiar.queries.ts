@@ -21,6 +21,7 @@ export interface Candidata extends Clase {
   aula: string
   maestro: string
   apellido: string
+  maestroActivo: boolean
   /** How many students owe its area, and how many seats the other period has for it already. */
   deben: number
   ofrecidos: number
@@ -32,13 +33,13 @@ export interface Candidata extends Clase {
 export async function selectCandidatas(db: Queryable, de: number, a: number): Promise<Candidata[]> {
   const { rows } = await db.execute<Candidata & Record<string, unknown>>(sql`
     with deben as (
-      select area, count(*)::int as cuantos from avances(${de}) where area is not null and estado = 'pendiente' group by area
+      select area, count(*)::int as cuantos from deudas_de(${de}) group by area
     ), ofrecidos as (
       select m.area, sum(t.cupo)::int as cupos from secciones t join asignaturas m on m.id = t.idasignatura
        where t.idperiodo = ${a} and t.estado = 'activa' group by m.area
     )
     select s.id, s.nombre, s.idusuario, s.idasignatura, s.idaula as "idAula", s.dia, s.inicio, s.fin, s.cupo, m.area,
-           m.nombre as asignatura, r.nombre as aula, u.nombre as maestro, u.apellido,
+           m.nombre as asignatura, r.nombre as aula, u.nombre as maestro, u.apellido, u.activo as "maestroActivo",
            coalesce(d.cuantos, 0) as deben, coalesce(o.cupos, 0) as ofrecidos, c.choque
       from secciones s
       join asignaturas m on m.id = s.idasignatura

@@ -22,7 +22,8 @@ export const copySecciones = (db: Database, body: CopiarBody, simular: boolean) 
 export async function planCopia(db: Queryable, { de, a, secciones }: CopiarBody): Promise<Copia> {
   const wanted = secciones && new Map(secciones.map(({ id, cupo }) => [id, cupo]))
   const candidatas = (await copiar.selectCandidatas(db, de, a)).filter(({ id }) => wanted?.has(id) ?? true)
-  const posibles = candidatas.filter(({ choque }) => !choque)
+  const obstaculos = new Map(candidatas.map(one => [one.id, describeObstaculo(one)]))
+  const posibles = candidatas.filter(({ id }) => !obstaculos.get(id))
   const proposed = proposeCupos(posibles)
   return {
     creadas: posibles.map(one => ({
@@ -46,18 +47,10 @@ export async function planCopia(db: Queryable, { de, a, secciones }: CopiarBody)
       aulas: { nombre: one.aula },
       usuarios: { nombre: one.maestro, apellido: one.apellido },
     })),
-    omitidas: candidatas.flatMap(one =>
-      one.choque
-        ? [
-            {
-              id: one.id,
-              nombre: one.nombre,
-              asignatura: one.asignatura,
-              motivo: describeChoque(one, one.choque),
-            },
-          ]
-        : [],
-    ),
+    omitidas: candidatas.flatMap(({ id, nombre, asignatura }) => {
+      const motivo = obstaculos.get(id)
+      return motivo ? [{ id, nombre, asignatura, motivo }] : []
+    }),
   }
 }
 
@@ -91,7 +84,12 @@ function proposeCupos(candidatas: copiar.Candidata[]): Map<number, number> {
   return cupos
 }
 
-function describeChoque(one: copiar.Candidata, { por, ...otra }: NonNullable<copiar.Candidata['choque']>) {
+/** Why a section can't stand in the other period, if something is in the way. */
+function describeObstaculo(one: copiar.Candidata): string | undefined {
+  if (!one.maestroActivo)
+    return `La cuenta de ${one.maestro} ${one.apellido} está desactivada: agrega la sección con otro maestro.`
+  if (!one.choque) return undefined
+  const { por, ...otra } = one.choque
   const where = `la sección ${otra.nombre} de ${otra.asignatura} (${NOMBRE_DE_DIA[otra.dia]}, ${formatHora(otra.inicio)} a ${formatHora(otra.fin)})`
   if (por === 'nombre') return 'Ya existe una sección con ese nombre en el período y la asignatura.'
   return endSentence(

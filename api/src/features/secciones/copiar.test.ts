@@ -223,3 +223,14 @@ test('only the office copies', async () => {
       (await call('POST', '/secciones/copiar', { as: await person(rol), body: { de: 1, a: 2 } })).status,
     ).toBe(403)
 })
+
+test('a section whose teacher is switched off stays behind, with its reason', async () => {
+  const { period: de, idusuario } = await openTerm()
+  const a = await offer.createPeriod()
+  expect((await call('POST', `/periodos/${de}/cerrar`, { as: admin })).status).toBe(200)
+  expect((await call('POST', `/usuarios/${idusuario}/desactivar`, { as: admin })).status).toBe(200)
+  const { creadas, omitidas } = (await copiar({ de, a })).body.data
+  expect(creadas).toEqual([])
+  expect(omitidas).toHaveLength(3)
+  expect(omitidas[0].motivo).toMatch(/está desactivada: agrega la sección con otro maestro\.$/)
+})

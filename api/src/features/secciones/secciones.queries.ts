@@ -137,6 +137,23 @@ export const resizeSeccion = (tx: Transaction, id: number, cupo: number) =>
 export const lockOferta = (tx: Transaction, idperiodo: number) =>
   tx.execute(sql`select lock_oferta(${idperiodo})`)
 
+const SIN_CERRAR = sql`${secciones.idperiodo} in (select id from periodos where not cerrado)`
+
+/** Against everyone else who adds or changes a section of a period in which this teacher has one, by the period's id. */
+export const lockOfertasOf = (tx: Transaction, idusuario: number) =>
+  tx.execute(sql`
+    select lock_oferta(idperiodo) from (
+      select distinct idperiodo from ${secciones} where idusuario = ${idusuario} and ${SIN_CERRAR} order by 1) p`)
+
+/** A teacher's sections of periods that are not closed, all but cancelled ones, by id. */
+export async function selectEntregables(tx: Transaction, idusuario: number): Promise<FullSeccion[]> {
+  const rows = await selectWhere(tx, and(eq(secciones.idusuario, idusuario), SIN_CERRAR, active))
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+export const setMaestro = (tx: Transaction, id: number, idusuario: number) =>
+  tx.update(secciones).set({ idusuario }).where(eq(secciones.id, id))
+
 /** With the seats of its students; see the lock order in docs/decisions/0021-transactions.md. */
 export const lockSeccion = (tx: Transaction, id: number, espera: string) =>
   tx.execute(sql`select lock_seccion(${id}, ${espera})`)
@@ -182,7 +199,14 @@ export async function selectOptionalInTheWay(
   db: Queryable,
   what: 'aula' | 'maestro',
   id: number,
-  { idAula, idusuario, idperiodo, dia, inicio, fin }: SeccionBody,
+  {
+    idAula,
+    idusuario,
+    idperiodo,
+    dia,
+    inicio,
+    fin,
+  }: Pick<SeccionBody, 'idAula' | 'idusuario' | 'idperiodo' | 'dia' | 'inicio' | 'fin'>,
 ): Promise<Seccion | null> {
   const [row] = await selectWhere(
     db,

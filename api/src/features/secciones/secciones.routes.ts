@@ -3,6 +3,7 @@ import {
   choque,
   copia,
   copiarBody,
+  entregarBody,
   filtroDeSecciones,
   horasDeConsulta,
   seccion,
@@ -22,9 +23,12 @@ import {
   type SeccionQueue,
 } from './secciones.service.ts'
 
+const ofTeacher = z.object({ userId: idDeRuta })
+
 export const seccionesRoutes =
   (db: Database, queue: SeccionQueue, ofertas: Ofertas, onSeats: (idsecciones: number[]) => void): Routes =>
   async app => {
+    const secciones = createSecciones(db, queue, ofertas, onSeats)
     await app.register(
       catalogRoutes(
         {
@@ -35,7 +39,7 @@ export const seccionesRoutes =
           item: seccion,
           body: seccionBody,
         },
-        createSecciones(db, queue, ofertas, onSeats),
+        secciones,
       ),
     )
 
@@ -60,8 +64,17 @@ export const seccionesRoutes =
     route(app, 'GET /secciones/teacher/:userId', {
       access: allow({ administrador: 'all', maestro: ownParam('userId') }),
       summary: 'Ver las secciones de un maestro',
-      params: z.object({ userId: idDeRuta }),
+      params: ofTeacher,
       answer: z.array(seccion),
       handler: ({ params }) => listSeccionesOfMaestro(db, params.userId),
+    })
+
+    route(app, 'POST /secciones/teacher/:userId/entregar', {
+      access: administrators,
+      summary: 'Entregar a otro maestro las secciones de uno, de los períodos sin cerrar: todas o ninguna',
+      params: ofTeacher,
+      body: entregarBody,
+      answer: z.array(seccion),
+      handler: ({ params, body }) => secciones.handOver(params.userId, body),
     })
   }

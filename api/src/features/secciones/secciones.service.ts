@@ -2,8 +2,10 @@ import { fraseDeCambio } from '@nivela/contract/avisos'
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { count, endSentence, enumerate } from '@nivela/contract/palabras'
+import { ROL } from '@nivela/contract/roles'
 import {
   type Choque,
+  type EntregarBody,
   type FiltroDeSecciones,
   type Horas,
   NOMBRE_DE_DIA,
@@ -12,7 +14,7 @@ import {
   seccion,
 } from '@nivela/contract/secciones'
 import type { Catalog } from '../../platform/http/catalog.ts'
-import { type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
+import { badField, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
 import { databaseErrorOf } from '../../platform/postgres/database-errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { shareVersioned } from '../../platform/postgres/shared-reads.ts'
@@ -58,6 +60,7 @@ export const seccionesConstraints: ConstraintSentences = {
   secciones_aula_ocupada: { error: AULA_OCUPADA, campo: 'idAula' },
   secciones_maestro_ocupado: { error: MAESTRO_OCUPADO, campo: 'idusuario' },
   secciones_maestro_es_maestro: { error: 'Elige a un maestro.', campo: 'idusuario', status: 400 },
+  secciones_maestro_activo: { error: 'Ese maestro está desactivado: elige a otro.', campo: 'idusuario' },
   secciones_periodo: { error: 'Ese período no existe.', campo: 'idperiodo', status: 400 },
   secciones_asignatura: { error: 'Esa asignatura no existe.', campo: 'idasignatura', status: 400 },
   secciones_aula: { error: 'Esa aula no existe.', campo: 'idAula', status: 400 },
@@ -85,6 +88,11 @@ export const seccionesConstraints: ConstraintSentences = {
   },
 }
 
+export interface Secciones extends Catalog<Seccion, SeccionBody> {
+  /** A teacher's sections of periods that are not closed, or some of them, to another teacher: all or none. */
+  handOver(idusuario: number, body: EntregarBody): Promise<Seccion[]>
+}
+
 export type Ofertas = ReturnType<typeof createOfertas>
 
 /** The sections of a period, or of all of them: what everyone reads at the same moment, read once for all. */
@@ -103,7 +111,7 @@ export function createSecciones(
   queue: SeccionQueue,
   ofertas: Ofertas,
   onSeats: (idsecciones: number[]) => void,
-): Catalog<Seccion, SeccionBody> {
+): Secciones {
   /** The database refuses a clash; the sentence names the section that is in the way. */
   async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
     try {
@@ -169,6 +177,32 @@ export function createSecciones(
       )
       if (moved.length) onSeats(moved)
       return after
+    },
+
+    async handOver(idusuario, { idusuario: destino, secciones: ids }) {
+      const { idrol } = await selectUsuario(db, destino)
+      if (idrol !== ROL.maestro) throw badField('idusuario', 'Elige a un maestro.')
+      if (destino === idusuario)
+        throw badField('idusuario', 'Elige a otro maestro: esas secciones ya son suyas.')
+      return db.transaction(async tx => {
+        await queries.lockOfertasOf(tx, idusuario)
+        const theirs = await queries.selectEntregables(tx, idusuario)
+        const chosen = ids ? theirs.filter(({ id }) => ids.includes(id)) : theirs
+        if (ids && chosen.length < new Set(ids).size) throw notFound()
+        for (const before of chosen) {
+          const { id, inicio, fin } = before
+          const hours = { inicio: horaDe(inicio), fin: horaDe(fin) }
+          const moved = { ...before, ...hours, idusuario: destino }
+          const other = await queries.selectOptionalInTheWay(tx, 'maestro', id, moved)
+          if (other) {
+            const sentence = `No puede recibir ${describeSeccion(before)}: ya tiene ${describeSeccion(other)}.`
+            throw conflict(sentence, 'idusuario')
+          }
+          await queries.setMaestro(tx, id, destino)
+          await tellChange(tx, before, await queries.selectSeccion(tx, id))
+        }
+        return Promise.all(chosen.map(({ id }) => queries.selectSeccion(tx, id)))
+      })
     },
 
     remove: id =>

@@ -15,19 +15,33 @@ export async function unfoldFilas(tx: Transaction, json: string): Promise<void> 
   await tx.execute(sql`analyze filas_importadas`)
 }
 
+const MOST_TOLD = 1000
+
 interface Mudado {
   id: number
   /** The one that they have. */
   correo: string
-  verificado: boolean
   conClave: boolean
 }
 
-/** Who is in the sheet under another e-mail than the one that they have. */
+/** Who is in the sheet under another e-mail than the one that they have, and is to hear of it. */
 export async function selectMudados(tx: Transaction): Promise<Mudado[]> {
   const { rows } = await tx.execute<Mudado & Record<string, unknown>>(sql`
-    select u.id, u.correo, u.verificado, u.contrasena_hash is not null as "conClave"
-      from ${FILAS} join usuarios u on u.cedula = i.cedula where u.correo <> i.correo`)
+    select u.id, u.correo, u.contrasena_hash is not null as "conClave"
+      from ${FILAS} join usuarios u on u.cedula = i.cedula where u.correo <> i.correo and u.activo`)
+  return rows
+}
+
+export interface Apagado {
+  fila: number
+  estudiante: string
+}
+
+/** Those in the sheet who are switched off. */
+export async function selectApagados(tx: Transaction): Promise<Apagado[]> {
+  const { rows } = await tx.execute<Apagado & Record<string, unknown>>(sql`
+    select i.fila, i.nombre || ' ' || i.apellido as estudiante
+      from ${FILAS} join usuarios u on u.cedula = i.cedula where not u.activo order by i.fila limit ${MOST_TOLD}`)
   return rows
 }
 

@@ -39,6 +39,9 @@ describe('register', () => {
       cedula: expect.stringMatching(/^402\d{8}$/),
       matricula: null,
       verificado: false,
+      activo: true,
+      tipodocumento: null,
+      documento: null,
       version: expect.any(Number),
     })
     expect(text).not.toMatch(/contrasena|argon2/)

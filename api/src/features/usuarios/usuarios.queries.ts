@@ -1,11 +1,11 @@
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import { ROL, type Rol } from '@nivela/contract/roles'
 import type { Usuario, UsuarioBody } from '@nivela/contract/usuarios'
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
-import { byName, matches } from '../../platform/postgres/search.ts'
+import { byName, likeTyped } from '../../platform/postgres/search.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
@@ -24,11 +24,27 @@ export async function lockUsuario(db: Queryable, id: number): Promise<Usuario> {
   return row
 }
 
-export async function selectUsuarios(db: Queryable, roles: Rol[], { buscar, ...page }: BusquedaPaginada) {
-  const where = and(
-    inArray(usuarios.idrol, roles),
-    matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
+const BUSQUEDA = sql`${usuarios}.busqueda`
+
+/**
+ * Whether a person's name, e-mail, matrícula, cédula or other document holds each of the words that someone typed, in any
+ * order. A cédula is kept without the hyphens that people may type; a matrícula with them.
+ */
+export function matchesPersona(typed: string | undefined): SQL | undefined {
+  const words = typed?.split(/\s+/).filter(Boolean) ?? []
+  return and(
+    ...words.map(word => {
+      const digits = /^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word
+      return or(
+        likeTyped(BUSQUEDA, word),
+        digits && digits !== word ? likeTyped(BUSQUEDA, digits) : undefined,
+      )
+    }),
   )
+}
+
+export async function selectUsuarios(db: Queryable, roles: Rol[], { buscar, ...page }: BusquedaPaginada) {
+  const where = and(inArray(usuarios.idrol, roles), matchesPersona(buscar))
   const select = (condition: SQL | undefined) =>
     db
       .select(publicColumns)
@@ -42,7 +58,7 @@ export async function selectUsuarios(db: Queryable, roles: Rol[], { buscar, ...p
 
 export async function insertUsuario(
   db: Queryable,
-  person: UsuarioBody & { contrasenaHash: string },
+  person: UsuarioBody & { contrasenaHash: string | null },
 ): Promise<Usuario> {
   const [row] = await db.insert(usuarios).values(person).returning(publicColumns)
   if (!row) throw new Error('no person was inserted')
@@ -62,6 +78,20 @@ export async function updateUsuario(
   const [row] = await db.update(usuarios).set(changes).where(eq(usuarios.id, id)).returning(publicColumns)
   if (!row) throw notFound()
   return row
+}
+
+export async function setActivo(tx: Transaction, id: number, activo: boolean): Promise<Usuario> {
+  const [row] = await tx.update(usuarios).set({ activo }).where(eq(usuarios.id, id)).returning(publicColumns)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Sections of periods that are not closed. */
+export async function countSeccionesEnCurso(tx: Transaction, idusuario: number): Promise<number> {
+  const { rows } = await tx.execute<{ cuantas: number }>(sql`
+    select count(*)::int as cuantas from ${secciones} s join periodos p on p.id = s.idperiodo
+     where s.idusuario = ${idusuario} and not p.cerrado`)
+  return rows[0]?.cuantas ?? 0
 }
 
 export const countSecciones = (db: Queryable, idusuario: number) =>

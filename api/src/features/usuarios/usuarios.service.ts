@@ -1,7 +1,6 @@
 import { count } from '@nivela/contract/palabras'
 import { ROL } from '@nivela/contract/roles'
-import { type Usuario, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
-import type { ConVersion } from '@nivela/contract/version'
+import { type Usuario, type UsuarioBody, type UsuarioCambioBody, usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
@@ -9,14 +8,23 @@ import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tellMoved } from '../avisos/avisos.service.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
 import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
-import { countSecciones, hasPassword, lockUsuario, updateUsuario } from './usuarios.queries.ts'
+import {
+  countSecciones,
+  countSeccionesEnCurso,
+  hasPassword,
+  lockUsuario,
+  selectUsuario,
+  setActivo,
+  updateUsuario,
+} from './usuarios.queries.ts'
 
-export { FILAS, unfoldFilas } from './estudiantes.queries.ts'
+export { type Apagado, FILAS, selectApagados, unfoldFilas } from './estudiantes.queries.ts'
 export {
   hasAdministrator,
   insertAdministrator,
   insertUsuario,
   markVerified,
+  matchesPersona,
   replacePassword,
   selectUsuario,
   setSegundoFactor,
@@ -39,6 +47,18 @@ export const usuariosConstraints: ConstraintSentences = {
   usuarios_correo_valido: { error: 'El correo no es válido.', campo: 'correo', status: 400 },
   usuarios_telefono_valido: { error: 'El teléfono no es válido.', campo: 'telefono', status: 400 },
   usuarios_cedula_valida: { error: 'La cédula tiene 11 dígitos.', campo: 'cedula', status: 400 },
+  usuarios_documento_unico: { error: 'Ese documento ya es de otra persona.', campo: 'documento' },
+  usuarios_documento_valido: {
+    error: 'El documento tiene de 4 a 30 letras y números.',
+    campo: 'documento',
+    status: 400,
+  },
+  usuarios_tipo_de_documento_valido: {
+    error: 'Elige qué documento es.',
+    campo: 'tipodocumento',
+    status: 400,
+  },
+  usuarios_documento_completo: { error: 'Elige qué documento es.', campo: 'tipodocumento', status: 400 },
   usuarios_rol_valido: { error: 'El rol no es válido.', campo: 'idrol', status: 400 },
   usuarios_matricula_solo_estudiantes: {
     error: 'Solo los estudiantes tienen matrícula.',
@@ -49,14 +69,22 @@ export const usuariosConstraints: ConstraintSentences = {
 
 export const SOLO_POR_IMPORTACION = 'Los estudiantes entran con la importación de los resultados POMA.'
 
+/** Asks for the caller's password again, unless they gave it a moment ago. */
+export type Confirm = (caller: Caller, contrasenaPropia: string | undefined) => Promise<void>
+
 /** An administrator corrects someone's data. A new e-mail has to be verified again. */
-export const correctUsuario = (
+export async function correctUsuario(
   db: Database,
   caller: Caller,
   id: number,
-  { version, ...body }: ConVersion<UsuarioBody>,
-): Promise<Usuario> =>
-  db.transaction(async tx => {
+  { version, contrasenaPropia, ...body }: UsuarioCambioBody,
+  confirm: Confirm,
+): Promise<Usuario> {
+  const standing = await selectUsuario(db, id)
+  // Whoever has the e-mail or the role has the account.
+  if (standing.correo !== body.correo || standing.idrol !== body.idrol)
+    await confirm(caller, contrasenaPropia)
+  return db.transaction(async tx => {
     const before = await lockUsuario(tx, id)
     refuseStale(usuario, before, version)
     if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body)
@@ -65,11 +93,41 @@ export const correctUsuario = (
     if (moved) await inviteAgain(tx, before)
     return after
   })
+}
+
+/**
+ * Switched off, a person can't sign in and gets no mails; nothing of theirs is deleted. `endSesiones` runs after the row is
+ * written: a sign-in that is under way waits for it and then opens no session. A teacher's sections are counted after it
+ * too: a section that is being given to them waits, and is refused.
+ */
+export const switchOff = (
+  db: Database,
+  caller: Caller,
+  id: number,
+  endSesiones: (tx: Transaction, id: number) => Promise<unknown>,
+): Promise<Usuario> => {
+  if (id === caller.id) throw conflict('No puedes desactivar tu propia cuenta.')
+  return db.transaction(async tx => {
+    await lockUsuario(tx, id)
+    const after = await setActivo(tx, id, false)
+    const sections = await countSeccionesEnCurso(tx, id)
+    if (sections) {
+      const many = count(sections, 'sección', 'secciones')
+      throw conflict(`Tiene ${many} en períodos sin cerrar: entrégalas primero a otro maestro.`)
+    }
+    await endSesiones(tx, id)
+    return after
+  })
+}
+
+export const switchOn = (db: Database, id: number): Promise<Usuario> =>
+  db.transaction(tx => setActivo(tx, id, true))
 
 /** Who has no password yet is invited again. Links that went to the old address are ended by the database. */
 async function inviteAgain(tx: Transaction, before: Usuario) {
-  await queueCorreos(tx, (await hasPassword(tx, before.id)) ? 'verificacion' : 'invitacion', [before.id])
-  await tellMoved(tx, [before])
+  const conClave = await hasPassword(tx, before.id)
+  await queueCorreos(tx, conClave ? 'verificacion' : 'invitacion', [before.id])
+  await tellMoved(tx, [{ ...before, conClave }])
 }
 
 async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { idrol }: UsuarioBody) {

@@ -25,6 +25,9 @@ test('a person sees their own data, without the password or its hash', async () 
       cedula: '40212345678',
       matricula: '2026-0042',
       verificado: true,
+      activo: true,
+      tipodocumento: null,
+      documento: null,
       version: expect.any(Number),
     },
   })

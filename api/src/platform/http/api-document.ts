@@ -49,10 +49,17 @@ const REFUSALS = {
   503: 'La base de datos no responde; vuelve a probar tras `Retry-After`.',
 }
 
-/** Drops zod's regular expression where `format` says the same. */
+/** Drops zod's regular expression where `format` says the same; takes what a schema says of itself with `meta`. */
 const zodToJsonConfig = {
-  override: ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
+  override: ({
+    zodSchema,
+    jsonSchema,
+  }: {
+    zodSchema: z.core.$ZodType
+    jsonSchema: z.core.JSONSchema.BaseSchema
+  }) => {
     if (jsonSchema.format) delete jsonSchema.pattern
+    Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
   },
 }
 

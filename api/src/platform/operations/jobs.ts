@@ -59,6 +59,18 @@ export const addJobs = (
         ${unhurried ? 10 : 0}::int, null)::graphile_worker.job_spec))
     from nuevos where payload is not null having count(*) > 0`)
 
+/** The jobs of a task that wait: the `id` of their payload, how often they were tried, why they failed, when they are due. */
+export const waitingJobs = (task: string) => sql`(
+  select (j.payload ->> 'id')::integer as id, j.id as idjob, j.attempts, j.last_error, j.run_at
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+   where t.identifier = ${task})`
+
+/** Makes jobs of a task due now. */
+export const hurryJobs = (tx: Transaction, task: string, ids: number[]) =>
+  tx.execute(sql`
+    select graphile_worker.reschedule_jobs(
+      array(select idjob from ${waitingJobs(task)} w where w.id = any(${sql.param(ids)}::integer[])), now())`)
+
 // The statements of graphile-worker 0.17.3, without its named queues, which nobody uses here (decision 18).
 const CLAIM = `
   with siguiente as (

@@ -22,7 +22,14 @@ export interface Mailer {
 }
 
 /** The mail server won't ever take this mail: the address is dead, or it dislikes what it read. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  /** It refused the address, not what it read. */
+  readonly address: boolean
+  constructor(response: string, address: boolean) {
+    super(response)
+    this.address = address
+  }
+}
 
 const TIMEOUT_MS = 20_000
 
@@ -72,8 +79,8 @@ function overSmtp(url: string, from: string): Mailer {
       try {
         await (await transport()).sendMail(messageOf(from, mail))
       } catch (error) {
-        const { code, responseCode, response = '' } = error as SmtpError
-        if (isFinal(error as SmtpError)) throw new MailRefused(response)
+        const { code, command = '', responseCode, response = '' } = error as SmtpError
+        if (isFinal(error as SmtpError)) throw new MailRefused(response, command.startsWith('RCPT TO'))
         // The message ends in the log, and what a mail server says may quote the address.
         throw new Error(`mail not sent: ${responseCode ?? code}`, { cause: error })
       }

@@ -1,12 +1,15 @@
-import type { Rol } from '@nivela/contract/roles'
+import { useHotkeys } from '@mantine/hooks'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import { lazy, Suspense, useState } from 'react'
-import { Navigate } from 'react-router'
-import { useSesion } from '../../lib/sesion.ts'
+import { Navigate, useLocation } from 'react-router'
+import { getAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
 import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Interior } from '../../ui/Interior.tsx'
 import { Campana } from '../avisos/index.ts'
+import { BusquedaGlobal, openBusqueda } from '../buscar/index.ts'
+import { SinCorreo } from '../correos/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
-import { PANEL, redirectFor } from './acceso.ts'
+import { PANEL, redirectFor, rememberDestino } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
 
 /** Loaded lazily: few people need it. */
@@ -15,11 +18,16 @@ const ProtectCuenta = lazy(async () => ({ default: (await import('./ProtectCuent
 /** The router keeps strangers out on the way in; this sends them out when the session changes under an open page. */
 export function AreaPrivada({ rol }: { rol: Rol }) {
   const sesion = useSesion()
+  const { pathname, search } = useLocation()
   const logout = useLogout()
   // The person whose recovery codes are on the screen: the page stays until they have stored them.
   const [conCodigos, setConCodigos] = useState<number | null>(null)
+  useHotkeys(rol === ROL.administrador ? [['mod+K', () => void openBusqueda()]] : [], [])
   const destino = redirectFor(sesion, rol)
-  if (destino || !sesion) return <Navigate to={destino ?? '/login'} replace />
+  if (destino || !sesion) {
+    if (wasEnded(getAuth())) rememberDestino(`${pathname}${search}`)
+    return <Navigate to={destino ?? '/login'} replace />
+  }
   return (
     <Interior>
       {sesion.faltaSegundoFactor || conCodigos === sesion.id ? (
@@ -37,7 +45,17 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
           menu={MENUS[rol]}
           inicio={PANEL[rol]}
           perfil={PERFIL[rol]}
-          campana={<Campana perfil={PERFIL[rol]} />}
+          franja={rol === ROL.administrador && <SinCorreo />}
+          campana={
+            <>
+              {rol === ROL.administrador && (
+                <Suspense>
+                  <BusquedaGlobal paginas={MENUS[rol]} />
+                </Suspense>
+              )}
+              <Campana perfil={PERFIL[rol]} />
+            </>
+          }
           onLogout={logout}
         />
       )}

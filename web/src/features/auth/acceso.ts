@@ -4,11 +4,27 @@ import { PERFIL } from '../panel/index.ts'
 
 export const PANEL: Record<Rol, string> = { 1: '/adminpanel', 2: '/teacherpanel', 3: '/studentpanel' }
 
-/** Where a person belongs: what /authguard answers. */
+/** Where a person belongs. */
 export function homeOf(sesion: Sesion | null) {
   if (!sesion) return '/login'
   return sesion.verificado ? PANEL[sesion.idrol] : '/verification'
 }
+
+const DESTINO = 'DESTINO'
+
+/** The page that a person asked for before they had signed in: a mail's link, or where their session ended. */
+export const rememberDestino = (destino: string) => sessionStorage.setItem(DESTINO, destino)
+
+/** What /authguard answers: the page that was asked for, once; else where the person belongs. */
+export function takeDestino(sesion: Sesion | null): string {
+  const asked = sessionStorage.getItem(DESTINO)
+  if (!asked || !sesion?.verificado) return homeOf(sesion)
+  sessionStorage.removeItem(DESTINO)
+  return isPathOfOurs(asked) ? asked : homeOf(sesion)
+}
+
+/** A path on this server. Browsers read "//host" and "/\host" as another one. */
+const isPathOfOurs = (path: string) => /^\/(?![/\\])/.test(path)
 
 /** The profile of whoever is signed in. */
 export const profileOf = (sesion: Sesion | null) =>

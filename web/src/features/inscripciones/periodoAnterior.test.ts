@@ -6,6 +6,7 @@ const periodo = (id: number, inicio: string, fin: string) => ({
   nombre: `P${id}`,
   inicio: `${inicio}T00:00:00.000Z`,
   fin: `${fin}T00:00:00.000Z`,
+  precio: null,
   cerrado: false,
   version: 1,
 })

@@ -3,6 +3,7 @@ import { ROL } from '@nivela/contract/roles'
 import { Link } from 'react-router'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { QuienesFaltan } from '../listas/index.ts'
 import classes from './AdminPanelPage.module.css'
 import { Demanda } from './Demanda.tsx'
 import { Espera } from './Espera.tsx'
@@ -22,6 +23,7 @@ export function AdminPanelPage() {
           <>
             <Pasos resumen={resumen} />
             <Espera resumen={resumen} />
+            <QuienesFaltan />
             <div className={classes.partes}>
               <Demanda resumen={resumen} />
               <div className={classes.par}>

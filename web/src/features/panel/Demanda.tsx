@@ -91,7 +91,11 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
               fila.deben === null ? 'Libre' : formatNumero(fila.deben),
               formatNumero(fila.conAsiento),
               formatNumero(fila.libres),
-              fila.sinAsiento === null ? '–' : formatNumero(fila.sinAsiento),
+              fila.sinAsiento === null ? (
+                '–'
+              ) : (
+                <A a={`/adminstudents?area=${fila.area}`}>{formatNumero(fila.sinAsiento)}</A>
+              ),
               formatNumero(fila.enEspera),
               tellFaltan(fila) ?? 'Nada',
             ],
@@ -102,6 +106,13 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
     </Caja>
   )
 }
+
+/** A number that leads to the people behind it. */
+const A = ({ a, children }: { a: string; children: string }) => (
+  <Anchor component={Link} to={a} underline="hover" inherit>
+    {children}
+  </Anchor>
+)
 
 /** An area that people owe and that no subject teaches would be missing from the chart without a word. */
 function SinAsignatura({ demanda }: { demanda: Fila[] }) {

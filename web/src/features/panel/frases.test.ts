@@ -48,7 +48,7 @@ test('what waits leads to where it is dealt with; nothing is said calmly', () =>
   ]
   expect(espera({ sinNota: 1, sinOficializar: 1200, sinCerrar }).notas).toMatchObject({
     numero: 1201,
-    detalle: '1 estudiante sin nota y 1,200 notas sin oficializar, en 2 secciones de períodos terminados',
+    detalle: '1 nota falta y 1,200 notas sin oficializar, en 2 secciones de períodos terminados',
     a: '/adminsections?ver=sin-cerrar',
   })
 })

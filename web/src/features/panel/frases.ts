@@ -43,7 +43,7 @@ export function tellEspera({
 }: Resumen): Record<'recibos' | 'estudiantes' | 'secciones' | 'notas', Tarjeta> {
   const { recibos, sinVerificar, llenas, sinNota, sinOficializar, sinCerrar } = espera
   const notas = [
-    sinNota && tell(sinNota, 'estudiante sin nota', 'estudiantes sin nota'),
+    sinNota && tell(sinNota, 'nota falta', 'notas faltan'),
     sinOficializar && tell(sinOficializar, 'nota sin oficializar', 'notas sin oficializar'),
   ].filter(parte => parte !== 0)
   const alDia = hay.estudiantes ? 'Todos entraron ya' : 'Todavía no hay estudiantes'

@@ -11,7 +11,10 @@ import {
   IconFileSpreadsheet,
   IconHistory,
   IconLayoutDashboard,
+  IconListCheck,
+  IconMail,
   IconReceipt,
+  IconSchool,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
@@ -28,6 +31,18 @@ const { panel, perfil } = TEXTOS.menu
 export const MENUS: Record<Rol, EntradaDeRol[]> = {
   [ROL.administrador]: [
     { ruta: '/adminpanel', etiqueta: panel, Icono: IconLayoutDashboard },
+    {
+      ruta: '/adminstudents',
+      etiqueta: 'Estudiantes',
+      descripcion: 'Cada estudiante, con lo que debe y lo que hizo.',
+      Icono: IconSchool,
+    },
+    {
+      ruta: '/adminlists',
+      etiqueta: 'Listas',
+      descripcion: 'A quién le falta algo, para escribirle.',
+      Icono: IconListCheck,
+    },
     {
       ruta: '/adminpoma',
       etiqueta: 'Resultados POMA',
@@ -75,6 +90,12 @@ export const MENUS: Record<Rol, EntradaDeRol[]> = {
       etiqueta: 'Usuarios',
       descripcion: 'Administradores y maestros.',
       Icono: IconUsers,
+    },
+    {
+      ruta: '/admincorreos',
+      etiqueta: 'Correos',
+      descripcion: 'Qué espera, qué salió y qué falló.',
+      Icono: IconMail,
     },
     {
       ruta: '/adminbitacora',

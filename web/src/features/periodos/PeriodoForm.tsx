@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { formatPesos } from '@nivela/contract/dinero'
 import { formatFecha } from '@nivela/contract/fechas'
-import { type Periodo, type PeriodoBody, periodoBody } from '@nivela/contract/periodos'
+import { type Periodo, type PeriodoBody, periodoEscrito } from '@nivela/contract/periodos'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
@@ -14,13 +15,19 @@ interface Props {
 export function PeriodoForm({ periodo, catalogo }: Props) {
   const formulario = useEdicion({
     cosa: periodo,
-    toValores: ({ nombre, inicio, fin }) => ({ nombre, inicio: inicio.slice(0, 10), fin: fin.slice(0, 10) }),
+    toValores: ({ nombre, inicio, fin, precio }) => ({
+      nombre,
+      inicio: inicio.slice(0, 10),
+      fin: fin.slice(0, 10),
+      precio: precio === null ? '' : String(precio),
+    }),
     campos: {
       nombre: 'Nombre',
       inicio: { nombre: 'Fecha de inicio', texto: formatFecha },
       fin: { nombre: 'Fecha de fin', texto: formatFecha },
+      precio: { nombre: 'Precio', texto: valor => (valor ? formatPesos(Number(valor)) : 'Sin precio') },
     },
-    esquema: periodoBody,
+    esquema: periodoEscrito,
     catalogo,
   })
   const { field } = formulario
@@ -35,6 +42,14 @@ export function PeriodoForm({ periodo, catalogo }: Props) {
       />
       <Fecha {...field('inicio')} label="Fecha de inicio" />
       <Fecha {...field('fin')} label="Fecha de fin" />
+      <TextInput
+        {...field('precio')}
+        label="Precio (opcional)"
+        description="Lo que paga un estudiante, en pesos. Lo verá en su página de recibos."
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+      />
     </Formulario>
   )
 }

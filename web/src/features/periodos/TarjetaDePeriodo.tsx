@@ -1,6 +1,7 @@
 import { Badge, Drawer } from '@mantine/core'
+import { formatPesos } from '@nivela/contract/dinero'
 import type { Periodo, PeriodoBody } from '@nivela/contract/periodos'
-import { IconCalendarEvent, IconChecklist, IconLock } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCash, IconChecklist, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { positionOf } from '../../lib/calendario.ts'
@@ -28,7 +29,7 @@ const MARCA = {
 const CERRADO = { texto: 'Cerrado', color: 'gray' }
 
 export function TarjetaDePeriodo({ periodo, catalogo }: Props) {
-  const { nombre, cerrado, inicio, fin } = periodo
+  const { nombre, cerrado, inicio, fin, precio } = periodo
   const posicion = positionOf(getHoy(), periodo)
   const { texto, color } = cerrado ? CERRADO : MARCA[posicion]
   const avance = useAvance(periodo, !cerrado && posicion !== 'antes')
@@ -58,6 +59,7 @@ export function TarjetaDePeriodo({ periodo, catalogo }: Props) {
       <Datos
         filas={[
           { Icono: IconCalendarEvent, etiqueta: 'Fechas', valor: <Plazo inicio={inicio} fin={fin} /> },
+          ...(precio === null ? [] : [{ Icono: IconCash, etiqueta: 'Precio', valor: formatPesos(precio) }]),
           ...(avance ? [{ Icono: IconChecklist, etiqueta: 'Calificaciones', valor: avance }] : []),
         ]}
       />

@@ -8,6 +8,7 @@ import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { MarcaDeRebote } from '../correos/index.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { AreasDePoma } from './AreasDePoma.tsx'
 import { EstadoDeEstudiante } from './EstadoDeEstudiante.tsx'
@@ -59,6 +60,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
                 { Icono: IconId, etiqueta: 'Cédula', valor: cedulaDe(estudiante) },
               ]}
             />
+            <MarcaDeRebote idusuario={estudiante.id} />
             <Box mt="sm">
               <AreasDePoma estudiante={estudiante} conNombre />
             </Box>
@@ -71,7 +73,10 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
       {estudiantes.map(estudiante => (
         <Table.Tr key={estudiante.id}>
           <Table.Td>
-            <Persona nombre={nombreDe(estudiante)}>{estudiante.correo}</Persona>
+            <Persona nombre={nombreDe(estudiante)}>
+              {estudiante.correo}
+              <MarcaDeRebote idusuario={estudiante.id} />
+            </Persona>
           </Table.Td>
           <Table.Td>
             <Text inherit>{matriculaDe(estudiante)}</Text>

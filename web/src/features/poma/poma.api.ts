@@ -1,4 +1,4 @@
-import { estudiante, importacion } from '@nivela/contract/poma'
+import { estudiante, importacion, invitados } from '@nivela/contract/poma'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
@@ -56,3 +56,6 @@ export async function importFile(archivo: File, { simular, ...options }: Options
     throw perdido ? new ApiError(400, 'El archivo cambió o ya no está. Elígelo de nuevo.') : reason
   }
 }
+
+/** Those of these who have not accepted; the server says how many that were. */
+export const inviteMany = (ids: number[]) => api.post('/resultados/poma/invitar', { ids }, invitados)

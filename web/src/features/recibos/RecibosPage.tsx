@@ -1,8 +1,12 @@
-import { Button, Stack } from '@mantine/core'
-import type { Recibo } from '@nivela/contract/recibos'
-import { IconTrash } from '@tabler/icons-react'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { formatPesos } from '@nivela/contract/dinero'
+import type { EstadoDeRecibo, Recibo } from '@nivela/contract/recibos'
+import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { newestFirst } from '../../lib/calendario.ts'
+import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
+import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
@@ -11,12 +15,13 @@ import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { periodosQuery } from '../periodos/periodos.api.ts'
 import { Advertencias } from './Advertencias.tsx'
 import { focusAfter } from './moveFocus.ts'
 import { Pagado } from './Pagado.tsx'
 import { nombreDe, tellCuenta } from './palabras.ts'
 import classes from './Recibos.module.css'
-import { recibosQuery } from './recibos.api.ts'
+import { downloadRecibos, recibosQuery, resumenDeRecibosQuery } from './recibos.api.ts'
 import { TablaDeRecibos } from './TablaDeRecibos.tsx'
 import { useActos } from './useActos.ts'
 import { usePaginaQueExiste } from './usePaginaQueExiste.ts'
@@ -24,31 +29,44 @@ import { HistorialDeRecibo } from './visor/HistorialDeRecibo.tsx'
 import { useVisor } from './visor/useVisor.ts'
 import { Visor } from './visor/Visor.tsx'
 
-const PENDIENTES = {
-  titulo: 'Recibos',
-  frase: 'Los recibos de pago que todavía no están validados.',
-  vacio: 'No hay recibos por validar',
-  detalle: 'Estás al día. Cuando un estudiante envíe un recibo, aparecerá aquí.',
-  otra: { to: '/adminpaymentsactive', texto: 'Ver recibos pagados' },
-}
-const PAGADOS: typeof PENDIENTES = {
-  titulo: 'Recibos pagados',
-  frase: 'Los recibos de pago que ya están validados.',
-  vacio: 'No hay recibos pagados',
-  detalle: 'Los que valides en la lista de pendientes aparecerán aquí.',
-  otra: { to: '/adminpayments', texto: 'Ver recibos pendientes' },
+const LISTAS = {
+  en_revision: {
+    titulo: 'Recibos',
+    frase: 'Los recibos de pago que esperan tu respuesta, el que más espera primero.',
+    vacio: 'No hay recibos por validar',
+    detalle: 'Estás al día. Cuando un estudiante envíe un recibo, aparecerá aquí.',
+    otra: { to: '/adminpaymentsactive', texto: 'Ver recibos pagados' },
+  },
+  rechazado: {
+    titulo: 'Recibos',
+    frase: 'Los recibos que rechazaste. Vuelven a la lista cuando el estudiante los envía de nuevo.',
+    vacio: 'No hay recibos rechazados',
+    detalle: 'Los que rechaces aparecerán aquí hasta que el estudiante los corrija.',
+    otra: { to: '/adminpaymentsactive', texto: 'Ver recibos pagados' },
+  },
+  pagado: {
+    titulo: 'Recibos pagados',
+    frase: 'Los recibos de pago que ya están validados.',
+    vacio: 'No hay recibos pagados',
+    detalle: 'Los que valides en la lista de pendientes aparecerán aquí.',
+    otra: { to: '/adminpayments', texto: 'Ver recibos pendientes' },
+  },
 }
 
-/** The receipts of one state; the toggle of each sends it to the other list. */
+/** The receipts of one state; what is done to one sends it to another list. */
 export function RecibosPage({ pagados }: { pagados: boolean }) {
-  const { titulo, frase, vacio, detalle, otra } = pagados ? PAGADOS : PENDIENTES
   const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
-  const leida = useQuery(recibosQuery({ buscar, pagina, valido: pagados }))
-  const { asking, toggle, remove, visible } = useActos(actual => visor.openReplaced(actual))
+  const { estado, idperiodo, filtros } = useFiltros(pagados)
+  const { titulo, frase, vacio, detalle, otra } = LISTAS[estado]
+  const filtro = { buscar, estado, idperiodo }
+  const leida = useQuery(recibosQuery(filtro, pagina))
+  const { asking, toggle, reject, remove, visible } = useActos(actual => visor.openReplaced(actual))
   const consulta = { ...leida, data: visible(leida.data) }
   usePaginaQueExiste(consulta, pagina, onPagina)
   const visor = useVisor({ consulta, pagina, onPagina })
   const toggleInVisor = (recibo: Recibo) => void toggle(recibo, visor.leave)
+  const rejectInVisor =
+    estado === 'rechazado' ? undefined : (recibo: Recibo) => void reject(recibo, visor.leave)
   const removeOf = (recibo: Recibo, onLeave: () => void) =>
     void remove(recibo, `Es de ${nombreDe(recibo)}, que dejará de verlo en su lista.`, onLeave)
   return (
@@ -56,22 +74,27 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
       titulo={titulo}
       frase={frase}
       accion={
-        <Button variant="default" component={Link} to={otra.to}>
-          {otra.texto}
-        </Button>
+        <Group gap="sm">
+          <BotonDescargar download={() => downloadRecibos(filtro)}>Exportar a Excel</BotonDescargar>
+          <Button variant="default" component={Link} to={otra.to}>
+            {otra.texto}
+          </Button>
+        </Group>
       }
     >
+      {filtros}
       <Buscador
+        etiqueta="Buscar por nombre o código"
         escrito={escrito}
         onType={onType}
-        cuenta={consulta.data && tellCuenta(consulta.data.total, { valido: pagados, buscar })}
+        cuenta={consulta.data && tellCuenta(consulta.data.total, filtro)}
       />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
         {({ filas, total }) =>
           filas.length === 0 ? (
             <EstadoVacio titulo={buscar ? 'No encontramos recibos' : vacio}>
               {buscar
-                ? `Ningún estudiante de esta lista se llama «${buscar}». Prueba con menos letras.`
+                ? `Ningún recibo de esta lista es de «${buscar}» ni tiene ese código. Prueba con menos letras.`
                 : detalle}
             </EstadoVacio>
           ) : (
@@ -80,6 +103,11 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
                 recibos={filas}
                 onOpen={visor.open}
                 onToggle={recibo => void toggle(recibo, () => focusAfter(filas, recibo))}
+                onReject={
+                  estado === 'en_revision'
+                    ? recibo => void reject(recibo, () => focusAfter(filas, recibo))
+                    : undefined
+                }
                 onRemove={pagados ? undefined : recibo => removeOf(recibo, () => focusAfter(filas, recibo))}
               />
               <Paginas total={total} pagina={pagina} onPagina={onPagina} />
@@ -89,22 +117,37 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
       </Lista>
       <Visor
         visor={visor}
-        alternar={{ texto: pagados ? 'invalidar' : 'validar', run: toggleInVisor, asking }}
+        oficina={{
+          texto: pagados ? 'invalidar' : 'validar',
+          toggle: toggleInVisor,
+          reject: rejectInVisor,
+          asking,
+        }}
       >
         {recibo => (
           <>
             <Advertencias recibo={recibo} />
             <div className={classes.pie}>
               <Pagado recibo={recibo} conTexto onToggle={() => toggleInVisor(recibo)} />
-              {!pagados && (
-                <Accion
-                  texto="Quitar"
-                  de={`el recibo ${recibo.codrecibo}`}
-                  Icono={IconTrash}
-                  color="red"
-                  onClick={() => removeOf(recibo, visor.leave)}
-                />
-              )}
+              <div className={classes.acciones}>
+                {rejectInVisor && (
+                  <Accion
+                    texto="Rechazar"
+                    de={`el recibo ${recibo.codrecibo}`}
+                    Icono={IconX}
+                    onClick={() => rejectInVisor(recibo)}
+                  />
+                )}
+                {!pagados && (
+                  <Accion
+                    texto="Quitar"
+                    de={`el recibo ${recibo.codrecibo}`}
+                    Icono={IconTrash}
+                    color="red"
+                    onClick={() => removeOf(recibo, visor.leave)}
+                  />
+                )}
+              </div>
             </div>
             <HistorialDeRecibo id={recibo.id} />
           </>
@@ -112,4 +155,63 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
       </Visor>
     </Pagina>
   )
+}
+
+/** Which receipts are shown, kept in the address, and what they add up to. */
+function useFiltros(pagados: boolean) {
+  const [params, setParams] = useSearchParams()
+  const { data: periodos = [] } = useQuery(periodosQuery)
+  const idperiodo = Number(params.get('periodo')) || 0
+  const { data: resumen } = useQuery(resumenDeRecibosQuery(idperiodo))
+  const estado: EstadoDeRecibo = pagados
+    ? 'pagado'
+    : params.get('ver') === 'rechazados'
+      ? 'rechazado'
+      : 'en_revision'
+  const change = (nombre: string, valor: string) =>
+    setParams(
+      previos => {
+        if (valor) previos.set(nombre, valor)
+        else previos.delete(nombre)
+        previos.delete('pagina')
+        return previos
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const suma = resumen?.[estado]
+  const filtros = (
+    <div className={classes.filtros}>
+      {!pagados && (
+        <SegmentedControl
+          aria-label="Qué recibos"
+          fullWidth
+          value={estado}
+          onChange={valor => change('ver', valor === 'rechazado' ? 'rechazados' : '')}
+          data={[
+            {
+              value: 'en_revision',
+              label: `Por validar${resumen ? ` (${resumen.en_revision.recibos})` : ''}`,
+            },
+            { value: 'rechazado', label: `Rechazados${resumen ? ` (${resumen.rechazado.recibos})` : ''}` },
+          ]}
+        />
+      )}
+      <Elegir
+        aria-label="Período"
+        placeholder="Todos los períodos"
+        clearable
+        opciones={newestFirst(periodos).map(({ id, nombre }) => ({ value: id, label: nombre }))}
+        value={idperiodo}
+        onChange={valor => change('periodo', valor ? String(valor) : '')}
+      />
+      <p className={classes.suma} role="status">
+        {suma && suma.monto > 0 && (
+          <>
+            <b>{formatPesos(suma.monto)}</b> <span>en total</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+  return { estado, idperiodo, filtros }
 }

@@ -1,7 +1,8 @@
 import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { formatPesos } from '@nivela/contract/dinero'
 import type { Recibo } from '@nivela/contract/recibos'
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash, IconX } from '@tabler/icons-react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatDia } from '../../lib/momento.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
@@ -18,12 +19,14 @@ interface Props {
   recibos: Recibo[]
   onOpen: (recibo: Recibo) => void
   onToggle: (recibo: Recibo) => void
+  /** Where they wait for an answer. */
+  onReject?: ((recibo: Recibo) => void) | undefined
   /** Where nothing in the list is paid. */
   onRemove?: ((recibo: Recibo) => void) | undefined
 }
 
 /** A table where it fits, cards on a phone. */
-export function TablaDeRecibos({ recibos, onOpen, onToggle, onRemove }: Props) {
+export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }: Props) {
   const fits = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const imagen = (recibo: Recibo) => (
     <ImagenDeRecibo
@@ -42,16 +45,22 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onRemove }: Props) {
       onKeyDown={moveFocus}
     />
   )
-  const toBotonDeQuitar = (recibo: Recibo) =>
-    onRemove && (
-      <Accion
-        texto="Quitar"
-        de={`el recibo ${recibo.codrecibo} de ${nombreDe(recibo)}`}
-        Icono={IconTrash}
-        color="red"
-        onClick={() => onRemove(recibo)}
-      />
+  const toAcciones = (recibo: Recibo) => {
+    const de = `el recibo ${recibo.codrecibo} de ${nombreDe(recibo)}`
+    return (
+      <div className={classes.acciones}>
+        {onReject && <Accion texto="Rechazar" de={de} Icono={IconX} onClick={() => onReject(recibo)} />}
+        {onRemove && (
+          <Accion texto="Quitar" de={de} Icono={IconTrash} color="red" onClick={() => onRemove(recibo)} />
+        )}
+      </div>
     )
+  }
+  const rechazo = ({ motivo }: Recibo) => motivo && <p className={classes.rechazo}>Rechazado: {motivo}</p>
+  const paga = ({ periodos, monto }: Recibo) => [
+    ...(periodos ? [periodos.nombre] : []),
+    ...(monto === null ? [] : [formatPesos(monto)]),
+  ]
   const enviado = (recibo: Recibo) => formatDia(recibo.enviado, ajustes.zonaHoraria)
 
   if (!fits)
@@ -64,32 +73,42 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onRemove }: Props) {
               <div className={classes.datos}>
                 <b>{nombreDe(recibo)}</b>
                 <span>Recibo {recibo.codrecibo}</span>
+                <span>{paga(recibo).join(' · ')}</span>
                 <span>{enviado(recibo)}</span>
               </div>
             </div>
+            {rechazo(recibo)}
             <Advertencias recibo={recibo} />
             <div className={classes.pie}>
               {pagado(recibo, true)}
-              {toBotonDeQuitar(recibo)}
+              {toAcciones(recibo)}
             </div>
           </li>
         ))}
       </ul>
     )
   return (
-    <Tabla columnas={['Estudiante', 'Código', 'Imagen', 'Pagado', ...(onRemove ? ['Acciones'] : [])]}>
+    <Tabla columnas={['Estudiante', 'Código', 'Paga', 'Imagen', 'Pagado', ...(onRemove ? ['Acciones'] : [])]}>
       {recibos.map(recibo => (
         <Table.Tr key={recibo.id}>
           <Table.Td>
             <Persona nombre={nombreDe(recibo)}>{enviado(recibo)}</Persona>
+            {rechazo(recibo)}
             <Advertencias recibo={recibo} />
           </Table.Td>
           <Table.Td>{recibo.codrecibo}</Table.Td>
+          <Table.Td>
+            {paga(recibo).map(dato => (
+              <span key={dato} className={classes.paga}>
+                {dato}
+              </span>
+            ))}
+          </Table.Td>
           <Table.Td>{imagen(recibo)}</Table.Td>
           <Table.Td>
             <div className={onRemove ? undefined : classes.alFinal}>{pagado(recibo, false)}</div>
           </Table.Td>
-          {onRemove && <Table.Td>{toBotonDeQuitar(recibo)}</Table.Td>}
+          {onRemove && <Table.Td>{toAcciones(recibo)}</Table.Td>}
         </Table.Tr>
       ))}
     </Tabla>

@@ -1,5 +1,5 @@
 import { count, enumerate } from '@nivela/contract/palabras'
-import type { LineaDeRecibo, Recibo } from '@nivela/contract/recibos'
+import type { EstadoDeRecibo, LineaDeRecibo, Recibo } from '@nivela/contract/recibos'
 import { formatMomento } from '../../lib/momento.ts'
 
 interface Persona {
@@ -29,15 +29,18 @@ export function warningsOf({ repetida = [], mismoCodigo = [] }: Recibo): string[
   ]
 }
 
-export function tellCuenta(total: number, { valido, buscar }: { valido: boolean; buscar: string }) {
-  if (buscar) return count(total, 'recibo encontrado', 'recibos encontrados')
-  return valido
-    ? count(total, 'recibo pagado', 'recibos pagados')
-    : count(total, 'recibo por validar', 'recibos por validar')
+const CUENTA: Record<EstadoDeRecibo, [uno: string, varios: string]> = {
+  en_revision: ['recibo por validar', 'recibos por validar'],
+  pagado: ['recibo pagado', 'recibos pagados'],
+  rechazado: ['recibo rechazado', 'recibos rechazados'],
 }
 
+export const tellCuenta = (total: number, { estado, buscar }: { estado: EstadoDeRecibo; buscar: string }) =>
+  buscar ? count(total, 'recibo encontrado', 'recibos encontrados') : count(total, ...CUENTA[estado])
+
 /** "Validado por Ana Peña el 15 de enero de 2026 a las 3:20 p. m." */
-export function tellLinea({ valido, quitado, autor, cuando }: LineaDeRecibo, zona: string) {
-  const que = quitado ? 'Quitado' : valido ? 'Validado' : 'Marcado como no pagado'
-  return `${que} por ${tellNombre(autor)} el ${formatMomento(cuando, zona)}`
+export function tellLinea({ valido, quitado, motivo, autor, cuando }: LineaDeRecibo, zona: string) {
+  const que = quitado ? 'Quitado' : valido ? 'Validado' : motivo ? 'Rechazado' : 'Puesto en revisión'
+  const porque = motivo && !quitado ? `: «${motivo}»` : ''
+  return `${que} por ${tellNombre(autor)} el ${formatMomento(cuando, zona)}${porque}`
 }

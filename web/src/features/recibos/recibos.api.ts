@@ -1,8 +1,15 @@
-import { lineaDeRecibo, type Recibo, recibo } from '@nivela/contract/recibos'
+import {
+  type EstadoDeRecibo,
+  lineaDeRecibo,
+  type Recibo,
+  recibo,
+  resumenDeRecibos,
+  saldo,
+} from '@nivela/contract/recibos'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
-import { isReadable } from '../../lib/files.ts'
+import { isReadable, saveFile } from '../../lib/files.ts'
 import { pageParams } from '../../lib/paging.ts'
 
 const RAIZ = ['recibos']
@@ -11,22 +18,48 @@ export const LISTAS = { queryKey: [...RAIZ, 'lista'] }
 // Polled, so that students and office see each other's changes; not while the tab is hidden.
 const live = { staleTime: 0, refetchInterval: 15_000 }
 
-interface Filtro {
+export interface Filtro {
   buscar: string
-  pagina: number
-  /** Paid, or waiting for it. */
-  valido: boolean
+  estado: EstadoDeRecibo
+  /** 0 for all of them. */
+  idperiodo: number
 }
 
-/** Receipts of one state whose student's name matches, one page of them. */
-export const recibosQuery = ({ buscar, pagina, valido }: Filtro) =>
+const paramsOf = ({ estado, idperiodo }: Omit<Filtro, 'buscar'>) =>
+  `estado=${estado}${idperiodo ? `&idperiodo=${idperiodo}` : ''}`
+
+/** Receipts of one state whose student's name or whose code matches, one page of them. */
+export const recibosQuery = ({ buscar, ...filtro }: Filtro, pagina: number) =>
   queryOptions({
-    queryKey: [...LISTAS.queryKey, { buscar, pagina, valido }],
+    queryKey: [...LISTAS.queryKey, { buscar, pagina, ...filtro }],
     queryFn: ({ signal }) =>
-      api.page(`/recibos?${pageParams(buscar, pagina)}&valido=${valido}`, array(recibo), { signal }),
+      api.page(`/recibos?${pageParams(buscar, pagina)}&${paramsOf(filtro)}`, array(recibo), { signal }),
     placeholderData: keepPreviousData,
     ...live,
   })
+
+/** How many there are in each state, and what they add up to. */
+export const resumenDeRecibosQuery = (idperiodo: number) =>
+  queryOptions({
+    queryKey: [...RAIZ, 'resumen', idperiodo],
+    queryFn: ({ signal }) =>
+      api.get(`/recibos/resumen${idperiodo ? `?idperiodo=${idperiodo}` : ''}`, resumenDeRecibos, { signal }),
+    placeholderData: keepPreviousData,
+    ...live,
+  })
+
+export const downloadRecibos = async ({ buscar, ...filtro }: Filtro) =>
+  saveFile(
+    await api.file(`/recibos/recibos.xlsx?${paramsOf(filtro)}&buscar=${encodeURIComponent(buscar)}`),
+    'recibos.xlsx',
+  )
+
+/** What the student owes for the current period. */
+export const saldoQuery = queryOptions({
+  queryKey: [...RAIZ, 'saldo'],
+  queryFn: ({ signal }) => api.get('/recibos/saldo', saldo, { signal }),
+  ...live,
+})
 
 /** The student's own. */
 export const misRecibosQuery = (pagina: number) =>
@@ -57,8 +90,8 @@ export const imagenQuery = (imagenURL: string, tamano: Tamano) =>
   })
 
 /** With the picture that was looked at: if the student has replaced it since, nothing is paid unseen. */
-export const setValido = ({ id, imagenURL }: Recibo, valido: boolean) =>
-  api.put(`/recibos/${id}`, { valido, imagenURL }, recibo)
+export const setEstado = ({ id, imagenURL }: Recibo, estado: { valido: boolean; motivo?: string }) =>
+  api.put(`/recibos/${id}`, { ...estado, imagenURL }, recibo)
 
 export const removeRecibo = (id: number) => api.delete(`/recibos/${id}`, recibo)
 
@@ -66,15 +99,19 @@ interface Envio {
   codrecibo: number
   imagen: File
   idusuario: number
+  idperiodo: number
+  monto: number | null
 }
 
 export async function sendRecibo(
-  { codrecibo, imagen, idusuario }: Envio,
+  { codrecibo, imagen, idusuario, idperiodo, monto }: Envio,
   onProgress: (parte: number) => void,
 ): Promise<Recibo> {
   const form = new FormData()
   form.set('codrecibo', String(codrecibo))
   form.set('idusuario', String(idusuario))
+  if (idperiodo) form.set('idperiodo', String(idperiodo))
+  if (monto !== null) form.set('monto', String(monto))
   form.set('image', imagen)
   try {
     return await api.upload('/recibos/create', form, recibo, { onProgress })

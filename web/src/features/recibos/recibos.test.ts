@@ -10,16 +10,23 @@ const recibo = (id: number, valido = false) => ({
   codrecibo: 100 + id,
   imagenURL: `${id}.webp`,
   valido,
+  estado: valido ? ('pagado' as const) : ('en_revision' as const),
+  ...{ motivo: null, idperiodo: null, periodos: null, monto: null },
   idusuario: 3,
   usuarios: { nombre: 'Ana', apellido: 'Peña' },
   enviado: '2026-01-16T02:30:00.000Z',
   codigoPagado: false,
 })
 
+const RESTO = { idperiodo: 0, monto: '' }
+
 test('a code is read as it is typed; what is no number is refused as such, not as missing', () => {
-  expect(envioEsquema.parse({ codrecibo: ' 0010234 ', image: true }).codrecibo).toBe(10234)
+  expect(envioEsquema.parse({ ...RESTO, codrecibo: ' 0010234 ', image: true })).toMatchObject({
+    codrecibo: 10234,
+    monto: null,
+  })
   const errores = (codrecibo: string, image = true) =>
-    envioEsquema.safeParse({ codrecibo, image }).error?.issues.map(({ message }) => message) ?? []
+    envioEsquema.safeParse({ ...RESTO, codrecibo, image }).error?.issues.map(({ message }) => message) ?? []
   expect(errores('10234')).toEqual([])
   expect(errores('')).toEqual([campoVacio('recibo')])
   expect(errores('0')).toEqual([campoVacio('recibo')])
@@ -46,22 +53,28 @@ test('a large photo is made smaller, a small one left as it is', () => {
 
 test("days and hours are the school's", () => {
   expect(formatDia('2026-01-16T02:30:00.000Z', SANTO_DOMINGO)).toBe('15 de enero de 2026')
-  const linea = { id: 1, autor: { nombre: 'Rosa', apellido: 'Mejía' }, valido: true, quitado: false }
+  const linea = {
+    id: 1,
+    autor: { nombre: 'Rosa', apellido: 'Mejía' },
+    valido: true,
+    quitado: false,
+    motivo: null,
+  }
   const cuando = '2026-01-15T19:20:00.000Z'
   expect(tellLinea({ ...linea, cuando }, SANTO_DOMINGO)).toMatch(
     /^Validado por Rosa Mejía el 15 de enero de 2026 a las 3:20\sp\.\sm\.$/,
   )
   expect(tellLinea({ ...linea, valido: false, cuando: '2026-01-15T17:05:00.000Z' }, SANTO_DOMINGO)).toMatch(
-    /^Marcado como no pagado por Rosa Mejía .* a la 1:05/,
+    /^Puesto en revisión por Rosa Mejía .* a la 1:05/,
   )
 })
 
 test('what is asked, counted and warned', () => {
   expect(askFor(recibo(1))).toBe('¿Estás seguro de validar el recibo 101 de Ana Peña?')
   expect(askFor(recibo(1, true))).toBe('¿Estás seguro de invalidar el recibo 101 de Ana Peña?')
-  expect(tellCuenta(12, { valido: false, buscar: '' })).toBe('12 recibos por validar')
-  expect(tellCuenta(1, { valido: true, buscar: '' })).toBe('1 recibo pagado')
-  expect(tellCuenta(3, { valido: false, buscar: 'ana' })).toBe('3 recibos encontrados')
+  expect(tellCuenta(12, { estado: 'en_revision', buscar: '' })).toBe('12 recibos por validar')
+  expect(tellCuenta(1, { estado: 'pagado', buscar: '' })).toBe('1 recibo pagado')
+  expect(tellCuenta(3, { estado: 'rechazado', buscar: 'ana' })).toBe('3 recibos encontrados')
   expect(warningsOf(recibo(1))).toEqual([])
   const luis = { nombre: 'Luis', apellido: 'Mora' }
   const otros = ['Luis', 'Eva', 'Ada'].map(nombre => ({ nombre, apellido: 'Mora' }))

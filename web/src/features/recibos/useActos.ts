@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { askRechazo } from './askRechazo.tsx'
 import { askFor, warningsOf } from './palabras.ts'
-import { LISTAS, removeRecibo, setValido } from './recibos.api.ts'
+import { LISTAS, removeRecibo, setEstado } from './recibos.api.ts'
 import { type PaginaDeFilas, without } from './visor/vecinos.ts'
 
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
@@ -17,15 +18,15 @@ const readActual = (reason: unknown) =>
     ? reciboEsquema.safeParse(reason.actual).data
     : undefined
 
-/** What is done to receipts of a list: validating, taking back, removing. A row is hidden while that is on its way. */
+/** What is done to receipts of a list: validating, rejecting, taking back, removing. A row is hidden while that is on its way. */
 export function useActos(onReplaced?: (actual: Recibo) => void) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [enCamino, setEnCamino] = useState<number[]>([])
 
-  async function ask(...question: Parameters<typeof confirm>) {
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
     setAsking(true)
-    const answer = await confirm(...question)
+    const answer = await question()
     // Not within the same key press: the Escape that closed the question would close the viewer too.
     setTimeout(() => setAsking(false))
     return answer
@@ -66,15 +67,22 @@ export function useActos(onReplaced?: (actual: Recibo) => void) {
     toggle: async (recibo: Recibo, onLeave: () => void) => {
       if (isBusy(recibo)) return
       if (recibo.codigoPagado && !recibo.valido) return toastError(warningsOf(recibo)[0] ?? '')
-      if (!(await ask(askFor(recibo)))) return
+      if (!(await ask(() => confirm(askFor(recibo))))) return
       const { id, valido } = recibo
       const hecho = valido ? TEXTOS.recibo.invalido : TEXTOS.recibo.validado
-      await run(id, () => setValido(recibo, !valido), hecho, onLeave)
+      await run(id, () => setEstado(recibo, { valido: !valido }), hecho, onLeave)
+    },
+    reject: async (recibo: Recibo, onLeave: () => void) => {
+      if (isBusy(recibo)) return
+      const motivo = await ask(() => askRechazo(recibo))
+      if (!motivo) return
+      await run(recibo.id, () => setEstado(recibo, { valido: false, motivo }), 'Recibo rechazado.', onLeave)
     },
     remove: async (recibo: Recibo, detalle: string, onLeave?: () => void) => {
       if (isBusy(recibo)) return
       const pregunta = `¿Quitar el recibo ${recibo.codrecibo}?`
-      if (!(await ask(pregunta, { detalle, peligro: true, verbo: 'Quitar el recibo' }))) return
+      const quitar = { detalle, peligro: true, verbo: 'Quitar el recibo' }
+      if (!(await ask(() => confirm(pregunta, quitar)))) return
       await run(recibo.id, () => removeRecibo(recibo.id), 'Recibo quitado.', onLeave)
     },
   }

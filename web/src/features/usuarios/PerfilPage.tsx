@@ -1,10 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { ROL } from '@nivela/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSesion } from '../../lib/sesion.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { TarjetaDePreferencias } from '../avisos/index.ts'
+import { PermisoDeCorreo } from '../mensajes/index.ts'
 import { TarjetaDeSegundoFactor } from '../segundo-factor/index.ts'
 import { ChangeContrasena } from './ChangeContrasena.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
@@ -30,6 +32,7 @@ export function PerfilPage() {
           <Suspense fallback={<Skeleton height={320} aria-busy="true" />}>
             <TarjetaDePreferencias rol={sesion.idrol} className={classes.tarjeta} />
           </Suspense>
+          {sesion.idrol === ROL.estudiante && <PermisoDeCorreo className={classes.tarjeta} />}
         </div>
       </div>
     </Pagina>

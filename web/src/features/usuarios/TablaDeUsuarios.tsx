@@ -1,13 +1,14 @@
 import { Badge, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
-import { formatCedula, formatTelefono, type Usuario } from '@nivela/contract/usuarios'
+import { formatDocumento, formatTelefono, type Usuario } from '@nivela/contract/usuarios'
 import { IconId, IconMail, IconPhone, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { MarcaDeRebote } from '../correos/index.ts'
 import classes from './Usuarios.module.css'
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 const CON_DOS_PASOS = 'Con verificación en dos pasos'
 const SIN_DATO = 'Sin registrar'
 const telefonoDe = ({ telefono }: Usuario) => (telefono ? formatTelefono(telefono) : SIN_DATO)
-const cedulaDe = ({ cedula }: Usuario) => (cedula ? formatCedula(cedula) : SIN_DATO)
+const cedulaDe = (usuario: Usuario) => formatDocumento(usuario) ?? SIN_DATO
 
 /** A table where it fits, cards on a phone. */
 export function TablaDeUsuarios({ usuarios, conSegundoFactor, acciones }: Props) {
@@ -76,16 +77,23 @@ export function TablaDeUsuarios({ usuarios, conSegundoFactor, acciones }: Props)
   )
 }
 
-function Correo({ usuario: { correo, verificado } }: { usuario: Usuario }) {
+function Correo({ usuario: { id, correo, verificado } }: { usuario: Usuario }) {
   return (
     <span className={classes.correo}>
       {correo}
       {!verificado && <em> · sin verificar</em>}
+      <MarcaDeRebote idusuario={id} />
     </span>
   )
 }
 
-function MarcaDeRol({ usuario: { idrol } }: { usuario: Usuario }) {
+function MarcaDeRol({ usuario: { idrol, activo } }: { usuario: Usuario }) {
+  if (!activo)
+    return (
+      <Badge variant="light" color="gray" tt="none" size="lg" styles={{ label: { overflow: 'visible' } }}>
+        {NOMBRE_DE_ROL[idrol]}, desactivado
+      </Badge>
+    )
   return (
     <Badge
       variant="light"

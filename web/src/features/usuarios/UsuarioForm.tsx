@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
 import {
+  NOMBRE_DE_DOCUMENTO,
   type RegisterBody,
   registerBody,
   tieneDigitoVerificador,
@@ -33,18 +34,44 @@ const ROLES = [ROL.administrador, ROL.maestro].map(rol => ({ value: rol, label: 
 const AVISO_DE_CEDULA =
   'Revisa la cédula: el último dígito no coincide. Si está bien escrita, puedes guardar.'
 
+const NACIONAL = 'cedula'
+const DOCUMENTOS = [
+  { value: NACIONAL, label: 'Cédula' },
+  ...Object.entries(NOMBRE_DE_DOCUMENTO).map(([value, label]) => ({ value, label })),
+]
+
+/** The form's fields are never null: only the document that was chosen is sent, and no password to whoever chooses theirs. */
+const esquemaDe = (id: number) => ({
+  safeParse: (valores: unknown) => {
+    const { cedula, tipodocumento, documento, contrasena, invitar, ...resto } = valores as Record<
+      string,
+      unknown
+    >
+    const identidad = tipodocumento
+      ? { cedula: null, tipodocumento, documento }
+      : { cedula, tipodocumento: null, documento: null }
+    const body = { ...resto, ...identidad }
+    return id
+      ? usuarioBody.safeParse(body)
+      : registerBody.safeParse({ ...body, ...(invitar ? { invitar } : { contrasena }) })
+  },
+})
+
 export function UsuarioForm({ persona, catalogo }: Props) {
   const { id, nombre } = persona
   const esPropia = useSesion()?.id === id
-  const formulario = useEdicion<Persona, Record<string, string | number>, PersonaBody>({
+  const formulario = useEdicion<Persona, Record<string, string | number | boolean>, PersonaBody>({
     cosa: persona,
-    toValores: ({ nombre, apellido, correo, telefono, idrol, cedula }) => ({
+    toValores: ({ nombre, apellido, correo, telefono, idrol, cedula, tipodocumento, documento }) => ({
       nombre,
       apellido,
       correo,
       telefono: typeTelefono(telefono ?? ''),
       idrol,
       cedula: typeCedula(cedula ?? ''),
+      tipodocumento: tipodocumento ?? '',
+      documento: documento ?? '',
+      invitar: false,
       contrasena: '',
     }),
     campos: {
@@ -54,11 +81,13 @@ export function UsuarioForm({ persona, catalogo }: Props) {
       telefono: 'Teléfono',
       idrol: elegido('Rol', ROLES),
       cedula: 'Cédula',
+      documento: 'Documento',
     },
-    esquema: id ? usuarioBody : registerBody,
+    esquema: esquemaDe(id),
     catalogo,
   })
-  const { field, values } = formulario
+  const { field, values, setValues } = formulario
+  const otroDocumento = values.tipodocumento !== ''
   const digitos = String(values.cedula).replaceAll('-', '')
   const dudosa = /^\d{11}$/.test(digitos) && !tieneDigitoVerificador(digitos)
 
@@ -83,15 +112,27 @@ export function UsuarioForm({ persona, catalogo }: Props) {
         label="Teléfono"
         placeholder="(809) 555-1234"
       />
+      {persona.idrol !== ROL.estudiante && (
+        <Elegir
+          {...field('idrol')}
+          label="Rol"
+          opciones={ROLES}
+          searchable={false}
+          disabled={esPropia}
+          description={esPropia ? 'Nadie cambia su propio rol.' : null}
+        />
+      )}
       <Elegir
-        {...field('idrol')}
-        label="Rol"
-        opciones={ROLES}
+        label="Documento de identidad"
+        opciones={DOCUMENTOS}
         searchable={false}
-        disabled={esPropia}
-        description={esPropia ? 'Nadie cambia su propio rol.' : null}
+        value={String(values.tipodocumento) || NACIONAL}
+        onChange={tipo => setValues({ tipodocumento: tipo === NACIONAL ? '' : (tipo ?? '') })}
       />
-      <div>
+      {otroDocumento && (
+        <TextInput {...field('documento')} label="Número del documento" autoComplete="off" maxLength={40} />
+      )}
+      <div hidden={otroDocumento}>
         <ConFormato
           {...field('cedula')}
           format={typeCedula}
@@ -102,7 +143,15 @@ export function UsuarioForm({ persona, catalogo }: Props) {
         />
         <Aviso>{dudosa ? AVISO_DE_CEDULA : null}</Aviso>
       </div>
-      {id === 0 && <ContrasenaNueva {...field('contrasena')} />}
+      {id === 0 && (
+        <Switch
+          label="Que elija su contraseña"
+          description="Le enviamos un enlace para elegirla."
+          checked={Boolean(values.invitar)}
+          onChange={event => setValues({ invitar: event.currentTarget.checked })}
+        />
+      )}
+      {id === 0 && !values.invitar && <ContrasenaNueva {...field('contrasena')} />}
       {id !== 0 && !esPropia && <CloseSesionesOf id={id} nombre={nombre} />}
     </Formulario>
   )

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +17,8 @@ import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { conSegundoFactorQuery } from '../segundo-factor/segundo-factor.api.ts'
+import { AccionesDeCuenta } from './AccionesDeCuenta.tsx'
+import { InvitarVarios } from './InvitarVarios.tsx'
 import { TablaDeUsuarios } from './TablaDeUsuarios.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
 import { saveUsuario, usuariosQuery } from './usuarios.api.ts'
@@ -24,7 +26,7 @@ import { saveUsuario, usuariosQuery } from './usuarios.api.ts'
 /** The specification's fixed sentence; the server's reason stands beside its field, or after the sentence if it has none. */
 const explain = (fija: string) => (reason: unknown) => {
   // A conflict is not a failure: the form shows what stands now.
-  if (!(reason instanceof ApiError) || reason.actual) throw reason
+  if (!(reason instanceof ApiError) || reason.actual || reason.confirmar) throw reason
   const { status, message, campos } = reason
   throw new ApiError(status, Object.keys(campos).length ? fija : `${fija} ${message}`, campos)
 }
@@ -48,6 +50,9 @@ const NUEVO: Persona = {
   cedula: null,
   matricula: null,
   verificado: false,
+  activo: true,
+  tipodocumento: null,
+  documento: null,
   version: 0,
 }
 
@@ -62,11 +67,17 @@ export function UsuariosPage() {
     <Pagina
       titulo="Usuarios"
       frase="Las personas que administran y enseñan."
-      accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />}
+      accion={
+        <Group gap="sm">
+          <InvitarVarios />
+          <BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />
+        </Group>
+      }
     >
       <Buscador
         escrito={escrito}
         onType={onType}
+        etiqueta="Buscar por nombre, correo o cédula"
         cuenta={consulta.data && count(consulta.data.total, 'persona', 'personas')}
       />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
@@ -85,6 +96,7 @@ export function UsuariosPage() {
                 acciones={usuario => (
                   <>
                     <Acciones cosa={usuario} catalogo={catalogo} />
+                    {usuario.id !== propio && <AccionesDeCuenta usuario={usuario} />}
                     {conSegundoFactor.has(usuario.id) && usuario.id !== propio && (
                       <RemoveSegundoFactor
                         persona={usuario}

@@ -1,5 +1,6 @@
 import type { ChangePasswordBody } from '@nivela/contract/auth'
 import { ROL } from '@nivela/contract/roles'
+import { seccion } from '@nivela/contract/secciones'
 import { type RegisterBody, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
@@ -45,3 +46,13 @@ export const saveUsuario = (id: number, body: RegisterBody | UsuarioBody) =>
   id ? api.put(`/usuarios/${id}`, body, usuario) : api.notify('/auth/register', body)
 
 export const changePassword = (body: ChangePasswordBody) => api.notify('/auth/change-password', body)
+
+/** Switched off, someone can't sign in; nothing of theirs is deleted. */
+export const setActivo = (id: number, activo: boolean) =>
+  api.post(`/usuarios/${id}/${activo ? 'activar' : 'desactivar'}`, undefined, usuario)
+
+export const inviteAgain = (id: number) => api.notify(`/usuarios/${id}/invitar`)
+
+/** All sections of a teacher in periods that are not closed, to another one. */
+export const handOver = (id: number, idusuario: number) =>
+  api.post(`/secciones/teacher/${id}/entregar`, { idusuario }, array(seccion))

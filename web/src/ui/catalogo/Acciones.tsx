@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { KeyboardEventHandler, MouseEventHandler } from 'react'
+import type { KeyboardEventHandler, MouseEventHandler, Ref } from 'react'
 import classes from './Tarjeta.module.css'
 import type { Catalogo } from './useCatalogo.ts'
 
@@ -9,7 +9,8 @@ interface AccionProps {
   /** What the action is done to, for screen readers, which read the button alone. */
   de: string
   Icono: Icon
-  onClick: MouseEventHandler
+  onClick?: MouseEventHandler
+  ref?: Ref<HTMLButtonElement>
   onKeyDown?: KeyboardEventHandler
   color?: string
   /** Looks disabled and says so, and keeps the focus. */

@@ -15,11 +15,13 @@ interface Props {
   perfil: string
   /** Beside the user menu. */
   campana: ReactNode
+  /** Above every page. */
+  franja?: ReactNode
   onLogout: () => void
 }
 
 /** The frame of everything behind the sign-in, the same for the three roles. */
-export function Disposicion({ titular, menu, inicio, perfil, campana, onLogout }: Props) {
+export function Disposicion({ titular, menu, inicio, perfil, campana, franja, onLogout }: Props) {
   // One value for both menus: opening one closes the other.
   const [abierto, setAbierto] = useState<'usuario' | 'menu' | null>(null)
   const close = () => setAbierto(null)
@@ -77,12 +79,12 @@ export function Disposicion({ titular, menu, inicio, perfil, campana, onLogout }
       >
         <MenuLateral menu={menu} onNavigate={close} onLogout={logout} />
       </AppShell.Navbar>
-      <Contenido />
+      <Contenido franja={franja} />
     </AppShell>
   )
 }
 
-function Contenido() {
+function Contenido({ franja }: Pick<Props, 'franja'>) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -95,6 +97,7 @@ function Contenido() {
   return (
     <AppShell.Main ref={main} id="contenido" tabIndex={-1}>
       <div className={classes.contenido}>
+        {franja}
         <Outlet />
       </div>
     </AppShell.Main>

@@ -7,15 +7,17 @@ interface Props {
   onType: (texto: string) => void
   /** How many were found: "12 personas"; undefined while that is not known, empty where nobody asked. */
   cuenta: string | undefined
+  /** What is looked in, where it is more than the name. */
+  etiqueta?: string
 }
 
-export function Buscador({ escrito, onType, cuenta }: Props) {
+export function Buscador({ escrito, onType, cuenta, etiqueta = 'Buscar por nombre' }: Props) {
   return (
     <search className={classes.buscador}>
       <TextInput
         type="search"
-        aria-label="Buscar por nombre"
-        placeholder="Buscar por nombre"
+        aria-label={etiqueta}
+        placeholder={etiqueta}
         maxLength={120}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
         value={escrito}

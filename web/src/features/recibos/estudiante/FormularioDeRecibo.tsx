@@ -1,12 +1,16 @@
 import { Button, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { newestFirst } from '../../../lib/calendario.ts'
+import { Elegir } from '../../../ui/campos/Elegir.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
+import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { CampoDeImagen } from './CampoDeImagen.tsx'
 import classes from './RecibosDePago.module.css'
-import { useEnvio } from './useEnvio.ts'
+import type { useEnvio } from './useEnvio.ts'
 
-export function FormularioDeRecibo({ idusuario }: { idusuario: number }) {
-  const envio = useEnvio(idusuario)
+export function FormularioDeRecibo({ envio }: { envio: ReturnType<typeof useEnvio> }) {
+  const { data: periodos = [] } = useQuery(periodosQuery)
   const { field, submit, error, idDeError, saving } = envio
   const codigo = field('codrecibo')
   const enviar = useRef<HTMLButtonElement>(null)
@@ -20,7 +24,7 @@ export function FormularioDeRecibo({ idusuario }: { idusuario: number }) {
 
   return (
     <section className={classes.tarjeta} aria-labelledby="enviar-recibo">
-      <Title order={2} id="enviar-recibo" mb="md">
+      <Title order={2} id="enviar-recibo" tabIndex={-1} mb="md">
         Enviar un recibo
       </Title>
       <form onSubmit={submit} noValidate aria-labelledby="enviar-recibo">
@@ -30,6 +34,25 @@ export function FormularioDeRecibo({ idusuario }: { idusuario: number }) {
             label="Código del recibo"
             description="El número que trae impreso."
             inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            readOnly={saving}
+          />
+          {periodos.length > 0 && (
+            <Elegir
+              {...field('idperiodo')}
+              label="Período"
+              placeholder="El actual"
+              clearable
+              opciones={newestFirst(periodos).map(({ id, nombre }) => ({ value: id, label: nombre }))}
+              readOnly={saving}
+            />
+          )}
+          <TextInput
+            {...field('monto')}
+            label="Monto (opcional)"
+            description="Lo que pagaste, en pesos."
+            inputMode="decimal"
             autoComplete="off"
             maxLength={20}
             readOnly={saving}

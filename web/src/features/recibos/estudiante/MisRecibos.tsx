@@ -1,5 +1,7 @@
-import { Stack, Title } from '@mantine/core'
-import { count } from '@nivela/contract/palabras'
+import { Button, Stack, Title } from '@mantine/core'
+import { formatPesos } from '@nivela/contract/dinero'
+import { count, endSentence } from '@nivela/contract/palabras'
+import type { Recibo } from '@nivela/contract/recibos'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -22,8 +24,8 @@ import classes from './RecibosDePago.module.css'
 
 const AL_QUITAR = 'La oficina dejará de verlo. Podrás enviarlo de nuevo cuando quieras.'
 
-/** What the student sent, and whether the office has validated it. */
-export function MisRecibos() {
+/** What the student sent, and what the office answered. */
+export function MisRecibos({ onRetry }: { onRetry: (recibo: Recibo) => void }) {
   const seccion = useRef<HTMLElement>(null)
   const { pagina, onPagina } = useBusqueda(seccion)
   const titulo = useRef<HTMLHeadingElement>(null)
@@ -58,7 +60,15 @@ export function MisRecibos() {
                     />
                     <div className={classes.datos}>
                       <b>Recibo {recibo.codrecibo}</b>
-                      <span>{formatDia(recibo.enviado, ajustes.zonaHoraria)}</span>
+                      <span>
+                        {[
+                          recibo.periodos?.nombre,
+                          recibo.monto !== null && formatPesos(recibo.monto),
+                          formatDia(recibo.enviado, ajustes.zonaHoraria),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
                     </div>
                     <div className={classes.estado}>
                       <EstadoDeRecibo recibo={recibo} />
@@ -72,6 +82,15 @@ export function MisRecibos() {
                         />
                       )}
                     </div>
+                    {recibo.motivo && (
+                      <div className={classes.aviso}>
+                        La oficina no lo aceptó: {endSentence(recibo.motivo)} Corrígelo y envíalo de nuevo; si
+                        el código estaba mal, quita este y envía otro.
+                        <Button size="sm" variant="light" onClick={() => onRetry(recibo)}>
+                          Enviar de nuevo
+                        </Button>
+                      </div>
+                    )}
                     {recibo.codigoPagado && !recibo.valido && (
                       <p className={classes.aviso}>
                         Con este código ya se pagó otro recibo. Revisa el número: si está mal, quita este y

@@ -1,18 +1,57 @@
+import { formatPesos } from '@nivela/contract/dinero'
+import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../lib/sesion.ts'
 import { Pagina } from '../../../ui/Pagina.tsx'
+import { saldoQuery } from '../recibos.api.ts'
 import { FormularioDeRecibo } from './FormularioDeRecibo.tsx'
 import { MisRecibos } from './MisRecibos.tsx'
 import classes from './RecibosDePago.module.css'
+import { useEnvio } from './useEnvio.ts'
 
 export function RecibosDePagoPage() {
   const sesion = useSesion()
-  if (!sesion) return null
+  return sesion && <RecibosDe idusuario={sesion.id} />
+}
+
+function RecibosDe({ idusuario }: { idusuario: number }) {
+  const envio = useEnvio(idusuario)
   return (
     <Pagina titulo="Recibos de pago" frase="Envía la foto de tu recibo y sigue su estado.">
+      <Saldo />
       <div className={classes.columnas}>
-        <FormularioDeRecibo idusuario={sesion.id} />
-        <MisRecibos />
+        <FormularioDeRecibo envio={envio} />
+        <MisRecibos
+          onRetry={recibo => {
+            envio.begin(recibo)
+            document.getElementById('enviar-recibo')?.focus()
+          }}
+        />
       </div>
     </Pagina>
+  )
+}
+
+/** What the current period costs, and what is left to pay; nothing where the office set no price. */
+function Saldo() {
+  const { data: saldo } = useQuery(saldoQuery)
+  if (!saldo) return null
+  const { periodo, precio, pagado, enRevision, pendiente } = saldo
+  return (
+    <section className={classes.saldo} aria-label={`Pago de ${periodo}`} data-pagado={pendiente === 0}>
+      <p>
+        {pendiente === 0 ? (
+          <b>{periodo} está pagado</b>
+        ) : (
+          <>
+            Te falta pagar <b>{formatPesos(pendiente)}</b> de {periodo}
+          </>
+        )}
+      </p>
+      <p>
+        Cuesta {formatPesos(precio)}
+        {pagado > 0 && `, pagaste ${formatPesos(pagado)}`}
+        {enRevision > 0 && `, y ${formatPesos(enRevision)} están en revisión`}.
+      </p>
+    </section>
   )
 }

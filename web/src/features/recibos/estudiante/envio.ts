@@ -1,9 +1,16 @@
+import { pesosEscritos } from '@nivela/contract/dinero'
 import { codrecibo, RECIBO_MAXIMO_MEGABYTES, RECIBO_TIPOS } from '@nivela/contract/recibos'
 import { campoVacio } from '@nivela/contract/textos'
-import { literal, object } from 'zod'
+import { literal, number, object } from 'zod'
 
 /** What the form sends; `image` says whether there is one. */
-export const envioEsquema = object({ codrecibo, image: literal(true, campoVacio('imagen')) })
+export const envioEsquema = object({
+  codrecibo,
+  /** 0: the current one, whichever that is. */
+  idperiodo: number(),
+  monto: pesosEscritos('monto'),
+  image: literal(true, campoVacio('imagen')),
+})
 
 export const MAXIMO_BYTES = RECIBO_MAXIMO_MEGABYTES * 1024 * 1024
 export const ACEPTADOS = RECIBO_TIPOS.join(',')

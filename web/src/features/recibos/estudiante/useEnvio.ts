@@ -1,3 +1,4 @@
+import type { Recibo } from '@nivela/contract/recibos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { useFormulario } from '../../../ui/useFormulario.ts'
 import { sendRecibo } from '../recibos.api.ts'
 import { envioEsquema, refuseImagen, shrink } from './envio.ts'
 
-const VACIO = { codrecibo: '', image: false as boolean }
+const VACIO = { codrecibo: '', idperiodo: 0, monto: '', image: false as boolean }
 
 /** The receipt's form: a code, a picture and the upload's progress. The fields are kept until it has arrived. */
 export function useEnvio(idusuario: number) {
@@ -17,11 +18,11 @@ export function useEnvio(idusuario: number) {
   const formulario = useFormulario({
     valores: VACIO,
     esquema: envioEsquema,
-    onSave: async ({ codrecibo }) => {
+    onSave: async ({ codrecibo, idperiodo, monto }) => {
       if (!imagen) return
       setParte(0)
       try {
-        await sendRecibo({ codrecibo, imagen: await shrink(imagen), idusuario }, setParte)
+        await sendRecibo({ codrecibo, idperiodo, monto, imagen: await shrink(imagen), idusuario }, setParte)
       } finally {
         // Also after a failure: a lost answer is no lost receipt, and a refusal may tell of a state that changed.
         void queryClient.invalidateQueries({ queryKey: ['recibos'] })
@@ -46,6 +47,17 @@ export function useEnvio(idusuario: number) {
       return formulario.submit(event)
     },
     imagen,
+    /** A second try of one that was rejected: all of it but the picture. */
+    begin: ({ codrecibo, idperiodo, monto }: Recibo) => {
+      formulario.setValues({
+        codrecibo: String(codrecibo),
+        idperiodo: idperiodo ?? 0,
+        monto: monto === null ? '' : String(monto),
+        image: false,
+      })
+      setImagen(null)
+      setRechazo(null)
+    },
     parte,
     /** True while the form's red line says it. */
     errorDeImagen: rechazo ?? (error as string | true | undefined) ?? null,

@@ -1,5 +1,6 @@
+import { formatPesos } from '@nivela/contract/dinero'
 import type { Recibo } from '@nivela/contract/recibos'
-import { IconCalendarEvent, IconHash } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCash, IconHash, IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ajustes } from '../../../lib/ajustes.ts'
 import { formatDia } from '../../../lib/momento.ts'
@@ -25,6 +26,12 @@ export function Ficha({ recibo, children }: Props) {
       <Datos
         filas={[
           { Icono: IconHash, etiqueta: 'Código', valor: recibo.codrecibo },
+          ...(recibo.periodos
+            ? [{ Icono: IconSchool, etiqueta: 'Período', valor: recibo.periodos.nombre }]
+            : []),
+          ...(recibo.monto === null
+            ? []
+            : [{ Icono: IconCash, etiqueta: 'Monto', valor: formatPesos(recibo.monto) }]),
           {
             Icono: IconCalendarEvent,
             etiqueta: 'Enviado',
@@ -32,6 +39,7 @@ export function Ficha({ recibo, children }: Props) {
           },
         ]}
       />
+      {recibo.motivo && <p className={classes.rechazo}>Rechazado: {recibo.motivo}</p>}
       {children}
     </div>
   )

@@ -13,23 +13,25 @@ import type { EstadoDeVisor } from './useVisor.ts'
 import { useVista } from './useVista.ts'
 import classes from './Visor.module.css'
 
-interface Alternar {
+interface Oficina {
   /** What the V key does here: "validar". */
   texto: string
-  run: (recibo: Recibo) => void
+  toggle: (recibo: Recibo) => void
+  /** The X key. */
+  reject?: ((recibo: Recibo) => void) | undefined
   /** A question is open over the viewer, which then ignores keys. */
   asking: boolean
 }
 
 interface Props {
   visor: EstadoDeVisor
-  alternar?: Alternar
+  oficina?: Oficina | undefined
   /** What stands under the receipt's facts. */
   children?: (recibo: Recibo) => ReactNode
 }
 
 /** A receipt's picture, large, and the way to the next one without leaving. */
-export function Visor({ visor, alternar, children }: Props) {
+export function Visor({ visor, oficina, children }: Props) {
   const { abierto, recibo, siguiente } = visor
   const queryClient = useQueryClient()
   const estado = useVista(recibo?.imagenURL ?? '')
@@ -41,7 +43,7 @@ export function Visor({ visor, alternar, children }: Props) {
 
   // On the window: the keys work whatever has the focus.
   useWindowEvent('keydown', event => {
-    if (!abierto || alternar?.asking || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!abierto || oficina?.asking || event.ctrlKey || event.metaKey || event.altKey) return
     const actions: Record<string, () => void> = {
       arrowleft: () => visor.step(-1),
       arrowright: () => visor.step(1),
@@ -49,7 +51,8 @@ export function Visor({ visor, alternar, children }: Props) {
       '=': estado.zoomIn,
       '-': estado.zoomOut,
       r: estado.turn,
-      v: () => recibo && alternar?.run(recibo),
+      v: () => recibo && oficina?.toggle(recibo),
+      x: () => recibo && oficina?.reject?.(recibo),
     }
     const action = actions[event.key.toLowerCase()]
     if (!action) return
@@ -63,7 +66,7 @@ export function Visor({ visor, alternar, children }: Props) {
       onClose={visor.close}
       onExitTransitionEnd={visor.returnFocus}
       returnFocus={false}
-      closeOnEscape={!alternar?.asking}
+      closeOnEscape={!oficina?.asking}
       fullScreen
       padding={0}
       transitionProps={{ transition: 'fade', duration: 150 }}
@@ -90,7 +93,7 @@ export function Visor({ visor, alternar, children }: Props) {
           </VisuallyHidden>
           <div className={classes.escena} tabIndex={-1} data-autofocus>
             <div role="alert">
-              {alternar && visor.replaced && (
+              {oficina && visor.replaced && (
                 <p className={classes.reemplazada}>
                   <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
                   El estudiante cambió la imagen mientras la mirabas. Esta es la nueva: revísala antes de
@@ -103,7 +106,7 @@ export function Visor({ visor, alternar, children }: Props) {
           </div>
           <aside className={classes.lado} aria-label="Datos del recibo">
             <Ficha recibo={recibo}>{children?.(recibo)}</Ficha>
-            <Atajos alternar={alternar?.texto} />
+            <Atajos oficina={oficina} />
           </aside>
         </>
       )}
@@ -119,8 +122,12 @@ const ATAJOS: [teclas: string[], texto: string][] = [
 ]
 
 /** Keyboard shortcuts; hidden on touch screens. */
-function Atajos({ alternar }: { alternar: string | undefined }) {
-  const atajos: typeof ATAJOS = alternar ? [...ATAJOS, [['V'], alternar]] : ATAJOS
+function Atajos({ oficina }: Pick<Props, 'oficina'>) {
+  const atajos: typeof ATAJOS = [
+    ...(oficina ? ([[['V'], oficina.texto]] satisfies typeof ATAJOS) : []),
+    ...(oficina?.reject ? ([[['X'], 'rechazar']] satisfies typeof ATAJOS) : []),
+    ...ATAJOS,
+  ]
   return (
     <ul className={classes.atajos} aria-label="Atajos de teclado">
       {atajos.map(([teclas, texto]) => (

@@ -1,4 +1,4 @@
-import { Group, Modal, Table, Text } from '@mantine/core'
+import { Anchor, Group, Modal, Table, Text } from '@mantine/core'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
@@ -9,6 +9,8 @@ import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Tabla } from '../../../ui/lista/Tabla.tsx'
 import { downloadLista } from '../../documentos/documentos.api.ts'
 import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
+import { EscribirASeccion } from '../../mensajes/index.ts'
+import { contactosQuery } from '../../mensajes/mensajes.api.ts'
 import { listName } from '../../usuarios/index.ts'
 import classes from './Estudiantes.module.css'
 
@@ -33,6 +35,8 @@ export function DialogoDeEstudiantes({ seccion, abierto, onClose }: Props) {
 
 function Estudiantes({ seccion }: { seccion: Seccion }) {
   const consulta = useQuery(inscritosQuery(seccion.id))
+  const { data: contactos = [] } = useQuery(contactosQuery(seccion.id))
+  const correos = new Map(contactos.map(({ idusuario, correo }) => [idusuario, correo]))
   return (
     <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
       {inscritos =>
@@ -51,7 +55,10 @@ function Estudiantes({ seccion }: { seccion: Seccion }) {
                 </BotonDescargar>
               </Group>
             </div>
-            <Tabla columnas={['Nombre', 'Matrícula']}>{inscritos.map(toFila)}</Tabla>
+            <Tabla columnas={['Nombre', 'Matrícula']}>
+              {inscritos.map(inscrito => toFila(inscrito, correos.get(inscrito.id)))}
+            </Tabla>
+            <EscribirASeccion idseccion={seccion.id} />
           </>
         )
       }
@@ -59,9 +66,16 @@ function Estudiantes({ seccion }: { seccion: Seccion }) {
   )
 }
 
-const toFila = (inscrito: Inscrito) => (
+const toFila = (inscrito: Inscrito, correo: string | undefined) => (
   <Table.Tr key={inscrito.id}>
-    <Table.Td>{listName(inscrito)}</Table.Td>
+    <Table.Td>
+      {listName(inscrito)}
+      {correo && (
+        <Anchor href={`mailto:${correo}`} size="sm" display="block">
+          {correo}
+        </Anchor>
+      )}
+    </Table.Td>
     <Table.Td>{inscrito.matricula ?? 'Sin matrícula'}</Table.Td>
   </Table.Tr>
 )

@@ -1,0 +1,83 @@
+import { AREAS } from '@nivela/contract/areas'
+import type { FiltroDeFichas, LineaDeFicha } from '@nivela/contract/fichas'
+import { ROL } from '@nivela/contract/roles'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
+import { deudas, namesOf } from '../listas/listas.service.ts'
+import { matchesPersona } from '../usuarios/usuarios.service.ts'
+
+const only = (condition: SQL, asked: boolean | undefined): SQL =>
+  asked === undefined ? sql`true` : asked ? condition : sql`not (${condition})`
+
+function whereOf(
+  { buscar, debe, area, inscrito, pago, acepto, activo = true }: FiltroDeFichas,
+  idperiodo: number,
+) {
+  const owes = sql`usuarios.id in (select d.idusuario from (${deudas(idperiodo)}) d)`
+  const seated = sql`exists (select from inscripciones i where i.idusuario = usuarios.id and i.idperiodo = ${idperiodo})`
+  const paid = sql`usuarios.id in (select p.idusuario from pagaron(${idperiodo}) p)`
+  const owesArea = sql`usuarios.id in (select d.idusuario from (${deudas(idperiodo, sql`v.area = ${area}`)}) d)`
+  const conditions = [
+    sql`usuarios.idrol = ${ROL.estudiante}`,
+    matchesPersona(buscar) ?? sql`true`,
+    area ? owesArea : sql`true`,
+    ...[only(owes, debe), only(seated, inscrito), only(paid, pago)],
+    only(sql`usuarios.verificado or usuarios.contrasena_hash is not null`, acepto),
+    only(sql`usuarios.activo`, activo),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+interface Stretch {
+  limite: number
+  desde: number
+}
+
+/** Students that a filter names, by name; a stretch of them if asked. What each owes is worked out for these alone. */
+export async function selectFichas(
+  db: Queryable,
+  filtro: FiltroDeFichas,
+  idperiodo: number | null,
+  stretch?: Stretch,
+): Promise<LineaDeFicha[]> {
+  const periodo = idperiodo ?? 0
+  const limit = stretch ? sql`limit ${stretch.limite} offset ${stretch.desde}` : sql``
+  const { rows } = await db.execute<LineaDeFicha & { orden: number } & Record<string, unknown>>(sql`
+    with elegidos as materialized (
+      select usuarios.*, row_number() over () as orden from (
+        select usuarios.* from usuarios where ${whereOf(filtro, periodo)}
+         order by comparable(usuarios.apellido), comparable(usuarios.nombre), usuarios.id ${limit}) usuarios)
+    select u.id, u.nombre, u.apellido, u.correo, u.telefono, u.idrol, u.cedula, u.matricula, u.verificado, u.activo,
+           u.tipodocumento, u.documento, u.version, u.contrasena_hash is not null as "conClave",
+           (select case when c.enviado is not null then 'enviada' when c.fallo is not null then 'fallida' else 'pendiente' end
+              from correos c where c.idusuario = u.id and c.tipo = 'invitacion' order by c.id desc limit 1) as invitacion,
+           coalesce(d.deben, '{}') as deben,
+           coalesce((select json_agg(e.area order by array_position(${sql.param(AREAS)}::text[], e.area)) from areas_de_estudiantes e
+                      where e.idusuario = u.id and (e.en_poma or e.con_nota)), '[]') as aprobadas,
+           (select count(*)::int from inscripciones i where i.idusuario = u.id and i.idperiodo = ${periodo}) as cupos,
+           p.idusuario is not null as pago
+      from elegidos u
+      left join (${deudas(periodo, sql`v.idusuario = any(array(select id from elegidos))`)}) d on d.idusuario = u.id
+      left join pagaron(${periodo}) p on p.idusuario = u.id
+     order by u.orden`)
+  return rows.map(row => ({ ...row, deben: namesOf(row.deben) }))
+}
+
+export async function countFichas(db: Queryable, filtro: FiltroDeFichas, idperiodo: number | null) {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from usuarios where ${whereOf(filtro, idperiodo ?? 0)}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+interface Cuenta extends Record<string, unknown> {
+  conClave: boolean
+  segundoFactor: boolean
+}
+
+export async function selectCuenta(db: Queryable, id: number): Promise<Cuenta> {
+  const { rows } = await db.execute<Cuenta>(
+    sql`select contrasena_hash is not null as "conClave", segundo_factor as "segundoFactor" from usuarios where id = ${id}`,
+  )
+  return rows[0] ?? { conClave: false, segundoFactor: false }
+}

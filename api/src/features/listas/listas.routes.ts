@@ -1,0 +1,59 @@
+import {
+  correoALista,
+  correoEnviado,
+  cual,
+  cuentaDeListas,
+  filtroDeLista,
+  LISTAS,
+  lineaDeLista,
+} from '@nivela/contract/listas-de-oficina'
+import { conDatos } from '@nivela/contract/respuesta'
+import { z } from 'zod'
+import { administrators } from '../../platform/http/catalog.ts'
+import { sendFile } from '../../platform/http/files.ts'
+import { type Routes, route } from '../../platform/http/routes.ts'
+import { sendList } from '../../platform/http/whole-list.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
+import { countListas, listPersonas, writeLista, writeToLista } from './listas.service.ts'
+
+const params = z.object({ cual })
+
+export const listasRoutes =
+  (db: Database, { schoolTz }: Settings): Routes =>
+  async app => {
+    route(app, 'GET /listas', {
+      access: administrators,
+      summary: 'Ver cuántas líneas tiene cada lista en el período actual',
+      answer: cuentaDeListas,
+      handler: () => countListas(db, schoolTz),
+    })
+
+    app.get(
+      '/listas/:cual',
+      {
+        config: { access: administrators },
+        schema: {
+          tags: ['listas'],
+          summary:
+            'Ver a quiénes les falta algo en un período, el actual si no se dice; con formato=xlsx, como archivo',
+          params,
+          querystring: filtroDeLista,
+          response: { 200: conDatos(z.array(lineaDeLista)).extend({ total: z.number().optional() }) },
+        },
+      },
+      async ({ params: { cual }, query }, reply) =>
+        query.formato === 'xlsx'
+          ? sendFile(reply, LISTAS[cual].titulo, 'xlsx', await writeLista(db, cual, query, schoolTz))
+          : sendList(reply, await listPersonas(db, cual, query, schoolTz)),
+    )
+
+    route(app, 'POST /listas/:cual/correo', {
+      access: administrators,
+      summary: 'Escribir a las personas de una lista, o a algunas; {nombre} y {detalle} dicen lo de cada una',
+      params,
+      body: correoALista,
+      answer: correoEnviado,
+      handler: ({ params, body }) => writeToLista(db, params.cual, body, schoolTz),
+    })
+  }

@@ -1,0 +1,104 @@
+import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
+import {
+  type CorreoALista,
+  CUALES,
+  type Cual,
+  type CuentaDeListas,
+  type FiltroDeLista,
+  LISTAS,
+  type LineaDeLista,
+  rellenar,
+} from '@nivela/contract/listas-de-oficina'
+import { writeXlsx } from '@nivela/xlsx/write'
+import { notFound } from '../../platform/http/errors.ts'
+import { WholeList } from '../../platform/http/whole-list.ts'
+import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
+import { tell } from '../avisos/avisos.service.ts'
+import * as queries from './listas.queries.ts'
+
+export { deudas, namesOf } from './listas.queries.ts'
+
+/** The period that is named, or the current one; null where there is none. */
+export async function periodoOf(db: Queryable, idperiodo: number | undefined, zona: string) {
+  if (idperiodo === undefined) return queries.selectPeriodoActual(db, zona)
+  if (!(await queries.existsPeriodo(db, idperiodo))) throw notFound()
+  return idperiodo
+}
+
+/** How many lines each list has, in the current period. */
+export async function countListas(db: Database, zona: string): Promise<CuentaDeListas> {
+  const idperiodo = await queries.selectPeriodoActual(db, zona)
+  const counted = await Promise.all(
+    CUALES.map(async cual => [cual, await queries.countLista(db, cual, idperiodo)]),
+  )
+  return { idperiodo, ...Object.fromEntries(counted) }
+}
+
+const LINES_AT_ONCE = 250
+
+export async function listPersonas(db: Database, cual: Cual, filtro: FiltroDeLista, zona: string) {
+  const { buscar, pagina, limite } = filtro
+  const idperiodo = await periodoOf(db, filtro.idperiodo, zona)
+  if (pagina === undefined && limite === undefined) {
+    const { lineas } = await queries.selectLista(db, cual, idperiodo, { buscar })
+    return new WholeList(async function* () {
+      for (let i = 0; i < lineas.length; i += LINES_AT_ONCE) yield lineas.slice(i, i + LINES_AT_ONCE)
+    })
+  }
+  const size = limite ?? LIMITE_POR_DEFECTO
+  const desde = ((pagina ?? 1) - 1) * size
+  const { lineas, total } = await queries.selectLista(db, cual, idperiodo, { buscar, limite: size, desde })
+  return { data: lineas, total }
+}
+
+export async function writeLista(db: Database, cual: Cual, filtro: FiltroDeLista, zona: string) {
+  const idperiodo = await periodoOf(db, filtro.idperiodo, zona)
+  const { lineas } = await queries.selectLista(db, cual, idperiodo, { buscar: filtro.buscar })
+  return writeXlsx([
+    {
+      name: LISTAS[cual].titulo,
+      columns: [
+        { heading: 'Matrícula', width: 16, asText: true },
+        { heading: 'Apellido', width: 24 },
+        { heading: 'Nombre', width: 24 },
+        { heading: 'Correo', width: 32 },
+        { heading: 'Detalle', width: 60 },
+      ],
+      rows: lineas.map(one => [one.matricula, one.apellido, one.nombre, one.correo, one.detalle]),
+    },
+  ])
+}
+
+/** Each person once, however many lines they have. */
+function peopleOf(lineas: LineaDeLista[]): LineaDeLista[] {
+  const people = new Map<number, LineaDeLista>()
+  for (const linea of lineas) {
+    const before = people.get(linea.idusuario)
+    people.set(
+      linea.idusuario,
+      before ? { ...before, detalle: `${before.detalle}; ${linea.detalle}` } : linea,
+    )
+  }
+  return [...people.values()]
+}
+
+const MOST_TEXT = 5000
+
+/** Writes to the people of a list, or to some of them, each in their own words where the message asks for them. */
+export const writeToLista = (db: Database, cual: Cual, body: CorreoALista, zona: string) =>
+  db.transaction(async tx => {
+    const idperiodo = await periodoOf(tx, body.idperiodo, zona)
+    const { lineas } = await queries.selectLista(tx, cual, idperiodo, { ids: body.ids })
+    const people = peopleOf(lineas)
+    const ids = people.map(({ idusuario }) => idusuario)
+    const told = await tell(tx, {
+      tipo: 'mensaje',
+      personas: ids,
+      asunto: body.asunto,
+      textos: people.map(one => rellenar(body.mensaje, one).slice(0, MOST_TEXT)),
+      unhurried: true,
+      ...(body.clave && { clave: body.clave }),
+    })
+    const enviados = await queries.countPorCorreo(tx, told)
+    return { enviados, soloAviso: told.length - enviados }
+  })

@@ -1,0 +1,100 @@
+import type { Contacto, Mensaje, MensajeBody } from '@nivela/contract/mensajes'
+import { ROL } from '@nivela/contract/roles'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Caller } from '../../platform/http/access.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
+import { inscripciones } from '../../schema/inscripciones.ts'
+import { correosALaVista, mensajes } from '../../schema/mensajes.ts'
+import { usuarios } from '../../schema/usuarios.ts'
+import { tell } from '../avisos/avisos.service.ts'
+import { selectSeccion } from '../secciones/secciones.service.ts'
+
+/** Another teacher's section is none. */
+async function selectOwnSeccion(db: Queryable, caller: Caller, idseccion: number) {
+  const section = await selectSeccion(db, idseccion)
+  if (caller.idrol === ROL.maestro && section.idusuario !== caller.id) throw notFound()
+  return section
+}
+
+const selectMensajes = async (
+  db: Queryable,
+  where: ReturnType<typeof eq> | undefined,
+): Promise<Mensaje[]> => {
+  const rows = await db
+    .select({
+      id: mensajes.id,
+      asunto: mensajes.asunto,
+      mensaje: mensajes.mensaje,
+      personas: mensajes.personas,
+      momento: mensajes.momento,
+      autor: { nombre: usuarios.nombre, apellido: usuarios.apellido },
+    })
+    .from(mensajes)
+    .innerJoin(usuarios, eq(usuarios.id, mensajes.idautor))
+    .where(where)
+    .orderBy(desc(mensajes.id))
+    .limit(200)
+  return rows.map(row => ({ ...row, momento: row.momento.toISOString() }))
+}
+
+export async function listMensajes(db: Database, caller: Caller, idseccion: number): Promise<Mensaje[]> {
+  await selectOwnSeccion(db, caller, idseccion)
+  return selectMensajes(db, eq(mensajes.idseccion, idseccion))
+}
+
+/** Tells a section's students what their teacher or the office wrote, and keeps it. */
+export const sendMensaje = (
+  db: Database,
+  caller: Caller,
+  idseccion: number,
+  { asunto, mensaje, envio }: MensajeBody,
+): Promise<Mensaje> =>
+  db.transaction(async tx => {
+    const section = await selectOwnSeccion(tx, caller, idseccion)
+    const students = await tx
+      .select({ id: inscripciones.idusuario })
+      .from(inscripciones)
+      .where(eq(inscripciones.idseccion, idseccion))
+    if (!students.length) throw conflict('Todavía no hay estudiantes en esta sección.')
+    const [sent] = await tx
+      .insert(mensajes)
+      .values({ idseccion, idautor: caller.id, asunto, mensaje, personas: students.length, envio })
+      .onConflictDoNothing()
+      .returning({ id: mensajes.id })
+    const of = sent
+      ? eq(mensajes.id, sent.id)
+      : and(eq(mensajes.idautor, caller.id), eq(mensajes.envio, envio ?? ''))
+    const [answer] = await selectMensajes(tx, of)
+    if (!answer) throw notFound()
+    if (!sent) return answer
+    const { nombre, apellido } = answer.autor
+    await tell(tx, {
+      ...{ tipo: 'mensaje', asunto, enlace: '/studentsection' },
+      personas: students.map(({ id }) => id),
+      texto: `${mensaje}\n\n${nombre} ${apellido}, sección ${section.nombre} de ${section.asignaturas.nombre}`,
+    })
+    return answer
+  })
+
+/** Addresses of a section's students, of those who let their teachers see them. */
+export async function listContactos(db: Database, caller: Caller, idseccion: number): Promise<Contacto[]> {
+  await selectOwnSeccion(db, caller, idseccion)
+  return db
+    .select({ idusuario: usuarios.id, correo: usuarios.correo })
+    .from(inscripciones)
+    .innerJoin(correosALaVista, eq(correosALaVista.idusuario, inscripciones.idusuario))
+    .innerJoin(usuarios, eq(usuarios.id, inscripciones.idusuario))
+    .where(eq(inscripciones.idseccion, idseccion))
+}
+
+export const isALaVista = async (db: Queryable, idusuario: number) => ({
+  aLaVista: (await db.$count(correosALaVista, eq(correosALaVista.idusuario, idusuario))) > 0,
+})
+
+export const setALaVista = (db: Database, idusuario: number, aLaVista: boolean) =>
+  db.transaction(async tx => {
+    if (aLaVista) await tx.insert(correosALaVista).values({ idusuario }).onConflictDoNothing()
+    else await tx.delete(correosALaVista).where(eq(correosALaVista.idusuario, idusuario))
+    return { aLaVista }
+  })

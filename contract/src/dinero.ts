@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const MAXIMO = 1_000_000
+const invalido = (campo: string) =>
+  `El campo '${campo}' debe ser una cantidad en pesos, mayor que 0 y de hasta ${MAXIMO.toLocaleString('en')}, con dos decimales como mucho`
+
+/** An amount in pesos. */
+export const pesos = (campo: string) =>
+  z
+    .number({ error: invalido(campo) })
+    .positive(invalido(campo))
+    .max(MAXIMO, invalido(campo))
+    .refine(valor => Math.abs(valor * 100 - Math.round(valor * 100)) < 1e-6, invalido(campo))
+
+/** As people type it: "3,500", "RD$ 3500.00"; nothing typed is none. */
+export const pesosEscritos = (campo: string) =>
+  z
+    .string({ error: invalido(campo) })
+    .transform(escrito => escrito.replace(/^\s*(RD)?\$?\s*/i, '').trim())
+    .refine(escrito => /^(\d+|\d{1,3}(,\d{3})+)?(\.\d{1,2})?$/.test(escrito), {
+      error: invalido(campo),
+      abort: true,
+    })
+    .transform(escrito => (escrito === '' ? null : Number(escrito.replaceAll(',', ''))))
+    .pipe(pesos(campo).nullable())
+
+/** "RD$ 3,500" or "RD$ 3,500.50". */
+export function formatPesos(cantidad: number): string {
+  const decimales = Number.isInteger(cantidad) ? 0 : 2
+  return `RD$\u00a0${cantidad.toLocaleString('en', { minimumFractionDigits: decimales, maximumFractionDigits: decimales })}`
+}

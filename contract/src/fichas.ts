@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { AREAS } from './areas.ts'
+import { avance } from './avance.ts'
+import { lineaDeBitacora } from './bitacora.ts'
+import { calificacion } from './calificaciones.ts'
+import { inscripcion } from './inscripciones.ts'
+import { busquedaPaginada } from './listas.ts'
+import { ESTADOS_DE_INVITACION, resultadoPoma } from './poma.ts'
+import { recibo } from './recibos.ts'
+import { seccion } from './secciones.ts'
+import { usuario } from './usuarios.ts'
+
+/** A mail that was sent to a person, or is on its way. */
+export const correoDePersona = z.object({
+  id: z.number(),
+  asunto: z.string(),
+  creado: z.iso.datetime(),
+  enviado: z.iso.datetime().nullable(),
+  fallo: z.string().nullable(),
+  /** When the link that it brought was used; `vence` where it brought one. */
+  usado: z.iso.datetime().nullable(),
+  vence: z.iso.datetime().nullable(),
+})
+export type CorreoDePersona = z.infer<typeof correoDePersona>
+
+const lugarEnEspera = z.object({
+  id: z.number(),
+  idusuario: z.number(),
+  idseccion: z.number(),
+  puesto: z.number(),
+  secciones: seccion,
+})
+
+/** Everything that the office knows of a student, on one page. */
+export const ficha = z.object({
+  usuario,
+  poma: resultadoPoma.nullable(),
+  avance,
+  inscripciones: z.array(inscripcion),
+  espera: z.array(lugarEnEspera),
+  calificaciones: z.array(calificacion),
+  recibos: z.array(recibo),
+  /** The newest lines; `GET /bitacora?idusuario=` has them all. */
+  bitacora: z.array(lineaDeBitacora),
+  correos: z.array(correoDePersona),
+  sesiones: z.array(z.object({ creada: z.iso.datetime() })),
+  segundoFactor: z.boolean(),
+  /** Whether they chose a password. */
+  conClave: z.boolean(),
+})
+export type Ficha = z.infer<typeof ficha>
+
+const SI_O_NO = { error: 'Los filtros se dicen con true o false' }
+const bandera = z
+  .enum(['true', 'false'], SI_O_NO)
+  .transform(valor => valor === 'true')
+  .optional()
+
+/** Students as the office filters them. Without a filter, all of them; `activo` true unless said. */
+export const filtroDeFichas = busquedaPaginada.extend({
+  debe: bandera,
+  /** Owes this area and has no seat of it. */
+  area: z.enum(AREAS, { error: "El parámetro 'area' debe ser una de las cuatro áreas" }).optional(),
+  inscrito: bandera,
+  pago: bandera,
+  /** Whether they followed their invitation. */
+  acepto: bandera,
+  activo: bandera,
+  formato: z.enum(['xlsx'], { error: "El parámetro 'formato' solo puede ser xlsx" }).optional(),
+})
+export type FiltroDeFichas = z.infer<typeof filtroDeFichas>
+
+/** A line of the students' list: the person, and how they stand in the current period. */
+export const lineaDeFicha = usuario.extend({
+  invitacion: z.enum(ESTADOS_DE_INVITACION).nullable(),
+  conClave: z.boolean(),
+  /** Names of what they owe and have no seat for. */
+  deben: z.array(z.string()),
+  /** Areas that they passed, either way. */
+  aprobadas: z.array(z.enum(AREAS)),
+  cupos: z.number(),
+  pago: z.boolean(),
+})
+export type LineaDeFicha = z.infer<typeof lineaDeFicha>

@@ -1,0 +1,128 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { lastMailTo } from './mail.ts'
+import { bringSession, fillLogin, ROLES } from './people.ts'
+import { CHOSEN, createSection, createStudent, createTeacher, enrolIn, tokenOfOffice } from './school.ts'
+
+const [{ correo: OFFICE }] = ROLES
+
+async function callsOfOffice(request: APIRequestContext) {
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  return {
+    get: async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data,
+    put: (path: string, data: object) => request.put(`/api/v1${path}`, { headers, data }),
+  }
+}
+
+/** What is typed into the open search, and Enter on what is found first. */
+async function findAndOpen(page: Page, text: string, found: RegExp) {
+  await page.getByLabel('Buscar en toda la escuela').last().fill(text)
+  await expect(page.getByRole('button', { name: found })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+test('a section is moved: the bitácora has the line, filtered and as a spreadsheet', async ({
+  page,
+  request,
+}) => {
+  const { get, put } = await callsOfOffice(request)
+  const { id, nombre } = await createSection(request, 7)
+  const section = (await get('/secciones')).find((one: { id: number }) => one.id === id)
+  const moved = { ...section, dia: 'Sabado', version: undefined }
+  expect((await put(`/secciones/${id}`, moved)).status()).toBe(200)
+
+  await bringSession(page, OFFICE)
+  await page.goto('/adminbitacora')
+  const line = page.getByRole('listitem').filter({ hasText: nombre }).filter({ hasText: 'Sábado' })
+  await page.getByRole('combobox', { name: 'Qué' }).click()
+  await page.getByRole('option', { name: /^secciones$/i }).click()
+  await expect(page).toHaveURL(/objeto=secciones/)
+  await expect(line.first()).toContainText('Viernes')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar a Excel' }).click()
+  expect((await download).suggestedFilename()).toBe('bitacora.xlsx')
+})
+
+for (const width of [1440, 360])
+  test(`from the search to a student's page, a seat withdrawn and given back, its trace below, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const section = await createSection(request, 7)
+    const correo = await createStudent(request)
+    await enrolIn(request, correo, section)
+    await page.setViewportSize({ width, height: 800 })
+    await bringSession(page, OFFICE)
+    await page.goto('/adminclassrooms')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (width === 360) await page.getByRole('button', { name: 'Buscar en toda la escuela' }).click()
+    else await page.keyboard.press('Control+k')
+    await findAndOpen(page, correo.slice(0, 12), /Wilkin Santana/)
+    await expect(page).toHaveURL(/\/adminstudents\/\d+$/)
+
+    const seats = page.getByRole('region', { name: 'Secciones' })
+    await seats.getByRole('button', { name: /^Retirar de/ }).click()
+    await page.getByRole('button', { name: 'Retirar', exact: true }).click()
+    await expect(seats.getByText('No tiene ninguna sección.')).toBeVisible()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(seats.getByRole('button', { name: /^Retirar de/ })).toBeVisible()
+    const trace = page.getByRole('region', { name: 'Bitácora' }).getByRole('listitem')
+    await expect(trace.filter({ hasText: section.nombre })).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Correos que recibió' })).toContainText('Usó su enlace')
+  })
+
+test('from a number of the panel to a mail that arrives', async ({ page, request }) => {
+  const correo = await createStudent(request, ['sí', 'no', 'sí', 'sí'])
+  await bringSession(page, OFFICE)
+  await page.goto('/adminpanel')
+  await page.getByRole('link', { name: /\d+ ?Sin inscribir/ }).click()
+  await expect(page).toHaveURL('/adminlists/sin-inscribir')
+  await page.getByRole('searchbox').fill(correo)
+  await page.getByRole('checkbox', { name: 'Elegir a Wilkin Santana' }).check()
+  await page.getByRole('button', { name: 'Escribir a 1 persona' }).click()
+  await page.getByLabel('Asunto').fill('Te guardamos un lugar')
+  await expect(page.getByRole('region', { name: 'Vista previa' })).toContainText('Pendiente: Matemáticas')
+  await page.getByRole('button', { name: 'Enviar a 1 persona' }).click()
+  await expect(page.getByText('El correo va en camino a 1 persona.')).toBeVisible()
+  expect((await lastMailTo(correo, 'Te guardamos un lugar')).text).toContain('Pendiente: Matemáticas')
+})
+
+test('a teacher leaves: refused while they have sections, handed over, switched off, and the door says why', async ({
+  page,
+  request,
+}) => {
+  const { get } = await callsOfOffice(request)
+  const { teacher } = await createSection(request, 7)
+  const next = await createTeacher(request)
+  const [leaving] = await get(`/usuarios?buscar=${teacher}`)
+  await bringSession(page, OFFICE)
+  await page.goto(`/adminUser?buscar=${teacher}`)
+  const openMenu = async (item: string) => {
+    await page.getByRole('button', { name: /^Cuenta de/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const switchOff = async () => {
+    await openMenu('Desactivar la cuenta')
+    await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
+  }
+  await switchOff()
+  await expect(page.getByText('Tiene 1 sección en períodos sin cerrar')).toBeVisible()
+
+  await openMenu('Entregar sus secciones')
+  const dialog = page.getByRole('dialog', { name: /^Entregar las secciones/ })
+  await dialog.getByRole('combobox', { name: 'A quién' }).click()
+  const [successor] = await get(`/usuarios?buscar=${next}`)
+  await page.locator(`[role=option][value="${successor.id}"]`).click()
+  await dialog.getByRole('button', { name: 'Entregar las secciones' }).click()
+  await expect(page.getByText('1 sección más')).toBeVisible()
+  expect(await get(`/secciones/teacher/${successor.id}`)).toHaveLength(1)
+
+  await switchOff()
+  await expect(page.getByText('Maestro, desactivado')).toBeVisible()
+  expect((await get(`/usuarios/${leaving.id}`)).activo).toBe(false)
+  const fresh = await page.context().browser()?.newPage()
+  if (!fresh) throw new Error('no browser')
+  await fresh.goto(new URL('/login', page.url()).href)
+  await fillLogin(fresh, teacher, CHOSEN)
+  await expect(fresh.getByText('Tu cuenta está desactivada.')).toBeVisible()
+  await fresh.close()
+})

@@ -1,0 +1,20 @@
+import { IconMailOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import classes from './Correos.module.css'
+import { estadoDelCorreoQuery } from './correos.api.ts'
+
+/** On every page of the office while no mail server is set: what looks sent reaches nobody. */
+export function SinCorreo() {
+  const { data } = useQuery(estadoDelCorreoQuery)
+  if (!data || data.configurado) return null
+  return (
+    <p className={classes.franja}>
+      <IconMailOff size={20} stroke={1.7} aria-hidden="true" />
+      <span>
+        Nadie recibe correos: no hay un servidor de correo, y cada mensaje queda en un archivo.{' '}
+        <Link to="/admincorreos">Cómo configurarlo</Link>
+      </span>
+    </p>
+  )
+}

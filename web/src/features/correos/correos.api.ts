@@ -1,0 +1,50 @@
+import {
+  correoDeOficina,
+  type EstadoDeCorreo,
+  estadoDelCorreo,
+  plantilla,
+  rebote,
+  reintentados,
+} from '@nivela/contract/correos'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { array, null as nada } from 'zod'
+import { api } from '../../lib/api.ts'
+import { pageParams } from '../../lib/paging.ts'
+
+const RAIZ = ['correos']
+export const CORREOS = { queryKey: RAIZ }
+
+/** Whether mails leave at all. The banner of every office page asks it. */
+export const estadoDelCorreoQuery = queryOptions({
+  queryKey: [...RAIZ, 'estado'],
+  queryFn: ({ signal }) => api.get('/correos/estado', estadoDelCorreo, { signal }),
+  staleTime: 60_000,
+})
+
+export const correosQuery = (estado: EstadoDeCorreo, buscar: string, pagina: number) =>
+  queryOptions({
+    queryKey: [...RAIZ, 'lista', { estado, buscar, pagina }],
+    queryFn: ({ signal }) =>
+      api.page(`/correos?${pageParams(buscar, pagina)}&estado=${estado}`, array(correoDeOficina), { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // What waits leaves by itself.
+    refetchInterval: 2_000,
+  })
+
+export const rebotesQuery = queryOptions({
+  queryKey: [...RAIZ, 'rebotes'],
+  queryFn: ({ signal }) => api.get('/correos/rebotes', array(rebote), { signal }),
+  staleTime: 60_000,
+})
+
+export const plantillasQuery = queryOptions({
+  queryKey: [...RAIZ, 'plantillas'],
+  queryFn: ({ signal }) => api.get('/correos/plantillas', array(plantilla), { signal }),
+  staleTime: 'static',
+})
+
+export const retryCorreos = (ids?: number[]) =>
+  api.post('/correos/reintentar', ids ? { ids } : {}, reintentados)
+
+export const sendPrueba = () => api.post('/correos/prueba', {}, nada())

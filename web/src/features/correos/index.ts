@@ -1,0 +1,2 @@
+export { MarcaDeRebote } from './MarcaDeRebote.tsx'
+export { SinCorreo } from './SinCorreo.tsx'

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import type { CorreoDePersona, Ficha } from '@nivela/contract/fichas'
+import { count } from '@nivela/contract/palabras'
+import { ajustes } from '../../lib/ajustes.ts'
+import { formatMomento } from '../../lib/momento.ts'
+import classes from './Fichas.module.css'
+import { Parte } from './Parte.tsx'
+
+const cuando = (instante: string) => formatMomento(instante, ajustes.zonaHoraria)
+
+function tellCorreo({ enviado, fallo, usado, vence, creado }: CorreoDePersona): string {
+  if (fallo) return `No se pudo entregar: ${fallo}`
+  if (!enviado) return `En camino desde el ${cuando(creado)}`
+  if (usado) return `Enviado el ${cuando(enviado)}. Usó su enlace el ${cuando(usado)}`
+  if (!vence) return `Enviado el ${cuando(enviado)}`
+  const vencido = new Date(vence) < new Date()
+  return `Enviado el ${cuando(enviado)}. ${vencido ? 'Su enlace venció sin usarse' : 'No ha usado su enlace'}`
+}
+
+/** Whether they get in, and how. */
+export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
+  const { usuario, conClave, segundoFactor, sesiones } = ficha
+  const acceso = !usuario.activo
+    ? 'Desactivada: no puede entrar'
+    : conClave || usuario.verificado
+      ? usuario.verificado
+        ? 'Activa'
+        : 'Activa, con el correo sin verificar'
+      : 'Todavía no siguió su invitación'
+  const [ultima] = sesiones
+  return (
+    <Parte titulo="Cuenta">
+      <dl className={classes.datos}>
+        <dt>Acceso</dt>
+        <dd>{acceso}</dd>
+        <dt>Verificación en dos pasos</dt>
+        <dd>{segundoFactor ? 'Activada' : 'Sin activar'}</dd>
+        <dt>Sesiones abiertas</dt>
+        <dd>
+          {ultima
+            ? `${count(sesiones.length, 'sesión', 'sesiones')}, la última desde el ${cuando(ultima.creada)}`
+            : 'Ninguna'}
+        </dd>
+      </dl>
+    </Parte>
+  )
+}
+
+const MAS_NUEVOS = 10
+
+/** What they were told by mail, and whether they followed its links. */
+export function CorreosDeEstudiante({ ficha: { correos } }: { ficha: Ficha }) {
+  return (
+    <Parte titulo="Correos que recibió" ancha>
+      {correos.length === 0 && <Text c="dimmed">No le hemos escrito.</Text>}
+      <ul className={classes.lineas}>
+        {correos.slice(0, MAS_NUEVOS).map(correo => (
+          <li key={correo.id}>
+            <div>
+              <b>{correo.asunto}</b>
+              <small>{tellCorreo(correo)}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Parte>
+  )
+}

@@ -1,0 +1,255 @@
+import { Anchor, Badge, Button, Checkbox, Menu, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/areas'
+import type { LineaDeFicha } from '@nivela/contract/fichas'
+import { count, enumerate } from '@nivela/contract/palabras'
+import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
+import { IconColumns, IconHash, IconMail, IconSchool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
+import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { Datos } from '../../ui/catalogo/Datos.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Buscador } from '../../ui/lista/Buscador.tsx'
+import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
+import { Paginas } from '../../ui/lista/Paginas.tsx'
+import { Persona } from '../../ui/lista/Persona.tsx'
+import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
+import { Pagina } from '../../ui/Pagina.tsx'
+import classes from './Fichas.module.css'
+import { downloadFichas, type Filtros, fichasQuery } from './fichas.api.ts'
+
+/** Each filter as the address and the API spell it, with its two answers. */
+const FILTROS = {
+  debe: ['Deuda', 'Debe algo', 'No debe nada'],
+  inscrito: ['Inscripción', 'Con secciones', 'Sin secciones'],
+  pago: ['Pago', 'Pagó', 'No ha pagado'],
+  acepto: ['Invitación', 'Aceptó', 'Sin aceptar'],
+  activo: ['Cuenta', 'Activa', 'Desactivada'],
+} as const
+
+const COLUMNAS: Record<string, { titulo: string; celda: (una: LineaDeFicha) => ReactNode }> = {
+  matricula: { titulo: 'Matrícula', celda: ({ matricula }) => matricula ?? '–' },
+  documento: { titulo: 'Documento', celda: una => formatDocumento(una) ?? '–' },
+  telefono: { titulo: 'Teléfono', celda: ({ telefono }) => (telefono ? formatTelefono(telefono) : '–') },
+  debe: { titulo: 'Debe', celda: una => tellDeuda(una) },
+  secciones: { titulo: 'Secciones', celda: ({ cupos }) => cupos },
+  pago: { titulo: 'Pago', celda: ({ pago }) => (pago ? 'Pagó' : 'Sin pago') },
+  cuenta: { titulo: 'Cuenta', celda: una => <Cuenta una={una} /> },
+}
+const DE_ENTRADA = ['matricula', 'debe', 'secciones', 'pago', 'cuenta']
+
+const tellDeuda = ({ deben, cupos }: LineaDeFicha) =>
+  deben.length ? enumerate(deben) : cupos ? 'Nada más' : 'Nada'
+
+function Cuenta({ una: { activo, verificado, conClave } }: { una: LineaDeFicha }) {
+  const [color, texto] = !activo
+    ? ['gray', 'Desactivada']
+    : verificado
+      ? ['verde', 'Activa']
+      : conClave
+        ? ['ambar', 'Sin verificar']
+        : ['indigo', 'Sin aceptar']
+  return (
+    <Badge variant="light" color={color} tt="none" size="lg" styles={{ label: { overflow: 'visible' } }}>
+      {texto}
+    </Badge>
+  )
+}
+
+const nombreDe = ({ nombre, apellido }: LineaDeFicha) => `${nombre} ${apellido}`
+
+/** The students: who owes, is enrolled, paid, accepted. Filters and columns are in the address. */
+export function EstudiantesPage() {
+  const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
+  const [params, setParams] = useSearchParams()
+  const filtros: Filtros = Object.fromEntries(
+    Object.keys(FILTROS).flatMap(nombre => {
+      const valor = params.get(nombre)
+      return valor === 'true' || valor === 'false' ? [[nombre, valor]] : []
+    }),
+  )
+  const area = AREAS.find(una => una === params.get('area'))
+  if (area) filtros.area = area
+  const columnas =
+    params
+      .get('columnas')
+      ?.split(',')
+      .filter(nombre => nombre in COLUMNAS) ?? DE_ENTRADA
+  const consulta = useQuery(fichasQuery(buscar, pagina, filtros))
+  const filtered = buscar !== '' || Object.keys(filtros).length > 0
+  const change = (nombre: string, valor: string) =>
+    setParams(
+      previos => {
+        if (valor) previos.set(nombre, valor)
+        else previos.delete(nombre)
+        previos.delete('pagina')
+        return previos
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Pagina
+      titulo="Estudiantes"
+      frase="Qué debe cada quien, en qué está inscrito y cómo va su cuenta."
+      accion={
+        <BotonDescargar download={() => downloadFichas(buscar, filtros)}>Exportar a Excel</BotonDescargar>
+      }
+    >
+      <Buscador
+        escrito={escrito}
+        onType={onType}
+        etiqueta="Buscar por nombre, correo, matrícula o cédula"
+        cuenta={consulta.data && count(consulta.data.total, 'estudiante', 'estudiantes')}
+      />
+      <search className={classes.filtros}>
+        {Object.entries(FILTROS).map(([nombre, [etiqueta, si, no]]) => (
+          <Elegir
+            key={nombre}
+            label={etiqueta}
+            placeholder={nombre === 'activo' ? 'Activa' : 'Todos'}
+            clearable
+            searchable={false}
+            opciones={[
+              { value: 'true', label: si },
+              { value: 'false', label: no },
+            ]}
+            value={filtros[nombre] ?? ''}
+            onChange={valor => change(nombre, valor ?? '')}
+          />
+        ))}
+        <Elegir
+          label="Sin cupo en"
+          placeholder="Cualquiera"
+          clearable
+          searchable={false}
+          opciones={AREAS.map(una => ({ value: una as string, label: NOMBRE_DE_AREA[una] }))}
+          value={area ?? ''}
+          onChange={valor => change('area', valor ?? '')}
+        />
+        <Columnas columnas={columnas} onChange={nombres => change('columnas', nombres.join(','))} />
+      </search>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
+        {({ filas, total }) =>
+          filas.length === 0 ? (
+            <EstadoVacio titulo={filtered ? 'Nadie está así' : 'Todavía no hay estudiantes'}>
+              {filtered ? (
+                'Prueba con menos letras, o quita un filtro.'
+              ) : (
+                <>
+                  Llegan con los{' '}
+                  <Anchor component={Link} to="/adminpoma" underline="always">
+                    resultados de la prueba POMA
+                  </Anchor>
+                  .
+                </>
+              )}
+            </EstadoVacio>
+          ) : (
+            <Stack gap="md">
+              <Filas filas={filas} columnas={columnas} />
+              <Paginas total={total} pagina={pagina} onPagina={onPagina} />
+            </Stack>
+          )
+        }
+      </Lista>
+    </Pagina>
+  )
+}
+
+function Columnas({ columnas, onChange }: { columnas: string[]; onChange: (nombres: string[]) => void }) {
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={classes.columnas ?? ''}
+          leftSection={<IconColumns size={18} stroke={1.7} aria-hidden="true" />}
+        >
+          Columnas
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Stack gap="xs" p="xs">
+          {Object.entries(COLUMNAS).map(([nombre, { titulo }]) => (
+            <Checkbox
+              key={nombre}
+              label={titulo}
+              checked={columnas.includes(nombre)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(
+                  Object.keys(COLUMNAS).filter(una => (una === nombre ? checked : columnas.includes(una))),
+                )
+              }
+            />
+          ))}
+        </Stack>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Filas({ filas, columnas }: { filas: LineaDeFicha[]; columnas: string[] }) {
+  const fits = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const enlace = (una: LineaDeFicha, texto: ReactNode) => (
+    <Link to={`/adminstudents/${una.id}`} className={classes.enlace}>
+      {texto}
+    </Link>
+  )
+  if (!fits)
+    return (
+      <Tarjetas>
+        {filas.map(una => (
+          <Tarjeta
+            key={una.id}
+            titulo={nombreDe(una)}
+            sobre={<Cuenta una={una} />}
+            acciones={
+              <Button
+                component={Link}
+                to={`/adminstudents/${una.id}`}
+                variant="subtle"
+                size="sm"
+                aria-label={`Ver la ficha de ${nombreDe(una)}`}
+              >
+                Ver ficha
+              </Button>
+            }
+          >
+            <Datos
+              filas={[
+                { Icono: IconMail, etiqueta: 'Correo', valor: una.correo },
+                { Icono: IconHash, etiqueta: 'Matrícula', valor: una.matricula ?? 'Sin matrícula' },
+                { Icono: IconSchool, etiqueta: 'Debe', valor: tellDeuda(una) },
+              ]}
+            />
+          </Tarjeta>
+        ))}
+      </Tarjetas>
+    )
+  return (
+    <Tabla columnas={['Nombre', ...columnas.map(nombre => COLUMNAS[nombre]?.titulo ?? nombre)]}>
+      {filas.map(una => (
+        <Table.Tr key={una.id}>
+          <Table.Td w="30%">
+            <Persona nombre={enlace(una, nombreDe(una))} iniciales={nombreDe(una)}>
+              {una.correo}
+            </Persona>
+          </Table.Td>
+          {columnas.map(nombre => (
+            <Table.Td key={nombre}>
+              <Text component="div" inherit>
+                {COLUMNAS[nombre]?.celda(una)}
+              </Text>
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </Tabla>
+  )
+}

@@ -1,0 +1,224 @@
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import type { Ficha } from '@nivela/contract/fichas'
+import { TEXTOS } from '@nivela/contract/textos'
+import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
+import { IconPencil, IconSend } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
+import { Accion } from '../../ui/catalogo/Acciones.tsx'
+import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { attempt, type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { Pagina } from '../../ui/Pagina.tsx'
+import { PaginaNoEncontrada } from '../../ui/PaginaNoEncontrada.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { Bitacora } from '../bitacora/index.ts'
+import { downloadRecord } from '../documentos/documentos.api.ts'
+import { invite } from '../poma/poma.api.ts'
+import { EstadoDeRecibo, ImagenDeRecibo } from '../recibos/index.ts'
+import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
+import { fullName, type Persona, type PersonaBody, SwitchActivo, UsuarioForm } from '../usuarios/index.ts'
+import { saveUsuario } from '../usuarios/usuarios.api.ts'
+import { Asientos, SemanaDeEstudiante } from './Asientos.tsx'
+import { CorreosDeEstudiante, CuentaDeEstudiante } from './CuentaDeEstudiante.tsx'
+import classes from './Fichas.module.css'
+import { fichaQuery } from './fichas.api.ts'
+import { tellPaso } from './frases.ts'
+import { Parte } from './Parte.tsx'
+
+const ESTUDIANTE: Sustantivo<Persona, PersonaBody> = {
+  uno: 'estudiante',
+  el: 'el estudiante',
+  nombreDe: fullName,
+  textos: { agregado: TEXTOS.usuario.agregado, actualizado: TEXTOS.usuario.actualizado },
+  save: saveUsuario,
+}
+
+export function FichaPage() {
+  const id = Number(useParams().id)
+  return Number.isInteger(id) && id > 0 ? <DeEstudiante key={id} id={id} /> : <PaginaNoEncontrada />
+}
+
+/** Everything about one student, and what can be done about it. */
+function DeEstudiante({ id }: { id: number }) {
+  const consulta = useQuery(fichaQuery(id))
+  const usuario = consulta.data?.usuario
+  return (
+    <Pagina
+      titulo={usuario ? fullName(usuario) : 'Estudiante'}
+      frase={usuario ? [usuario.matricula, usuario.correo].filter(Boolean).join(' · ') : ' '}
+      accion={<BotonDescargar download={() => downloadRecord(id)}>Récord de notas</BotonDescargar>}
+    >
+      <Lista consulta={consulta} esqueleto={<Skeleton height={420} radius="md" />}>
+        {ficha => (
+          <div className={classes.partes}>
+            <DatosDeEstudiante ficha={ficha} />
+            <Deudas ficha={ficha} />
+            <Asientos ficha={ficha} />
+            <CuentaDeEstudiante ficha={ficha} />
+            <SemanaDeEstudiante ficha={ficha} />
+            <Notas ficha={ficha} />
+            <Recibos ficha={ficha} />
+            <CorreosDeEstudiante ficha={ficha} />
+            <Parte titulo="Bitácora" ancha>
+              <Bitacora idusuario={id} />
+            </Parte>
+          </div>
+        )}
+      </Lista>
+    </Pagina>
+  )
+}
+
+function DatosDeEstudiante({ ficha: { usuario, segundoFactor } }: { ficha: Ficha }) {
+  const catalogo = useCatalogo(ESTUDIANTE)
+  const queryClient = useQueryClient()
+  const busy = useRef(false)
+  const nombre = fullName(usuario)
+  async function inviteAgain() {
+    if (busy.current) return
+    busy.current = true
+    if (await attempt(() => invite(usuario.id)))
+      toastSuccess(`Otra invitación va en camino a ${usuario.correo}.`)
+    busy.current = false
+    await queryClient.invalidateQueries({ queryKey: ['fichas'] })
+  }
+  return (
+    <Parte
+      titulo="Datos"
+      accion={
+        usuario.activo ? null : (
+          <Badge variant="light" color="gray" tt="none" size="lg">
+            Cuenta desactivada
+          </Badge>
+        )
+      }
+    >
+      <dl className={classes.datos}>
+        <dt>Matrícula</dt>
+        <dd>{usuario.matricula ?? 'Sin matrícula'}</dd>
+        <dt>Documento</dt>
+        <dd>{formatDocumento(usuario) ?? 'Sin registrar'}</dd>
+        <dt>Correo</dt>
+        <dd>
+          {usuario.correo}
+          {!usuario.verificado && <em> · sin verificar</em>}
+        </dd>
+        <dt>Teléfono</dt>
+        <dd>{usuario.telefono ? formatTelefono(usuario.telefono) : 'Sin registrar'}</dd>
+      </dl>
+      <div className={classes.acciones}>
+        <Accion
+          texto="Corregir datos"
+          de={`de ${nombre}`}
+          Icono={IconPencil}
+          onClick={() => catalogo.open(usuario)}
+        />
+        {!usuario.verificado && usuario.activo && (
+          <Accion
+            texto="Reenviar invitación"
+            de={`a ${nombre}`}
+            Icono={IconSend}
+            onClick={() => void inviteAgain()}
+          />
+        )}
+        {segundoFactor && (
+          <RemoveSegundoFactor persona={usuario} queryKey={['fichas']} onRemoved={() => undefined} />
+        )}
+        <Suspense>
+          <SwitchActivo persona={usuario} />
+        </Suspense>
+      </div>
+      <Dialogo catalogo={catalogo}>
+        {persona => (
+          <Suspense fallback={<Skeleton height={420} aria-busy="true" />}>
+            <UsuarioForm persona={persona} catalogo={catalogo} />
+          </Suspense>
+        )}
+      </Dialogo>
+    </Parte>
+  )
+}
+
+const COLOR = { aprobada_poma: 'verde', aprobada: 'verde', cursando: 'indigo', pendiente: 'coral' }
+const MARCA = { aprobada_poma: 'Aprobada', aprobada: 'Aprobada', cursando: 'La cursa', pendiente: 'La debe' }
+
+function Deudas({ ficha: { avance } }: { ficha: Ficha }) {
+  return (
+    <Parte titulo="Qué debe y por qué">
+      <ul className={classes.lineas}>
+        {avance.asignaturas.map(paso => (
+          <li key={`${paso.area}-${paso.idasignatura}`}>
+            <div>
+              <b>{paso.nombre}</b>
+              <small>{tellPaso(paso, avance)}</small>
+            </div>
+            <Badge variant="light" color={COLOR[paso.estado]} tt="none" size="lg">
+              {paso.estado === 'pendiente' && !paso.area ? 'Sin aprobar' : MARCA[paso.estado]}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Parte>
+  )
+}
+
+function Notas({ ficha: { calificaciones } }: { ficha: Ficha }) {
+  return (
+    <Parte titulo="Calificaciones">
+      {calificaciones.length === 0 && <Text c="dimmed">Todavía no tiene calificaciones.</Text>}
+      <ul className={classes.lineas}>
+        {calificaciones.map(({ id, calificacion, oficializado, secciones }) => (
+          <li key={id}>
+            <div>
+              <b>
+                {secciones?.asignaturas.nombre} {secciones?.nombre}
+              </b>
+              <small>{oficializado ? 'Oficial' : 'Sin oficializar: el estudiante no la ve'}</small>
+            </div>
+            <b>{calificacion ?? 'Sin nota'}</b>
+          </li>
+        ))}
+      </ul>
+    </Parte>
+  )
+}
+
+function Recibos({ ficha: { recibos, usuario } }: { ficha: Ficha }) {
+  const navigate = useNavigate()
+  const look = (valido: boolean) =>
+    navigate(
+      `${valido ? '/adminpaymentsactive' : '/adminpayments'}?buscar=${encodeURIComponent(fullName(usuario))}`,
+    )
+  return (
+    <Parte
+      titulo="Recibos"
+      accion={
+        recibos.some(({ valido }) => !valido) && (
+          <Button variant="default" size="sm" onClick={() => void look(false)}>
+            Revisar sus recibos
+          </Button>
+        )
+      }
+    >
+      {recibos.length === 0 && <Text c="dimmed">No ha enviado recibos.</Text>}
+      <ul className={classes.recibos}>
+        {recibos.map(recibo => (
+          <li key={recibo.id}>
+            <ImagenDeRecibo
+              recibo={recibo}
+              etiqueta={`Ver el recibo ${recibo.codrecibo}`}
+              onClick={() => void look(recibo.valido)}
+            />
+            <Group gap={6}>
+              <b>{recibo.codrecibo}</b>
+              <EstadoDeRecibo recibo={recibo} />
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Parte>
+  )
+}

@@ -1,0 +1,35 @@
+import { ficha, lineaDeFicha } from '@nivela/contract/fichas'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { array } from 'zod'
+import { api } from '../../lib/api.ts'
+import { saveFile } from '../../lib/files.ts'
+import { pageParams } from '../../lib/paging.ts'
+
+/** As the address and the API name them: `debe=true`. */
+export type Filtros = Record<string, string>
+
+export const fichasQuery = (buscar: string, pagina: number, filtros: Filtros) =>
+  queryOptions({
+    queryKey: ['fichas', { buscar, pagina, filtros }],
+    queryFn: ({ signal }) => {
+      const params = pageParams(buscar, pagina)
+      for (const [nombre, valor] of Object.entries(filtros)) params.set(nombre, valor)
+      return api.page(`/fichas?${params}`, array(lineaDeFicha), { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const downloadFichas = async (buscar: string, filtros: Filtros) =>
+  saveFile(
+    await api.file(
+      `/fichas?${new URLSearchParams({ ...filtros, ...(buscar && { buscar }), formato: 'xlsx' })}`,
+    ),
+    'estudiantes.xlsx',
+  )
+
+export const fichaQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['fichas', id],
+    queryFn: ({ signal }) => api.get(`/fichas/${id}`, ficha, { signal }),
+    staleTime: 0,
+  })

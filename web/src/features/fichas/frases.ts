@@ -1,0 +1,28 @@
+import type { Avance, PasoDeAvance } from '@nivela/contract/avance'
+import { count } from '@nivela/contract/palabras'
+
+type Minimas = Pick<Avance, 'notaMinimaAprobar' | 'notaMinimaPoma' | 'conResultadoPoma'>
+
+/** How a subject stands and why, as the office reads it. */
+export function tellPaso(paso: PasoDeAvance, minimas: Minimas): string {
+  const { estado, calificacion, periodo, notaPoma } = paso
+  if (estado === 'aprobada_poma')
+    return notaPoma === null ? 'Aprobada en la prueba POMA' : `Aprobada en la prueba POMA, con ${notaPoma}`
+  if (estado === 'aprobada') return `Aprobada con ${calificacion} en ${periodo}`
+  const antes = [...tellPoma(paso, minimas), ...tellIntentos(paso, minimas)].join('; ')
+  const ahora = estado === 'cursando' ? `La cursa en ${periodo}` : paso.area ? 'La debe' : 'Sin aprobar'
+  return antes ? `${ahora}: ${antes}` : ahora
+}
+
+function tellPoma({ area, notaPoma }: PasoDeAvance, { notaMinimaPoma, conResultadoPoma }: Minimas) {
+  if (!area) return []
+  if (notaPoma !== null) return [`${notaPoma} de ${notaMinimaPoma} en la POMA`]
+  return [conResultadoPoma ? 'no la aprobó en la POMA' : 'sin resultado de la POMA']
+}
+
+function tellIntentos({ intentos, ultimoIntento }: PasoDeAvance, { notaMinimaAprobar }: Minimas) {
+  if (!intentos || !ultimoIntento) return []
+  const { calificacion, periodo } = ultimoIntento
+  const ultimo = calificacion === null ? 'no se presentó' : `${calificacion} de ${notaMinimaAprobar}`
+  return [`${count(intentos, 'intento', 'intentos')}, el último en ${periodo}: ${ultimo}`]
+}

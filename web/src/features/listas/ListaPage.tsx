@@ -1,0 +1,202 @@
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { CUALES, type Cual, LISTAS, type LineaDeLista } from '@nivela/contract/listas-de-oficina'
+import { count } from '@nivela/contract/palabras'
+import { IconSend } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
+import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Buscador } from '../../ui/lista/Buscador.tsx'
+import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
+import { Paginas } from '../../ui/lista/Paginas.tsx'
+import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
+import { Pagina } from '../../ui/Pagina.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { periodosQuery } from '../periodos/periodos.api.ts'
+import { inviteMany } from '../poma/poma.api.ts'
+import { EscribirALista } from './EscribirALista.tsx'
+import classes from './Listas.module.css'
+import { cuentasQuery, downloadLista, listaQuery } from './listas.api.ts'
+
+const isCual = (texto: string | undefined): texto is Cual => CUALES.includes(texto as Cual)
+
+export function ListaPage() {
+  const { cual } = useParams()
+  if (!isCual(cual)) return <Navigate to={`/adminlists/${CUALES[0]}`} replace />
+  // Another list begins with nobody chosen.
+  return <Personas key={cual} cual={cual} />
+}
+
+/** People whom something is missing of: to look at, write to, and take along as a spreadsheet. */
+function Personas({ cual }: { cual: Cual }) {
+  const { titulo, descripcion } = LISTAS[cual]
+  const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
+  const [params, setParams] = useSearchParams()
+  const idperiodo = Number(params.get('periodo')) || 0
+  const filtro = { buscar, idperiodo }
+  const consulta = useQuery(listaQuery(cual, filtro, pagina))
+  const { data: periodos = [] } = useQuery(periodosQuery)
+  const [elegidos, setElegidos] = useState<ReadonlyMap<number, LineaDeLista>>(new Map())
+  const choose = (lineas: LineaDeLista[], si: boolean) =>
+    setElegidos(previos => {
+      const siguientes = new Map(previos)
+      for (const linea of lineas)
+        si ? siguientes.set(linea.idusuario, linea) : siguientes.delete(linea.idusuario)
+      return siguientes
+    })
+  const ids = elegidos.size ? [...elegidos.keys()] : null
+  return (
+    <Pagina
+      titulo={titulo}
+      frase={descripcion}
+      accion={<BotonDescargar download={() => downloadLista(cual, filtro)}>Exportar a Excel</BotonDescargar>}
+    >
+      <Pestanas actual={cual} />
+      <Buscador
+        escrito={escrito}
+        onType={onType}
+        cuenta={consulta.data && count(consulta.data.total, 'línea', 'líneas')}
+      />
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+        {({ filas, total }) => (
+          <Stack gap="md">
+            <div className={classes.barra}>
+              {cual === 'sin-aceptar' ? (
+                <span />
+              ) : (
+                <Elegir
+                  aria-label="Período"
+                  placeholder="Período actual"
+                  clearable
+                  opciones={periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+                  value={idperiodo}
+                  onChange={valor =>
+                    setParams(
+                      previos => {
+                        if (valor) previos.set('periodo', String(valor))
+                        else previos.delete('periodo')
+                        return previos
+                      },
+                      { replace: true },
+                    )
+                  }
+                />
+              )}
+              {cual === 'sin-aceptar' && (
+                <Reenviar
+                  lineas={ids ? [...elegidos.values()] : filas}
+                  cuantos={ids?.length ?? filas.length}
+                />
+              )}
+              <EscribirALista
+                cual={cual}
+                idperiodo={idperiodo}
+                ids={ids}
+                cuantos={ids?.length ?? total}
+                ejemplo={ids ? [...elegidos.values()][0] : filas[0]}
+              />
+            </div>
+            {filas.length === 0 ? (
+              <EstadoVacio titulo={buscar ? 'Nadie así en esta lista' : 'Nadie en esta lista'}>
+                {buscar ? 'Prueba con menos letras.' : 'No hay nada pendiente aquí. ¡Bien!'}
+              </EstadoVacio>
+            ) : (
+              <>
+                <Checkbox
+                  label="Elegir a todos los de esta página"
+                  checked={filas.every(({ idusuario }) => elegidos.has(idusuario))}
+                  indeterminate={
+                    filas.some(({ idusuario }) => elegidos.has(idusuario)) &&
+                    !filas.every(({ idusuario }) => elegidos.has(idusuario))
+                  }
+                  onChange={event => choose(filas, event.currentTarget.checked)}
+                />
+                <ul className={classes.lista}>
+                  {filas.map(linea => (
+                    <li key={`${linea.idusuario}-${linea.idseccion ?? ''}`} className={classes.fila}>
+                      <Checkbox
+                        aria-label={`Elegir a ${linea.nombre} ${linea.apellido}`}
+                        checked={elegidos.has(linea.idusuario)}
+                        onChange={event => choose([linea], event.currentTarget.checked)}
+                      />
+                      <div className={classes.datos}>
+                        <div>
+                          {linea.matricula === null ? (
+                            <span className={classes.nombre}>
+                              {linea.nombre} {linea.apellido}
+                            </span>
+                          ) : (
+                            <Link className={classes.nombre} to={`/adminstudents/${linea.idusuario}`}>
+                              {linea.nombre} {linea.apellido}
+                            </Link>
+                          )}
+                          <div className={classes.detalle}>{linea.correo}</div>
+                        </div>
+                        <Text size="sm">{linea.detalle}</Text>
+                      </div>
+                    </li>
+                  ))}
+                </ul>
+                <Paginas total={total} pagina={pagina} onPagina={onPagina} />
+              </>
+            )}
+          </Stack>
+        )}
+      </Lista>
+    </Pagina>
+  )
+}
+
+function Pestanas({ actual }: { actual: Cual }) {
+  const { data: cuentas } = useQuery(cuentasQuery)
+  return (
+    <nav aria-label="Listas" className={classes.pestanas}>
+      {CUALES.map(cual => (
+        <Button
+          key={cual}
+          component={Link}
+          to={`/adminlists/${cual}`}
+          size="sm"
+          variant={cual === actual ? 'light' : 'default'}
+          aria-current={cual === actual ? 'page' : undefined}
+        >
+          {LISTAS[cual].titulo}
+          {cuentas ? ` (${cuentas[cual]})` : ''}
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
+function Reenviar({ lineas, cuantos }: { lineas: LineaDeLista[]; cuantos: number }) {
+  const queryClient = useQueryClient()
+  const busy = useRef(false)
+  async function send() {
+    if (busy.current) return
+    busy.current = true
+    await attempt(async () => {
+      const { enviados } = await inviteMany(lineas.map(({ idusuario }) => idusuario))
+      toastSuccess(
+        enviados
+          ? `${count(enviados, 'invitación va', 'invitaciones van')} en camino.`
+          : 'Ya les enviamos varias en la última hora: espera un poco.',
+      )
+    })
+    busy.current = false
+    await queryClient.invalidateQueries({ queryKey: ['listas'] })
+  }
+  return (
+    <Button
+      variant="default"
+      disabled={cuantos === 0}
+      leftSection={<IconSend size={18} stroke={1.7} aria-hidden="true" />}
+      onClick={() => void send()}
+    >
+      Reenviar {count(cuantos, 'invitación', 'invitaciones')}
+    </Button>
+  )
+}

@@ -1,0 +1,1 @@
+export { QuienesFaltan } from './QuienesFaltan.tsx'

@@ -1,0 +1,84 @@
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { mensajeBody } from '@nivela/contract/mensajes'
+import { count } from '@nivela/contract/palabras'
+import { IconMessage } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ajustes } from '../../lib/ajustes.ts'
+import { formatMomento } from '../../lib/momento.ts'
+import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
+import classes from './Mensajes.module.css'
+import { mensajesQuery, sendMensaje } from './mensajes.api.ts'
+
+/** A message to everyone in a section, and those that were sent before. */
+export function EscribirASeccion({ idseccion }: { idseccion: number }) {
+  const [abierto, setAbierto] = useState(false)
+  const { data: enviados = [] } = useQuery(mensajesQuery(idseccion))
+  return (
+    <section className={classes.mensajes} aria-label="Mensajes a la sección">
+      {abierto ? (
+        <Formulario idseccion={idseccion} onDone={() => setAbierto(false)} />
+      ) : (
+        <Button
+          variant="light"
+          leftSection={<IconMessage size={18} aria-hidden="true" />}
+          onClick={() => setAbierto(true)}
+        >
+          Escribir a la sección
+        </Button>
+      )}
+      {enviados.length > 0 && (
+        <ul className={classes.enviados} aria-label="Mensajes enviados">
+          {enviados.map(({ id, asunto, mensaje, personas, momento, autor }) => (
+            <li key={id}>
+              <b>{asunto}</b>
+              <p>{mensaje}</p>
+              <small>
+                {autor.nombre} {autor.apellido}, el {formatMomento(momento, ajustes.zonaHoraria)}, a{' '}
+                {count(personas, 'estudiante', 'estudiantes')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Formulario({ idseccion, onDone }: { idseccion: number; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  // The same for every try of this message: an answer that was lost does not send it twice.
+  const envio = useRef(crypto.randomUUID())
+  const { field, submit, error, idDeError, saving } = useFormulario({
+    valores: { asunto: '', mensaje: '' },
+    esquema: mensajeBody,
+    onSave: async body => {
+      const { personas } = await sendMensaje(idseccion, { ...body, envio: envio.current })
+      await queryClient.invalidateQueries(mensajesQuery(idseccion))
+      toastSuccess(`Mensaje enviado a ${count(personas, 'estudiante', 'estudiantes')}.`)
+      onDone()
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate aria-label="Escribir a la sección">
+      <Stack gap="sm">
+        <TextInput {...field('asunto')} label="Asunto" maxLength={120} autoComplete="off" autoFocus />
+        <Textarea {...field('mensaje')} label="Mensaje" maxLength={2000} autosize minRows={3} />
+        <Text c="dimmed" size="sm">
+          Les llega a su campana y a su correo. Queda guardado quién lo escribió.
+        </Text>
+        <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
+        <div className={classes.botones}>
+          <Button type="submit" disabled={saving}>
+            Enviar el mensaje
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            Cancelar
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+export { EscribirASeccion } from './EscribirASeccion.tsx'
+export { PermisoDeCorreo } from './PermisoDeCorreo.tsx'

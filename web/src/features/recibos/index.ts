@@ -1,0 +1,2 @@
+export { EstadoDeRecibo } from './EstadoDeRecibo.tsx'
+export { ImagenDeRecibo } from './ImagenDeRecibo.tsx'
