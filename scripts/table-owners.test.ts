@@ -10,6 +10,8 @@ const OWNERS: Record<string, string> = {
   codigos_de_recuperacion: 'auth',
   limites: 'auth',
   periodos_inscripcion: 'inscripciones',
+  horas_pendientes: 'inscripciones',
+  turnos: 'inscripciones',
   enlaces: 'correos',
   calendarios: 'horarios',
   avisos_apagados: 'avisos',

@@ -18,6 +18,7 @@ import { reubicacion } from '@nivela/contract/reubicaciones'
 import { choque, seccion } from '@nivela/contract/secciones'
 import { codigosDeRecuperacion, preparacion, segundoFactor } from '@nivela/contract/segundo-factor'
 import { sesionAbierta } from '@nivela/contract/sesiones'
+import { turnosDeVentana } from '@nivela/contract/turnos'
 import { usuario } from '@nivela/contract/usuarios'
 
 /** What the API answers, by the names under which its document tells of it once. */
@@ -56,5 +57,6 @@ export const API_SCHEMAS = {
   SegundoFactor: segundoFactor,
   Sesion: sesion,
   SesionAbierta: sesionAbierta,
+  TurnosDeVentana: turnosDeVentana,
   Usuario: usuario,
 }

@@ -46,6 +46,7 @@ import { procesosConstraints } from './features/inscripciones/procesos.constrain
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { reubicacionRoutes } from './features/inscripciones/reubicacion.routes.ts'
 import { createReubicaciones } from './features/inscripciones/reubicacion.service.ts'
+import { turnosRoutes } from './features/inscripciones/turnos.routes.ts'
 import { listasRoutes } from './features/listas/listas.routes.ts'
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
@@ -219,8 +220,14 @@ async function registerApi(
   const cupos = createCupos({ pool: postgres.pool, db: postgres.db, ofertas, isStill: auth.isStill })
   const avisosLive = createAvisosLive(postgres, auth.isStill, cupos.pages)
   const seccionQueue = createSeccionQueue(postgres.pool)
-  const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
-  const places = createPlaces(postgres, seccionQueue, cupos.changed)
+  const inscripciones = createInscripciones(
+    postgres,
+    seccionQueue,
+    cupos.changed,
+    countEnrolments(registry),
+    settings.schoolTz,
+  )
+  const places = createPlaces(postgres, seccionQueue, cupos.changed, settings.schoolTz)
   const reubicaciones = createReubicaciones(postgres.db, seccionQueue, cupos.changed)
   watchLiveSeats(registry, cupos)
   countInDatabase(jobsMetric(postgres.pool))
@@ -250,7 +257,8 @@ async function registerApi(
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
       await api.register(buscarRoutes(postgres.db))
       await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas, cupos.changed))
-      await api.register(procesosRoutes(postgres.db, seccionQueue))
+      await api.register(procesosRoutes(postgres.db, seccionQueue, settings.schoolTz))
+      await api.register(turnosRoutes(postgres.db, seccionQueue, settings.schoolTz))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       await api.register(esperasRoutes(postgres.db, places))
       await api.register(reubicacionRoutes(reubicaciones))

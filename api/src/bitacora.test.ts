@@ -286,6 +286,29 @@ const TABLE: Record<string, () => Promise<Write>> = {
     id: await offer.createWindow(await offer.createPeriod()),
     lines: ['procesos actualizar'],
   }),
+  'PUT /inscripciones/turnos/{id}': async () => {
+    const { id: idusuario } = await person(ROL.estudiante, { matricula: unique('T') })
+    const { rows } = await postgres.pool.query('select matricula from usuarios where id = $1', [idusuario])
+    return {
+      by: admin,
+      id: await offer.createWindow(await offer.createPeriod()),
+      body: {
+        criterio: 'lista',
+        turnos: [{ desde: '2026-01-05T09:00', matriculas: [rows[0].matricula] }],
+      },
+      lines: ['turnos crear', 'procesos actualizar'],
+    }
+  },
+  'DELETE /inscripciones/turnos/{id}': async () => {
+    const id = await offer.createWindow(await offer.createPeriod())
+    const body = { criterio: 'pendientes', desde: '2026-01-05T09:00', minutos: 20, porTurno: 10_000 }
+    await call('PUT', `/inscripciones/turnos/${id}`, { as: admin, body })
+    const { rows } = await postgres.pool.query(
+      'select idusuario from turnos where idperiodoinscripcion = $1',
+      [id],
+    )
+    return { by: admin, id, lines: [...rows.map(() => 'turnos eliminar'), 'procesos actualizar'] }
+  },
   'POST /inscripciones/inscribir/{userId}': async () => {
     const by = await offer.student()
     const { id: idseccion } = await offer.createSection()

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { prepareDemo } from './demo/demo.ts'
+import { startScheduler } from './features/inscripciones/procesos.scheduler.ts'
 import { hasAdministrator } from './features/usuarios/usuarios.service.ts'
 import { createStartingServer } from './platform/http/starting-server.ts'
 import { keepDailyBackups } from './platform/operations/backup/daily.ts'
@@ -67,9 +68,11 @@ runOrExplain(async () => {
       : addressOf(settings.host, app.server.address())
     const tasks = await createTasks(postgres.jobs.db, mailer, { ...settings, publicUrl: address })
     const jobs = startJobs(postgres.jobs, tasks, app.log)
+    const scheduler = startScheduler(postgres.jobs.db, app.log)
     const backups = settings.databaseUrl ? null : keepDailyBackups(postgres.pool, settings, app.log)
     endJobs = async () => {
       await backups?.stop()
+      await scheduler.stop()
       await jobs.stop()
     }
     say(`\nNivela está lista: ${address}\n`)

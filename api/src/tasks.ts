@@ -12,11 +12,16 @@ import type { Database } from './platform/postgres/postgres.ts'
 export async function createTasks(
   db: Database,
   mailer: Mailer,
-  { jwtSecret, publicUrl, schoolEmail }: Pick<Settings, 'jwtSecret' | 'publicUrl' | 'schoolEmail'>,
+  {
+    jwtSecret,
+    publicUrl,
+    schoolEmail,
+    schoolTz,
+  }: Pick<Settings, 'jwtSecret' | 'publicUrl' | 'schoolEmail' | 'schoolTz'>,
 ): Promise<Tasks> {
   const bajas = createBajas(jwtSecret ?? (await ensureJwtSecret(db)))
   return {
     [SEND_MAIL]: createMailTask(db, mailer, { publicUrl, schoolEmail, signBaja: bajas.sign }),
-    [TELL_OPENING]: async payload => tx => tellOpening(tx, (payload as { id: number }).id),
+    [TELL_OPENING]: async payload => tx => tellOpening(tx, (payload as { id: number }).id, schoolTz),
   }
 }

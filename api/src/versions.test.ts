@@ -91,7 +91,13 @@ const TABLE: Record<string, () => Promise<Case>> = {
     return {
       id: await created('/inscripciones/create', body),
       body,
-      other: { nombre: unique('Otra'), ...OTHER_DATES, idperiodo: await offer.createPeriod() },
+      other: {
+        nombre: unique('Otra'),
+        ...OTHER_DATES,
+        idperiodo: await offer.createPeriod(),
+        abreEn: '2090-01-15T09:00',
+        cierraEn: '2090-01-20T18:00',
+      },
     }
   },
   '/secciones/{id}': async () => {

@@ -168,8 +168,12 @@ const clase = (seccion: string, asignatura: string) => `la sección ${seccion} d
 
 /** The sentences that people are told, by what happened. */
 export const FRASES = {
-  ventana_abierta: (ventana: string, fin: string) =>
-    `La inscripción «${ventana}» está abierta hasta el ${fin}. Elige tus secciones antes de que se llenen.`,
+  ventana_abierta: (ventana: string, fin: string, turno: string | null = null) =>
+    turno
+      ? `La inscripción «${ventana}» está abierta hasta el ${fin}. Tu turno empieza el ${turno}: desde esa hora puedes elegir tus secciones.`
+      : `La inscripción «${ventana}» está abierta hasta el ${fin}. Elige tus secciones antes de que se llenen.`,
+  ventana_sin_abrir: (ventana: string) =>
+    `La inscripción «${ventana}» no se abrió a su hora porque su período está cerrado. Reábrelo si hace falta y ábrela con su botón.`,
   cupo_ganado: (seccion: string, asignatura: string) =>
     `Se liberó un cupo y es tuyo: tienes ${clase(seccion, asignatura)}.`,
   espera_pasada: (seccion: string, asignatura: string, motivo: string) =>

@@ -13,6 +13,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   usuarios: { varios: 'Personas', uno: 'la cuenta' },
   recibos: { varios: 'Recibos', uno: 'el recibo' },
   procesos: { varios: 'Procesos de inscripción', uno: 'el proceso de inscripción' },
+  turnos: { varios: 'Turnos', uno: 'el turno' },
   periodos: { varios: 'Períodos', uno: 'el período' },
   asignaturas: { varios: 'Asignaturas', uno: 'la asignatura' },
   aulas: { varios: 'Aulas', uno: 'el aula' },
@@ -52,6 +53,11 @@ const CAMPOS: Record<string, string> = {
   creditos: 'los créditos',
   area: 'el área',
   abierto: 'la apertura',
+  abreEn: 'la hora en que abre sola',
+  cierraEn: 'la hora en que cierra sola',
+  turnos: 'los turnos',
+  turnoResto: 'el turno de los demás',
+  desde: 'la hora del turno',
   cerrado: 'el cierre',
   estado: 'el estado',
   idusuario: 'el estudiante',
@@ -86,7 +92,11 @@ const CAMPOS: Record<string, string> = {
 }
 
 /** Fields whose value says nothing to people: that it changed is all there is to tell. */
-const OPACOS = new Set(['imagenURL', 'acceso', 'codigos', 'direccion', 'telefono_nuevo', 'preparado'])
+const OPACOS = new Set([
+  ...['imagenURL', 'acceso', 'codigos', 'direccion', 'telefono_nuevo', 'preparado'],
+  // Instants: a line does not know whose clock it is read by.
+  ...['abreEn', 'cierraEn', 'turnos', 'turnoResto', 'desde'],
+])
 
 const nombreDeCampo = (objeto: string, campo: string) => {
   if (campo === 'idusuario' && objeto === 'secciones') return 'el maestro'

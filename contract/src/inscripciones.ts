@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, idElegido, texto } from './campos.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
+import { momento } from './momentos.ts'
 import { type Seccion, seccion } from './secciones.ts'
 import { usuario } from './usuarios.ts'
 import { conVersion, version } from './version.ts'
@@ -13,6 +14,11 @@ export const proceso = z.object({
   fin: fechaRespuesta,
   idperiodo: z.number(),
   abierto: z.boolean(),
+  /** When the server opens and closes it, once; null: only by hand. */
+  abreEn: z.iso.datetime().nullable(),
+  cierraEn: z.iso.datetime().nullable(),
+  /** Not everyone may enter as soon as it is open. */
+  conTurnos: z.boolean(),
   version,
 })
 export type Proceso = z.infer<typeof proceso>
@@ -22,6 +28,9 @@ const campos = z.object({
   inicio: fecha('inicio'),
   fin: fecha('fin'),
   idperiodo: idElegido('período'),
+  // By the school's clock; null removes it, and one that is not named stays.
+  abreEn: momento('abreEn').nullish(),
+  cierraEn: momento('cierraEn').nullish(),
 })
 
 export const procesoBody = campos.refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)

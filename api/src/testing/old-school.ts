@@ -49,6 +49,9 @@ const WRITTEN: Record<string, string> = {
       values ('0123456789ABCDEFGHJK', 'acta', 1, 1, '\\x00', '{}')`,
   '0028_esperas.sql': `
     insert into esperas (idperiodoinscripcion, idusuario, idseccion) values (1, 3, 1)`,
+  '0030_horas_y_turnos.sql': `
+    insert into turnos (idperiodoinscripcion, idusuario, desde) values (1, 3, '2026-01-02T13:00Z');
+    update periodos_inscripcion set turnos = '{"criterio": "lista"}', cierra_en = '2090-01-12T22:00Z'`,
 }
 
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */

@@ -12,6 +12,8 @@ interface Person {
   apellido: string
   correo: string
   cedula: string | null
+  /** Another document's number, of someone who has no cédula. */
+  documento?: string | null | undefined
   matricula: string | null
   telefono: string | null
 }
@@ -53,8 +55,8 @@ async function isCommon(password: string): Promise<boolean> {
 }
 
 /** A cédula and a telephone also without the digits that many share. */
-const numbersOf = ({ cedula, matricula, telefono }: Person) => [
-  ...[cedula, cedula?.slice(3, 10) ?? null],
+const numbersOf = ({ cedula, documento = null, matricula, telefono }: Person) => [
+  ...[cedula, cedula?.slice(3, 10) ?? null, documento],
   ...[telefono, telefono?.slice(-10) ?? null, telefono?.slice(-7) ?? null],
   matricula,
 ]

@@ -27,6 +27,7 @@ export function createPlaces(
   { pool, db }: Postgres,
   queue: SeccionQueue,
   onSeats: (idsecciones: number[]) => void,
+  zona: string,
 ) {
   const batched = createBatch((peticiones: queries.Peticion[]) => queries.joinAll(pool, peticiones, ESPERA), {
     most: 100,
@@ -37,13 +38,13 @@ export function createPlaces(
   async function refusalOf(
     motivo: string,
     estorbo: number | null,
-    { idusuario, idseccion }: queries.Peticion,
+    { idusuario, idventana, idseccion }: queries.Peticion,
   ) {
     const known = SENTENCES[motivo]
     if (known) return conflict(known)
     const secciones = estorbo ? await selectSeccion(db, estorbo) : null
     const refused = { motivo: motivo as Motivo, otra: secciones && { secciones } }
-    return refusal(db, refused, { idusuario, toma: [idseccion] })
+    return refusal(db, refused, { idusuario, idventana, toma: [idseccion] }, zona)
   }
 
   return {

@@ -16,6 +16,7 @@ export type Motivo =
   | 'sin_cupo'
   | 'calificada'
   | 'periodo_cerrado'
+  | 'antes_de_turno'
 
 interface Refusal {
   motivo: Motivo

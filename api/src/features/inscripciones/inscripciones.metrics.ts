@@ -17,6 +17,7 @@ const REFUSALS: Motivo[] = [
   'sin_cupo',
   'calificada',
   'periodo_cerrado',
+  'antes_de_turno',
 ]
 
 export function countEnrolments(registry: Registry): CountEnrolment {

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/http/access.ts'
 import { badField, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database, Postgres } from '../../platform/postgres/postgres.ts'
 import { type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
-import type { Acto, Outcome } from './asientos.queries.ts'
+import type { Acto, Motivo, Outcome } from './asientos.queries.ts'
 import { createAsientos } from './asientos.ts'
 import type { CountEnrolment } from './inscripciones.metrics.ts'
 import * as queries from './inscripciones.queries.ts'
@@ -28,6 +28,7 @@ export const inscripcionesConstraints: ConstraintSentences = {
 }
 
 const FALTA_MOTIVO = 'La inscripción no está abierta: di por qué lo haces.'
+const FALTA_MOTIVO_DE_TURNO = 'El turno del estudiante todavía no empieza: di por qué lo haces.'
 
 export type InscripcionesService = ReturnType<typeof createInscripciones>
 
@@ -40,6 +41,7 @@ export function createInscripciones(
   queue: SeccionQueue,
   onSeats: (idsecciones: number[]) => void,
   count: CountEnrolment,
+  zona: string,
 ) {
   const { db, pool } = postgres
   const { assign, assignAsOffice } = createAsientos(postgres, queue, onSeats)
@@ -54,7 +56,7 @@ export function createInscripciones(
   }
 
   async function granted(outcome: Outcome, acto: Acto): Promise<Inscripcion[]> {
-    if ('motivo' in outcome) throw await refusal(db, outcome, acto)
+    if ('motivo' in outcome) throw await refusal(db, outcome, acto, zona)
     return outcome
   }
 
@@ -127,7 +129,7 @@ export function createInscripciones(
       for (const [index, acto] of actos.entries()) {
         const outcome = outcomes[index]
         if (outcome && 'motivo' in outcome)
-          refused.set(acto.idusuario, (await refusal(db, outcome, acto)).message)
+          refused.set(acto.idusuario, (await refusal(db, outcome, acto, zona)).message)
       }
       const gone = estudiantes.filter(id => !seats.some(({ idusuario }) => idusuario === id))
       for (const id of gone) refused.set(id, 'Ya no está en la sección.')
@@ -146,9 +148,12 @@ const isTheirs = (caller: Caller, { idusuario }: { idusuario: number }) =>
 const windowOf = ({ idventana, idperiodoinscripcion }: queries.Asiento, motivo: string | undefined) =>
   idventana ?? (motivo === undefined ? null : idperiodoinscripcion)
 
-/** Outside an open window the office says why. */
+/** Outside an open window, and before a student's turn, the office says why. */
 function refuseWithoutReason(outcomes: Outcome[], motivo: string | undefined) {
-  if (!outcomes.some(outcome => 'motivo' in outcome && outcome.motivo === 'sin_ventana')) return
+  const isRefusedFor = (reason: Motivo) =>
+    outcomes.some(outcome => 'motivo' in outcome && outcome.motivo === reason)
+  if (isRefusedFor('antes_de_turno')) throw badField('motivo', FALTA_MOTIVO_DE_TURNO)
+  if (!isRefusedFor('sin_ventana')) return
   throw motivo === undefined
     ? badField('motivo', FALTA_MOTIVO)
     : badField('idperiodoinscripcion', 'Esa inscripción no existe.')

@@ -14,11 +14,11 @@ const tags = ['inscripciones']
 const response = { 200: conDatos(proceso) }
 
 export const procesosRoutes =
-  (db: Database, queue: SeccionQueue): Routes =>
+  (db: Database, queue: SeccionQueue, zona: string): Routes =>
   async app => {
     const read = shareReads(() => selectProcesos(db, undefined))
     const update = (id: number, body: Parameters<typeof updateProceso>[2]) =>
-      queue.run([], () => updateProceso(db, id, body))
+      queue.run([], () => updateProceso(db, id, body, zona))
 
     app.get(
       '/inscripciones/process/all',
@@ -46,7 +46,7 @@ export const procesosRoutes =
           response: { 201: conDatos(proceso) },
         },
       },
-      async ({ body }, reply) => reply.code(201).send({ data: await insertProceso(db, body) }),
+      async ({ body }, reply) => reply.code(201).send({ data: await insertProceso(db, body, zona) }),
     )
 
     app.put(

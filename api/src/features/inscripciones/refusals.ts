@@ -1,9 +1,12 @@
 import type { Inscripcion } from '@nivela/contract/inscripciones'
+import { formatCuando } from '@nivela/contract/momentos'
+import { endSentence } from '@nivela/contract/palabras'
 import { type AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { explainAprobada } from '../avance/avance.service.ts'
 import { describeSeccion } from '../secciones/secciones.service.ts'
 import type { Acto, Motivo } from './asientos.queries.ts'
+import { selectTurno } from './turnos.queries.ts'
 
 const SENTENCES = {
   sin_ventana: 'La inscripción no está abierta.',
@@ -24,9 +27,15 @@ interface Refused {
 export async function refusal(
   db: Database,
   { motivo, otra }: Refused,
-  { idusuario, toma }: Pick<Acto, 'idusuario' | 'toma'>,
+  { idusuario, idventana, toma }: Pick<Acto, 'idusuario' | 'idventana' | 'toma'>,
+  zona: string,
 ): Promise<AppError> {
   if (motivo === 'no_existe') return notFound()
+  if (motivo === 'antes_de_turno') {
+    const desde = await selectTurno(db, idventana, idusuario)
+    const cuando = desde ? formatCuando(desde.toISOString(), zona) : 'ahora mismo'
+    return conflict(endSentence(`Tu turno empieza ${cuando}`))
+  }
   if (motivo === 'aprobada') return conflict(await explainAprobada(db, idusuario, toma))
   if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
   const inTheWay = otra ? describeSeccion(otra.secciones) : 'otra sección'

@@ -1,3 +1,4 @@
+import { simular } from '@nivela/contract/campos'
 import {
   correoALista,
   correoEnviado,
@@ -50,10 +51,12 @@ export const listasRoutes =
 
     route(app, 'POST /listas/:cual/correo', {
       access: administrators,
-      summary: 'Escribir a las personas de una lista, o a algunas; {nombre} y {detalle} dicen lo de cada una',
+      summary:
+        'Escribir a las personas de una lista, o a algunas; {nombre} y {detalle} dicen lo de cada una; con simular=true solo se cuentan',
       params,
+      querystring: z.object({ simular }),
       body: correoALista,
       answer: correoEnviado,
-      handler: ({ params, body }) => writeToLista(db, params.cual, body, schoolTz),
+      handler: ({ params, body, query }) => writeToLista(db, params.cual, body, query.simular, schoolTz),
     })
   }

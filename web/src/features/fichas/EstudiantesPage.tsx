@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Checkbox, Menu, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/areas'
-import type { LineaDeFicha } from '@nivela/contract/fichas'
+import { type LineaDeFicha, SITUACIONES, type Situacion } from '@nivela/contract/fichas'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
 import { IconColumns, IconHash, IconMail, IconSchool } from '@tabler/icons-react'
@@ -75,7 +75,8 @@ export function EstudiantesPage() {
     }),
   )
   const area = AREAS.find(una => una === params.get('area'))
-  if (area) filtros.area = area
+  const situacion = (Object.keys(SITUACIONES) as Situacion[]).find(una => una === params.get('situacion'))
+  if (area) Object.assign(filtros, { area, ...(situacion && { situacion }) })
   const columnas =
     params
       .get('columnas')
@@ -124,14 +125,23 @@ export function EstudiantesPage() {
           />
         ))}
         <Elegir
-          label="Sin cupo en"
-          placeholder="Cualquiera"
+          label="Asignatura"
+          placeholder="Todas"
           clearable
           searchable={false}
           opciones={AREAS.map(una => ({ value: una as string, label: NOMBRE_DE_AREA[una] }))}
           value={area ?? ''}
           onChange={valor => change('area', valor ?? '')}
         />
+        {area && (
+          <Elegir
+            label="Cómo le va en ella"
+            searchable={false}
+            opciones={Object.entries(SITUACIONES).map(([value, label]) => ({ value, label }))}
+            value={situacion ?? 'pendiente'}
+            onChange={valor => change('situacion', valor ?? '')}
+          />
+        )}
         <Columnas columnas={columnas} onChange={nombres => change('columnas', nombres.join(','))} />
       </search>
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>

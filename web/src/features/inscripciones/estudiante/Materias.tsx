@@ -10,6 +10,7 @@ import { formatHorario } from '../../secciones/index.ts'
 import classes from './Inscripcion.module.css'
 import { inscritosOf, type Materia, stateOfSeccion } from './oferta.ts'
 import { TarjetaDeOferta } from './TarjetaDeOferta.tsx'
+import { withTurno } from './TuTurno.tsx'
 import type { useChooseSeccion } from './useChooseSeccion.ts'
 import type { Oferta } from './useInscripcion.ts'
 
@@ -17,11 +18,13 @@ interface Props {
   oferta: Oferta
   cupos: CuposEnVivo | null
   eleccion: ReturnType<typeof useChooseSeccion>
+  /** When the student's turn begins, if it has not. */
+  turno: string | null
   onLook: (seccion: Seccion | null) => void
 }
 
 /** The subjects to choose from, each with its sections. The first one without a choice is open. */
-export function Materias({ oferta, cupos, eleccion, onLook }: Props) {
+export function Materias({ oferta, cupos, eleccion, turno, onLook }: Props) {
   const { materias, inscripciones } = oferta
   const { add, change, remove, wait, leaveEspera } = eleccion
   const acciones = useMemo(
@@ -68,7 +71,10 @@ export function Materias({ oferta, cupos, eleccion, onLook }: Props) {
                   seccion={seccion}
                   tono={materia.tono}
                   inscritos={inscritosOf(seccion, cupos)}
-                  {...stateOfSeccion(seccion, inscritosOf(seccion, cupos), inscripciones, oferta.esperas)}
+                  {...withTurno(
+                    stateOfSeccion(seccion, inscritosOf(seccion, cupos), inscripciones, oferta.esperas),
+                    turno,
+                  )}
                   pendiente={eleccion.pendientes.includes(seccion.id)}
                   eleccion={acciones}
                   onLook={onLook}

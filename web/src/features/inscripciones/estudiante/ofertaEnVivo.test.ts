@@ -11,6 +11,7 @@ const { procesosQuery } = await import('../inscripciones.api.ts')
 
 const proceso = (id: number, abierto: boolean): Proceso => ({
   ...{ id, nombre: `Ventana ${id}`, idperiodo: id, abierto, version: id },
+  ...{ abreEn: null, cierraEn: null, conTurnos: false },
   inicio: `2026-0${id}-01T00:00:00.000Z`,
   fin: `2026-0${id}-09T00:00:00.000Z`,
 })

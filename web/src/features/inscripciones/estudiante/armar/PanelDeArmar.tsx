@@ -16,10 +16,11 @@ interface Props {
   onMarcas: (marcas: Marcas) => void
   take: (secciones: number[], deja: number[]) => Promise<boolean>
   taking: boolean
+  turno: string | null
   onTaken: () => void
 }
 
-export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, onTaken }: Props) {
+export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, turno, onTaken }: Props) {
   const [mover, setMover] = useState(false)
   const puestas = oferta.inscripciones.length > 0
   const faltan = oferta.materias.filter(({ inscripcion }) => mover || !inscripcion)
@@ -108,6 +109,7 @@ export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, on
           marco={marco}
           take={take}
           taking={taking}
+          turno={turno}
           onTaken={onTaken}
         />
       </section>

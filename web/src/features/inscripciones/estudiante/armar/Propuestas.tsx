@@ -3,6 +3,7 @@ import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { useState } from 'react'
 import { Aviso } from '../../../../ui/campos/Aviso.tsx'
 import type { Marco } from '../../../horarios/index.ts'
+import { fraseDeTurno } from '../TuTurno.tsx'
 import type { Oferta } from '../useInscripcion.ts'
 import classes from './Armar.module.css'
 import { explainSinLugar } from './armado.ts'
@@ -21,13 +22,14 @@ interface Props {
   marco: Marco
   take: (secciones: number[], deja: number[]) => Promise<boolean>
   taking: boolean
+  turno: string | null
   onTaken: () => void
 }
 
 const OTRA_VEZ = 'No se pudo tomar ese horario. Buscamos otra vez con los cupos que quedan ahora.'
 
 export function Propuestas(props: Props) {
-  const { oferta, cupos, marcas, elegidas, mover, marco, take, taking, onTaken } = props
+  const { oferta, cupos, marcas, elegidas, mover, marco, take, taking, turno, onTaken } = props
   const armados = usePropuestas(oferta, cupos, marcas, elegidas, mover)
   // What was marked when it failed: whoever marks something else starts anew.
   const [failed, setFailed] = useState<Marcas | null>(null)
@@ -42,7 +44,13 @@ export function Propuestas(props: Props) {
 
   return (
     <>
-      <Aviso>{failed === marcas ? OTRA_VEZ : null}</Aviso>
+      <Aviso>
+        {turno
+          ? `${fraseDeTurno(turno)}: desde entonces podrás tomarlo.`
+          : failed === marcas
+            ? OTRA_VEZ
+            : null}
+      </Aviso>
       <Text role="status" c="dimmed" size="sm" my="xs">
         {describe(posibles.length, elegidas.length, mover)}
       </Text>
@@ -61,7 +69,7 @@ export function Propuestas(props: Props) {
             oferta={oferta}
             cupos={cupos}
             marco={marco}
-            taking={taking}
+            taking={taking || turno !== null}
             onTake={cambios => void onTake(cambios)}
           />
         ))}
