@@ -28,6 +28,11 @@ test('the office cancels a section with six students, and everyone stands where 
     return (await answer.json()).data.map(({ matricula }: { matricula: string }) => matricula).sort()
   }
 
+  const student = await (await browser.newContext()).newPage()
+  await bringSession(student, enrolled[0] ?? '', CHOSEN)
+  await student.goto('/studentsection')
+  await expect(student.getByText(cancelled.nombre).first()).toBeVisible()
+
   await openPanel(page, ROLES[0])
   await page.goto(`/adminsections?periodo=${window.idperiodo}`)
   await page.getByRole('button', { name: new RegExp(`^Más acciones de .* ${cancelled.nombre}$`) }).click()
@@ -83,13 +88,13 @@ test('the office cancels a section with six students, and everyone stands where 
     page.getByRole('button', { name: new RegExp(`^Historial de .* ${cancelled.nombre}$`) }),
   ).toBeVisible()
 
-  // The first who enrolled reads where they are now.
-  const student = await (await browser.newContext()).newPage()
-  await bringSession(student, enrolled[0] ?? '', CHOSEN)
-  await student.goto('/studentpanel')
+  // The page of the first who enrolled was open all the while: nobody reloads it.
+  await expect(student.getByText(near.nombre).first()).toBeVisible()
+  await expect(student.getByText(cancelled.nombre)).toHaveCount(0)
   await student.getByRole('button', { name: /^Avisos/ }).click()
-  await expect(student.getByText(`Se canceló la sección ${cancelled.nombre}`)).toContainText(
-    /Ahora tienes la sección/,
-  )
+  const notice = student
+    .getByRole('dialog', { name: 'Avisos' })
+    .getByText(`Se canceló la sección ${cancelled.nombre}`)
+  await expect(notice).toContainText(`Ahora tienes la sección ${near.nombre}: los viernes`)
   await student.context().close()
 })
