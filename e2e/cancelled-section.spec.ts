@@ -31,7 +31,7 @@ test('the office cancels a section with six students, and everyone stands where 
   const student = await (await browser.newContext()).newPage()
   await bringSession(student, enrolled[0] ?? '', CHOSEN)
   await student.goto('/studentsection')
-  await expect(student.getByText(cancelled.nombre).first()).toBeVisible()
+  await expect(student.getByRole('heading', { name: cancelled.nombre })).toBeVisible()
 
   await openPanel(page, ROLES[0])
   await page.goto(`/adminsections?periodo=${window.idperiodo}`)
@@ -89,8 +89,8 @@ test('the office cancels a section with six students, and everyone stands where 
   ).toBeVisible()
 
   // The page of the first who enrolled was open all the while: nobody reloads it.
-  await expect(student.getByText(near.nombre).first()).toBeVisible()
-  await expect(student.getByText(cancelled.nombre)).toHaveCount(0)
+  await expect(student.getByRole('heading', { name: near.nombre })).toBeVisible()
+  await expect(student.getByRole('heading', { name: cancelled.nombre })).toHaveCount(0)
   await student.getByRole('button', { name: /^Avisos/ }).click()
   const notice = student
     .getByRole('dialog', { name: 'Avisos' })
