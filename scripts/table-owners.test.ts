@@ -20,6 +20,8 @@ const OWNERS: Record<string, string> = {
   plantillas: 'correos',
   correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
+  // Temporary: the sheet that is being imported.
+  filas_importadas: 'usuarios',
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
