@@ -49,6 +49,8 @@ import {
 } from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
+import { reubicacionRoutes } from './features/inscripciones/reubicacion.routes.ts'
+import { createReubicaciones } from './features/inscripciones/reubicacion.service.ts'
 import { turnosRoutes } from './features/inscripciones/turnos.routes.ts'
 import { listasRoutes } from './features/listas/listas.routes.ts'
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
@@ -255,6 +257,7 @@ async function registerApi(
     settings,
   )
   const places = createPlaces(postgres, seccionQueue, cupos.changed, settings)
+  const reubicaciones = createReubicaciones(postgres.db, seccionQueue, cupos.changed)
   watchLiveSeats(registry, cupos)
   countInDatabase(jobsMetric(postgres.pool))
   countInDatabase(correosMetric(postgres.db))
@@ -289,6 +292,7 @@ async function registerApi(
       await api.register(turnosRoutes(postgres.db, seccionQueue, settings))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       await api.register(esperasRoutes(postgres.db, places))
+      await api.register(reubicacionRoutes(reubicaciones))
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

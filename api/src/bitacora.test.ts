@@ -234,6 +234,24 @@ const TABLE: Record<string, () => Promise<Write>> = {
     id: (await sectionBody()).id,
     lines: ['secciones eliminar'],
   }),
+  ...Object.fromEntries(
+    (['cancelar', 'unir', 'reducir'] as const).map(verbo => [
+      `POST /secciones/{id}/${verbo}`,
+      async () => {
+        const idasignatura = await offer.createSubject()
+        const { id } = await offer.createSection({ idasignatura, cupo: 2 })
+        const { id: destino } = await offer.createSection({ idasignatura, dia: 'Martes' })
+        for (const student of [await offer.student(), await offer.student()]) await offer.enrol(student, id)
+        const moved = Array(verbo === 'reducir' ? 1 : 2)
+        const lines = [
+          ...moved.fill('inscripciones eliminar'),
+          ...moved.map(() => 'inscripciones crear'),
+          'secciones actualizar',
+        ]
+        return { by: admin, id, body: { motivo: 'Pocos inscritos', destino, cupo: 1 }, lines }
+      },
+    ]),
+  ),
   'POST /inscripciones/create': async () => ({
     by: admin,
     body: { nombre: unique('Ventana'), ...DATES, idperiodo: await offer.createPeriod() },
