@@ -20,7 +20,7 @@ const OWNERS: Record<string, string> = {
   plantillas: 'correos',
   correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
-  // Temporary: the sheet that is being imported.
+  // Temporary: the rows of a sheet, for as long as its transaction.
   filas_importadas: 'usuarios',
 }
 
