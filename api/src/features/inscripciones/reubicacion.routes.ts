@@ -1,8 +1,8 @@
 import { simular } from '@nivela/contract/campos'
 import { cancelarBody, reducirBody, reubicacion, unirBody } from '@nivela/contract/reubicaciones'
 import { z } from 'zod'
-import { administrators as access, params } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { administrators as access } from '../../platform/http/access.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Reubicaciones } from './reubicacion.service.ts'
 
 const querystring = z.object({ simular })

@@ -10,9 +10,9 @@ import {
   seccionBody,
 } from '@nivela/contract/secciones'
 import { z } from 'zod'
-import { allow, ownParam } from '../../platform/http/access.ts'
-import { administrators, catalogRoutes, params } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { administrators, allow, ownParam } from '../../platform/http/access.ts'
+import { catalogRoutes } from '../../platform/http/catalog.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { copySecciones } from './copiar.service.ts'
 import {

@@ -59,7 +59,7 @@ interface Programada {
 }
 
 /** Opens by itself at an hour: the page counts down, and shows the offer when it does. */
-export function SeAbreSola({ ventana: { nombre, abreEn }, turno }: Programada) {
+function SeAbreSola({ ventana: { nombre, abreEn }, turno }: Programada) {
   const suTurno = turno && turno > abreEn ? turno : null
   return (
     <EstadoVacio

@@ -7,7 +7,7 @@ import { campoVacio } from '@nivela/contract/textos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
-import { Elegir } from '../../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
@@ -96,7 +96,7 @@ function Contenido({ seccion, otras, verbo, onClose }: Props & { verbo: Verbo })
     <Stack gap="md">
       <p className={classes.frase}>{PALABRAS[verbo].frase}</p>
       {verbo === 'unir' && (
-        <Elegir
+        <SearchableSelect
           label="Sección a la que pasan"
           opciones={otras.map(toOpcion)}
           value={destino}
