@@ -6,6 +6,7 @@ import { ROOT } from './lib/run.mjs'
 /** The feature that writes a table, where it is not the one of the same name. */
 const OWNERS: Record<string, string> = {
   sesiones: 'auth',
+  bienvenidas: 'auth',
   segundos_factores: 'auth',
   codigos_de_recuperacion: 'auth',
   limites: 'auth',

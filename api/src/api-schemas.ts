@@ -6,6 +6,7 @@ import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { documentoVerificado } from '@nivela/contract/documentos'
+import { escuela } from '@nivela/contract/escuela'
 import { enEspera, espera, miEspera } from '@nivela/contract/esperas'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
@@ -31,6 +32,7 @@ export const API_SCHEMAS = {
   Cierre: cierre,
   CodigosDeRecuperacion: codigosDeRecuperacion,
   DocumentoVerificado: documentoVerificado,
+  Escuela: escuela,
   EnEspera: enEspera,
   Espera: espera,
   Fallo: fallo,

@@ -9,7 +9,7 @@ import { createEnlace } from './features/correos/enlaces.service.ts'
 import { openTestApp, PASSWORD } from './testing/app.ts'
 import { callsOf } from './testing/calls.ts'
 import { openTestOffer } from './testing/enrolment.ts'
-import { receiptCalls } from './testing/receipts.ts'
+import { picture, receiptCalls } from './testing/receipts.ts'
 import { upload } from './testing/upload.ts'
 
 /** Every call that writes leaves its lines under its caller's name. A call that has no row here fails the suite. */
@@ -427,6 +427,25 @@ const TABLE: Record<string, () => Promise<Write>> = {
     await call('PUT', '/correos/plantillas/verificacion', { as: admin, body })
     return { by: admin, id: 'verificacion', lines: ['plantillas eliminar'] }
   },
+  'PUT /escuela': async () => ({
+    by: admin,
+    body: { nombre: unique('Liceo') },
+    lines: ['escuela actualizar'],
+  }),
+  'POST /escuela/logo': async () => ({
+    by: admin,
+    send: async () =>
+      upload(app, '/escuela/logo', admin, [
+        { name: 'imagen', filename: 'logo.png', content: await picture().png().toBuffer() },
+      ]),
+    lines: ['escuela actualizar'],
+  }),
+  'DELETE /escuela/logo': async () => {
+    await upload(app, '/escuela/logo', admin, [
+      { name: 'imagen', filename: 'logo.png', content: await picture().png().toBuffer() },
+    ])
+    return { by: admin, lines: ['escuela actualizar'] }
+  },
   'PUT /avisos/preferencias': async () => ({
     by: await offer.student(),
     body: { mensaje: false },
@@ -463,9 +482,14 @@ const TABLE: Record<string, () => Promise<Write>> = {
   },
 }
 
+/** They need a school of their own: see bienvenida.test.ts and escuela.test.ts. */
+const ELSEWHERE = ['POST /auth/primer-administrador', 'POST /escuela/empezar']
+
 /** Calls that change nothing of the school's or of an account, and why. */
 const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/login': 'signing in changes nothing',
+  'POST /auth/primer-administrador/enlace': 'a link is asked about',
+  'POST /escuela/correo-de-prueba': 'a mail is asked for',
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
   'POST /correos/plantillas/{tipo}/vista': 'a mail is looked at',
@@ -491,7 +515,7 @@ const lastLine = async () =>
 test('every call that writes has its row, and every row its call', async () => {
   const writes = (await callsOf(app)).filter(({ method }) => method !== 'GET')
   const names = writes.map(({ method, path }) => `${method} ${path}`)
-  expect(names.sort()).toEqual([...Object.keys(TABLE), ...Object.keys(WITHOUT_LINES)].sort())
+  expect(names.sort()).toEqual([...Object.keys(TABLE), ...Object.keys(WITHOUT_LINES), ...ELSEWHERE].sort())
 })
 
 describe.each(Object.entries(TABLE))('%s', (name, prepare) => {

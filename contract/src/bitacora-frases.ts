@@ -88,6 +88,17 @@ const CAMPOS: Record<string, string> = {
   ausentes: 'los ausentes',
   excusados: 'los excusados',
   fecha: 'la fecha',
+  logotipo: 'el logotipo',
+  zonaHoraria: 'la zona horaria',
+  notaMinimaPoma: 'la nota mínima de POMA',
+  notaMinimaAprobar: 'la nota mínima para aprobar',
+  smtpServidor: 'el servidor de correo',
+  smtpPuerto: 'el puerto del correo',
+  smtpSeguridad: 'la seguridad del correo',
+  smtpUsuario: 'el usuario del correo',
+  remitente: 'el remitente',
+  pasosSaltados: 'los pasos saltados',
+  propiaDesde: 'su comienzo',
 }
 
 /** Fields whose value says nothing to people: that it changed is all there is to tell. */
@@ -142,9 +153,9 @@ export function cambiosDe(linea: LineaDeBitacora): Cambio[] {
 }
 
 /** Which one: "LE-01", "Ana Pérez", "480211 de Ana Pérez". */
-function nombreDe({ antes, despues, nombres, idusuario, idobjeto }: LineaDeBitacora): string {
+function nombreDe({ objeto, antes, despues, nombres, idusuario, idobjeto }: LineaDeBitacora): string {
   const fila = despues ?? antes ?? {}
-  if (fila.clave) return String(fila.clave).replace(/^escuela\./, '')
+  if (objeto === 'escuela') return ''
   if (fila.nombre) return [fila.nombre, fila.apellido].filter(Boolean).join(' ')
   const persona = nombres[`idusuario:${idusuario}`]
   const seccion = nombres[`idseccion:${fila.idseccion}`]

@@ -46,7 +46,11 @@ export const turnosBody = conVersion(
       desde: momento('desde').nullish(),
       minutos: entero('minutos', 1440).nullish(),
       porTurno: entero('porTurno', 10_000).nullish(),
-      turnos: z.array(turno, { error: TURNOS_INVALIDOS }).max(MAXIMO_DE_TURNOS, TURNOS_INVALIDOS).nullish(),
+      turnos: z
+        .array(turno, { error: TURNOS_INVALIDOS })
+        .min(1, TURNOS_INVALIDOS)
+        .max(MAXIMO_DE_TURNOS, TURNOS_INVALIDOS)
+        .nullish(),
       resto: momento('resto').nullish(),
     })
     .superRefine(({ criterio, desde, minutos, turnos }, contexto) => {

@@ -54,7 +54,9 @@ export function CuentaAtras({ hasta, despues }: Props) {
   return (
     // Read when someone looks for it, never announced each second.
     <span role="timer" className={classes.cuenta}>
-      {esperando ? `Faltan ${formatFalta(falta)}` : despues}
+      {esperando ? describe(formatFalta(falta)) : despues}
     </span>
   )
 }
+
+const describe = (falta: string) => `${falta.startsWith('1 ') ? 'Falta' : 'Faltan'} ${falta}`

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../demo/accounts.ts'
 import { createPasswordPolicy } from './password-policy.ts'
 
-const { hashNewPassword } = createPasswordPolicy('Colegio Los Robles')
+const { hashNewPassword } = createPasswordPolicy({ schoolName: 'Colegio Los Robles' })
 const MARIA = {
   nombre: 'María Altagracia',
   apellido: 'Peña Núñez',

@@ -62,9 +62,10 @@ const numbersOf = ({ cedula, documento = null, matricula, telefono }: Person) =>
 ]
 
 /** Checks and hashes a new password: every call and command that sets one goes through here. */
-export function createPasswordPolicy(schoolName: string) {
+export function createPasswordPolicy(school: { schoolName: string }) {
   return {
     async hashNewPassword(campo: string, password: string, person: Person): Promise<string> {
+      const { schoolName } = school
       const own = [person.nombre, person.apellido, person.correo, ...numbersOf(person)]
       if (palabrasDe(password, [...own, schoolName, ...LOCAL]).length)
         throw badField(campo, palabrasDe(password, [schoolName, ...LOCAL]).length ? COMMON : OWN)

@@ -27,7 +27,7 @@ export function createPlaces(
   { pool, db }: Postgres,
   queue: SeccionQueue,
   onSeats: (idsecciones: number[]) => void,
-  zona: string,
+  settings: { schoolTz: string },
 ) {
   const batched = createBatch((peticiones: queries.Peticion[]) => queries.joinAll(pool, peticiones, ESPERA), {
     most: 100,
@@ -44,7 +44,7 @@ export function createPlaces(
     if (known) return conflict(known)
     const secciones = estorbo ? await selectSeccion(db, estorbo) : null
     const refused = { motivo: motivo as Motivo, otra: secciones && { secciones } }
-    return refusal(db, refused, { idusuario, idventana, toma: [idseccion] }, zona)
+    return refusal(db, refused, { idusuario, idventana, toma: [idseccion] }, settings.schoolTz)
   }
 
   return {

@@ -32,8 +32,7 @@ export const createFichas = (
   esperasOf: (id: number) => Promise<MiEspera[]>,
 ) => {
   const { db } = postgres
-  const { schoolTz, pomaNotaMinima } = settings
-  const periodo = () => periodoOf(db, undefined, schoolTz)
+  const periodo = () => periodoOf(db, undefined, settings.schoolTz)
 
   return {
     /** All of a student's, from everyone's rooms. */
@@ -42,13 +41,13 @@ export const createFichas = (
       if (usuario.idrol !== ROL.estudiante) throw notFound()
       const [poma, avance, seats, espera, calificaciones, recibos, lines, correos, sesiones, cuenta] =
         await Promise.all([
-          readResultado(db, id, pomaNotaMinima),
+          readResultado(db, id, settings.pomaNotaMinima),
           readAvance(postgres, id, settings),
           inscripciones.list(id),
           esperasOf(id),
           listCalificacionesOf(db, id),
           listRecibosOf(db, id),
-          listBitacora(db, { idusuario: id, limite: LINES_SHOWN }, schoolTz),
+          listBitacora(db, { idusuario: id, limite: LINES_SHOWN }, settings.schoolTz),
           listCorreosOf(db, id),
           auth.sesionesOf(id),
           queries.selectCuenta(db, id),

@@ -41,7 +41,7 @@ export function createInscripciones(
   queue: SeccionQueue,
   onSeats: (idsecciones: number[]) => void,
   count: CountEnrolment,
-  zona: string,
+  settings: { schoolTz: string },
 ) {
   const { db, pool } = postgres
   const { assign, assignAsOffice } = createAsientos(postgres, queue, onSeats)
@@ -56,7 +56,7 @@ export function createInscripciones(
   }
 
   async function granted(outcome: Outcome, acto: Acto): Promise<Inscripcion[]> {
-    if ('motivo' in outcome) throw await refusal(db, outcome, acto, zona)
+    if ('motivo' in outcome) throw await refusal(db, outcome, acto, settings.schoolTz)
     return outcome
   }
 
@@ -129,7 +129,7 @@ export function createInscripciones(
       for (const [index, acto] of actos.entries()) {
         const outcome = outcomes[index]
         if (outcome && 'motivo' in outcome)
-          refused.set(acto.idusuario, (await refusal(db, outcome, acto, zona)).message)
+          refused.set(acto.idusuario, (await refusal(db, outcome, acto, settings.schoolTz)).message)
       }
       const gone = estudiantes.filter(id => !seats.some(({ idusuario }) => idusuario === id))
       for (const id of gone) refused.set(id, 'Ya no está en la sección.')

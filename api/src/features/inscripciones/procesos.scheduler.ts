@@ -81,7 +81,7 @@ const runHoras = (db: Database, id: number): Promise<boolean | null> =>
     if (rows[0]?.cerrado) {
       await tell(tx, {
         tipo: 'mensaje',
-        personas: sql`select id from usuarios where idrol = ${ROL.administrador}`,
+        personas: sql`select id from usuarios where idrol = ${ROL.administrador} and activo`,
         asunto: 'Una inscripción no se abrió',
         texto: FRASES.ventana_sin_abrir(before.nombre),
         enlace: '/adminregistrations',

@@ -1,5 +1,6 @@
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import { formatCuando } from '@nivela/contract/momentos'
+import { endSentence } from '@nivela/contract/palabras'
 import { type AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { explainAprobada } from '../avance/avance.service.ts'
@@ -31,7 +32,8 @@ export async function refusal(
   if (motivo === 'no_existe') return notFound()
   if (motivo === 'antes_de_turno') {
     const desde = await selectTurno(db, idventana, idusuario)
-    return conflict(`Tu turno empieza ${desde ? formatCuando(desde.toISOString(), zona) : 'ahora mismo'}.`)
+    const cuando = desde ? formatCuando(desde.toISOString(), zona) : 'ahora mismo'
+    return conflict(endSentence(`Tu turno empieza ${cuando}`))
   }
   if (motivo === 'aprobada') return conflict(await explainAprobada(db, idusuario, toma))
   if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])

@@ -52,7 +52,7 @@ export async function selectTurnos(db: Queryable, id: number): Promise<TurnosDeV
   const { rows } = await db.execute<Grupo>(sql`
     with sentados as (select distinct idusuario from inscripciones where idperiodo = ${row.idperiodo}),
     gente as (
-      select idusuario from avances(${row.idperiodo}) where area is not null and estado = 'pendiente'
+      select idusuario from deudas_de(${row.idperiodo})
       union select idusuario from sentados
       union select idusuario from turnos where idperiodoinscripcion = ${id}
     )
@@ -161,8 +161,7 @@ async function rankTurnos(
   const inicio = resolveHora('desde', desde ?? '', zona)
   const { rows } = await tx.execute<{ idusuario: number; puesto: number }>(sql`
     with pendientes as (
-      select idusuario, count(*) as faltan from avances(${idperiodo})
-       where area is not null and estado = 'pendiente' group by idusuario
+      select idusuario, count(*) as faltan from deudas_de(${idperiodo}) group by idusuario
     ), partes as (
       select idusuario, faltan, (row_number() over (partition by faltan order by md5(${String(id)} || ':' || idusuario)) - 1)
              / coalesce(${porTurno ?? null}::int, 2147483647) as parte

@@ -1,16 +1,15 @@
 import { idDeRuta } from '@nivela/contract/campos'
 import { miTurno, turnosBody, turnosDeVentana } from '@nivela/contract/turnos'
 import { z } from 'zod'
-import { allow, ownParam } from '../../platform/http/access.ts'
-import { administrators, params } from '../../platform/http/catalog.ts'
+import { administrators, allow, ownParam } from '../../platform/http/access.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import type { SeccionQueue } from '../secciones/secciones.service.ts'
 import { deleteTurnos, replaceTurnos, selectTurnos, selectTurnosOf } from './turnos.queries.ts'
 
 export const turnosRoutes =
-  (db: Database, queue: SeccionQueue, zona: string): Routes =>
+  (db: Database, queue: SeccionQueue, settings: { schoolTz: string }): Routes =>
   async app => {
     async function read(id: number) {
       const turnos = await selectTurnos(db, id)
@@ -36,7 +35,7 @@ export const turnosRoutes =
       body: turnosBody,
       answer: turnosDeVentana,
       async handler({ params: { id }, body }) {
-        await queue.run([], () => replaceTurnos(db, id, body, zona))
+        await queue.run([], () => replaceTurnos(db, id, body, settings.schoolTz))
         return read(id)
       },
     })

@@ -53,7 +53,7 @@ const list = (turnos: [string, Person[]][], resto: string | null = null) => ({
   turnos: turnos.map(([desde, people]) => ({ desde, matriculas: people.map(({ matricula }) => matricula) })),
   resto,
 })
-const BEFORE = /^Tu turno empieza (a las? |el \d).*[ap]\. m\.\.?$/
+const BEFORE = /^Tu turno empieza (a las? |el \d).*[ap]\. m\.$/
 
 describe('a student before their turn', () => {
   test('is refused with their hour, by every way in; in their turn and without one they enter', async () => {

@@ -8,8 +8,8 @@ import {
   seccionBody,
 } from '@nivela/contract/secciones'
 import { z } from 'zod'
-import { allow, ownParam } from '../../platform/http/access.ts'
-import { administrators, catalogRoutes } from '../../platform/http/catalog.ts'
+import { administrators, allow, ownParam } from '../../platform/http/access.ts'
+import { catalogRoutes } from '../../platform/http/catalog.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { copySecciones } from './copiar.service.ts'

@@ -129,7 +129,16 @@ export async function hasAdministrator(db: Queryable): Promise<boolean> {
 }
 
 /** Whoever sits at the server's terminal needs no mail to prove who they are. */
-export const insertAdministrator = (
-  db: Queryable,
-  person: { nombre: string; apellido: string; correo: string; contrasenaHash: string },
-) => db.insert(usuarios).values({ ...person, idrol: ROL.administrador, verificado: true })
+export async function insertAdministrator(
+  tx: Transaction,
+  person: Pick<typeof usuarios.$inferInsert, 'nombre' | 'apellido' | 'correo' | 'cedula' | 'telefono'> & {
+    contrasenaHash: string
+  },
+): Promise<number> {
+  const [row] = await tx
+    .insert(usuarios)
+    .values({ ...person, idrol: ROL.administrador, verificado: true })
+    .returning({ id: usuarios.id })
+  if (!row) throw new Error('no administrator was inserted')
+  return row.id
+}

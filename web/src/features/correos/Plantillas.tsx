@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import classes from './Correos.module.css'
@@ -16,7 +16,7 @@ export function Plantillas() {
         const vista = plantillas.find(una => una.tipo === tipo) ?? plantillas[0]
         return (
           <Stack gap="md">
-            <Elegir
+            <SearchableSelect
               label="Correo"
               opciones={plantillas.map(({ tipo, asunto }) => ({ value: tipo, label: asunto }))}
               value={vista?.tipo ?? ''}

@@ -3,7 +3,7 @@ import { cambiarBody, type Inscripcion, type Proceso } from '@nivela/contract/in
 import type { Seccion } from '@nivela/contract/secciones'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { useQueryClient } from '@tanstack/react-query'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
@@ -84,7 +84,7 @@ export function ActoDeAsiento({ acto, estudiante, onClose }: Props) {
           </Text>
         )}
         {tipo !== 'retirar' && (
-          <Elegir
+          <SearchableSelect
             {...field('idseccion')}
             label="Sección"
             placeholder="Elige una sección"

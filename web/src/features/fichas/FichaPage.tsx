@@ -6,10 +6,10 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { PaginaNoEncontrada } from '../../ui/PaginaNoEncontrada.tsx'
 import { Bitacora } from '../bitacora/index.ts'
@@ -45,7 +45,7 @@ function DeEstudiante({ id }: { id: number }) {
     <Pagina
       titulo={usuario ? fullName(usuario) : 'Estudiante'}
       frase={usuario ? [usuario.matricula, usuario.correo].filter(Boolean).join(' · ') : ' '}
-      accion={<BotonDescargar download={() => downloadRecord(id)}>Récord de notas</BotonDescargar>}
+      accion={<DownloadButton download={() => downloadRecord(id)}>Récord de notas</DownloadButton>}
     >
       <Lista consulta={consulta} esqueleto={<Skeleton height={420} radius="md" />}>
         {ficha => (

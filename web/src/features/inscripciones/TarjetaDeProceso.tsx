@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { Proceso } from '@nivela/contract/inscripciones'
+import { endSentence } from '@nivela/contract/palabras'
 import {
   IconAlarm,
   IconCalendarEvent,
@@ -90,7 +91,8 @@ function horas(proceso: Proceso) {
     etiqueta,
     valor: (
       <>
-        {etiqueta} el {formatHoraDeVentana(hora)}. <CuentaAtras hasta={hora} despues="Ahora" />
+        {endSentence(`${etiqueta} el ${formatHoraDeVentana(hora)}`)}{' '}
+        <CuentaAtras hasta={hora} despues="Ahora" />
       </>
     ),
   })

@@ -4,7 +4,7 @@ import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { type ReactNode, useState } from 'react'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
-import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
@@ -77,7 +77,7 @@ export function SeccionesPage() {
       titulo="Secciones"
       frase="La oferta de cada período: asignatura, maestro, aula, día y horas."
       accion={
-        <BotonAgregar
+        <AddButton
           ref={catalogo.agregar}
           onClick={() => catalogo.open({ ...VACIA, idperiodo })}
           disabled={!idperiodo}

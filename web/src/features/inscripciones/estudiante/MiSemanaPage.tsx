@@ -1,3 +1,4 @@
+import { endSentence } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../lib/sesion.ts'
 import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
@@ -37,7 +38,9 @@ function DeEstudiante({ id }: { id: number }) {
             {abierta
               ? `La inscripción de ${nombre} está abierta: elige tus secciones y tu semana aparecerá aquí.`
               : programada
-                ? `La inscripción «${programada.nombre}» abre el ${formatHoraDeVentana(programada.abreEn)}.`
+                ? endSentence(
+                    `La inscripción «${programada.nombre}» abre el ${formatHoraDeVentana(programada.abreEn)}`,
+                  )
                 : `No tienes secciones en ${nombre}, y la inscripción no está abierta por ahora.`}
           </EstadoVacio>
         )

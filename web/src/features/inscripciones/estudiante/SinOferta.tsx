@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatFecha } from '@nivela/contract/fechas'
 import type { Proceso } from '@nivela/contract/inscripciones'
+import { endSentence } from '@nivela/contract/palabras'
 import { Link } from 'react-router'
 import { newestFirst, positionOf } from '../../../lib/calendario.ts'
 import { getHoy } from '../../../lib/hoy.ts'
@@ -58,7 +59,7 @@ interface Programada {
 }
 
 /** Opens by itself at an hour: the page counts down, and shows the offer when it does. */
-export function SeAbreSola({ ventana: { nombre, abreEn }, turno }: Programada) {
+function SeAbreSola({ ventana: { nombre, abreEn }, turno }: Programada) {
   const suTurno = turno && turno > abreEn ? turno : null
   return (
     <EstadoVacio
@@ -69,8 +70,8 @@ export function SeAbreSola({ ventana: { nombre, abreEn }, turno }: Programada) {
         </div>
       }
     >
-      {`«${nombre}» abre el ${formatHoraDeVentana(abreEn)}. `}
-      {suTurno && <strong>{fraseDeTurno(suTurno)}. </strong>}
+      {endSentence(`«${nombre}» abre el ${formatHoraDeVentana(abreEn)}`)}{' '}
+      {suTurno && <strong>{endSentence(fraseDeTurno(suTurno))} </strong>}
       No hace falta que recargues: esta página se pone al día sola.
     </EstadoVacio>
   )

@@ -1,5 +1,6 @@
 import type { Proceso } from '@nivela/contract/inscripciones'
 import { formatCuando } from '@nivela/contract/momentos'
+import { endSentence } from '@nivela/contract/palabras'
 import { ajustes } from '../../../lib/ajustes.ts'
 import { serverNow } from '../../../lib/serverClock.ts'
 import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
@@ -28,7 +29,7 @@ export function Ventana({ ventana, materias, enVivo }: Props) {
         </small>
         {cierra && (
           <small>
-            Cierra {formatCuando(cierra, ajustes.zonaHoraria, new Date(serverNow()))}.{' '}
+            {endSentence(`Cierra ${formatCuando(cierra, ajustes.zonaHoraria, new Date(serverNow()))}`)}{' '}
             <CuentaAtras hasta={cierra} />
           </small>
         )}

@@ -1,6 +1,8 @@
 import { Table, Text } from '@mantine/core'
+import { formatDia, formatHora } from '@nivela/contract/momentos'
 import type { TurnosDeVentana } from '@nivela/contract/turnos'
-import { formatHoraDeVentana } from '../horas.ts'
+import { ajustes } from '../../../lib/ajustes.ts'
+import classes from './Turnos.module.css'
 
 /** How many students are in each turn, and how many of them have chosen already. */
 export function TablaDeTurnos({ turnos: { criterio, turnos, resto } }: { turnos: TurnosDeVentana }) {
@@ -12,15 +14,13 @@ export function TablaDeTurnos({ turnos: { criterio, turnos, resto } }: { turnos:
       </Text>
     )
   const filas = [
-    ...turnos.map(turno => ({ ...turno, hora: formatHoraDeVentana(turno.desde) })),
-    {
-      ...resto,
-      hora: resto.desde ? `Los demás: ${formatHoraDeVentana(resto.desde)}` : 'Los demás: cuando abre',
-    },
+    ...turnos.map((turno, index) => ({ ...turno, nombre: `Turno ${index + 1}` })),
+    { ...resto, nombre: 'Los demás' },
   ]
+  const dias = filas.map(({ desde }) => desde && formatDia(desde, ajustes.zonaHoraria))
   return (
-    <Table.ScrollContainer minWidth={320} mah={300}>
-      <Table stickyHeader verticalSpacing={6}>
+    <div className={classes.tabla}>
+      <Table stickyHeader verticalSpacing={8} horizontalSpacing={8}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Desde</Table.Th>
@@ -29,15 +29,21 @@ export function TablaDeTurnos({ turnos: { criterio, turnos, resto } }: { turnos:
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {filas.map(({ hora, estudiantes, inscritos }) => (
-            <Table.Tr key={hora}>
-              <Table.Td>{hora}</Table.Td>
+          {filas.map(({ nombre, desde, estudiantes, inscritos }, index) => (
+            <Table.Tr key={nombre}>
+              <Table.Td>
+                <strong>{desde ? formatHora(desde, ajustes.zonaHoraria) : 'Cuando abre'}</strong>
+                <small>
+                  {/* A day is said once, by its first turn. */}
+                  {dias[index] && dias[index] !== dias[index - 1] ? `${nombre}, ${dias[index]}` : nombre}
+                </small>
+              </Table.Td>
               <Table.Td ta="right">{estudiantes}</Table.Td>
               <Table.Td ta="right">{inscritos}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
-import { Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import type { Proceso } from '@nivela/contract/inscripciones'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
@@ -50,12 +51,25 @@ function DeVentana({ proceso, onClose, onSaved }: Props & { proceso: Proceso }) 
     <Lista consulta={consulta} esqueleto={null}>
       {turnos => (
         <Stack gap="lg">
-          <TablaDeTurnos turnos={turnos} />
+          <div>
+            <TablaDeTurnos turnos={turnos} />
+            {turnos.criterio && (
+              <Button
+                variant="subtle"
+                color="red"
+                size="sm"
+                mt="xs"
+                leftSection={<IconTrash size={17} stroke={1.7} aria-hidden="true" />}
+                onClick={() => void remove()}
+              >
+                Quitar los turnos
+              </Button>
+            )}
+          </div>
           <FormularioDeTurnos
             proceso={proceso}
             turnos={turnos}
             onCancel={onClose}
-            onRemove={turnos.criterio ? () => void remove() : null}
             onSaved={() => finish('Turnos guardados.')}
           />
         </Stack>

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 
-export function BotonImprimir(props: Pick<ButtonProps, 'maw' | 'size'>) {
+export function PrintButton(props: Pick<ButtonProps, 'maw' | 'size'>) {
   return (
     <Button
       variant="default"

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Says that a list is filtered, with a button that shows all of it. */
-export function FiltroPuesto({ children, quitar, onClear }: Props) {
+export function ActiveFilter({ children, quitar, onClear }: Props) {
   return (
     <div className={classes.filtro}>
       <span>

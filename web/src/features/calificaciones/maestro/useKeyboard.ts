@@ -20,7 +20,7 @@ const celdaOf = (target: EventTarget) =>
 const CONDICION_DE_TECLA: Record<string, string> = { n: formatNota('no_presento'), r: formatNota('retirado') }
 
 /** What keys do anywhere in the sheet: Enter and the arrows go from cell to cell, N and R stand for a condition, Escape undoes, a paste fills. */
-export function useTeclado({ filas, visibles, type, restore, undo, onEnd }: Input) {
+export function useKeyboard({ filas, visibles, type, restore, undo, onEnd }: Input) {
   function move(celda: HTMLInputElement, cuerpo: HTMLElement, step: 1 | -1, atEnd?: () => void) {
     const celdas = [...cuerpo.querySelectorAll<HTMLInputElement>('[data-nota]')]
     const next = celdas[celdas.indexOf(celda) + step]

@@ -11,7 +11,7 @@ const byName = <V extends string | number>({ options, search }: Parameters<Optio
   (options as ComboboxItem<V>[]).filter(({ label }) => comparable(label).includes(comparable(search)))
 
 /** One of a list, found by typing part of its name. */
-export function Elegir<V extends string | number>({ opciones, value, ...rest }: Props<V>) {
+export function SearchableSelect<V extends string | number>({ opciones, value, ...rest }: Props<V>) {
   return (
     <Select<V>
       data={opciones}

@@ -7,7 +7,7 @@ interface Props extends Omit<TextInputProps, 'onChange' | 'onBlur'> {
 }
 
 /** A text that takes its form as it is typed or pasted. */
-export function ConFormato({ format, onChange, onBlur, ...rest }: Props) {
+export function FormattedInput({ format, onChange, onBlur, ...rest }: Props) {
   return (
     <TextInput
       {...rest}

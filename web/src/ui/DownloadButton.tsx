@@ -8,7 +8,7 @@ interface Props extends Omit<ButtonProps, 'leftSection'>, Pick<ComponentProps<'b
 }
 
 /** Downloads a file; a failure is shown as a toast. */
-export function BotonDescargar({ download, ...rest }: Props) {
+export function DownloadButton({ download, ...rest }: Props) {
   const busy = useRef(false)
   // The button stays enabled, so that it keeps the focus; a second press meanwhile does nothing.
   async function run() {

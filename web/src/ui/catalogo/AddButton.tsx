@@ -8,7 +8,7 @@ interface Props {
   disabled?: boolean
 }
 
-export function BotonAgregar({ ref, onClick, disabled = false }: Props) {
+export function AddButton({ ref, onClick, disabled = false }: Props) {
   return (
     <Button
       ref={ref}

@@ -16,7 +16,7 @@ interface Input {
 }
 
 /** Saves, or asks before what can't be saved is left behind: another page, another section, a closed tab. */
-export function useSalida({ idseccion, pendiente, flush, onDiscard }: Input) {
+export function useUnsavedChanges({ idseccion, pendiente, flush, onDiscard }: Input) {
   useWindowEvent('beforeunload', event => {
     if (pendiente) event.preventDefault()
   })

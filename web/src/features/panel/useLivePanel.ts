@@ -10,7 +10,7 @@ const DE_TODAS_FORMAS_MS = 60_000
 const SIN_AVISOS_MS = 15_000
 
 /** The panel's numbers, read again when seats or windows change; without live notices, every so often. */
-export function useEnVivo() {
+export function useLivePanel() {
   const queryClient = useQueryClient()
   const [enVivo, setEnVivo] = useState(false)
 

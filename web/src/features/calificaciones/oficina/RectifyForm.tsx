@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type Calificacion, CONDICIONES, rectificarBody } from '@nivela/contract/calificaciones'
 import { ApiError } from '../../../lib/api.ts'
-import { ConFormato } from '../../../ui/campos/ConFormato.tsx'
+import { FormattedInput } from '../../../ui/campos/FormattedInput.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { useFormulario } from '../../../ui/useFormulario.ts'
@@ -28,7 +28,7 @@ const ESQUEMA = {
 }
 
 /** The one change that a closed period takes: the acta gets its next version. */
-export function RectificarForm({ calificacion, estudiante, onCancel, onDone }: Props) {
+export function RectifyForm({ calificacion, estudiante, onCancel, onDone }: Props) {
   const { id, version } = calificacion
   const formulario = useFormulario({
     valores: { calificacion: formatNota(valorOf(calificacion)), motivo: '' },
@@ -49,7 +49,7 @@ export function RectificarForm({ calificacion, estudiante, onCancel, onDone }: P
   return (
     <form onSubmit={submit} noValidate aria-label={`Rectificar la calificación de ${estudiante}`}>
       <Stack gap="sm" py="sm">
-        <ConFormato
+        <FormattedInput
           {...field('calificacion')}
           format={typeNota}
           label="Calificación correcta"

@@ -10,7 +10,7 @@ import classes from './Usuarios.module.css'
 import { saveUsuario } from './usuarios.api.ts'
 
 /** Invites several people at once, pasted from a spreadsheet. */
-export function InvitarVarios() {
+export function InviteStaff() {
   const [abierto, setAbierto] = useState(false)
   return (
     <>

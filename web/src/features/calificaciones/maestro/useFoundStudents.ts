@@ -14,7 +14,7 @@ export interface Hallada {
 }
 
 /** The sections in which someone has that name, and who. Nothing is read until something is searched. */
-export const useHallados = (secciones: Seccion[], buscar: string): Hallada[] =>
+export const useFoundStudents = (secciones: Seccion[], buscar: string): Hallada[] =>
   useQueries({
     queries: secciones.map(({ id }) => ({ ...inscritosQuery(id), enabled: buscar !== '' })),
     combine: consultas =>

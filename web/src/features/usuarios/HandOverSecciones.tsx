@@ -3,7 +3,7 @@ import { count } from '@nivela/contract/palabras'
 import { entregarBody } from '@nivela/contract/secciones'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Another teacher takes over all of a teacher's sections, or, where one clashes, none. */
-export function EntregarSecciones({ maestro, onClose }: Props) {
+export function HandOverSecciones({ maestro, onClose }: Props) {
   const queryClient = useQueryClient()
   const { data: maestros = [] } = useQuery(maestrosQuery)
   const otros = maestros.filter(({ id, activo }) => activo && id !== maestro.id)
@@ -47,7 +47,7 @@ export function EntregarSecciones({ maestro, onClose }: Props) {
           Pasan todas las de períodos sin cerrar, con su horario y sus estudiantes. Si una choca con otra del
           maestro que elijas, no pasa ninguna.
         </Text>
-        <Elegir
+        <SearchableSelect
           {...formulario.field('idusuario')}
           label="A quién"
           opciones={otros.map(otro => ({ value: otro.id, label: fullName(otro) }))}

@@ -6,7 +6,7 @@ import { queryClient } from '../lib/queryClient.ts'
 import { Toasts } from './Toasts.tsx'
 
 /** What pages need once somebody is signed in: reads, `confirm` and the toasts. The public pages stay light without. */
-export function Interior({ children }: { children: ReactNode }) {
+export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider>
