@@ -12,7 +12,7 @@ interface Input<C extends { id: number; version?: number | undefined }, V extend
   toValores: (cosa: C) => V
   campos: Campos<V>
   esquema: Schema<B>
-  catalogo: Catalogo<C, B>
+  catalogo: Pick<Catalogo<C, B>, 'save' | 'refresh'>
 }
 
 /** Someone else wrote while the form was open: what they changed, and the two ways on. */

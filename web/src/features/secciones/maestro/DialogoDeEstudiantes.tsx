@@ -7,6 +7,7 @@ import { BotonDescargar } from '../../../ui/BotonDescargar.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Tabla } from '../../../ui/lista/Tabla.tsx'
+import { AsistenciaDeSeccion } from '../../asistencias/index.ts'
 import { downloadLista } from '../../documentos/documentos.api.ts'
 import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
 import { EscribirASeccion } from '../../mensajes/index.ts'
@@ -58,6 +59,7 @@ function Estudiantes({ seccion }: { seccion: Seccion }) {
             <Tabla columnas={['Nombre', 'Matrícula']}>
               {inscritos.map(inscrito => toFila(inscrito, correos.get(inscrito.id)))}
             </Tabla>
+            <AsistenciaDeSeccion seccion={seccion} inscritos={inscritos} />
             <EscribirASeccion idseccion={seccion.id} />
           </>
         )
