@@ -91,7 +91,7 @@ export const selectActa = (db: Queryable, idseccion: number) =>
               from inscripciones i
               join usuarios u on u.id = i.idusuario
               left join calificaciones c on c.idusuario = i.idusuario and c.idseccion = i.idseccion
-              left join faltas_de(s.id) t on t.idusuario = i.idusuario
+              left join faltas_de(case when p.asistencia then s.id end) t on t.idusuario = i.idusuario
              where i.idseccion = s.id
           ) f on true
          where s.id = ${idseccion}`,

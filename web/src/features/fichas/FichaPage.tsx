@@ -15,6 +15,7 @@ import { Pagina } from '../../ui/Pagina.tsx'
 import { PaginaNoEncontrada } from '../../ui/PaginaNoEncontrada.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { Bitacora } from '../bitacora/index.ts'
+import { MarcaDeRebote } from '../correos/index.ts'
 import { downloadRecord } from '../documentos/documentos.api.ts'
 import { invite } from '../poma/poma.api.ts'
 import { EstadoDeRecibo, ImagenDeRecibo } from '../recibos/index.ts'
@@ -105,6 +106,7 @@ function DatosDeEstudiante({ ficha: { usuario, segundoFactor } }: { ficha: Ficha
         <dd>
           {usuario.correo}
           {!usuario.verificado && <em> · sin verificar</em>}
+          <MarcaDeRebote idusuario={usuario.id} />
         </dd>
         <dt>Teléfono</dt>
         <dd>{usuario.telefono ? formatTelefono(usuario.telefono) : 'Sin registrar'}</dd>
