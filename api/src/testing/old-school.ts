@@ -47,6 +47,9 @@ const WRITTEN: Record<string, string> = {
   '0023_documentos.sql': `
     insert into documentos (codigo, tipo, idseccion, version, huella, contenido)
       values ('0123456789ABCDEFGHJK', 'acta', 1, 1, '\\x00', '{}')`,
+  '0031_palabras_y_asistencia.sql': `
+    update periodos set asistencia = true;
+    insert into asistencias (idseccion, fecha, ausentes) values (1, '2026-02-02', '{3}')`,
 }
 
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */

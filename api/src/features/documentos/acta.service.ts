@@ -79,10 +79,10 @@ export async function drawActa(
         [
           { heading: 'N.º', share: 7, align: 'right' },
           { heading: 'Matrícula', share: 19 },
-          { heading: 'Estudiante', share: faltas ? 34 : 44 },
+          { heading: 'Estudiante', share: faltas ? 31 : 44 },
           { heading: 'Calificación', share: 14, align: 'right' },
           { heading: 'Resultado', share: 16, bold: true },
-          ...(faltas ? [{ heading: 'Faltas', share: 10, align: 'right' as const }] : []),
+          ...(faltas ? [{ heading: 'Faltas', share: 13, align: 'right' as const }] : []),
         ],
         filas.map((fila, index) => [
           ...[String(index + 1), fila.matricula, fila.nombre],
