@@ -56,10 +56,10 @@ function Estudiantes({ seccion }: { seccion: Seccion }) {
                 </BotonDescargar>
               </Group>
             </div>
+            <AsistenciaDeSeccion seccion={seccion} inscritos={inscritos} />
             <Tabla columnas={['Nombre', 'Matrícula']}>
               {inscritos.map(inscrito => toFila(inscrito, correos.get(inscrito.id)))}
             </Tabla>
-            <AsistenciaDeSeccion seccion={seccion} inscritos={inscritos} />
             <EscribirASeccion idseccion={seccion.id} />
           </>
         )
