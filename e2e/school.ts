@@ -85,7 +85,10 @@ async function tokenOfImporter(request: APIRequestContext) {
 }
 
 /** An open window of a period of its own, later than every other, so that the school's current period stays what it is. */
-export async function createWindow(request: APIRequestContext, term?: { inicio: string; fin: string }) {
+export async function createWindow(
+  request: APIRequestContext,
+  term?: { inicio: string; fin: string; asistencia?: boolean },
+) {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const post = async (path: string, data: object) =>
     (await (await request.post(`/api/v1${path}`, { headers, data })).json()).data

@@ -6,6 +6,8 @@ import { API_SCHEMAS } from './api-schemas.ts'
 import { removeDemo } from './demo/finish.ts'
 import { asignaturasRoutes } from './features/asignaturas/asignaturas.routes.ts'
 import { asignaturasConstraints } from './features/asignaturas/asignaturas.service.ts'
+import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
+import { asistenciasConstraints } from './features/asistencias/asistencias.service.ts'
 import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -124,6 +126,7 @@ export const CONSTRAINTS = {
   ...calificacionesConstraints,
   ...documentosConstraints,
   ...recibosConstraints,
+  ...asistenciasConstraints,
 }
 
 const MOST_JSON_BYTES = 256 * 1024
@@ -283,6 +286,7 @@ async function registerApi(
       await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
       await api.register(recibosRoutes(postgres.db, settings))
+      await api.register(asistenciasRoutes(postgres.db, settings))
       await api.register(correosRoutes(postgres.db, settings))
       await api.register(listasRoutes(postgres.db, settings))
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones, places.listOf)))

@@ -13,6 +13,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { PaginaNoEncontrada } from '../../ui/PaginaNoEncontrada.tsx'
 import { Bitacora } from '../bitacora/index.ts'
+import { MarcaDeRebote } from '../correos/index.ts'
 import { downloadRecord } from '../documentos/documentos.api.ts'
 import { EstadoDeRecibo, ImagenDeRecibo } from '../recibos/index.ts'
 import { fullName, type Persona, type PersonaBody, UsuarioForm } from '../usuarios/index.ts'
@@ -93,6 +94,7 @@ function DatosDeEstudiante({ ficha: { usuario } }: { ficha: Ficha }) {
         <dd>
           {usuario.correo}
           {!usuario.verificado && <em> · sin verificar</em>}
+          <MarcaDeRebote idusuario={usuario.id} />
         </dd>
         <dt>Teléfono</dt>
         <dd>{usuario.telefono ? formatTelefono(usuario.telefono) : 'Sin registrar'}</dd>
