@@ -429,8 +429,6 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /usuarios/{id}/invitar': 'a mail is asked for',
   'POST /listas/{cual}/correo': 'people are told something',
   'POST /avisos/leidos': 'somebody read their notices',
-  'PUT /avisos/preferencias': 'somebody chooses which notices come by mail',
-  'POST /avisos/baja/{token}': 'somebody chooses which notices come by mail',
 }
 
 async function linesSince(id: number) {
