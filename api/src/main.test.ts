@@ -63,7 +63,7 @@ describe('a school of one’s own', () => {
     const server = runProgram('main', { DATABASE_URL })
     const [, address = ''] = await server.printed(READY)
     const [, link = ''] = await server.printed(
-      /\n {4}(http:\S+\/bienvenida\?token=[\w-]{43})\n[^]*npm run admin/,
+      /\n {4}(http:\S+\/bienvenida\?token=[\w-]{43})\n[\s\S]*npm run admin/,
     )
     // As a camera sees it.
     expect(server.output()).toMatch(/\n {4}[█▀▄ ]{20,}\n/)
