@@ -31,7 +31,7 @@ test('from the demo to a school of one’s own: what is removed is said, the pas
   await page.getByRole('button', { name: 'Empezar con mi escuela' }).click()
   const dialog = page.getByRole('dialog', { name: 'Empezar con mi escuela' })
   await expect(dialog.getByText('Se borra todo lo de la demostración')).toBeVisible()
-  const erase = dialog.getByRole('button', { name: 'Borrar la demostración y empezar' })
+  const erase = dialog.getByRole('button', { name: 'Borrar y empezar' })
   await dialog.getByLabel('Tu contraseña de la demostración').fill('no es esta')
   await erase.click()
   await expect(dialog.getByRole('alert')).toHaveText('La contraseña no es correcta.')

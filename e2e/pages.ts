@@ -27,6 +27,7 @@ export const PAGES_OF = {
     '/adminlists/sin-inscribir': 'Sin inscribir',
     '/adminregistrations': 'Inscripciones',
     '/adminschool': 'Escuela',
+    '/adminhelp': 'Ayuda',
     '/adminbitacora': 'Bitácora',
     '/adminperfiles': 'Perfil',
   },

@@ -6,6 +6,7 @@ import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Interior } from '../../ui/Interior.tsx'
 import { Campana } from '../avisos/index.ts'
 import { BusquedaGlobal } from '../buscar/index.ts'
+import { BotonDeAyuda } from '../guia/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
@@ -45,6 +46,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
                   <BusquedaGlobal paginas={MENUS[rol]} />
                 </Suspense>
               )}
+              {rol === ROL.administrador && <BotonDeAyuda />}
               <Campana perfil={PERFIL[rol]} />
             </>
           }
