@@ -233,7 +233,9 @@ describe('deploy/nivela.service', () => {
       Restart: 'always',
       KillMode: 'mixed',
     })
-    expect(unit.get('ExecStart')).toMatch(/ api\/dist\/main\.mjs$/)
+    const [, program = ''] = /^\/usr\/bin\/node (scripts\/\S+)$/.exec(unit.get('ExecStart') ?? '') ?? []
+    expect(read(program)).toContain('keepServerRunning()')
+    expect(unit.get('ExecReload')).toBe('/bin/kill -HUP $MAINPID')
     expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(15)
   })
 
@@ -246,7 +248,7 @@ describe('deploy/nivela.service', () => {
     const known: Record<string, RegExp> = {
       Unit: /^(Description|Documentation|After|Wants|StartLimitIntervalSec)$/,
       Service:
-        /^(User|Group|UMask|WorkingDirectory|Environment|EnvironmentFile|ExecStart|LogNamespace|Restart|RestartSec|KillMode|TimeoutStopSec|OOMPolicy|LimitNOFILE|StateDirectory(Mode)?|ReadWritePaths|InaccessiblePaths|NoNewPrivileges|CapabilityBoundingSet|AmbientCapabilities|LockPersonality|Private(Tmp|Devices)|Protect(System|Home|Clock|ControlGroups|Hostname|KernelLogs|KernelModules|KernelTunables|Proc)|Restrict(AddressFamilies|Namespaces|Realtime|SUIDSGID)|SystemCall(Architectures|Filter|ErrorNumber))$/,
+        /^(User|Group|UMask|WorkingDirectory|Environment|EnvironmentFile|Exec(Start|Reload)|LogNamespace|Restart|RestartSec|KillMode|TimeoutStopSec|OOMPolicy|LimitNOFILE|StateDirectory(Mode)?|ReadWritePaths|InaccessiblePaths|NoNewPrivileges|CapabilityBoundingSet|AmbientCapabilities|LockPersonality|Private(Tmp|Devices)|Protect(System|Home|Clock|ControlGroups|Hostname|KernelLogs|KernelModules|KernelTunables|Proc)|Restrict(AddressFamilies|Namespaces|Realtime|SUIDSGID)|SystemCall(Architectures|Filter|ErrorNumber))$/,
       Install: /^WantedBy$/,
     }
     let section = ''

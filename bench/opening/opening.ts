@@ -54,7 +54,10 @@ export async function measureOpening(databases: Databases): Promise<PartResult> 
   }
 }
 
-const figuresOf = (title: string, { offer, presses, done, cpuMs, edit, load }: OpeningResult): Figure[] => [
+const figuresOf = (
+  title: string,
+  { offer, presses, done, cpuMs, edit, load, loadCpuMs }: OpeningResult,
+): Figure[] => [
   atMost(`${title}: todos ven la oferta, p99`, offer.p99, OFFER_MS, ' ms'),
   atMost(`${title}: inscribirse mientras tanto, p99`, presses.p99, PRESS_MS, ' ms'),
   atMost(`${title}: todos tienen sus secciones`, done.max / 1000, SEATS_S, ' s'),
@@ -65,6 +68,10 @@ const figuresOf = (title: string, { offer, presses, done, cpuMs, edit, load }: O
     `${Object.values(cpuMs).map(format).join(' / ')} ms`,
   ),
   note(`${title}: abrir la página antes, p99 de una lectura`, `${format(load.p99)} ms`),
+  note(
+    `${title}: abrir la página antes, CPU por persona (servidor, PostgreSQL)`,
+    `${Object.values(loadCpuMs).map(format).join(' / ')} ms`,
+  ),
 ]
 
 const stalls = (title: string, { presses, gaps }: OpeningResult): Figure[] => [

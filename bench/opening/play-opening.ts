@@ -61,6 +61,13 @@ export async function playOpening(databases: Databases, name: string, scenario: 
   try {
     const calls = await recordPage(`http://127.0.0.1:${port}`, school.recorded, office.openWindow)
     await office.closeWindow()
+    const cpu = async () => ({
+      servidor: (await Promise.all(servers.map(server => server.cpuSeconds()))).reduce((a, b) => a + b),
+      postgres: await databases.cpuSeconds(),
+      cliente: 0,
+      nginx: (await nginx?.cpuSeconds()) ?? 0,
+    })
+    const unopened = await cpu()
     const loaded = await all<PlayResult>(index => ({
       kind: 'load',
       ports: [port],
@@ -68,13 +75,8 @@ export async function playOpening(databases: Databases, name: string, scenario: 
       students: school.students.filter((_, at) => at % PROCESSES === index),
     }))
     await database.pool.query('checkpoint')
-    const cpu = async () => ({
-      servidor: (await Promise.all(servers.map(server => server.cpuSeconds()))).reduce((a, b) => a + b),
-      postgres: await databases.cpuSeconds(),
-      cliente: 0,
-      nginx: (await nginx?.cpuSeconds()) ?? 0,
-    })
     const before = await cpu()
+    const toOpen = (what: keyof typeof before) => rounded(((before[what] - unopened[what]) / PEOPLE) * 1000)
 
     const playing = all<PlayResult>(() => ({
       ...{ kind: 'play', idventana: school.idventana, pauseMs: PAUSE_MS, timeoutMs: TIMEOUT_MS },
@@ -102,6 +104,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
     return {
       calls,
       load: spread(loaded.flatMap(({ reads }) => reads)),
+      loadCpuMs: { servidor: toOpen('servidor'), postgres: toOpen('postgres') },
       offer: spread(seen(0).map(at => at - clicked)),
       ...(edit && { edit: spread(seen(1).map(at => Math.max(0, at - edited))) }),
       presses: spread(played.flatMap(({ presses }) => presses)),

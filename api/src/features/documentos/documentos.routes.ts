@@ -17,7 +17,7 @@ const access = allow({ maestro: 'all', administrador: 'all' })
 
 /** What is printed, signed and kept, and how anyone finds out whether it is genuine. */
 export const documentosRoutes =
-  (db: Database, school: School): Routes =>
+  ({ db, reads }: { db: Database; reads: Database }, school: School): Routes =>
   async app => {
     route(app, 'GET /calificaciones/seccion/:id/acta.pdf', {
       access,
@@ -46,7 +46,7 @@ export const documentosRoutes =
       params: z.object({ sectionId: idDeRuta }),
       file: TYPES.pdf,
       handler: async ({ caller, params: { sectionId } }, reply) =>
-        sendFile(reply, `lista ${sectionId}`, 'pdf', await writeListaPdf(db, caller, sectionId, school)),
+        sendFile(reply, `lista ${sectionId}`, 'pdf', await writeListaPdf(reads, caller, sectionId, school)),
     })
 
     route(app, 'GET /periodos/:id/actas.zip', {

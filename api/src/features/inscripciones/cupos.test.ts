@@ -163,11 +163,12 @@ test('without a token there is nothing to watch, and none is taken from the addr
   expect(response.status).toBe(401)
 })
 
-test('a server that closes ends its streams', async () => {
+test('a server that closes ends its streams, whose connections nobody keeps for another request', async () => {
   const third = await openTestApp(first.postgres)
   await third.app.listen({ port: 0 })
   const { token } = await offer.student()
-  const { messages } = await watch(third, token)
+  const { messages, response } = await watch(third, token)
+  expect(response.headers.get('connection')).toBe('close')
   await messages.next()
   const closed = third.app.close()
   for await (const _message of messages);

@@ -46,6 +46,8 @@ export function shutDownGracefully(app: FastifyInstance) {
   /** Closing the listener resets the connections that wait in the kernel's queue: they are accepted first. */
   async function acceptWaiting() {
     const deadline = Date.now() + LONGEST_ACCEPTING_MS
+    // From one check phase to the next the event loop polls once, and accepts at most one connection.
+    await nextTurn()
     do {
       accepted = false
       await nextTurn()
