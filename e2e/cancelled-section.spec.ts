@@ -1,14 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { bringSession, openPanel, ROLES } from './people.ts'
-import {
-  CHOSEN,
-  createSection,
-  createStudents,
-  createWindow,
-  enrolIn,
-  tokenOfOffice,
-  waitFor,
-} from './school.ts'
+import { CHOSEN, createSection, createStudent, createWindow, enrolIn, tokenOfOffice } from './school.ts'
 
 test('the office cancels a section with six students, and everyone stands where the plan said', async ({
   browser,
@@ -16,20 +8,31 @@ test('the office cancels a section with six students, and everyone stands where 
   request,
 }) => {
   const window = await createWindow(request)
-  const cancelled = await createSection(request, 6, undefined, window)
-  const near = await createSection(request, 2, undefined, window)
-  const far = await createSection(request, 2, undefined, window, { dia: 'Sabado' })
-  const [last = '', ...enrolled] = await createStudents(request, 7)
-  for (const correo of enrolled) await enrolIn(request, correo, cancelled)
-  await waitFor(request, last, cancelled)
+  const create = (cupo: number, changes = {}) => createSection(request, cupo, undefined, window, changes)
+  const [cancelled, near, far] = await Promise.all([create(6), create(2), create(2, { dia: 'Sabado' })])
+  const first = await createStudent(request)
+  await enrolIn(request, first, cancelled)
+  // The others are of the demo, where the office enrols them; one waits.
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const people = await request.get('/api/v1/usuarios?idrol=3&buscar=@nivela.test&pagina=1&limite=7', {
+    headers,
+  })
+  const demo = (await people.json()).data.filter(
+    ({ correo }: { correo: string }) => correo !== ROLES[2].correo,
+  )
+  const acts = ['inscribir', 'inscribir', 'inscribir', 'inscribir', 'inscribir', 'espera']
+  for (const [index, act] of acts.entries()) {
+    const data = { idperiodoinscripcion: window.id, idseccion: cancelled.id }
+    const answer = await request.post(`/api/v1/inscripciones/${act}/${demo[index].id}`, { headers, data })
+    expect(answer.ok()).toBe(true)
+  }
   const rosterOf = async ({ id }: { id: number }): Promise<string[]> => {
     const answer = await request.get(`/api/v1/inscripciones/users-in-seccion/${id}`, { headers })
     return (await answer.json()).data.map(({ matricula }: { matricula: string }) => matricula).sort()
   }
 
   const student = await (await browser.newContext()).newPage()
-  await bringSession(student, enrolled[0] ?? '', CHOSEN)
+  await bringSession(student, first, CHOSEN)
   await student.goto('/studentsection')
   await expect(student.getByRole('heading', { name: cancelled.nombre })).toBeVisible()
 
