@@ -84,7 +84,7 @@ test('PostgreSQL and the contract agree on the areas', async () => {
     '',
   ]
   for (const name of names) {
-    const { rows } = await pool.query('select area_de($1) as area', [name])
+    const { rows } = await pool.query('select area_of($1) as area', [name])
     expect([name, rows[0].area]).toEqual([name, areaDe(name)])
   }
   expect(AREAS.map(area => areaDe(NOMBRE_DE_AREA[area]))).toEqual([...AREAS])

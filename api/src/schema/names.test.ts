@@ -17,7 +17,7 @@ test('form and database refuse the same characters in a name', async () => {
   const refusedByForm = codes.filter(code => !named.safeParse(`a${String.fromCodePoint(code)}b`).success)
   const { rows } = await query(
     `select array_agg(code order by code) as codes from unnest($1::int[]) code
-      where not es_nombre('a' || chr(code) || 'b')`,
+      where not is_nombre('a' || chr(code) || 'b')`,
     [codes],
   )
   expect(rows[0]?.codes).toEqual(refusedByForm)

@@ -1,7 +1,7 @@
 import { filtroDeBitacora, lineaDeBitacora } from '@nivela/contract/bitacora'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { administrators } from '../../platform/http/catalog.ts'
+import { administrators } from '../../platform/http/access.ts'
 import { sendFile } from '../../platform/http/files.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { Settings } from '../../platform/operations/settings.ts'

@@ -10,7 +10,7 @@ import {
   vistaDeCorreo,
 } from '@nivela/contract/correos'
 import { z } from 'zod'
-import { administrators } from '../../platform/http/catalog.ts'
+import { administrators } from '../../platform/http/access.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'

@@ -10,7 +10,7 @@ import {
 } from '@nivela/contract/listas-de-oficina'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { administrators } from '../../platform/http/catalog.ts'
+import { administrators } from '../../platform/http/access.ts'
 import { sendFile } from '../../platform/http/files.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import { sendList } from '../../platform/http/whole-list.ts'

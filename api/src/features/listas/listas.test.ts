@@ -218,7 +218,8 @@ test('invitations again: to those who are named and have not accepted, a few an 
 
 describe('students and what is known of them', () => {
   const list = async (query: string) => (await call('GET', `/fichas?limite=100&${query}`, { as: admin })).body
-  const ids = async (query: string) => (await list(query)).data.map(({ id }: { id: number }) => id).sort()
+  const ids = async (query: string) =>
+    (await list(query)).data.map(({ id }: { id: number }) => id).sort((a: number, b: number) => a - b)
 
   test('filters', async () => {
     expect(await ids('inscrito=true')).toEqual(sorted(completa, incompleta))

@@ -1,5 +1,5 @@
 import { resumen } from '@nivela/contract/panel'
-import { administrators } from '../../platform/http/catalog.ts'
+import { administrators } from '../../platform/http/access.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { readResumen } from './panel.service.ts'

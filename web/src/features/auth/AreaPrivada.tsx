@@ -3,11 +3,12 @@ import { ROL, type Rol } from '@nivela/contract/roles'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { getAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
+import { AppProviders } from '../../ui/AppProviders.tsx'
 import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
-import { Interior } from '../../ui/Interior.tsx'
 import { Campana } from '../avisos/index.ts'
 import { BusquedaGlobal, openBusqueda } from '../buscar/index.ts'
 import { SinCorreo } from '../correos/index.ts'
+import { BotonDeAyuda } from '../guia/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor, rememberDestino } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
@@ -29,7 +30,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
     return <Navigate to={destino ?? '/login'} replace />
   }
   return (
-    <Interior>
+    <AppProviders>
       {sesion.faltaSegundoFactor || conCodigos === sesion.id ? (
         <Suspense>
           <ProtectCuenta
@@ -53,12 +54,13 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
                   <BusquedaGlobal paginas={MENUS[rol]} />
                 </Suspense>
               )}
+              {rol === ROL.administrador && <BotonDeAyuda />}
               <Campana perfil={PERFIL[rol]} />
             </>
           }
           onLogout={logout}
         />
       )}
-    </Interior>
+    </AppProviders>
   )
 }

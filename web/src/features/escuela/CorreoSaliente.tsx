@@ -9,7 +9,7 @@ import {
 import { IconMailCheck, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { withPassword } from '../../ui/confirmPassword.tsx'
@@ -20,9 +20,9 @@ import classes from './Escuela.module.css'
 import { sendPrueba, useEscuelaCalls } from './escuela.api.ts'
 
 const SEGURIDAD: { value: Seguridad; label: string }[] = [
-  { value: 'starttls', label: 'STARTTLS (puerto 587)' },
-  { value: 'tls', label: 'TLS (puerto 465)' },
-  { value: 'ninguna', label: 'Sin cifrar (solo en la propia red)' },
+  { value: 'starttls', label: 'STARTTLS (587)' },
+  { value: 'tls', label: 'TLS (465)' },
+  { value: 'ninguna', label: 'Sin cifrar' },
 ]
 
 const esquema = correoSalienteBody.extend({ remitente: correo.nullable() })
@@ -46,7 +46,7 @@ export function CorreoSaliente({ escuela }: { escuela: Escuela }) {
   const { correoSaliente, correoConfigurado, fijos } = escuela
   return (
     <section className={classes.tarjeta} aria-labelledby="correo-saliente">
-      <Title order={2} id="correo-saliente">
+      <Title order={2} id="correo-saliente" mb="sm">
         Correo
       </Title>
       <p className={classes.estado} data-tono={correoConfigurado ? 'verde' : 'ambar'}>
@@ -119,7 +119,12 @@ function Servidor({ escuela }: { escuela: Escuela }) {
             allowDecimal={false}
             hideControls
           />
-          <Elegir {...field('seguridad')} opciones={SEGURIDAD} searchable={false} label="Seguridad" />
+          <SearchableSelect
+            {...field('seguridad')}
+            opciones={SEGURIDAD}
+            searchable={false}
+            label="Seguridad"
+          />
         </SimpleGrid>
         <TextInput
           {...field('usuario')}

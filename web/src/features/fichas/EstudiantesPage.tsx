@@ -8,11 +8,11 @@ import { IconColumns, IconHash, IconMail, IconSchool } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
@@ -21,6 +21,7 @@ import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { MarcaDeRebote } from '../correos/index.ts'
 import classes from './Fichas.module.css'
 import { downloadFichas, type Filtros, fichasQuery } from './fichas.api.ts'
 
@@ -99,7 +100,7 @@ export function EstudiantesPage() {
       titulo="Estudiantes"
       frase="Qué debe cada quien, en qué está inscrito y cómo va su cuenta."
       accion={
-        <BotonDescargar download={() => downloadFichas(buscar, filtros)}>Exportar a Excel</BotonDescargar>
+        <DownloadButton download={() => downloadFichas(buscar, filtros)}>Exportar a Excel</DownloadButton>
       }
     >
       <Buscador
@@ -110,7 +111,7 @@ export function EstudiantesPage() {
       />
       <search className={classes.filtros}>
         {Object.entries(FILTROS).map(([nombre, [etiqueta, si, no]]) => (
-          <Elegir
+          <SearchableSelect
             key={nombre}
             label={etiqueta}
             placeholder={nombre === 'activo' ? 'Activa' : 'Todos'}
@@ -124,7 +125,7 @@ export function EstudiantesPage() {
             onChange={valor => change(nombre, valor ?? '')}
           />
         ))}
-        <Elegir
+        <SearchableSelect
           label="Asignatura"
           placeholder="Todas"
           clearable
@@ -134,7 +135,7 @@ export function EstudiantesPage() {
           onChange={valor => change('area', valor ?? '')}
         />
         {area && (
-          <Elegir
+          <SearchableSelect
             label="Cómo le va en ella"
             searchable={false}
             opciones={Object.entries(SITUACIONES).map(([value, label]) => ({ value, label }))}
@@ -249,6 +250,7 @@ function Filas({ filas, columnas }: { filas: LineaDeFicha[]; columnas: string[] 
           <Table.Td w="30%">
             <Persona nombre={enlace(una, nombreDe(una))} iniciales={nombreDe(una)}>
               {una.correo}
+              <MarcaDeRebote idusuario={una.id} />
             </Persona>
           </Table.Td>
           {columnas.map(nombre => (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { newestFirst } from '../../lib/calendario.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
-import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -44,7 +44,7 @@ export function InscripcionesPage() {
       titulo="Inscripciones"
       frase="Las ventanas en las que los estudiantes eligen sus secciones."
       accion={
-        <BotonAgregar
+        <AddButton
           ref={catalogo.agregar}
           onClick={() => catalogo.open(NUEVA)}
           disabled={!ventanas.data?.periodos.length}

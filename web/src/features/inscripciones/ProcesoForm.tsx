@@ -3,9 +3,9 @@ import { formatFecha } from '@nivela/contract/fechas'
 import { type Proceso, type ProcesoBody, procesoBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
 import type { Periodo } from '@nivela/contract/periodos'
 import { ajustes } from '../../lib/ajustes.ts'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
 import { Momento } from '../../ui/campos/Momento.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
@@ -55,7 +55,7 @@ export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
       />
       <Fecha {...field('inicio')} label="Fecha de inicio" />
       <Fecha {...field('fin')} label="Fecha de fin" />
-      <Elegir {...field('idperiodo')} label="Período" opciones={opciones} />
+      <SearchableSelect {...field('idperiodo')} label="Período" opciones={opciones} />
       <Momento
         {...field('abreEn')}
         label="Abre sola (opcional)"

@@ -5,11 +5,11 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
-import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
@@ -54,7 +54,7 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
     <Pagina
       titulo={titulo}
       frase={descripcion}
-      accion={<BotonDescargar download={() => downloadLista(cual, filtro)}>Exportar a Excel</BotonDescargar>}
+      accion={<DownloadButton download={() => downloadLista(cual, filtro)}>Exportar a Excel</DownloadButton>}
     >
       <Pestanas actual={cual} />
       <Buscador
@@ -74,7 +74,7 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
               {cual === 'sin-aceptar' ? (
                 <span />
               ) : (
-                <Elegir
+                <SearchableSelect
                   aria-label="Período"
                   placeholder="Período actual"
                   clearable
@@ -104,7 +104,7 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
             ) : (
               <>
                 <Checkbox
-                  label="Elegir a todos los de esta página"
+                  label="SearchableSelect a todos los de esta página"
                   checked={filas.every(({ idusuario }) => elegidos.has(idusuario))}
                   indeterminate={
                     filas.some(({ idusuario }) => elegidos.has(idusuario)) &&
@@ -116,7 +116,7 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
                   {filas.map(linea => (
                     <li key={`${linea.idusuario}-${linea.idseccion ?? ''}`} className={classes.fila}>
                       <Checkbox
-                        aria-label={`Elegir a ${linea.nombre} ${linea.apellido}`}
+                        aria-label={`SearchableSelect a ${linea.nombre} ${linea.apellido}`}
                         checked={elegidos.has(linea.idusuario)}
                         onChange={event => choose([linea], event.currentTarget.checked)}
                       />

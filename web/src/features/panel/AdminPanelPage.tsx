@@ -15,10 +15,10 @@ import { MENUS } from './menus.ts'
 import { Pasos } from './Pasos.tsx'
 import { ResultadosPoma } from './ResultadosPoma.tsx'
 import { RitmoDeInscripcion } from './RitmoDeInscripcion.tsx'
-import { useEnVivo } from './useEnVivo.ts'
+import { useLivePanel } from './useLivePanel.ts'
 
 export function AdminPanelPage() {
-  const { consulta, enVivo } = useEnVivo()
+  const { consulta, enVivo } = useLivePanel()
   return (
     <Pagina titulo="PanelAd" frase="Lo que espera hoy en la escuela, y cómo va el período.">
       <Lista consulta={consulta} esqueleto={<EsqueletoDePanel />}>

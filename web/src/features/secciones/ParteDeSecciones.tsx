@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
-import { FiltroPuesto } from '../../ui/lista/FiltroPuesto.tsx'
+import { ActiveFilter } from '../../ui/lista/ActiveFilter.tsx'
 import { resumenQuery } from '../panel/panel.api.ts'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import classes from './Secciones.module.css'
@@ -25,11 +25,11 @@ export function ParteDeSecciones({ ver, ...props }: Props & { ver: Parte }) {
   const { change } = useVistaDeSecciones()
   return (
     <>
-      <FiltroPuesto quitar="Ver todas" onClear={() => change({ ver: '', periodo: '' })}>
+      <ActiveFilter quitar="Ver todas" onClear={() => change({ ver: '', periodo: '' })}>
         {ver === 'llenas'
           ? 'Solo las secciones sin cupos'
           : 'Solo las de períodos terminados con notas por cerrar'}
-      </FiltroPuesto>
+      </ActiveFilter>
       {ver === 'llenas' ? <Llenas {...props} /> : <SinCerrar {...props} />}
     </>
   )
@@ -91,7 +91,7 @@ function Deuda({ sinNota = 0, sinOficializar = 0 }: Partial<Deudas[number]>) {
 }
 
 /** Every group open to begin with: there are only those that somebody came to see. */
-function Grupos({ oferta, secciones, acciones }: Omit<Props, 'idperiodo'> & { secciones: Seccion[] }) {
+export function Grupos({ oferta, secciones, acciones }: Omit<Props, 'idperiodo'> & { secciones: Seccion[] }) {
   const periodos = oferta.periodos.filter(({ id }) => secciones.some(seccion => seccion.idperiodo === id))
   const [abiertos, setAbiertos] = useState(periodos.map(({ id }) => id))
   return (

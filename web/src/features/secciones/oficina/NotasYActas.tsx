@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { Seccion } from '@nivela/contract/secciones'
-import { BotonDescargar } from '../../../ui/BotonDescargar.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { NotasDeSeccion } from '../../calificaciones/index.ts'
 import { downloadActa, downloadLista } from '../../documentos/documentos.api.ts'
 import { fullName } from '../../usuarios/index.ts'
@@ -20,14 +20,14 @@ export function NotasYActas({ seccion, cerrado }: { seccion: Seccion; cerrado: b
       </Text>
       <Group gap="xs" mb="md">
         {FORMATOS.map(([extension, nombre]) => (
-          <BotonDescargar key={extension} size="sm" download={() => downloadActa(seccion, extension)}>
+          <DownloadButton key={extension} size="sm" download={() => downloadActa(seccion, extension)}>
             Acta ({nombre})
-          </BotonDescargar>
+          </DownloadButton>
         ))}
         {FORMATOS.map(([extension, nombre]) => (
-          <BotonDescargar key={extension} size="sm" download={() => downloadLista(seccion, extension)}>
+          <DownloadButton key={extension} size="sm" download={() => downloadLista(seccion, extension)}>
             Lista ({nombre})
-          </BotonDescargar>
+          </DownloadButton>
         ))}
       </Group>
       <NotasDeSeccion idseccion={seccion.id} cerrado={cerrado} />

@@ -4,7 +4,7 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
-import { Elegir } from '../../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
@@ -79,7 +79,7 @@ export function Roster({ seccion, otras, cerrada }: Props) {
             <>
               <Checkbox
                 className={classes.todos ?? ''}
-                label={elegidos.length ? `${quienes} de ${inscritos.length}` : 'Elegir a todos'}
+                label={elegidos.length ? `${quienes} de ${inscritos.length}` : 'SearchableSelect a todos'}
                 checked={elegidos.length === inscritos.length}
                 indeterminate={elegidos.length > 0 && elegidos.length < inscritos.length}
                 onChange={({ currentTarget }) =>
@@ -104,7 +104,7 @@ export function Roster({ seccion, otras, cerrada }: Props) {
       </Lista>
       {elegidos.length > 0 && (
         <div className={classes.acto}>
-          <Elegir
+          <SearchableSelect
             label={`Pasar a ${quienes} a`}
             opciones={[...otras.map(toOpcion), { value: RETIRAR, label: 'Ninguna: retirar de la sección' }]}
             value={destino}
