@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { toggle } from './offer.ts'
 import { slow, test } from './own-product.ts'
 import { bringSession, ROLES } from './people.ts'
@@ -21,28 +21,33 @@ const setClockAhead = (page: Page) =>
     Date.now = () => now() + 3_600_000
   })
 
-test('the office sets an hour and turns; both pages count down, the window opens by itself, and the student enters in their turn', async ({
-  page: office,
-  browser,
-  request,
-}) => {
+// One story over one school.
+test.describe.configure({ mode: 'serial' })
+
+async function openOffice(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const get = async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data
-  const window: Window = (await get('/inscripciones/process/all')).find(({ abierto }: Window) => abierto)
+  const post = (path: string, data?: object) =>
+    request.post(`/api/v1${path}`, { headers, ...(data && { data }) })
   const put = async (path: string, data: object) =>
-    expect(
-      (await request.put(`/api/v1/inscripciones/${path}/${window.id}`, { headers, data })).status(),
-    ).toBe(200)
-  await request.post(`/api/v1/inscripciones/cerrar-proceso/${window.id}`, { headers })
+    expect((await request.put(`/api/v1/inscripciones/${path}`, { headers, data })).status()).toBe(200)
   const students = await get('/usuarios?idrol=3')
   const { id, matricula } = students.find(({ correo }: { correo: string }) => correo === STUDENT.correo)
-  for (const seat of await get(`/inscripciones/user/${id}`))
-    await request.post(`/api/v1/inscripciones/desinscribir/${seat.id}`, {
-      headers,
-      data: { motivo: 'Prueba' },
-    })
+  return { get, post, put, id: id as number, matricula: matricula as string }
+}
 
-  // The office: an hour by the school's clock, and a turn by list.
+const cardOf = (page: Page, { nombre }: Window) => page.getByRole('listitem').filter({ hasText: nombre })
+
+test('the office sets an hour by the school’s clock, and turns by list', async ({
+  page: office,
+  request,
+}) => {
+  const { get, post, id, matricula } = await openOffice(request)
+  const window: Window = (await get('/inscripciones/process/all')).find(({ abierto }: Window) => abierto)
+  await post(`/inscripciones/cerrar-proceso/${window.id}`)
+  for (const seat of await get(`/inscripciones/user/${id}`))
+    await post(`/inscripciones/desinscribir/${seat.id}`, { motivo: 'Prueba' })
+
   await bringSession(office, OFFICE.correo)
   await office.goto('/adminregistrations')
   await office.getByRole('button', { name: `Actualizar ${window.nombre}` }).click()
@@ -53,7 +58,7 @@ test('the office sets an hour and turns; both pages count down, the window opens
   await expect(form.getByRole('alert')).toContainText('un día y una hora')
   await opens.getByLabel('Día', { exact: true }).fill('15/1/2090')
   await form.getByRole('button', { name: 'Guardar' }).click()
-  const card = office.getByRole('listitem').filter({ hasText: window.nombre })
+  const card = cardOf(office, window)
   await expect(card).toContainText('Abre sola el 15 de enero de 2090 a las 9:00 a. m.')
   await expect(card.getByRole('timer')).toContainText('días')
   await office.getByRole('button', { name: `Turnos de ${window.nombre}` }).click()
@@ -69,9 +74,20 @@ test('the office sets an hour and turns; both pages count down, the window opens
   await turns.getByRole('button', { name: 'Guardar turnos' }).click()
   await expect(office.getByText('Turnos guardados.')).toBeVisible()
   await expect(card).toContainText('Cada estudiante entra en su turno')
+})
 
+test('both pages count down, the window opens by itself, and the student enters in their turn', async ({
+  page: office,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { get, put, matricula } = await openOffice(request)
+  const window: Window & Record<string, unknown> = (await get('/inscripciones/process/all')).find(
+    ({ conTurnos }: { conTurnos: boolean }) => conTurnos,
+  )
   // The student, whose phone is wrong: hour, turn and countdown.
-  const student = await (await browser.newContext({ baseURL: new URL(office.url()).origin })).newPage()
+  const student = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   await setClockAhead(student)
   await bringSession(student, STUDENT.correo)
   const live = student.waitForResponse(response => response.url().endsWith('/inscripciones/cupos'))
@@ -81,10 +97,12 @@ test('the office sets an hour and turns; both pages count down, the window opens
   await live
 
   // The hour comes: nobody reloads.
-  const { nombre, inicio, fin, idperiodo } = (await get('/inscripciones/process/all')).find(
-    (one: Window) => one.id === window.id,
-  )
-  await put('actualizar-proceso', { nombre, inicio, fin, idperiodo, abreEn: inMs(1_500) })
+  await bringSession(office, OFFICE.correo)
+  await office.goto('/adminregistrations')
+  const card = cardOf(office, window)
+  await expect(card.getByText('Cerrada')).toBeVisible()
+  const { nombre, inicio, fin, idperiodo } = window
+  await put(`actualizar-proceso/${window.id}`, { nombre, inicio, fin, idperiodo, abreEn: inMs(2_500) })
   await office.reload()
   await slow(card.getByText('Abierta')).toBeVisible()
   await slow(student.getByRole('region', { name: 'Tu turno' })).toContainText(/Tu turno empieza el 15/)
@@ -94,7 +112,7 @@ test('the office sets an hour and turns; both pages count down, the window opens
 
   // The turn comes by itself too, by the server's clock.
   const turn = inMs(2_000)
-  await put('turnos', { criterio: 'lista', turnos: [{ desde: turn, matriculas: [matricula] }] })
+  await put(`turnos/${window.id}`, { criterio: 'lista', turnos: [{ desde: turn, matriculas: [matricula] }] })
   await slow(add).not.toHaveAttribute('aria-disabled', 'true')
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(turn))
   await expect(student.getByRole('region', { name: 'Tu turno' })).toBeHidden()

@@ -252,6 +252,23 @@ describe('at its hour', () => {
     expect(more.filter(({ texto }: { texto: string }) => texto.includes(nombre))).toEqual([])
   })
 
+  test('a window that someone holds keeps no other waiting, and opens when it is let go', async () => {
+    const held = (await createWindow({ abreEn: inMs(60_000) })).body.data.id
+    const free = (await createWindow({ abreEn: inMs(60_000) })).body.data.id
+    const client = await postgres.pool.connect()
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock_shared(7101, $1)', [held])
+    await moveToPast(held)
+    await moveToPast(free)
+    startServers(2)
+    await expect.poll(() => isOpen(free)).toBe(true)
+    expect(await isOpen(held)).toBe(false)
+    await client.query('commit')
+    client.release()
+    await expect.poll(() => isOpen(held)).toBe(true)
+    expect(await switches(held)).toEqual([[null, true]])
+  })
+
   test('hands, hours and dying connections at once: every hour is done exactly once', async () => {
     const ids: number[] = []
     for (let index = 0; index < 12; index++) {

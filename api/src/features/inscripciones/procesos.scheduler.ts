@@ -56,10 +56,16 @@ async function runDue(db: Database, log: Log): Promise<number> {
   const { rows: due } = await db.execute<{ id: number }>(
     sql`select distinct idperiodoinscripcion as id from horas_pendientes where hora <= now() order by 1`,
   )
+  // One that fails, such as for a lock that someone holds, keeps no other waiting.
+  const failures: unknown[] = []
   for (const { id } of due) {
-    const abierto = await runHoras(db, id)
+    const abierto = await runHoras(db, id).catch(error => {
+      failures.push(error)
+      return null
+    })
     if (abierto !== null) log.info({ idperiodoinscripcion: id, abierto }, 'window switched at its hour')
   }
+  if (failures.length) throw failures[0]
   const { rows } = await db.execute<{ ms: number | null }>(
     sql`select ceil(extract(epoch from min(hora) - clock_timestamp()) * 1000)::float as ms from horas_pendientes`,
   )
