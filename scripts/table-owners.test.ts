@@ -20,6 +20,8 @@ const OWNERS: Record<string, string> = {
   plantillas: 'correos',
   correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
+  // An import's own, for its transaction.
+  filas_importadas: 'usuarios',
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
