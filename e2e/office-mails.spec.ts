@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { bringSession, ROLES } from './people.ts'
 
-test('without a mail server every office page says so; a test mail is seen to leave; each template is shown as it arrives', async ({
+test('without a mail server every office page says so; a test mail is seen to leave; each mail is shown as it arrives, and says what the office writes', async ({
   page,
 }) => {
   await bringSession(page, ROLES[0].correo)
@@ -17,7 +17,7 @@ test('without a mail server every office page says so; a test mail is seen to le
 
   await page.getByRole('tab', { name: 'Cómo llegan' }).click()
   await page.getByRole('combobox', { name: 'Correo' }).click()
-  await page.getByRole('option', { name: 'Tu recibo necesita una corrección' }).click()
+  await page.getByRole('option', { name: 'La oficina rechaza un recibo' }).click()
   const mail = page.frameLocator('iframe')
   await expect(
     mail
@@ -25,6 +25,20 @@ test('without a mail server every office page says so; a test mail is seen to le
       .filter({ hasText: 'La oficina no aceptó tu recibo 480211: La imagen no se lee bien.' }),
   ).toBeVisible()
   await expect(mail.getByRole('link', { name: 'Ver mis recibos' })).toBeVisible()
+
+  const words = page.getByLabel('Texto')
+  await words.fill('Hola desde caja.')
+  await page.getByRole('button', { name: 'Guardar palabras' }).click()
+  await expect(page.getByText(/lleva \{hechos\} una vez, solo en su línea/)).toBeVisible()
+  await page.getByRole('button', { name: 'Lo que pasó' }).click()
+  await words.fill('Hola desde caja.\n{hechos}\nTe esperamos, {nombre}.')
+  await expect(mail.getByText('Te esperamos, Ana.')).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar palabras' }).click()
+  await expect(page.getByText(/^Palabras guardadas/)).toBeVisible()
+  await page.getByRole('button', { name: 'Volver al original' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Volver al original' }).click()
+  await expect(words).toHaveValue('{hechos}')
+  await expect(mail.getByText('Te esperamos, Ana.')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Servidor' }).click()
   await expect(page.getByText(/SMTP_URL=/)).toBeVisible()
 })

@@ -85,7 +85,10 @@ async function tokenOfImporter(request: APIRequestContext) {
 }
 
 /** An open window of a period of its own, later than every other, so that the school's current period stays what it is. */
-export async function createWindow(request: APIRequestContext, term?: { inicio: string; fin: string }) {
+export async function createWindow(
+  request: APIRequestContext,
+  term?: { inicio: string; fin: string; asistencia?: boolean },
+) {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const post = async (path: string, data: object) =>
     (await (await request.post(`/api/v1${path}`, { headers, data })).json()).data
@@ -102,6 +105,7 @@ export async function createSection(
   cupo: number,
   newSubject?: string,
   own?: { id: number; idperiodo: number },
+  changes: object = {},
 ) {
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
   const get = async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data
@@ -125,6 +129,7 @@ export async function createSection(
       idAula: room.id,
     },
     ...{ dia: 'Viernes', inicio: '1970-01-01T07:00:00.000Z', fin: '1970-01-01T08:00:00.000Z', cupo },
+    ...changes,
   })
   return { id: id as number, nombre, idventana: window.id as number, teacher: teacher.correo as string }
 }

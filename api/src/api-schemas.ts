@@ -15,7 +15,8 @@ import { cierre, periodo, seccionPorCerrar } from '@nivela/contract/periodos'
 import { importacion, resultadoPoma } from '@nivela/contract/poma'
 import { lineaDeRecibo, recibo } from '@nivela/contract/recibos'
 import { fallo } from '@nivela/contract/respuesta'
-import { seccion } from '@nivela/contract/secciones'
+import { reubicacion } from '@nivela/contract/reubicaciones'
+import { choque, seccion } from '@nivela/contract/secciones'
 import { codigosDeRecuperacion, preparacion, segundoFactor } from '@nivela/contract/segundo-factor'
 import { sesionAbierta } from '@nivela/contract/sesiones'
 import { turnosDeVentana } from '@nivela/contract/turnos'
@@ -30,6 +31,7 @@ export const API_SCHEMAS = {
   Calendario: calendario,
   Calificacion: calificacion,
   Cierre: cierre,
+  Choque: choque,
   CodigosDeRecuperacion: codigosDeRecuperacion,
   DocumentoVerificado: documentoVerificado,
   Escuela: escuela,
@@ -51,6 +53,7 @@ export const API_SCHEMAS = {
   Recibo: recibo,
   ResultadoPoma: resultadoPoma,
   Resumen: resumen,
+  Reubicacion: reubicacion,
   Seccion: seccion,
   SeccionPorCerrar: seccionPorCerrar,
   SegundoFactor: segundoFactor,

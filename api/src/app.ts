@@ -6,6 +6,8 @@ import { API_SCHEMAS } from './api-schemas.ts'
 import { removeDemo } from './demo/finish.ts'
 import { asignaturasRoutes } from './features/asignaturas/asignaturas.routes.ts'
 import { asignaturasConstraints } from './features/asignaturas/asignaturas.service.ts'
+import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
+import { asistenciasConstraints } from './features/asistencias/asistencias.service.ts'
 import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -49,6 +51,8 @@ import {
 } from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
+import { reubicacionRoutes } from './features/inscripciones/reubicacion.routes.ts'
+import { createReubicaciones } from './features/inscripciones/reubicacion.service.ts'
 import { turnosRoutes } from './features/inscripciones/turnos.routes.ts'
 import { listasRoutes } from './features/listas/listas.routes.ts'
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
@@ -122,6 +126,7 @@ export const CONSTRAINTS = {
   ...calificacionesConstraints,
   ...documentosConstraints,
   ...recibosConstraints,
+  ...asistenciasConstraints,
 }
 
 const MOST_JSON_BYTES = 256 * 1024
@@ -255,6 +260,7 @@ async function registerApi(
     settings,
   )
   const places = createPlaces(postgres, seccionQueue, cupos.changed, settings)
+  const reubicaciones = createReubicaciones(postgres.db, seccionQueue, cupos.changed)
   watchLiveSeats(registry, cupos)
   countInDatabase(jobsMetric(postgres.pool))
   countInDatabase(correosMetric(postgres.db))
@@ -280,6 +286,7 @@ async function registerApi(
       await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
       await api.register(recibosRoutes(postgres.db, settings))
+      await api.register(asistenciasRoutes(postgres.db, settings))
       await api.register(correosRoutes(postgres.db, settings))
       await api.register(listasRoutes(postgres.db, settings))
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones, places.listOf)))
@@ -289,6 +296,7 @@ async function registerApi(
       await api.register(turnosRoutes(postgres.db, seccionQueue, settings))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       await api.register(esperasRoutes(postgres.db, places))
+      await api.register(reubicacionRoutes(reubicaciones))
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

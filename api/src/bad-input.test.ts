@@ -6,9 +6,9 @@ const { app, call, person } = await openTestApp()
 const admin = await person(ROL.administrador)
 const teacher = await person(ROL.maestro)
 const student = await person(ROL.estudiante)
-/** Grades are the teachers' business, but for those of a closed period; their own address the students'. */
+/** Grades and attendance are the teachers' business, but for those of a closed period; their own address the students'. */
 const whoMay = (path: string) =>
-  path.startsWith('/calificaciones') && !path.endsWith('/rectificar')
+  (path.startsWith('/calificaciones') && !path.endsWith('/rectificar')) || path.startsWith('/asistencias')
     ? teacher
     : path === '/mensajes/a-la-vista'
       ? student
@@ -74,6 +74,9 @@ const plausible = (path: string) => ({
     titulo: 'Título',
     cuerpo: 'Cuerpo',
     aLaVista: true,
+    fecha: '2026-01-15',
+    ausentes: [],
+    excusados: [],
   },
   ...(path.startsWith('/secciones')
     ? { inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' }

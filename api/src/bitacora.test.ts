@@ -49,6 +49,15 @@ const sectionBody = async () => {
   }
 }
 
+/** A teacher's section in a period whose roll is called. */
+async function meeting() {
+  const body = { nombre: unique('Con lista'), ...DATES, asistencia: true }
+  const idperiodo = await created('/periodos/create', body)
+  const teacher = await person(ROL.maestro)
+  const { id: idseccion } = await offer.createSection({ idperiodo, idusuario: teacher.id })
+  return { teacher, idseccion }
+}
+
 /** A period of its own, with a class whose only student has an official grade; closed if asked. */
 async function ended(cerrado: boolean) {
   const idperiodo = await offer.createPeriod()
@@ -234,6 +243,24 @@ const TABLE: Record<string, () => Promise<Write>> = {
     id: (await sectionBody()).id,
     lines: ['secciones eliminar'],
   }),
+  ...Object.fromEntries(
+    (['cancelar', 'unir', 'reducir'] as const).map(verbo => [
+      `POST /secciones/{id}/${verbo}`,
+      async () => {
+        const idasignatura = await offer.createSubject()
+        const { id } = await offer.createSection({ idasignatura, cupo: 2 })
+        const { id: destino } = await offer.createSection({ idasignatura, dia: 'Martes' })
+        for (const student of [await offer.student(), await offer.student()]) await offer.enrol(student, id)
+        const moved = Array(verbo === 'reducir' ? 1 : 2)
+        const lines = [
+          ...moved.fill('inscripciones eliminar'),
+          ...moved.map(() => 'inscripciones crear'),
+          'secciones actualizar',
+        ]
+        return { by: admin, id, body: { motivo: 'Pocos inscritos', destino, cupo: 1 }, lines }
+      },
+    ]),
+  ),
   'POST /inscripciones/create': async () => ({
     by: admin,
     body: { nombre: unique('Ventana'), ...DATES, idperiodo: await offer.createPeriod() },
@@ -415,6 +442,17 @@ const TABLE: Record<string, () => Promise<Write>> = {
     const de = await offer.createPeriod()
     await offer.createSection({ idperiodo: de })
     return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
+  },
+  'PUT /asistencias/seccion/{id}': async () => {
+    const { teacher, idseccion } = await meeting()
+    const body = { fecha: '2026-02-01', ausentes: [], excusados: [] }
+    return { by: teacher, id: idseccion, body, lines: ['asistencias crear'] }
+  },
+  'DELETE /asistencias/{id}': async () => {
+    const { teacher, idseccion } = await meeting()
+    const body = { fecha: '2026-02-01', ausentes: [], excusados: [] }
+    const { data } = (await call('PUT', `/asistencias/seccion/${idseccion}`, { as: teacher, body })).body
+    return { by: teacher, id: data.id, lines: ['asistencias eliminar'] }
   },
   'PUT /correos/plantillas/{tipo}': async () => ({
     by: admin,

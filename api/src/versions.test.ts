@@ -74,7 +74,7 @@ const TABLE: Record<string, () => Promise<Case>> = {
     return {
       id: await created('/periodos/create', body),
       body,
-      other: { nombre: unique('Otro'), ...OTHER_DATES, precio: 3500 },
+      other: { nombre: unique('Otro'), ...OTHER_DATES, precio: 3500, asistencia: true },
     }
   },
   '/correos/plantillas/{tipo}': async () => {
@@ -185,8 +185,8 @@ const TABLE: Record<string, () => Promise<Case>> = {
     }
   },
 }
-/** Each cell of a whole section has its own version: see planilla.test.ts. */
-const ELSEWHERE = ['/calificaciones/seccion/{id}']
+/** Each cell of a whole section has its own version: see planilla.test.ts; a roll is lists of people: see asistencias.test.ts. */
+const ELSEWHERE = ['/calificaciones/seccion/{id}', '/asistencias/seccion/{id}']
 /** What names the thing, or answers a question, and changes nothing of it. */
 const NOT_EDITED: Record<string, string[]> = {
   // The password of whoever edits; a matrícula is a student's: see usuarios-office.test.ts.

@@ -59,6 +59,7 @@ const CAMPOS: Record<string, string> = {
   turnoResto: 'el turno de los demás',
   desde: 'la hora del turno',
   cerrado: 'el cierre',
+  estado: 'el estado',
   idusuario: 'el estudiante',
   idAula: 'el aula',
   idasignatura: 'la asignatura',
@@ -182,6 +183,7 @@ function verboPropio(linea: LineaDeBitacora): string | null {
   const nombre = nombreDe(linea)
   if (objeto === 'procesos' && cambia('abierto'))
     return `${despues?.abierto ? 'abrió' : 'cerró'} el proceso de inscripción ${nombre}`
+  if (objeto === 'secciones' && cambia('estado')) return `canceló la sección ${nombre}`
   if (objeto === 'recibos' && cambia('valido'))
     return `${despues?.valido ? 'marcó como pagado' : 'dejó sin pagar'} el recibo ${nombre}`
   if (objeto === 'calificaciones' && cambia('oficializado'))

@@ -14,6 +14,8 @@ export const periodo = z.object({
   fin: fechaRespuesta,
   /** What it costs a student, where the office says so. */
   precio: z.number().nullable(),
+  /** Teachers call the roll in it. */
+  asistencia: z.boolean(),
   /** History: what belongs to it no longer changes. */
   cerrado: z.boolean(),
   version,
@@ -21,14 +23,15 @@ export const periodo = z.object({
 export type Periodo = z.infer<typeof periodo>
 
 const campos = { nombre: texto('nombre'), inicio: fecha('inicio'), fin: fecha('fin') }
+const asistencia = z.boolean({ error: "El campo 'asistencia' debe ser verdadero o falso" })
 
 /** As a form holds it: the price as it is typed. */
 export const periodoEscrito = z
-  .object({ ...campos, precio: pesosEscritos('precio') })
+  .object({ ...campos, precio: pesosEscritos('precio'), asistencia })
   .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
 
 export const periodoBody = z
-  .object({ ...campos, precio: pesos('precio').nullable().optional() })
+  .object({ ...campos, precio: pesos('precio').nullable().optional(), asistencia: asistencia.optional() })
   .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
 export type PeriodoBody = z.infer<typeof periodoBody>
 

@@ -9,6 +9,7 @@ export const periodos = pgTable('periodos', {
   cerrado: boolean().notNull().default(false),
   cerradoEn: timestamp('cerrado_en', { withTimezone: true }),
   precio: numeric({ precision: 10, scale: 2, mode: 'number' }),
+  asistencia: boolean().notNull().default(false),
   version: version(),
 })
 

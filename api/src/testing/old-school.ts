@@ -52,6 +52,9 @@ const WRITTEN: Record<string, string> = {
   '0030_horas_y_turnos.sql': `
     insert into turnos (idperiodoinscripcion, idusuario, desde) values (1, 3, '2026-01-02T13:00Z');
     update periodos_inscripcion set turnos = '{"criterio": "lista"}', cierra_en = '2090-01-12T22:00Z'`,
+  '0031_palabras_y_asistencia.sql': `
+    update periodos set asistencia = true;
+    insert into asistencias (idseccion, fecha, ausentes) values (1, '2026-02-02', '{3}')`,
 }
 
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */

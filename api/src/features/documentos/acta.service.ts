@@ -47,7 +47,7 @@ export const writeActaPdf = async (db: Database, caller: Caller, idseccion: numb
 export async function drawActa(
   db: Database,
   idseccion: number,
-  { contenido, horario }: Acta,
+  { contenido, horario, faltas }: Acta,
   school: School,
 ): Promise<Buffer> {
   const document = await issue(db, { tipo: 'acta', idseccion }, contenido)
@@ -80,13 +80,15 @@ export async function drawActa(
         [
           { heading: 'N.º', share: 7, align: 'right' },
           { heading: 'Matrícula', share: 19 },
-          { heading: 'Estudiante', share: 44 },
+          { heading: 'Estudiante', share: faltas ? 31 : 44 },
           { heading: 'Calificación', share: 14, align: 'right' },
           { heading: 'Resultado', share: 16, bold: true },
+          ...(faltas ? [{ heading: 'Faltas', share: 13, align: 'right' as const }] : []),
         ],
         filas.map((fila, index) => [
           ...[String(index + 1), fila.matricula, fila.nombre],
           ...[formatNota(fila.calificacion), resultadoDe(fila, notaMinima)],
+          ...(faltas ? [tellFaltas(faltas[index])] : []),
         ]),
         CLOSING + 20,
       )
@@ -101,6 +103,10 @@ export async function drawActa(
     }),
   )
 }
+
+/** Excused ones beside the others: "3", "2 + 1 exc.". */
+const tellFaltas = ({ ausencias, excusas } = { ausencias: 0, excusas: 0 }) =>
+  excusas ? `${ausencias} + ${excusas} exc.` : String(ausencias)
 
 const describeHorario = ({ dia, inicio, fin, aula }: Acta['horario']) =>
   `${NOMBRE_DE_DIA[dia]}, ${formatHora(inicio)} a ${formatHora(fin)}, ${aula}`

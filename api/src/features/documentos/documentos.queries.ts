@@ -54,6 +54,8 @@ export interface Acta {
   contenido: ContenidoDeActa
   /** Said on the paper, but no part of what it certifies. */
   horario: { dia: Dia; inicio: number; fin: number; aula: string }
+  /** In the order of its lines, where the school calls the roll: how often each was missed, and how often with an excuse. */
+  faltas: { ausencias: number; excusas: number }[] | null
   sinNota: number
   sinOficializar: number
 }
@@ -69,6 +71,7 @@ export const selectActa = (db: Queryable, idseccion: number) =>
                  'filas', coalesce(f.filas, '[]'::json)
                ) as contenido,
                json_build_object('dia', s.dia, 'inicio', s.inicio, 'fin', s.fin, 'aula', r.nombre) as horario,
+               case when p.asistencia then coalesce(f.faltas, '[]'::json) end as faltas,
                coalesce(f.sin_nota, 0)::int as "sinNota", coalesce(f.sin_oficializar, 0)::int as "sinOficializar"
           from secciones s
           join periodos p on p.id = s.idperiodo
@@ -81,11 +84,14 @@ export const selectActa = (db: Queryable, idseccion: number) =>
                      'matricula', coalesce(u.matricula, ''), 'nombre', u.apellido || ', ' || u.nombre,
                      'calificacion', c.calificacion, 'condicion', c.condicion
                    ) order by comparable(u.apellido), comparable(u.nombre), u.id) as filas,
+                   json_agg(json_build_object('ausencias', t.ausencias, 'excusas', t.excusas)
+                            order by comparable(u.apellido), comparable(u.nombre), u.id) as faltas,
                    count(*) filter (where c.id is null) as sin_nota,
                    count(*) filter (where not c.oficializado) as sin_oficializar
               from inscripciones i
               join usuarios u on u.id = i.idusuario
               left join calificaciones c on c.idusuario = i.idusuario and c.idseccion = i.idseccion
+              left join faltas_de(case when p.asistencia then s.id end) t on t.idusuario = i.idusuario
              where i.idseccion = s.id
           ) f on true
          where s.id = ${idseccion}`,

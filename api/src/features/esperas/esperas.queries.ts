@@ -26,6 +26,21 @@ export async function promote(tx: Transaction, idseccion: number): Promise<Noved
   return rows
 }
 
+/** Gives the free seats for which these students wait, whose hours changed, to their lines. */
+export async function promoteOf(tx: Transaction, idusuarios: number[]): Promise<Novedad[]> {
+  const { rows } = await tx.execute<Novedad & Record<string, unknown>>(
+    sql`select * from promote_esperas('{}', ${sql.param(idusuarios)}::integer[])`,
+  )
+  return rows
+}
+
+/** The places of those who got the seat in another way: each student's in the section beside it. */
+export const deleteTaken = (tx: Transaction, idusuarios: number[], idsecciones: (number | null)[]) =>
+  tx.execute(sql`
+    delete from esperas e
+     using unnest(${sql.param(idusuarios)}::integer[], ${sql.param(idsecciones)}::integer[]) t (idusuario, idseccion)
+     where e.idusuario = t.idusuario and e.idseccion = t.idseccion`)
+
 interface Terminada extends Record<string, unknown> {
   idseccion: number
   nombre: string

@@ -2,7 +2,7 @@ import { FRASES } from '@nivela/contract/avisos'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { tell } from '../avisos/avisos.service.ts'
-import { end, type Novedad, promote } from './esperas.queries.ts'
+import { deleteTaken, end, type Novedad, promote, promoteOf } from './esperas.queries.ts'
 
 export type { Novedad } from './esperas.queries.ts'
 
@@ -43,6 +43,16 @@ export async function promoteEsperas(tx: Transaction, idseccion: number): Promis
   await tellNovedades(tx, novedades)
   return movedBy(novedades)
 }
+
+/** After these students' seats were moved. Answers the sections that moved because of it. */
+export async function promoteEsperasOf(tx: Transaction, idusuarios: number[]): Promise<number[]> {
+  const novedades = await promoteOf(tx, idusuarios)
+  await tellNovedades(tx, novedades)
+  return movedBy(novedades)
+}
+
+/** Each of these students got a seat in the section beside them, if there is one, and waits for it no longer. */
+export const leaveEsperas = deleteTaken
 
 /** Ends the lines of a window that closes, or of a section that is no more, and tells those who waited. */
 export async function endEsperas(tx: Transaction, which: { ventana: number } | { seccion: number }) {

@@ -9,6 +9,7 @@ export type Motivo =
   | 'no_existe'
   | 'sin_ventana'
   | 'otro_periodo'
+  | 'cancelada'
   | 'aprobada'
   | 'misma_asignatura'
   | 'choque'

@@ -10,6 +10,7 @@ const REFUSALS: Motivo[] = [
   'no_existe',
   'sin_ventana',
   'otro_periodo',
+  'cancelada',
   'aprobada',
   'misma_asignatura',
   'choque',

@@ -8,7 +8,8 @@ import { usuarios } from '../../schema/usuarios.ts'
 import { type SeccionRow, toSeccion } from '../secciones/secciones.service.ts'
 
 /** A row of the view `inscripciones_detalladas`. */
-export interface Detallada extends Omit<SeccionRow, 'id' | 'idusuario' | 'idAula' | 'apellido' | 'enEspera'> {
+export interface Detallada
+  extends Omit<SeccionRow, 'id' | 'idusuario' | 'idAula' | 'apellido' | 'enEspera' | 'estado'> {
   id: number
   idperiodoinscripcion: number
   idusuario: number
@@ -30,6 +31,8 @@ export const toAnswer = (row: Detallada): Inscripcion => ({
     idusuario: row.idmaestro,
     idAula: row.idaula,
     enEspera: row.en_espera,
+    // By constraint: nobody is enrolled in a cancelled one.
+    estado: 'activa',
     apellido: row.apellido_maestro,
   }),
 })

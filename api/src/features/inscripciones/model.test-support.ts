@@ -53,6 +53,8 @@ export const operation = fc.oneof(
   asked(1, 'subject', { section: what, subject: fc.nat(AREAS.length) }),
   asked(1, 'grade', { student: who, section: what }),
   asked(1, 'delete', { section: what }),
+  asked(2, 'cancel', { section: what }),
+  asked(1, 'shrink', { section: what, cupo: fc.integer({ min: 1, max: 3 }) }),
   asked(1, 'pass', { student: who, area: fc.nat(AREAS.length - 1) }),
 )
 export type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
@@ -146,6 +148,7 @@ export async function openModelSchool() {
     `${students.findIndex(({ id }) => id === idusuario)} ${ids.indexOf(idseccion)}`
 
   return {
+    ids,
     subjects,
     sections,
     rooms,
@@ -198,6 +201,12 @@ export async function openModelSchool() {
           }
           case 'delete':
             return call('DELETE', `/secciones/${ids[one.section]}`, { as })
+          case 'cancel':
+          case 'shrink': {
+            const verb = one.kind === 'cancel' ? 'cancelar' : 'reducir'
+            const body = { motivo: 'Faltan maestros', aceptarSinLugar: true, ...one }
+            return call('POST', `/secciones/${ids[one.section]}/${verb}`, { as: offer.admin, body })
+          }
           case 'pass':
             return importResult(one.student, passed)
           default:

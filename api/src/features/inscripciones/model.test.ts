@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IN_ORDER } from '../../testing/enrolment.ts'
 import { tryCases } from '../../testing/random-cases.ts'
+import { assignSeats } from './assignment.ts'
 import { happening, type Operation, openModelSchool, operation, type Section } from './model.test-support.ts'
 
 const school = await openModelSchool()
@@ -37,9 +38,9 @@ class Model {
     )
 
   /** Free seats aside; `but` is a seat that is given up for it. */
-  fits(student: number, section: number, but?: number): boolean {
+  fits(student: number, section: number, but?: number, office = false): boolean {
     const wanted = this.sections[section]
-    if (!this.open || !wanted) return false
+    if (!(this.open || office) || !wanted) return false
     if (this.passed[student]?.includes(school.subjects.indexOf(wanted.idasignatura))) return false
     const inTheWay = (one: Section) => one.idasignatura === wanted.idasignatura || chocan(one, wanted)
     return !this.othersOf(student, but).some(inTheWay)
@@ -149,6 +150,41 @@ class Model {
     return true
   }
 
+  /** Cancels a section, or leaves it fewer seats: its students, or those who came last, go where the best plan puts them. */
+  reassign(section: number, cupo?: number): boolean {
+    const from = this.sections[section]
+    const seats = this.seatsIn(section)
+    const graded = seats.filter(seat => seat.graded).length
+    if (!from || (cupo === undefined ? graded > 0 : cupo >= from.cupo || cupo < graded)) return false
+    const free = seats.filter(seat => !seat.graded)
+    const leaving = free.slice(free.length - Math.max(0, seats.length - (cupo ?? 0)))
+    const others = [...this.sections.keys()]
+      .filter(other => other !== section && this.sections[other]?.idasignatura === from.idasignatura)
+      .sort((a, b) => (school.ids[a] ?? 0) - (school.ids[b] ?? 0))
+    const costOf = (student: number, other: number) => {
+      const to = this.sections[other] as Section
+      const hours = to.inicio !== from.inicio || to.fin !== from.fin
+      // Each section has a teacher of its own.
+      return this.fits(student, other, section, true) ? (to.dia === from.dia ? 1 : 5) + (hours ? 2 : 0) : null
+    }
+    const plan = assignSeats(
+      leaving.map(({ student }) => others.map(other => costOf(student, other))),
+      others.map(other => (this.sections[other]?.cupo ?? 0) - this.seatsIn(other).length),
+    )
+    if (cupo === undefined) this.lines = this.lines.filter(place => place.section !== section)
+    this.seats = this.seats.filter(seat => !leaving.includes(seat))
+    for (const [index, { student }] of leaving.entries()) {
+      const place = plan[index] ?? null
+      if (place !== null) this.sit(student, others[place] as number)
+    }
+    this.sections[section] = cupo === undefined ? null : { ...from, cupo }
+    this.promote(
+      [],
+      leaving.map(({ student }) => student),
+    )
+    return true
+  }
+
   /** What people really do: they wait for what is full, and leave or change what they have, most of all what others wait for. */
   aimed(one: Operation): Operation {
     if (!('student' in one && 'section' in one)) return one
@@ -190,6 +226,10 @@ class Model {
       case 'pass':
         this.passed[one.student]?.push(one.area)
         return true
+      case 'cancel':
+        return this.reassign(one.section)
+      case 'shrink':
+        return this.reassign(one.section, one.cupo)
       case 'delete': {
         const waited = this.lines.some(({ section }) => section === one.section)
         const done = !!this.sections[one.section] && !this.seatsIn(one.section).length && !waited

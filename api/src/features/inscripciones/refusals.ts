@@ -11,6 +11,7 @@ import { selectTurno } from './turnos.queries.ts'
 const SENTENCES = {
   sin_ventana: 'La inscripción no está abierta.',
   otro_periodo: 'La sección no es del período de esta inscripción.',
+  cancelada: 'La sección está cancelada.',
   sin_cupo: 'No quedan cupos en esta sección.',
   calificada: 'La sección ya tiene una calificación: no se puede dejar.',
   periodo_cerrado: 'El período está cerrado: sus inscripciones ya no cambian.',

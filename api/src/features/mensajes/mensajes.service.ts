@@ -1,9 +1,10 @@
 import type { Contacto, Mensaje, MensajeBody } from '@nivela/contract/mensajes'
 import { ROL } from '@nivela/contract/roles'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/http/access.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
-import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
+import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
+import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
+import { spellWait } from '../../platform/security/limits.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
 import { correosALaVista, mensajes } from '../../schema/mensajes.ts'
 import { usuarios } from '../../schema/usuarios.ts'
@@ -43,6 +44,24 @@ export async function listMensajes(db: Database, caller: Caller, idseccion: numb
   return selectMensajes(db, eq(mensajes.idseccion, idseccion))
 }
 
+const ofEnvio = (idautor: number, envio: string) =>
+  and(eq(mensajes.idautor, idautor), eq(mensajes.envio, envio))
+
+const MOST_PER_HOUR = 20
+
+async function refuseTooMany(tx: Transaction, idautor: number) {
+  const { rows } = await tx.execute<{ sent: number; wait: number }>(sql`
+    select count(*)::int as sent, extract(epoch from min(momento) + interval '1 hour' - now())::int as wait
+      from ${mensajes} where idautor = ${idautor} and momento > now() - interval '1 hour'`)
+  const { sent = 0, wait = 0 } = rows[0] ?? {}
+  if (sent < MOST_PER_HOUR) return
+  throw new AppError(
+    429,
+    `Ya enviaste ${MOST_PER_HOUR} mensajes en una hora. Espera ${spellWait(wait * 1000)} para enviar otro.`,
+    { retryAfterSeconds: Math.max(1, wait) },
+  )
+}
+
 /** Tells a section's students what their teacher or the office wrote, and keeps it. */
 export const sendMensaje = (
   db: Database,
@@ -52,6 +71,11 @@ export const sendMensaje = (
 ): Promise<Mensaje> =>
   db.transaction(async tx => {
     const section = await selectOwnSeccion(tx, caller, idseccion)
+    // Advisory lock, per author: messages that are sent at once are counted one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(7116, ${caller.id})`)
+    const [repeated] = envio ? await selectMensajes(tx, ofEnvio(caller.id, envio)) : []
+    if (repeated) return repeated
+    if (caller.idrol === ROL.maestro) await refuseTooMany(tx, caller.id)
     const students = await tx
       .select({ id: inscripciones.idusuario })
       .from(inscripciones)
@@ -60,14 +84,9 @@ export const sendMensaje = (
     const [sent] = await tx
       .insert(mensajes)
       .values({ idseccion, idautor: caller.id, asunto, mensaje, personas: students.length, envio })
-      .onConflictDoNothing()
       .returning({ id: mensajes.id })
-    const of = sent
-      ? eq(mensajes.id, sent.id)
-      : and(eq(mensajes.idautor, caller.id), eq(mensajes.envio, envio ?? ''))
-    const [answer] = await selectMensajes(tx, of)
+    const [answer] = await selectMensajes(tx, eq(mensajes.id, sent?.id ?? 0))
     if (!answer) throw notFound()
-    if (!sent) return answer
     const { nombre, apellido } = answer.autor
     await tell(tx, {
       ...{ tipo: 'mensaje', asunto, enlace: '/studentsection' },

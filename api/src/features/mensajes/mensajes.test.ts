@@ -72,3 +72,26 @@ test('the roster holds the address of those who allow it, and of nobody else', a
   await allow(false)
   expect(await contacts()).toEqual([])
 })
+
+test('a teacher sends twenty messages an hour, counted over sections and at once; the office is not counted', async () => {
+  const busy = await person(ROL.maestro)
+  const own = await offer.createSection({ idusuario: busy.id, dia: 'Viernes' })
+  await offer.enrol(one, own.id)
+  const sent = await Promise.all(Array.from({ length: 24 }, () => write(busy, MESSAGE, own.id)))
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(20)
+  const refused = sent.find(({ status }) => status === 429)
+  expect(refused?.body.error).toMatch(/^Ya enviaste 20 mensajes en una hora\. Espera \d+ minutos/)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000)
+  expect((await write(offer.admin, MESSAGE, own.id)).status).toBe(201)
+  // What was answered before is answered again.
+  await postgres.pool.query(
+    `update mensajes set envio = 'el-ultimo-envio' where id = (select max(id) from mensajes where idautor = $1)`,
+    [busy.id],
+  )
+  expect((await write(busy, { ...MESSAGE, envio: 'el-ultimo-envio' }, own.id)).status).toBe(201)
+  await postgres.pool.query(
+    `update mensajes set momento = now() - interval '61 minutes' where idautor = $1`,
+    [busy.id],
+  )
+  expect((await write(busy, MESSAGE, own.id)).status).toBe(201)
+})

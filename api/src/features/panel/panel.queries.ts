@@ -110,7 +110,7 @@ export const selectOferta = (db: Queryable, idperiodo: number) =>
                             coalesce(sum(n.oficiales), 0)::int as oficiales,
                             percentile_disc(0.5) within group (order by cupo) as usual
                        from secciones left join notas_por_seccion n on n.idseccion = id
-                      where idperiodo = ${idperiodo} group by idasignatura) s
+                      where idperiodo = ${idperiodo} and estado = 'activa' group by idasignatura) s
             on s.idasignatura = a.id
          where a.area is not null or s.secciones > 0
          order by array_position(${sql.param(AREAS)}::text[], a.area), comparable(a.nombre)`,

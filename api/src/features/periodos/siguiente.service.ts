@@ -15,12 +15,12 @@ export const prepareSiguiente = (
   simular: boolean,
 ): Promise<Siguiente> =>
   db.transaction(async tx => {
-    await selectPeriodo(tx, de)
+    const { precio, asistencia } = await selectPeriodo(tx, de)
     if (simular) {
       const same = await selectOptionalSame(tx, body)
       return { periodo: null, proceso: null, ...(await planCopia(tx, { de, a: same?.id ?? 0, secciones })) }
     }
-    const periodo = await ensurePeriodo(tx, body)
+    const periodo = await ensurePeriodo(tx, { precio, asistencia, ...body })
     const copia = await insertCopia(tx, { de, a: periodo.id, secciones })
     const proceso = ventana
       ? await ensureProceso(tx, { ...ventana, idperiodo: periodo.id, abierto: false })

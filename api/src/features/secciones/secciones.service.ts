@@ -1,11 +1,13 @@
 import { fraseDeCambio } from '@nivela/contract/avisos'
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
-import { count } from '@nivela/contract/palabras'
+import { count, endSentence, enumerate } from '@nivela/contract/palabras'
 import { ROL } from '@nivela/contract/roles'
 import {
+  type Choque,
   type EntregarBody,
   type FiltroDeSecciones,
+  type Horas,
   NOMBRE_DE_DIA,
   type Seccion,
   type SeccionBody,
@@ -24,8 +26,17 @@ import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
 
 export { createSeccionQueue, ESPERA, type SeccionQueue } from './seccion-queue.ts'
-export { type SeccionRow, selectSeccion, selectSeccionesById, toSeccion } from './secciones.queries.ts'
+export {
+  cancelSeccion,
+  resizeSeccion,
+  type SeccionRow,
+  selectHermanas,
+  selectSeccion,
+  selectSeccionesById,
+  toSeccion,
+} from './secciones.queries.ts'
 
+const CANCELADA = 'La sección está cancelada.'
 const AULA_OCUPADA = 'El aula ya está ocupada ese día a esa hora.'
 const MAESTRO_OCUPADO = 'El maestro ya tiene otra sección ese día a esa hora.'
 
@@ -53,6 +64,8 @@ export const seccionesConstraints: ConstraintSentences = {
   secciones_periodo: { error: 'Ese período no existe.', campo: 'idperiodo', status: 400 },
   secciones_asignatura: { error: 'Esa asignatura no existe.', campo: 'idasignatura', status: 400 },
   secciones_aula: { error: 'Esa aula no existe.', campo: 'idAula', status: 400 },
+  secciones_cancelada_vacia: { error: CANCELADA },
+  secciones_cancelada_no_cambia: { error: CANCELADA },
   inscripciones_choque_de_horas: {
     error: 'Un estudiante inscrito tiene otra sección ese día a esa hora.',
     campo: 'inicio',
@@ -105,6 +118,10 @@ export function createSecciones(
       return await write()
     } catch (error) {
       const constraint = databaseErrorOf(error)?.constraint
+      if (constraint === 'inscripciones_choque_de_horas') {
+        const choques = await queries.selectChoques(db, id, body)
+        throw choques.length ? conflict(describeChoques(choques), 'inicio') : error
+      }
       const what = constraint === 'secciones_aula_ocupada' ? 'aula' : 'maestro'
       if (what === 'maestro' && constraint !== 'secciones_maestro_ocupado') throw error
       const other = await queries.selectOptionalInTheWay(db, what, id, body)
@@ -133,8 +150,10 @@ export function createSecciones(
 
   return {
     list: (buscar, query) => {
-      const { idperiodo } = query as FiltroDeSecciones
-      return buscar ? queries.searchSecciones(db, buscar, idperiodo) : ofertas(idperiodo)
+      const { idperiodo, canceladas } = query as FiltroDeSecciones
+      return buscar || canceladas
+        ? queries.searchSecciones(db, { buscar, idperiodo, canceladas })
+        : ofertas(idperiodo)
     },
 
     create: async body =>
@@ -198,6 +217,8 @@ export function createSecciones(
           throw conflict(
             `La sección tiene ${count(section.enEspera, 'estudiante', 'estudiantes')} en espera de un cupo.`,
           )
+        if (section.estado === 'cancelada')
+          throw conflict('La sección está cancelada: queda como constancia.')
         await queries.deleteSeccion(tx, id)
         return section
       }),
@@ -207,6 +228,23 @@ export function createSecciones(
 export async function listSeccionesOfMaestro(db: Database, idusuario: number): Promise<Seccion[]> {
   const { id } = await selectUsuario(db, idusuario)
   return queries.selectSeccionesOfMaestro(db, id)
+}
+
+/** Whom other hours of the section would clash for. */
+export async function listChoques(db: Database, id: number, horas: Horas): Promise<Choque[]> {
+  await queries.selectSeccion(db, id)
+  return queries.selectChoques(db, id, horas)
+}
+
+const MOST_NAMED = 5
+
+function describeChoques(choques: Choque[]): string {
+  const named = choques
+    .slice(0, MOST_NAMED)
+    .map(({ nombre, apellido, secciones }) => `a ${nombre} ${apellido} con ${describeSeccion(secciones)}`)
+  const others = choques.length - named.length
+  const all = others ? [...named, `a ${count(others, 'estudiante', 'estudiantes')} más`] : named
+  return endSentence(`El horario choca ${enumerate(all)}; pásalos antes a otra sección, o elige otras horas`)
 }
 
 async function tellChange(tx: Transaction, before: Seccion, after: Seccion) {

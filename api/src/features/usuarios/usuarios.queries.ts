@@ -86,11 +86,11 @@ export async function setActivo(tx: Transaction, id: number, activo: boolean): P
   return row
 }
 
-/** Sections of periods that are not closed. */
+/** Sections of periods that are not closed, all but cancelled ones. */
 export async function countSeccionesEnCurso(tx: Transaction, idusuario: number): Promise<number> {
   const { rows } = await tx.execute<{ cuantas: number }>(sql`
     select count(*)::int as cuantas from ${secciones} s join periodos p on p.id = s.idperiodo
-     where s.idusuario = ${idusuario} and not p.cerrado`)
+     where s.idusuario = ${idusuario} and s.estado = 'activa' and not p.cerrado`)
   return rows[0]?.cuantas ?? 0
 }
 

@@ -5,7 +5,7 @@ import { PERFIL } from '../panel/index.ts'
 export const PANEL: Record<Rol, string> = { 1: '/adminpanel', 2: '/teacherpanel', 3: '/studentpanel' }
 
 /** Where a person belongs. */
-export function homeOf(sesion: Sesion | null) {
+function homeOf(sesion: Sesion | null) {
   if (!sesion) return '/login'
   return sesion.verificado ? PANEL[sesion.idrol] : '/verification'
 }

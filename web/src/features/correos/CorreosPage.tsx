@@ -20,6 +20,7 @@ import { Configuracion } from './Configuracion.tsx'
 import classes from './Correos.module.css'
 import { CORREOS, correosQuery, estadoDelCorreoQuery, retryCorreos, sendPrueba } from './correos.api.ts'
 import { Plantillas } from './Plantillas.tsx'
+import { Rebotes } from './Rebotes.tsx'
 
 const formatCuando = (momento: string) => formatMomento(momento, ajustes.zonaHoraria)
 
@@ -44,11 +45,15 @@ export function CorreosPage() {
       <Tabs defaultValue="correos" keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="correos">Correos</Tabs.Tab>
+          <Tabs.Tab value="rebotes">Rebotan</Tabs.Tab>
           <Tabs.Tab value="plantillas">Cómo llegan</Tabs.Tab>
           <Tabs.Tab value="servidor">Servidor</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="correos">
           <Correos />
+        </Tabs.Panel>
+        <Tabs.Panel value="rebotes">
+          <Rebotes />
         </Tabs.Panel>
         <Tabs.Panel value="plantillas">
           <Plantillas />

@@ -2,9 +2,12 @@ import {
   correoDeOficina,
   type EstadoDeCorreo,
   estadoDelCorreo,
+  type Palabras,
+  type PlantillaBody,
   plantilla,
   rebote,
   reintentados,
+  vistaDeCorreo,
 } from '@nivela/contract/correos'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array, null as nada } from 'zod'
@@ -41,8 +44,22 @@ export const rebotesQuery = queryOptions({
 export const plantillasQuery = queryOptions({
   queryKey: [...RAIZ, 'plantillas'],
   queryFn: ({ signal }) => api.get('/correos/plantillas', array(plantilla), { signal }),
-  staleTime: 'static',
+  staleTime: 0,
 })
+
+/** What a mail looks like with these words. */
+export const vistaQuery = (tipo: string, palabras: Palabras) =>
+  queryOptions({
+    queryKey: [...RAIZ, 'vista', tipo, palabras],
+    queryFn: ({ signal }) =>
+      api.post(`/correos/plantillas/${tipo}/vista`, palabras, vistaDeCorreo, { signal }),
+    staleTime: 'static',
+  })
+
+export const savePlantilla = (tipo: string, body: PlantillaBody) =>
+  api.put(`/correos/plantillas/${tipo}`, body, plantilla)
+
+export const resetPlantilla = (tipo: string) => api.delete(`/correos/plantillas/${tipo}`, plantilla)
 
 export const retryCorreos = (ids?: number[]) =>
   api.post('/correos/reintentar', ids ? { ids } : {}, reintentados)

@@ -21,6 +21,7 @@ import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { MarcaDeRebote } from '../correos/index.ts'
 import classes from './Fichas.module.css'
 import { downloadFichas, type Filtros, fichasQuery } from './fichas.api.ts'
 
@@ -249,6 +250,7 @@ function Filas({ filas, columnas }: { filas: LineaDeFicha[]; columnas: string[] 
           <Table.Td w="30%">
             <Persona nombre={enlace(una, nombreDe(una))} iniciales={nombreDe(una)}>
               {una.correo}
+              <MarcaDeRebote idusuario={una.id} />
             </Persona>
           </Table.Td>
           {columnas.map(nombre => (

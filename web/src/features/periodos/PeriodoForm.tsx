@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { formatPesos } from '@nivela/contract/dinero'
 import { formatFecha } from '@nivela/contract/fechas'
 import { type Periodo, type PeriodoBody, periodoEscrito } from '@nivela/contract/periodos'
@@ -15,22 +15,25 @@ interface Props {
 export function PeriodoForm({ periodo, catalogo }: Props) {
   const formulario = useEdicion({
     cosa: periodo,
-    toValores: ({ nombre, inicio, fin, precio }) => ({
+    toValores: ({ nombre, inicio, fin, precio, asistencia }) => ({
       nombre,
       inicio: inicio.slice(0, 10),
       fin: fin.slice(0, 10),
       precio: precio === null ? '' : String(precio),
+      asistencia,
     }),
     campos: {
       nombre: 'Nombre',
       inicio: { nombre: 'Fecha de inicio', texto: formatFecha },
       fin: { nombre: 'Fecha de fin', texto: formatFecha },
       precio: { nombre: 'Precio', texto: valor => (valor ? formatPesos(Number(valor)) : 'Sin precio') },
+      asistencia: { nombre: 'Asistencia', texto: valor => (valor ? 'Sí' : 'No') },
     },
     esquema: periodoEscrito,
     catalogo,
   })
   const { field } = formulario
+  const { value, ...asistencia } = field('asistencia')
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>
       <TextInput
@@ -49,6 +52,12 @@ export function PeriodoForm({ periodo, catalogo }: Props) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
+      />
+      <Switch
+        {...asistencia}
+        checked={Boolean(value)}
+        label="Llevar la asistencia"
+        description="Los maestros pasan lista, cada estudiante ve sus faltas y el acta las cuenta."
       />
     </Formulario>
   )

@@ -22,7 +22,16 @@ const PERIODO: Sustantivo<Periodo, PeriodoBody> = {
   save: savePeriodo,
   remove: removePeriodo,
 }
-const NUEVO: Periodo = { id: 0, nombre: '', inicio: '', fin: '', precio: null, cerrado: false, version: 0 }
+const NUEVO: Periodo = {
+  id: 0,
+  nombre: '',
+  inicio: '',
+  fin: '',
+  precio: null,
+  asistencia: false,
+  cerrado: false,
+  version: 0,
+}
 
 export function PeriodosPage() {
   const catalogo = useCatalogo(PERIODO)

@@ -7,6 +7,7 @@ const periodo = (id: number, inicio: string, fin: string) => ({
   inicio: `${inicio}T00:00:00.000Z`,
   fin: `${fin}T00:00:00.000Z`,
   precio: null,
+  asistencia: false,
   cerrado: false,
   version: 1,
 })

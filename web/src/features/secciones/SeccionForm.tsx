@@ -7,6 +7,7 @@ import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
+import { ChoquesDeEstudiantes } from './ChoquesDeEstudiantes.tsx'
 import { findChoques } from './choques.ts'
 import { describeSeccion } from './descripcion.ts'
 import type { OfertaDeOficina } from './useOferta.ts'
@@ -70,7 +71,10 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
     disabled: true,
     description: 'Ya hay estudiantes inscritos: no se puede cambiar.',
   }
-  const [aula, maestro] = [field('idAula'), field('idusuario')]
+  const [aula, maestro, cupo] = [field('idAula'), field('idusuario'), field('cupo')]
+  const { dia, inicio, fin } = values
+  const seMueve = dia !== seccion.dia || inicio !== seccion.inicio || fin !== seccion.fin
+  const inscritos = seccion.inscritos ?? 0
 
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>
@@ -87,6 +91,9 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
         <SearchableSelect {...field('inicio')} label="Hora de inicio" opciones={HORA.slice(0, -1)} />
         <SearchableSelect {...field('fin')} label="Hora de fin" opciones={HORA.slice(1)} />
       </SimpleGrid>
+      {inscritos > 0 && seMueve && dia && inicio < fin && (
+        <ChoquesDeEstudiantes idseccion={seccion.id} horas={{ dia, inicio, fin }} />
+      )}
       <div>
         <SearchableSelect {...aula} label="Aula" opciones={toOpciones(aulas)} />
         <Aviso>
@@ -101,15 +108,22 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
             : null}
         </Aviso>
       </div>
-      <NumberInput
-        {...field('cupo')}
-        label="Cupo"
-        description="Cuántos estudiantes caben."
-        inputMode="numeric"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-      />
+      <div>
+        <NumberInput
+          {...cupo}
+          label="Cupo"
+          description="Cuántos estudiantes caben."
+          inputMode="numeric"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+        />
+        <Aviso>
+          {!cupo.error && typeof values.cupo === 'number' && values.cupo < inscritos
+            ? `Hay ${inscritos} inscritos. Con «Más», «Reducir el cupo…» ves antes a dónde pasa cada uno.`
+            : null}
+        </Aviso>
+      </div>
     </Formulario>
   )
 }

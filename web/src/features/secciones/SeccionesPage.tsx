@@ -19,6 +19,7 @@ import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
 import { EstudiantesDeSeccion } from './oficina/EstudiantesDeSeccion.tsx'
 import { Grupos, ParteDeSecciones } from './ParteDeSecciones.tsx'
+import { MasDeSeccion } from './reubicacion/MasDeSeccion.tsx'
 import classes from './Secciones.module.css'
 import { type BorradorDeSeccion, SeccionForm } from './SeccionForm.tsx'
 import { SemanaDelPeriodo } from './SemanaDelPeriodo.tsx'
@@ -65,13 +66,17 @@ export function SeccionesPage() {
       if (!abiertos.includes(body.idperiodo)) setAbiertos([...abiertos, body.idperiodo])
     },
   })
-  const acciones = (seccion: Seccion) => (
-    <>
-      <Acciones cosa={seccion} catalogo={catalogo} />
-      <EstudiantesDeSeccion seccion={seccion} otras={siblingsOf(seccion, oferta.data?.secciones ?? [])} />
-      <HistorialDeSeccion seccion={seccion} />
-    </>
-  )
+  const acciones = (seccion: Seccion) => {
+    const otras = siblingsOf(seccion, oferta.data?.secciones ?? [])
+    return (
+      <>
+        <Acciones cosa={seccion} catalogo={catalogo} />
+        <EstudiantesDeSeccion seccion={seccion} otras={otras} />
+        <HistorialDeSeccion seccion={seccion} />
+        <MasDeSeccion seccion={seccion} otras={otras} />
+      </>
+    )
+  }
   return (
     <Pagina
       titulo="Secciones"
@@ -93,6 +98,7 @@ export function SeccionesPage() {
                 abiertos={abiertos}
                 onChange={setAbiertos}
                 acciones={acciones}
+                conCanceladas
               />
             </Contenido>
           ) : (

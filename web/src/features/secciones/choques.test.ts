@@ -16,6 +16,7 @@ const puesta: Seccion = {
   cupo: 30,
   inscritos: 0,
   enEspera: 0,
+  estado: 'activa',
   asignaturas: { nombre: 'Matemáticas' },
   aulas: { nombre: 'Aula 1' },
   usuarios: { nombre: 'Ana', apellido: 'Peña' },

@@ -1,6 +1,8 @@
 import { Badge, Button, Title } from '@mantine/core'
+import type { Faltas } from '@nivela/contract/asistencias'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
-import { IconCheck, IconClock, IconDoor, IconUser } from '@tabler/icons-react'
+import { IconCheck, IconChecklist, IconClock, IconDoor, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useSesion } from '../../../lib/sesion.ts'
 import { Datos } from '../../../ui/catalogo/Datos.tsx'
@@ -10,6 +12,8 @@ import { Tarjeta, Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { tonoDe } from '../../asignaturas/index.ts'
+import { faltasQuery } from '../../asistencias/asistencias.api.ts'
+import { tellFaltas } from '../../asistencias/index.ts'
 import { formatRango } from '../../secciones/index.ts'
 import { fullName } from '../../usuarios/index.ts'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
@@ -23,6 +27,7 @@ export function MisSeccionesPage() {
 
 function DeEstudiante({ id }: { id: number }) {
   const consulta = useMiPeriodo(id)
+  const { data: faltas = [] } = useQuery(faltasQuery(id))
   const { abierta = false, periodos = [] } = consulta.data ?? {}
   return (
     <Pagina
@@ -56,7 +61,11 @@ function DeEstudiante({ id }: { id: number }) {
               </Title>
               <Tarjetas>
                 {secciones.map(seccion => (
-                  <TarjetaDeMiSeccion key={seccion.id} seccion={seccion} />
+                  <TarjetaDeMiSeccion
+                    key={seccion.id}
+                    seccion={seccion}
+                    faltas={faltas.find(({ idseccion }) => idseccion === seccion.id)}
+                  />
                 ))}
               </Tarjetas>
             </section>
@@ -67,7 +76,7 @@ function DeEstudiante({ id }: { id: number }) {
   )
 }
 
-function TarjetaDeMiSeccion({ seccion }: { seccion: Seccion }) {
+function TarjetaDeMiSeccion({ seccion, faltas }: { seccion: Seccion; faltas: Faltas | undefined }) {
   const { nombre, asignaturas, idasignatura, dia, aulas, usuarios } = seccion
   return (
     <Tarjeta
@@ -96,6 +105,7 @@ function TarjetaDeMiSeccion({ seccion }: { seccion: Seccion }) {
           },
           { Icono: IconDoor, etiqueta: 'Aula', valor: aulas.nombre },
           { Icono: IconUser, etiqueta: 'Maestro', valor: fullName(usuarios) },
+          ...(faltas ? [{ Icono: IconChecklist, etiqueta: 'Asistencia', valor: tellFaltas(faltas) }] : []),
         ]}
       />
     </Tarjeta>

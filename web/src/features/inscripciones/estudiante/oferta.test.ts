@@ -28,6 +28,7 @@ const seccion = (id: number, idasignatura: number, dia: Dia, inicio: number, fin
   cupo: 2,
   inscritos: 0,
   enEspera: 0,
+  estado: 'activa',
   asignaturas: { nombre: asignaturas[idasignatura - 1]?.nombre ?? '' },
   aulas: { nombre: 'Aula 1' },
   usuarios: { nombre: 'Ana', apellido: 'Peña' },

@@ -17,7 +17,7 @@ const proceso = (id: number, abierto: boolean): Proceso => ({
 })
 const seccion = (id: number, cambios: Partial<Seccion> = {}): Seccion => ({
   ...{ id, nombre: `0${id}`, idusuario: 9, idperiodo: 2, idasignatura: 4, idAula: 5, dia: 'Lunes', cupo: 30 },
-  ...{ inscritos: 0, enEspera: 0, version: id },
+  ...{ inscritos: 0, enEspera: 0, estado: 'activa' as const, version: id },
   ...{ inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' },
   ...{
     asignaturas: { nombre: 'Lengua' },

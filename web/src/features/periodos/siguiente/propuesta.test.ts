@@ -3,7 +3,7 @@ import { proposeSiguiente } from './propuesta.ts'
 
 const periodo = (id: number, nombre: string, inicio: string, fin: string) => ({
   ...{ id, nombre, inicio: `${inicio}T00:00:00.000Z`, fin: `${fin}T00:00:00.000Z` },
-  ...{ precio: null, cerrado: false, version: 1 },
+  ...{ precio: null, asistencia: false, cerrado: false, version: 1 },
 })
 const mayo = periodo(1, 'Mayo - agosto 2026', '2026-05-07', '2026-08-28')
 const septiembre = periodo(2, 'Septiembre - diciembre 2026', '2026-09-07', '2026-12-28')

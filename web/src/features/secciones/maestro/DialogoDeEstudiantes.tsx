@@ -7,6 +7,7 @@ import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Tabla } from '../../../ui/lista/Tabla.tsx'
+import { AsistenciaDeSeccion } from '../../asistencias/index.ts'
 import { downloadLista } from '../../documentos/documentos.api.ts'
 import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
 import { EscribirASeccion } from '../../mensajes/index.ts'
@@ -55,6 +56,7 @@ function Estudiantes({ seccion }: { seccion: Seccion }) {
                 </DownloadButton>
               </Group>
             </div>
+            <AsistenciaDeSeccion seccion={seccion} inscritos={inscritos} />
             <Tabla columnas={['Nombre', 'Matrícula']}>
               {inscritos.map(inscrito => toFila(inscrito, correos.get(inscrito.id)))}
             </Tabla>

@@ -17,6 +17,7 @@ const seccion: Seccion = {
   cupo: 30,
   inscritos: 4,
   enEspera: 0,
+  estado: 'activa',
   asignaturas: { nombre: 'Matemáticas' },
   aulas: { nombre: 'Aula 1' },
   usuarios: { nombre: 'Ana', apellido: 'Peña' },

@@ -1,0 +1,125 @@
+import { ROL } from '@nivela/contract/roles'
+import { PDFParse } from 'pdf-parse'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import { openTestOffer } from '../../testing/enrolment.ts'
+
+const app = await openTestApp()
+const { call, person, postgres } = app
+const offer = await openTestOffer(app)
+const { admin } = offer
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+let count = 0
+
+/** A period whose roll is called, or not, with a class of two. */
+async function openClass(asistencia = true) {
+  count += 1
+  const body = { nombre: `Con lista ${count}`, inicio: day(-60), fin: day(60), asistencia }
+  const idperiodo = (await call('POST', '/periodos/create', { as: admin, body })).body.data.id
+  const window = await offer.createWindow(idperiodo)
+  const teacher = await person(ROL.maestro)
+  const section = await offer.createSection({ idperiodo, idusuario: teacher.id })
+  const [ana, luis] = [
+    await person(ROL.estudiante, { nombre: 'Ana', apellido: 'Alba' }),
+    await person(ROL.estudiante, { nombre: 'Luis', apellido: 'Mora' }),
+  ]
+  for (const who of [ana, luis]) await offer.enrol(who, section.id, { idperiodoinscripcion: window })
+  const roll = (changes: object = {}, as: { token: string } = teacher) =>
+    call('PUT', `/asistencias/seccion/${section.id}`, {
+      as,
+      body: { fecha: day(-7), ausentes: [], excusados: [], ...changes },
+    })
+  const read = async () =>
+    (await call('GET', `/asistencias/seccion/${section.id}`, { as: teacher })).body.data
+  const faltas = async (who: { id: number; token: string }) =>
+    (await call('GET', `/asistencias/user/${who.id}`, { as: who })).body.data
+  return { idperiodo, window, teacher, section, ana, luis, roll, read, faltas }
+}
+
+test('a teacher calls the roll; each student reads their own days; the acta counts them in its margin', async () => {
+  const { idperiodo, window, teacher, section, ana, luis, roll, read, faltas } = await openClass()
+  expect(await read()).toEqual({ activa: true, clases: [] })
+  expect(await faltas(ana)).toEqual([])
+  const first = await roll({ ausentes: [ana.id, luis.id, ana.id] })
+  expect([first.status, first.body.data]).toEqual([
+    200,
+    expect.objectContaining({
+      fecha: `${day(-7)}T00:00:00.000Z`,
+      ausentes: [ana.id, luis.id],
+      excusados: [],
+    }),
+  ])
+  await roll({ fecha: day(-2), ausentes: [ana.id], excusados: [luis.id] })
+  await roll({ fecha: day(-14) })
+  const dates = (...days: number[]) => days.map(one => `${day(one)}T00:00:00.000Z`)
+  const own = { idseccion: section.id, clases: 3 }
+  expect(await faltas(ana)).toEqual([{ ...own, ausencias: dates(-7, -2), excusas: [] }])
+  expect(await faltas(luis)).toEqual([{ ...own, ausencias: dates(-7), excusas: dates(-2) }])
+  expect((await read()).clases.map(({ fecha }: { fecha: string }) => fecha)).toEqual(dates(-2, -7, -14))
+
+  const calificaciones = [ana, luis].map(({ id }) => ({ idusuario: id, calificacion: 90 }))
+  const url = `/calificaciones/seccion/${section.id}`
+  await call('PUT', url, { as: teacher, body: { calificaciones, oficializado: true } })
+  const acta = await call('GET', `/calificaciones/seccion/${section.id}/acta.pdf`, { as: teacher })
+  const pdf = new PDFParse({ data: new Uint8Array(acta.body as Buffer) })
+  const { text } = await pdf.getText()
+  expect(text).toContain('Faltas')
+  expect(text).toMatch(/Alba, Ana\s+90\s+Aprobad\S+\s+2/)
+  expect(text).toMatch(/1 \+ 1 exc\./)
+
+  // History once the period is closed: neither written nor removed.
+  await offer.openOrClose('cerrar', window)
+  expect((await call('POST', `/periodos/${idperiodo}/cerrar`, { as: admin, body: {} })).status).toBe(200)
+  expect((await roll({ ausentes: [luis.id] })).body.error).toMatch(/cerrado/)
+  const { activa, clases } = await read()
+  expect(activa).toBe(false)
+  expect((await call('DELETE', `/asistencias/${clases[0].id}`, { as: teacher })).status).toBe(409)
+  expect(await read()).toEqual({ activa, clases })
+})
+
+test('only where the school switched it on, on days of the period that have come, of students who are there', async () => {
+  const off = await openClass(false)
+  expect((await off.roll()).body.error).toBe('La escuela no lleva la asistencia en este período.')
+  expect(await off.read()).toEqual({ activa: false, clases: [] })
+  const { roll, ana, luis, section } = await openClass()
+  const refusals: [object, number, RegExp][] = [
+    [{ fecha: day(2) }, 409, /todavía no se ha dado/],
+    [{ fecha: day(-90) }, 409, /no es del período/],
+    [{ ausentes: [off.ana.id] }, 409, /ya no está en la sección/],
+    [{ ausentes: [ana.id], excusados: [luis.id, ana.id] }, 400, /ausente o excusado/],
+    [{ fecha: 'ayer' }, 400, /debe ser una fecha/],
+  ]
+  for (const [changes, status, sentence] of refusals) {
+    const answer = await roll(changes)
+    expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(sentence)])
+  }
+  const other = await person(ROL.maestro)
+  expect((await roll({}, other)).status).toBe(404)
+  const { data } = (await roll()).body
+  expect((await call('DELETE', `/asistencias/${data.id}`, { as: other })).status).toBe(404)
+  expect((await call('GET', `/asistencias/seccion/${section.id}`, { as: other })).status).toBe(404)
+})
+
+test('two devices: a stale roll is refused with what stands now; of ten first ones, one is taken', async () => {
+  const { roll, ana, luis, read } = await openClass()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, nth) => roll({ version: 0, ausentes: nth % 2 ? [ana.id] : [luis.id] })),
+  )
+  const [taken, ...more] = answers.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
+  for (const { status, body } of answers)
+    if (status !== 200) expect([status, body.actual]).toEqual([409, taken?.body.data])
+  const { version } = taken?.body.data ?? {}
+  const second = await roll({ version, ausentes: [] })
+  expect(second.status).toBe(200)
+  expect((await roll({ version, ausentes: [ana.id] })).body.actual).toEqual(second.body.data)
+  // A student who leaves is no longer counted, and holds up nothing.
+  await roll({ ausentes: [ana.id] })
+  const [enrolment] = (await call('GET', `/inscripciones/user/${ana.id}`, { as: ana })).body.data
+  expect((await call('POST', `/inscripciones/desinscribir/${enrolment.id}`, { as: ana })).status).toBe(200)
+  const { clases } = await read()
+  expect((await roll({ version: clases[0].version, ausentes: [luis.id] })).status).toBe(200)
+  const { rows } = await postgres.pool.query('select * from faltas_de($1)', [clases[0].idseccion])
+  expect(rows).toEqual([{ idusuario: luis.id, ausencias: 1, excusas: 0, clases: 1 }])
+})

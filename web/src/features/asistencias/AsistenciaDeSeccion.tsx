@@ -1,0 +1,100 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { Asistencia } from '@nivela/contract/asistencias'
+import { formatFecha } from '@nivela/contract/fechas'
+import type { Inscrito } from '@nivela/contract/inscripciones'
+import { count, enumerate } from '@nivela/contract/palabras'
+import type { Seccion } from '@nivela/contract/secciones'
+import { IconChecklist, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Accion } from '../../ui/catalogo/Acciones.tsx'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import classes from './Asistencias.module.css'
+import { asistenciaQuery, removeAsistencia } from './asistencias.api.ts'
+import { PasarLista } from './PasarLista.tsx'
+
+interface Props {
+  seccion: Seccion
+  inscritos: Inscrito[]
+}
+
+/** Calls the roll, and shows the classes that were held; nothing where the school does not. */
+export function AsistenciaDeSeccion({ seccion, inscritos }: Props) {
+  const queryClient = useQueryClient()
+  const consulta = asistenciaQuery(seccion.id)
+  const { data } = useQuery(consulta)
+  const [abierta, setAbierta] = useState<Asistencia | 'nueva' | null>(null)
+  if (!data || (!data.activa && data.clases.length === 0)) return null
+  const { activa, clases } = data
+  const refresh = () => queryClient.invalidateQueries(consulta)
+  const remove = async ({ id, fecha }: Asistencia) => {
+    const pregunta = `¿Quitar la lista del ${formatFecha(fecha)}?`
+    const detalle = 'Las faltas de ese día dejan de contar.'
+    if (!(await confirm(pregunta, { detalle, verbo: 'Quitar la lista', peligro: true }))) return
+    if (await attempt(() => removeAsistencia(id))) toastSuccess('Lista quitada.')
+    await refresh()
+  }
+  return (
+    <section className={classes.asistencia} aria-label="Asistencia">
+      {abierta ? (
+        <PasarLista
+          seccion={seccion}
+          inscritos={inscritos}
+          clases={clases}
+          {...(abierta !== 'nueva' && { clase: abierta })}
+          onDone={() => setAbierta(null)}
+        />
+      ) : (
+        activa && (
+          <Button
+            variant="light"
+            leftSection={<IconChecklist size={18} aria-hidden="true" />}
+            onClick={() => setAbierta('nueva')}
+          >
+            Pasar lista
+          </Button>
+        )
+      )}
+      {!abierta && clases.length > 0 && (
+        <ul className={classes.clases} aria-label="Clases dadas">
+          {clases.map(clase => (
+            <li key={clase.id}>
+              <div>
+                <b>{formatFecha(clase.fecha)}</b>
+                <Text size="sm" c="dimmed">
+                  {tellClase(clase)}
+                </Text>
+              </div>
+              {activa && (
+                <Group gap={4} wrap="nowrap">
+                  <Accion
+                    texto="Corregir"
+                    de={`la lista del ${formatFecha(clase.fecha)}`}
+                    Icono={IconPencil}
+                    onClick={() => setAbierta(clase)}
+                  />
+                  <Accion
+                    texto="Quitar"
+                    de={`la lista del ${formatFecha(clase.fecha)}`}
+                    Icono={IconTrash}
+                    onClick={() => void remove(clase)}
+                  />
+                </Group>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const tellClase = ({ ausentes, excusados }: Asistencia) =>
+  ausentes.length + excusados.length
+    ? enumerate([
+        ...(ausentes.length ? [count(ausentes.length, 'ausente', 'ausentes')] : []),
+        ...(excusados.length ? [count(excusados.length, 'excusado', 'excusados')] : []),
+      ])
+    : 'Todos presentes'

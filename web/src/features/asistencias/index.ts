@@ -1,0 +1,2 @@
+export { AsistenciaDeSeccion } from './AsistenciaDeSeccion.tsx'
+export { tellFaltas } from './palabras.ts'
