@@ -67,7 +67,7 @@ test('the office sees the line, moves a student with a press, and the seat goes 
   const drawer = page.getByRole('dialog', { name: new RegExp(`^Estudiantes y notas de .* ${full.nombre}$`) })
   await drawer.getByRole('tab', { name: /^Inscritos y espera/ }).click()
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Quitar' })).toHaveCount(1)
-  await drawer.getByLabel('SearchableSelect a todos').check()
+  await drawer.getByLabel('Elegir a todos').check()
   await drawer.getByLabel('Pasar a 1 estudiante a').click()
   await page.getByRole('option', { name: new RegExp(`^${other.nombre}, `) }).click()
   await drawer.getByRole('button', { name: 'Aplicar' }).click()

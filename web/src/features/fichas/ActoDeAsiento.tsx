@@ -10,7 +10,7 @@ import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { joinLinea, leaveLinea } from '../esperas/esperas.api.ts'
 import { changeSeccion, enrol, unenrol } from '../inscripciones/inscripciones.api.ts'
-import { describeSeccion, formatHorario } from '../secciones/index.ts'
+import { formatHorario } from '../secciones/index.ts'
 
 /** What the office does about a seat. The window is the open one of the section's period, or its last. */
 export type Acto = { ventana: Proceso; opciones: Seccion[] } & (
@@ -25,6 +25,8 @@ interface Props {
 }
 
 const VERBOS = { inscribir: 'Inscribir', cambiar: 'Cambiar de sección', retirar: 'Retirar' }
+
+const nombrar = ({ asignaturas, nombre }: Seccion) => `${asignaturas.nombre} ${nombre}`
 
 const isFull = ({ cupo, inscritos }: Seccion) => inscritos >= cupo
 
@@ -79,8 +81,8 @@ export function ActoDeAsiento({ acto, estudiante, onClose }: Props) {
         {acto.tipo !== 'inscribir' && (
           <Text>
             {acto.tipo === 'retirar'
-              ? `Deja ${describeSeccion(acto.inscripcion.secciones)}. Su cupo pasa a quien espera, o queda libre.`
-              : `Ahora está en ${describeSeccion(acto.inscripcion.secciones)}, ${formatHorario(acto.inscripcion.secciones)}. Si no puede pasar, conserva su cupo.`}
+              ? `Deja ${nombrar(acto.inscripcion.secciones)}. Su cupo pasa a quien espera, o queda libre.`
+              : `Ahora está en ${nombrar(acto.inscripcion.secciones)} (${formatHorario(acto.inscripcion.secciones)}). Si no puede pasar, conserva su cupo.`}
           </Text>
         )}
         {tipo !== 'retirar' && (
@@ -117,7 +119,7 @@ async function perform(
   motivo: string | undefined,
 ): Promise<[string, () => Promise<unknown>]> {
   const elegida = opciones.find(una => una.id === idseccion)
-  const cual = elegida ? describeSeccion(elegida) : ''
+  const cual = elegida ? nombrar(elegida) : ''
   const enVentana = { idperiodoinscripcion: acto.ventana.id, idseccion }
   if (acto.tipo === 'inscribir') {
     if (elegida && isFull(elegida)) {
@@ -136,7 +138,7 @@ async function perform(
   await unenrol(inscripcion.id, motivo)
   const { idperiodoinscripcion } = inscripcion
   return [
-    `${nombre} ya no está en ${describeSeccion(inscripcion.secciones)}.`,
+    `${nombre} ya no está en ${nombrar(inscripcion.secciones)}.`,
     () => enrol(id, { idperiodoinscripcion, idseccion: inscripcion.idseccion, motivo }),
   ]
 }

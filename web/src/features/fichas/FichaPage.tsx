@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { NOMBRE_DE_CONDICION } from '@nivela/contract/calificaciones'
 import type { Ficha } from '@nivela/contract/fichas'
 import { TEXTOS } from '@nivela/contract/textos'
 import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
@@ -138,7 +139,7 @@ function Notas({ ficha: { calificaciones } }: { ficha: Ficha }) {
     <Parte titulo="Calificaciones">
       {calificaciones.length === 0 && <Text c="dimmed">Todavía no tiene calificaciones.</Text>}
       <ul className={classes.lineas}>
-        {calificaciones.map(({ id, calificacion, oficializado, secciones }) => (
+        {calificaciones.map(({ id, calificacion, condicion, oficializado, secciones }) => (
           <li key={id}>
             <div>
               <b>
@@ -146,7 +147,7 @@ function Notas({ ficha: { calificaciones } }: { ficha: Ficha }) {
               </b>
               <small>{oficializado ? 'Oficial' : 'Sin oficializar: el estudiante no la ve'}</small>
             </div>
-            <b>{calificacion ?? 'Sin nota'}</b>
+            <b>{condicion ? NOMBRE_DE_CONDICION[condicion] : (calificacion ?? 'Sin nota')}</b>
           </li>
         ))}
       </ul>

@@ -104,7 +104,7 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
             ) : (
               <>
                 <Checkbox
-                  label="SearchableSelect a todos los de esta página"
+                  label="Elegir a todos los de esta página"
                   checked={filas.every(({ idusuario }) => elegidos.has(idusuario))}
                   indeterminate={
                     filas.some(({ idusuario }) => elegidos.has(idusuario)) &&
@@ -116,7 +116,7 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
                   {filas.map(linea => (
                     <li key={`${linea.idusuario}-${linea.idseccion ?? ''}`} className={classes.fila}>
                       <Checkbox
-                        aria-label={`SearchableSelect a ${linea.nombre} ${linea.apellido}`}
+                        aria-label={`Elegir a ${linea.nombre} ${linea.apellido}`}
                         checked={elegidos.has(linea.idusuario)}
                         onChange={event => choose([linea], event.currentTarget.checked)}
                       />

@@ -107,10 +107,10 @@ export function Fecha({ label, value = '', onChange, ...rest }: Props) {
 const ETIQUETAS = {
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',
-  monthLevelControl: 'SearchableSelect mes',
+  monthLevelControl: 'Elegir mes',
   previousYear: 'Año anterior',
   nextYear: 'Año siguiente',
-  yearLevelControl: 'SearchableSelect año',
+  yearLevelControl: 'Elegir año',
   previousDecade: 'Década anterior',
   nextDecade: 'Década siguiente',
 }

@@ -79,7 +79,7 @@ export function Roster({ seccion, otras, cerrada }: Props) {
             <>
               <Checkbox
                 className={classes.todos ?? ''}
-                label={elegidos.length ? `${quienes} de ${inscritos.length}` : 'SearchableSelect a todos'}
+                label={elegidos.length ? `${quienes} de ${inscritos.length}` : 'Elegir a todos'}
                 checked={elegidos.length === inscritos.length}
                 indeterminate={elegidos.length > 0 && elegidos.length < inscritos.length}
                 onChange={({ currentTarget }) =>
