@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { assignAsientos } from '../api/src/features/inscripciones/inscripciones.queries.ts'
+import { AREAS } from '@nivela/contract/areas'
+import { assignAsientos } from '../api/src/features/inscripciones/asientos.queries.ts'
 import { ESPERA } from '../api/src/features/secciones/secciones.service.ts'
 import { openPool } from '../api/src/platform/postgres/postgres.ts'
 import { type BenchDatabase, type Databases, settle } from './databases.ts'
@@ -13,15 +13,17 @@ const BATCH = 25
 const ROUNDS = 7
 const MOST_RATIO = 1.1
 
-const MIGRATIONS = new URL('../api/migrations/', import.meta.url)
+const PASSED = /LEFT JOIN areas_aprobadas n ON [^\n]+/
+const NOTHING = `CROSS JOIN (SELECT ${AREAS.map(area => `false AS ${area}`).join(', ')}) n`
 
-/** A judgement of seats as a migration wrote it. */
-async function readJudgement(migration: string): Promise<string> {
-  const text = await readFile(new URL(migration, MIGRATIONS), 'utf8')
-  const start = text.search(/CREATE (OR REPLACE )?FUNCTION judge_asientos/)
-  return text
-    .slice(start, text.indexOf('$$;', start) + 3)
-    .replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION')
+/** The judgement of seats as it stands, and the same without a look at what was passed with a grade. */
+async function readJudgements({ pool }: BenchDatabase) {
+  const { rows } = await pool.query<{ after: string }>(
+    `select pg_get_functiondef('judge_asientos'::regproc) as after`,
+  )
+  const after = rows[0]?.after ?? ''
+  if (!PASSED.test(after)) throw new Error('owed: the judgement reads what was passed in another way now')
+  return { before: after.replace(PASSED, NOTHING), after }
 }
 
 /**
@@ -43,8 +45,7 @@ export async function measureOwed(databases: Databases): Promise<PartResult> {
     const acts = rows.map(({ idusuario }, index) => ({
       ...{ idusuario, idventana, toma: [sections[index % sections.length] ?? 0], deja: [] },
     }))
-    const before = await readJudgement('0010_asientos.sql')
-    const after = await readJudgement('0021_lo_que_se_debe.sql')
+    const { before, after } = await readJudgements(database)
     const costs = { before: [] as number[], after: [] as number[] }
     for (let round = 0; round <= ROUNDS; round++) {
       for (const kind of round % 2 ? (['before', 'after'] as const) : (['after', 'before'] as const)) {
@@ -96,7 +97,7 @@ async function enrolAll(databases: Databases, database: BenchDatabase, acts: Act
     const spentBefore = await databases.cpuSeconds()
     for (let start = 0; start < acts.length; start += BATCH) {
       const outcomes = await assignAsientos(pool, acts.slice(start, start + BATCH), ESPERA)
-      if (outcomes.some(outcome => 'motivo' in outcome)) throw new Error('owed: somebody was refused')
+      if (outcomes.some(outcome => !Array.isArray(outcome))) throw new Error('owed: somebody was refused')
     }
     const spent = (await databases.cpuSeconds()) - spentBefore
     await pool.query('delete from inscripciones where idperiodoinscripcion = $1', [acts[0]?.idventana])

@@ -1,7 +1,5 @@
-import {
-  assignAsientos,
-  selectInscripciones,
-} from '../api/src/features/inscripciones/inscripciones.queries.ts'
+import { assignAsientos } from '../api/src/features/inscripciones/asientos.queries.ts'
+import { selectInscripciones } from '../api/src/features/inscripciones/inscripciones.queries.ts'
 import { selectOferta } from '../api/src/features/secciones/secciones.queries.ts'
 import { ESPERA } from '../api/src/features/secciones/secciones.service.ts'
 import { type BenchDatabase, type Databases, settle } from './databases.ts'

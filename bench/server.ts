@@ -18,9 +18,9 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** The program that `npm start` runs, in a process of its own. */
-export function launchServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, [...FLAGS, '--enable-source-maps', PROGRAM], {
+/** The program that `npm start` runs, in a process of its own; or one that keeps it running. */
+export function launchServer(env: Record<string, string>, program = PROGRAM) {
+  const child = spawn(process.execPath, [...FLAGS, '--enable-source-maps', program], {
     env: {
       PATH: process.env.PATH ?? '',
       NO_COLOR: '1',

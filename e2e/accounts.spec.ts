@@ -44,7 +44,7 @@ test('the office imports a spreadsheet; the student follows the invitation and i
   const problem = page.getByRole('row').filter({ hasText: '«sin arroba»' })
   await expect(problem).toContainText('2')
   await expect(problem).toContainText('Correo')
-  await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
+  await page.getByRole('button', { name: 'SearchableSelect otro archivo' }).click()
 
   await file.setInputFiles(await sheetOf([good]))
   await expect(page.getByRole('heading', { name: 'Revisa antes de guardar' })).toBeVisible()

@@ -75,7 +75,7 @@ test('what comes by mail is chosen on the profile, or with one press from the ma
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Dejamos de enviarte estos correos?')
   await page.getByRole('button', { name: 'Dejar de recibirlos' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listo: ya no te escribimos de esto')
-  await page.getByRole('link', { name: 'Elegir en mi perfil' }).click()
+  await page.getByRole('link', { name: 'SearchableSelect en mi perfil' }).click()
   await expect(page).toHaveURL('/studentperfil')
   await expect(grades).not.toBeChecked()
   const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')

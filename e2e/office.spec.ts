@@ -77,7 +77,7 @@ test('from a number of the panel to a mail that arrives', async ({ page, request
   await page.getByRole('link', { name: /\d+ ?Sin inscribir/ }).click()
   await expect(page).toHaveURL('/adminlists/sin-inscribir')
   await page.getByRole('searchbox').fill(correo)
-  await page.getByRole('checkbox', { name: 'Elegir a Wilkin Santana' }).check()
+  await page.getByRole('checkbox', { name: 'SearchableSelect a Wilkin Santana' }).check()
   await page.getByRole('button', { name: 'Escribir a 1 persona' }).click()
   await page.getByLabel('Asunto').fill('Te guardamos un lugar')
   await expect(page.getByRole('region', { name: 'Vista previa' })).toContainText('Pendiente: Matemáticas')

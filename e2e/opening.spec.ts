@@ -1,29 +1,11 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { toggle } from './offer.ts'
+import { slow, test } from './own-product.ts'
 import { bringSession, ROLES } from './people.ts'
-import { openProduct } from './product.ts'
 import { tokenOfOffice } from './school.ts'
 
 const STUDENT = ROLES[2]
 const STREAM = '/inscripciones/cupos'
-
-/** A school of this test's own: its window is closed for a while. */
-const test = base.extend<object, { product: { address: string } }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
-    async ({}, use) => {
-      const { address, stop } = await openProduct()
-      await use({ address })
-      await stop()
-    },
-    // A whole product starts: a bound for what hangs, not a measure.
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: ({ product }, use) => use(product.address),
-})
-
-// A bound for what hangs, as above.
-const slow = expect.configure({ timeout: 30_000 })
 
 interface Section {
   id: number

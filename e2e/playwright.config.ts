@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './product.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than two cores: a page that loads or a dialog that opens is mostly waited for.
+  workers: 3,
   timeout: 30_000,
   forbidOnly: true,
   use: {

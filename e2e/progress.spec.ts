@@ -73,7 +73,7 @@ test('who failed last term is offered the subject again, who passed is not, and 
   await expect(step(page, /Matemáticas|Matématicas/)).toContainText(`Te faltaEn ${period}: 64 de 70.`)
   await expect(step(page, /Sociales/)).toContainText('Te faltaEn la prueba POMA: 61.25 de 70.')
 
-  await progress.getByRole('link', { name: 'Elegir secciones' }).click()
+  await progress.getByRole('link', { name: 'SearchableSelect secciones' }).click()
   await openSubject(page, /^Mat/)
   await toggle(page, 'Agregar', 'MA-03').click()
   await expect(toggle(page, 'Eliminar', 'MA-03')).toBeVisible()

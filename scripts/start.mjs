@@ -1,12 +1,16 @@
 // @ts-check
+import path from 'node:path'
 import { ensureServerBuilt, ensureWebBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { runSteps } from './lib/run.mjs'
+import { ROOT, run, runSteps } from './lib/run.mjs'
 import { keepServerRunning } from './lib/supervise.mjs'
 
 await runSteps(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
   await ensureServerBuilt()
-  await keepServerRunning()
+  await keepServerRunning({
+    // In a process of its own: the new version may install and build in another way than this one.
+    prepare: async () => (await run(process.execPath, [path.join(ROOT, 'scripts/build.mjs')])) === 0,
+  })
 })

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, urlOf } from '../api/src/testing/database.ts'
 import { runCommand } from '../api/src/testing/program.ts'
 import { childrenOf } from '../bench/processes.ts'
@@ -18,24 +22,24 @@ const READY = /Nivela está lista: (http:\/\/localhost:\d+)/
 const isReady = async (address: string) => (await fetch(`${address}/health/ready`).catch(() => null))?.ok
 const timesReady = (output: string) => output.split('Nivela está lista').length - 1
 
+async function start(env?: Record<string, string>) {
+  const supervisor = supervise(env ?? { DATABASE_URL: urlOf(await createTestDatabase()) })
+  const [, address = ''] = await supervisor.printed(READY)
+  await supervisor.printed(/Para cerrar: Ctrl-C/)
+  const serverPid = () => childrenOf(supervisor.pid)[0] ?? 0
+  return { supervisor, address, serverPid }
+}
+const isGone = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
 // The server's process is found in /proc.
 describe.runIf(process.platform === 'linux')('a server that npm start keeps running', () => {
-  async function start() {
-    const supervisor = supervise({ DATABASE_URL: urlOf(await createTestDatabase()) })
-    const [, address = ''] = await supervisor.printed(READY)
-    await supervisor.printed(/Para cerrar: Ctrl-C/)
-    const serverPid = () => childrenOf(supervisor.pid)[0] ?? 0
-    return { supervisor, address, serverPid }
-  }
-  const isGone = (pid: number) => {
-    try {
-      process.kill(pid, 0)
-      return false
-    } catch {
-      return true
-    }
-  }
-
   test('comes back on its port after kill -9 and says so; SIGTERM ends both', async () => {
     const { supervisor, address, serverPid } = await start()
     const first = serverPid()
@@ -67,6 +71,81 @@ describe.runIf(process.platform === 'linux')('a server that npm start keeps runn
     const pid = serverPid()
     supervisor.kill('SIGKILL')
     await vi.waitUntil(() => isGone(pid), 20_000)
+  })
+})
+
+/** What is answered to people who ask all the time, on connections that are kept and on new ones; anything but 200 counts. */
+function askAllTheTime(address: string) {
+  const failures: unknown[] = []
+  let answered = 0
+  let over = false
+  const agents = [new Agent({ keepAlive: true }), false as const]
+  const ask = (agent: Agent | false) =>
+    new Promise<void>(resolve => {
+      const fail = (what: unknown) => resolve(void failures.push(what))
+      get(`${address}/health/live`, { agent }, response => {
+        if (response.statusCode !== 200) return fail(response.statusCode)
+        response.resume().once('end', () => {
+          answered += 1
+          resolve()
+        })
+      }).once('error', fail)
+    })
+  const asking = agents.map(async agent => {
+    while (!over) await ask(agent)
+    if (agent) agent.destroy()
+  })
+  return {
+    answered: () => answered,
+    async stop() {
+      over = true
+      await Promise.all(asking)
+      return failures
+    },
+  }
+}
+
+describe.runIf(process.platform === 'linux')('SIGHUP', () => {
+  test('puts a new server in the place of the old one, without a refused or a lost request, on the same PostgreSQL', async () => {
+    const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'nivela-restart-'))
+    await chmod(DATA_DIR, 0o755)
+    onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+    const { supervisor, address, serverPid } = await start({ DATA_DIR, DEMO: 'false' })
+    const postmaster = () => readFile(path.join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')
+    const postgres = await postmaster()
+    const load = askAllTheTime(address)
+    const before = serverPid()
+    supervisor.kill('SIGHUP')
+    await vi.waitUntil(() => isGone(before), 20_000)
+    const answered = load.answered()
+    await vi.waitUntil(() => load.answered() > answered + 20, 20_000)
+    expect(await load.stop()).toEqual([])
+    expect(timesReady(supervisor.output())).toBe(2)
+    expect(await isReady(address)).toBe(true)
+    expect(await postmaster()).toBe(postgres)
+
+    supervisor.kill('SIGTERM')
+    expect((await supervisor.ended).code).toBe(0)
+    await expect(postmaster()).rejects.toThrow('ENOENT')
+  })
+
+  test('leaves the old server in service if the new one can not start', async () => {
+    const connection = await createTestDatabase()
+    const { supervisor, address, serverPid } = await start({ DATABASE_URL: urlOf(connection) })
+    const before = serverPid()
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query(`insert into migraciones (nombre, huella) values ('9999_de_mañana.sql', 'x')`)
+    supervisor.kill('SIGHUP')
+    await supervisor.printed(/El servidor nuevo no arrancó: .* El anterior sigue\./)
+    expect(await isReady(address)).toBe(true)
+    expect(serverPid()).toBe(before)
+
+    await client.query(`delete from migraciones where nombre like '9999%'`)
+    await client.end()
+    supervisor.kill('SIGHUP')
+    await vi.waitUntil(() => isGone(before), 20_000)
+    expect(await isReady(address)).toBe(true)
   })
 })
 

@@ -6,10 +6,13 @@ import { ROOT } from './lib/run.mjs'
 /** The feature that writes a table, where it is not the one of the same name. */
 const OWNERS: Record<string, string> = {
   sesiones: 'auth',
+  bienvenidas: 'auth',
   segundos_factores: 'auth',
   codigos_de_recuperacion: 'auth',
   limites: 'auth',
   periodos_inscripcion: 'inscripciones',
+  horas_pendientes: 'inscripciones',
+  turnos: 'inscripciones',
   enlaces: 'correos',
   calendarios: 'horarios',
   avisos_apagados: 'avisos',

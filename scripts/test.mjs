@@ -10,15 +10,18 @@ import { ROOT, run, runSteps } from './lib/run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number }} Count */
 
-// Everything, in the order in which a mistake shows soonest. Later steps run even if earlier ones fail.
+// Everything, even if an earlier step fails. The checks run beside the build and the tests of the server, which wait for
+// processes and for PostgreSQL more than they compute.
 await runSteps(async () => {
   await ensureInstalled()
   const chromium = await ensureChromium()
   const reports = mkdtempSync(path.join(tmpdir(), 'nivela-resultados-'))
   try {
+    const building = ensureWebBuilt()
+    const testing = building.catch(() => {}).then(() => runUnitAndApiTests(reports))
     /** @type {Count[]} */
-    const counts = [await runChecks(), await runUnitAndApiTests(reports)]
-    await ensureWebBuilt()
+    const counts = await Promise.all([runChecks(), testing])
+    await building
     counts.push(await runBrowserTests(reports, chromium))
     const sum = (/** @type {keyof Count} */ key) =>
       counts.reduce((total, count) => total + (count[key] ?? 0), 0)

@@ -16,6 +16,8 @@ const OFFICE: Row = ['no', 'no', 'no', 'no', 'yes']
 
 const TABLE: Record<string, Row> = {
   'POST /auth/login': OPEN,
+  'POST /auth/primer-administrador': OPEN,
+  'POST /auth/primer-administrador/enlace': OPEN,
   'POST /auth/logout': ['no', 'yes', 'yes', 'yes', 'yes'],
   'POST /auth/recover-password': OPEN,
   'POST /auth/reset-password': OPEN,
@@ -39,6 +41,12 @@ const TABLE: Record<string, Row> = {
   'PUT /usuarios/{id}': OFFICE,
   'GET /usuarios/con-segundo-factor': OFFICE,
   'POST /usuarios/{id}/quitar-segundo-factor': OFFICE,
+  'GET /escuela': OFFICE,
+  'PUT /escuela': OFFICE,
+  'POST /escuela/logo': OFFICE,
+  'DELETE /escuela/logo': OFFICE,
+  'POST /escuela/correo-de-prueba': OFFICE,
+  'POST /escuela/empezar': OFFICE,
   'GET /periodos': VERIFIED,
   'POST /periodos/create': OFFICE,
   'PUT /periodos/{id}': OFFICE,
@@ -69,11 +77,25 @@ const TABLE: Record<string, Row> = {
   'DELETE /inscripciones/eliminar-proceso/{id}': OFFICE,
   'POST /inscripciones/abrir-proceso/{id}': OFFICE,
   'POST /inscripciones/cerrar-proceso/{id}': OFFICE,
+  'GET /inscripciones/turnos/{id}': OFFICE,
+  'PUT /inscripciones/turnos/{id}': OFFICE,
+  'DELETE /inscripciones/turnos/{id}': OFFICE,
+  'GET /inscripciones/turnos/user/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /inscripciones/cupos': VERIFIED,
   'GET /inscripciones/user/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /inscripciones/inscribir/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /inscripciones/armar/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /inscripciones/desinscribir/{enrolmentId}': ['no', 'no', 'own', 'no', 'yes'],
+  'POST /inscripciones/cambiar/{enrolmentId}': ['no', 'no', 'own', 'no', 'yes'],
+  'POST /inscripciones/mover': OFFICE,
+  'POST /inscripciones/espera/{id}': ['no', 'no', 'own', 'no', 'yes'],
+  'GET /inscripciones/espera/user/{userId}': ['no', 'no', 'own', 'no', 'yes'],
+  'DELETE /inscripciones/espera/{id}': ['no', 'no', 'own', 'no', 'yes'],
+  'GET /secciones/{id}/choques': OFFICE,
+  'POST /secciones/{id}/cancelar': OFFICE,
+  'POST /secciones/{id}/unir': OFFICE,
+  'POST /secciones/{id}/reducir': OFFICE,
+  'GET /secciones/{id}/espera': ['no', 'no', 'no', 'own', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}': ['no', 'no', 'no', 'own', 'yes'],
   'GET /calificaciones': VERIFIED,
   'POST /calificaciones/create': ['no', 'no', 'no', 'own', 'no'],
@@ -139,10 +161,12 @@ const TABLE: Record<string, Row> = {
   'PUT /avisos/preferencias': VERIFIED,
 }
 
-/** Their addresses hold a name that nobody can guess instead of an id; their features test them. */
+/** Their addresses hold a name instead of an id; their features test them. */
 const BY_NAME = [
   'GET /horarios/{archivo}',
   'GET /recibos/{id}',
+  // 404 for everyone until there is one.
+  'GET /escuela/logo',
   'GET /verificar/{codigo}',
   'GET /avisos/baja/{token}',
   'POST /avisos/baja/{token}',

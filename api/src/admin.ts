@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { correo as correoSchema } from '@nivela/contract/campos'
 import { contrasenaNueva } from '@nivela/contract/contrasenas'
+import { endBienvenidas } from './features/auth/bienvenida.service.ts'
 import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { insertAdministrator } from './features/usuarios/usuarios.service.ts'
 import { runOrExplain, UsageError } from './platform/operations/process.ts'
@@ -21,7 +22,7 @@ runOrExplain(async () => {
   )
   if (!contrasena.success) throw new UsageError(contrasena.error.issues[0]?.message ?? '')
   const person = { ...PERSON, correo: correo.data }
-  const contrasenaHash = await createPasswordPolicy(settings.schoolName)
+  const contrasenaHash = await createPasswordPolicy(settings)
     .hashNewPassword('contrasena', contrasena.data, {
       ...person,
       cedula: null,
@@ -34,7 +35,10 @@ runOrExplain(async () => {
 
   const postgres = await openDatabase(settings, sentence => console.log(sentence))
   try {
-    await insertAdministrator(postgres.db, { ...person, contrasenaHash })
+    await postgres.db.transaction(async tx => {
+      await endBienvenidas(tx)
+      await insertAdministrator(tx, { ...person, contrasenaHash })
+    })
     console.log(`Listo: ${person.correo} ya puede entrar como administrador.`)
   } catch (error) {
     if (databaseErrorOf(error)?.constraint !== 'usuarios_correo_unico') throw error

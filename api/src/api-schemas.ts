@@ -6,6 +6,8 @@ import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
 import { documentoVerificado } from '@nivela/contract/documentos'
+import { escuela } from '@nivela/contract/escuela'
+import { enEspera, espera, miEspera } from '@nivela/contract/esperas'
 import { calendario } from '@nivela/contract/horarios'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
@@ -13,9 +15,11 @@ import { cierre, periodo, seccionPorCerrar } from '@nivela/contract/periodos'
 import { importacion, resultadoPoma } from '@nivela/contract/poma'
 import { lineaDeRecibo, recibo } from '@nivela/contract/recibos'
 import { fallo } from '@nivela/contract/respuesta'
-import { seccion } from '@nivela/contract/secciones'
+import { reubicacion } from '@nivela/contract/reubicaciones'
+import { choque, seccion } from '@nivela/contract/secciones'
 import { codigosDeRecuperacion, preparacion, segundoFactor } from '@nivela/contract/segundo-factor'
 import { sesionAbierta } from '@nivela/contract/sesiones'
+import { turnosDeVentana } from '@nivela/contract/turnos'
 import { usuario } from '@nivela/contract/usuarios'
 
 /** What the API answers, by the names under which its document tells of it once. */
@@ -27,8 +31,12 @@ export const API_SCHEMAS = {
   Calendario: calendario,
   Calificacion: calificacion,
   Cierre: cierre,
+  Choque: choque,
   CodigosDeRecuperacion: codigosDeRecuperacion,
   DocumentoVerificado: documentoVerificado,
+  Escuela: escuela,
+  EnEspera: enEspera,
+  Espera: espera,
   Fallo: fallo,
   Importacion: importacion,
   Inscripcion: inscripcion,
@@ -37,6 +45,7 @@ export const API_SCHEMAS = {
   LineaDeHistorial: lineaDeHistorial,
   LineaDeRecibo: lineaDeRecibo,
   Login: loginData,
+  MiEspera: miEspera,
   Periodo: periodo,
   Preferencias: preferencias,
   PreparacionDeSegundoFactor: preparacion,
@@ -44,10 +53,12 @@ export const API_SCHEMAS = {
   Recibo: recibo,
   ResultadoPoma: resultadoPoma,
   Resumen: resumen,
+  Reubicacion: reubicacion,
   Seccion: seccion,
   SeccionPorCerrar: seccionPorCerrar,
   SegundoFactor: segundoFactor,
   Sesion: sesion,
   SesionAbierta: sesionAbierta,
+  TurnosDeVentana: turnosDeVentana,
   Usuario: usuario,
 }

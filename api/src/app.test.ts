@@ -12,7 +12,7 @@ const postgres = await openTestPostgres()
 
 test('a route that does not say who may call it does not boot', () => {
   const app = fastify()
-  registerAccess(app, async () => null, 'none')
+  registerAccess(app, async () => null, { requireSecondFactor: 'none' })
   expect(() => app.get('/secreto', async () => ({ data: 1 }))).toThrow('GET /secreto declares no access')
 })
 

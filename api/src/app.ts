@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { API_SCHEMAS } from './api-schemas.ts'
+import { removeDemo } from './demo/finish.ts'
 import { asignaturasRoutes } from './features/asignaturas/asignaturas.routes.ts'
 import { asignaturasConstraints } from './features/asignaturas/asignaturas.service.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
@@ -11,6 +12,8 @@ import { aulasRoutes } from './features/aulas/aulas.routes.ts'
 import { aulasConstraints } from './features/aulas/aulas.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
+import { bienvenidaRoutes } from './features/auth/bienvenida.routes.ts'
+import { insertBienvenida } from './features/auth/bienvenida.service.ts'
 import { createCredentials } from './features/auth/credentials.ts'
 import { cuentasRoutes } from './features/auth/cuentas.routes.ts'
 import { createDevices } from './features/auth/devices.ts'
@@ -31,6 +34,11 @@ import { correosMetric } from './features/correos/correos.metrics.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
 import { documentosRoutes } from './features/documentos/documentos.routes.ts'
 import { documentosConstraints } from './features/documentos/documentos.service.ts'
+import { escuelaRoutes } from './features/escuela/escuela.routes.ts'
+import { createEscuela, type LiveEscuela, logoOf, openEscuela } from './features/escuela/escuela.service.ts'
+import { esperasRoutes } from './features/esperas/esperas.routes.ts'
+import { esperasConstraints } from './features/esperas/esperas.service.ts'
+import { createPlaces } from './features/esperas/places.ts'
 import { fichasRoutes } from './features/fichas/fichas.routes.ts'
 import { createFichas } from './features/fichas/fichas.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
@@ -43,6 +51,9 @@ import {
 } from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
+import { reubicacionRoutes } from './features/inscripciones/reubicacion.routes.ts'
+import { createReubicaciones } from './features/inscripciones/reubicacion.service.ts'
+import { turnosRoutes } from './features/inscripciones/turnos.routes.ts'
 import { listasRoutes } from './features/listas/listas.routes.ts'
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
@@ -111,6 +122,7 @@ export const CONSTRAINTS = {
   ...seccionesConstraints,
   ...procesosConstraints,
   ...inscripcionesConstraints,
+  ...esperasConstraints,
   ...calificacionesConstraints,
   ...documentosConstraints,
   ...recibosConstraints,
@@ -130,21 +142,23 @@ interface AppOptions {
   senderTimeouts?: SenderTimeouts
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** As they hold now, the school's page included. */
+    settings: Readonly<Settings>
+  }
+}
+
 /** Builds the server and does not listen: tests build the very same one. */
-export async function buildApp(settings: Settings, postgres: Postgres, options: AppOptions = {}) {
-  const pages = readWebPages({
-    demo: options.offerDemo ?? false,
-    correoEscuela: settings.schoolEmail,
-    zonaHoraria: settings.schoolTz,
-    notaMinimaAprobar: settings.notaMinimaAprobar,
-  })
-  const headers = securityHeaders(settings.publicUrl, pages?.scriptHashes ?? [])
+export async function buildApp(given: Settings, postgres: Postgres, options: AppOptions = {}) {
+  const pages = readWebPages()
+  const headers = securityHeaders(given.publicUrl, pages?.scriptHashes ?? [])
   const app = fastify({
-    logger: loggerOptions(settings, options.log),
+    logger: loggerOptions(given, options.log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MOST_JSON_BYTES,
-    trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
+    trustProxy: given.trustProxy.length ? given.trustProxy : false,
     ...connectionOptions(options.senderTimeouts ?? SENDER_TIMEOUTS, (socket, refusal) =>
       refuse(socket, refusal),
     ),
@@ -163,15 +177,23 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   registerErrors(app, CONSTRAINTS)
   const metrics = createMetrics(app, {
     pool: postgres.pool,
-    dataDir: settings.dataDir,
+    dataDir: given.dataDir,
     limitedRoutes: ['/api/v1/auth/login'],
   })
   // Before whatever makes a request wait: a client that leaves meanwhile still has a line.
   const logRequest = registerRequestLog(app, metrics.observe)
   queueRequestsBehindConnections(app)
   const refuse = createRefuse(app, metrics.countRefused)
-  limitConnections(app, settings.trustProxy)
-  const secret = settings.jwtSecret ?? (await ensureJwtSecret(postgres.db))
+  limitConnections(app, given.trustProxy)
+  const secret = given.jwtSecret ?? (await ensureJwtSecret(postgres.db))
+  const escuela = await openEscuela(given, postgres, {
+    sealer: createSealer(secret, 'correo saliente'),
+    offerDemo: options.offerDemo ?? false,
+    onError: err => app.log.error({ err }, "the school's settings could not be read"),
+  })
+  app.decorate('settings', escuela.settings)
+  app.addHook('onClose', escuela.stop)
+  const { settings } = escuela
   const tokens = createTokens(secret)
   const calls = limitCalls(app, tokens)
   warnOfUnnamedProxy(app, settings.trustProxy)
@@ -182,9 +204,17 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
   registerHealth(app, postgres.pool)
   registerMetrics(app, metrics, settings.metricsToken)
   const reads = options.reads ?? postgres.db
-  await registerApi(app, settings, { ...postgres, reads }, metrics, { secret, tokens, calls })
+  await registerApi(app, escuela, { ...postgres, reads }, metrics, { secret, tokens, calls })
 
-  const sendPage = pages && (await registerWeb(app, pages))
+  const publicSettings = () => ({
+    demo: escuela.demo,
+    nombreEscuela: settings.schoolName,
+    logo: logoOf(escuela.row),
+    correoEscuela: settings.schoolEmail,
+    zonaHoraria: settings.schoolTz,
+    notaMinimaAprobar: settings.notaMinimaAprobar,
+  })
+  const sendPage = pages && (await registerWeb(app, pages, publicSettings))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
@@ -195,11 +225,12 @@ export async function buildApp(settings: Settings, postgres: Postgres, options: 
 
 async function registerApi(
   app: FastifyInstance,
-  settings: Settings,
+  escuela: LiveEscuela,
   postgres: Postgres & { reads: Database },
   { registry, countInDatabase }: Metrics,
   { secret, tokens, calls }: { secret: string; tokens: Tokens; calls: ReturnType<typeof limitCalls> },
 ) {
+  const { settings } = escuela
   await keepNotaMinima(postgres.db, settings.notaMinimaAprobar)
   const sealer = createSealer(secret, 'segundo factor')
   const credentials = createCredentials(postgres, sealer, app.log)
@@ -207,16 +238,29 @@ async function registerApi(
     postgres,
     tokens,
     credentials,
-    settings.requireSecondFactor,
-    createPasswordPolicy(settings.schoolName),
+    settings,
+    createPasswordPolicy(settings),
     createDevices(secret, settings.publicUrl),
   )
-  const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings.requireSecondFactor)
+  const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings)
+  const school = createEscuela(postgres, escuela, {
+    sealer: createSealer(secret, 'correo saliente'),
+    confirm: auth.confirm,
+    finishDemo: async tx => ((await removeDemo(tx)) ? insertBienvenida(tx) : null),
+  })
   const ofertas = createOfertas(postgres.db)
   const cupos = createCupos({ pool: postgres.pool, db: postgres.db, ofertas, isStill: auth.isStill })
   const avisosLive = createAvisosLive(postgres, auth.isStill, cupos.pages)
   const seccionQueue = createSeccionQueue(postgres.pool)
-  const inscripciones = createInscripciones(postgres, seccionQueue, cupos.changed, countEnrolments(registry))
+  const inscripciones = createInscripciones(
+    postgres,
+    seccionQueue,
+    cupos.changed,
+    countEnrolments(registry),
+    settings,
+  )
+  const places = createPlaces(postgres, seccionQueue, cupos.changed, settings)
+  const reubicaciones = createReubicaciones(postgres.db, seccionQueue, cupos.changed)
   watchLiveSeats(registry, cupos)
   countInDatabase(jobsMetric(postgres.pool))
   countInDatabase(correosMetric(postgres.db))
@@ -227,15 +271,17 @@ async function registerApi(
         if (!caller) calls.sessionEnded(claims)
         return caller
       }
-      registerAccess(api, resolveCaller, settings.requireSecondFactor)
+      registerAccess(api, resolveCaller, settings)
       await api.register(authRoutes(auth))
+      await api.register(bienvenidaRoutes(postgres.db, auth, settings))
       await api.register(sesionesRoutes(auth))
       await api.register(cuentasRoutes(auth))
       await api.register(usuariosRoutes(postgres.db, auth.confirm))
       await api.register(segundoFactorRoutes(segundoFactor, auth.confirm))
       await api.register(pomaRoutes(postgres, settings))
       await api.register(avanceRoutes(postgres, settings))
-      await api.register(documentosRoutes(postgres.db, settings))
+      await api.register(escuelaRoutes(postgres.db, school, auth.confirm))
+      await api.register(documentosRoutes(postgres.db, { settings, letterhead: school.letterhead }))
       await api.register(horariosRoutes(postgres.reads, settings))
       await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.db, settings))
@@ -245,9 +291,12 @@ async function registerApi(
       await api.register(listasRoutes(postgres.db, settings))
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
       await api.register(buscarRoutes(postgres.db))
-      await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas))
-      await api.register(procesosRoutes(postgres.db, seccionQueue))
+      await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas, cupos.changed))
+      await api.register(procesosRoutes(postgres.db, seccionQueue, settings))
+      await api.register(turnosRoutes(postgres.db, seccionQueue, settings))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
+      await api.register(esperasRoutes(postgres.db, places))
+      await api.register(reubicacionRoutes(reubicaciones))
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

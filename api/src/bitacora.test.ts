@@ -9,7 +9,7 @@ import { createEnlace } from './features/correos/enlaces.service.ts'
 import { openTestApp, PASSWORD } from './testing/app.ts'
 import { callsOf } from './testing/calls.ts'
 import { openTestOffer } from './testing/enrolment.ts'
-import { receiptCalls } from './testing/receipts.ts'
+import { picture, receiptCalls } from './testing/receipts.ts'
 import { upload } from './testing/upload.ts'
 
 /** Every call that writes leaves its lines under its caller's name. A call that has no row here fails the suite. */
@@ -243,6 +243,24 @@ const TABLE: Record<string, () => Promise<Write>> = {
     id: (await sectionBody()).id,
     lines: ['secciones eliminar'],
   }),
+  ...Object.fromEntries(
+    (['cancelar', 'unir', 'reducir'] as const).map(verbo => [
+      `POST /secciones/{id}/${verbo}`,
+      async () => {
+        const idasignatura = await offer.createSubject()
+        const { id } = await offer.createSection({ idasignatura, cupo: 2 })
+        const { id: destino } = await offer.createSection({ idasignatura, dia: 'Martes' })
+        for (const student of [await offer.student(), await offer.student()]) await offer.enrol(student, id)
+        const moved = Array(verbo === 'reducir' ? 1 : 2)
+        const lines = [
+          ...moved.fill('inscripciones eliminar'),
+          ...moved.map(() => 'inscripciones crear'),
+          'secciones actualizar',
+        ]
+        return { by: admin, id, body: { motivo: 'Pocos inscritos', destino, cupo: 1 }, lines }
+      },
+    ]),
+  ),
   'POST /inscripciones/create': async () => ({
     by: admin,
     body: { nombre: unique('Ventana'), ...DATES, idperiodo: await offer.createPeriod() },
@@ -277,6 +295,29 @@ const TABLE: Record<string, () => Promise<Write>> = {
     id: await offer.createWindow(await offer.createPeriod()),
     lines: ['procesos actualizar'],
   }),
+  'PUT /inscripciones/turnos/{id}': async () => {
+    const { id: idusuario } = await person(ROL.estudiante, { matricula: unique('T') })
+    const { rows } = await postgres.pool.query('select matricula from usuarios where id = $1', [idusuario])
+    return {
+      by: admin,
+      id: await offer.createWindow(await offer.createPeriod()),
+      body: {
+        criterio: 'lista',
+        turnos: [{ desde: '2026-01-05T09:00', matriculas: [rows[0].matricula] }],
+      },
+      lines: ['turnos crear', 'procesos actualizar'],
+    }
+  },
+  'DELETE /inscripciones/turnos/{id}': async () => {
+    const id = await offer.createWindow(await offer.createPeriod())
+    const body = { criterio: 'pendientes', desde: '2026-01-05T09:00', minutos: 20, porTurno: 10_000 }
+    await call('PUT', `/inscripciones/turnos/${id}`, { as: admin, body })
+    const { rows } = await postgres.pool.query(
+      'select idusuario from turnos where idperiodoinscripcion = $1',
+      [id],
+    )
+    return { by: admin, id, lines: [...rows.map(() => 'turnos eliminar'), 'procesos actualizar'] }
+  },
   'POST /inscripciones/inscribir/{userId}': async () => {
     const by = await offer.student()
     const { id: idseccion } = await offer.createSection()
@@ -295,6 +336,30 @@ const TABLE: Record<string, () => Promise<Write>> = {
   'POST /inscripciones/desinscribir/{enrolmentId}': async () => {
     const { student, seat } = await seated()
     return { by: student, id: seat, lines: ['inscripciones eliminar'] }
+  },
+  'POST /inscripciones/cambiar/{enrolmentId}': async () => {
+    const { student, section, seat } = await seated()
+    const other = await offer.createSection({ idasignatura: section.idasignatura, dia: 'Martes' })
+    const lines = ['inscripciones eliminar', 'inscripciones crear']
+    return { by: student, id: seat, body: { idseccion: other.id }, lines }
+  },
+  'POST /inscripciones/mover': async () => {
+    const { student, section } = await seated()
+    const body = { idseccion: section.id, estudiantes: [student.id] }
+    return { by: admin, body, lines: ['inscripciones eliminar'] }
+  },
+  'POST /inscripciones/espera/{id}': async () => {
+    const { section } = await seated(undefined, { cupo: 1 })
+    const by = await offer.student()
+    const body = { idperiodoinscripcion: offer.window, idseccion: section.id }
+    return { by, id: by.id, body, lines: ['esperas crear'] }
+  },
+  'DELETE /inscripciones/espera/{id}': async () => {
+    const { section } = await seated(undefined, { cupo: 1 })
+    const by = await offer.student()
+    const body = { idperiodoinscripcion: offer.window, idseccion: section.id }
+    const place = await call('POST', `/inscripciones/espera/${by.id}`, { as: by, body })
+    return { by, id: place.body.data.id as number, lines: ['esperas eliminar'] }
   },
   'POST /calificaciones/create': async () => {
     const { teacher, grade } = await seated()
@@ -400,6 +465,25 @@ const TABLE: Record<string, () => Promise<Write>> = {
     await call('PUT', '/correos/plantillas/verificacion', { as: admin, body })
     return { by: admin, id: 'verificacion', lines: ['plantillas eliminar'] }
   },
+  'PUT /escuela': async () => ({
+    by: admin,
+    body: { nombre: unique('Liceo') },
+    lines: ['escuela actualizar'],
+  }),
+  'POST /escuela/logo': async () => ({
+    by: admin,
+    send: async () =>
+      upload(app, '/escuela/logo', admin, [
+        { name: 'imagen', filename: 'logo.png', content: await picture().png().toBuffer() },
+      ]),
+    lines: ['escuela actualizar'],
+  }),
+  'DELETE /escuela/logo': async () => {
+    await upload(app, '/escuela/logo', admin, [
+      { name: 'imagen', filename: 'logo.png', content: await picture().png().toBuffer() },
+    ])
+    return { by: admin, lines: ['escuela actualizar'] }
+  },
   'PUT /avisos/preferencias': async () => ({
     by: await offer.student(),
     body: { mensaje: false },
@@ -436,9 +520,14 @@ const TABLE: Record<string, () => Promise<Write>> = {
   },
 }
 
+/** They need a school of their own: see bienvenida.test.ts and escuela.test.ts. */
+const ELSEWHERE = ['POST /auth/primer-administrador', 'POST /escuela/empezar']
+
 /** Calls that change nothing of the school's or of an account, and why. */
 const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/login': 'signing in changes nothing',
+  'POST /auth/primer-administrador/enlace': 'a link is asked about',
+  'POST /escuela/correo-de-prueba': 'a mail is asked for',
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
   'POST /correos/plantillas/{tipo}/vista': 'a mail is looked at',
@@ -464,7 +553,7 @@ const lastLine = async () =>
 test('every call that writes has its row, and every row its call', async () => {
   const writes = (await callsOf(app)).filter(({ method }) => method !== 'GET')
   const names = writes.map(({ method, path }) => `${method} ${path}`)
-  expect(names.sort()).toEqual([...Object.keys(TABLE), ...Object.keys(WITHOUT_LINES)].sort())
+  expect(names.sort()).toEqual([...Object.keys(TABLE), ...Object.keys(WITHOUT_LINES), ...ELSEWHERE].sort())
 })
 
 describe.each(Object.entries(TABLE))('%s', (name, prepare) => {

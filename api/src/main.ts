@@ -1,9 +1,11 @@
 import type { Server } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { renderUnicodeCompact } from 'uqr'
 import { buildApp } from './app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { prepareDemo } from './demo/demo.ts'
-import { hasAdministrator } from './features/usuarios/usuarios.service.ts'
+import { createBienvenida } from './features/auth/bienvenida.service.ts'
+import { startScheduler } from './features/inscripciones/procesos.scheduler.ts'
 import { createStartingServer } from './platform/http/starting-server.ts'
 import { keepDailyBackups } from './platform/operations/backup/daily.ts'
 import { startJobs } from './platform/operations/jobs.ts'
@@ -49,7 +51,8 @@ runOrExplain(async () => {
     const app = await buildApp(settings, postgres, { offerDemo, ...(replica && { reads: replica.db }) })
     log = app.log
     surviveDefects(log, end)
-    const mailer = createMailer(settings, say)
+    const live = app.settings
+    const mailer = createMailer(live, say)
     let endJobs = async () => {}
     close = async () => {
       await starting.close()
@@ -65,19 +68,22 @@ runOrExplain(async () => {
     const address = process.env.PUBLIC_URL
       ? settings.publicUrl
       : addressOf(settings.host, app.server.address())
-    const tasks = await createTasks(postgres.jobs.db, mailer, { ...settings, publicUrl: address })
+    const tasks = await createTasks(postgres.jobs.db, mailer, live, address)
     const jobs = startJobs(postgres.jobs, tasks, app.log)
-    const backups = settings.databaseUrl ? null : keepDailyBackups(postgres.pool, settings, app.log)
+    const scheduler = startScheduler(postgres.jobs.db, app.log)
+    const backups = settings.databaseUrl ? null : keepDailyBackups(postgres.pool, live, app.log)
     endJobs = async () => {
       await backups?.stop()
+      await scheduler.stop()
       await jobs.stop()
     }
     say(`\nNivela está lista: ${address}\n`)
     if (offerDemo) {
       say(`  Cuentas de demostración, todas con la contraseña ${DEMO_PASSWORD}:`)
       for (const { correo, quien } of DEMO_ACCOUNTS) say(`    ${quien.padEnd(15)}${correo}`)
-    } else if (!(await hasAdministrator(postgres.db))) {
-      say('  Todavía no hay nadie. Crea la primera cuenta: npm run admin -- correo@escuela.do')
+    } else {
+      const token = await createBienvenida(postgres.db)
+      if (token) say(inviteFirst(`${address}/bienvenida?token=${token}`))
     }
     say('\n  Para cerrar: Ctrl-C\n')
     tellReady(app.server.address())
@@ -86,6 +92,16 @@ runOrExplain(async () => {
     throw error
   }
 })
+
+const inviteFirst = (
+  link: string,
+) => `  Todavía no hay nadie. Abre este enlace para empezar; sirve una sola vez, durante 24 horas:
+
+    ${link}
+
+${renderUnicodeCompact(link, { border: 2 }).replace(/^/gm, '    ')}
+
+  También puedes crear la primera cuenta aquí: npm run admin -- correo@escuela.do`
 
 type Address = ReturnType<Server['address']>
 const portOf = (address: Address) => (typeof address === 'object' ? address?.port : address)

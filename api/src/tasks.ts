@@ -12,11 +12,13 @@ import type { Database } from './platform/postgres/postgres.ts'
 export async function createTasks(
   db: Database,
   mailer: Mailer,
-  { jwtSecret, publicUrl, schoolEmail }: Pick<Settings, 'jwtSecret' | 'publicUrl' | 'schoolEmail'>,
+  settings: Pick<Settings, 'jwtSecret' | 'publicUrl' | 'schoolEmail' | 'schoolTz'>,
+  /** The address in mails, where it is known only once the server listens. */
+  publicUrl = settings.publicUrl,
 ): Promise<Tasks> {
-  const bajas = createBajas(jwtSecret ?? (await ensureJwtSecret(db)))
+  const bajas = createBajas(settings.jwtSecret ?? (await ensureJwtSecret(db)))
   return {
-    [SEND_MAIL]: createMailTask(db, mailer, { publicUrl, schoolEmail, signBaja: bajas.sign }),
-    [TELL_OPENING]: async payload => tx => tellOpening(tx, (payload as { id: number }).id),
+    [SEND_MAIL]: createMailTask(db, mailer, { publicUrl, school: settings, signBaja: bajas.sign }),
+    [TELL_OPENING]: async payload => tx => tellOpening(tx, (payload as { id: number }).id, settings.schoolTz),
   }
 }

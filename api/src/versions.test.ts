@@ -91,7 +91,13 @@ const TABLE: Record<string, () => Promise<Case>> = {
     return {
       id: await created('/inscripciones/create', body),
       body,
-      other: { nombre: unique('Otra'), ...OTHER_DATES, idperiodo: await offer.createPeriod() },
+      other: {
+        nombre: unique('Otra'),
+        ...OTHER_DATES,
+        idperiodo: await offer.createPeriod(),
+        abreEn: '2090-01-15T09:00',
+        cierraEn: '2090-01-20T18:00',
+      },
     }
   },
   '/secciones/{id}': async () => {
@@ -137,6 +143,27 @@ const TABLE: Record<string, () => Promise<Case>> = {
       },
     }
   },
+  '/escuela': async () => {
+    const as = await person(ROL.administrador)
+    // To demand a second factor one needs one's own.
+    await app.postgres.pool.query('update usuarios set segundo_factor = true where id = $1', [as.id])
+    const correoSaliente = { servidor: 'smtp.prueba.test', puerto: 587, seguridad: 'starttls' }
+    return {
+      as,
+      id: 1,
+      body: {
+        ...{ nombre: unique('Liceo'), correo: 'contacto@prueba.test', telefono: null, direccion: null },
+        ...{ zonaHoraria: 'America/Santo_Domingo', notaMinimaPoma: 70, notaMinimaAprobar: 70 },
+        ...{ segundoFactor: 'none', correoSaliente: null, remitente: null, pasosSaltados: [] },
+      },
+      other: {
+        ...{ nombre: unique('Colegio'), correo: 'oficina@prueba.test', telefono: '8095550101' },
+        ...{ direccion: 'Calle 1', zonaHoraria: 'UTC', notaMinimaPoma: 60, notaMinimaAprobar: 75 },
+        ...{ segundoFactor: 'staff', correoSaliente, remitente: 'avisos@prueba.test' },
+        pasosSaltados: ['aulas'],
+      },
+    }
+  },
   '/calificaciones/{id}': async () => {
     count += 1
     const hour = 7 + Math.floor(count / 6)
@@ -164,6 +191,7 @@ const ELSEWHERE = ['/calificaciones/seccion/{id}', '/asistencias/seccion/{id}']
 const NOT_EDITED: Record<string, string[]> = {
   // The password of whoever edits.
   '/usuarios/{id}': ['contrasenaPropia'],
+  '/escuela': ['contrasenaPropia'],
   // A condition takes the place of the number: see condiciones.test.ts.
   '/calificaciones/{id}': ['idseccion', 'idusuario', 'condicion', 'motivo'],
   '/periodos/{id}': ['aceptarFechas'],

@@ -7,6 +7,7 @@ import { answerJobs } from './process.ts'
 /** People who open their page at the same moment. */
 const AT_ONCE = 40
 const CUPO = 80
+const LOOK_EVERY_MS = 50
 
 let pages: ReturnType<typeof openLivePage>[] = []
 const newTally = (): Tally => ({ seats: [], presses: [], reads: [], answers: {}, gaps: [] })
@@ -41,10 +42,12 @@ function resultOf(done: number[], since: NodeJS.CpuUsage): PlayResult {
   }
 }
 
-/** Until every page has so many changes of the offer. */
+/** Until every page has so many changes of the offer, and follows again if it had lost its stream. */
 async function changes({ count, timeoutMs }: PagesJob & { kind: 'changes' }): Promise<ChangesResult> {
+  const deadline = performance.now() + timeoutMs
   const all = Promise.all(pages.map(page => page.afterChanges(count)))
   await Promise.race([all, delay(timeoutMs)])
+  while (performance.now() < deadline && !pages.every(page => page.isFollowing())) await delay(LOOK_EVERY_MS)
   const seen = Array.from({ length: count }, (_, change) =>
     pages.map(page => page.changes[change] ?? Number.POSITIVE_INFINITY),
   )

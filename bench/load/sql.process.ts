@@ -1,5 +1,5 @@
+import { type Acto, assignAsientos } from '../../api/src/features/inscripciones/asientos.queries.ts'
 import { createAsientos } from '../../api/src/features/inscripciones/asientos.ts'
-import { type Acto, assignAsientos } from '../../api/src/features/inscripciones/inscripciones.queries.ts'
 import { createSeccionQueue, ESPERA } from '../../api/src/features/secciones/secciones.service.ts'
 import { openPool } from '../../api/src/platform/postgres/postgres.ts'
 import type { Connection } from '../databases.ts'
@@ -27,21 +27,22 @@ export interface QueriesResult {
 /** The server's own pool, driven without the server. */
 async function withPool<T>(
   connection: Connection,
-  work: (pool: ReturnType<typeof openPool>['pool']) => Promise<T>,
+  work: (postgres: ReturnType<typeof openPool>) => Promise<T>,
 ) {
-  const { pool, close } = openPool(connection, () => {})
+  const postgres = openPool(connection, () => {})
   try {
-    return await work(pool)
+    return await work(postgres)
   } finally {
-    await close()
+    await postgres.close()
   }
 }
 
 /** The server's own SQL, without HTTP. */
 const rush = ({ connection, lanes, grouped, idventana, students }: SqlJob & { kind: 'rush' }) =>
-  withPool(connection, pool => {
-    const one = async (acto: Acto) => (await assignAsientos(pool, [acto], ESPERA))[0]
-    const assign = grouped ? createAsientos(pool, createSeccionQueue(pool)) : one
+  withPool(connection, postgres => {
+    const { pool } = postgres
+    const one = async (acto: Acto) => (await assignAsientos(pool, [acto], ESPERA))?.[0]
+    const assign = grouped ? createAsientos(postgres, createSeccionQueue(pool), () => {}).assign : one
     return enrolAll(students, lanes, async (student, idseccion) => {
       const acto = { idusuario: student.id, idventana, toma: [idseccion], deja: [] }
       const outcome = await assign(acto)
@@ -53,7 +54,7 @@ const rush = ({ connection, lanes, grouped, idventana, students }: SqlJob & { ki
 
 /** The rows as JSON, because that is what the server does with them. */
 const ask = ({ connection, lanes, text, values }: SqlJob & { kind: 'queries' }): Promise<QueriesResult> =>
-  withPool(connection, async pool => {
+  withPool(connection, async ({ pool }) => {
     let bytes = 0
     const elapsedMs = await timeAll(lanes, values.length, async index => {
       const { rows } = await pool.query({ name: 'directa', text, values: values[index] ?? [] })

@@ -137,6 +137,7 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
   return {
     changes,
     afterChanges,
+    isFollowing: () => !lostAt,
     async load() {
       for (const path of calls.load) await read(path)
       await join()

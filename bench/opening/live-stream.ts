@@ -23,6 +23,8 @@ export function openLiveStream(port: number, token: string, { onEvent, onRetry, 
     const size = Number.parseInt(received.slice(0, lineEnd), 16)
     const end = lineEnd + 2 + size
     if (received.length < end + 2) return false
+    // The last chunk: a proxy keeps the connection, and the stream is over all the same.
+    if (!size) socket.destroy()
     text += received.slice(lineEnd + 2, end)
     received = received.slice(end + 2)
     return true

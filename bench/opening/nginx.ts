@@ -43,7 +43,8 @@ function configurationFor(port: number, ports: number[], folder: string): string
     /(upstream nivela \{[\s\S]*?\n\})[\s\S]*?(server \{\s*# nginx[\s\S]*)/.exec(
       readFileSync(CONFIGURATION, 'utf8'),
     ) ?? []
-  const servers = ports.map(one => `server 127.0.0.1:${one};`).join('\n  ')
+  const [line = '', settings = ''] = /server 127\.0\.0\.1:3000([^;]*);/.exec(upstream) ?? []
+  const servers = ports.map(one => `server 127.0.0.1:${one}${settings};`).join('\n  ')
   return `
     worker_processes 1;
     worker_rlimit_nofile 20000;
@@ -57,7 +58,7 @@ function configurationFor(port: number, ports: number[], folder: string): string
       fastcgi_temp_path ${folder}/fastcgi;
       uwsgi_temp_path ${folder}/uwsgi;
       scgi_temp_path ${folder}/scgi;
-      ${upstream.replace('server 127.0.0.1:3000;', servers)}
+      ${upstream.replace(line, servers)}
       ${site
         .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port} backlog=4096;`)
         .replace(/listen \[::\][^\n]*\n|ssl_[^\n]*\n/g, '')}

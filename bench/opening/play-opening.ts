@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Databases } from '../databases.ts'
-import { keepServer } from '../faults/kept-server.ts'
 import { openMailbox } from '../faults/mailbox.ts'
 import { makeSpreadsheet } from '../import.ts'
 import { openHttpConnection } from '../load/http-connection.ts'
 import { openProcess } from '../load/process.ts'
 import { uploadRequest } from '../load/requests.ts'
-import { cpuSeconds } from '../processes.ts'
 import { rounded } from '../report.ts'
 import { verifySeats } from '../rush/verify.ts'
 import { percentile } from '../statistics.ts'
@@ -15,6 +13,7 @@ import { createOffice } from './office.ts'
 import { type ChangesResult, now, type PagesJob, type PlayResult } from './opening.types.ts'
 import { buildOpeningSchool } from './opening-school.ts'
 import { recordPage } from './record-page.ts'
+import { restartServer, superviseServer } from './restartable-server.ts'
 
 /** 3,000 unless said; fewer to try it out. */
 export const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 3_000)
@@ -30,7 +29,7 @@ interface Scenario {
   mails: number
   /** A section is changed in the middle. */
   edit?: boolean
-  /** A server is ended and started again in the middle. */
+  /** A server is restarted in the middle: one of several by SIGTERM and a start, the only one by SIGHUP. */
   restart?: boolean
   /** 10,000 students are imported in the middle. */
   importing?: boolean
@@ -45,8 +44,12 @@ export async function playOpening(databases: Databases, name: string, scenario: 
   const school = await buildOpeningSchool(database, { people: PEOPLE, mails })
   const mailbox = await openMailbox()
   const env = { DATABASE_URL: database.url, SMTP_URL: mailbox.url, LOG_LEVEL: 'warn' }
-  const behind = count > 1 ? { TRUST_PROXY: 'loopback' } : {}
-  const servers = await Promise.all(Array.from({ length: count }, () => keepServer({ ...env, ...behind })))
+  const servers =
+    count > 1
+      ? await Promise.all(
+          Array.from({ length: count }, () => restartServer({ ...env, TRUST_PROXY: 'loopback' })),
+        )
+      : [await superviseServer(env)]
   const nginx = count > 1 ? await startNginx(servers.map(({ port }) => port)) : null
   const port = nginx?.port ?? servers[0]?.port ?? 0
   const office = createOffice(port, school)
@@ -66,7 +69,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
     }))
     await database.pool.query('checkpoint')
     const cpu = async () => ({
-      servidor: servers.reduce((sum, server) => sum + cpuSeconds(server.pid()), 0),
+      servidor: (await Promise.all(servers.map(server => server.cpuSeconds()))).reduce((a, b) => a + b),
       postgres: await databases.cpuSeconds(),
       cliente: 0,
       nginx: (await nginx?.cpuSeconds()) ?? 0,
@@ -83,13 +86,11 @@ export async function playOpening(databases: Databases, name: string, scenario: 
     const imported = importing ? importStudents(port, school.administrator.token) : null
     if (edit || restart) await delay(SOMETHING_AFTER_MS)
     const edited = edit ? await office.editSection() : 0
-    const ended = restart ? cpuSeconds(servers[0]?.pid() ?? 0) : 0
-    if (restart) await servers[0]?.kill('SIGTERM')
+    if (restart) await servers[0]?.restart()
     const played = await playing
     const told = await all<ChangesResult>(() => ({ kind: 'changes', count: edit ? 2 : 1, timeoutMs: 30_000 }))
     const importSeconds = imported && (await imported)
     const after = await cpu()
-    after.servidor += ended
     const perPerson = (what: keyof typeof after) => rounded(((after[what] - before[what]) / PEOPLE) * 1000)
 
     const seen = (change: number) => told.flatMap(({ seen }) => seen[change] ?? [])
@@ -121,8 +122,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
           .filter(([, found]) => found)
           .map(([what, found]) => `${name}: ${found} ${what}`),
         ...(unfinished ? [`${name}: ${unfinished} personas sin terminar`] : []),
-        // While the only server is being restarted nobody listens; the page tries again.
-        ...(restart && count === 1 ? [] : refused.map(([answer, times]) => `${name}: ${times} × ${answer}`)),
+        ...refused.map(([answer, times]) => `${name}: ${times} × ${answer}`),
       ],
     }
   } finally {

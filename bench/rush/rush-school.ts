@@ -19,12 +19,12 @@ export interface RushSchool {
 }
 
 /** Seats for a few more than all, but most people want the same sections: those fill at once, and people move on. */
-export async function buildRushSchool(database: BenchDatabase): Promise<RushSchool> {
+export async function buildRushSchool(database: BenchDatabase, cupo = SEATS_EACH): Promise<RushSchool> {
   const subjects = await insertSubjects(database, SUBJECTS + 1)
   const { idperiodo, secciones } = await insertOffer(database, 'Enero', {
     subjects,
     sectionsEach: SECTIONS_EACH,
-    cupo: SEATS_EACH,
+    cupo,
   })
   const people = await signIn(database, await insertStudents(database, STUDENTS + EARLY_STUDENTS))
   const idventana = await insertOpenWindow(database, idperiodo)

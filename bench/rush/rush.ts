@@ -3,6 +3,7 @@ import { openHttpLoad, openSqlLoad } from '../load/load.ts'
 import { atLeast, atMost, format, note, type PartResult, rounded } from '../report.ts'
 import { startServer } from '../server.ts'
 import { percentile } from '../statistics.ts'
+import { measureLines } from './lines.ts'
 import type { Outcome } from './rush.types.ts'
 import { buildRushSchool } from './rush-school.ts'
 import { verifySeats } from './verify.ts'
@@ -18,6 +19,7 @@ export interface RushOptions {
 /** The same rush through the server, and with its SQL straight at PostgreSQL: a query for each request, and grouped as it does. */
 export async function measureRush(databases: Databases, options: RushOptions): Promise<PartResult> {
   const http = await rushOverHttp(databases, options)
+  const lines = await measureLines(databases, options, http.summary.addsPerSecond)
   const direct = await rushDirectly(databases, options, false)
   const grouped = await rushDirectly(databases, options, true)
   const ratio = http.summary.addsPerSecond / direct.summary.addsPerSecond
@@ -51,18 +53,20 @@ export async function measureRush(databases: Databases, options: RushOptions): P
         'ola: sin HTTP, logradas por segundo (una a una, agrupadas)',
         `${format(direct.summary.addsPerSecond)}, ${format(grouped.summary.addsPerSecond)}`,
       ),
+      ...lines.figures,
     ],
     details: {
       servidores: options.servers,
       conexiones: options.connections,
       http: summary,
       conexionesNuevasMaxMs: rounded(http.slowestOfNewConnections),
+      esperas: lines.details,
       directo: direct.summary,
       directoAgrupado: grouped.summary,
       ratio: rounded(ratio),
       ratioAgrupado: rounded(groupedRatio),
     },
-    violations: [...violations, ...direct.violations, ...grouped.violations],
+    violations: [...violations, ...(lines.violations ?? []), ...direct.violations, ...grouped.violations],
   }
 }
 

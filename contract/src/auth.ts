@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { correo, id } from './campos.ts'
+import { correo, id, texto } from './campos.ts'
 import { codigo } from './codigos.ts'
 import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
 import { rol } from './roles.ts'
 import { TEXTOS } from './textos.ts'
+import { cedula, telefono } from './usuarios.ts'
 
 const ENLACE_INCOMPLETO = 'El enlace está incompleto. Ábrelo de nuevo desde el correo.'
 
@@ -60,3 +61,25 @@ export type VerifyBody = z.infer<typeof verifyBody>
 
 /** Whose link it was: the address that signs in next. */
 export const enlaceUsado = z.object({ correo: z.string() })
+
+/** The link that a server prints at its start as long as it has no administrator. */
+export const bienvenidaBody = z.object({ token })
+export const bienvenida = z.object({
+  /** What the school is called so far. */
+  escuela: z.string(),
+  /** Whether the server's environment says so, and the page can't. */
+  escuelaFija: z.boolean(),
+})
+
+export const primerAdministradorBody = z.object({
+  token,
+  /** The school's name; without it the one that it has stays. */
+  escuela: texto('nombre de la escuela').optional(),
+  nombre: texto('nombre'),
+  apellido: texto('apellido'),
+  correo,
+  contrasena: contrasenaNueva('contraseña'),
+  cedula: cedula.nullish(),
+  telefono: telefono.nullish(),
+})
+export type PrimerAdministradorBody = z.infer<typeof primerAdministradorBody>

@@ -168,18 +168,22 @@ const clase = (seccion: string, asignatura: string) => `la sección ${seccion} d
 
 /** The sentences that people are told, by what happened. */
 export const FRASES = {
-  ventana_abierta: (ventana: string, fin: string) =>
-    `La inscripción «${ventana}» está abierta hasta el ${fin}. Elige tus secciones antes de que se llenen.`,
+  ventana_abierta: (ventana: string, fin: string, turno: string | null = null) =>
+    turno
+      ? `La inscripción «${ventana}» está abierta hasta el ${fin}. Tu turno empieza el ${turno}: desde esa hora puedes elegir tus secciones.`
+      : `La inscripción «${ventana}» está abierta hasta el ${fin}. Elige tus secciones antes de que se llenen.`,
+  ventana_sin_abrir: (ventana: string) =>
+    `La inscripción «${ventana}» no se abrió a su hora porque su período está cerrado. Reábrelo si hace falta y ábrela con su botón.`,
   cupo_ganado: (seccion: string, asignatura: string) =>
     `Se liberó un cupo y es tuyo: tienes ${clase(seccion, asignatura)}.`,
   espera_pasada: (seccion: string, asignatura: string, motivo: string) =>
     `Se liberó un cupo en ${clase(seccion, asignatura)}, pero no lo pudiste tomar: ${endSentence(motivo)} Conservas tu puesto.`,
   espera_terminada: (seccion: string, asignatura: string) =>
     `Terminó la lista de espera de ${clase(seccion, asignatura)}.`,
-  seccion_cancelada: (seccion: string, asignatura: string, destino: string | null) =>
-    destino
-      ? `Se canceló ${clase(seccion, asignatura)}. Ahora tienes la sección ${destino}.`
-      : `Se canceló ${clase(seccion, asignatura)}. Elige otra en cuanto puedas.`,
+  seccion_cancelada: (seccion: string, asignatura: string, destino: Programada | null) =>
+    `Se canceló ${clase(seccion, asignatura)}. ${fraseDeDestino(destino)}`,
+  seccion_reducida: (seccion: string, asignatura: string, destino: Programada | null) =>
+    `Ahora hay menos cupos en ${clase(seccion, asignatura)}, y el tuyo no quedó. ${fraseDeDestino(destino)}`,
   nota_oficial: (asignatura: string) => `Tu calificación de ${asignatura} ya es oficial.`,
   nota_rectificada: (asignatura: string) => `La escuela rectificó tu calificación oficial de ${asignatura}.`,
   recibo_pagado: (codrecibo: number) => `La oficina validó tu recibo ${codrecibo}: está pagado.`,
@@ -196,13 +200,19 @@ type Programada = Pick<
 
 const enPlural = (dia: Dia) => `${NOMBRE_DE_DIA[dia].toLowerCase()}${dia === 'Sabado' ? 's' : ''}`
 
+const horarioDe = ({ dia, inicio, fin }: Pick<Seccion, 'dia' | 'inicio' | 'fin'>) =>
+  `los ${enPlural(dia)} de ${formatHora(horaDe(inicio))} a ${formatHora(horaDe(fin))}`
+
+const fraseDeDestino = (destino: Programada | null) =>
+  destino
+    ? `Ahora tienes la sección ${destino.nombre}: ${horarioDe(destino)}, en ${destino.aulas.nombre}, con ${endSentence(`${destino.usuarios.nombre} ${destino.usuarios.apellido}`)}`
+    : 'Elige otra en cuanto puedas, o habla con la oficina.'
+
 /** What students of a section have to know of its change; null if nothing of that changed. */
 export function fraseDeCambio(antes: Programada, ahora: Programada): string | null {
   const cambios = [
     ...(antes.dia !== ahora.dia || antes.inicio !== ahora.inicio || antes.fin !== ahora.fin
-      ? [
-          `es los ${enPlural(ahora.dia)} de ${formatHora(horaDe(ahora.inicio))} a ${formatHora(horaDe(ahora.fin))}`,
-        ]
+      ? [`es ${horarioDe(ahora)}`]
       : []),
     ...(antes.idAula !== ahora.idAula ? [`se da en ${ahora.aulas.nombre}`] : []),
     ...(antes.idusuario !== ahora.idusuario

@@ -13,6 +13,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   usuarios: { varios: 'Personas', uno: 'la cuenta' },
   recibos: { varios: 'Recibos', uno: 'el recibo' },
   procesos: { varios: 'Procesos de inscripción', uno: 'el proceso de inscripción' },
+  turnos: { varios: 'Turnos', uno: 'el turno' },
   periodos: { varios: 'Períodos', uno: 'el período' },
   asignaturas: { varios: 'Asignaturas', uno: 'la asignatura' },
   aulas: { varios: 'Aulas', uno: 'el aula' },
@@ -52,7 +53,13 @@ const CAMPOS: Record<string, string> = {
   creditos: 'los créditos',
   area: 'el área',
   abierto: 'la apertura',
+  abreEn: 'la hora en que abre sola',
+  cierraEn: 'la hora en que cierra sola',
+  turnos: 'los turnos',
+  turnoResto: 'el turno de los demás',
+  desde: 'la hora del turno',
   cerrado: 'el cierre',
+  estado: 'el estado',
   idusuario: 'el estudiante',
   idAula: 'el aula',
   idasignatura: 'la asignatura',
@@ -82,10 +89,25 @@ const CAMPOS: Record<string, string> = {
   ausentes: 'los ausentes',
   excusados: 'los excusados',
   fecha: 'la fecha',
+  logotipo: 'el logotipo',
+  zonaHoraria: 'la zona horaria',
+  notaMinimaPoma: 'la nota mínima de POMA',
+  notaMinimaAprobar: 'la nota mínima para aprobar',
+  smtpServidor: 'el servidor de correo',
+  smtpPuerto: 'el puerto del correo',
+  smtpSeguridad: 'la seguridad del correo',
+  smtpUsuario: 'el usuario del correo',
+  remitente: 'el remitente',
+  pasosSaltados: 'los pasos saltados',
+  propiaDesde: 'su comienzo',
 }
 
 /** Fields whose value says nothing to people: that it changed is all there is to tell. */
-const OPACOS = new Set(['imagenURL', 'acceso', 'codigos', 'direccion', 'telefono_nuevo', 'preparado'])
+const OPACOS = new Set([
+  ...['imagenURL', 'acceso', 'codigos', 'direccion', 'telefono_nuevo', 'preparado'],
+  // Instants: a line does not know whose clock it is read by.
+  ...['abreEn', 'cierraEn', 'turnos', 'turnoResto', 'desde'],
+])
 
 const nombreDeCampo = (objeto: string, campo: string) => {
   if (campo === 'idusuario' && objeto === 'secciones') return 'el maestro'
@@ -132,9 +154,9 @@ export function cambiosDe(linea: LineaDeBitacora): Cambio[] {
 }
 
 /** Which one: "LE-01", "Ana Pérez", "480211 de Ana Pérez". */
-function nombreDe({ antes, despues, nombres, idusuario, idobjeto }: LineaDeBitacora): string {
+function nombreDe({ objeto, antes, despues, nombres, idusuario, idobjeto }: LineaDeBitacora): string {
   const fila = despues ?? antes ?? {}
-  if (fila.clave) return String(fila.clave).replace(/^escuela\./, '')
+  if (objeto === 'escuela') return ''
   if (fila.nombre) return [fila.nombre, fila.apellido].filter(Boolean).join(' ')
   const persona = nombres[`idusuario:${idusuario}`]
   const seccion = nombres[`idseccion:${fila.idseccion}`]
@@ -161,6 +183,7 @@ function verboPropio(linea: LineaDeBitacora): string | null {
   const nombre = nombreDe(linea)
   if (objeto === 'procesos' && cambia('abierto'))
     return `${despues?.abierto ? 'abrió' : 'cerró'} el proceso de inscripción ${nombre}`
+  if (objeto === 'secciones' && cambia('estado')) return `canceló la sección ${nombre}`
   if (objeto === 'recibos' && cambia('valido'))
     return `${despues?.valido ? 'marcó como pagado' : 'dejó sin pagar'} el recibo ${nombre}`
   if (objeto === 'calificaciones' && cambia('oficializado'))

@@ -4,7 +4,7 @@ import { campoVacio } from './textos.ts'
 /**
  * What people can't see in a name: control characters, zero-width ones, those that turn the direction of what stands
  * beside them, halves of a character. The joiner of emoji is among them: in a name it only tells apart what looks the
- * same. The database has the same list (`sin_invisibles`).
+ * same. The database has the same list (`strip_invisible`).
  */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

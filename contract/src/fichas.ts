@@ -56,11 +56,26 @@ const bandera = z
   .transform(valor => valor === 'true')
   .optional()
 
+/** How someone stands in an area, with the words for it. */
+export const SITUACIONES = {
+  pendiente: 'La debe y no la cursa',
+  cursando: 'La cursa',
+  debe: 'No la ha aprobado',
+  aprobada: 'La aprobó',
+  'poma-si': 'La aprobó en la POMA',
+  'poma-no': 'No la aprobó en la POMA',
+  'poma-sin-resultado': 'Sin resultado de la POMA',
+} as const
+export type Situacion = keyof typeof SITUACIONES
+
 /** Students as the office filters them. Without a filter, all of them; `activo` true unless said. */
 export const filtroDeFichas = busquedaPaginada.extend({
   debe: bandera,
-  /** Owes this area and has no seat of it. */
   area: z.enum(AREAS, { error: "El parámetro 'area' debe ser una de las cuatro áreas" }).optional(),
+  /** In that area; without it, who owes it and does not take it. */
+  situacion: z
+    .enum(Object.keys(SITUACIONES) as Situacion[], { error: "El parámetro 'situacion' no dice cómo le va" })
+    .default('pendiente'),
   inscrito: bandera,
   pago: bandera,
   /** Whether they followed their invitation. */

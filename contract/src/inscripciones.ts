@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, idElegido, texto } from './campos.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
+import { momento } from './momentos.ts'
 import { type Seccion, seccion } from './secciones.ts'
 import { usuario } from './usuarios.ts'
 import { conVersion, version } from './version.ts'
@@ -13,6 +14,11 @@ export const proceso = z.object({
   fin: fechaRespuesta,
   idperiodo: z.number(),
   abierto: z.boolean(),
+  /** When the server opens and closes it, once; null: only by hand. */
+  abreEn: z.iso.datetime().nullable(),
+  cierraEn: z.iso.datetime().nullable(),
+  /** Not everyone may enter as soon as it is open. */
+  conTurnos: z.boolean(),
   version,
 })
 export type Proceso = z.infer<typeof proceso>
@@ -22,6 +28,9 @@ const campos = z.object({
   inicio: fecha('inicio'),
   fin: fecha('fin'),
   idperiodo: idElegido('período'),
+  // By the school's clock; null removes it, and one that is not named stays.
+  abreEn: momento('abreEn').nullish(),
+  cierraEn: momento('cierraEn').nullish(),
 })
 
 export const procesoBody = campos.refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
@@ -44,22 +53,55 @@ export const inscripcion = z.object({
 export type Inscripcion = z.infer<typeof inscripcion>
 
 const ventana = { idperiodoinscripcion: idElegido('inscripción'), idusuario: id.optional() }
+const idseccion = idElegido('sección')
 
-export const inscribirBody = z.object({ ...ventana, idseccion: idElegido('sección') })
+/** Why the office does it; needed where no window is open. */
+const motivo = texto('motivo', 500).optional()
+
+export const esperarBody = z.object({ ...ventana, idseccion })
+export type EsperarBody = z.infer<typeof esperarBody>
+
+export const inscribirBody = esperarBody.extend({ motivo })
 export type InscribirBody = z.infer<typeof inscribirBody>
 
-const MAXIMO_DE_UNA_VEZ = 20
-const SECCIONES_INVALIDAS = `Elige de 1 a ${MAXIMO_DE_UNA_VEZ} secciones`
+export const cambiarBody = z.object({ idseccion, motivo })
+export type CambiarBody = z.infer<typeof cambiarBody>
 
-/** Several sections at once: all of them or none. */
+export const desinscribirBody = z.object({ motivo }).nullish()
+
+const listaDe = (que: string, maximo: number) => {
+  const error = `Elige de 1 a ${maximo} ${que}`
+  return z.array(id, { error }).min(1, error).max(maximo, error)
+}
+
+const MAXIMO_DE_SECCIONES = 20
+
+/** Several sections at once, and the student's seats that are given up for them: all of it or nothing. */
 export const armarBody = z.object({
   ...ventana,
-  secciones: z
-    .array(id, { error: SECCIONES_INVALIDAS })
-    .min(1, SECCIONES_INVALIDAS)
-    .max(MAXIMO_DE_UNA_VEZ, SECCIONES_INVALIDAS),
+  secciones: listaDe('secciones', MAXIMO_DE_SECCIONES),
+  deja: z
+    .array(id, { error: "El campo 'deja' debe ser una lista de inscripciones" })
+    .max(MAXIMO_DE_SECCIONES, `Puedes dejar hasta ${MAXIMO_DE_SECCIONES} secciones de una vez`)
+    .optional(),
 })
 export type ArmarBody = z.infer<typeof armarBody>
+
+/** Students of a section who go to another one of its subject, or to none. */
+export const moverBody = z.object({
+  idseccion,
+  estudiantes: listaDe('estudiantes', 200),
+  destino: idseccion.optional(),
+  motivo,
+})
+export type MoverBody = z.infer<typeof moverBody>
+
+/** Each student's own outcome: one who may not go does not keep the others. */
+export const movidos = z.object({
+  movidos: z.array(z.number()),
+  rechazados: z.array(z.object({ idusuario: z.number(), error: z.string() })),
+})
+export type Movidos = z.infer<typeof movidos>
 
 /** Seats taken, as the live notices tell them: section id → inscritos. */
 export const cuposEnVivo = z.record(z.string(), z.number())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, idDeRuta, parrafos, texto } from './campos.ts'
-import { busquedaPaginada } from './listas.ts'
+import { buscar, busquedaPaginada } from './listas.ts'
 
 interface Lista {
   titulo: string
@@ -78,6 +78,8 @@ export const correoALista = z.object({
   mensaje: parrafos('mensaje', 3000),
   /** People of the list; without it, all of them. Whoever is no longer in it gets nothing. */
   ids: z.array(id, { error: ELEGIDOS }).min(1, ELEGIDOS).max(MAXIMO_DE_ELEGIDOS, ELEGIDOS).optional(),
+  /** Only those of the list whom this search finds. */
+  buscar,
   idperiodo: id.optional(),
   /** Names this mail, so that repeating the request does not repeat the mail. */
   clave: z
@@ -88,7 +90,12 @@ export const correoALista = z.object({
 export type CorreoALista = z.infer<typeof correoALista>
 
 /** To how many it went by mail, and how many see it only among their notices, because they turned such mails off. */
-export const correoEnviado = z.object({ enviados: z.number(), soloAviso: z.number() })
+export const correoEnviado = z.object({
+  enviados: z.number(),
+  soloAviso: z.number(),
+  /** Only of a simulation: one of them, with everything that the message may say of them. */
+  ejemplo: lineaDeLista.optional(),
+})
 
 /** A message as one of the list reads it. */
 export const rellenar = (mensaje: string, { nombre, detalle }: Pick<LineaDeLista, 'nombre' | 'detalle'>) =>

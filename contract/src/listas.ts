@@ -10,7 +10,7 @@ export const numeroDeConsulta = (campo: string, maximo: number) => {
     .refine(valor => valor <= maximo, error)
 }
 
-const buscar = z
+export const buscar = z
   .string({ error: "El parámetro 'buscar' debe ser un texto" })
   .trim()
   .max(120, "El parámetro 'buscar' admite hasta 120 caracteres")

@@ -24,6 +24,8 @@ const demanda = z.object({
   conAsiento: cuenta,
   libres: cuenta,
   sinAsiento: cuenta.nullable(),
+  /** Places in the lines of its full sections. */
+  enEspera: cuenta,
   faltan: z.object({ secciones: cuenta, cupo: cuenta }),
 })
 export type Demanda = z.infer<typeof demanda>
@@ -50,7 +52,7 @@ export const resumen = z.object({
     .extend({ enCurso: z.boolean() })
     .nullable(),
   /** The open window that counts. */
-  ventana: proceso.omit({ version: true }).nullable(),
+  ventana: proceso.omit({ version: true, abreEn: true, cierraEn: true, conTurnos: true }).nullable(),
   /** What a school needs before anyone can enrol. */
   hay: z.object({
     estudiantes: z.boolean(),

@@ -42,6 +42,13 @@ export const COLUMNAS_POMA = {
 } as const
 export type ColumnaPoma = keyof typeof COLUMNAS_POMA
 
+/** Columns for students without a cédula; with one of the last two the sheet may leave the cédula's out. */
+export const COLUMNAS_DE_DOCUMENTO = {
+  tipodocumento: 'Tipo de documento',
+  documento: 'Documento',
+  pasaporte: 'Pasaporte',
+} as const
+
 export const POMA_MAXIMO_MEGABYTES = 10
 export const POMA_MAXIMO_FILAS = 50_000
 

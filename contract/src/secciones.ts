@@ -20,6 +20,8 @@ export const NOMBRE_DE_DIA: Record<Dia, string> = {
   Sabado: 'Sábado',
 }
 
+export const ESTADOS_DE_SECCION = ['activa', 'cancelada'] as const
+
 export const seccion = z.object({
   id: z.number(),
   nombre: z.string(),
@@ -32,6 +34,10 @@ export const seccion = z.object({
   dia: z.enum(DIAS),
   cupo: z.number(),
   inscritos: z.number(),
+  /** How many wait for a seat. */
+  enEspera: z.number(),
+  /** A cancelled one is empty, and in nobody's way. */
+  estado: z.enum(ESTADOS_DE_SECCION),
   asignaturas: z.object({ nombre: z.string() }),
   aulas: z.object({ nombre: z.string() }),
   usuarios: persona,
@@ -43,6 +49,11 @@ export type Seccion = z.infer<typeof seccion>
 /** What the list of sections takes. */
 export const filtroDeSecciones = busqueda.extend({
   idperiodo: numeroDeConsulta('idperiodo', 2_147_483_647).optional(),
+  /** Cancelled ones too. */
+  canceladas: z
+    .enum(['true', 'false'], { error: "El parámetro 'canceladas' debe ser true o false" })
+    .transform(valor => valor === 'true')
+    .optional(),
 })
 export type FiltroDeSecciones = z.infer<typeof filtroDeSecciones>
 
@@ -113,3 +124,24 @@ export const copia = z.object({
   ),
 })
 export type Copia = z.infer<typeof copia>
+
+/** Day and hours that a section would get. */
+export const horasDeConsulta = z
+  .object({
+    dia: z.enum(DIAS, { error: campoVacio('día') }),
+    inicio: hora('hora de inicio'),
+    fin: hora('hora de fin'),
+  })
+  .refine(inicioAntesDeFin.check, inicioAntesDeFin.issue)
+export type Horas = z.infer<typeof horasDeConsulta>
+
+/** A student of a section whose other section is at hours that it would get. */
+export const choque = z.object({
+  idusuario: z.number(),
+  nombre: z.string(),
+  apellido: z.string(),
+  matricula: z.string().nullable(),
+  /** The other one. */
+  secciones: seccion,
+})
+export type Choque = z.infer<typeof choque>

@@ -1,6 +1,6 @@
 // @ts-check
 import path from 'node:path'
-import { ROOT, run } from './run.mjs'
+import { capture, ROOT } from './run.mjs'
 
 const TYPED = ['contract', 'packages', 'api', 'web', 'e2e', 'bench', 'scripts']
 
@@ -18,12 +18,19 @@ const CHECKS = [
   ['unused files, exports and dependencies', 'knip/bin/knip.js', []],
 ]
 
-/** @returns {Promise<{ passed: number, failed: number }>} */
+/**
+ * One after the other; what a check has to say is printed when it is done, because tests run and print meanwhile.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
 export async function runChecks() {
   let failed = 0
   for (const [name, program, args] of CHECKS) {
-    console.log(`\n— ${name}`)
-    if ((await run(process.execPath, [path.join(ROOT, 'node_modules', program), ...args])) !== 0) failed += 1
+    const { code, output } = await capture(process.execPath, [
+      path.join(ROOT, 'node_modules', program),
+      ...args,
+    ])
+    console.log(`— ${name}: ${code === 0 ? 'passed' : `failed\n${output}`}`)
+    if (code !== 0) failed += 1
   }
   return { passed: CHECKS.length - failed, failed }
 }

@@ -20,6 +20,26 @@ export function run(command, args, { env = {} } = {}) {
 }
 
 /**
+ * Runs a program and keeps what it prints, for programs that run beside others.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function capture(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', chunk => {
+        output += chunk
+      })
+    }
+    child.on('error', reject)
+    child.on('close', code => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/**
  * Runs a program behind one line that says what goes on and for how long; what it printed is shown only if it fails.
  * @param {string} sentence
  * @param {string} command
@@ -34,18 +54,7 @@ export async function runQuietly(sentence, command, args) {
     ? setInterval(() => process.stdout.write(`\r${sentence}… ${seconds()} s`), 500)
     : undefined
 
-  let output = ''
-  const code = await new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-    child.stdout.on('data', chunk => {
-      output += chunk
-    })
-    child.stderr.on('data', chunk => {
-      output += chunk
-    })
-    child.on('error', reject)
-    child.on('close', resolve)
-  }).finally(() => clearInterval(timer))
+  const { code, output } = await capture(command, args).finally(() => clearInterval(timer))
 
   if (isTTY) process.stdout.write(`\r${sentence}… ${seconds()} s\n`)
   if (code === 0) return

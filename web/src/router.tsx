@@ -91,6 +91,12 @@ export const createRouter = (create: Create) =>
             }),
           })),
           {
+            path: '/bienvenida',
+            lazy: async () => ({
+              Component: (await import('./features/auth/BienvenidaPage.tsx')).BienvenidaPage,
+            }),
+          },
+          {
             path: '/baja',
             lazy: async () => ({ Component: (await import('./features/avisos/BajaPage.tsx')).BajaPage }),
           },
@@ -173,6 +179,12 @@ export const createRouter = (create: Create) =>
             {
               path: '/adminlists/:cual?',
               lazy: async () => ({ Component: (await import('./features/listas/ListaPage.tsx')).ListaPage }),
+            },
+            {
+              path: '/adminschool',
+              lazy: async () => ({
+                Component: (await import('./features/escuela/EscuelaPage.tsx')).EscuelaPage,
+              }),
             },
             {
               path: '/adminbitacora',

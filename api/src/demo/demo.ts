@@ -31,10 +31,13 @@ export async function prepareDemo(
     // Another server that is loading it is waited for, however long that takes.
     await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.demo'))`)
-    const loaded = (await selectOptionalAjuste(tx, 'demo')) !== null
+    const state = await selectOptionalAjuste(tx, 'demo')
+    // Someone ended it for a school of their own: see finish.ts.
+    if (state === 'terminada') return false
+    const loaded = state !== null
     if (loaded && !wanted) {
       throw new UsageError(
-        'Esta base de datos tiene la escuela de demostración, con contraseñas que todo el mundo conoce. Para empezar vacía, usa otra: DATA_DIR=./escuela DEMO=false npm start',
+        'Esta base de datos tiene la escuela de demostración, con contraseñas que todo el mundo conoce. Entra en ella y pulsa «Empezar con mi escuela», o usa otra: DATA_DIR=./escuela DEMO=false npm start',
       )
     }
     if (!wanted || loaded) return loaded

@@ -11,6 +11,7 @@ import * as bitacora from './bitacora.ts'
 import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
 import * as documentos from './documentos.ts'
+import * as escuela from './escuela.ts'
 import * as inscripciones from './inscripciones.ts'
 import * as mensajes from './mensajes.ts'
 import * as periodos from './periodos.ts'
@@ -32,6 +33,7 @@ test('what the code believes of each table is what the database has', async () =
     calificaciones,
     correos,
     documentos,
+    escuela,
     inscripciones,
     periodos,
     poma,
@@ -49,6 +51,7 @@ test('what the code believes of each table is what the database has', async () =
   const names: Record<string, string> = {
     integer: 'int4',
     'integer[]': '_int4',
+    'text[]': '_text',
     smallint: 'int2',
     bigint: 'int8',
     boolean: 'bool',
@@ -81,7 +84,7 @@ test('PostgreSQL and the contract agree on the areas', async () => {
     '',
   ]
   for (const name of names) {
-    const { rows } = await pool.query('select area_de($1) as area', [name])
+    const { rows } = await pool.query('select area_of($1) as area', [name])
     expect([name, rows[0].area]).toEqual([name, areaDe(name)])
   }
   expect(AREAS.map(area => areaDe(NOMBRE_DE_AREA[area]))).toEqual([...AREAS])

@@ -1,4 +1,4 @@
-import { DIAS } from '@nivela/contract/secciones'
+import { DIAS, ESTADOS_DE_SECCION } from '@nivela/contract/secciones'
 import { integer, pgEnum, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { version } from './columns.ts'
 
@@ -16,5 +16,7 @@ export const secciones = pgTable('secciones', {
   fin: smallint().notNull(),
   cupo: integer().notNull(),
   inscritos: integer().notNull().default(0),
+  enEspera: integer('en_espera').notNull().default(0),
+  estado: text({ enum: ESTADOS_DE_SECCION }).notNull().default('activa'),
   version: version(),
 })

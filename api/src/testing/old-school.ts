@@ -47,6 +47,11 @@ const WRITTEN: Record<string, string> = {
   '0023_documentos.sql': `
     insert into documentos (codigo, tipo, idseccion, version, huella, contenido)
       values ('0123456789ABCDEFGHJK', 'acta', 1, 1, '\\x00', '{}')`,
+  '0028_esperas.sql': `
+    insert into esperas (idperiodoinscripcion, idusuario, idseccion) values (1, 3, 1)`,
+  '0030_horas_y_turnos.sql': `
+    insert into turnos (idperiodoinscripcion, idusuario, desde) values (1, 3, '2026-01-02T13:00Z');
+    update periodos_inscripcion set turnos = '{"criterio": "lista"}', cierra_en = '2090-01-12T22:00Z'`,
   '0031_palabras_y_asistencia.sql': `
     update periodos set asistencia = true;
     insert into asistencias (idseccion, fecha, ausentes) values (1, '2026-02-02', '{3}')`,
@@ -62,10 +67,18 @@ export async function createOldSchools() {
   return schools
 }
 
+/** A school's database of the time before that migration. */
+export async function createSchoolBefore(migration: string) {
+  const connection = await createTestDatabase({ empty: true })
+  await writeOldSchool(connection, undefined, migration)
+  return connection
+}
+
 /** Takes an empty database through every state, with a row in every table. */
 export async function writeOldSchool(
   connection: pg.ClientConfig,
   afterEach: (migration: string) => Promise<void> = async () => {},
+  before?: string,
 ): Promise<void> {
   const { pool } = openPool(connection, () => {})
   await installJobs(pool)
@@ -75,6 +88,7 @@ export async function writeOldSchool(
   await pool.end()
   const hash = `'${await hashPassword(PASSWORD)}'`
   for (const name of (await readdir(MIGRATIONS)).sort()) {
+    if (name === before) return
     const client = new pg.Client(connection)
     await client.connect()
     const sql = await readFile(path.join(MIGRATIONS, name), 'utf8')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { letCreateDatabases } from '@nivela/embedded-postgres/embedded.test-support'
+import { letCreateDatabases, query, superuserOf } from '@nivela/embedded-postgres/embedded.test-support'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { DATABASE_NAME, openEmbedded } from '../platform/postgres/embedded.ts'
@@ -46,6 +46,7 @@ async function openServer(): Promise<{ connection: pg.ClientConfig; stop: () => 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-test-'))
   const embedded = await openEmbedded(dataDir, () => {})
   await letCreateDatabases(dataDir, DATABASE_NAME)
+  await forgoDurability(dataDir)
   return {
     connection: embedded.connection,
     stop: async () => {
@@ -53,6 +54,15 @@ async function openServer(): Promise<{ connection: pg.ClientConfig; stop: () => 
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** fsync off: this cluster is thrown away, and a commit that waits for the disk is what most tests would wait for. */
+async function forgoDurability(dataDir: string) {
+  const superuser = await superuserOf(dataDir, DATABASE_NAME)
+  for (const setting of ['fsync', 'full_page_writes']) {
+    await query(superuser, `alter system set ${setting} = off`)
+  }
+  await query(superuser, 'select pg_reload_conf()')
 }
 
 export function withDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {

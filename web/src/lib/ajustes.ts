@@ -1,5 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
 export interface Ajustes {
   demo: boolean
+  nombreEscuela: string
+  /** The logo's address, or null. */
+  logo: string | null
   correoEscuela: string
   zonaHoraria: string
   notaMinimaAprobar: number
@@ -7,6 +12,8 @@ export interface Ajustes {
 
 const POR_DEFECTO: Ajustes = {
   demo: true,
+  nombreEscuela: 'Nivela',
+  logo: null,
   correoEscuela: 'contacto@nivela.test',
   zonaHoraria: 'America/Santo_Domingo',
   notaMinimaAprobar: 70,
@@ -19,3 +26,30 @@ function readAjustes(): Ajustes {
 }
 
 export const ajustes = readAjustes()
+
+const listeners = new Set<() => void>()
+let vez = 0
+
+/** After the office changed them here: the page that is open follows, others with their next load. */
+export function updateAjustes(changes: Partial<Ajustes>) {
+  Object.assign(ajustes, changes)
+  vez += 1
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** For what is on the screen while they change. */
+export function useAjustes(): Ajustes {
+  useSyncExternalStore(
+    subscribe,
+    () => vez,
+    () => vez,
+  )
+  return ajustes
+}

@@ -1,4 +1,5 @@
 import { type Fallo, fallo } from '@nivela/contract/respuesta'
+import { noteServerDate } from './serverClock.ts'
 import { getAuth, markFaltaSegundoFactor, setToken } from './sesion.ts'
 import { sendForm } from './upload.ts'
 
@@ -103,7 +104,9 @@ async function send(method: string, path: string, body: unknown, { signal }: Opt
   const ours = known?.token === token ? known : undefined
   if (ours) headers.set('if-none-match', ours.etag)
 
+  const sentAt = Date.now()
   const response = await fetch(BASE + path, init).catch(explainLoss(signal))
+  noteServerDate(response.headers.get('date'), sentAt, Date.now())
   if (ours && response.status === 304) return ours.content
   const content: unknown = await response.json().catch(reason => {
     if (signal?.aborted) throw reason

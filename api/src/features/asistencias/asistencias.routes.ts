@@ -2,8 +2,7 @@ import { asistencia, asistenciaBody, asistenciaDeSeccion, faltas } from '@nivela
 import { idDeRuta } from '@nivela/contract/campos'
 import { z } from 'zod'
 import { allow, ownParam } from '../../platform/http/access.ts'
-import { params } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import * as service from './asistencias.service.ts'
@@ -11,7 +10,7 @@ import * as service from './asistencias.service.ts'
 const teachers = allow({ maestro: 'all' })
 
 export const asistenciasRoutes =
-  (db: Database, { schoolTz }: Pick<Settings, 'schoolTz'>): Routes =>
+  (db: Database, settings: Pick<Settings, 'schoolTz'>): Routes =>
   async app => {
     route(app, 'GET /asistencias/seccion/:id', {
       access: allow({ administrador: 'all', maestro: 'all' }),
@@ -27,7 +26,8 @@ export const asistenciasRoutes =
       params,
       body: asistenciaBody,
       answer: asistencia,
-      handler: ({ caller, params, body }) => service.saveAsistencia(db, caller, params.id, body, schoolTz),
+      handler: ({ caller, params, body }) =>
+        service.saveAsistencia(db, caller, params.id, body, settings.schoolTz),
     })
 
     route(app, 'DELETE /asistencias/:id', {

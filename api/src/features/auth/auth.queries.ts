@@ -15,6 +15,7 @@ const account = {
   telefono: usuarios.telefono,
   idrol: usuarios.idrol,
   cedula: usuarios.cedula,
+  documento: usuarios.documento,
   matricula: usuarios.matricula,
   verificado: usuarios.verificado,
   activo: usuarios.activo,

@@ -8,8 +8,7 @@ import {
   verifyBody,
 } from '@nivela/contract/auth'
 import { registerBody, usuario } from '@nivela/contract/usuarios'
-import { anyone, beforeFactor, ownBody, signedIn } from '../../platform/http/access.ts'
-import { administrators } from '../../platform/http/catalog.ts'
+import { administrators, anyone, beforeFactor, ownBody, signedIn } from '../../platform/http/access.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { AuthService } from './auth.service.ts'
 import { logSignIn } from './sign-ins.ts'

@@ -1,19 +1,27 @@
-import type { ChangePasswordBody, LoginBody, LoginData, ResetPasswordBody } from '@nivela/contract/auth'
+import type {
+  ChangePasswordBody,
+  LoginBody,
+  LoginData,
+  PrimerAdministradorBody,
+  ResetPasswordBody,
+} from '@nivela/contract/auth'
 import { esDeAplicacion } from '@nivela/contract/codigos'
 import { ROL } from '@nivela/contract/roles'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { RegisterBody, Usuario } from '@nivela/contract/usuarios'
 import { type Caller, demandsFactor } from '../../platform/http/access.ts'
 import { AppError, badField, conflict, unauthorized } from '../../platform/http/errors.ts'
-import type { SecondFactorOf } from '../../platform/operations/settings.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
-import type { Postgres, Queryable } from '../../platform/postgres/postgres.ts'
+import { type Postgres, type Queryable, setAuthor } from '../../platform/postgres/postgres.ts'
 import type { TokenClaims, Tokens } from '../../platform/security/tokens.ts'
 import type { TipoDeEnlace } from '../../schema/correos.ts'
 import { tellCuenta } from '../avisos/avisos.service.ts'
 import { createMailLimit, queueCorreos, queueCorreoTo } from '../correos/correos.service.ts'
 import { consumeEnlace, selectEnlace } from '../correos/enlaces.service.ts'
+import { startEscuela } from '../escuela/escuela.service.ts'
 import {
+  insertAdministrator,
   insertUsuario,
   markVerified,
   replacePassword,
@@ -22,6 +30,7 @@ import {
   switchOn,
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
+import { checkBienvenida, endBienvenidas } from './bienvenida.service.ts'
 import type { Credentials } from './credentials.ts'
 import type { Device, Devices } from './devices.ts'
 import type { PasswordPolicy } from './password-policy.ts'
@@ -37,6 +46,7 @@ const CONFIRM = 'Escribe tu contraseña para confirmar este cambio.'
 /** How long a sign-in counts as having given the password just now. */
 const RECENT_MINUTES = 15
 const ASK_FOR_CODE = 'Falta un paso: escribe el código de tu aplicación de verificación.'
+const expiryOf = () => new Date(Date.now() + SESSION_DAYS * 86_400_000)
 const codeMissing = (sentence: string) => new AppError(401, sentence, { segundoFactor: true })
 
 /** Where a sign-in comes from. */
@@ -56,7 +66,7 @@ export function createAuthService(
   { db, pool }: Postgres,
   tokens: Tokens,
   credentials: Credentials,
-  secondFactorOf: SecondFactorOf,
+  settings: Pick<Settings, 'requireSecondFactor' | 'fixed'>,
   { hashNewPassword }: PasswordPolicy,
   devices: Devices,
 ) {
@@ -69,6 +79,22 @@ export function createAuthService(
     const device = devices.find(cookie, correo)
     const account = device && (await queries.selectOptionalAccount(db, correo))
     return account && device.fits(account.contrasenaHash) ? device : null
+  }
+
+  type Account = Awaited<ReturnType<typeof queries.selectAccount>> & { contrasenaHash: string }
+
+  /** What a browser gets with its new session. */
+  function admit(
+    account: Account,
+    { idsesion, expira }: { idsesion: string; expira: Date },
+    browser: { id?: string | undefined; header: string | undefined },
+  ): LoginData & { setCookie: string } {
+    const lacksFactor = !account.segundoFactor && demandsFactor(settings.requireSecondFactor, account.idrol)
+    return {
+      usuario: { ...account, ...(lacksFactor && { faltaSegundoFactor: true as const }) },
+      token: tokens.sign({ idusuario: account.id, idsesion }, expira),
+      setCookie: devices.remember(account, { ...browser, complete: true }),
+    }
   }
 
   return {
@@ -86,7 +112,7 @@ export function createAuthService(
       if (!account) throw unauthorized(WRONG_LOGIN)
       if (!account.activo) throw unauthorized(SWITCHED_OFF)
       if (account.segundoFactor && !codigo) throw codeMissing(ASK_FOR_CODE)
-      const expira = new Date(Date.now() + SESSION_DAYS * 86_400_000)
+      const expira = expiryOf()
       const open = async (db: Queryable) => {
         const idsesion = await queries.insertSesion(db, account, expira)
         if (!idsesion) throw unauthorized(WRONG_LOGIN)
@@ -104,12 +130,34 @@ export function createAuthService(
       }
       await queries.deleteExpiredSesiones(db, account.id)
       const idsesion = codigo && account.segundoFactor ? await openWithCode(codigo) : await open(db)
-      const lacksFactor = !account.segundoFactor && demandsFactor(secondFactorOf, account.idrol)
-      return {
-        usuario: { ...account, ...(lacksFactor && { faltaSegundoFactor: true as const }) },
-        token: tokens.sign({ idusuario: account.id, idsesion }, expira),
-        setCookie: devices.remember(account, { id: client, complete: true, header: cookie }),
-      }
+      return admit(account, { idsesion, expira }, { id: client, header: cookie })
+    },
+
+    /** Whoever has the link of a server without an administrator becomes the first one, and is signed in. */
+    async createFirst(
+      { token, escuela, contrasena, ...person }: PrimerAdministradorBody,
+      cookie: string | undefined,
+    ): Promise<LoginData & { setCookie: string }> {
+      // Before the costly part: anyone can send anything here.
+      await checkBienvenida(db, token)
+      const contrasenaHash = await hashNewPassword('contrasena', contrasena, {
+        ...person,
+        cedula: person.cedula ?? null,
+        telefono: person.telefono ?? null,
+        matricula: null,
+      })
+      const id = await db.transaction(async tx => {
+        await endBienvenidas(tx, token)
+        const id = await insertAdministrator(tx, { ...person, contrasenaHash })
+        await setAuthor(tx, id)
+        await startEscuela(tx, settings.fixed.has('schoolName') ? undefined : escuela)
+        return id
+      })
+      const account = { ...(await queries.selectAccount(db, id)), contrasenaHash }
+      const expira = expiryOf()
+      const idsesion = await queries.insertSesion(db, account, expira)
+      if (!idsesion) throw unauthorized(WRONG_LOGIN)
+      return admit(account, { idsesion, expira }, { header: cookie })
     },
 
     /** Someone new, who still has to verify their e-mail. */

@@ -1,6 +1,6 @@
 import { usuario } from '@nivela/contract/usuarios'
-import { administrators, params } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { administrators } from '../../platform/http/access.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { AuthService } from './auth.service.ts'
 
 const tag = 'usuarios'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../demo/accounts.ts'
 import { createPasswordPolicy } from './password-policy.ts'
 
-const { hashNewPassword } = createPasswordPolicy('Colegio Los Robles')
+const { hashNewPassword } = createPasswordPolicy({ schoolName: 'Colegio Los Robles' })
 const MARIA = {
   nombre: 'María Altagracia',
   apellido: 'Peña Núñez',
@@ -14,6 +14,7 @@ const MARIA = {
   cedula: '40212345678',
   matricula: '2026-0417',
   telefono: '8095551234',
+  documento: 'RD4471920',
 }
 
 /** The sentence with which a password is refused as everyone meets it, form and server together; null where it is taken. */
@@ -106,6 +107,8 @@ test.each([
   '2026-0417',
   '20260417 maria',
   'altagracia-robles',
+  'rd-4471920',
+  'RD4471920maria',
 ])('%s is made of the person’s own data', async password => {
   expect(await refusalOf(password)).toMatch(/^La contraseña no puede estar hecha con tu nombre/)
   expect(String(await refusalOf(password, STRANGER))).not.toMatch(/^La contraseña no puede/)
@@ -118,6 +121,7 @@ const STRANGER = {
   cedula: '00100000019',
   matricula: 'Z-9',
   telefono: '8490000000',
+  documento: 'ZZ0000001',
 }
 
 test.each([

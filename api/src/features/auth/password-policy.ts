@@ -12,6 +12,8 @@ interface Person {
   apellido: string
   correo: string
   cedula: string | null
+  /** Another document's number, of someone who has no cédula. */
+  documento?: string | null | undefined
   matricula: string | null
   telefono: string | null
 }
@@ -53,16 +55,17 @@ async function isCommon(password: string): Promise<boolean> {
 }
 
 /** A cédula and a telephone also without the digits that many share. */
-const numbersOf = ({ cedula, matricula, telefono }: Person) => [
-  ...[cedula, cedula?.slice(3, 10) ?? null],
+const numbersOf = ({ cedula, documento = null, matricula, telefono }: Person) => [
+  ...[cedula, cedula?.slice(3, 10) ?? null, documento],
   ...[telefono, telefono?.slice(-10) ?? null, telefono?.slice(-7) ?? null],
   matricula,
 ]
 
 /** Checks and hashes a new password: every call and command that sets one goes through here. */
-export function createPasswordPolicy(schoolName: string) {
+export function createPasswordPolicy(school: { schoolName: string }) {
   return {
     async hashNewPassword(campo: string, password: string, person: Person): Promise<string> {
+      const { schoolName } = school
       const own = [person.nombre, person.apellido, person.correo, ...numbersOf(person)]
       if (palabrasDe(password, [...own, schoolName, ...LOCAL]).length)
         throw badField(campo, palabrasDe(password, [schoolName, ...LOCAL]).length ? COMMON : OWN)

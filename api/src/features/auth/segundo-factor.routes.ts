@@ -8,9 +8,8 @@ import {
 } from '@nivela/contract/segundo-factor'
 import { confirmacionBody } from '@nivela/contract/usuarios'
 import { z } from 'zod'
-import { allow, beforeFactor } from '../../platform/http/access.ts'
-import { administrators, params } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { administrators, allow, beforeFactor } from '../../platform/http/access.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Confirm } from '../usuarios/usuarios.service.ts'
 import type { SegundoFactorService } from './segundo-factor.service.ts'
 

@@ -41,9 +41,9 @@ export function createSegundoFactor(
   db: Database,
   credentials: Credentials,
   sealer: Sealer,
-  secondFactorOf: SecondFactorOf,
+  settings: { requireSecondFactor: SecondFactorOf },
 ) {
-  const isDemandedOf = ({ idrol }: Caller) => demandsFactor(secondFactorOf, idrol)
+  const isDemandedOf = ({ idrol }: Caller) => demandsFactor(settings.requireSecondFactor, idrol)
 
   async function confirmPassword({ id, idsesion: client }: Caller, contrasena: string) {
     const { correo } = await selectAccount(db, id)

@@ -1,8 +1,7 @@
 import { cerrarSesionesBody, sesionAbierta, sesionesCerradas } from '@nivela/contract/sesiones'
 import { z } from 'zod'
-import { signedIn } from '../../platform/http/access.ts'
-import { administrators, params } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { administrators, signedIn } from '../../platform/http/access.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { AuthService } from './auth.service.ts'
 
 export const sesionesRoutes =

@@ -1,7 +1,7 @@
 import { type Avance, estaAprobada } from '@nivela/contract/avance'
 import type { Settings } from '../../platform/operations/settings.ts'
 import { writeAjuste } from '../../platform/postgres/ajustes.ts'
-import type { Database, Postgres, Queryable } from '../../platform/postgres/postgres.ts'
+import type { Postgres, Queryable } from '../../platform/postgres/postgres.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import * as queries from './avance.queries.ts'
 
@@ -27,8 +27,8 @@ export async function readAvance(
   }
 }
 
-/** The database judges by the pass mark too: it keeps the one that the server was started with. */
-export async function keepNotaMinima(db: Database, nota: number): Promise<void> {
+/** The database judges by the pass mark too: it keeps the one that holds. */
+export async function keepNotaMinima(db: Queryable, nota: number): Promise<void> {
   if ((await queries.selectNotaMinima(db)) !== nota)
     await writeAjuste(db, 'nota_minima_aprobar', String(nota))
 }

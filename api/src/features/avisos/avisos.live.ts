@@ -68,9 +68,11 @@ export function createAvisosLive(
         return messageOf('avisos', bell?.enVivo)
       }),
 
+    endStreams: stream.close,
+
     async close() {
+      await stream.close()
       clearTimeout(timer)
-      stream.close()
       await listener?.stop()
     },
   }

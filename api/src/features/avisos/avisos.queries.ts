@@ -25,7 +25,7 @@ interface Nuevo {
   clave: string | null
 }
 
-/** A line for each of these people, in one statement. Whoever was told under the same key already gets none. */
+/** A line for each of these people, or several with different words, in one statement. Whoever was told under the same key already gets none. */
 export async function insertAvisos(
   tx: Transaction,
   { tipo, personas, asunto, texto, textos, enlace, clave }: Nuevo,
@@ -35,7 +35,7 @@ export async function insertAvisos(
     : sql`select q.persona, ${texto}::text from (${personas}) q (persona)`
   const { rows } = await tx.execute<{ id: number; idusuario: number }>(sql`
     insert into ${avisos} (idusuario, tipo, asunto, texto, enlace, clave)
-    select distinct on (persona) persona, ${tipo}, ${asunto}::text, texto, ${enlace}::text, ${clave}::text
+    select distinct persona, ${tipo}, ${asunto}::text, texto, ${enlace}::text, ${clave}::text
       from (${people}) p (persona, texto)
     on conflict do nothing
     returning id, idusuario`)

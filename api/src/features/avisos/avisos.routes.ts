@@ -9,8 +9,7 @@ import {
 import { busquedaPaginada } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { anyone, callerOf } from '../../platform/http/access.ts'
-import { everyone } from '../../platform/http/catalog.ts'
+import { anyone, callerOf, everyone } from '../../platform/http/access.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { type Database, setAuthor } from '../../platform/postgres/postgres.ts'
 import type { AvisosLive } from './avisos.live.ts'
@@ -23,7 +22,11 @@ const ofLink = z.object({ token: z.string().max(200) })
 export const avisosRoutes =
   (db: Database, live: AvisosLive, bajas: Bajas): Routes =>
   async app => {
-    app.addHook('preClose', () => live.close())
+    app.addHook('preClose', done => {
+      void live.endStreams()
+      done()
+    })
+    app.addHook('onClose', () => live.close())
 
     app.get(
       '/avisos',

@@ -1,7 +1,7 @@
 import { filtroDeBitacora, lineaDeBitacora } from '@nivela/contract/bitacora'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { administrators } from '../../platform/http/catalog.ts'
+import { administrators } from '../../platform/http/access.ts'
 import { sendFile } from '../../platform/http/files.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
@@ -9,7 +9,7 @@ import type { Database } from '../../platform/postgres/postgres.ts'
 import { listBitacora, listForFile, writeHoja } from './bitacora.service.ts'
 
 export const bitacoraRoutes =
-  (db: Database, { schoolTz }: Settings): Routes =>
+  (db: Database, settings: Settings): Routes =>
   async app => {
     app.get(
       '/bitacora',
@@ -24,12 +24,12 @@ export const bitacoraRoutes =
         },
       },
       async ({ query }, reply) => {
-        if (query.formato !== 'xlsx') return listBitacora(db, query, schoolTz)
+        if (query.formato !== 'xlsx') return listBitacora(db, query, settings.schoolTz)
         return sendFile(
           reply,
           'bitácora',
           'xlsx',
-          await writeHoja(await listForFile(db, query, schoolTz), schoolTz),
+          await writeHoja(await listForFile(db, query, settings.schoolTz), settings.schoolTz),
         )
       },
     )

@@ -18,12 +18,29 @@ const REFERS_TO: Record<string, queries.NamedTable> = {
   idperiodoinscripcion: 'periodos_inscripcion',
 }
 
+const toIso = (instant: string) => new Date(instant).toISOString()
+
 /** Columns that the API spells, or writes, otherwise. */
 const SPELT: Record<string, Record<string, [name: string, write?: (value: never) => unknown]>> = {
   usuarios: { segundo_factor: ['segundoFactor'] },
+  escuela: {
+    zona_horaria: ['zonaHoraria'],
+    nota_minima_poma: ['notaMinimaPoma'],
+    nota_minima_aprobar: ['notaMinimaAprobar'],
+    segundo_factor: ['segundoFactor'],
+    smtp_servidor: ['smtpServidor'],
+    smtp_puerto: ['smtpPuerto'],
+    smtp_seguridad: ['smtpSeguridad'],
+    smtp_usuario: ['smtpUsuario'],
+    pasos_saltados: ['pasosSaltados'],
+    propia_desde: ['propiaDesde'],
+  },
   secciones: { idaula: ['idAula'], inicio: ['inicio', toHoraIso], fin: ['fin', toHoraIso] },
   periodos: { inicio: ['inicio', toFechaRespuesta], fin: ['fin', toFechaRespuesta] },
-  procesos: { inicio: ['inicio', toFechaRespuesta], fin: ['fin', toFechaRespuesta] },
+  procesos: {
+    ...{ inicio: ['inicio', toFechaRespuesta], fin: ['fin', toFechaRespuesta] },
+    ...{ abre_en: ['abreEn', toIso], cierra_en: ['cierraEn', toIso], turno_resto: ['turnoResto', toIso] },
+  },
   recibos: { imagenurl: ['imagenURL'] },
 }
 

@@ -1,6 +1,6 @@
 import { buscarParams, type Hallazgos, hallazgos } from '@nivela/contract/buscar'
 import { sql } from 'drizzle-orm'
-import { administrators } from '../../platform/http/catalog.ts'
+import { administrators } from '../../platform/http/access.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
 import { likeTyped } from '../../platform/postgres/search.ts'

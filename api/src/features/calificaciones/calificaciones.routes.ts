@@ -9,9 +9,8 @@ import {
 import { motivo } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
 import { z } from 'zod'
-import { allow } from '../../platform/http/access.ts'
-import { administrators, everyone, params } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { administrators, allow, everyone } from '../../platform/http/access.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import * as service from './calificaciones.service.ts'
 

@@ -10,7 +10,7 @@ import {
   vistaDeCorreo,
 } from '@nivela/contract/correos'
 import { z } from 'zod'
-import { administrators } from '../../platform/http/catalog.ts'
+import { administrators } from '../../platform/http/access.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
@@ -33,18 +33,19 @@ const porTipo = z.object({
 export const correosRoutes =
   (db: Database, settings: MailSettings): Routes =>
   async app => {
-    const { smtpUrl, mailFrom } = settings
-
     route(app, 'GET /correos/estado', {
       access: administrators,
       summary: 'Saber si los correos salen, y cuántos esperan o fallaron',
       answer: estadoDelCorreo,
-      handler: async () => ({
-        configurado: smtpUrl !== undefined,
-        servidor: smtpUrl ? new URL(smtpUrl).host : null,
-        remitente: mailFrom,
-        ...(await countEstados(db)),
-      }),
+      handler: async () => {
+        const { smtpUrl, mailFrom } = settings
+        return {
+          configurado: smtpUrl !== undefined,
+          servidor: smtpUrl ? new URL(smtpUrl).host : null,
+          remitente: mailFrom,
+          ...(await countEstados(db)),
+        }
+      },
     })
 
     route(app, 'GET /correos', {

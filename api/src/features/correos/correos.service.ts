@@ -90,8 +90,8 @@ export async function queueMoved(tx: Transaction, moved: Moved[]): Promise<void>
 const MOST_PER_HOUR = 3
 
 /** How often mails may be asked for: counted by address over all servers, whether it belongs to anyone or not. */
-export function createMailLimit(pool: pg.Pool) {
-  const limiter = createLimiter(pool, 'correo', { points: MOST_PER_HOUR, seconds: 3600 })
+export function createMailLimit(pool: pg.Pool, { of = 'correo', perHour = MOST_PER_HOUR } = {}) {
+  const limiter = createLimiter(pool, of, { points: perHour, seconds: 3600 })
   /** Null, or how long to wait until the next mail. */
   const take = async (correo: string): Promise<number | null> => {
     try {
@@ -109,7 +109,7 @@ export function createMailLimit(pool: pg.Pool) {
       if (wait === null) return
       throw new AppError(
         429,
-        `Ya enviamos ${MOST_PER_HOUR} correos a esta dirección. Revisa la carpeta de no deseados, o espera ${spellWait(wait)} para pedir otro.`,
+        `Ya enviamos ${perHour} correos a esta dirección. Revisa la carpeta de no deseados, o espera ${spellWait(wait)} para pedir otro.`,
         { retryAfterSeconds: Math.ceil(wait / 1000) },
       )
     },

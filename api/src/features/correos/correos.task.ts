@@ -1,6 +1,7 @@
 import { esApagable, type TipoDeAviso } from '@nivela/contract/avisos'
 import type { Tasks } from '../../platform/operations/jobs.ts'
 import { type Mailer, MailRefused } from '../../platform/operations/mail.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { isTipoDeEnlace } from '../../schema/correos.ts'
 import { deleteRebote, insertRebote } from './correos.oficina.ts'
@@ -12,7 +13,8 @@ import { renderLetter } from './render.ts'
 
 export interface Sender {
   publicUrl: string
-  schoolEmail: string
+  /** Read when a mail leaves: the office may change it. */
+  school: Pick<Settings, 'schoolEmail'>
   /** The token of the link that turns a kind of notice off for someone. */
   signBaja(baja: { idusuario: number; tipo: TipoDeAviso }): string
 }
@@ -22,7 +24,7 @@ export interface Sender {
  * A mail server that is away fails the job, which is tried again; a dead address ends it, and holds up nobody else.
  */
 export const createMailTask =
-  (db: Database, mailer: Mailer, { publicUrl, schoolEmail, signBaja }: Sender): Tasks[string] =>
+  (db: Database, mailer: Mailer, { publicUrl, school, signBaja }: Sender): Tasks[string] =>
   async payload => {
     const { id } = payload as { id: number }
     const bajaOf = (idusuario: number, [aviso]: Contado[]) =>
@@ -39,10 +41,13 @@ export const createMailTask =
       return {
         id: `${id}.${creado}@${new URL(publicUrl).hostname}`,
         to: { name: nombre, address: correo },
-        ...renderLetter(await sayInOwnWords(tx, letterOf(tipo, idrol, avisos), { nombre, schoolEmail }), {
-          ...{ nombre, token, publicUrl, schoolEmail },
-          baja: bajaOf(idusuario, avisos),
-        }),
+        ...renderLetter(
+          await sayInOwnWords(tx, letterOf(tipo, idrol, avisos), { nombre, schoolEmail: school.schoolEmail }),
+          {
+            ...{ nombre, token, publicUrl, schoolEmail: school.schoolEmail },
+            baja: bajaOf(idusuario, avisos),
+          },
+        ),
       }
     })
     if (!letter) return null

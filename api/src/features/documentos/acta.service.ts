@@ -59,10 +59,11 @@ export async function drawActa(
     foot: `${what}. Código ${formatCodigo(document.codigo)}`,
     issued: document.emitido,
   }
+  const letterhead = await school.letterhead()
   return drawInTurn(() =>
     writePdf(frame, async pdf => {
       writeHeading(pdf, {
-        school: school.schoolName,
+        school: letterhead,
         title,
         subtitle: `${asignatura}, sección ${seccion}`,
         facts: [

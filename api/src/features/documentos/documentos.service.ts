@@ -8,6 +8,7 @@ import {
 } from '@nivela/contract/documentos'
 import { formatFechaEn } from '@nivela/contract/fechas'
 import pLimit from 'p-limit'
+import type { Letterhead } from '../../platform/documents/pdf.ts'
 import { type ConstraintSentences, notFound } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
@@ -20,7 +21,10 @@ import {
 } from './contenido.ts'
 import * as queries from './documentos.queries.ts'
 
-export type School = Pick<Settings, 'schoolName' | 'schoolTz' | 'publicUrl'>
+export interface School {
+  settings: Pick<Settings, 'schoolName' | 'schoolTz' | 'publicUrl'>
+  letterhead(): Promise<Letterhead>
+}
 
 export const documentosConstraints: ConstraintSentences = {
   documentos_seccion: { error: 'De la sección se emitió un acta: ya no se puede eliminar.' },
@@ -55,7 +59,8 @@ export async function issue(
 }
 
 /** What the paper says of itself: where it is verified, which version it is, since when. */
-export function sealOf({ codigo, version, emitido }: queries.Documento, { publicUrl, schoolTz }: School) {
+export function sealOf({ codigo, version, emitido }: queries.Documento, { settings }: School) {
+  const { publicUrl, schoolTz } = settings
   return {
     url: `${publicUrl}/verificar/${codigo}`,
     heading: 'Comprueba que este documento es auténtico',
@@ -70,14 +75,14 @@ export function sealOf({ codigo, version, emitido }: queries.Documento, { public
 export async function verify(
   db: Database,
   escrito: string,
-  { schoolName }: School,
+  { settings }: School,
 ): Promise<DocumentoVerificado> {
   const document = await queries.selectOptionalDocumento(db, readCodigo(escrito))
   if (!document) throw notFound()
   const { codigo, tipo, version, emitido, huella, contenido } = document
   const today = await readToday(db, document)
   return {
-    ...{ codigo, tipo, version, escuela: schoolName },
+    ...{ codigo, tipo, version, escuela: settings.schoolName },
     emitido: emitido.toISOString(),
     vigente: today !== null && huellaDe(today).equals(huella),
     ...(tipo === 'acta'

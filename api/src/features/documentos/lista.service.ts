@@ -19,10 +19,11 @@ export async function writeListaPdf(db: Database, caller: Caller, idseccion: num
   const { nombre: periodo } = await selectPeriodo(db, idperiodo)
   const issued = new Date()
   const foot = `${asignaturas.nombre}, sección ${nombre}, ${periodo}`
+  const letterhead = await school.letterhead()
   return drawInTurn(() =>
     writePdf({ title: `Lista de estudiantes: ${foot}`, foot, issued }, async pdf => {
       writeHeading(pdf, {
-        school: school.schoolName,
+        school: letterhead,
         title: 'Lista de estudiantes',
         subtitle: `${asignaturas.nombre}, sección ${nombre}`,
         facts: [
@@ -32,7 +33,7 @@ export async function writeListaPdf(db: Database, caller: Caller, idseccion: num
             'Horario',
             `${NOMBRE_DE_DIA[dia]}, ${formatHora(horaDe(inicio))} a ${formatHora(horaDe(fin))}, ${aulas.nombre}`,
           ],
-          ['Fecha', formatFechaEn(issued, school.schoolTz)],
+          ['Fecha', formatFechaEn(issued, school.settings.schoolTz)],
         ],
       })
       await writeTable(

@@ -23,10 +23,11 @@ export async function writeRecord(db: Database, idusuario: number, school: Schoo
     foot: `${estudiante}. Código ${formatCodigo(document.codigo)}`,
     issued: document.emitido,
   }
+  const letterhead = await school.letterhead()
   return drawInTurn(() =>
     writePdf(frame, async pdf => {
       writeHeading(pdf, {
-        school: school.schoolName,
+        school: letterhead,
         title,
         subtitle: estudiante,
         facts: [

@@ -1,5 +1,5 @@
-import { AREAS } from '@nivela/contract/areas'
-import type { FiltroDeFichas, LineaDeFicha } from '@nivela/contract/fichas'
+import { AREAS, type Area } from '@nivela/contract/areas'
+import type { FiltroDeFichas, LineaDeFicha, Situacion } from '@nivela/contract/fichas'
 import { ROL } from '@nivela/contract/roles'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
@@ -9,18 +9,34 @@ import { matchesPersona } from '../usuarios/usuarios.service.ts'
 const only = (condition: SQL, asked: boolean | undefined): SQL =>
   asked === undefined ? sql`true` : asked ? condition : sql`not (${condition})`
 
+/** Who stands so in an area; `poma` has a column for each. */
+const SITUACION: Record<Situacion, (area: Area, idperiodo: number) => SQL> = {
+  pendiente: withEstado('pendiente'),
+  cursando: withEstado('cursando'),
+  debe: withEstado('pendiente', 'cursando'),
+  aprobada: withEstado('aprobada_poma', 'aprobada'),
+  'poma-si': area => sql`usuarios.id in (select p.idusuario from poma p where p.${sql.identifier(area)})`,
+  'poma-no': area => sql`usuarios.id in (select p.idusuario from poma p where not p.${sql.identifier(area)})`,
+  'poma-sin-resultado': () => sql`not exists (select from poma p where p.idusuario = usuarios.id)`,
+}
+
+function withEstado(...estados: string[]) {
+  return (area: Area, idperiodo: number) => sql`usuarios.id in (
+    select v.idusuario from avances(${idperiodo}) v
+     where v.area = ${area} and v.estado = any(${sql.param(estados)}::text[]))`
+}
+
 function whereOf(
-  { buscar, debe, area, inscrito, pago, acepto, activo = true }: FiltroDeFichas,
+  { buscar, debe, area, situacion, inscrito, pago, acepto, activo = true }: FiltroDeFichas,
   idperiodo: number,
 ) {
   const owes = sql`usuarios.id in (select d.idusuario from (${deudas(idperiodo)}) d)`
   const seated = sql`exists (select from inscripciones i where i.idusuario = usuarios.id and i.idperiodo = ${idperiodo})`
   const paid = sql`usuarios.id in (select p.idusuario from pagaron(${idperiodo}) p)`
-  const owesArea = sql`usuarios.id in (select d.idusuario from (${deudas(idperiodo, sql`v.area = ${area}`)}) d)`
   const conditions = [
     sql`usuarios.idrol = ${ROL.estudiante}`,
     matchesPersona(buscar) ?? sql`true`,
-    area ? owesArea : sql`true`,
+    area ? SITUACION[situacion](area, idperiodo) : sql`true`,
     ...[only(owes, debe), only(seated, inscrito), only(paid, pago)],
     only(sql`usuarios.verificado or usuarios.contrasena_hash is not null`, acepto),
     only(sql`usuarios.activo`, activo),

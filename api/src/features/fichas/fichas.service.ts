@@ -28,8 +28,7 @@ export const createFichas = (
   inscripciones: InscripcionesService,
 ) => {
   const { db } = postgres
-  const { schoolTz, pomaNotaMinima } = settings
-  const periodo = () => periodoOf(db, undefined, schoolTz)
+  const periodo = () => periodoOf(db, undefined, settings.schoolTz)
 
   return {
     /** All of a student's, from everyone's rooms. */
@@ -37,12 +36,12 @@ export const createFichas = (
       const usuario = await selectUsuario(db, id)
       const [poma, avance, seats, calificaciones, recibos, lines, correos, sesiones, cuenta] =
         await Promise.all([
-          readResultado(db, id, pomaNotaMinima),
+          readResultado(db, id, settings.pomaNotaMinima),
           readAvance(postgres, id, settings),
           inscripciones.list(id),
           listCalificacionesOf(db, id),
           listRecibosOf(db, id),
-          listBitacora(db, { idusuario: id, limite: LINES_SHOWN }, schoolTz),
+          listBitacora(db, { idusuario: id, limite: LINES_SHOWN }, settings.schoolTz),
           listCorreosOf(db, id),
           auth.sesionesOf(id),
           queries.selectCuenta(db, id),

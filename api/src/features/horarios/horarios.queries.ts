@@ -49,7 +49,7 @@ export async function selectClases(db: Queryable, idusuario: number): Promise<Cl
       join aulas l on l.id = s.idaula
       join usuarios m on m.id = s.idusuario
       join periodos p on p.id = s.idperiodo
-     where u.id = ${idusuario}
+     where u.id = ${idusuario} and s.estado = 'activa'
      order by s.id`)
   return rows
 }

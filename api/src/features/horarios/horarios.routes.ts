@@ -16,8 +16,9 @@ const access = allow({ maestro: ownParam('userId'), estudiante: ownParam('userId
 const newSecret = () => randomBytes(32).toString('base64url')
 
 export const horariosRoutes =
-  (db: Database, { publicUrl, schoolTz }: Settings): Routes =>
+  (db: Database, settings: Settings): Routes =>
   async app => {
+    const { publicUrl } = settings
     const addressOf = (secreto: string) => ({ url: `${publicUrl}/api/v1/horarios/${secreto}.ics` })
 
     route(app, 'GET /calendario/:userId', {
@@ -56,7 +57,7 @@ export const horariosRoutes =
         return reply
           .type('text/calendar; charset=utf-8')
           .header('content-disposition', 'inline; filename="nivela.ics"')
-          .send(buildCalendar(clases, { host: new URL(publicUrl).hostname, timeZone: schoolTz }))
+          .send(buildCalendar(clases, { host: new URL(publicUrl).hostname, timeZone: settings.schoolTz }))
       },
     })
   }

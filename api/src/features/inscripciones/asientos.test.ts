@@ -1,11 +1,14 @@
 import { NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
 import { DIAS } from '@nivela/contract/secciones'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { tryCases } from '../../testing/random-cases.ts'
-import { type Acto, assignAsientos, type Outcome } from './inscripciones.queries.ts'
+import { joinAll } from '../esperas/esperas.queries.ts'
+import { type Acto, assignWithLineas, type Outcome } from './asientos.queries.ts'
 
 const app = await openTestApp()
 const { postgres } = app
@@ -59,6 +62,8 @@ test('together, everyone is told what they would be told one after the other', a
   const client = await postgres.pool.connect()
   // Both ways ask a pool for one query; here they ask a transaction that leaves nothing behind.
   const inside = client as unknown as typeof postgres.pool
+  const tx = drizzle(client) as unknown as Transaction
+  const assign = async (actos: Acto[]) => (await assignWithLineas(tx, actos, '0')).outcomes
   async function actOf({ idusuario, idventana, toma, leaves }: Request): Promise<Acto> {
     const { rows } = await client.query(
       'select id, idseccion from inscripciones where idusuario = $1 order by idseccion',
@@ -73,22 +78,28 @@ test('together, everyone is told what they would be told one after the other', a
   }
   const inTurn = async (actos: Acto[]) => {
     const outcomes: Outcome[] = []
-    for (const acto of actos) outcomes.push(...(await assignAsientos(inside, [acto], '0')))
+    for (const acto of actos) outcomes.push(...(await assign([acto])))
     return outcomes
   }
-  async function resultOf(before: Request[], after: Request[], way: (actos: Acto[]) => Promise<Outcome[]>) {
+  async function resultOf(
+    [before, waits, after]: [Request[], Request[], Request[]],
+    way: (actos: Acto[]) => Promise<Outcome[]>,
+  ) {
     await client.query('begin')
     await inTurn(await actsOf(before))
+    for (const { idusuario, idventana, toma } of waits)
+      for (const idseccion of toma)
+        await joinAll(inside, [{ idusuario, idautor: idusuario, idventana, idseccion }], '0')
     const outcomes = await way(await actsOf(after))
-    const { rows } = await client.query('select idusuario, idseccion from inscripciones order by 1, 2')
+    const { rows: seats } = await client.query('select idusuario, idseccion from inscripciones order by 1, 2')
+    const { rows: lines } = await client.query('select idusuario, idseccion from esperas order by 2, id')
     await client.query('rollback')
-    return { told: outcomes.map(told), seats: rows }
+    return { told: outcomes.map(told), seats, lines }
   }
   await tryCases(
-    fc.tuple(requests, requests),
-    async ([before, after]) => {
-      const together = await resultOf(before, after, actos => assignAsientos(inside, actos, '0'))
-      expect(together).toEqual(await resultOf(before, after, inTurn))
+    fc.tuple(requests, requests, requests),
+    async one => {
+      expect(await resultOf(one, assign)).toEqual(await resultOf(one, inTurn))
     },
     { numRuns: 100 },
   )

@@ -1,3 +1,4 @@
+import type { EsperasEnVivo } from '@nivela/contract/esperas'
 import {
   type CuposEnVivo,
   huellaDeOferta,
@@ -12,16 +13,20 @@ interface Sources {
   /** The seats of these sections and, if asked for, of every section of a period whose window is open. */
   selectCupos(ids: number[], open: boolean): Promise<CuposEnVivo>
   selectOferta(): Promise<Oferta>
+  /** The places in these sections' lines, and if asked for in every line, in their order. */
+  selectLineas(ids: number[], all: boolean): Promise<Map<string, number[]>>
 }
 
 /** Hears what a read found changed. */
 interface Listener {
   onSeats(seats: CuposEnVivo): void
+  onLineas(lineas: EsperasEnVivo): void
   onOferta(huella: string, cambio: Cambio): void
 }
 
 interface Found {
   seats: CuposEnVivo
+  lineas: EsperasEnVivo
   /** Of the offer as those who watch know it. */
   huella: string
 }
@@ -42,11 +47,15 @@ const MOST_CHANGED = 40
  * Reads seats and the offer, one read after the other, never two at once: so what is sent later was read later, and nobody
  * is told something older after something newer. A read serves all who asked before it began.
  */
-export function createLiveReader({ selectCupos, selectOferta }: Sources, { onSeats, onOferta }: Listener) {
+export function createLiveReader(
+  { selectCupos, selectOferta, selectLineas }: Sources,
+  { onSeats, onOferta, onLineas }: Listener,
+) {
   let waiting: Waiting[] = []
   let reading = false
   /** What those who watch have been told. */
   const toldSeats = new Map<string, number>()
+  const toldLineas = new Map<string, number[]>()
   let told: { huella: string; texts: Map<number, string> } | undefined
 
   async function readSeats(asked: Waiting[]): Promise<CuposEnVivo> {
@@ -59,6 +68,24 @@ export function createLiveReader({ selectCupos, selectOferta }: Sources, { onSea
     for (const [id, inscritos] of news) toldSeats.set(id, inscritos)
     if (news.length) onSeats(Object.fromEntries(news))
     return seats
+  }
+
+  /** The lines that moved, with the places that are gone: a page whose own place is behind them counts by itself. */
+  async function readLineas(asked: Waiting[]): Promise<EsperasEnVivo> {
+    const all = asked.some(one => one.seats === '*')
+    const ids = asked.flatMap(({ seats }) => (seats === '*' ? [] : seats))
+    const lineas = await selectLineas(ids, all)
+    const news: EsperasEnVivo = {}
+    for (const id of new Set([...lineas.keys(), ...ids.map(String), ...(all ? toldLineas.keys() : [])])) {
+      const [before = [], now = []] = [toldLineas.get(id), lineas.get(id)]
+      if (String(before) === String(now)) continue
+      const standing = new Set(now)
+      news[id] = { enEspera: now.length, salen: before.filter(place => !standing.has(place)) }
+      if (now.length) toldLineas.set(id, now)
+      else toldLineas.delete(id)
+    }
+    if (Object.keys(news).length) onLineas(news)
+    return Object.fromEntries([...lineas].map(([id, places]) => [id, { enEspera: places.length, salen: [] }]))
   }
 
   async function readOferta(): Promise<void> {
@@ -77,7 +104,11 @@ export function createLiveReader({ selectCupos, selectOferta }: Sources, { onSea
 
   async function readOnce(asked: Waiting[]): Promise<Found> {
     if (!told || asked.some(({ oferta }) => oferta)) await readOferta()
-    return { seats: await readSeats(asked), huella: told?.huella ?? '' }
+    return {
+      seats: await readSeats(asked),
+      lineas: await readLineas(asked),
+      huella: told?.huella ?? '',
+    }
   }
 
   async function next() {

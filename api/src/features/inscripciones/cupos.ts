@@ -7,7 +7,7 @@ import { createEventStream, messageOf } from '../../platform/http/event-stream.t
 import { listen } from '../../platform/postgres/notices.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import type { Ofertas } from '../secciones/secciones.service.ts'
-import { selectCupos } from './cupos.queries.ts'
+import { selectCupos, selectLineas } from './cupos.queries.ts'
 import { createLiveReader } from './cupos.reader.ts'
 import { selectProcesos } from './procesos.queries.ts'
 
@@ -57,9 +57,14 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
     return { procesos, secciones: secciones.flat() }
   }
   const reader = createLiveReader(
-    { selectCupos: (ids, open) => selectCupos(pool, ids, open), selectOferta },
+    {
+      selectCupos: (ids, open) => selectCupos(pool, ids, open),
+      selectLineas: (ids, all) => selectLineas(pool, ids, all),
+      selectOferta,
+    },
     {
       onSeats: seats => stream.send(messageOf('cupos', seats)),
+      onLineas: lineas => stream.send(messageOf('esperas', lineas)),
       onOferta: (huella, cambio) => stream.send(messageOfOferta(huella, cambio)),
     },
   )
@@ -117,15 +122,18 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       // Joined first, asked after: what happens from now on is heard as a notice, and what happened before is in what is read.
       return stream.open(request, reply, async () => {
         if (!(await isStill(callerOf(request)))) throw unauthorized()
-        const { seats, huella } = await reader.all()
-        return messageOf('cupos', seats) + messageOfOferta(huella)
+        const { seats, lineas, huella } = await reader.all()
+        return messageOf('cupos', seats) + messageOfOferta(huella) + messageOf('esperas', lineas)
       })
     },
 
+    endStreams: stream.close,
+
+    /** After the last request: the others hear of the last seats that this server gave away. */
     async close() {
+      await stream.close()
       clearInterval(reread)
-      for (const one of [toTell, toRead, tellOffer]) one.stop()
-      stream.close()
+      await Promise.all([toTell, toRead, tellOffer].map(one => one.stop()))
       await listener?.stop()
     },
   }
@@ -142,20 +150,22 @@ function gather(pauseMs: () => number, work: (ids: string) => Promise<unknown>) 
     if (stopped) return
     if (more === ALL) all = true
     else for (const id of more) ids.add(id as number)
-    timer ??= setTimeout(flush, pauseMs()).unref()
+    timer ??= setTimeout(() => void flush(), pauseMs()).unref()
   }
-  function flush() {
+  async function flush() {
     timer = undefined
     const taken = all || ids.size > MOST_IDS ? ALL : [...ids]
     ids.clear()
     all = false
-    work(taken === ALL ? ALL : taken.join(',')).catch(() => add(taken))
+    await work(taken === ALL ? ALL : taken.join(',')).catch(() => add(taken))
   }
   return {
     add,
-    stop() {
+    /** Does what has been collected and takes no more. */
+    async stop() {
       stopped = true
       clearTimeout(timer)
+      if (timer) await flush()
     },
   }
 }

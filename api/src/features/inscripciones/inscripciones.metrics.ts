@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Motivo } from './asientos.queries.ts'
 import type { Cupos } from './cupos.ts'
-import type { Motivo } from './inscripciones.queries.ts'
 
 /** Hears why a request to enrol was refused, or null if it was not. */
 export type CountEnrolment = (motivo: Motivo | null) => void
@@ -10,10 +10,14 @@ const REFUSALS: Motivo[] = [
   'no_existe',
   'sin_ventana',
   'otro_periodo',
+  'cancelada',
   'aprobada',
   'misma_asignatura',
   'choque',
   'sin_cupo',
+  'calificada',
+  'periodo_cerrado',
+  'antes_de_turno',
 ]
 
 export function countEnrolments(registry: Registry): CountEnrolment {

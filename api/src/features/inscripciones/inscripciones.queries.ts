@@ -1,7 +1,6 @@
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import { asc, eq } from 'drizzle-orm'
 import type pg from 'pg'
-import { notFound } from '../../platform/http/errors.ts'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { byName } from '../../platform/postgres/search.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
@@ -9,17 +8,19 @@ import { usuarios } from '../../schema/usuarios.ts'
 import { type SeccionRow, toSeccion } from '../secciones/secciones.service.ts'
 
 /** A row of the view `inscripciones_detalladas`. */
-interface Detallada extends Omit<SeccionRow, 'id' | 'idusuario' | 'idAula' | 'apellido'> {
+export interface Detallada
+  extends Omit<SeccionRow, 'id' | 'idusuario' | 'idAula' | 'apellido' | 'enEspera' | 'estado'> {
   id: number
   idperiodoinscripcion: number
   idusuario: number
   idseccion: number
   idmaestro: number
   idaula: number
+  en_espera: number
   apellido_maestro: string
 }
 
-const toAnswer = (row: Detallada): Inscripcion => ({
+export const toAnswer = (row: Detallada): Inscripcion => ({
   id: row.id,
   idperiodoinscripcion: row.idperiodoinscripcion,
   idusuario: row.idusuario,
@@ -29,92 +30,57 @@ const toAnswer = (row: Detallada): Inscripcion => ({
     id: row.idseccion,
     idusuario: row.idmaestro,
     idAula: row.idaula,
+    enEspera: row.en_espera,
+    // By constraint: nobody is enrolled in a cancelled one.
+    estado: 'activa',
     apellido: row.apellido_maestro,
   }),
 })
 
-export type Motivo =
-  | 'no_existe'
-  | 'sin_ventana'
-  | 'otro_periodo'
-  | 'aprobada'
-  | 'misma_asignatura'
-  | 'choque'
-  | 'sin_cupo'
-  | 'calificada'
-
-export interface Refusal {
-  motivo: Motivo
-  /** The seat that is in the way, where one is. */
-  otra: Inscripcion | null
-}
-
-/** What a student asks for, all of it or nothing: sections to take, seats to give up. */
-export interface Acto {
-  idusuario: number
-  /** Who does it; the student unless said. */
-  idautor?: number
-  idventana: number | null
-  toma: number[]
-  deja: { id: number; idseccion: number }[]
-}
-
-/** The seats that an act took or had already, else those that it gave up; or why not. */
-export type Outcome = Inscripcion[] | Refusal
-
-/**
- * Does these acts in one transaction, no two of the same student. `espera` is its lock_timeout. Asked thousands of times
- * in a minute, so prepared by name: PostgreSQL plans it once per connection.
- */
-export async function assignAsientos(pool: pg.Pool, actos: Acto[], espera: string): Promise<Outcome[]> {
-  const listed = (list: (acto: Acto) => number[]) => {
-    const rows = actos.flatMap((acto, index) => list(acto).map(id => [index + 1, id] as const))
-    return [rows.map(([place]) => place), rows.map(([, id]) => id)]
-  }
-  const { rows } = await pool.query<Detallada & { acto: number; motivo: Motivo | null }>({
-    name: 'assign_asientos',
-    // Acts of several people: each row's author is named by its student. The function takes a part of that setting, an empty
-    // one, so that it can't be run before it.
-    text: `select acto, motivo, (inscripcion).* from set_config('nivela.autor', $1, true) autores
-             cross join lateral assign_asientos(left(autores, 0) || $2, $3, $4, $5, $6, $7, $8)`,
-    values: [
-      JSON.stringify(
-        Object.fromEntries(actos.map(({ idusuario, idautor = idusuario }) => [idusuario, idautor])),
-      ),
-      espera,
-      actos.map(({ idusuario }) => idusuario),
-      actos.map(({ idventana }) => idventana),
-      ...listed(({ toma }) => [...new Set(toma)].sort((a, b) => a - b)),
-      ...listed(({ deja }) => deja.map(({ id }) => id)),
-    ],
-  })
-  const outcomes: Outcome[] = actos.map(() => [])
-  for (const { acto, motivo, ...row } of rows) {
-    const seat = row.id === null ? null : toAnswer(row)
-    const outcome = outcomes[acto - 1]
-    if (motivo) outcomes[acto - 1] = { motivo, otra: seat }
-    else if (seat && Array.isArray(outcome)) outcome.push(seat)
-  }
-  return outcomes
-}
-
-interface Asiento {
+export interface Asiento {
+  id: number
   idusuario: number
   idseccion: number
   /** An open window of its period. Any will do: a late one lets people leave what they took in the first. */
   idventana: number | null
+  /** The window that it was taken in: what the office acts under where none is open. */
+  idperiodoinscripcion: number
 }
 
-export async function selectAsiento(pool: pg.Pool, id: number): Promise<Asiento> {
+const ASIENTO = `select i.id, i.idusuario, i.idseccion, i.idperiodoinscripcion,
+    (select v.id from periodos_inscripcion v where v.idperiodo = i.idperiodo and v.abierto limit 1) as idventana
+  from inscripciones i`
+
+export async function selectOptionalAsiento(pool: pg.Pool, id: number): Promise<Asiento | null> {
   const { rows } = await pool.query<Asiento>({
     name: 'asiento',
-    text: `select i.idusuario, i.idseccion,
-                  (select v.id from periodos_inscripcion v where v.idperiodo = i.idperiodo and v.abierto limit 1) as idventana
-             from inscripciones i where i.id = $1`,
+    text: `${ASIENTO} where i.id = $1`,
     values: [id],
   })
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  return rows[0] ?? null
+}
+
+/** The seats of these students in a section. */
+export async function selectAsientosIn(pool: pg.Pool, idseccion: number, idusuarios: number[]) {
+  const where = 'where i.idseccion = $1 and i.idusuario = any ($2)'
+  const { rows } = await pool.query<Asiento>(`${ASIENTO} ${where}`, [idseccion, idusuarios])
+  return rows
+}
+
+/** These seats of a student; others' are left out. */
+export async function selectAsientosOf(pool: pg.Pool, idusuario: number, ids: number[]) {
+  const where = 'where i.idusuario = $1 and i.id = any ($2)'
+  const { rows } = await pool.query<Asiento>(`${ASIENTO} ${where}`, [idusuario, ids])
+  return rows
+}
+
+/** The seat that came of changing another one, by that one's id. */
+export async function selectOptionalChanged(pool: pg.Pool, id: number): Promise<Inscripcion | null> {
+  const { rows } = await pool.query<Detallada>(
+    'select d.* from inscripciones i join inscripciones_detalladas d on d.id = i.id where i.cambio_de = $1',
+    [id],
+  )
+  return rows[0] ? toAnswer(rows[0]) : null
 }
 
 export async function selectInscripciones(pool: pg.Pool, idusuario: number): Promise<Inscripcion[]> {

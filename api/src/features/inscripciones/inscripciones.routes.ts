@@ -1,23 +1,37 @@
 import { idDeRuta } from '@nivela/contract/campos'
-import { armarBody, inscribirBody, inscripcion, inscrito } from '@nivela/contract/inscripciones'
+import {
+  armarBody,
+  cambiarBody,
+  desinscribirBody,
+  inscribirBody,
+  inscripcion,
+  inscrito,
+  moverBody,
+  movidos,
+} from '@nivela/contract/inscripciones'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { allow, callerOf, ownParam } from '../../platform/http/access.ts'
-import { everyone } from '../../platform/http/catalog.ts'
+import { administrators, allow, callerOf, everyone, ownParam } from '../../platform/http/access.ts'
 import { sendFile, TYPES } from '../../platform/http/files.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import type { Cupos } from './cupos.ts'
 import { type InscripcionesService, listInscritos, writeLista } from './inscripciones.service.ts'
 
 const tags = ['inscripciones']
 const ofStudent = z.object({ userId: idDeRuta })
+const ofSeat = z.object({ enrolmentId: idDeRuta })
+const studentsAndOffice = allow({ administrador: 'all', estudiante: 'all' })
 const ownStudent = allow({ administrador: 'all', estudiante: ownParam('userId') })
 
 export const inscripcionesRoutes =
   (db: Database, inscripciones: InscripcionesService, cupos: Cupos): Routes =>
   async app => {
-    app.addHook('preClose', () => cupos.close())
+    app.addHook('preClose', done => {
+      void cupos.endStreams()
+      done()
+    })
+    app.addHook('onClose', () => cupos.close())
 
     app.get(
       '/inscripciones/cupos',
@@ -69,7 +83,7 @@ export const inscripcionesRoutes =
         config: { access: ownStudent },
         schema: {
           tags,
-          summary: 'Inscribir a un estudiante en varias secciones: en todas o en ninguna',
+          summary: 'Inscribir a un estudiante en varias secciones y dejar otras por ellas: todo o nada',
           params: ofStudent,
           body: armarBody,
           response: { 200: conDatos(z.array(inscripcion)) },
@@ -80,21 +94,32 @@ export const inscripcionesRoutes =
       }),
     )
 
-    app.post(
-      '/inscripciones/desinscribir/:enrolmentId',
-      {
-        config: { access: allow({ administrador: 'all', estudiante: 'all' }) },
-        schema: {
-          tags,
-          summary: 'Dejar una sección: cada estudiante, solo las suyas',
-          params: z.object({ enrolmentId: idDeRuta }),
-          response: { 200: conDatos(inscripcion) },
-        },
-      },
-      async request => ({
-        data: await inscripciones.desinscribir(callerOf(request), request.params.enrolmentId),
-      }),
-    )
+    route(app, 'POST /inscripciones/cambiar/:enrolmentId', {
+      access: studentsAndOffice,
+      summary: 'Cambiar de sección: los dos cupos o ninguno; cada estudiante, solo las suyas',
+      params: ofSeat,
+      body: cambiarBody,
+      answer: inscripcion,
+      handler: ({ caller, params, body }) => inscripciones.cambiar(caller, params.enrolmentId, body),
+    })
+
+    route(app, 'POST /inscripciones/desinscribir/:enrolmentId', {
+      access: studentsAndOffice,
+      summary: 'Dejar una sección: cada estudiante, solo las suyas',
+      params: ofSeat,
+      body: desinscribirBody,
+      answer: inscripcion,
+      handler: ({ caller, params, body }) =>
+        inscripciones.desinscribir(caller, params.enrolmentId, body?.motivo),
+    })
+
+    route(app, 'POST /inscripciones/mover', {
+      access: administrators,
+      summary: 'Pasar a estudiantes de una sección a otra de su asignatura, o retirarlos',
+      body: moverBody,
+      answer: movidos,
+      handler: ({ caller, body }) => inscripciones.mover(caller, body),
+    })
 
     app.get(
       '/inscripciones/users-in-seccion/:sectionId',

@@ -1,27 +1,34 @@
-import type { ArmarBody, InscribirBody, Inscripcion, Inscrito } from '@nivela/contract/inscripciones'
+import type {
+  ArmarBody,
+  CambiarBody,
+  InscribirBody,
+  Inscripcion,
+  Inscrito,
+  MoverBody,
+  Movidos,
+} from '@nivela/contract/inscripciones'
 import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import type { Caller } from '../../platform/http/access.ts'
-import { type AppError, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
+import { badField, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database, Postgres } from '../../platform/postgres/postgres.ts'
-import { explainAprobada } from '../avance/avance.service.ts'
-import { describeSeccion, type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
+import { type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
+import type { Acto, Motivo, Outcome } from './asientos.queries.ts'
 import { createAsientos } from './asientos.ts'
 import type { CountEnrolment } from './inscripciones.metrics.ts'
 import * as queries from './inscripciones.queries.ts'
+import { refusal } from './refusals.ts'
 
+export type { Motivo } from './asientos.queries.ts'
 export { ensureProceso } from './procesos.queries.ts'
+export { refusal } from './refusals.ts'
 
 export const inscripcionesConstraints: ConstraintSentences = {
   calificaciones_estudiante_inscrito: { error: 'La sección ya tiene una calificación: no se puede dejar.' },
 }
 
-const SENTENCES = {
-  sin_ventana: 'La inscripción no está abierta.',
-  otro_periodo: 'La sección no es del período de esta inscripción.',
-  sin_cupo: 'No quedan cupos en esta sección.',
-  calificada: 'La sección ya tiene una calificación: no se puede dejar.',
-} as const
+const FALTA_MOTIVO = 'La inscripción no está abierta: di por qué lo haces.'
+const FALTA_MOTIVO_DE_TURNO = 'El turno del estudiante todavía no empieza: di por qué lo haces.'
 
 export type InscripcionesService = ReturnType<typeof createInscripciones>
 
@@ -30,66 +37,126 @@ export type InscripcionesService = ReturnType<typeof createInscripciones>
  * each request to enrol ended.
  */
 export function createInscripciones(
-  { db, pool }: Postgres,
+  postgres: Postgres,
   queue: SeccionQueue,
   onSeats: (idsecciones: number[]) => void,
   count: CountEnrolment,
+  settings: { schoolTz: string },
 ) {
-  const assign = createAsientos(pool, queue)
+  const { db, pool } = postgres
+  const { assign, assignAsOffice } = createAsientos(postgres, queue, onSeats)
 
-  async function refusal(
-    { motivo, otra }: queries.Refusal,
-    { idusuario, toma }: Pick<queries.Acto, 'idusuario' | 'toma'>,
-  ): Promise<AppError> {
-    if (motivo === 'no_existe') return notFound()
-    if (motivo === 'aprobada') return conflict(await explainAprobada(db, idusuario, toma))
-    if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
-    const inTheWay = otra ? describeSeccion(otra.secciones) : 'otra sección'
-    return motivo === 'choque'
-      ? conflict(`El horario choca con ${inTheWay}.`)
-      : conflict(`De esa asignatura ya tienes ${inTheWay}.`)
+  async function outcomeOf(caller: Caller, acto: Acto, motivo: string | undefined): Promise<Outcome> {
+    const signed = { ...acto, idautor: caller.id }
+    if (!isOffice(caller)) return assign(signed)
+    const [outcome] = await assignAsOffice([signed], motivo)
+    if (!outcome) throw new Error('an act was not answered')
+    if ('motivo' in outcome) refuseWithoutReason([outcome], motivo)
+    return outcome
+  }
+
+  async function granted(outcome: Outcome, acto: Acto): Promise<Inscripcion[]> {
+    if ('motivo' in outcome) throw await refusal(db, outcome, acto, settings.schoolTz)
+    return outcome
   }
 
   async function enrol(
-    idautor: number,
+    caller: Caller,
     idusuario: number,
-    body: Omit<ArmarBody, 'secciones'>,
+    { idperiodoinscripcion, ...body }: Pick<InscribirBody, 'idperiodoinscripcion' | 'idusuario' | 'motivo'>,
     toma: number[],
+    deja: Acto['deja'],
   ) {
     // The path names the student; a body that names another one is answered 404.
     if (body.idusuario !== undefined && body.idusuario !== idusuario) throw notFound()
-    const outcome = await assign({ idautor, idusuario, idventana: body.idperiodoinscripcion, toma, deja: [] })
+    const acto = { idusuario, idventana: idperiodoinscripcion, toma, deja }
+    const outcome = await outcomeOf(caller, acto, body.motivo)
     count('motivo' in outcome ? outcome.motivo : null)
-    if ('motivo' in outcome) throw await refusal(outcome, { idusuario, toma })
-    onSeats(toma)
-    return outcome
+    return granted(outcome, acto)
   }
 
   return {
     list: (idusuario: number) => queries.selectInscripciones(pool, idusuario),
 
     inscribir: async (caller: Caller, idusuario: number, body: InscribirBody): Promise<Inscripcion> =>
-      only(await enrol(caller.id, idusuario, body, [body.idseccion])),
+      only(await enrol(caller, idusuario, body, [body.idseccion], [])),
 
-    /** All of them or none. */
-    armar: (caller: Caller, idusuario: number, body: ArmarBody): Promise<Inscripcion[]> =>
-      enrol(caller.id, idusuario, body, body.secciones),
+    /** All of it or nothing. */
+    async armar(caller: Caller, idusuario: number, body: ArmarBody): Promise<Inscripcion[]> {
+      const ids = [...new Set(body.deja)]
+      const deja = ids.length ? await queries.selectAsientosOf(pool, idusuario, ids) : []
+      if (deja.length < ids.length) throw notFound()
+      return enrol(caller, idusuario, body, body.secciones, deja)
+    },
 
-    async desinscribir(caller: Caller, id: number): Promise<Inscripcion> {
-      const { idusuario, idventana, idseccion } = await queries.selectAsiento(pool, id)
-      if (caller.idrol !== ROL.administrador && caller.id !== idusuario) throw notFound()
-      const outcome = await assign({
-        idautor: caller.id,
-        idusuario,
-        idventana,
-        toma: [],
-        deja: [{ id, idseccion }],
-      })
-      if ('motivo' in outcome) throw await refusal({ ...outcome, otra: null }, { idusuario, toma: [] })
-      onSeats([idseccion])
-      return only(outcome)
+    /** The new seat and the old one, both or neither. */
+    async cambiar(caller: Caller, id: number, { idseccion, motivo }: CambiarBody): Promise<Inscripcion> {
+      const seat = await queries.selectOptionalAsiento(pool, id)
+      if (!seat) {
+        // A retry, whose first answer was lost.
+        const changed = await queries.selectOptionalChanged(pool, id)
+        if (changed?.idseccion !== idseccion || !isTheirs(caller, changed)) throw notFound()
+        return changed
+      }
+      if (!isTheirs(caller, seat)) throw notFound()
+      const deja = seat.idseccion === idseccion ? [] : [seat]
+      const [own] = await queries.selectAsientosIn(pool, idseccion, [seat.idusuario])
+      if (own && own.id !== id) throw conflict('Ya tienes esta sección.')
+      const acto = { idusuario: seat.idusuario, idventana: windowOf(seat, motivo), toma: [idseccion], deja }
+      return only(await granted(await outcomeOf(caller, acto, motivo), acto))
+    },
+
+    async desinscribir(caller: Caller, id: number, motivo: string | undefined): Promise<Inscripcion> {
+      const seat = await queries.selectOptionalAsiento(pool, id)
+      if (!seat || !isTheirs(caller, seat)) throw notFound()
+      const acto = { idusuario: seat.idusuario, idventana: windowOf(seat, motivo), toma: [], deja: [seat] }
+      const outcome = await outcomeOf(caller, acto, motivo)
+      return only(await granted('motivo' in outcome ? { ...outcome, otra: null } : outcome, acto))
+    },
+
+    /** Several students of a section at once, each with an outcome of their own. */
+    async mover(caller: Caller, { idseccion, estudiantes, destino, motivo }: MoverBody): Promise<Movidos> {
+      if (destino === idseccion) throw badField('destino', 'Elige otra sección: ya están en esa.')
+      const seats = await queries.selectAsientosIn(pool, idseccion, estudiantes)
+      const toma = destino === undefined ? [] : [destino]
+      const actos = seats.map(seat => ({
+        ...{ idusuario: seat.idusuario, idautor: caller.id, idventana: windowOf(seat, motivo) },
+        ...{ toma, deja: [seat] },
+      }))
+      const outcomes = actos.length ? await assignAsOffice(actos, motivo) : []
+      refuseWithoutReason(outcomes, motivo)
+      const refused = new Map<number, string>()
+      for (const [index, acto] of actos.entries()) {
+        const outcome = outcomes[index]
+        if (outcome && 'motivo' in outcome)
+          refused.set(acto.idusuario, (await refusal(db, outcome, acto, settings.schoolTz)).message)
+      }
+      const gone = estudiantes.filter(id => !seats.some(({ idusuario }) => idusuario === id))
+      for (const id of gone) refused.set(id, 'Ya no está en la sección.')
+      return {
+        movidos: estudiantes.filter(id => !refused.has(id)),
+        rechazados: [...refused].map(([idusuario, error]) => ({ idusuario, error })),
+      }
     },
   }
+}
+
+const isOffice = ({ idrol }: Caller) => idrol === ROL.administrador
+const isTheirs = (caller: Caller, { idusuario }: { idusuario: number }) =>
+  isOffice(caller) || caller.id === idusuario
+
+const windowOf = ({ idventana, idperiodoinscripcion }: queries.Asiento, motivo: string | undefined) =>
+  idventana ?? (motivo === undefined ? null : idperiodoinscripcion)
+
+/** Outside an open window, and before a student's turn, the office says why. */
+function refuseWithoutReason(outcomes: Outcome[], motivo: string | undefined) {
+  const isRefusedFor = (reason: Motivo) =>
+    outcomes.some(outcome => 'motivo' in outcome && outcome.motivo === reason)
+  if (isRefusedFor('antes_de_turno')) throw badField('motivo', FALTA_MOTIVO_DE_TURNO)
+  if (!isRefusedFor('sin_ventana')) return
+  throw motivo === undefined
+    ? badField('motivo', FALTA_MOTIVO)
+    : badField('idperiodoinscripcion', 'Esa inscripción no existe.')
 }
 
 function only([seat]: Inscripcion[]): Inscripcion {

@@ -6,8 +6,10 @@ import { DIAS } from '@nivela/contract/secciones'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { setAuthor } from '../../platform/postgres/postgres.ts'
-import { openTestApp } from '../../testing/app.ts'
+import { afterAll } from 'vitest'
+import { openPool, setAuthor } from '../../platform/postgres/postgres.ts'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { upload } from '../../testing/upload.ts'
 
@@ -20,8 +22,10 @@ export interface Section {
   cupo: number
 }
 
+/** On a busy machine, a lock that takes long is not one that someone holds. */
+const LOCK_MS = 60_000
 const STUDENTS = 6
-const SECTIONS = 12
+const SECTIONS = 10
 
 const who = fc.nat(STUDENTS - 1)
 const what = fc.nat(SECTIONS - 1)
@@ -36,23 +40,41 @@ const asked = <Kind extends string, T>(
 
 /** What people do at the same moment, by the place of a student, a section, a subject, a classroom in their lists. */
 export const operation = fc.oneof(
-  asked(8, 'enrol', { student: who, section: what }),
-  asked(4, 'leave', { student: who, section: what }),
+  asked(12, 'enrol', { student: who, section: what }),
+  asked(8, 'leave', { student: who, section: what }),
   asked(3, 'take', { student: who, wanted: fc.uniqueArray(what, { minLength: 1, maxLength: 3 }) }),
-  asked(1, 'window', { open: fc.boolean() }),
+  asked(5, 'change', { student: who, section: what, wanted: what }),
+  asked(12, 'wait', { student: who, section: what }),
+  asked(1, 'giveUp', { student: who, section: what }),
+  asked(1, 'withdraw', { student: who, section: what }),
+  asked(1, 'window', { open: fc.constantFrom(true, true, true, false) }),
   asked(2, 'move', { section: what, day: fc.nat(1), inicio: fc.integer({ min: 8, max: 11 }), room: what }),
   asked(1, 'resize', { section: what, cupo: fc.integer({ min: 1, max: 4 }) }),
   asked(1, 'subject', { section: what, subject: fc.nat(AREAS.length) }),
   asked(1, 'grade', { student: who, section: what }),
   asked(1, 'delete', { section: what }),
+  asked(2, 'cancel', { section: what }),
+  asked(1, 'shrink', { section: what, cupo: fc.integer({ min: 1, max: 3 }) }),
   asked(1, 'pass', { student: who, area: fc.nat(AREAS.length - 1) }),
 )
 export type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
 
+/** What happens on which server; a server that dies is one whose connection ends in the middle of what it does. */
+export const happening = fc.oneof(
+  { weight: 25, arbitrary: fc.record({ server: fc.nat(1), one: operation }) },
+  { weight: 1, arbitrary: fc.constant('kill' as const) },
+)
+
 /** A small school, so that everything soon gets into everything's way. */
 export async function openModelSchool() {
-  const app = await openTestApp()
-  const { call, postgres } = app
+  const connection = await createTestDatabase()
+  const pools = [1, 2].map(() => openPool({ ...connection, lock_timeout: LOCK_MS }, () => {}))
+  afterAll(() => Promise.all(pools.map(({ close }) => close())))
+  const [app, second] = (await Promise.all(pools.map(pool => openTestApp(pool)))) as [TestApp, TestApp]
+  const { postgres } = app
+  // Looks on over connections of its own, which nobody kills.
+  const observer = openPool({ ...connection, application_name: 'observer' }, () => {})
+  afterAll(observer.close)
   const offer = await openTestOffer(app)
   const subjects = await Promise.all(
     [...AREAS.map(area => NOMBRE_DE_AREA[area]), 'Música'].map(offer.createSubject),
@@ -66,7 +88,7 @@ export async function openModelSchool() {
         dia: DIAS[index % 2] ?? '',
         inicio: 8 + (index % 3),
         fin: 10 + (index % 3),
-        cupo: 1 + (index % 3),
+        cupo: 1 + (index % 2),
         idasignatura: subjects[index % subjects.length],
       }),
     ),
@@ -87,7 +109,7 @@ export async function openModelSchool() {
   /** Every second student has passed something. */
   const passedAtFirst = students.map((_, index) => (index % 2 ? [index % AREAS.length] : []))
 
-  const writeSection = (section: number, { inicio, fin, ...rest }: Section) =>
+  const writeSection = (call: TestApp['call'], section: number, { inicio, fin, ...rest }: Section) =>
     call('PUT', `/secciones/${ids[section]}`, {
       as: offer.admin,
       body: {
@@ -115,15 +137,18 @@ export async function openModelSchool() {
     ])
   }
 
-  async function seatId(student: number, section: number): Promise<number> {
-    const { rows } = await postgres.pool.query(
-      'select id from inscripciones where idusuario = $1 and idseccion = $2',
+  async function rowId(table: 'inscripciones' | 'esperas', { student = 0, section = 0 }): Promise<number> {
+    const { rows } = await observer.pool.query(
+      `select id from ${table} where idusuario = $1 and idseccion = $2`,
       [students[student]?.id, ids[section]],
     )
     return rows[0]?.id ?? 999_999
   }
+  const placeOf = ({ idusuario, idseccion }: { idusuario: number; idseccion: number }) =>
+    `${students.findIndex(({ id }) => id === idusuario)} ${ids.indexOf(idseccion)}`
 
   return {
+    ids,
     subjects,
     sections,
     rooms,
@@ -131,7 +156,8 @@ export async function openModelSchool() {
     invariants: offer.invariants,
 
     /** `now` is the section as it stands, of which a change of one thing leaves the others alone. */
-    async run(one: Operation, now: Section | null, passed: number[]): Promise<number> {
+    async run(one: Operation, now: Section | null, passed: number[], server = 0): Promise<number> {
+      const { call } = server ? second : app
       const student = 'student' in one ? students[one.student] : undefined
       const as = student ?? offer.admin
       const send = async () => {
@@ -139,11 +165,28 @@ export async function openModelSchool() {
           case 'window':
             return offer.openOrClose(one.open ? 'abrir' : 'cerrar')
           case 'enrol':
-            return offer.enrol(as, ids[one.section] ?? 0)
-          case 'leave':
-            return call('POST', `/inscripciones/desinscribir/${await seatId(one.student, one.section)}`, {
+            return call('POST', `/inscripciones/inscribir/${as.id}`, {
               as,
+              body: { idperiodoinscripcion: offer.window, idseccion: ids[one.section] },
             })
+          case 'leave':
+            return call('POST', `/inscripciones/desinscribir/${await rowId('inscripciones', one)}`, { as })
+          case 'change':
+            return call('POST', `/inscripciones/cambiar/${await rowId('inscripciones', one)}`, {
+              as,
+              body: { idseccion: ids[one.wanted] },
+            })
+          case 'withdraw':
+            return call('POST', `/inscripciones/desinscribir/${await rowId('inscripciones', one)}`, {
+              as: offer.admin,
+              body: { motivo: 'Se retiró' },
+            })
+          case 'wait': {
+            const body = { idperiodoinscripcion: offer.window, idseccion: ids[one.section] }
+            return call('POST', `/inscripciones/espera/${as.id}`, { as, body })
+          }
+          case 'giveUp':
+            return call('DELETE', `/inscripciones/espera/${await rowId('esperas', one)}`, { as })
           case 'take': {
             const body = {
               idperiodoinscripcion: offer.window,
@@ -158,22 +201,53 @@ export async function openModelSchool() {
           }
           case 'delete':
             return call('DELETE', `/secciones/${ids[one.section]}`, { as })
+          case 'cancel':
+          case 'shrink': {
+            const verb = one.kind === 'cancel' ? 'cancelar' : 'reducir'
+            const body = { motivo: 'Faltan maestros', aceptarSinLugar: true, ...one }
+            return call('POST', `/secciones/${ids[one.section]}/${verb}`, { as: offer.admin, body })
+          }
           case 'pass':
             return importResult(one.student, passed)
           default:
-            return writeSection(one.section, now ?? (sections[one.section] as Section))
+            return writeSection(call, one.section, now ?? (sections[one.section] as Section))
         }
       }
       return (await send()).status
     },
 
+    /** Ends whatever some server is doing at this moment. */
+    async kill(): Promise<void> {
+      await observer.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'nivela' and state <> 'idle'
+          order by random() limit 1`,
+      )
+    },
+
     async seats(): Promise<string[]> {
-      const { rows } = await postgres.pool.query('select idusuario, idseccion from inscripciones')
-      const places = rows.map(({ idusuario, idseccion }) => [
-        students.findIndex(({ id }) => id === idusuario),
-        ids.indexOf(idseccion),
-      ])
-      return places.map(([student, section]) => `${student} ${section}`).sort()
+      const { rows } = await observer.pool.query('select idusuario, idseccion from inscripciones')
+      return rows.map(placeOf).sort()
+    },
+
+    /** Who waits for what, each line in its order. */
+    async lines(): Promise<string[]> {
+      const { rows } = await observer.pool.query('select idusuario, idseccion from esperas order by id')
+      return rows.map(placeOf)
+    },
+
+    /** Those who wait beside a free seat that the judgement would give them: nobody, ever. */
+    async eligibleBesideASeat(): Promise<string[]> {
+      const { rows } = await observer.pool.query(`
+        select e.idusuario, e.idseccion from esperas e join secciones s on s.id = e.idseccion
+         where s.inscritos < s.cupo and not exists (
+           select from judge_asientos(array[e.idusuario], array[e.idperiodoinscripcion], array[1], array[e.idseccion],
+               array(select 1 from inscripciones i where i.idusuario = e.idusuario and i.idperiodo = s.idperiodo
+                       and i.idasignatura = s.idasignatura),
+               array(select i.id from inscripciones i where i.idusuario = e.idusuario and i.idperiodo = s.idperiodo
+                       and i.idasignatura = s.idasignatura), false) j
+            where j.motivo is not null)`)
+      return rows.map(placeOf)
     },
 
     /** As it was at first: nobody enrolled or graded, every section there, the window open. */
@@ -181,6 +255,7 @@ export async function openModelSchool() {
       await postgres.db.transaction(async tx => {
         await setAuthor(tx, offer.admin.id)
         await tx.execute(sql`delete from calificaciones`)
+        await tx.execute(sql`delete from esperas`)
         await tx.execute(sql`delete from inscripciones`)
         await tx.execute(sql`delete from secciones`)
         await tx.execute(sql`insert into secciones

@@ -10,5 +10,10 @@ export const procesosConstraints: ConstraintSentences = {
     campo: 'nombre',
   },
   periodos_inscripcion_inicio_antes_de_fin: { error: INICIO_ANTES_DE_FIN, campo: 'fin', status: 400 },
+  periodos_inscripcion_abre_antes_de_cerrar: {
+    error: 'Debe cerrar después de la hora en que abre.',
+    campo: 'cierraEn',
+    status: 400,
+  },
   periodos_inscripcion_periodo: { error: 'Ese período no existe.', campo: 'idperiodo', status: 400 },
 }

@@ -6,6 +6,7 @@ import {
   type ProcesoNuevoBody,
   proceso,
 } from '@nivela/contract/inscripciones'
+import { formatMomento } from '@nivela/contract/momentos'
 import { count } from '@nivela/contract/palabras'
 import type { ConVersion } from '@nivela/contract/version'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -16,15 +17,20 @@ import { matches } from '../../platform/postgres/search.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { tell } from '../avisos/avisos.service.ts'
+import { endEsperas } from '../esperas/esperas.service.ts'
 import { ESPERA } from '../secciones/secciones.service.ts'
 import { NOMBRE_TOMADO } from './procesos.constraints.ts'
+import { resolveHoras } from './procesos.horas.ts'
 
 type Row = typeof periodosInscripcion.$inferSelect
 
-const toAnswer = (row: Row): Proceso => ({
+export const toAnswer = (row: Row): Proceso => ({
   ...row,
   inicio: toFechaRespuesta(row.inicio),
   fin: toFechaRespuesta(row.fin),
+  abreEn: row.abreEn?.toISOString() ?? null,
+  cierraEn: row.cierraEn?.toISOString() ?? null,
+  conTurnos: row.turnos !== null,
 })
 
 function found(rows: Row[]): Proceso {
@@ -48,15 +54,19 @@ export const TELL_OPENING = 'ventana_abierta'
 const queueOpening = (tx: Transaction, id: number) =>
   addJobs(tx, TELL_OPENING, sql`select json_build_object('id', ${id}::int) as payload`)
 
-export const insertProceso = (db: Database, body: ProcesoNuevoBody) =>
+export const insertProceso = (db: Database, body: ProcesoNuevoBody, zona: string) =>
   db.transaction(async tx => {
-    const created = found(await tx.insert(periodosInscripcion).values(body).returning())
+    const row = resolveHoras(body, zona)
+    const created = found(await tx.insert(periodosInscripcion).values(row).returning())
     if (created.abierto) await queueOpening(tx, created.id)
     return created
   })
 
 /** The window as the body says it, or the one of that name if it is of the same period: it stays as it is. */
-export async function ensureProceso(tx: Transaction, body: ProcesoNuevoBody): Promise<Proceso> {
+export async function ensureProceso(
+  tx: Transaction,
+  body: Omit<ProcesoNuevoBody, 'abreEn' | 'cierraEn'>,
+): Promise<Proceso> {
   const [row] = await tx.insert(periodosInscripcion).values(body).onConflictDoNothing().returning()
   if (row) return toAnswer(row)
   const [same] = await tx
@@ -69,30 +79,47 @@ export async function ensureProceso(tx: Transaction, body: ProcesoNuevoBody): Pr
 }
 
 /** Those who are enrolling are let out first; see the lock order in docs/decisions/0021-transactions.md. */
-async function lockProceso(tx: Transaction, id: number): Promise<Row> {
+export async function lockOptionalProceso(tx: Transaction, id: number): Promise<Row | null> {
   await tx.execute(sql`select lock_ventana(${id}, ${ESPERA})`)
   const [row] = await tx
     .select()
     .from(periodosInscripcion)
     .where(eq(periodosInscripcion.id, id))
     .for('update')
+  return row ?? null
+}
+
+export async function lockProceso(tx: Transaction, id: number): Promise<Row> {
+  const row = await lockOptionalProceso(tx, id)
   if (!row) throw notFound()
   return row
+}
+
+/** Changes a window that is locked, with all that follows from its opening or closing, whoever does it. */
+export async function switchProceso(
+  tx: Transaction,
+  before: Row,
+  changes: Partial<typeof periodosInscripcion.$inferInsert>,
+): Promise<Proceso> {
+  const { id } = before
+  const after = found(
+    await tx.update(periodosInscripcion).set(changes).where(eq(periodosInscripcion.id, id)).returning(),
+  )
+  if (after.abierto && !before.abierto) await queueOpening(tx, id)
+  if (!after.abierto || after.idperiodo !== before.idperiodo) await endEsperas(tx, { ventana: id })
+  return after
 }
 
 export const updateProceso = (
   db: Database,
   id: number,
   { version, ...body }: ConVersion<ProcesoBody | { abierto: boolean }>,
+  zona: string,
 ) =>
   db.transaction(async tx => {
     const before = await lockProceso(tx, id)
     refuseStale(proceso, toAnswer(before), version)
-    const after = found(
-      await tx.update(periodosInscripcion).set(body).where(eq(periodosInscripcion.id, id)).returning(),
-    )
-    if (after.abierto && !before.abierto) await queueOpening(tx, id)
-    return after
+    return switchProceso(tx, before, resolveHoras(body, zona, before))
   })
 
 /** Only one that nobody ever could use. The lock comes first: whoever is about to open it waits, and then finds it gone. */
@@ -109,14 +136,23 @@ export const deleteProceso = (db: Database, id: number): Promise<Proceso> =>
     return toAnswer(row)
   })
 
-/** Tells everyone who owes something that a window is open, together with the end of its job: once, on whichever server. */
-export const tellOpening = async (tx: Transaction, id: number) => {
+/**
+ * Tells everyone who owes something that a window is open, and when their turn is if it has turns, together with the end of
+ * its job: once, on whichever server.
+ */
+export async function tellOpening(tx: Transaction, id: number, zona: string) {
   const [row] = await tx.select().from(periodosInscripcion).where(eq(periodosInscripcion.id, id))
   if (!row?.abierto) return
-  await tell(tx, {
-    tipo: 'ventana_abierta',
-    personas: sql`select distinct idusuario from deudas_de(${row.idperiodo})`,
-    texto: FRASES.ventana_abierta(row.nombre, formatFecha(row.fin)),
-    unhurried: true,
-  })
+  const { rows } = await tx.execute<{ desde: Date | null; personas: number[] }>(sql`
+    select case when turno > now() then turno end as desde, array_agg(idusuario) as personas
+      from (select distinct idusuario, turno_de(${id}, idusuario) as turno
+              from deudas_de(${row.idperiodo})) d
+     group by 1 order by 1`)
+  for (const { desde, personas } of rows) {
+    const turno = desde && formatMomento(new Date(desde).toISOString(), zona)
+    await tell(tx, {
+      ...{ tipo: 'ventana_abierta', personas, unhurried: true },
+      texto: FRASES.ventana_abierta(row.nombre, formatFecha(row.fin), turno),
+    })
+  }
 }

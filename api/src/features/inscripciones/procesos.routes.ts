@@ -2,8 +2,9 @@ import { proceso, procesoCambioBody, procesoNuevoBody } from '@nivela/contract/i
 import { busqueda } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { administrators, everyone, params } from '../../platform/http/catalog.ts'
+import { administrators, everyone } from '../../platform/http/access.ts'
 import type { Routes } from '../../platform/http/routes.ts'
+import { params } from '../../platform/http/routes.ts'
 import { sendShared } from '../../platform/http/shared-answer.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { shareReads } from '../../platform/postgres/shared-reads.ts'
@@ -14,11 +15,11 @@ const tags = ['inscripciones']
 const response = { 200: conDatos(proceso) }
 
 export const procesosRoutes =
-  (db: Database, queue: SeccionQueue): Routes =>
+  (db: Database, queue: SeccionQueue, settings: { schoolTz: string }): Routes =>
   async app => {
     const read = shareReads(() => selectProcesos(db, undefined))
     const update = (id: number, body: Parameters<typeof updateProceso>[2]) =>
-      queue.run([], () => updateProceso(db, id, body))
+      queue.run([], () => updateProceso(db, id, body, settings.schoolTz))
 
     app.get(
       '/inscripciones/process/all',
@@ -46,7 +47,8 @@ export const procesosRoutes =
           response: { 201: conDatos(proceso) },
         },
       },
-      async ({ body }, reply) => reply.code(201).send({ data: await insertProceso(db, body) }),
+      async ({ body }, reply) =>
+        reply.code(201).send({ data: await insertProceso(db, body, settings.schoolTz) }),
     )
 
     app.put(

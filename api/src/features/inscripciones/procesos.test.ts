@@ -22,6 +22,9 @@ test('a window starts closed; opening and closing twice changes nothing more', a
     fin: '2026-01-12T00:00:00.000Z',
     idperiodo,
     abierto: false,
+    abreEn: null,
+    cierraEn: null,
+    conTurnos: false,
     version: expect.any(Number),
   })
   const { id } = body.data

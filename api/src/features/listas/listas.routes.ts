@@ -1,3 +1,4 @@
+import { simular } from '@nivela/contract/campos'
 import {
   correoALista,
   correoEnviado,
@@ -9,7 +10,7 @@ import {
 } from '@nivela/contract/listas-de-oficina'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { administrators } from '../../platform/http/catalog.ts'
+import { administrators } from '../../platform/http/access.ts'
 import { sendFile } from '../../platform/http/files.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import { sendList } from '../../platform/http/whole-list.ts'
@@ -20,13 +21,13 @@ import { countListas, listPersonas, writeLista, writeToLista } from './listas.se
 const params = z.object({ cual })
 
 export const listasRoutes =
-  (db: Database, { schoolTz }: Settings): Routes =>
+  (db: Database, settings: Settings): Routes =>
   async app => {
     route(app, 'GET /listas', {
       access: administrators,
       summary: 'Ver cuántas líneas tiene cada lista en el período actual',
       answer: cuentaDeListas,
-      handler: () => countListas(db, schoolTz),
+      handler: () => countListas(db, settings.schoolTz),
     })
 
     app.get(
@@ -44,16 +45,19 @@ export const listasRoutes =
       },
       async ({ params: { cual }, query }, reply) =>
         query.formato === 'xlsx'
-          ? sendFile(reply, LISTAS[cual].titulo, 'xlsx', await writeLista(db, cual, query, schoolTz))
-          : sendList(reply, await listPersonas(db, cual, query, schoolTz)),
+          ? sendFile(reply, LISTAS[cual].titulo, 'xlsx', await writeLista(db, cual, query, settings.schoolTz))
+          : sendList(reply, await listPersonas(db, cual, query, settings.schoolTz)),
     )
 
     route(app, 'POST /listas/:cual/correo', {
       access: administrators,
-      summary: 'Escribir a las personas de una lista, o a algunas; {nombre} y {detalle} dicen lo de cada una',
+      summary:
+        'Escribir a las personas de una lista, o a algunas; {nombre} y {detalle} dicen lo de cada una; con simular=true solo se cuentan',
       params,
+      querystring: z.object({ simular }),
       body: correoALista,
       answer: correoEnviado,
-      handler: ({ params, body }) => writeToLista(db, params.cual, body, schoolTz),
+      handler: ({ params, body, query }) =>
+        writeToLista(db, params.cual, body, query.simular, settings.schoolTz),
     })
   }

@@ -84,21 +84,27 @@ function peopleOf(lineas: LineaDeLista[]): LineaDeLista[] {
 
 const MOST_TEXT = 5000
 
-/** Writes to the people of a list, or to some of them, each in their own words where the message asks for them. */
-export const writeToLista = (db: Database, cual: Cual, body: CorreoALista, zona: string) =>
+/**
+ * Writes to the people of a list, or to some of them, each in their own words where the message asks for them. A
+ * simulation only counts them.
+ */
+export const writeToLista = (db: Database, cual: Cual, body: CorreoALista, simular: boolean, zona: string) =>
   db.transaction(async tx => {
     const idperiodo = await periodoOf(tx, body.idperiodo, zona)
-    const { lineas } = await queries.selectLista(tx, cual, idperiodo, { ids: body.ids })
+    const { lineas } = await queries.selectLista(tx, cual, idperiodo, { ids: body.ids, buscar: body.buscar })
     const people = peopleOf(lineas)
     const ids = people.map(({ idusuario }) => idusuario)
-    const told = await tell(tx, {
-      tipo: 'mensaje',
-      personas: ids,
-      asunto: body.asunto,
-      textos: people.map(one => rellenar(body.mensaje, one).slice(0, MOST_TEXT)),
-      unhurried: true,
-      ...(body.clave && { clave: body.clave }),
-    })
+    const told = simular
+      ? ids
+      : await tell(tx, {
+          tipo: 'mensaje',
+          personas: ids,
+          asunto: body.asunto,
+          textos: people.map(one => rellenar(body.mensaje, one).slice(0, MOST_TEXT)),
+          unhurried: true,
+          ...(body.clave && { clave: body.clave }),
+        })
     const enviados = await queries.countPorCorreo(tx, told)
-    return { enviados, soloAviso: told.length - enviados }
+    const soloAviso = told.length - enviados
+    return { enviados, soloAviso, ...(simular && people[0] && { ejemplo: people[0] }) }
   })

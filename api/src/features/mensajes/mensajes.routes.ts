@@ -1,8 +1,7 @@
 import { aLaVista, contacto, mensaje, mensajeBody } from '@nivela/contract/mensajes'
 import { z } from 'zod'
 import { allow } from '../../platform/http/access.ts'
-import { params } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import * as service from './mensajes.service.ts'
 

@@ -87,6 +87,7 @@ export interface Oferta {
   llenas: number
   cupos: number
   inscritos: number
+  enEspera: number
   /** Seats that have their official result: whoever has one takes it no longer. */
   oficiales: number
   /** The usual size of a section of this subject; without any, of all. */
@@ -99,15 +100,17 @@ export const selectOferta = (db: Queryable, idperiodo: number) =>
     db,
     sql`select a.id as idasignatura, a.nombre, a.area, coalesce(s.secciones, 0) as secciones,
                coalesce(s.llenas, 0) as llenas, coalesce(s.cupos, 0) as cupos, coalesce(s.inscritos, 0) as inscritos,
+               coalesce(s.en_espera, 0) as "enEspera",
                coalesce(s.oficiales, 0) as oficiales,
                coalesce(s.usual, (select percentile_disc(0.5) within group (order by cupo) from secciones)) as "cupoUsual"
           from asignaturas a
           left join (select idasignatura, count(*)::int as secciones, sum(cupo)::int as cupos,
                             count(*) filter (where inscritos >= cupo)::int as llenas, sum(inscritos)::int as inscritos,
+                            sum(en_espera)::int as en_espera,
                             coalesce(sum(n.oficiales), 0)::int as oficiales,
                             percentile_disc(0.5) within group (order by cupo) as usual
                        from secciones left join notas_por_seccion n on n.idseccion = id
-                      where idperiodo = ${idperiodo} group by idasignatura) s
+                      where idperiodo = ${idperiodo} and estado = 'activa' group by idasignatura) s
             on s.idasignatura = a.id
          where a.area is not null or s.secciones > 0
          order by array_position(${sql.param(AREAS)}::text[], a.area), comparable(a.nombre)`,

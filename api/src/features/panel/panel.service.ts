@@ -59,7 +59,7 @@ const sum = <T>(list: T[], countOf: (one: T) => number) =>
  * owed and what is free; the sections that are missing stand with the first of them.
  */
 function toDemanda(
-  { idasignatura, nombre, area, cupos, inscritos, oficiales, cupoUsual }: queries.Oferta,
+  { idasignatura, nombre, area, cupos, inscritos, oficiales, enEspera, cupoUsual }: queries.Oferta,
   oferta: queries.Oferta[],
   deben: number | null,
 ): Demanda {
@@ -78,7 +78,7 @@ function toDemanda(
     : 0
   return {
     ...{ idasignatura, nombre, area, deben, conAsiento: inscritos - oficiales, libres: cupos - inscritos },
-    ...{ sinAsiento, faltan: { secciones, cupo } },
+    ...{ sinAsiento, enEspera, faltan: { secciones, cupo } },
   }
 }
 

@@ -147,20 +147,48 @@ test('demand against supply: who owes, who has a seat, what is missing', async (
   expect(demanda).toEqual([
     {
       ...{ idasignatura: lengua, nombre: 'Lengua Española', area: 'lengua' },
-      ...{ deben: 3, conAsiento: 2, libres: 0, sinAsiento: 1, faltan: { secciones: 1, cupo: 2 } },
+      ...{
+        deben: 3,
+        conAsiento: 2,
+        libres: 0,
+        sinAsiento: 1,
+        enEspera: 0,
+        faltan: { secciones: 1, cupo: 2 },
+      },
     },
     {
       ...{ idasignatura: matematica, nombre: 'Matemática', area: 'matematica' },
-      ...{ deben: 4, conAsiento: 1, libres: 6, sinAsiento: 3, faltan: { secciones: 0, cupo: 2 } },
+      ...{
+        deben: 4,
+        conAsiento: 1,
+        libres: 6,
+        sinAsiento: 3,
+        enEspera: 0,
+        faltan: { secciones: 0, cupo: 2 },
+      },
     },
     {
       ...{ idasignatura: sociales, nombre: 'Ciencias Sociales', area: 'sociales' },
       // Sections of 2, 2, 2, 3 and 10: the usual one has 2 seats.
-      ...{ deben: 4, conAsiento: 0, libres: 0, sinAsiento: 4, faltan: { secciones: 2, cupo: 2 } },
+      ...{
+        deben: 4,
+        conAsiento: 0,
+        libres: 0,
+        sinAsiento: 4,
+        enEspera: 0,
+        faltan: { secciones: 2, cupo: 2 },
+      },
     },
     {
       ...{ idasignatura: orientacion, nombre: 'Orientación', area: null },
-      ...{ deben: null, conAsiento: 2, libres: 8, sinAsiento: null, faltan: { secciones: 0, cupo: 10 } },
+      ...{
+        deben: null,
+        conAsiento: 2,
+        libres: 8,
+        sinAsiento: null,
+        enEspera: 0,
+        faltan: { secciones: 0, cupo: 10 },
+      },
     },
   ])
   expect(espera).toEqual({

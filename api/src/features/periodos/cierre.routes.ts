@@ -1,6 +1,6 @@
 import { cierre, periodo, reabrirBody, recordatorio } from '@nivela/contract/periodos'
-import { administrators, params } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { administrators } from '../../platform/http/access.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import * as service from './cierre.service.ts'
 

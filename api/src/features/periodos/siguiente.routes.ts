@@ -1,8 +1,8 @@
 import { simular } from '@nivela/contract/campos'
 import { siguiente, siguienteBody } from '@nivela/contract/periodos'
 import { z } from 'zod'
-import { administrators, params } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { administrators } from '../../platform/http/access.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { prepareSiguiente } from './siguiente.service.ts'
 

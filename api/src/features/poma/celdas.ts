@@ -1,5 +1,4 @@
 import { comparable } from '@nivela/contract/palabras'
-import type { ColumnaPoma } from '@nivela/contract/poma'
 import type { Cell } from '@nivela/xlsx/cell'
 
 const YES = new Set(['si', 'verdadero', 'true', 'aprobado', 'aprobada'])
@@ -8,7 +7,7 @@ const NO = new Set(['no', 'falso', 'false', 'reprobado', 'reprobada'])
 const CEDULA_DIGITS = 11
 
 /** What a cell of a text column says, as whoever wrote it meant it. */
-export function readText(column: ColumnaPoma, cell: Cell): { text: string } | { error: string } {
+export function readText(column: string, cell: Cell): { text: string } | { error: string } {
   if (cell === null) return { text: '' }
   if (typeof cell === 'string') return { text: cell.normalize('NFC') }
   if (cell instanceof Date) {

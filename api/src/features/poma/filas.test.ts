@@ -32,6 +32,8 @@ test('a row as people write it', () => {
         fila: 2,
         matricula: '2026-0001',
         cedula: '00112345678',
+        tipodocumento: null,
+        documento: null,
         nombre: 'Ana',
         apellido: 'Peña',
         correo: 'ana@correo.test',
@@ -68,6 +70,63 @@ test.each([
   ['402 1234567 8', '40212345678'],
 ])('the cédula %j is %s', (cell, cedula) => {
   expect(read(change({ cedula: cell })).filas[0]?.cedula).toBe(cedula)
+})
+
+describe('someone without a cédula', () => {
+  const row = (cedula: Cell, ...document: Cell[]) => [...change({ cedula }), ...document]
+  const readAs = (headings: string[], cells: Cell[]) => readFilas([[...HEADINGS, ...headings], cells], 70)
+
+  test.each<[string[], Cell[], object]>([
+    [['Pasaporte'], [' rd-447 1920 '], { tipodocumento: 'pasaporte', documento: 'RD4471920' }],
+    [['Documento'], ['RD4471920'], { tipodocumento: 'pasaporte', documento: 'RD4471920' }],
+    [['Documento'], ['402-1234567-8'], { cedula: '40212345678', documento: null }],
+    [['Tipo de documento', 'Documento'], ['PASAPORTE', 5_551_234], { tipodocumento: 'pasaporte', documento: '5551234' }],
+    [['Tipo de documento', 'Documento'], ['Otro', 'CR-99881'], { tipodocumento: 'otro', documento: 'CR99881' }],
+    [['tipo de documento', 'DOCUMENTO'], ['cédula', 112_345_678], { cedula: '00112345678', tipodocumento: null }],
+  ])('%j %j', (headings, cells, identidad) => {
+    const { filas, errores } = readAs(headings, row(null, ...cells))
+    expect(errores).toEqual([])
+    expect(filas).toEqual([expect.objectContaining({ cedula: null, ...identidad })])
+  }) // biome-ignore format: a list of values reads better in lines
+
+  test('a sheet of passports needs no column for the cédula', () => {
+    const without = <T>(cells: T[]) => cells.filter((_, index) => HEADINGS[index] !== 'Cédula')
+    const { filas, errores } = readFilas(
+      [
+        [...without(HEADINGS), 'Pasaporte'],
+        [...without(ANA), 'AB123456'],
+      ],
+      70,
+    )
+    expect(errores).toEqual([])
+    expect(filas).toMatchObject([{ cedula: null, tipodocumento: 'pasaporte', documento: 'AB123456' }])
+  })
+
+  test.each<[string[], Cell[], string, RegExp]>([
+    [['Pasaporte'], [null], 'Cédula', /está vacío/],
+    [['Pasaporte'], ['x'], 'Pasaporte', /^«x»: El documento tiene de 4 a 30/],
+    [['Documento'], [new Date('2026-11-01')], 'Documento', /lo convirtió en una fecha/],
+    [['Tipo de documento', 'Documento'], ['licencia', 'AB12345'], 'Tipo de documento', /^«licencia»: Escribe Cédula/],
+    [['Tipo de documento', 'Documento'], ['cédula', 'AB12345'], 'Documento', /11 dígitos/],
+    [['Tipo de documento', 'Documento'], ['pasaporte', null], 'Cédula', /está vacío/],
+  ])('%j %j is refused', (headings, cells, columna, mensaje) => {
+    expect(readAs(headings, row(null, ...cells)).errores).toEqual([
+      { fila: 2, columna, mensaje: expect.stringMatching(mensaje) },
+    ])
+  }) // biome-ignore format: a list of values reads better in lines
+
+  test('the cédula wins where both are given, digits alone are doubted, and the same document twice is refused', () => {
+    const told = ({ avisos }: ReturnType<typeof readFilas>) => avisos.map(({ mensaje }) => mensaje).join()
+    const both = readAs(['Pasaporte'], row('00113918205', 'AB123456'))
+    expect(both.filas).toMatchObject([{ cedula: '00113918205', documento: null }])
+    expect(told(both)).toMatch(/Tiene cédula: el documento «AB123456» no se guarda/)
+    expect(told(readAs(['Documento'], row(null, '123456789')))).toMatch(/se lee como un pasaporte/)
+    const twin = [...change({ cedula: null, matricula: '2', correo: 'otra@correo.test' }), 'ab 123456']
+    const headings = [...HEADINGS, 'Pasaporte']
+    expect(readFilas([headings, row(null, 'AB123456'), twin], 70).errores).toEqual([
+      { fila: 3, columna: 'Documento', mensaje: '«AB123456» ya está en la fila 2.' },
+    ])
+  })
 })
 
 describe('an area', () => {

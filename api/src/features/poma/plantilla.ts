@@ -1,4 +1,4 @@
-import { COLUMNAS_POMA, type ColumnaPoma } from '@nivela/contract/poma'
+import { COLUMNAS_DE_DOCUMENTO, COLUMNAS_POMA, type ColumnaPoma } from '@nivela/contract/poma'
 import { writeXlsx } from '@nivela/xlsx/write'
 
 const COLUMNS = Object.keys(COLUMNAS_POMA) as ColumnaPoma[]
@@ -28,6 +28,10 @@ const NOTES: [string, string][] = [
     'Única para cada estudiante. La celda es de texto: los ceros de la izquierda se conservan.',
   ],
   [COLUMNAS_POMA.cedula, '11 dígitos, con o sin guiones. Por ella reconocemos al estudiante: no la repitas.'],
+  [
+    `${COLUMNAS_DE_DOCUMENTO.tipodocumento} y ${COLUMNAS_DE_DOCUMENTO.documento}`,
+    'Solo de quien no tiene cédula: Pasaporte u Otro documento, y su número. Una columna «Pasaporte» también sirve.',
+  ],
   [COLUMNAS_POMA.nombre, 'Hasta 120 caracteres.'],
   [COLUMNAS_POMA.apellido, 'Hasta 120 caracteres.'],
   [
@@ -53,11 +57,15 @@ export const buildPlantilla = () =>
   writeXlsx([
     {
       name: 'Estudiantes',
-      columns: COLUMNS.map(column => ({
-        heading: COLUMNAS_POMA[column],
-        width: 20,
-        asText: AS_TEXT.has(column),
-      })),
+      columns: [
+        ...COLUMNS.map(column => ({
+          heading: COLUMNAS_POMA[column],
+          width: 20,
+          asText: AS_TEXT.has(column),
+        })),
+        { heading: COLUMNAS_DE_DOCUMENTO.tipodocumento, width: 20 },
+        { heading: COLUMNAS_DE_DOCUMENTO.documento, width: 20, asText: true },
+      ],
       rows: [COLUMNS.map(column => EXAMPLE[column])],
       blankRows: BLANK_ROWS,
     },

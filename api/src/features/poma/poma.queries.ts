@@ -1,6 +1,6 @@
 import { AREAS, type Area } from '@nivela/contract/areas'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
-import type { ColumnaPoma, Estudiante, ResultadoPoma } from '@nivela/contract/poma'
+import type { Estudiante, ResultadoPoma } from '@nivela/contract/poma'
 import { ROL } from '@nivela/contract/roles'
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
@@ -73,7 +73,8 @@ export async function selectEstudiantes(
 ) {
   const found = and(
     matchesPersona(buscar),
-    verificado === undefined ? undefined : eq(usuarios.verificado, verificado),
+    // Whoever is switched off verifies nothing: the panel does not count them either.
+    verificado === undefined ? undefined : and(eq(usuarios.verificado, verificado), usuarios.activo),
   )
   const select = (condition: SQL | undefined) =>
     estudiantes(db, condition).orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
@@ -101,22 +102,23 @@ export async function selectInvitables(
 
 export interface Ajena {
   fila: number
-  columna: ColumnaPoma
+  columna: 'cedula' | 'documento' | 'correo' | 'matricula'
   valor: string
   esEstudiante: boolean
 }
 
-/** What belongs to someone else already: the cédula of whoever is no student, an e-mail, a matrícula. */
+/** What belongs to someone else already: the cédula or document of whoever is no student, an e-mail, a matrícula. */
 export async function selectAjenas(tx: Transaction): Promise<Ajena[]> {
   const { rows } = await tx.execute<Ajena & Record<string, unknown>>(sql`
-    select i.fila, 'cedula' as columna, i.cedula as valor, false as "esEstudiante"
-      from ${FILAS} join usuarios u on u.cedula = i.cedula where u.idrol <> ${ROL.estudiante}
+    select i.fila, case when i.cedula is null then 'documento' else 'cedula' end as columna,
+           coalesce(i.cedula, i.documento) as valor, false as "esEstudiante"
+      from ${FILAS} join usuarios u on u.id = i.idusuario where u.idrol <> ${ROL.estudiante}
     union all
     select i.fila, 'correo', i.correo, true
-      from ${FILAS} join usuarios u on u.correo = i.correo where u.cedula is distinct from i.cedula
+      from ${FILAS} join usuarios u on u.correo = i.correo where u.id is distinct from i.idusuario
     union all
     select i.fila, 'matricula', i.matricula, true
-      from ${FILAS} join usuarios u on u.matricula = i.matricula where u.cedula is distinct from i.cedula
+      from ${FILAS} join usuarios u on u.matricula = i.matricula where u.id is distinct from i.idusuario
     order by 1, 2`)
   return rows
 }
@@ -142,7 +144,7 @@ export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
            count(*) filter (where u.id is not null and cambia)::int as actualizados,
            count(*) filter (where u.id is not null and not cambia)::int as "sinCambios"
       from ${FILAS}
-      left join usuarios u on u.cedula = i.cedula
+      left join usuarios u on u.id = i.idusuario
       left join poma p on p.idusuario = u.id,
       lateral (select (u.matricula, u.nombre, u.apellido, u.correo, u.telefono, ${flags('p')}, ${notas('p')})
          is distinct from (i.matricula, i.nombre, i.apellido, i.correo, coalesce(i.telefono, u.telefono),
@@ -159,8 +161,7 @@ export const lockResultados = (tx: Transaction) => tx.execute(sql`select lock_re
 export const upsertResultados = (tx: Transaction) =>
   tx.execute(sql`
     insert into poma (idusuario, ${listAreas(area => area)}, ${listAreas(area => `nota_${area}`)})
-    select u.id, ${flags('i')}, ${notas('i')}
-      from ${FILAS} join usuarios u on u.cedula = i.cedula
+    select i.idusuario, ${flags('i')}, ${notas('i')} from ${FILAS}
     on conflict (idusuario) do update
       set ${listAreas(area => `${area} = excluded.${area}, nota_${area} = ${notaAfter(area, 'poma', 'excluded')}`)}
       where (${flags('poma')}, ${notas('poma')})
@@ -183,8 +184,7 @@ export async function selectSentados(tx: Transaction, schoolTz: string): Promise
     select i.fila, a.area, i.nombre || ' ' || i.apellido as estudiante, s.nombre as seccion,
            a.nombre as asignatura, p.nombre as periodo
       from ${FILAS}
-      join usuarios u on u.cedula = i.cedula
-      join inscripciones n on n.idusuario = u.id
+      join inscripciones n on n.idusuario = i.idusuario
       join secciones s on s.id = n.idseccion
       join asignaturas a on a.id = n.idasignatura
       join periodos p on p.id = n.idperiodo

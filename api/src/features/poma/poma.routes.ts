@@ -10,9 +10,8 @@ import {
 } from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
 import { z } from 'zod'
-import { allow, ownParam } from '../../platform/http/access.ts'
+import { administrators, allow, ownParam } from '../../platform/http/access.ts'
 import { BINARY } from '../../platform/http/api-document.ts'
-import { administrators } from '../../platform/http/catalog.ts'
 import { badField } from '../../platform/http/errors.ts'
 import { sendFile, TYPES } from '../../platform/http/files.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
@@ -40,7 +39,7 @@ const SIN_RESULTADO = { lengua: false, matematica: false, sociales: false, natur
 type Ajustes = Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>
 
 export const pomaRoutes =
-  ({ db, pool }: Postgres, { pomaNotaMinima: notaMinima, schoolTz }: Ajustes): Routes =>
+  ({ db, pool }: Postgres, settings: Ajustes): Routes =>
   async app => {
     await acceptUploads(app)
     const mailLimit = createMailLimit(pool)
@@ -56,6 +55,7 @@ export const pomaRoutes =
         withUpload(request, 'file', POMA_MAXIMO_MEGABYTES, async ({ file }) => {
           if (!file) throw badField('file', TEXTOS.poma.sinArchivo)
           const { simular } = request.query
+          const { pomaNotaMinima: notaMinima, schoolTz } = settings
           return importPoma(db, { file, notaMinima, schoolTz, simular })
         }),
     })
@@ -74,7 +74,7 @@ export const pomaRoutes =
       summary: 'Ver a los estudiantes con sus resultados y su invitación',
       querystring: busquedaPaginada.extend({ verificado }),
       list: estudiante,
-      handler: ({ query }) => selectEstudiantes(db, query, notaMinima),
+      handler: ({ query }) => selectEstudiantes(db, query, settings.pomaNotaMinima),
     })
 
     route(app, 'GET /resultados/poma/:userId', {
@@ -85,7 +85,8 @@ export const pomaRoutes =
       answer: resultadoPoma,
       handler: async ({ params: { userId } }) => {
         await selectUsuario(db, userId)
-        return { ...((await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO), notaMinima }
+        const resultado = (await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO
+        return { ...resultado, notaMinima: settings.pomaNotaMinima }
       },
     })
 
@@ -105,6 +106,6 @@ export const pomaRoutes =
       summary: 'Enviar otra vez la invitación a un estudiante',
       params,
       answer: estudiante,
-      handler: ({ params }) => inviteAgain(db, mailLimit, params.userId, notaMinima),
+      handler: ({ params }) => inviteAgain(db, mailLimit, params.userId, settings.pomaNotaMinima),
     })
   }

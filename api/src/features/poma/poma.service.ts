@@ -1,5 +1,6 @@
 import { count } from '@nivela/contract/palabras'
 import {
+  COLUMNAS_DE_DOCUMENTO,
   COLUMNAS_POMA,
   type EnCelda,
   type Estudiante,
@@ -77,7 +78,7 @@ async function refuseAjenas(tx: Transaction) {
   if (!ajenas.length) return
   const errores = ajenas.slice(0, MOST_ERRORS).map(({ fila, columna, valor, esEstudiante }) => ({
     fila,
-    columna: COLUMNAS_POMA[columna],
+    columna: { ...COLUMNAS_POMA, ...COLUMNAS_DE_DOCUMENTO }[columna],
     mensaje: esEstudiante
       ? `«${valor}» ya es de otra persona.`
       : `«${valor}» es de una persona que no es estudiante.`,

@@ -375,3 +375,37 @@ describe('the office’s list', () => {
     }) // biome-ignore format: one line
   })
 })
+
+test('someone without a cédula is found by their document: new, then unchanged, then corrected', async () => {
+  const one = row({ cedula: null })
+  const importWith = async (changes: Partial<Row>, documento: string) => {
+    const cells = { ...one, ...changes }
+    const content = await writeXlsx([
+      {
+        name: 'Hoja1',
+        columns: [...Object.values(COLUMNAS_POMA), 'Pasaporte'].map(heading => ({ heading })),
+        rows: [[...Object.keys(COLUMNAS_POMA).map(column => cells[column as keyof Row]), documento]],
+      },
+    ])
+    return (await send(content)).body
+  }
+  expect((await importWith({}, 'rd-778899')).data).toMatchObject({ creados: 1 })
+  expect((await importWith({}, 'RD778899')).data).toMatchObject({ creados: 0, sinCambios: 1 })
+  expect((await importWith({ naturales: 95 }, 'RD 778899')).data).toMatchObject({ actualizados: 1 })
+  expect(await found(one.correo)).toMatchObject({
+    ...{ cedula: null, tipodocumento: 'pasaporte', documento: 'RD778899', naturales: true },
+  })
+  // Another passport is another person, whose e-mail and matrícula are taken.
+  expect((await importWith({}, 'RD000001')).errores).toEqual([
+    expect.objectContaining({ columna: 'Correo' }),
+    expect.objectContaining({ columna: 'Matrícula' }),
+  ])
+  const teacher = await person(ROL.maestro)
+  await postgres.pool.query(
+    "update usuarios set cedula = null, tipodocumento = 'pasaporte', documento = 'MT4455' where id = $1",
+    [teacher.id],
+  )
+  expect((await importWith({ correo: 'otro.mt@correo.test', matricula: 'MT-1' }, 'MT4455')).errores).toEqual([
+    { fila: 2, columna: 'Documento', mensaje: '«MT4455» es de una persona que no es estudiante.' },
+  ])
+})

@@ -12,12 +12,11 @@ import {
 import { conDatos } from '@nivela/contract/respuesta'
 import { campoVacio } from '@nivela/contract/textos'
 import { z } from 'zod'
-import { allow, callerOf } from '../../platform/http/access.ts'
+import { administrators, allow, callerOf } from '../../platform/http/access.ts'
 import { BINARY } from '../../platform/http/api-document.ts'
-import { administrators, params } from '../../platform/http/catalog.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { sendFile, TYPES } from '../../platform/http/files.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
@@ -34,7 +33,7 @@ const tamano = z
   .default('completa')
 
 export const recibosRoutes =
-  (db: Database, { schoolTz }: Pick<Settings, 'schoolTz'>): Routes =>
+  (db: Database, settings: Pick<Settings, 'schoolTz'>): Routes =>
   async app => {
     await acceptUploads(app)
 
@@ -61,7 +60,7 @@ export const recibosRoutes =
         withUpload(request, 'image', RECIBO_MAXIMO_MEGABYTES, async ({ file, fields }) => {
           const caller = callerOf(request)
           if (fields.idusuario !== undefined && fields.idusuario !== String(caller.id)) throw notFound()
-          const sent = await service.sendRecibo(db, caller, readEnvio(fields, file), schoolTz)
+          const sent = await service.sendRecibo(db, caller, readEnvio(fields, file), settings.schoolTz)
           return reply.code(sent.isNew ? 201 : 200).send({ data: sent.recibo })
         }),
     )
@@ -88,14 +87,14 @@ export const recibosRoutes =
       querystring: filtroDeRecibos,
       file: TYPES.xlsx,
       handler: async ({ query }, reply) =>
-        sendFile(reply, 'recibos', 'xlsx', await service.writeRecibos(db, query, schoolTz)),
+        sendFile(reply, 'recibos', 'xlsx', await service.writeRecibos(db, query, settings.schoolTz)),
     })
 
     route(app, 'GET /recibos/saldo', {
       access: allow({ estudiante: 'all' }),
       summary: 'Ver lo que se debe del período actual, si tiene precio',
       answer: saldo,
-      handler: ({ caller }) => service.readSaldo(db, caller.id, schoolTz),
+      handler: ({ caller }) => service.readSaldo(db, caller.id, settings.schoolTz),
     })
 
     // Named as in the other calls of /recibos/{id}: to a router, and to the API's document, they are one address.

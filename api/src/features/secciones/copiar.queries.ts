@@ -29,14 +29,14 @@ export interface Candidata extends Clase {
   choque: (Clase & { por: 'nombre' | 'aula' | 'maestro' }) | null
 }
 
-/** The sections of a period, with what another one has to say to each of them. */
+/** The sections of a period, all but cancelled ones, with what another one has to say to each of them. */
 export async function selectCandidatas(db: Queryable, de: number, a: number): Promise<Candidata[]> {
   const { rows } = await db.execute<Candidata & Record<string, unknown>>(sql`
     with deben as (
       select area, count(*)::int as cuantos from deudas_de(${de}) group by area
     ), ofrecidos as (
       select m.area, sum(t.cupo)::int as cupos from secciones t join asignaturas m on m.id = t.idasignatura
-       where t.idperiodo = ${a} group by m.area
+       where t.idperiodo = ${a} and t.estado = 'activa' group by m.area
     )
     select s.id, s.nombre, s.idusuario, s.idasignatura, s.idaula as "idAula", s.dia, s.inicio, s.fin, s.cupo, m.area,
            m.nombre as asignatura, r.nombre as aula, u.nombre as maestro, u.apellido, u.activo as "maestroActivo",
@@ -60,11 +60,11 @@ export async function selectCandidatas(db: Queryable, de: number, a: number): Pr
                      when t.idusuario = s.idusuario then 'maestro'
                    end as por
           ) x
-         where t.idperiodo = ${a} and x.por is not null
+         where t.idperiodo = ${a} and t.estado = 'activa' and x.por is not null
          order by array_position(array['nombre', 'aula', 'maestro'], x.por), t.id
          limit 1
       ) c on true
-     where s.idperiodo = ${de}
+     where s.idperiodo = ${de} and s.estado = 'activa'
      order by comparable(m.nombre), comparable(s.nombre), s.id`)
   return rows
 }

@@ -41,6 +41,8 @@ export async function planCopia(db: Queryable, { de, a, secciones }: CopiarBody)
       cupoAnterior: one.cupo,
       deben: one.area && one.deben,
       inscritos: 0,
+      estado: 'activa',
+      enEspera: 0,
       asignaturas: { nombre: one.asignatura },
       aulas: { nombre: one.aula },
       usuarios: { nombre: one.maestro, apellido: one.apellido },

@@ -1,6 +1,6 @@
 import { toHoraIso } from '@nivela/contract/horas'
-import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Choque, FiltroDeSecciones, Horas, Seccion, SeccionBody } from '@nivela/contract/secciones'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { byName, matches } from '../../platform/postgres/search.ts'
@@ -27,7 +27,7 @@ export interface SeccionRow
 const detalladas = (where: SQL | undefined) => sql`
     select ${secciones.id}, ${secciones.nombre}, ${secciones.idusuario}, ${secciones.idperiodo}, ${secciones.idasignatura},
            ${secciones.idAula} as "idAula", ${secciones.dia}, ${secciones.inicio}, ${secciones.fin}, ${secciones.cupo},
-           ${secciones.inscritos}, ${secciones.version}, ${asignaturas.nombre} as asignatura, ${aulas.nombre} as aula,
+           ${secciones.inscritos}, ${secciones.enEspera} as "enEspera", ${secciones.estado}, ${secciones.version}, ${asignaturas.nombre} as asignatura, ${aulas.nombre} as aula,
            ${usuarios.nombre} as maestro, ${usuarios.apellido} as apellido
       from ${secciones}
       join ${asignaturas} on ${asignaturas.id} = ${secciones.idasignatura}
@@ -43,17 +43,21 @@ const selectWhere = async (db: Queryable, where: SQL | undefined): Promise<FullS
   return rows.map(row => ({ ...toSeccion(row), version: row.version }))
 }
 
+const active = eq(secciones.estado, 'activa')
+
 const ofPeriodo = (idperiodo: number | undefined) =>
   idperiodo === undefined ? undefined : eq(secciones.idperiodo, idperiodo)
 
+const ofOferta = (idperiodo: number | undefined) => and(ofPeriodo(idperiodo), active)
+
 export const selectOferta = (db: Queryable, idperiodo: number | undefined) =>
-  selectWhere(db, ofPeriodo(idperiodo))
+  selectWhere(db, ofOferta(idperiodo))
 
 /** A hash of the very rows that the list shows, so that whatever changes one of them changes it. */
 export async function selectVersionOfOferta(db: Queryable, idperiodo: number | undefined): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(
     sql`select coalesce(md5(string_agg(fila::text, '' order by fila.id)), '') as version
-          from (${detalladas(ofPeriodo(idperiodo))}) fila`,
+          from (${detalladas(ofOferta(idperiodo))}) fila`,
   )
   return rows[0]?.version ?? ''
 }
@@ -71,19 +75,43 @@ export const toSeccion = (row: SeccionRow): Seccion => ({
   fin: toHoraIso(row.fin),
   cupo: row.cupo,
   inscritos: row.inscritos,
+  enEspera: row.enEspera,
+  estado: row.estado,
   asignaturas: { nombre: row.asignatura },
   aulas: { nombre: row.aula },
   usuarios: { nombre: row.maestro, apellido: row.apellido },
 })
 
-export const searchSecciones = (db: Queryable, buscar: string, idperiodo: number | undefined) =>
+export const searchSecciones = (
+  db: Queryable,
+  { buscar, idperiodo, canceladas }: Pick<FiltroDeSecciones, 'buscar' | 'idperiodo' | 'canceladas'>,
+) =>
   selectWhere(
     db,
-    and(or(matches(secciones.nombre, buscar), matches(asignaturas.nombre, buscar)), ofPeriodo(idperiodo)),
+    and(
+      buscar ? or(matches(secciones.nombre, buscar), matches(asignaturas.nombre, buscar)) : undefined,
+      ofPeriodo(idperiodo),
+      canceladas ? undefined : active,
+    ),
   )
 
 export const selectSeccionesOfMaestro = (db: Queryable, idusuario: number) =>
-  selectWhere(db, eq(secciones.idusuario, idusuario))
+  selectWhere(db, and(eq(secciones.idusuario, idusuario), active))
+
+/** The other sections of its subject in its period. */
+export const selectHermanas = (db: Queryable, { id, idperiodo, idasignatura }: Seccion) =>
+  selectWhere(
+    db,
+    and(
+      eq(secciones.idperiodo, idperiodo),
+      eq(secciones.idasignatura, idasignatura),
+      ne(secciones.id, id),
+      active,
+    ),
+  )
+
+export const selectSeccionesById = (db: Queryable, ids: number[]) =>
+  selectWhere(db, inArray(secciones.id, ids))
 
 export async function selectSeccion(db: Queryable, id: number): Promise<FullSeccion> {
   const [row] = await selectWhere(db, eq(secciones.id, id))
@@ -99,6 +127,12 @@ export async function insertSeccion(db: Queryable, body: SeccionBody): Promise<n
 export const updateSeccion = (db: Queryable, id: number, body: SeccionBody) =>
   db.update(secciones).set(body).where(eq(secciones.id, id))
 
+export const cancelSeccion = (tx: Transaction, id: number) =>
+  tx.update(secciones).set({ estado: 'cancelada' }).where(eq(secciones.id, id))
+
+export const resizeSeccion = (tx: Transaction, id: number, cupo: number) =>
+  tx.update(secciones).set({ cupo }).where(eq(secciones.id, id))
+
 /** Against everyone else who adds or changes a section of the period. */
 export const lockOferta = (tx: Transaction, idperiodo: number) =>
   tx.execute(sql`select lock_oferta(${idperiodo})`)
@@ -111,9 +145,9 @@ export const lockOfertasOf = (tx: Transaction, idusuario: number) =>
     select lock_oferta(idperiodo) from (
       select distinct idperiodo from ${secciones} where idusuario = ${idusuario} and ${SIN_CERRAR} order by 1) p`)
 
-/** A teacher's sections of periods that are not closed, by id. */
+/** A teacher's sections of periods that are not closed, all but cancelled ones, by id. */
 export async function selectEntregables(tx: Transaction, idusuario: number): Promise<FullSeccion[]> {
-  const rows = await selectWhere(tx, and(eq(secciones.idusuario, idusuario), SIN_CERRAR))
+  const rows = await selectWhere(tx, and(eq(secciones.idusuario, idusuario), SIN_CERRAR, active))
   return rows.sort((a, b) => a.id - b.id)
 }
 
@@ -131,6 +165,34 @@ export const inscritosOf = (id: number) => sql`select idusuario from ${inscripci
 
 export const countInscritos = (db: Queryable, id: number) =>
   db.$count(inscripciones, eq(inscripciones.idseccion, id))
+
+interface FilaDeChoque extends Record<string, unknown> {
+  idusuario: number
+  nombre: string
+  apellido: string
+  matricula: string | null
+  idseccion: number
+}
+
+/** Its students who have another section at these hours, with that section. */
+export async function selectChoques(db: Queryable, id: number, horas: Horas): Promise<Choque[]> {
+  const { rows } = await db.execute<FilaDeChoque>(sql`
+    select u.id as idusuario, u.nombre, u.apellido, u.matricula, o.idseccion
+      from ${inscripciones} i
+      join ${inscripciones} o on o.idusuario = i.idusuario and o.idperiodo = i.idperiodo and o.idseccion <> i.idseccion
+      join ${usuarios} u on u.id = i.idusuario
+     where i.idseccion = ${id} and o.dia = ${horas.dia} and o.inicio < ${horas.fin} and ${horas.inicio} < o.fin
+     order by comparable(u.apellido), comparable(u.nombre), u.id, o.inicio`)
+  if (!rows.length) return []
+  const others = await selectSeccionesById(
+    db,
+    rows.map(({ idseccion }) => idseccion),
+  )
+  return rows.flatMap(({ idseccion, ...student }) => {
+    const otra = others.find(one => one.id === idseccion)
+    return otra ? [{ ...student, secciones: otra }] : []
+  })
+}
 
 /** The section that holds the classroom, or the teacher, at these hours. */
 export async function selectOptionalInTheWay(
@@ -154,6 +216,7 @@ export async function selectOptionalInTheWay(
       eq(secciones.dia, dia),
       sql`int4range(${secciones.inicio}, ${secciones.fin}) && int4range(${inicio}, ${fin})`,
       ne(secciones.id, id),
+      active,
     ),
   )
   return row ?? null

@@ -1,31 +1,34 @@
 import { idDeRuta, simular } from '@nivela/contract/campos'
 import {
+  choque,
   copia,
   copiarBody,
   entregarBody,
   filtroDeSecciones,
+  horasDeConsulta,
   seccion,
   seccionBody,
 } from '@nivela/contract/secciones'
 import { z } from 'zod'
-import { allow, ownParam } from '../../platform/http/access.ts'
-import { administrators, catalogRoutes } from '../../platform/http/catalog.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { administrators, allow, ownParam } from '../../platform/http/access.ts'
+import { catalogRoutes } from '../../platform/http/catalog.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { copySecciones } from './copiar.service.ts'
 import {
   createSecciones,
+  listChoques,
   listSeccionesOfMaestro,
   type Ofertas,
   type SeccionQueue,
 } from './secciones.service.ts'
 
-const params = z.object({ userId: idDeRuta })
+const ofTeacher = z.object({ userId: idDeRuta })
 
 export const seccionesRoutes =
-  (db: Database, queue: SeccionQueue, ofertas: Ofertas): Routes =>
+  (db: Database, queue: SeccionQueue, ofertas: Ofertas, onSeats: (idsecciones: number[]) => void): Routes =>
   async app => {
-    const secciones = createSecciones(db, queue, ofertas)
+    const secciones = createSecciones(db, queue, ofertas, onSeats)
     await app.register(
       catalogRoutes(
         {
@@ -49,10 +52,19 @@ export const seccionesRoutes =
       handler: ({ body, query }) => copySecciones(db, body, query.simular),
     })
 
+    route(app, 'GET /secciones/:id/choques', {
+      access: administrators,
+      summary: 'Ver a qué estudiantes de una sección les chocarían otro día u otras horas',
+      params,
+      querystring: horasDeConsulta,
+      answer: z.array(choque),
+      handler: ({ params, query }) => listChoques(db, params.id, query),
+    })
+
     route(app, 'GET /secciones/teacher/:userId', {
       access: allow({ administrador: 'all', maestro: ownParam('userId') }),
       summary: 'Ver las secciones de un maestro',
-      params,
+      params: ofTeacher,
       answer: z.array(seccion),
       handler: ({ params }) => listSeccionesOfMaestro(db, params.userId),
     })
@@ -60,7 +72,7 @@ export const seccionesRoutes =
     route(app, 'POST /secciones/teacher/:userId/entregar', {
       access: administrators,
       summary: 'Entregar a otro maestro las secciones de uno, de los períodos sin cerrar: todas o ninguna',
-      params,
+      params: ofTeacher,
       body: entregarBody,
       answer: z.array(seccion),
       handler: ({ params, body }) => secciones.handOver(params.userId, body),

@@ -1,11 +1,13 @@
 import { fraseDeCambio } from '@nivela/contract/avisos'
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
-import { count } from '@nivela/contract/palabras'
+import { count, endSentence, enumerate } from '@nivela/contract/palabras'
 import { ROL } from '@nivela/contract/roles'
 import {
+  type Choque,
   type EntregarBody,
   type FiltroDeSecciones,
+  type Horas,
   NOMBRE_DE_DIA,
   type Seccion,
   type SeccionBody,
@@ -18,13 +20,23 @@ import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { shareVersioned } from '../../platform/postgres/shared-reads.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tell } from '../avisos/avisos.service.ts'
+import { promoteEsperas } from '../esperas/esperas.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
 
 export { createSeccionQueue, ESPERA, type SeccionQueue } from './seccion-queue.ts'
-export { type SeccionRow, selectSeccion, toSeccion } from './secciones.queries.ts'
+export {
+  cancelSeccion,
+  resizeSeccion,
+  type SeccionRow,
+  selectHermanas,
+  selectSeccion,
+  selectSeccionesById,
+  toSeccion,
+} from './secciones.queries.ts'
 
+const CANCELADA = 'La sección está cancelada.'
 const AULA_OCUPADA = 'El aula ya está ocupada ese día a esa hora.'
 const MAESTRO_OCUPADO = 'El maestro ya tiene otra sección ese día a esa hora.'
 
@@ -52,6 +64,8 @@ export const seccionesConstraints: ConstraintSentences = {
   secciones_periodo: { error: 'Ese período no existe.', campo: 'idperiodo', status: 400 },
   secciones_asignatura: { error: 'Esa asignatura no existe.', campo: 'idasignatura', status: 400 },
   secciones_aula: { error: 'Esa aula no existe.', campo: 'idAula', status: 400 },
+  secciones_cancelada_vacia: { error: CANCELADA },
+  secciones_cancelada_no_cambia: { error: CANCELADA },
   inscripciones_choque_de_horas: {
     error: 'Un estudiante inscrito tiene otra sección ese día a esa hora.',
     campo: 'inicio',
@@ -91,13 +105,23 @@ export function createOfertas(db: Database) {
   return (idperiodo: number | undefined) => read(String(idperiodo ?? ''))
 }
 
-export function createSecciones(db: Database, queue: SeccionQueue, ofertas: Ofertas): Secciones {
+/** `onSeats` hears which sections' seats a change moved, after the fact. */
+export function createSecciones(
+  db: Database,
+  queue: SeccionQueue,
+  ofertas: Ofertas,
+  onSeats: (idsecciones: number[]) => void,
+): Secciones {
   /** The database refuses a clash; the sentence names the section that is in the way. */
   async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
     try {
       return await write()
     } catch (error) {
       const constraint = databaseErrorOf(error)?.constraint
+      if (constraint === 'inscripciones_choque_de_horas') {
+        const choques = await queries.selectChoques(db, id, body)
+        throw choques.length ? conflict(describeChoques(choques), 'inicio') : error
+      }
       const what = constraint === 'secciones_aula_ocupada' ? 'aula' : 'maestro'
       if (what === 'maestro' && constraint !== 'secciones_maestro_ocupado') throw error
       const other = await queries.selectOptionalInTheWay(db, what, id, body)
@@ -126,28 +150,34 @@ export function createSecciones(db: Database, queue: SeccionQueue, ofertas: Ofer
 
   return {
     list: (buscar, query) => {
-      const { idperiodo } = query as FiltroDeSecciones
-      return buscar ? queries.searchSecciones(db, buscar, idperiodo) : ofertas(idperiodo)
+      const { idperiodo, canceladas } = query as FiltroDeSecciones
+      return buscar || canceladas
+        ? queries.searchSecciones(db, { buscar, idperiodo, canceladas })
+        : ofertas(idperiodo)
     },
 
     create: async body =>
       queries.selectSeccion(db, await namingClash(0, body, () => db.transaction(tx => insert(tx, body)))),
 
-    update: (id, { version, ...body }) =>
-      namingClash(id, body, () =>
+    async update(id, { version, ...body }) {
+      const { after, moved } = await namingClash(id, body, () =>
         withLocked(
           id,
           async tx => {
             const before = await queries.selectSeccion(tx, id)
             refuseStale(seccion, before, version)
             await queries.updateSeccion(tx, id, body)
+            const moved = await promoteEsperas(tx, id)
             const after = await queries.selectSeccion(tx, id)
             await tellChange(tx, before, after)
-            return after
+            return { after, moved }
           },
           body.idperiodo,
         ),
-      ),
+      )
+      if (moved.length) onSeats(moved)
+      return after
+    },
 
     async handOver(idusuario, { idusuario: destino, secciones: ids }) {
       const { idrol } = await selectUsuario(db, destino)
@@ -183,6 +213,12 @@ export function createSecciones(db: Database, queue: SeccionQueue, ofertas: Ofer
           throw conflict(
             `La sección tiene ${count(enrolled, 'estudiante inscrito', 'estudiantes inscritos')}.`,
           )
+        if (section.enEspera)
+          throw conflict(
+            `La sección tiene ${count(section.enEspera, 'estudiante', 'estudiantes')} en espera de un cupo.`,
+          )
+        if (section.estado === 'cancelada')
+          throw conflict('La sección está cancelada: queda como constancia.')
         await queries.deleteSeccion(tx, id)
         return section
       }),
@@ -192,6 +228,23 @@ export function createSecciones(db: Database, queue: SeccionQueue, ofertas: Ofer
 export async function listSeccionesOfMaestro(db: Database, idusuario: number): Promise<Seccion[]> {
   const { id } = await selectUsuario(db, idusuario)
   return queries.selectSeccionesOfMaestro(db, id)
+}
+
+/** Whom other hours of the section would clash for. */
+export async function listChoques(db: Database, id: number, horas: Horas): Promise<Choque[]> {
+  await queries.selectSeccion(db, id)
+  return queries.selectChoques(db, id, horas)
+}
+
+const MOST_NAMED = 5
+
+function describeChoques(choques: Choque[]): string {
+  const named = choques
+    .slice(0, MOST_NAMED)
+    .map(({ nombre, apellido, secciones }) => `a ${nombre} ${apellido} con ${describeSeccion(secciones)}`)
+  const others = choques.length - named.length
+  const all = others ? [...named, `a ${count(others, 'estudiante', 'estudiantes')} más`] : named
+  return endSentence(`El horario choca ${enumerate(all)}; pásalos antes a otra sección, o elige otras horas`)
 }
 
 async function tellChange(tx: Transaction, before: Seccion, after: Seccion) {

@@ -49,6 +49,8 @@ test('is answered whole, with the names of what it refers to and the seats taken
     dia: 'Sabado',
     cupo: 20,
     inscritos: 0,
+    enEspera: 0,
+    estado: 'activa',
     version: expect.any(Number),
     asignaturas: { nombre: 'Matemáticas' },
     aulas: { nombre: 'Aula 1' },

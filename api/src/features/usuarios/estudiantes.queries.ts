@@ -4,14 +4,20 @@ import type { Transaction } from '../../platform/postgres/postgres.ts'
 /** A sheet's students, once `unfoldFilas` has laid them out for the transaction. */
 export const FILAS = sql.raw('filas_importadas i')
 
-/** One parameter, unfolded by PostgreSQL into a table that ends with the transaction. */
+/**
+ * One parameter, unfolded by PostgreSQL into a table that ends with the transaction. `idusuario` is whose row it is, by the
+ * cédula or the other document; null until a new person is inserted.
+ */
 export async function unfoldFilas(tx: Transaction, json: string): Promise<void> {
   await tx.execute(sql`
     create temporary table filas_importadas on commit drop as
-    select * from json_to_recordset(${json}::json) as i(fila integer, matricula text, cedula text, nombre text,
-      apellido text, correo text, telefono text,
-      lengua boolean, matematica boolean, sociales boolean, naturales boolean,
-      nota_lengua numeric, nota_matematica numeric, nota_sociales numeric, nota_naturales numeric)`)
+    select i.*, coalesce(c.id, d.id) as idusuario
+      from json_to_recordset(${json}::json) as i(fila integer, matricula text, cedula text, tipodocumento text,
+        documento text, nombre text, apellido text, correo text, telefono text,
+        lengua boolean, matematica boolean, sociales boolean, naturales boolean,
+        nota_lengua numeric, nota_matematica numeric, nota_sociales numeric, nota_naturales numeric)
+      left join usuarios c on c.cedula = i.cedula
+      left join usuarios d on d.tipodocumento = i.tipodocumento and d.documento = i.documento`)
   await tx.execute(sql`analyze filas_importadas`)
 }
 
@@ -28,7 +34,7 @@ interface Mudado {
 export async function selectMudados(tx: Transaction): Promise<Mudado[]> {
   const { rows } = await tx.execute<Mudado & Record<string, unknown>>(sql`
     select u.id, u.correo, u.contrasena_hash is not null as "conClave"
-      from ${FILAS} join usuarios u on u.cedula = i.cedula where u.correo <> i.correo and u.activo`)
+      from ${FILAS} join usuarios u on u.id = i.idusuario where u.correo <> i.correo and u.activo`)
   return rows
 }
 
@@ -41,7 +47,7 @@ export interface Apagado {
 export async function selectApagados(tx: Transaction): Promise<Apagado[]> {
   const { rows } = await tx.execute<Apagado & Record<string, unknown>>(sql`
     select i.fila, i.nombre || ' ' || i.apellido as estudiante
-      from ${FILAS} join usuarios u on u.cedula = i.cedula where not u.activo order by i.fila limit ${MOST_TOLD}`)
+      from ${FILAS} join usuarios u on u.id = i.idusuario where not u.activo order by i.fila limit ${MOST_TOLD}`)
   return rows
 }
 
@@ -52,16 +58,18 @@ export const updateEstudiantes = (tx: Transaction) =>
        set matricula = i.matricula, nombre = i.nombre, apellido = i.apellido, correo = i.correo,
            telefono = coalesce(i.telefono, u.telefono), verificado = u.verificado and u.correo = i.correo
       from ${FILAS}
-     where u.cedula = i.cedula
+     where u.id = i.idusuario
        and (u.matricula, u.nombre, u.apellido, u.correo, u.telefono)
         is distinct from (i.matricula, i.nombre, i.apellido, i.correo, coalesce(i.telefono, u.telefono))`)
 
 export async function insertEstudiantes(tx: Transaction): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into usuarios (matricula, cedula, nombre, apellido, correo, telefono, idrol)
-    select i.matricula, i.cedula, i.nombre, i.apellido, i.correo, i.telefono, 3
-      from ${FILAS}
-     where not exists (select from usuarios u where u.cedula = i.cedula)
-    returning id`)
+    with nuevos as (
+      insert into usuarios (matricula, cedula, tipodocumento, documento, nombre, apellido, correo, telefono, idrol)
+      select i.matricula, i.cedula, i.tipodocumento, i.documento, i.nombre, i.apellido, i.correo, i.telefono, 3
+        from ${FILAS} where i.idusuario is null
+      returning id, correo)
+    update filas_importadas i set idusuario = n.id from nuevos n where n.correo = i.correo
+    returning n.id`)
   return rows.map(({ id }) => id)
 }

@@ -86,11 +86,11 @@ export async function setActivo(tx: Transaction, id: number, activo: boolean): P
   return row
 }
 
-/** Sections of periods that are not closed. */
+/** Sections of periods that are not closed, all but cancelled ones. */
 export async function countSeccionesEnCurso(tx: Transaction, idusuario: number): Promise<number> {
   const { rows } = await tx.execute<{ cuantas: number }>(sql`
     select count(*)::int as cuantas from ${secciones} s join periodos p on p.id = s.idperiodo
-     where s.idusuario = ${idusuario} and not p.cerrado`)
+     where s.idusuario = ${idusuario} and s.estado = 'activa' and not p.cerrado`)
   return rows[0]?.cuantas ?? 0
 }
 
@@ -129,7 +129,16 @@ export async function hasAdministrator(db: Queryable): Promise<boolean> {
 }
 
 /** Whoever sits at the server's terminal needs no mail to prove who they are. */
-export const insertAdministrator = (
-  db: Queryable,
-  person: { nombre: string; apellido: string; correo: string; contrasenaHash: string },
-) => db.insert(usuarios).values({ ...person, idrol: ROL.administrador, verificado: true })
+export async function insertAdministrator(
+  tx: Transaction,
+  person: Pick<typeof usuarios.$inferInsert, 'nombre' | 'apellido' | 'correo' | 'cedula' | 'telefono'> & {
+    contrasenaHash: string
+  },
+): Promise<number> {
+  const [row] = await tx
+    .insert(usuarios)
+    .values({ ...person, idrol: ROL.administrador, verificado: true })
+    .returning({ id: usuarios.id })
+  if (!row) throw new Error('no administrator was inserted')
+  return row.id
+}

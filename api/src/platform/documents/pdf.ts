@@ -87,21 +87,44 @@ function drawLogo(pdf: Pdf, x: number, y: number, side: number) {
   pdf.restore()
 }
 
+/** Who writes. */
+export interface Letterhead {
+  name: string
+  contact: string | null
+  /** A PNG; ours without one. */
+  logo: Buffer | null
+}
+
 interface Heading {
-  school: string
+  school: Letterhead
   title: string
   subtitle: string
   /** What identifies the document, in two columns. */
   facts: [string, string][]
 }
 
+/** The school's logo, or ours. Answers its width. */
+function drawLetterLogo(pdf: Pdf, logo: Buffer | null): number {
+  if (!logo) {
+    drawLogo(pdf, MARGIN, MARGIN - 4, 26)
+    return 26
+  }
+  const image = (pdf as Pdf & { openImage(src: Buffer): { width: number; height: number } }).openImage(logo)
+  const scale = Math.min(120 / image.width, 40 / image.height)
+  pdf.image(logo, MARGIN, MARGIN - 10, { fit: [120, 40] })
+  return image.width * scale
+}
+
 /** Who writes, what it is, and the facts that identify it. */
 export function writeHeading(pdf: Pdf, { school, title, subtitle, facts }: Heading) {
   const width = widthOf(pdf)
-  drawLogo(pdf, MARGIN, MARGIN - 4, 26)
+  const beside = drawLetterLogo(pdf, school.logo) + 10
   pdf.font(BOLD).fontSize(12).fillColor(INK)
-  pdf.text(printable(school), MARGIN + 36, MARGIN + 3, { width: width - 36 })
-  const line = Math.max(pdf.y, MARGIN + 22) + 8
+  pdf.text(printable(school.name), MARGIN + beside, MARGIN + (school.contact ? -2 : 3), {
+    width: width - beside,
+  })
+  if (school.contact) pdf.font(REGULAR).fontSize(9).fillColor(MUTED).text(printable(school.contact))
+  const line = Math.max(pdf.y, MARGIN + (school.logo ? 32 : 22)) + 8
   drawLine(pdf, MARGIN, line, width, INK, 1.2)
   pdf
     .font(BOLD)

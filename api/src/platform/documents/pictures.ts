@@ -10,6 +10,7 @@ const WIDTH = 1600
 // WebP's own limit is 16,383 pixels a side; a voucher photographed in one long strip fits well below.
 const HEIGHT = 8000
 const THUMBNAIL = 160
+const LOGO = { width: 640, height: 240 }
 
 /** A picture as it is stored: re-encoded from its pixels, so that metadata and anything else in the file is gone. */
 export interface Picture {
@@ -33,9 +34,9 @@ async function loadSharp(): Promise<(input: Buffer, options: SharpOptions) => Sh
 const lastOf = new Map<number, Promise<unknown>>()
 
 /** One picture at a time per person: their next one joins the queue when the one before is done, so people take turns. */
-export function readPicture(file: Buffer, person: number, limits = LIMITS): Promise<Picture> {
+function inTurn<T>(person: number, work: () => Promise<T>): Promise<T> {
   const before = lastOf.get(person) ?? Promise.resolve()
-  const picture = before.then(() => lane(() => read(file, limits)))
+  const picture = before.then(() => lane(work))
   const settled = picture.then(forget, forget)
   function forget() {
     if (lastOf.get(person) === settled) lastOf.delete(person)
@@ -44,7 +45,49 @@ export function readPicture(file: Buffer, person: number, limits = LIMITS): Prom
   return picture
 }
 
-async function read(file: Buffer, limits: typeof LIMITS): Promise<Picture> {
+/** A receipt's photograph. */
+export const readPicture = (file: Buffer, person: number, limits = LIMITS): Promise<Picture> =>
+  inTurn(person, () =>
+    decode(file, limits, async (input, sharp) => {
+      const { data, info } = await input
+        .flatten({ background: '#fff' })
+        .resize({ width: WIDTH, height: HEIGHT, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const raw = { raw: { width: info.width, height: info.height, channels: info.channels } }
+      return {
+        imagen: await sharp(data, raw).webp({ quality: 80 }).toBuffer(),
+        miniatura: await sharp(data, raw)
+          .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 70 })
+          .toBuffer(),
+        huella: createHash('sha256').update(`${info.width}x${info.height}`).update(data).digest(),
+      }
+    }),
+  )
+
+/** A logo, as PNG: what is transparent stays so, and documents can show it. */
+export const readLogo = (file: Buffer, person: number): Promise<Buffer> =>
+  inTurn(person, () =>
+    decode(file, LIMITS, input =>
+      input
+        .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .png({ compressionLevel: 9 })
+        .toBuffer(),
+    ),
+  )
+
+type LoadedSharp = Awaited<ReturnType<typeof loadSharp>>
+
+/** Judges a file by its content, and hands its decoder on, bounded. */
+async function decode<T>(
+  file: Buffer,
+  limits: typeof LIMITS,
+  write: (input: Sharp, sharp: LoadedSharp) => Promise<T>,
+): Promise<T> {
   if (!isPicture(file)) throw new AppError(415, 'La imagen debe ser una foto JPEG, PNG o WebP.')
   const sharp = await loadSharp()
   const pixels = limits.megapixels * 1_000_000
@@ -56,24 +99,7 @@ async function read(file: Buffer, limits: typeof LIMITS): Promise<Picture> {
     if (Math.max(width, height) > limits.side)
       throw tooLarge(`mide más de ${limits.side.toLocaleString('es-DO')} píxeles de un lado`)
     if (width * height > pixels) throw tooLarge(`tiene más de ${limits.megapixels} megapíxeles`)
-    const { data, info } = await sharp(file, input)
-      .timeout({ seconds: limits.seconds })
-      .autoOrient()
-      .flatten({ background: '#fff' })
-      .resize({ width: WIDTH, height: HEIGHT, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const raw = { raw: { width: info.width, height: info.height, channels: info.channels } }
-    return {
-      imagen: await sharp(data, raw).webp({ quality: 80 }).toBuffer(),
-      miniatura: await sharp(data, raw)
-        .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 70 })
-        .toBuffer(),
-      huella: createHash('sha256').update(`${info.width}x${info.height}`).update(data).digest(),
-    }
+    return await write(sharp(file, input).timeout({ seconds: limits.seconds }).autoOrient(), sharp)
   } catch (error) {
     if (error instanceof AppError) throw error
     if (/^timeout/.test((error as Error).message)) throw tooLarge('tarda demasiado en leerse')

@@ -38,6 +38,9 @@ export const allow = (grants: Partial<Record<keyof typeof ROL, Grant>>) => ({
   ),
 })
 
+export const everyone = allow({ administrador: 'all', maestro: 'all', estudiante: 'all' })
+export const administrators = allow({ administrador: 'all' })
+
 /** Open also to people who still have to set up the second factor that is demanded of them. */
 export const beforeFactor = (access: Exclude<Access, typeof anyone>): Exclude<Access, typeof anyone> => ({
   ...access,
@@ -88,7 +91,7 @@ export const demandsFactor = (of: SecondFactorOf, idrol: Rol) =>
 export function registerAccess(
   app: FastifyInstance,
   resolveCaller: (claims: TokenClaims) => Promise<Caller | null>,
-  secondFactorOf: SecondFactorOf,
+  settings: { requireSecondFactor: SecondFactorOf },
 ) {
   app.decorateRequest('caller', null)
 
@@ -104,7 +107,9 @@ export function registerAccess(
     request.caller = request.claims && (await resolveCaller(request.claims))
     const caller = callerOf(request)
     const lacksFactor =
-      !access.beforeFactor && !caller.segundoFactor && demandsFactor(secondFactorOf, caller.idrol)
+      !access.beforeFactor &&
+      !caller.segundoFactor &&
+      demandsFactor(settings.requireSecondFactor, caller.idrol)
     // Only verified people can set it up.
     if (!caller.verificado && (lacksFactor || access.kind === 'roles')) throw forbidden(UNVERIFIED)
     if (lacksFactor) throw new AppError(403, WITHOUT_FACTOR, { faltaSegundoFactor: true })

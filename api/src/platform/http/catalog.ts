@@ -1,11 +1,10 @@
-import { idDeRuta } from '@nivela/contract/campos'
 import { busqueda } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { type ConVersion, conVersion } from '@nivela/contract/version'
 import { z } from 'zod'
 import { shareReads } from '../postgres/shared-reads.ts'
-import { allow } from './access.ts'
-import { type Routes, route } from './routes.ts'
+import { administrators, everyone } from './access.ts'
+import { params, type Routes, route } from './routes.ts'
 import { sendShared } from './shared-answer.ts'
 
 /** A catalogue (classrooms, subjects, periods…): read by everyone who is signed in, written by administrators. */
@@ -29,10 +28,6 @@ interface Shape<Item, Body> {
   /** What a change takes where it is more than the body and its version. */
   changeBody?: z.ZodType<ConVersion<Body>>
 }
-
-export const everyone = allow({ administrador: 'all', maestro: 'all', estudiante: 'all' })
-export const administrators = allow({ administrador: 'all' })
-export const params = z.object({ id: idDeRuta })
 
 /** The four calls that every catalogue has. */
 export const catalogRoutes =

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { ROL } from '@nivela/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOf } from '../security/limits.ts'
@@ -14,6 +14,8 @@ const LONGEST_MS = 10 * 60_000
 const FLUSH_MS = 1_000
 const LEAST_RETRY_MS = 500
 const RETRY_MS_PER_WATCHER = 0.5
+/** For those whose stream a closing server ends, a few at a time: another server is there already, or soon will be. */
+const CLOSING_RETRY = Buffer.from('retry: 100\n\n')
 const MOST_UNREAD_BYTES = 64 * 1024
 /** Written in one turn of the event loop; five thousand at once would hold up everyone else. */
 const AT_ONCE = 200
@@ -40,8 +42,9 @@ export function createEventStream() {
   const ofSession = createMultimap<string, PassThrough>()
   const ofSender = createMultimap<string, PassThrough>()
   let sending = Promise.resolve()
+  let closing: Promise<void> | undefined
 
-  function push(stream: PassThrough, message: Buffer) {
+  function push(stream: PassThrough, message: string | Buffer) {
     if (stream.writableEnded) return
     // A browser that doesn't read gets no more to swallow: it comes back when it can.
     if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
@@ -59,7 +62,7 @@ export function createEventStream() {
     ofSender.delete(network, stream)
   }
 
-  function end(stream: PassThrough, hint = retryHint()) {
+  function end(stream: PassThrough, hint: string | Buffer = retryHint()) {
     forget(stream)
     stream.end(hint)
     // Whoever reads no more would never hear of the end.
@@ -69,7 +72,7 @@ export function createEventStream() {
   const hears = (stream: PassThrough) => watchers.get(stream)?.joined ?? false
 
   /** To those who watch now, not to those who join while the slices are sent: what they were told first is newer. */
-  function sendTo(streams: Iterable<PassThrough>, messageFor: (stream: PassThrough) => Buffer) {
+  function sendTo(streams: Iterable<PassThrough>, messageFor: (stream: PassThrough) => string | Buffer) {
     const hearing = [...streams].filter(hears)
     sending = sending.then(async () => {
       for (let from = 0; from < hearing.length; from += AT_ONCE) {
@@ -106,10 +109,13 @@ export function createEventStream() {
      * the one that it begins with.
      */
     async open(request: FastifyRequest, reply: FastifyReply, first: () => Promise<string>) {
+      // No proxy and no browser keeps the connection: the next request on it might come as the server closes it.
+      reply.type(`${TYPE}; charset=utf-8`).headers({ 'x-accel-buffering': 'no', connection: 'close' })
+      const stream = new PassThrough()
+      if (closing) return reply.send(stream.end(CLOSING_RETRY))
       const caller = callerOf(request)
       const network = siteOf(request.ip)
       makeRoom(caller, network)
-      const stream = new PassThrough()
       const longest = Math.min(LONGEST_MS, caller.expira.getTime() - Date.now())
       const timer = setTimeout(end, longest, stream).unref()
       const watcher = { caller, network, timer, joined: false }
@@ -126,7 +132,7 @@ export function createEventStream() {
         stream.destroy()
         throw error
       }
-      return reply.type(`${TYPE}; charset=utf-8`).header('x-accel-buffering', 'no').send(stream)
+      return reply.send(stream)
     },
     send,
     isWatching: (idusuario: number) => ofPerson.get(idusuario).size > 0,
@@ -138,11 +144,21 @@ export function createEventStream() {
     endSession(idsesion: string) {
       for (const stream of [...ofSession.get(idsesion)]) end(stream)
     },
+    /** Ends the streams in slices, so that those who watch come back one after the other, and soon. */
     close() {
-      clearInterval(heartbeat)
-      const hint = retryHint()
-      for (const stream of [...watchers.keys()]) end(stream, hint)
+      closing ??= endAll()
+      return closing
     },
+  }
+
+  async function endAll() {
+    clearInterval(heartbeat)
+    // First the server closes its listener: nobody should come back to this one.
+    await nextTurn()
+    while (watchers.size) {
+      for (const stream of [...watchers.keys()].slice(0, AT_ONCE)) end(stream, CLOSING_RETRY)
+      if (watchers.size) await delay(AT_ONCE * RETRY_MS_PER_WATCHER)
+    }
   }
 }
 

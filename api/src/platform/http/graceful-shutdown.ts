@@ -1,18 +1,21 @@
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const IDLE_MS = 2_000
+/**
+ * A proxy takes any of its idle connections for the next request, and can't repeat a write that it lost with one. So the
+ * proxy must be the one that closes them: deploy/nginx.conf says `keepalive_timeout 2s`, and this is longer.
+ */
+const PROXY_IDLE_MS = 3_000
 const FIRST_REQUEST_MS = 250
-/** A proxy takes any of its resting connections for the next request, and can't send a write again that it lost with one. */
-const PROXY_IDLE_MS = 1_000
 const SWEEP_EVERY_MS = 20
+const LONGEST_ACCEPTING_MS = 500
 
 interface Use {
   underWay: number
   /** Until when its next request is waited for. */
   keepUntil: number
-  /** Carries the requests of a proxy. */
-  shared: boolean
 }
 
 /**
@@ -23,33 +26,44 @@ interface Use {
 export function shutDownGracefully(app: FastifyInstance) {
   const { server } = app
   const uses = new Map<Socket, Use>()
+  let accepted = false
   server.on('connection', socket => {
-    uses.set(socket, { underWay: 0, keepUntil: Date.now() + FIRST_REQUEST_MS, shared: false })
+    accepted = true
+    uses.set(socket, { underWay: 0, keepUntil: Date.now() + FIRST_REQUEST_MS })
     socket.once('close', () => uses.delete(socket))
   })
   server.on('request', ({ socket, headers }, response) => {
     const use = uses.get(socket)
     if (!use) return
     use.underWay += 1
-    use.shared ||= headers['x-forwarded-for'] !== undefined
+    const idleMs = headers['x-forwarded-for'] === undefined ? IDLE_MS : PROXY_IDLE_MS
     response.once('close', () => {
       use.underWay -= 1
-      use.keepUntil = Date.now() + IDLE_MS
+      use.keepUntil = Date.now() + idleMs
     })
   })
+
+  /** Closing the listener resets the connections that wait in the kernel's queue: they are accepted first. */
+  async function acceptWaiting() {
+    const deadline = Date.now() + LONGEST_ACCEPTING_MS
+    do {
+      accepted = false
+      await nextTurn()
+    } while (accepted && Date.now() < deadline)
+  }
 
   function closeIdle() {
     for (const [socket, { underWay, keepUntil }] of uses) {
       if (!underWay && Date.now() > keepUntil) socket.destroy()
     }
   }
+  // In the phase after polling: a request that arrived while the event loop was busy has been read by then.
+  const sweepIdle = () => void setImmediate(closeIdle)
   let sweep: NodeJS.Timeout | undefined
-  server.closeIdleConnections = closeIdle
-  app.addHook('preClose', done => {
-    const least = Date.now() + PROXY_IDLE_MS
-    for (const use of uses.values()) if (use.shared) use.keepUntil = Math.max(use.keepUntil, least)
-    sweep = setInterval(closeIdle, SWEEP_EVERY_MS)
-    done()
+  server.closeIdleConnections = sweepIdle
+  app.addHook('preClose', async () => {
+    sweep = setInterval(sweepIdle, SWEEP_EVERY_MS)
+    await acceptWaiting()
   })
   app.addHook('onClose', async () => clearInterval(sweep))
 }

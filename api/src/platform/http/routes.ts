@@ -1,3 +1,4 @@
+import { idDeRuta } from '@nivela/contract/campos'
 import { conDatos } from '@nivela/contract/respuesta'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -8,6 +9,9 @@ import { sendList, type WholeList } from './whole-list.ts'
 
 /** A feature's routes, typed by the contract's schemas. */
 export type Routes = FastifyPluginAsyncZod
+
+/** Of a path with one `:id`. */
+export const params = z.object({ id: idDeRuta })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

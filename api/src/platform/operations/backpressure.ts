@@ -11,7 +11,7 @@ const BUSY = 0.7
  */
 export async function waitUntilCalm(longestMs: number, signal?: AbortSignal): Promise<void> {
   const deadline = performance.now() + longestMs
-  while (isBusy() && performance.now() < deadline && !signal?.aborted)
+  while (isEventLoopBusy() && performance.now() < deadline && !signal?.aborted)
     await delay(SAMPLE_MS, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {})
 }
 
@@ -20,7 +20,7 @@ let sampled = performance.now()
 let busy = false
 
 /** Over the last sample, which everyone who asks shares. */
-function isBusy(): boolean {
+export function isEventLoopBusy(): boolean {
   const now = performance.now()
   if (now - sampled >= SAMPLE_MS) {
     const latest = performance.eventLoopUtilization()

@@ -33,9 +33,32 @@ export class MailRefused extends Error {
 
 const TIMEOUT_MS = 20_000
 
-/** Through SMTP_URL; without it each mail is a file under DATA_DIR/correos, and its link is said on the terminal. */
-export const createMailer = (settings: Settings, say: (sentence: string) => void): Mailer =>
-  settings.smtpUrl ? overSmtp(settings.smtpUrl, settings.mailFrom) : intoFolder(settings, say)
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+
+/**
+ * Through the mail server; without one each mail is a file under DATA_DIR/correos, and its link is said on the terminal. The
+ * settings are read with every mail: the office may have changed them.
+ */
+export function createMailer(settings: MailSettings, say: (sentence: string) => void): Mailer {
+  const open = (smtpUrl: string | undefined, mailFrom: string) => ({
+    ...{ smtpUrl, mailFrom },
+    mailer: smtpUrl ? overSmtp(smtpUrl, mailFrom) : intoFolder(settings.dataDir, mailFrom, say),
+  })
+  let now = open(settings.smtpUrl, settings.mailFrom)
+  return {
+    async send(mail) {
+      const { smtpUrl, mailFrom } = settings
+      if (smtpUrl !== now.smtpUrl || mailFrom !== now.mailFrom) {
+        const before = now
+        now = open(smtpUrl, mailFrom)
+        // What it still had to send fails there, and is tried again by its job.
+        await before.mailer.close()
+      }
+      await now.mailer.send(mail)
+    },
+    close: () => now.mailer.close(),
+  }
+}
 
 const messageOf = (from: string, { id, to, subject, text, html, unsubscribe }: Mail) => ({
   from,
@@ -99,7 +122,7 @@ interface SmtpError extends Error {
 const isFinal = ({ command = '', responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA)/.test(command)
 
-function intoFolder({ dataDir, mailFrom }: Settings, say: (sentence: string) => void): Mailer {
+function intoFolder(dataDir: string, mailFrom: string, say: (sentence: string) => void): Mailer {
   const folder = path.join(dataDir, 'correos')
   const transport = transportOf({ streamTransport: true, buffer: true, newline: 'unix' })
   return {

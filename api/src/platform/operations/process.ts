@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import { EmbeddedPostgresError } from '@nivela/embedded-postgres'
 import type { FastifyBaseLogger } from 'fastify'
@@ -73,6 +74,8 @@ export function endOnSignal(say: (sentence: string) => void, close: () => Promis
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
   process.on('disconnect', () => end(0))
+  // node:cluster's own listener would exit at once.
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
   return end
 }
 

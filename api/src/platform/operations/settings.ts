@@ -115,6 +115,23 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL debe ser uno de: ${LOG_LEVELS.join(', ')}.` }).optional(),
 })
 
+/** What the school's own page can set too. A variable that is set wins. */
+export const SCHOOL_VARIABLES = {
+  schoolName: 'SCHOOL_NAME',
+  schoolEmail: 'SCHOOL_EMAIL',
+  schoolTz: 'SCHOOL_TZ',
+  pomaNotaMinima: 'POMA_NOTA_MINIMA',
+  notaMinimaAprobar: 'NOTA_MINIMA_APROBAR',
+  requireSecondFactor: 'REQUIRE_SECOND_FACTOR',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+} as const satisfies Partial<Record<keyof Settings, keyof z.infer<typeof environment>>>
+export type SchoolSetting = keyof typeof SCHOOL_VARIABLES
+
+/**
+ * Once the school's page is read (features/escuela), the settings that it can change are getters: read them when they are
+ * used, and don't destructure or copy them at the start.
+ */
 export interface Settings {
   port: number
   host: string
@@ -140,7 +157,14 @@ export interface Settings {
   /** The pass mark of a subject's grade. */
   notaMinimaAprobar: number
   logLevel: (typeof LOG_LEVELS)[number]
+  /** The demo was asked for by name: a server that shows it to others, where nobody may end it. */
+  demoByName: boolean
+  /** Which of the school's settings the environment decides. */
+  fixed: ReadonlySet<SchoolSetting>
 }
+
+/** A sender's name may hold what stands for something else in an address. */
+export const senderOf = (name: string, address: string) => `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
 
 /** Reads every setting, or throws with a sentence for each one that is wrong. An empty variable counts as unset. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -158,7 +182,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     trustProxy: values.TRUST_PROXY ?? [],
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `Nivela <${values.SCHOOL_EMAIL}>`,
+    mailFrom: values.MAIL_FROM ?? senderOf(values.SCHOOL_NAME, values.SCHOOL_EMAIL),
     jwtSecret: values.JWT_SECRET,
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     metricsToken: values.METRICS_TOKEN,
@@ -170,5 +194,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     notaMinimaAprobar: values.NOTA_MINIMA_APROBAR,
     // People at a terminal want the address and what went wrong; whoever collects logs wants every request.
     logLevel: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    demoByName: values.DEMO === true,
+    fixed: new Set(
+      (Object.keys(SCHOOL_VARIABLES) as SchoolSetting[]).filter(name => SCHOOL_VARIABLES[name] in given),
+    ),
   }
 }

@@ -83,7 +83,7 @@ test('the reason in a body that may give one lands in its lines, whatever it hol
   app.addHook('onRequest', async request => {
     request.claims = {} as never
   })
-  registerAccess(app, async () => caller, 'none')
+  registerAccess(app, async () => caller, { requireSecondFactor: 'none' })
   app.post('/aulas', { config: { access: allow({ administrador: 'all' }) } }, async request => {
     const { nombre } = request.body as { nombre: string }
     await db.transaction(tx => tx.insert(aulas).values({ nombre }))

@@ -17,6 +17,8 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export interface Postgres {
   pool: pg.Pool
+  /** For connections that listen (LISTEN) as long as a server runs, so that none of people's is taken by them. */
+  notices: pg.Pool
   db: Database
   close(): Promise<void>
 }
@@ -106,7 +108,26 @@ export function openPool(
   pool.on('connect', client => client.on('error', () => {}))
   const db = drizzle(pool as pg.Pool)
   db.transaction = (work, config) => pool.transaction(client => drizzle(client).transaction(work, config))
-  return { pool, db, close: () => pool.end() }
+  const notices = openNotices(options, onError)
+  const close = async () => {
+    await Promise.all([pool.end(), notices.close()])
+  }
+  return { pool, notices: notices.pool, db, close }
+}
+
+/** Connects with its first use. Whoever listens holds the connection for good, so that closing takes it away. */
+function openNotices(options: pg.PoolConfig, onError: (error: Error) => void) {
+  const pool = new Pool(options)
+  const open = new Set<pg.PoolClient>()
+  pool.on('error', onError)
+  pool.on('connect', client => open.add(client.on('error', () => {})))
+  pool.on('remove', client => open.delete(client))
+  const close = async () => {
+    const ended = pool.end()
+    for (const client of open) (client as unknown as pg.Client).end().catch(() => {})
+    await ended
+  }
+  return { pool, close }
 }
 
 /** For whoever is known only inside the transaction, such as by a link that they followed. */

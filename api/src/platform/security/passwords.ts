@@ -3,14 +3,18 @@ import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { AppError } from '../http/errors.ts'
+import { isEventLoopBusy } from '../operations/backpressure.ts'
 
 // OWASP's figures for argon2id, which is this library's default algorithm.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const TODAYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
-// Hashing is CPU-bound: all cores but one, which is left for requests. Past a certain queue the call is refused at once, with
-// a sentence, instead of letting people wait.
-const lane = pLimit(Math.max(1, availableParallelism() - 1))
+// Hashing is CPU-bound and runs on libuv's threads, four unless said, of which files and compression need one. It may use
+// every core while the event loop has time to spare, and leaves one to requests while it is busy. Past a certain queue the
+// call is refused at once, with a sentence, instead of letting people wait.
+const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
+const MOST_AT_ONCE = Math.max(1, Math.min(availableParallelism(), THREADS - 1))
+const lane = pLimit(MOST_AT_ONCE)
 const LONGEST_QUEUE = 500
 
 export const tooBusy = () =>
@@ -19,8 +23,9 @@ export const tooBusy = () =>
   })
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (lane.pendingCount < LONGEST_QUEUE) return lane(work)
-  throw tooBusy()
+  if (lane.pendingCount >= LONGEST_QUEUE) throw tooBusy()
+  lane.concurrency = isEventLoopBusy() ? Math.max(1, MOST_AT_ONCE - 1) : MOST_AT_ONCE
+  return lane(work)
 }
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))

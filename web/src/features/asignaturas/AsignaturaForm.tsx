@@ -7,7 +7,7 @@ import {
   asignaturaBody,
   NOMBRE_DE_AREA,
 } from '@nivela/contract/asignaturas'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
@@ -64,7 +64,7 @@ export function AsignaturaForm({ asignatura, catalogo }: Props) {
         allowNegative={false}
         hideControls
       />
-      <Elegir
+      <SearchableSelect
         {...field('area')}
         label="Área"
         description="Aprobar cualquier asignatura de un área salda el área. Las que no tienen ninguna están abiertas a todos y nadie las debe."

@@ -3,7 +3,7 @@ import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
-import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -31,7 +31,7 @@ export function AsignaturasPage() {
     <Pagina
       titulo="Asignaturas"
       frase="Las asignaturas de refuerzo y sus créditos."
-      accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVA)} />}
+      accion={<AddButton ref={catalogo.agregar} onClick={() => catalogo.open(NUEVA)} />}
     >
       <Lista consulta={useQuery(asignaturasQuery)} esqueleto={<EsqueletoDeTarjetas lineas={1} />}>
         {asignaturas =>

@@ -3,7 +3,7 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { IconDoor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
-import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -30,10 +30,7 @@ export function AulasPage() {
       titulo="Aulas"
       frase="Los espacios donde se imparten las secciones."
       accion={
-        <BotonAgregar
-          ref={catalogo.agregar}
-          onClick={() => catalogo.open({ id: 0, nombre: '', version: 0 })}
-        />
+        <AddButton ref={catalogo.agregar} onClick={() => catalogo.open({ id: 0, nombre: '', version: 0 })} />
       }
     >
       <Lista consulta={useQuery(aulasQuery)} esqueleto={<EsqueletoDeTarjetas />}>

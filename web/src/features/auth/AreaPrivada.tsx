@@ -3,8 +3,8 @@ import { ROL, type Rol } from '@nivela/contract/roles'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { getAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
+import { AppProviders } from '../../ui/AppProviders.tsx'
 import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
-import { Interior } from '../../ui/Interior.tsx'
 import { Campana } from '../avisos/index.ts'
 import { BusquedaGlobal, openBusqueda } from '../buscar/index.ts'
 import { SinCorreo } from '../correos/index.ts'
@@ -29,7 +29,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
     return <Navigate to={destino ?? '/login'} replace />
   }
   return (
-    <Interior>
+    <AppProviders>
       {sesion.faltaSegundoFactor || conCodigos === sesion.id ? (
         <Suspense>
           <ProtectCuenta
@@ -59,6 +59,6 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
           onLogout={logout}
         />
       )}
-    </Interior>
+    </AppProviders>
   )
 }

@@ -1,7 +1,7 @@
 import { TEXTOS } from '@nivela/contract/textos'
 import { Navigate, useSearchParams } from 'react-router'
 import { useAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
-import { Interior } from '../../ui/Interior.tsx'
+import { AppProviders } from '../../ui/AppProviders.tsx'
 import { Carta } from './Carta.tsx'
 import { ConfirmacionDeCorreo } from './ConfirmacionDeCorreo.tsx'
 import { EsperaDeRecuperacion } from './EsperaDeRecuperacion.tsx'
@@ -14,7 +14,7 @@ export function VerificationPage() {
   const [params] = useSearchParams()
   const token = params.get('token')
   return (
-    <Interior>
+    <AppProviders>
       {token ? (
         <MarcoDeAcceso titulo="Verificación de tu correo">
           <ConfirmacionDeCorreo key={token} token={token} />
@@ -24,7 +24,7 @@ export function VerificationPage() {
           <Espera />
         </MarcoDeAcceso>
       )}
-    </Interior>
+    </AppProviders>
   )
 }
 

@@ -1,7 +1,9 @@
 import {
+  bienvenida,
   enlaceUsado,
   type LoginBody,
   loginData,
+  type PrimerAdministradorBody,
   type RecoverPasswordBody,
   type ResetPasswordBody,
 } from '@nivela/contract/auth'
@@ -12,6 +14,17 @@ const LOGOUT_TIMEOUT_MS = 3000
 
 export async function login(body: LoginBody) {
   startSesion(await api.post('/auth/login', body, loginData))
+}
+
+/** Whether the link that the server printed still works, and what the school is called. */
+export const checkBienvenida = (token: string) =>
+  api.post('/auth/primer-administrador/enlace', { token }, bienvenida)
+
+/** Ends the session of this browser, if it has one: it is of a demo that is no more. */
+export async function createFirst(body: PrimerAdministradorBody) {
+  const data = await api.post('/auth/primer-administrador', body, loginData)
+  endSesion()
+  startSesion(data)
 }
 
 /** Always succeeds: if the server can't be reached, the browser drops its session all the same. */

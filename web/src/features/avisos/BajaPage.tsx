@@ -3,8 +3,8 @@ import { AVISOS, tipoDeAviso } from '@nivela/contract/avisos'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
+import { AppProviders } from '../../ui/AppProviders.tsx'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
-import { Interior } from '../../ui/Interior.tsx'
 import { PaginaSuelta } from '../../ui/PaginaSuelta.tsx'
 import { turnOff } from './avisos.api.ts'
 
@@ -13,9 +13,9 @@ export function BajaPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
   return (
-    <Interior>
+    <AppProviders>
       <Baja key={token} token={token} />
-    </Interior>
+    </AppProviders>
   )
 }
 

@@ -3,10 +3,10 @@ import { OBJETOS } from '@nivela/contract/bitacora-frases'
 import { count } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
@@ -52,10 +52,10 @@ export function BitacoraPage() {
     <Pagina
       titulo="Bitácora"
       frase="Cada cambio, con quién lo hizo y cuándo. Nadie puede borrar una línea."
-      accion={<BotonDescargar download={() => downloadBitacora(filtro)}>Exportar a Excel</BotonDescargar>}
+      accion={<DownloadButton download={() => downloadBitacora(filtro)}>Exportar a Excel</DownloadButton>}
     >
       <search className={classes.filtros}>
-        <Elegir
+        <SearchableSelect
           label="Qué"
           placeholder="Todo"
           clearable
@@ -63,7 +63,7 @@ export function BitacoraPage() {
           value={filtro.objeto ?? ''}
           onChange={valor => change('objeto', valor ?? '')}
         />
-        <Elegir
+        <SearchableSelect
           label="Quién"
           placeholder="Cualquier persona"
           clearable

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { HECHOS, type Plantilla, plantillaBody, revisarCuerpo } from '@nivela/contract/correos'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
@@ -25,7 +25,7 @@ export function Plantillas() {
         const elegida = plantillas.find(una => una.tipo === tipo) ?? plantillas[0]
         return (
           <Stack gap="md">
-            <Elegir
+            <SearchableSelect
               label="Correo"
               opciones={plantillas.map(una => ({
                 value: una.tipo,

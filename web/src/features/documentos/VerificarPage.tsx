@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
+import { AppProviders } from '../../ui/AppProviders.tsx'
 import { EstadoError } from '../../ui/EstadoError.tsx'
-import { Interior } from '../../ui/Interior.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useTitulo } from '../../ui/useTitulo.ts'
 import { DocumentoVerificado } from './DocumentoVerificado.tsx'
@@ -20,7 +20,7 @@ export function VerificarPage() {
   const { codigo } = useParams()
   useTitulo(TITULO)
   return (
-    <Interior>
+    <AppProviders>
       <meta name="robots" content="noindex" />
       <div className={classes.pagina}>
         <header className={classes.cabecera}>
@@ -33,7 +33,7 @@ export function VerificarPage() {
           {codigo ? <Resultado key={codigo} codigo={codigo} /> : <Busqueda />}
         </main>
       </div>
-    </Interior>
+    </AppProviders>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Inscripcion } from '@nivela/contract/inscripciones'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -93,7 +93,7 @@ export function Asientos({ ficha }: { ficha: Ficha }) {
       </ul>
       {ventana ? (
         <div className={classes.inscribir}>
-          <Elegir
+          <SearchableSelect
             label="Inscribir en"
             placeholder="Elige una sección"
             value={idseccion}

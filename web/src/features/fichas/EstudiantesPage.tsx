@@ -1,18 +1,18 @@
 import { Anchor, Badge, Button, Checkbox, Menu, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/areas'
-import type { LineaDeFicha } from '@nivela/contract/fichas'
+import { type LineaDeFicha, SITUACIONES, type Situacion } from '@nivela/contract/fichas'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
 import { IconColumns, IconHash, IconMail, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
@@ -76,7 +76,8 @@ export function EstudiantesPage() {
     }),
   )
   const area = AREAS.find(una => una === params.get('area'))
-  if (area) filtros.area = area
+  const situacion = (Object.keys(SITUACIONES) as Situacion[]).find(una => una === params.get('situacion'))
+  if (area) Object.assign(filtros, { area, ...(situacion && { situacion }) })
   const columnas =
     params
       .get('columnas')
@@ -99,7 +100,7 @@ export function EstudiantesPage() {
       titulo="Estudiantes"
       frase="Qué debe cada quien, en qué está inscrito y cómo va su cuenta."
       accion={
-        <BotonDescargar download={() => downloadFichas(buscar, filtros)}>Exportar a Excel</BotonDescargar>
+        <DownloadButton download={() => downloadFichas(buscar, filtros)}>Exportar a Excel</DownloadButton>
       }
     >
       <Buscador
@@ -110,7 +111,7 @@ export function EstudiantesPage() {
       />
       <search className={classes.filtros}>
         {Object.entries(FILTROS).map(([nombre, [etiqueta, si, no]]) => (
-          <Elegir
+          <SearchableSelect
             key={nombre}
             label={etiqueta}
             placeholder={nombre === 'activo' ? 'Activa' : 'Todos'}
@@ -124,15 +125,24 @@ export function EstudiantesPage() {
             onChange={valor => change(nombre, valor ?? '')}
           />
         ))}
-        <Elegir
-          label="Sin cupo en"
-          placeholder="Cualquiera"
+        <SearchableSelect
+          label="Asignatura"
+          placeholder="Todas"
           clearable
           searchable={false}
           opciones={AREAS.map(una => ({ value: una as string, label: NOMBRE_DE_AREA[una] }))}
           value={area ?? ''}
           onChange={valor => change('area', valor ?? '')}
         />
+        {area && (
+          <SearchableSelect
+            label="Cómo le va en ella"
+            searchable={false}
+            opciones={Object.entries(SITUACIONES).map(([value, label]) => ({ value, label }))}
+            value={situacion ?? 'pendiente'}
+            onChange={valor => change('situacion', valor ?? '')}
+          />
+        )}
         <Columnas columnas={columnas} onChange={nombres => change('columnas', nombres.join(','))} />
       </search>
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>

@@ -6,11 +6,11 @@ import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { attempt, type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { PaginaNoEncontrada } from '../../ui/PaginaNoEncontrada.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
@@ -50,7 +50,7 @@ function DeEstudiante({ id }: { id: number }) {
     <Pagina
       titulo={usuario ? fullName(usuario) : 'Estudiante'}
       frase={usuario ? [usuario.matricula, usuario.correo].filter(Boolean).join(' · ') : ' '}
-      accion={<BotonDescargar download={() => downloadRecord(id)}>Récord de notas</BotonDescargar>}
+      accion={<DownloadButton download={() => downloadRecord(id)}>Récord de notas</DownloadButton>}
     >
       <Lista consulta={consulta} esqueleto={<Skeleton height={420} radius="md" />}>
         {ficha => (

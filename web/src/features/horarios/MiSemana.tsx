@@ -5,11 +5,11 @@ import type { Seccion } from '@nivela/contract/secciones'
 import type { ComponentProps, ReactNode } from 'react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
-import { BotonImprimir } from '../../ui/BotonImprimir.tsx'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
 import { Plazo } from '../periodos/index.ts'
 import { BotonDeCalendario } from './BotonDeCalendario.tsx'
 import { toClase } from './clase.ts'
@@ -59,7 +59,7 @@ export function MiSemana<T extends Semana>({
         (clases.length > 0 || leyendo) && (
           <Group gap="xs" style={{ visibility: leyendo ? 'hidden' : 'visible' }}>
             <BotonDeCalendario idusuario={idusuario} />
-            <BotonImprimir />
+            <PrintButton />
           </Group>
         )
       }

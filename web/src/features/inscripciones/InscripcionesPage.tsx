@@ -1,10 +1,11 @@
 import type { Proceso, ProcesoBody } from '@nivela/contract/inscripciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { newestFirst } from '../../lib/calendario.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
-import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -14,9 +15,10 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
-import { procesosQuery, removeProceso, saveProceso } from './inscripciones.api.ts'
+import { procesosConHorasQuery, removeProceso, saveProceso } from './inscripciones.api.ts'
 import { ProcesoForm } from './ProcesoForm.tsx'
 import { TarjetaDeProceso } from './TarjetaDeProceso.tsx'
+import { Turnos } from './turnos/Turnos.tsx'
 import { useToggle } from './useToggle.ts'
 
 const INSCRIPCION: Sustantivo<Proceso, ProcesoBody> = {
@@ -27,18 +29,22 @@ const INSCRIPCION: Sustantivo<Proceso, ProcesoBody> = {
   save: saveProceso,
   remove: removeProceso,
 }
-const NUEVA: Proceso = { id: 0, nombre: '', inicio: '', fin: '', idperiodo: 0, abierto: false, version: 0 }
+const NUEVA: Proceso = {
+  ...{ id: 0, nombre: '', inicio: '', fin: '', idperiodo: 0, abierto: false, version: 0 },
+  ...{ abreEn: null, cierraEn: null, conTurnos: false },
+}
 
 export function InscripcionesPage() {
   const catalogo = useCatalogo(INSCRIPCION)
   const ventanas = useVentanas()
+  const [conTurnos, setConTurnos] = useState<Proceso | null>(null)
   const toggle = useToggle(catalogo.refresh, ventanas.data)
   return (
     <Pagina
       titulo="Inscripciones"
       frase="Las ventanas en las que los estudiantes eligen sus secciones."
       accion={
-        <BotonAgregar
+        <AddButton
           ref={catalogo.agregar}
           onClick={() => catalogo.open(NUEVA)}
           disabled={!ventanas.data?.periodos.length}
@@ -63,6 +69,7 @@ export function InscripcionesPage() {
                   proceso={proceso}
                   periodo={nombreDe(proceso.idperiodo)}
                   onToggle={() => void toggle(proceso)}
+                  onTurnos={() => setConTurnos(proceso)}
                   acciones={<Acciones cosa={proceso} catalogo={catalogo} />}
                 />
               ))}
@@ -70,6 +77,7 @@ export function InscripcionesPage() {
           )
         }
       </Lista>
+      <Turnos proceso={conTurnos} onClose={() => setConTurnos(null)} onSaved={catalogo.refresh} />
       <Dialogo catalogo={catalogo}>
         {proceso => (
           <ProcesoForm proceso={proceso} periodos={ventanas.data?.periodos ?? []} catalogo={catalogo} />
@@ -82,7 +90,7 @@ export function InscripcionesPage() {
 /** The windows and the periods that they belong to, the newest first. */
 const useVentanas = () =>
   useQueries({
-    queries: [periodosQuery, procesosQuery],
+    queries: [periodosQuery, procesosConHorasQuery],
     combine: consultas => {
       const [{ data: periodos }, { data: procesos }] = consultas
       const data = periodos &&

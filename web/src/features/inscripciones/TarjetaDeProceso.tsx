@@ -1,14 +1,24 @@
 import { Badge } from '@mantine/core'
 import type { Proceso } from '@nivela/contract/inscripciones'
-import { IconCalendarEvent, IconCalendarTime, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { endSentence } from '@nivela/contract/palabras'
+import {
+  IconAlarm,
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconLock,
+  IconLockOpen,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { getHoy } from '../../lib/hoy.ts'
+import { CuentaAtras } from '../../ui/CuentaAtras.tsx'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
 import { useDoublePress } from '../../ui/useDoublePress.ts'
 import { Plazo } from '../periodos/index.ts'
+import { closesAt, formatHoraDeVentana, opensAt } from './horas.ts'
 import { warnOutside } from './ventana.ts'
 
 interface Props {
@@ -16,10 +26,11 @@ interface Props {
   /** The period's name. */
   periodo: string
   onToggle: () => void
+  onTurnos: () => void
   acciones: ReactNode
 }
 
-export function TarjetaDeProceso({ proceso, periodo, onToggle, acciones }: Props) {
+export function TarjetaDeProceso({ proceso, periodo, onToggle, onTurnos, acciones }: Props) {
   const { nombre, abierto } = proceso
   const aviso = abierto ? warnOutside(proceso, getHoy()) : null
   const { settling, isSecond, onKeyDown } = useDoublePress(abierto)
@@ -48,6 +59,7 @@ export function TarjetaDeProceso({ proceso, periodo, onToggle, acciones }: Props
             onKeyDown={onKeyDown}
             onClick={event => isSecond(event) || onToggle()}
           />
+          <Accion texto="Turnos" de={`de ${nombre}`} Icono={IconUsersGroup} onClick={onTurnos} />
           {acciones}
         </>
       }
@@ -60,9 +72,29 @@ export function TarjetaDeProceso({ proceso, periodo, onToggle, acciones }: Props
             etiqueta: 'Fechas',
             valor: <Plazo inicio={proceso.inicio} fin={proceso.fin} />,
           },
+          ...horas(proceso),
+          ...(proceso.conTurnos
+            ? [{ Icono: IconUsersGroup, etiqueta: 'Turnos', valor: 'Cada estudiante entra en su turno' }]
+            : []),
         ]}
       />
       {aviso && <Aviso>{aviso}</Aviso>}
     </Tarjeta>
   )
+}
+
+/** What it does by itself, and in how long. */
+function horas(proceso: Proceso) {
+  const [abre, cierra] = [opensAt(proceso), closesAt(proceso)]
+  const fila = (etiqueta: string, hora: string) => ({
+    Icono: IconAlarm,
+    etiqueta,
+    valor: (
+      <>
+        {endSentence(`${etiqueta} el ${formatHoraDeVentana(hora)}`)}{' '}
+        <CuentaAtras hasta={hora} despues="Ahora" />
+      </>
+    ),
+  })
+  return [...(abre ? [fila('Abre sola', abre)] : []), ...(cierra ? [fila('Cierra sola', cierra)] : [])]
 }

@@ -3,12 +3,17 @@ import {
   type InscribirBody,
   inscripcion,
   inscrito,
+  type MoverBody,
+  movidos,
+  type Proceso,
   type ProcesoBody,
   proceso,
 } from '@nivela/contract/inscripciones'
+import { miTurno, type TurnosBody, turnosDeVentana } from '@nivela/contract/turnos'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
+import { rereadAfterHours } from './horas.ts'
 
 /** The sections that a student has, of every period. */
 export const inscripcionesQuery = (idusuario: number) =>
@@ -54,11 +59,48 @@ export const enrolTogether = (idusuario: number, body: ArmarBody) =>
 
 export const unenrol = (id: number) => api.post(`/inscripciones/desinscribir/${id}`, undefined, inscripcion)
 
+/** Both seats or neither. */
+export const changeSeccion = (id: number, idseccion: number) =>
+  api.post(`/inscripciones/cambiar/${id}`, { idseccion }, inscripcion)
+
+/** For the office: students of a section who go to another one, or to none. */
+export const moveEstudiantes = (body: MoverBody) => api.post('/inscripciones/mover', body, movidos)
+
 /** The enrolment windows. */
 export const procesosQuery = queryOptions({
   queryKey: ['procesos'],
   queryFn: ({ signal }) => api.get('/inscripciones/process/all', array(proceso), { signal }),
 })
+
+/** The same for a page without the live stream, read again when an hour has come. */
+export const procesosConHorasQuery = queryOptions({
+  ...procesosQuery,
+  refetchInterval: ({ state }) => rereadAfterHours(state.data),
+})
+
+/** From when a student may enter the windows that have turns. Read again when one of those changes. */
+export const misTurnosQuery = (idusuario: number, procesos: Proceso[] | undefined) => {
+  const conTurnos = procesos?.filter(one => one.conTurnos).map(({ id, version }) => `${id}.${version}`)
+  return queryOptions({
+    queryKey: ['turnos', 'de', idusuario, conTurnos?.join()],
+    queryFn: ({ signal }) =>
+      conTurnos?.length ? api.get(`/inscripciones/turnos/user/${idusuario}`, array(miTurno), { signal }) : [],
+    enabled: conTurnos !== undefined,
+  })
+}
+
+/** The turns of a window, as the office sees them. */
+export const turnosQuery = (idventana: number) =>
+  queryOptions({
+    queryKey: ['turnos', 'de-ventana', idventana],
+    queryFn: ({ signal }) => api.get(`/inscripciones/turnos/${idventana}`, turnosDeVentana, { signal }),
+  })
+
+export const saveTurnos = (idventana: number, body: TurnosBody) =>
+  api.put(`/inscripciones/turnos/${idventana}`, body, turnosDeVentana)
+
+export const removeTurnos = (idventana: number) =>
+  api.delete(`/inscripciones/turnos/${idventana}`, turnosDeVentana)
 
 export const saveProceso = (id: number, body: ProcesoBody) =>
   id

@@ -20,6 +20,7 @@ const proceso = (id: number, idperiodo: number, inicio: string, abierto = false)
   ...periodo(id, inicio, '2026-12-31'),
   idperiodo,
   abierto,
+  ...{ abreEn: null, cierraEn: null, conTurnos: false },
 })
 const vieja = proceso(11, 1, '2025-07-01')
 const nueva = proceso(13, 3, '2026-07-01')

@@ -8,6 +8,7 @@ const proceso = {
   fin: '2026-01-16T00:00:00.000Z',
   idperiodo: 1,
   abierto: true,
+  ...{ abreEn: null, cierraEn: null, conTurnos: false },
   version: 1,
 }
 
@@ -27,6 +28,7 @@ test('of the open windows, the one that begins first counts; of those that begin
     version: 1,
     idperiodo: 1,
     abierto,
+    ...{ abreEn: null, cierraEn: null, conTurnos: false },
   })
   const procesos = [
     ventana(1, '2026-01-01', false),

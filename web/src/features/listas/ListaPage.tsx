@@ -5,10 +5,11 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
-import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
@@ -17,49 +18,54 @@ import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { periodosQuery } from '../periodos/periodos.api.ts'
-import { inviteMany } from '../poma/poma.api.ts'
 import { EscribirALista } from './EscribirALista.tsx'
 import classes from './Listas.module.css'
-import { cuentasQuery, downloadLista, listaQuery } from './listas.api.ts'
+import { cuentasQuery, type Destino, downloadLista, inviteLista, listaQuery } from './listas.api.ts'
 
 const isCual = (texto: string | undefined): texto is Cual => CUALES.includes(texto as Cual)
 
 export function ListaPage() {
   const { cual } = useParams()
+  const [params] = useSearchParams()
   if (!isCual(cual)) return <Navigate to={`/adminlists/${CUALES[0]}`} replace />
-  // Another list begins with nobody chosen.
-  return <Personas key={cual} cual={cual} />
+  const idperiodo = Number(params.get('periodo')) || 0
+  // Another list, or another period, begins with nobody chosen.
+  return <Personas key={`${cual} ${idperiodo}`} cual={cual} idperiodo={idperiodo} />
 }
 
 /** People whom something is missing of: to look at, write to, and take along as a spreadsheet. */
-function Personas({ cual }: { cual: Cual }) {
+function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
   const { titulo, descripcion } = LISTAS[cual]
   const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
-  const [params, setParams] = useSearchParams()
-  const idperiodo = Number(params.get('periodo')) || 0
+  const [, setParams] = useSearchParams()
   const filtro = { buscar, idperiodo }
   const consulta = useQuery(listaQuery(cual, filtro, pagina))
   const { data: periodos = [] } = useQuery(periodosQuery)
-  const [elegidos, setElegidos] = useState<ReadonlyMap<number, LineaDeLista>>(new Map())
+  const [elegidos, setElegidos] = useState<ReadonlySet<number>>(new Set())
   const choose = (lineas: LineaDeLista[], si: boolean) =>
     setElegidos(previos => {
-      const siguientes = new Map(previos)
-      for (const linea of lineas)
-        si ? siguientes.set(linea.idusuario, linea) : siguientes.delete(linea.idusuario)
+      const siguientes = new Set(previos)
+      for (const { idusuario } of lineas) si ? siguientes.add(idusuario) : siguientes.delete(idusuario)
       return siguientes
     })
-  const ids = elegidos.size ? [...elegidos.keys()] : null
+  const deMaestros = cual === 'notas-pendientes'
+  const destino = { cual, filtro, ids: elegidos.size ? [...elegidos] : null }
   return (
     <Pagina
       titulo={titulo}
       frase={descripcion}
-      accion={<BotonDescargar download={() => downloadLista(cual, filtro)}>Exportar a Excel</BotonDescargar>}
+      accion={<DownloadButton download={() => downloadLista(cual, filtro)}>Exportar a Excel</DownloadButton>}
     >
       <Pestanas actual={cual} />
       <Buscador
         escrito={escrito}
         onType={onType}
-        cuenta={consulta.data && count(consulta.data.total, 'línea', 'líneas')}
+        cuenta={
+          consulta.data &&
+          (deMaestros
+            ? count(consulta.data.total, 'sección', 'secciones')
+            : count(consulta.data.total, 'persona', 'personas'))
+        }
       />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
         {({ filas, total }) => (
@@ -68,7 +74,7 @@ function Personas({ cual }: { cual: Cual }) {
               {cual === 'sin-aceptar' ? (
                 <span />
               ) : (
-                <Elegir
+                <SearchableSelect
                   aria-label="Período"
                   placeholder="Período actual"
                   clearable
@@ -87,18 +93,9 @@ function Personas({ cual }: { cual: Cual }) {
                 />
               )}
               {cual === 'sin-aceptar' && (
-                <Reenviar
-                  lineas={ids ? [...elegidos.values()] : filas}
-                  cuantos={ids?.length ?? filas.length}
-                />
+                <Reenviar destino={destino} cuantos={destino.ids?.length ?? total} />
               )}
-              <EscribirALista
-                cual={cual}
-                idperiodo={idperiodo}
-                ids={ids}
-                cuantos={ids?.length ?? total}
-                ejemplo={ids ? [...elegidos.values()][0] : filas[0]}
-              />
+              <EscribirALista destino={destino} vacia={!destino.ids && total === 0} />
             </div>
             {filas.length === 0 ? (
               <EstadoVacio titulo={buscar ? 'Nadie así en esta lista' : 'Nadie en esta lista'}>
@@ -107,7 +104,7 @@ function Personas({ cual }: { cual: Cual }) {
             ) : (
               <>
                 <Checkbox
-                  label="Elegir a todos los de esta página"
+                  label="SearchableSelect a todos los de esta página"
                   checked={filas.every(({ idusuario }) => elegidos.has(idusuario))}
                   indeterminate={
                     filas.some(({ idusuario }) => elegidos.has(idusuario)) &&
@@ -119,21 +116,22 @@ function Personas({ cual }: { cual: Cual }) {
                   {filas.map(linea => (
                     <li key={`${linea.idusuario}-${linea.idseccion ?? ''}`} className={classes.fila}>
                       <Checkbox
-                        aria-label={`Elegir a ${linea.nombre} ${linea.apellido}`}
+                        aria-label={`SearchableSelect a ${linea.nombre} ${linea.apellido}`}
                         checked={elegidos.has(linea.idusuario)}
                         onChange={event => choose([linea], event.currentTarget.checked)}
                       />
                       <div className={classes.datos}>
                         <div>
-                          {linea.matricula === null ? (
-                            <span className={classes.nombre}>
-                              {linea.nombre} {linea.apellido}
-                            </span>
-                          ) : (
-                            <Link className={classes.nombre} to={`/adminstudents/${linea.idusuario}`}>
-                              {linea.nombre} {linea.apellido}
-                            </Link>
-                          )}
+                          <Link
+                            className={classes.nombre}
+                            to={
+                              deMaestros
+                                ? `/adminUser?buscar=${encodeURIComponent(linea.correo)}`
+                                : `/adminstudents/${linea.idusuario}`
+                            }
+                          >
+                            {linea.nombre} {linea.apellido}
+                          </Link>
                           <div className={classes.detalle}>{linea.correo}</div>
                         </div>
                         <Text size="sm">{linea.detalle}</Text>
@@ -172,14 +170,15 @@ function Pestanas({ actual }: { actual: Cual }) {
   )
 }
 
-function Reenviar({ lineas, cuantos }: { lineas: LineaDeLista[]; cuantos: number }) {
+function Reenviar({ destino, cuantos }: { destino: Destino; cuantos: number }) {
   const queryClient = useQueryClient()
   const busy = useRef(false)
+  const invitaciones = count(cuantos, 'invitación', 'invitaciones')
   async function send() {
-    if (busy.current) return
+    if (busy.current || !(await confirm(`¿Reenviar ${invitaciones}?`, { verbo: 'Reenviar' }))) return
     busy.current = true
     await attempt(async () => {
-      const { enviados } = await inviteMany(lineas.map(({ idusuario }) => idusuario))
+      const enviados = await inviteLista(destino)
       toastSuccess(
         enviados
           ? `${count(enviados, 'invitación va', 'invitaciones van')} en camino.`
@@ -196,7 +195,7 @@ function Reenviar({ lineas, cuantos }: { lineas: LineaDeLista[]; cuantos: number
       leftSection={<IconSend size={18} stroke={1.7} aria-hidden="true" />}
       onClick={() => void send()}
     >
-      Reenviar {count(cuantos, 'invitación', 'invitaciones')}
+      Reenviar {invitaciones}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import {
   type Cual,
   correoEnviado,
   cuentaDeListas,
+  LISTAS,
   lineaDeLista,
 } from '@nivela/contract/listas-de-oficina'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { array } from 'zod'
 import { api } from '../../lib/api.ts'
 import { saveFile } from '../../lib/files.ts'
 import { pageParams } from '../../lib/paging.ts'
+import { inviteMany } from '../poma/poma.api.ts'
 
 /** How many lines each list has now. */
 export const cuentasQuery = queryOptions({
@@ -46,5 +48,46 @@ export const downloadLista = async (cual: Cual, { buscar, idperiodo }: Filtro) =
     `${cual}.xlsx`,
   )
 
-export const writeToLista = (cual: Cual, body: CorreoALista) =>
-  api.post(`/listas/${cual}/correo`, body, correoEnviado)
+/** Whom a mail goes to: chosen people, or everyone whom the search finds in the list. */
+export interface Destino {
+  cual: Cual
+  filtro: Filtro
+  /** Null: all of them. */
+  ids: number[] | null
+}
+
+const toBody = ({ filtro: { buscar, idperiodo }, ids }: Destino) => ({
+  ...(ids ? { ids } : buscar && { buscar }),
+  ...(idperiodo && { idperiodo }),
+})
+
+type Carta = Pick<CorreoALista, 'asunto' | 'mensaje' | 'clave'>
+
+export const writeToLista = (destino: Destino, carta: Carta) =>
+  api.post(`/listas/${destino.cual}/correo`, { ...carta, ...toBody(destino) }, correoEnviado)
+
+/** How many a mail would reach, and one of them. */
+export const destinatariosQuery = (destino: Destino) =>
+  queryOptions({
+    queryKey: ['listas', 'destinatarios', destino],
+    queryFn: ({ signal }) => {
+      const { asunto, mensaje } = LISTAS[destino.cual]
+      const body = { asunto, mensaje, ...toBody(destino) }
+      return api.post(`/listas/${destino.cual}/correo?simular=true`, body, correoEnviado, { signal })
+    },
+    staleTime: 0,
+  })
+
+const MOST_AT_ONCE = 5000
+
+/** Invites chosen people again, or everyone whom the search finds among those who have not accepted. */
+export async function inviteLista({ cual, filtro, ids }: Destino): Promise<number> {
+  const buscar = encodeURIComponent(filtro.buscar)
+  const all =
+    ids ??
+    (await api.get(`/listas/${cual}?buscar=${buscar}`, array(lineaDeLista))).map(({ idusuario }) => idusuario)
+  let sent = 0
+  for (let start = 0; start < all.length; start += MOST_AT_ONCE)
+    sent += (await inviteMany(all.slice(start, start + MOST_AT_ONCE))).enviados
+  return sent
+}

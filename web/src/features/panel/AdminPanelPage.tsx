@@ -1,8 +1,11 @@
 import { Title } from '@mantine/core'
 import { ROL } from '@nivela/contract/roles'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ajustes } from '../../lib/ajustes.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { escuelaQuery } from '../escuela/escuela.api.ts'
 import { QuienesFaltan } from '../listas/index.ts'
 import classes from './AdminPanelPage.module.css'
 import { Demanda } from './Demanda.tsx'
@@ -12,15 +15,16 @@ import { MENUS } from './menus.ts'
 import { Pasos } from './Pasos.tsx'
 import { ResultadosPoma } from './ResultadosPoma.tsx'
 import { RitmoDeInscripcion } from './RitmoDeInscripcion.tsx'
-import { useEnVivo } from './useEnVivo.ts'
+import { useLivePanel } from './useLivePanel.ts'
 
 export function AdminPanelPage() {
-  const { consulta, enVivo } = useEnVivo()
+  const { consulta, enVivo } = useLivePanel()
   return (
     <Pagina titulo="PanelAd" frase="Lo que espera hoy en la escuela, y cómo va el período.">
       <Lista consulta={consulta} esqueleto={<EsqueletoDePanel />}>
         {resumen => (
           <>
+            <FinDeDemo />
             <Pasos resumen={resumen} />
             <Espera resumen={resumen} />
             <QuienesFaltan />
@@ -36,6 +40,17 @@ export function AdminPanelPage() {
       </Lista>
       <Accesos />
     </Pagina>
+  )
+}
+
+/** In the demo, the way to a school of one's own, where there is one. */
+function FinDeDemo() {
+  const { data } = useQuery({ ...escuelaQuery, enabled: ajustes.demo })
+  if (!data?.puedeEmpezar) return null
+  return (
+    <p className={classes.demo}>
+      Estás en la demostración, con gente inventada. <Link to="/adminschool">Empezar con mi escuela</Link>
+    </p>
   )
 }
 

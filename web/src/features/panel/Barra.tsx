@@ -1,8 +1,11 @@
+import { Link } from 'react-router'
 import classes from './Barra.module.css'
 
 export interface Tramo {
   clase: 'lleno' | 'claro' | 'rayado'
   cuanto: number
+  /** The list of what it counts. */
+  a?: string | null
 }
 
 interface Props {
@@ -19,9 +22,11 @@ export function Barra({ tramos, escala, hito = null }: Props) {
     <div className={classes.barra}>
       {tramos
         .filter(({ cuanto }) => cuanto > 0)
-        .map(({ clase, cuanto }) => (
-          <i key={clase} className={classes[clase]} style={{ width: part(cuanto) }} />
-        ))}
+        .map(({ clase, cuanto, a }) => {
+          const props = { className: classes[clase] ?? '', style: { width: part(cuanto) } }
+          // The table's numbers are the links for the keyboard.
+          return a ? <Link key={clase} to={a} tabIndex={-1} {...props} /> : <i key={clase} {...props} />
+        })}
       {hito !== null && <s className={classes.hito} style={{ left: part(hito) }} />}
     </div>
   )

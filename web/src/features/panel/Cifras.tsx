@@ -1,7 +1,11 @@
-import { Table } from '@mantine/core'
+import { Anchor, Table } from '@mantine/core'
+import type { Area } from '@nivela/contract/areas'
+import type { Situacion } from '@nivela/contract/fichas'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Encabezados } from '../../ui/lista/Encabezados.tsx'
 import classes from './Cifras.module.css'
+import { formatNumero } from './frases.ts'
 
 interface Props {
   /** What the table is of, for who can't see the chart over it. */
@@ -31,3 +35,14 @@ export function Cifras({ titulo, columnas, filas }: Props) {
     </section>
   )
 }
+
+/** A number that leads to the people behind it. */
+export const Enlazado = ({ numero, a }: { numero: number; a: string }) => (
+  <Anchor component={Link} to={a} underline="hover" inherit>
+    {formatNumero(numero)}
+  </Anchor>
+)
+
+/** The students who stand so in an area. */
+export const studentsIn = (area: Area, situacion: Situacion) =>
+  `/adminstudents?area=${area}&situacion=${situacion}`

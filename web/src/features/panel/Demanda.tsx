@@ -7,11 +7,19 @@ import { Glifo } from '../../ui/Glifo.tsx'
 import { tonoDe } from '../asignaturas/index.ts'
 import { Barra, Leyenda, type Tramo } from './Barra.tsx'
 import { Caja } from './Caja.tsx'
-import { Cifras } from './Cifras.tsx'
+import { Cifras, Enlazado, studentsIn } from './Cifras.tsx'
 import { formatNumero, tellFaltan, tellVeredicto } from './frases.ts'
 import classes from './Grafica.module.css'
 
-const COLUMNAS = ['Asignatura', 'La deben', 'La cursan', 'Cupos libres', 'Sin inscribir', 'Faltan']
+const COLUMNAS = [
+  'Asignatura',
+  'La deben',
+  'La cursan',
+  'Cupos libres',
+  'Sin inscribir',
+  'En espera',
+  'Faltan',
+]
 
 const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
   { clase: 'lleno', texto: 'La cursan' },
@@ -56,15 +64,25 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
                   <Glifo tono={tonoDeFila(fila)} lado={18} />
                   {fila.nombre}
                 </span>
-                <b data-falta={fila.faltan.secciones > 0 || undefined}>{tellVeredicto(fila)}</b>
+                <b data-falta={fila.faltan.secciones + fila.enEspera > 0 || undefined}>
+                  {tellVeredicto(fila)}
+                </b>
               </div>
               <Barra
                 escala={escala}
                 hito={fila.deben}
                 tramos={[
-                  { clase: 'lleno', cuanto: fila.conAsiento },
-                  { clase: 'claro', cuanto: fila.libres },
-                  { clase: 'rayado', cuanto: sinLugar(fila) },
+                  {
+                    clase: 'lleno',
+                    cuanto: fila.conAsiento,
+                    a: fila.area && studentsIn(fila.area, 'cursando'),
+                  },
+                  { clase: 'claro', cuanto: fila.libres, a: sectionsOf(periodo.id, fila) },
+                  {
+                    clase: 'rayado',
+                    cuanto: sinLugar(fila),
+                    a: fila.area && studentsIn(fila.area, 'pendiente'),
+                  },
                 ]}
               />
             </div>
@@ -78,14 +96,11 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
             id: fila.idasignatura,
             cabeza: fila.nombre,
             celdas: [
-              fila.deben === null ? 'Libre' : formatNumero(fila.deben),
-              formatNumero(fila.conAsiento),
-              formatNumero(fila.libres),
-              fila.sinAsiento === null ? (
-                '–'
-              ) : (
-                <A a={`/adminstudents?area=${fila.area}`}>{formatNumero(fila.sinAsiento)}</A>
-              ),
+              withLink(fila.deben, fila.area && studentsIn(fila.area, 'debe')) ?? 'Libre',
+              withLink(fila.conAsiento, fila.area && studentsIn(fila.area, 'cursando')),
+              withLink(fila.libres, sectionsOf(periodo.id, fila)),
+              withLink(fila.sinAsiento, fila.area && studentsIn(fila.area, 'pendiente')) ?? '–',
+              formatNumero(fila.enEspera),
               tellFaltan(fila) ?? 'Nada',
             ],
           }))}
@@ -96,12 +111,11 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
   )
 }
 
-/** A number that leads to the people behind it. */
-const A = ({ a, children }: { a: string; children: string }) => (
-  <Anchor component={Link} to={a} underline="hover" inherit>
-    {children}
-  </Anchor>
-)
+const sectionsOf = (idperiodo: number, { nombre }: Fila) =>
+  `/adminsections?periodo=${idperiodo}&buscar=${encodeURIComponent(nombre)}`
+
+const withLink = (numero: number | null, a: string | null) =>
+  numero === null ? null : a ? <Enlazado numero={numero} a={a} /> : formatNumero(numero)
 
 /** An area that people owe and that no subject teaches would be missing from the chart without a word. */
 function SinAsignatura({ demanda }: { demanda: Fila[] }) {

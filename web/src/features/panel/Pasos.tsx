@@ -1,44 +1,88 @@
-import { Title } from '@mantine/core'
+import { Anchor, Button, Group, Title } from '@mantine/core'
+import { PASOS, type PasoPrevio } from '@nivela/contract/escuela'
 import type { Resumen } from '@nivela/contract/panel'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { escuelaQuery, useEscuelaCalls } from '../escuela/escuela.api.ts'
 import classes from './Pasos.module.css'
-import { listPasosPrevios } from './pasos.ts'
+import { listPasosPrevios, type Paso } from './pasos.ts'
 
-/** What is left to prepare; once a school runs, nothing. */
+/** The way from an empty school to its first enrolment. Once everything is done or skipped, nothing. */
 export function Pasos({ resumen }: { resumen: Resumen }) {
-  const pasos = listPasosPrevios(resumen)
-  if (pasos.every(({ hecho }) => hecho)) return null
-  const siguiente = pasos.find(({ hecho }) => !hecho)
+  const falta = listPasosPrevios(resumen, []).some(({ hecho }) => !hecho)
+  return falta ? <Camino resumen={resumen} /> : null
+}
+
+function Camino({ resumen }: { resumen: Resumen }) {
+  const { data: escuela } = useQuery(escuelaQuery)
+  const { save } = useEscuelaCalls()
+  const titulo = useRef<HTMLHeadingElement>(null)
+  if (!escuela) return null
+  const pasos = listPasosPrevios(resumen, escuela.pasosSaltados)
+  const actual = pasos.find(({ hecho, saltado }) => !hecho && !saltado)
+  if (!actual) return null
+  const hechos = pasos.filter(({ hecho }) => hecho).length
+
+  async function skip(pasosSaltados: PasoPrevio[]) {
+    await attempt(() => save({ pasosSaltados }))
+    // The button that was pressed is gone with its step.
+    titulo.current?.focus()
+  }
+  const saltados = pasos.filter(({ saltado }) => saltado).map(({ clave }) => clave)
+
   return (
     <section className={classes.pasos} aria-labelledby="pasos">
-      <Title order={2} id="pasos">
-        Para empezar
-      </Title>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id="pasos" ref={titulo} tabIndex={-1}>
+          Para empezar
+        </Title>
+        <span className={classes.cuenta}>
+          {hechos} de {pasos.length} pasos
+        </span>
+      </Group>
       <ol>
         {pasos.map(paso => (
           <li
-            key={paso.a}
-            data-hecho={paso.hecho || undefined}
-            data-siguiente={paso === siguiente || undefined}
+            key={paso.clave}
+            data-estado={
+              paso.hecho ? 'hecho' : paso.saltado ? 'saltado' : paso === actual ? 'actual' : 'espera'
+            }
+            aria-current={paso === actual ? 'step' : undefined}
           >
-            <span className={classes.marca} aria-hidden="true">
-              {paso.hecho && <IconCheck size={16} stroke={2.4} />}
-            </span>
-            {paso.hecho ? (
-              <span>{paso.texto}: listo</span>
-            ) : (
-              <Link to={paso.a}>
-                <span>
-                  <b>{paso.texto}</b>
-                  <small>{paso.porque}</small>
-                </span>
-                <IconArrowRight size={18} aria-hidden="true" />
-              </Link>
-            )}
+            <Link to={paso.a} className={classes.paso}>
+              <span className={classes.marca} aria-hidden="true">
+                {paso.hecho ? <IconCheck size={16} stroke={2.4} /> : pasos.indexOf(paso) + 1}
+              </span>
+              <span>{paso.texto}</span>
+              <small>{estadoDe(paso, actual)}</small>
+            </Link>
           </li>
         ))}
       </ol>
+      <div className={classes.actual}>
+        <p>{actual.porque}</p>
+        <Group gap="sm">
+          <Button
+            component={Link}
+            to={actual.a}
+            rightSection={<IconArrowRight size={18} aria-hidden="true" />}
+          >
+            {actual.verbo}
+          </Button>
+          <Button variant="subtle" onClick={() => void skip([...saltados, actual.clave])}>
+            Saltar este paso
+          </Button>
+          <Anchor component="button" type="button" size="sm" py={12} onClick={() => void skip([...PASOS])}>
+            Ocultar la guía
+          </Anchor>
+        </Group>
+      </div>
     </section>
   )
 }
+
+const estadoDe = (paso: Paso, actual: Paso) =>
+  paso.hecho ? 'Listo' : paso.saltado ? 'Saltado' : paso === actual ? 'Ahora' : 'Después'

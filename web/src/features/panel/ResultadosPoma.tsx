@@ -6,8 +6,7 @@ import { Glifo } from '../../ui/Glifo.tsx'
 import { TONO_DE_AREA } from '../asignaturas/index.ts'
 import { Barra, Leyenda, type Tramo } from './Barra.tsx'
 import { Caja } from './Caja.tsx'
-import { Cifras } from './Cifras.tsx'
-import { formatNumero } from './frases.ts'
+import { Cifras, Enlazado, studentsIn } from './Cifras.tsx'
 import classes from './Grafica.module.css'
 
 const LEYENDA: { clase: Tramo['clase']; texto: string }[] = [
@@ -47,9 +46,13 @@ export function ResultadosPoma({ resumen: { poma, hay } }: { resumen: Resumen })
             <Barra
               escala={total}
               tramos={[
-                { clase: 'lleno', cuanto: poma[area].aprobaron },
-                { clase: 'claro', cuanto: poma[area].noAprobaron },
-                { clase: 'rayado', cuanto: poma[area].sinResultado },
+                { clase: 'lleno', cuanto: poma[area].aprobaron, a: studentsIn(area, 'poma-si') },
+                { clase: 'claro', cuanto: poma[area].noAprobaron, a: studentsIn(area, 'poma-no') },
+                {
+                  clase: 'rayado',
+                  cuanto: poma[area].sinResultado,
+                  a: studentsIn(area, 'poma-sin-resultado'),
+                },
               ]}
             />
           </div>
@@ -62,7 +65,15 @@ export function ResultadosPoma({ resumen: { poma, hay } }: { resumen: Resumen })
         filas={AREAS.map(area => ({
           id: area,
           cabeza: NOMBRE_DE_AREA[area],
-          celdas: [poma[area].aprobaron, poma[area].noAprobaron, poma[area].sinResultado].map(formatNumero),
+          celdas: [
+            <Enlazado key="si" numero={poma[area].aprobaron} a={studentsIn(area, 'poma-si')} />,
+            <Enlazado key="no" numero={poma[area].noAprobaron} a={studentsIn(area, 'poma-no')} />,
+            <Enlazado
+              key="sin"
+              numero={poma[area].sinResultado}
+              a={studentsIn(area, 'poma-sin-resultado')}
+            />,
+          ],
         }))}
       />
     </Caja>

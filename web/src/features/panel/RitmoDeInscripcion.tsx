@@ -77,7 +77,10 @@ function Columnas({ ritmo }: { ritmo: Ritmo }) {
         </div>
       </div>
       <p className={classes.resumen}>
-        <b>{formatNumero(ritmo.total)}</b> en total. Cada columna: {tellPaso(ritmo.minutos)}.
+        <b>{formatNumero(ritmo.total)}</b> en total. Cada columna: {tellPaso(ritmo.minutos)}.{' '}
+        <Anchor component={Link} to="/adminstudents?inscrito=true" underline="always">
+          Ver a los inscritos
+        </Anchor>
       </p>
       <details className={classes.detalle}>
         <summary>Ver los números</summary>

@@ -4,13 +4,22 @@ import { listPasos, tellEspera, tellPaso, tellVeredicto } from './frases.ts'
 
 const fila: Demanda = {
   ...{ idasignatura: 1, nombre: 'Lengua Española', area: 'lengua' },
-  ...{ deben: 100, conAsiento: 10, libres: 5, sinAsiento: 90, faltan: { secciones: 3, cupo: 30 } },
+  ...{
+    deben: 100,
+    conAsiento: 10,
+    libres: 5,
+    sinAsiento: 90,
+    enEspera: 0,
+    faltan: { secciones: 3, cupo: 30 },
+  },
 }
 const bastan = { secciones: 0, cupo: 30 }
 
 test.each<[string, Partial<Demanda>]>([
   ['Faltan 3 secciones de 30', {}],
   ['Falta 1 sección de 20', { faltan: { secciones: 1, cupo: 20 } }],
+  ['12 esperan: abre otra sección', { enEspera: 12, faltan: bastan }],
+  ['1 espera: faltan 3 secciones de 30', { enEspera: 1 }],
   ['Los cupos alcanzan', { libres: 90, faltan: bastan }],
   ['Todos inscritos', { conAsiento: 100, sinAsiento: 0, faltan: bastan }],
   ['Nadie la debe', { deben: 0, conAsiento: 0, sinAsiento: 0, faltan: bastan }],

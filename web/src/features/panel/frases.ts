@@ -17,8 +17,11 @@ export function tellFaltan({ faltan: { secciones, cupo } }: Demanda): string | n
 
 /** What a subject's numbers come to. */
 export function tellVeredicto(demanda: Demanda): string {
-  const { deben, sinAsiento, libres, conAsiento, faltan } = demanda
-  if (faltan.secciones) return `${faltan.secciones === 1 ? 'Falta' : 'Faltan'} ${tellFaltan(demanda)}`
+  const { deben, sinAsiento, libres, conAsiento, enEspera, faltan } = demanda
+  const falta = faltan.secciones && `${faltan.secciones === 1 ? 'falta' : 'faltan'} ${tellFaltan(demanda)}`
+  // Those who wait are real demand, whatever is owed.
+  if (enEspera) return `${tell(enEspera, 'espera', 'esperan')}: ${falta || 'abre otra sección'}`
+  if (falta) return falta.replace('f', 'F')
   if (deben === null) return libres === 0 && conAsiento > 0 ? 'Llena' : 'Abierta a todos'
   if (deben === 0) return 'Nadie la debe'
   return sinAsiento === 0 ? 'Todos inscritos' : 'Los cupos alcanzan'

@@ -2,6 +2,7 @@ import { ROL, type Rol } from '@nivela/contract/roles'
 import { TEXTOS } from '@nivela/contract/textos'
 import {
   IconBook2,
+  IconBuilding,
   IconCalendarEvent,
   IconCalendarWeek,
   IconChalkboard,
@@ -96,6 +97,12 @@ export const MENUS: Record<Rol, EntradaDeRol[]> = {
       etiqueta: 'Correos',
       descripcion: 'Qué espera, qué salió y qué falló.',
       Icono: IconMail,
+    },
+    {
+      ruta: '/adminschool',
+      etiqueta: 'Escuela',
+      descripcion: 'Nombre, logotipo, correo y reglas.',
+      Icono: IconBuilding,
     },
     {
       ruta: '/adminbitacora',

@@ -2,7 +2,7 @@ import type { Periodo, PeriodoBody } from '@nivela/contract/periodos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
 import { newestFirst } from '../../lib/calendario.ts'
-import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -39,7 +39,7 @@ export function PeriodosPage() {
     <Pagina
       titulo="Períodos"
       frase="Los períodos académicos, con su fecha de inicio y de fin."
-      accion={<BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />}
+      accion={<AddButton ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />}
     >
       <Lista consulta={useQuery(periodosQuery)} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={2} />}>
         {periodos =>

@@ -15,7 +15,10 @@ const uno = periodo(1, '2026-01-10', '2026-05-20')
 const dos = periodo(2, '2026-08-10', '2026-12-15')
 
 test('the current period is that of the first open window, then the one of today, then none', () => {
-  const proceso = (id: number, idperiodo: number, abierto: boolean) => ({ ...uno, id, idperiodo, abierto })
+  const proceso = (id: number, idperiodo: number, abierto: boolean) => ({
+    ...{ ...uno, id, idperiodo, abierto },
+    ...{ abreEn: null, cierraEn: null, conTurnos: false },
+  })
   const periodos = [uno, dos]
   const hoy = '2026-03-01'
   expect(findPeriodoActual(periodos, [proceso(9, 1, true), proceso(4, 2, true)], hoy)?.id).toBe(2)

@@ -6,9 +6,9 @@ import { useRef } from 'react'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { ActiveFilter } from '../../ui/lista/ActiveFilter.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
-import { FiltroPuesto } from '../../ui/lista/FiltroPuesto.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
@@ -38,9 +38,9 @@ export function Estudiantes() {
         cuenta={consulta.data && count(consulta.data.total, 'estudiante', 'estudiantes')}
       />
       {sinVerificar && (
-        <FiltroPuesto quitar="Ver todos" onClear={onShowAll}>
+        <ActiveFilter quitar="Ver todos" onClear={onShowAll}>
           Solo los que no han verificado su correo
-        </FiltroPuesto>
+        </ActiveFilter>
       )}
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
         {({ filas, total }) =>

@@ -1,4 +1,4 @@
-import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { Estudiantes } from './Estudiantes.tsx'
 import { ImportacionDeResultados } from './ImportacionDeResultados.tsx'
@@ -9,7 +9,7 @@ export function PomaPage() {
     <Pagina
       titulo="Resultados POMA"
       frase="Carga los resultados de la prueba y sigue las invitaciones de los estudiantes."
-      accion={<BotonDescargar download={downloadPlantilla}>Descargar plantilla</BotonDescargar>}
+      accion={<DownloadButton download={downloadPlantilla}>Descargar plantilla</DownloadButton>}
     >
       <ImportacionDeResultados />
       <Estudiantes />

@@ -1,7 +1,7 @@
 import { Box, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Estudiante } from '@nivela/contract/poma'
-import { formatCedula } from '@nivela/contract/usuarios'
+import { formatDocumento } from '@nivela/contract/usuarios'
 import { IconHash, IconId, IconMail, IconSend } from '@tabler/icons-react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
@@ -22,7 +22,7 @@ interface Props {
 
 const nombreDe = ({ nombre, apellido }: Estudiante) => `${nombre} ${apellido}`
 const matriculaDe = ({ matricula }: Estudiante) => matricula ?? 'Sin matrícula'
-const cedulaDe = ({ cedula }: Estudiante) => (cedula ? formatCedula(cedula) : 'Sin cédula')
+const documentoDe = (estudiante: Estudiante) => formatDocumento(estudiante) ?? 'Sin documento'
 
 /** A table where it fits, cards where not. */
 export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) {
@@ -57,7 +57,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
               filas={[
                 { Icono: IconMail, etiqueta: 'Correo', valor: estudiante.correo },
                 { Icono: IconHash, etiqueta: 'Matrícula', valor: matriculaDe(estudiante) },
-                { Icono: IconId, etiqueta: 'Cédula', valor: cedulaDe(estudiante) },
+                { Icono: IconId, etiqueta: 'Documento', valor: documentoDe(estudiante) },
               ]}
             />
             <MarcaDeRebote idusuario={estudiante.id} />
@@ -69,7 +69,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
       </Tarjetas>
     )
   return (
-    <Tabla columnas={['Nombre', 'Matrícula y cédula', 'Áreas', 'Estado', 'Acciones']}>
+    <Tabla columnas={['Nombre', 'Matrícula y documento', 'Áreas', 'Estado', 'Acciones']}>
       {estudiantes.map(estudiante => (
         <Table.Tr key={estudiante.id}>
           <Table.Td>
@@ -81,7 +81,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
           <Table.Td>
             <Text inherit>{matriculaDe(estudiante)}</Text>
             <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              {cedulaDe(estudiante)}
+              {documentoDe(estudiante)}
             </Text>
           </Table.Td>
           <Table.Td>

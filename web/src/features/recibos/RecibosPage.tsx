@@ -5,10 +5,10 @@ import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { newestFirst } from '../../lib/calendario.ts'
-import { BotonDescargar } from '../../ui/BotonDescargar.tsx'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
@@ -75,7 +75,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
       frase={frase}
       accion={
         <Group gap="sm">
-          <BotonDescargar download={() => downloadRecibos(filtro)}>Exportar a Excel</BotonDescargar>
+          <DownloadButton download={() => downloadRecibos(filtro)}>Exportar a Excel</DownloadButton>
           <Button variant="default" component={Link} to={otra.to}>
             {otra.texto}
           </Button>
@@ -196,7 +196,7 @@ function useFiltros(pagados: boolean) {
           ]}
         />
       )}
-      <Elegir
+      <SearchableSelect
         aria-label="Período"
         placeholder="Todos los períodos"
         clearable

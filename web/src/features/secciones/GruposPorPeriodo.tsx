@@ -3,6 +3,7 @@ import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { ReactNode } from 'react'
 import { Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { Canceladas } from './reubicacion/Canceladas.tsx'
 import classes from './Secciones.module.css'
 import { TarjetaDeSeccion } from './TarjetaDeSeccion.tsx'
 import type { OfertaDeOficina } from './useOferta.ts'
@@ -13,9 +14,11 @@ interface Props {
   abiertos: number[]
   onChange: (abiertos: number[]) => void
   acciones: (seccion: Seccion) => ReactNode
+  /** Below a group's sections, those that were cancelled. */
+  conCanceladas?: boolean
 }
 
-export function GruposPorPeriodo({ oferta, abiertos, onChange, acciones }: Props) {
+export function GruposPorPeriodo({ oferta, abiertos, onChange, acciones, conCanceladas = false }: Props) {
   const { periodos, secciones, actual } = oferta
   return (
     <Accordion
@@ -53,6 +56,7 @@ export function GruposPorPeriodo({ oferta, abiertos, onChange, acciones }: Props
                   <TarjetaDeSeccion key={seccion.id} seccion={seccion} acciones={acciones(seccion)} />
                 ))}
               </Tarjetas>
+              {conCanceladas && abiertos.includes(id) && <Canceladas idperiodo={id} />}
             </Accordion.Panel>
           </Accordion.Item>
         )

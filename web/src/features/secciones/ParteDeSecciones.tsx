@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { EsqueletoDeTarjetas } from '../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
-import { FiltroPuesto } from '../../ui/lista/FiltroPuesto.tsx'
+import { ActiveFilter } from '../../ui/lista/ActiveFilter.tsx'
 import { resumenQuery } from '../panel/panel.api.ts'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import classes from './Secciones.module.css'
@@ -25,11 +25,11 @@ export function ParteDeSecciones({ ver, ...props }: Props & { ver: Parte }) {
   const { change } = useVistaDeSecciones()
   return (
     <>
-      <FiltroPuesto quitar="Ver todas" onClear={() => change({ ver: '', periodo: '' })}>
+      <ActiveFilter quitar="Ver todas" onClear={() => change({ ver: '', periodo: '' })}>
         {ver === 'llenas'
           ? 'Solo las secciones sin cupos'
           : 'Solo las de períodos terminados con notas por cerrar'}
-      </FiltroPuesto>
+      </ActiveFilter>
       {ver === 'llenas' ? <Llenas {...props} /> : <SinCerrar {...props} />}
     </>
   )

@@ -2,11 +2,12 @@ import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { formatHora, HORAS, toHoraIso } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA, type SeccionBody, seccionBody } from '@nivela/contract/secciones'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
+import { ChoquesDeEstudiantes } from './ChoquesDeEstudiantes.tsx'
 import { findChoques } from './choques.ts'
 import { describeSeccion } from './descripcion.ts'
 import type { OfertaDeOficina } from './useOferta.ts'
@@ -70,41 +71,59 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
     disabled: true,
     description: 'Ya hay estudiantes inscritos: no se puede cambiar.',
   }
-  const [aula, maestro] = [field('idAula'), field('idusuario')]
+  const [aula, maestro, cupo] = [field('idAula'), field('idusuario'), field('cupo')]
+  const { dia, inicio, fin } = values
+  const seMueve = dia !== seccion.dia || inicio !== seccion.inicio || fin !== seccion.fin
+  const inscritos = seccion.inscritos ?? 0
 
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>
       <TextInput {...field('nombre')} label="Nombre" placeholder="01" autoComplete="off" data-autofocus />
-      <Elegir {...field('idperiodo')} label="Período" opciones={toOpciones(periodos)} {...fijo} />
-      <Elegir {...field('idasignatura')} label="Asignatura" opciones={toOpciones(asignaturas)} {...fijo} />
-      <Elegir {...field('dia')} label="Día" opciones={DIA} />
+      <SearchableSelect {...field('idperiodo')} label="Período" opciones={toOpciones(periodos)} {...fijo} />
+      <SearchableSelect
+        {...field('idasignatura')}
+        label="Asignatura"
+        opciones={toOpciones(asignaturas)}
+        {...fijo}
+      />
+      <SearchableSelect {...field('dia')} label="Día" opciones={DIA} />
       <SimpleGrid cols={2} spacing="sm">
-        <Elegir {...field('inicio')} label="Hora de inicio" opciones={HORA.slice(0, -1)} />
-        <Elegir {...field('fin')} label="Hora de fin" opciones={HORA.slice(1)} />
+        <SearchableSelect {...field('inicio')} label="Hora de inicio" opciones={HORA.slice(0, -1)} />
+        <SearchableSelect {...field('fin')} label="Hora de fin" opciones={HORA.slice(1)} />
       </SimpleGrid>
+      {inscritos > 0 && seMueve && dia && inicio < fin && (
+        <ChoquesDeEstudiantes idseccion={seccion.id} horas={{ dia, inicio, fin }} />
+      )}
       <div>
-        <Elegir {...aula} label="Aula" opciones={toOpciones(aulas)} />
+        <SearchableSelect {...aula} label="Aula" opciones={toOpciones(aulas)} />
         <Aviso>
           {!aula.error && choques.aula ? `El aula está ocupada: ${describeSeccion(choques.aula)}` : null}
         </Aviso>
       </div>
       <div>
-        <Elegir {...maestro} label="Maestro" opciones={toOpciones(maestros)} />
+        <SearchableSelect {...maestro} label="Maestro" opciones={toOpciones(maestros)} />
         <Aviso>
           {!maestro.error && choques.maestro
             ? `El maestro tiene otra clase: ${describeSeccion(choques.maestro)}`
             : null}
         </Aviso>
       </div>
-      <NumberInput
-        {...field('cupo')}
-        label="Cupo"
-        description="Cuántos estudiantes caben."
-        inputMode="numeric"
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-      />
+      <div>
+        <NumberInput
+          {...cupo}
+          label="Cupo"
+          description="Cuántos estudiantes caben."
+          inputMode="numeric"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+        />
+        <Aviso>
+          {!cupo.error && typeof values.cupo === 'number' && values.cupo < inscritos
+            ? `Hay ${inscritos} inscritos. Con «Más», «Reducir el cupo…» ves antes a dónde pasa cada uno.`
+            : null}
+        </Aviso>
+      </div>
     </Formulario>
   )
 }

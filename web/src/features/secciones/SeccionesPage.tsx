@@ -3,17 +3,18 @@ import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { type ReactNode, useState } from 'react'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
-import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
-import { EstudiantesDeSeccion } from './EstudiantesDeSeccion.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
+import { EstudiantesDeSeccion } from './oficina/EstudiantesDeSeccion.tsx'
 import { ParteDeSecciones } from './ParteDeSecciones.tsx'
+import { MasDeSeccion } from './reubicacion/MasDeSeccion.tsx'
 import classes from './Secciones.module.css'
 import { type BorradorDeSeccion, SeccionForm } from './SeccionForm.tsx'
 import { SemanaDelPeriodo } from './SemanaDelPeriodo.tsx'
@@ -60,19 +61,23 @@ export function SeccionesPage() {
       if (!abiertos.includes(body.idperiodo)) setAbiertos([...abiertos, body.idperiodo])
     },
   })
-  const acciones = (seccion: Seccion) => (
-    <>
-      <Acciones cosa={seccion} catalogo={catalogo} />
-      <EstudiantesDeSeccion seccion={seccion} />
-      <HistorialDeSeccion seccion={seccion} />
-    </>
-  )
+  const acciones = (seccion: Seccion) => {
+    const otras = siblingsOf(seccion, oferta.data?.secciones ?? [])
+    return (
+      <>
+        <Acciones cosa={seccion} catalogo={catalogo} />
+        <EstudiantesDeSeccion seccion={seccion} otras={otras} />
+        <HistorialDeSeccion seccion={seccion} />
+        <MasDeSeccion seccion={seccion} otras={otras} />
+      </>
+    )
+  }
   return (
     <Pagina
       titulo="Secciones"
       frase="La oferta de cada período: asignatura, maestro, aula, día y horas."
       accion={
-        <BotonAgregar
+        <AddButton
           ref={catalogo.agregar}
           onClick={() => catalogo.open({ ...VACIA, idperiodo })}
           disabled={!idperiodo}
@@ -88,6 +93,7 @@ export function SeccionesPage() {
                 abiertos={abiertos}
                 onChange={setAbiertos}
                 acciones={acciones}
+                conCanceladas
               />
             </Contenido>
           ) : (
@@ -103,6 +109,10 @@ export function SeccionesPage() {
     </Pagina>
   )
 }
+
+/** The period's other sections of its subject. */
+const siblingsOf = ({ id, idperiodo, idasignatura }: Seccion, secciones: Seccion[]) =>
+  secciones.filter(one => one.id !== id && one.idperiodo === idperiodo && one.idasignatura === idasignatura)
 
 interface Props {
   oferta: OfertaDeOficina

@@ -1,6 +1,6 @@
-import { BotonImprimir } from '../../ui/BotonImprimir.tsx'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
 import { Horario, toClase } from '../horarios/index.ts'
 import { fullName } from '../usuarios/index.ts'
 import classes from './Secciones.module.css'
@@ -40,19 +40,19 @@ export function SemanaDelPeriodo({ oferta, vista, idperiodo, elegido, onPeriodo,
   return (
     <>
       <div className={classes.vistas}>
-        <Elegir
+        <SearchableSelect
           label="Período"
           value={idperiodo}
           onChange={valor => onPeriodo(valor ?? 0)}
           opciones={oferta.periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
         />
-        <Elegir
+        <SearchableSelect
           label={porAula ? 'Aula' : 'Maestro'}
           value={id}
           onChange={valor => onElegido(valor ?? 0)}
           opciones={opciones}
         />
-        <BotonImprimir maw={160} size="md" />
+        <PrintButton maw={160} size="md" />
       </div>
       <Horario titulo={`${label} · ${periodo?.nombre ?? ''}`} clases={clases} />
     </>

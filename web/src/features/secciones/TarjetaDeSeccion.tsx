@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core'
+import { count } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { IconClock, IconDoor, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export function TarjetaDeSeccion({ seccion, acciones, marca, sinMaestro = false }: Props) {
-  const { nombre, asignaturas, aulas, usuarios, dia, cupo, inscritos, idasignatura } = seccion
+  const { nombre, asignaturas, aulas, usuarios, dia, cupo, inscritos, enEspera, idasignatura } = seccion
   const tono = tonoDe({ id: idasignatura, nombre: asignaturas.nombre })
   const horario = (
     <>
@@ -45,7 +46,7 @@ export function TarjetaDeSeccion({ seccion, acciones, marca, sinMaestro = false 
         <span>
           {inscritos} de {cupo} cupos
         </span>
-        <span>{inscritos >= cupo ? 'Llena' : `Quedan ${cupo - inscritos}`}</span>
+        <span>{tellLibres(cupo - inscritos, enEspera)}</span>
       </div>
       <Progress
         value={(inscritos / cupo) * 100}
@@ -56,4 +57,9 @@ export function TarjetaDeSeccion({ seccion, acciones, marca, sinMaestro = false 
       />
     </Tarjeta>
   )
+}
+
+const tellLibres = (libres: number, enEspera: number) => {
+  if (enEspera) return `${libres > 0 ? `Quedan ${libres}` : 'Llena'}, ${count(enEspera, 'espera', 'esperan')}`
+  return libres > 0 ? `Quedan ${libres}` : 'Llena'
 }

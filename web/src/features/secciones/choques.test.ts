@@ -15,6 +15,8 @@ const puesta: Seccion = {
   dia: 'Miercoles',
   cupo: 30,
   inscritos: 0,
+  enEspera: 0,
+  estado: 'activa',
   asignaturas: { nombre: 'Matemáticas' },
   aulas: { nombre: 'Aula 1' },
   usuarios: { nombre: 'Ana', apellido: 'Peña' },

@@ -1,5 +1,5 @@
 import { toHoraIso } from '@nivela/contract/horas'
-import { type Seccion, type SeccionBody, seccion } from '@nivela/contract/secciones'
+import { choque, type Dia, type Seccion, type SeccionBody, seccion } from '@nivela/contract/secciones'
 import type { ConVersion } from '@nivela/contract/version'
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
 import { array } from 'zod'
@@ -21,6 +21,26 @@ export const seccionesDePeriodoQuery = (idperiodo: number) =>
   queryOptions({
     queryKey: ['secciones', 'periodo', idperiodo],
     queryFn: ({ signal }) => api.get(`/secciones?idperiodo=${idperiodo}`, array(seccion), { signal }),
+  })
+
+/** A period's cancelled sections. */
+export const canceladasQuery = (idperiodo: number) =>
+  queryOptions({
+    queryKey: ['secciones', 'canceladas', idperiodo],
+    queryFn: async ({ signal }) => {
+      const path = `/secciones?idperiodo=${idperiodo}&canceladas=true`
+      const todas = await api.get(path, array(seccion), { signal })
+      return todas.filter(({ estado }) => estado === 'cancelada')
+    },
+  })
+
+/** The students of a section whose other sections are at these hours. */
+export const choquesQuery = (id: number, horas: { dia: Dia; inicio: string; fin: string }) =>
+  queryOptions({
+    queryKey: ['secciones', 'choques', id, horas],
+    queryFn: ({ signal }) =>
+      api.get(`/secciones/${id}/choques?${new URLSearchParams(horas)}`, array(choque), { signal }),
+    gcTime: 0,
   })
 
 /** Changes the sections of periods as they were read, without reading them again. */

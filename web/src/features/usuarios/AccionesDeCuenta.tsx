@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { EntregarSecciones } from './EntregarSecciones.tsx'
+import { HandOverSecciones } from './HandOverSecciones.tsx'
 import { fullName } from './nombres.ts'
 import { useSwitchActivo } from './SwitchActivo.tsx'
 import { inviteAgain } from './usuarios.api.ts'
@@ -54,7 +54,7 @@ export function AccionesDeCuenta({ usuario }: { usuario: Usuario }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {entrega && <EntregarSecciones maestro={usuario} onClose={() => setEntrega(false)} />}
+      {entrega && <HandOverSecciones maestro={usuario} onClose={() => setEntrega(false)} />}
     </>
   )
 }

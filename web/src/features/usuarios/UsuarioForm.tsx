@@ -11,8 +11,8 @@ import {
 } from '@nivela/contract/usuarios'
 import { useSesion } from '../../lib/sesion.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
-import { ConFormato } from '../../ui/campos/ConFormato.tsx'
-import { Elegir } from '../../ui/campos/Elegir.tsx'
+import { FormattedInput } from '../../ui/campos/FormattedInput.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
@@ -104,7 +104,7 @@ export function UsuarioForm({ persona, catalogo }: Props) {
         description={id ? 'Si lo cambias, tendrá que verificarlo de nuevo.' : null}
         placeholder="nombre@escuela.do"
       />
-      <ConFormato
+      <FormattedInput
         {...field('telefono')}
         format={typeTelefono}
         type="tel"
@@ -113,7 +113,7 @@ export function UsuarioForm({ persona, catalogo }: Props) {
         placeholder="(809) 555-1234"
       />
       {persona.idrol !== ROL.estudiante && (
-        <Elegir
+        <SearchableSelect
           {...field('idrol')}
           label="Rol"
           opciones={ROLES}
@@ -122,7 +122,7 @@ export function UsuarioForm({ persona, catalogo }: Props) {
           description={esPropia ? 'Nadie cambia su propio rol.' : null}
         />
       )}
-      <Elegir
+      <SearchableSelect
         label="Documento de identidad"
         opciones={DOCUMENTOS}
         searchable={false}
@@ -133,7 +133,7 @@ export function UsuarioForm({ persona, catalogo }: Props) {
         <TextInput {...field('documento')} label="Número del documento" autoComplete="off" maxLength={40} />
       )}
       <div hidden={otroDocumento}>
-        <ConFormato
+        <FormattedInput
           {...field('cedula')}
           format={typeCedula}
           inputMode="numeric"

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
-import { BotonAgregar } from '../../ui/catalogo/BotonAgregar.tsx'
+import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
@@ -18,7 +18,7 @@ import { Pagina } from '../../ui/Pagina.tsx'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { conSegundoFactorQuery } from '../segundo-factor/segundo-factor.api.ts'
 import { AccionesDeCuenta } from './AccionesDeCuenta.tsx'
-import { InvitarVarios } from './InvitarVarios.tsx'
+import { InviteStaff } from './InviteStaff.tsx'
 import { TablaDeUsuarios } from './TablaDeUsuarios.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
 import { saveUsuario, usuariosQuery } from './usuarios.api.ts'
@@ -69,8 +69,8 @@ export function UsuariosPage() {
       frase="Las personas que administran y enseñan."
       accion={
         <Group gap="sm">
-          <InvitarVarios />
-          <BotonAgregar ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />
+          <InviteStaff />
+          <AddButton ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />
         </Group>
       }
     >

@@ -33,6 +33,15 @@ export const usuariosQuery = (buscar: string, pagina: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** The first students whose name, e-mail, matrícula or cédula matches. */
+export const estudiantesQuery = (buscar: string) =>
+  queryOptions({
+    queryKey: ['usuarios', 'estudiantes', buscar],
+    queryFn: ({ signal }) =>
+      api.page(`/usuarios?idrol=${ROL.estudiante}&${pageParams(buscar, 1)}`, array(usuario), { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const saveUsuario = (id: number, body: RegisterBody | UsuarioBody) =>
   id ? api.put(`/usuarios/${id}`, body, usuario) : api.notify('/auth/register', body)
 

@@ -107,10 +107,10 @@ export function Fecha({ label, value = '', onChange, ...rest }: Props) {
 const ETIQUETAS = {
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',
-  monthLevelControl: 'Elegir mes',
+  monthLevelControl: 'SearchableSelect mes',
   previousYear: 'Año anterior',
   nextYear: 'Año siguiente',
-  yearLevelControl: 'Elegir año',
+  yearLevelControl: 'SearchableSelect año',
   previousDecade: 'Década anterior',
   nextDecade: 'Década siguiente',
 }

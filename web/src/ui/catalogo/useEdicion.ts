@@ -15,6 +15,8 @@ interface Input<C extends { id: number; version?: number | undefined }, V extend
   catalogo: Pick<Catalogo<C, B>, 'save' | 'refresh'>
 }
 
+const isSame = (a: Valores, b: Valores) => Object.keys(a).every(campo => a[campo] === b[campo])
+
 /** Someone else wrote while the form was open: what they changed, and the two ways on. */
 export interface ConflictoDeEdicion {
   diferencias: Diferencia[]
@@ -31,6 +33,9 @@ export function useEdicion<C extends { id: number; version?: number | undefined 
 ) {
   const { cosa, toValores, campos, esquema, catalogo } = input
   const base = useRef(cosa)
+  // Something of the thing changed that this form does not show, such as its logo: no conflict.
+  if (cosa.version !== base.current.version && isSame(toValores(cosa), toValores(base.current)))
+    base.current = cosa
   const [ajena, setAjena] = useState<C | null>(null)
   /** What was typed before the person looked at what stands now. */
   const [mio, setMio] = useState<V | null>(null)

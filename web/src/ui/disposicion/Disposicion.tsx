@@ -2,7 +2,7 @@ import { AppShell, Burger, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
-import { Logo } from '../Logo.tsx'
+import { Marca } from '../Marca.tsx'
 import classes from './Disposicion.module.css'
 import { MenuDeUsuario, type Titular } from './MenuDeUsuario.tsx'
 import { type Entrada, MenuLateral } from './MenuLateral.tsx'
@@ -56,7 +56,7 @@ export function Disposicion({ titular, menu, inicio, perfil, campana, franja, on
             aria-controls="menu-lateral"
           />
           <Link to={inicio} className={classes.logo} aria-label="Nivela, ir al panel">
-            <Logo alto={26} />
+            <Marca />
           </Link>
         </Group>
         <Group gap={4} wrap="nowrap">

@@ -17,6 +17,8 @@ const LOCK = 774_833_002
 const NAME = /^nivela-\d{4}-\d\d-\d\d\.respaldo$/
 const PARTIAL = /^\.nivela-.*\.parcial$/
 
+export const backupsIn = (dataDir: string) => path.join(dataDir, 'respaldos')
+
 interface BackupLog {
   info(details: object, message: string): void
   error(details: object, message: string): void
@@ -63,17 +65,17 @@ async function refuseLittleSpace(pool: pg.Pool, folder: string) {
 /** Checks soon after a start and every hour whether the day has its backup. A failed one is tried again at the next check. */
 export function keepDailyBackups(
   pool: pg.Pool,
-  { dataDir, schoolTz }: { dataDir: string; schoolTz: string },
+  settings: { dataDir: string; schoolTz: string },
   log: BackupLog,
 ) {
   const stopping = new AbortController()
-  const folder = path.join(dataDir, 'respaldos')
+  const folder = backupsIn(settings.dataDir)
   let current = Promise.resolve()
   async function look() {
     try {
       // An opening lasts minutes; a backup of the day can wait for its end.
       await waitUntilCalm(LONGEST_PUT_OFF_MS, stopping.signal)
-      const file = await backUpDay(pool, folder, dayIn(schoolTz), stopping.signal)
+      const file = await backUpDay(pool, folder, dayIn(settings.schoolTz), stopping.signal)
       if (file) log.info({ file }, 'daily backup made')
     } catch (err) {
       if (!stopping.signal.aborted) log.error({ err }, 'daily backup failed')

@@ -1,10 +1,10 @@
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../lib/sesion.ts'
-import { BotonDescargar } from '../../../ui/BotonDescargar.tsx'
 import { EsqueletoDeTarjetas } from '../../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
@@ -30,7 +30,7 @@ function DeEstudiante({ id }: { id: number }) {
       frase="Tus calificaciones finales, cuando se hacen oficiales."
       accion={
         consulta.data?.some(({ oficializado }) => oficializado) && (
-          <BotonDescargar download={() => downloadRecord(id)}>Descargar mi récord (PDF)</BotonDescargar>
+          <DownloadButton download={() => downloadRecord(id)}>Descargar mi récord (PDF)</DownloadButton>
         )
       }
     >

@@ -1,8 +1,8 @@
 import { Button, Progress, Title } from '@mantine/core'
 import type { Seccion } from '@nivela/contract/secciones'
 import { IconEyeOff, IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { BotonDescargar } from '../../../ui/BotonDescargar.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { tonoDe } from '../../asignaturas/index.ts'
@@ -94,7 +94,7 @@ export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial }: Props)
         <section className={classes.acta} aria-label="Acta">
           <div>
             {(['pdf', 'xlsx'] as const).map(extension => (
-              <BotonDescargar
+              <DownloadButton
                 key={extension}
                 size="sm"
                 disabled={falta !== null}
@@ -102,7 +102,7 @@ export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial }: Props)
                 download={() => downloadActa(seccion, extension)}
               >
                 {extension === 'pdf' ? 'Acta (PDF)' : 'Acta (Excel)'}
-              </BotonDescargar>
+              </DownloadButton>
             ))}
           </div>
           <p id="falta-para-el-acta">{falta}</p>

@@ -2,8 +2,8 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type CalificacionBody, CONDICIONES, calificacionBody } from '@nivela/contract/calificaciones'
 import { motivo } from '@nivela/contract/campos'
 import type { Seccion } from '@nivela/contract/secciones'
-import { ConFormato } from '../../../ui/campos/ConFormato.tsx'
-import { Elegir } from '../../../ui/campos/Elegir.tsx'
+import { FormattedInput } from '../../../ui/campos/FormattedInput.tsx'
+import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../../ui/catalogo/useEdicion.ts'
@@ -72,13 +72,13 @@ export function CalificacionForm({ nota, secciones, catalogo }: Props) {
         </div>
       ) : (
         <>
-          <Elegir
+          <SearchableSelect
             {...field('idseccion')}
             label="Sección"
             opciones={opciones}
             onChange={valor => setValues({ idseccion: valor ?? 0, idusuario: 0 })}
           />
-          <Elegir
+          <SearchableSelect
             {...field('idusuario')}
             label="Estudiante"
             opciones={posibles.map(({ estudiante }) => ({
@@ -91,7 +91,7 @@ export function CalificacionForm({ nota, secciones, catalogo }: Props) {
           />
         </>
       )}
-      <ConFormato
+      <FormattedInput
         {...field('calificacion')}
         format={typeNota}
         label="Calificación"

@@ -2,7 +2,7 @@ import type { CalificacionBody } from '@nivela/contract/calificaciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useSearchParams } from 'react-router'
 import { useSesion } from '../../../lib/sesion.ts'
-import { BotonAgregar } from '../../../ui/catalogo/BotonAgregar.tsx'
+import { AddButton } from '../../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../../ui/catalogo/useCatalogo.ts'
@@ -36,7 +36,7 @@ function DeMaestro({ id }: { id: number }) {
       titulo="Calificaciones"
       frase="Escribe las calificaciones finales y hazlas oficiales cuando estén listas."
       accion={
-        <BotonAgregar
+        <AddButton
           ref={catalogo.agregar}
           onClick={() =>
             catalogo.open({

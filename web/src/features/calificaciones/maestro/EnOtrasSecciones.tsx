@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { listName } from '../../usuarios/index.ts'
 import classes from './Calificaciones.module.css'
-import type { Hallada } from './useHallados.ts'
+import type { Hallada } from './useFoundStudents.ts'
 
 const MUCHOS = 5
 

@@ -16,7 +16,7 @@ import type { Cambios, Fila } from './planilla.ts'
 import { TablaDeNotas } from './TablaDeNotas.tsx'
 import { useFilas } from './useFilas.ts'
 import { usePlanilla } from './usePlanilla.ts'
-import { useSalida } from './useSalida.ts'
+import { useUnsavedChanges } from './useUnsavedChanges.ts'
 
 interface Props {
   seccion: Seccion
@@ -37,7 +37,7 @@ export function PlanillaDeSeccion({ seccion, filas, cerrado, visibles, onEdit }:
   const tabla = useRef<HTMLDivElement>(null)
   const guardar = useRef<HTMLButtonElement>(null)
   const pendiente = pendientes ? `Tienes ${count(pendientes, 'cambio', 'cambios')} sin guardar.` : null
-  useSalida({ idseccion: seccion.id, pendiente, flush, onDiscard: discard })
+  useUnsavedChanges({ idseccion: seccion.id, pendiente, flush, onDiscard: discard })
 
   const focus = (selector: string) => tabla.current?.querySelector<HTMLElement>(selector)?.focus()
 

@@ -1,7 +1,7 @@
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useNavigate } from 'react-router'
-import { Elegir } from '../../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Buscador } from '../../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
@@ -13,7 +13,7 @@ import { EnOtrasSecciones } from './EnOtrasSecciones.tsx'
 import { LoQueFalta } from './LoQueFalta.tsx'
 import { PlanillaDeSeccion } from './PlanillaDeSeccion.tsx'
 import { SelectorDeSeccion } from './SelectorDeSeccion.tsx'
-import { matchesName, useHallados } from './useHallados.ts'
+import { matchesName, useFoundStudents } from './useFoundStudents.ts'
 import { useSeccion } from './useSeccion.ts'
 
 type Periodo = MisSecciones['periodos'][number]
@@ -32,7 +32,7 @@ export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
   const navigate = useNavigate()
   const consulta = useSeccion(elegida.id)
   const visibles = consulta.data?.filter(({ estudiante }) => matchesName(estudiante, buscar))
-  const otras = useHallados(
+  const otras = useFoundStudents(
     periodo.secciones.filter(({ id }) => id !== elegida.id),
     buscar,
   )
@@ -47,7 +47,7 @@ export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
           cuenta={buscar && visibles ? count(hallados, 'estudiante', 'estudiantes') : ''}
         />
         {periodos.length > 1 && (
-          <Elegir
+          <SearchableSelect
             aria-label="Período"
             value={periodo.id}
             opciones={periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))}

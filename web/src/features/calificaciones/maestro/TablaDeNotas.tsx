@@ -6,8 +6,8 @@ import { FilaDeNota } from './FilaDeNota.tsx'
 import type { Fila } from './planilla.ts'
 import classes from './Tabla.module.css'
 import type { AccionesDeFila } from './useFilas.ts'
+import { useKeyboard } from './useKeyboard.ts'
 import type { Planilla } from './usePlanilla.ts'
-import { useTeclado } from './useTeclado.ts'
 
 interface Props {
   filas: Fila[]
@@ -22,7 +22,7 @@ interface Props {
 export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial, onEnd }: Props) {
   const { borrador, bases, errores, cerrado, type, restore, keep, undo } = planilla
   const cuerpo = useRef<HTMLTableSectionElement>(null)
-  const teclado = useTeclado({ filas, visibles, type, restore, undo: () => void undo(), onEnd })
+  const teclado = useKeyboard({ filas, visibles, type, restore, undo: () => void undo(), onEnd })
   const onType = useCallback((id: number, texto: string) => type({ [id]: texto }), [type])
   const onRemove = useCallback(
     async (fila: Fila) => {

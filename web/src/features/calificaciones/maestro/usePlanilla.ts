@@ -20,7 +20,7 @@ import {
   savedValue,
 } from './planilla.ts'
 import { useAutosave } from './useAutosave.ts'
-import { useBorrador } from './useBorrador.ts'
+import { useDraft } from './useDraft.ts'
 import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 
 const ELIGE = 'Alguien cambió calificaciones mientras las editabas. Elige en las marcadas y guarda otra vez.'
@@ -34,8 +34,8 @@ type Guardado = { fila: Fila; antes: Valor; despues: Valor }[]
 
 /** The sheet of a section: what is typed over what is saved, and how it is saved, all of it or nothing. */
 export function usePlanilla(seccion: Seccion, filas: Fila[], cerrado: boolean) {
-  const [borrador, setBorrador] = useBorrador<string>('notas', seccion.idusuario, seccion.id)
-  const [bases, setBases] = useBorrador<Valor>('bases', seccion.idusuario, seccion.id)
+  const [borrador, setBorrador] = useDraft<string>('notas', seccion.idusuario, seccion.id)
+  const [bases, setBases] = useDraft<Valor>('bases', seccion.idusuario, seccion.id)
   const guardadas = useRef<Bases>({})
   guardadas.current = Object.fromEntries(filas.map(fila => [fila.estudiante.id, savedValue(fila)]))
   /** What the server said of cells: student id → why. */

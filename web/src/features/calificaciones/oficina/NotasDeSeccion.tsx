@@ -9,7 +9,7 @@ import type { Fila } from '../maestro/planilla.ts'
 import { useSeccion } from '../maestro/useSeccion.ts'
 import { Resultado } from '../Resultado.tsx'
 import classes from './NotasDeSeccion.module.css'
-import { RectificarForm } from './RectificarForm.tsx'
+import { RectifyForm } from './RectifyForm.tsx'
 
 interface Props {
   idseccion: number
@@ -43,7 +43,7 @@ export function NotasDeSeccion({ idseccion, cerrado }: Props) {
                 </Button>
               )}
               {fila.calificacion && rectificada === fila.calificacion.id && (
-                <RectificarForm
+                <RectifyForm
                   calificacion={fila.calificacion}
                   estudiante={fullName(fila.estudiante)}
                   onCancel={() => setRectificada(null)}

@@ -5,6 +5,7 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSesion } from '../../../lib/sesion.ts'
+import { useReached } from '../../../ui/CuentaAtras.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { ArmarHorario } from './armar/ArmarHorario.tsx'
@@ -13,6 +14,7 @@ import classes from './Inscripcion.module.css'
 import { Materias } from './Materias.tsx'
 import { SemanaQueCrece } from './SemanaQueCrece.tsx'
 import { SinOferta, whyNothing } from './SinOferta.tsx'
+import { TuTurno, turnoEn } from './TuTurno.tsx'
 import { useChooseSeccion } from './useChooseSeccion.ts'
 import { useCupos } from './useCupos.ts'
 import { type Oferta, useInscripcion } from './useInscripcion.ts'
@@ -24,7 +26,7 @@ export function InscripcionPage() {
 }
 
 function DeEstudiante({ id }: { id: number }) {
-  const cupos = useCupos()
+  const cupos = useCupos(id)
   const inscripcion = useInscripcion(id, cupos !== null)
   const [armando, { open, close }] = useDisclosure()
   const { data } = inscripcion
@@ -79,12 +81,21 @@ interface Props {
 function Eleccion({ idusuario, ventana, oferta, cupos, armando, onClose }: Props) {
   const eleccion = useChooseSeccion(idusuario, ventana.id)
   const [mirada, setMirada] = useState<Seccion | null>(null)
+  const turno = turnoEn(oferta, ventana)
+  const enTurno = useReached(turno)
   return (
     <>
       <Ventana ventana={ventana} materias={oferta.materias} enVivo={cupos !== null} />
+      {turno && !enTurno && <TuTurno desde={turno} />}
       <div className={classes.columnas}>
         <div className={classes.lista}>
-          <Materias oferta={oferta} cupos={cupos} eleccion={eleccion} onLook={setMirada} />
+          <Materias
+            oferta={oferta}
+            cupos={cupos}
+            eleccion={eleccion}
+            turno={enTurno ? null : turno}
+            onLook={setMirada}
+          />
           <a href="#semana" className={classes.resumen}>
             <span>{resumen(oferta)}</span>
             <strong>Ver mi semana</strong>
@@ -99,6 +110,7 @@ function Eleccion({ idusuario, ventana, oferta, cupos, armando, onClose }: Props
         cupos={cupos}
         take={eleccion.take}
         taking={eleccion.pendientes.length > 0}
+        turno={enTurno ? null : turno}
       />
     </>
   )

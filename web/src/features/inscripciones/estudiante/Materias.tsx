@@ -1,14 +1,16 @@
 import { Accordion, Text } from '@mantine/core'
+import type { MiEspera } from '@nivela/contract/esperas'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
-import { IconCircleCheckFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCircleCheckFilled, IconHourglass } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { Glifo } from '../../../ui/Glifo.tsx'
 import { formatHorario } from '../../secciones/index.ts'
 import classes from './Inscripcion.module.css'
 import { inscritosOf, type Materia, stateOfSeccion } from './oferta.ts'
 import { TarjetaDeOferta } from './TarjetaDeOferta.tsx'
+import { withTurno } from './TuTurno.tsx'
 import type { useChooseSeccion } from './useChooseSeccion.ts'
 import type { Oferta } from './useInscripcion.ts'
 
@@ -16,12 +18,19 @@ interface Props {
   oferta: Oferta
   cupos: CuposEnVivo | null
   eleccion: ReturnType<typeof useChooseSeccion>
+  /** When the student's turn begins, if it has not. */
+  turno: string | null
   onLook: (seccion: Seccion | null) => void
 }
 
 /** The subjects to choose from, each with its sections. The first one without a choice is open. */
-export function Materias({ oferta, cupos, eleccion, onLook }: Props) {
+export function Materias({ oferta, cupos, eleccion, turno, onLook }: Props) {
   const { materias, inscripciones } = oferta
+  const { add, change, remove, wait, leaveEspera } = eleccion
+  const acciones = useMemo(
+    () => ({ add, change, remove, wait, leaveEspera }),
+    [add, change, remove, wait, leaveEspera],
+  )
   const [abiertas, setAbiertas] = useState(() => {
     const primera = materias.find(({ inscripcion, secciones }) => !inscripcion && secciones.length)
     return primera ? [String(primera.id)] : []
@@ -43,7 +52,11 @@ export function Materias({ oferta, cupos, eleccion, onLook }: Props) {
       {materias.map(materia => (
         <Accordion.Item key={materia.id} value={String(materia.id)} data-tono={materia.tono}>
           <Accordion.Control>
-            <Rotulo materia={materia} cupos={cupos} />
+            <Rotulo
+              materia={materia}
+              cupos={cupos}
+              esperas={oferta.esperas.filter(({ secciones }) => secciones.idasignatura === materia.id)}
+            />
           </Accordion.Control>
           <Accordion.Panel>
             {materia.secciones.length === 0 && (
@@ -58,10 +71,12 @@ export function Materias({ oferta, cupos, eleccion, onLook }: Props) {
                   seccion={seccion}
                   tono={materia.tono}
                   inscritos={inscritosOf(seccion, cupos)}
-                  {...stateOfSeccion(seccion, inscritosOf(seccion, cupos), inscripciones)}
+                  {...withTurno(
+                    stateOfSeccion(seccion, inscritosOf(seccion, cupos), inscripciones, oferta.esperas),
+                    turno,
+                  )}
                   pendiente={eleccion.pendientes.includes(seccion.id)}
-                  onAdd={eleccion.add}
-                  onRemove={eleccion.remove}
+                  eleccion={acciones}
                   onLook={onLook}
                 />
               ))}
@@ -73,7 +88,13 @@ export function Materias({ oferta, cupos, eleccion, onLook }: Props) {
   )
 }
 
-function Rotulo({ materia, cupos }: { materia: Materia; cupos: CuposEnVivo | null }) {
+interface PropsDeRotulo {
+  materia: Materia
+  cupos: CuposEnVivo | null
+  esperas: MiEspera[]
+}
+
+function Rotulo({ materia, cupos, esperas }: PropsDeRotulo) {
   const { nombre, tono, secciones, inscripcion } = materia
   const conCupo = secciones.filter(seccion => inscritosOf(seccion, cupos) < seccion.cupo)
   const elegida = inscripcion?.secciones
@@ -100,6 +121,14 @@ function Rotulo({ materia, cupos }: { materia: Materia; cupos: CuposEnVivo | nul
                 : count(secciones.length, 'sección', 'secciones')}
           </small>
         )}
+        {esperas.map(({ id, puesto, secciones }) => (
+          <small key={id} className={classes.enEspera}>
+            <IconHourglass size={16} stroke={1.8} aria-hidden="true" />
+            <span>
+              En espera de {secciones.nombre}, puesto {puesto}
+            </span>
+          </small>
+        ))}
       </span>
     </span>
   )

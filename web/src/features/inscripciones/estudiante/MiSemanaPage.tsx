@@ -1,9 +1,12 @@
+import { endSentence } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../lib/sesion.ts'
+import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { avanceQuery } from '../../avance/avance.api.ts'
 import { MiAvance } from '../../avance/index.ts'
 import { MiSemana } from '../../horarios/index.ts'
+import { formatHoraDeVentana } from '../horas.ts'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
 import { useMiPeriodo } from './useMiPeriodo.ts'
 
@@ -22,16 +25,23 @@ function DeEstudiante({ id }: { id: number }) {
       consulta={consulta}
       detalle="ambos"
       antes={<MiAvance idusuario={id} abierta={consulta.data?.abierta ?? false} />}
-      sinClases={({ abierta }, { nombre }) =>
+      sinClases={({ abierta, programada }, { nombre }) =>
         avance?.completo ? (
           <EstadoVacio titulo="No tienes clases este período">
             Ya aprobaste las cuatro áreas: no te queda ninguna por cursar.
           </EstadoVacio>
         ) : (
-          <EstadoVacio titulo="Todavía no tienes clases" accion={abierta && <IrAInscripcion />}>
+          <EstadoVacio
+            titulo="Todavía no tienes clases"
+            accion={abierta ? <IrAInscripcion /> : programada && <CuentaAtras hasta={programada.abreEn} />}
+          >
             {abierta
               ? `La inscripción de ${nombre} está abierta: elige tus secciones y tu semana aparecerá aquí.`
-              : `No tienes secciones en ${nombre}, y la inscripción no está abierta por ahora.`}
+              : programada
+                ? endSentence(
+                    `La inscripción «${programada.nombre}» abre el ${formatHoraDeVentana(programada.abreEn)}`,
+                  )
+                : `No tienes secciones en ${nombre}, y la inscripción no está abierta por ahora.`}
           </EstadoVacio>
         )
       }

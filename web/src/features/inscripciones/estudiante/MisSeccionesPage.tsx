@@ -17,6 +17,7 @@ import { tellFaltas } from '../../asistencias/index.ts'
 import { formatRango } from '../../secciones/index.ts'
 import { fullName } from '../../usuarios/index.ts'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
+import { MisEsperas } from './MisEsperas.tsx'
 import { useMiPeriodo } from './useMiPeriodo.ts'
 
 export function MisSeccionesPage() {
@@ -41,6 +42,7 @@ function DeEstudiante({ id }: { id: number }) {
         )
       }
     >
+      <MisEsperas idusuario={id} />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={3} conTitulo />}>
         {({ periodos, abierta }) => {
           const conSecciones = periodos.filter(({ secciones }) => secciones.length)

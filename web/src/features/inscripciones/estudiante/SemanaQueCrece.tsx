@@ -16,10 +16,14 @@ interface Props {
 export function SemanaQueCrece({ oferta, mirada, pendientes }: Props) {
   const { secciones, inscripciones } = oferta
   const marco = useMemo(() => toMarco(secciones.map(seccion => toClase(seccion, 'nada'))), [secciones])
-  const tomadas = inscripciones.map(({ secciones }) => secciones)
+  const suyas = inscripciones.map(({ secciones }) => secciones)
   const fantasmas = secciones
     .filter(({ id }) => pendientes.includes(id) || mirada?.id === id)
-    .filter(({ id }) => !tomadas.some(tomada => tomada.id === id))
+    .filter(({ id }) => !suyas.some(suya => suya.id === id))
+  // What a section of the same subject would take the place of is no clash with it.
+  const tomadas = suyas.filter(
+    ({ idasignatura }) => !fantasmas.some(fantasma => fantasma.idasignatura === idasignatura),
+  )
   return (
     <section id="semana" className={classes.semana} aria-label="Mi semana">
       <Horario

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
 import { formatFecha } from '@nivela/contract/fechas'
 import type { Proceso } from '@nivela/contract/inscripciones'
+import { endSentence } from '@nivela/contract/palabras'
 import { Link } from 'react-router'
 import { newestFirst, positionOf } from '../../../lib/calendario.ts'
 import { getHoy } from '../../../lib/hoy.ts'
+import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
+import { findProgramada, formatHoraDeVentana } from '../horas.ts'
+import classes from './Inscripcion.module.css'
+import { fraseDeTurno, turnoEn } from './TuTurno.tsx'
 import type { Oferta } from './useInscripcion.ts'
 
 /** Why there is nothing to choose from, or null when there is. */
@@ -28,6 +33,8 @@ export function SinOferta({ oferta }: { oferta: Oferta }) {
         La inscripción está abierta, pero la oficina aún no ha publicado secciones. Aparecerán aquí solas.
       </EstadoVacio>
     )
+  const programada = findProgramada(oferta.procesos)
+  if (programada) return <SeAbreSola ventana={programada} turno={turnoEn(oferta, programada)} />
   const proxima = findProxima(oferta.procesos, getHoy())
   return (
     <EstadoVacio
@@ -41,6 +48,30 @@ export function SinOferta({ oferta }: { oferta: Oferta }) {
       {proxima
         ? `«${proxima.nombre}» está prevista para el ${formatFecha(proxima.inicio)}. `
         : 'Cuando la oficina la abra podrás elegir tus secciones. '}
+      No hace falta que recargues: esta página se pone al día sola.
+    </EstadoVacio>
+  )
+}
+
+interface Programada {
+  ventana: Proceso & { abreEn: string }
+  turno: string | null
+}
+
+/** Opens by itself at an hour: the page counts down, and shows the offer when it does. */
+function SeAbreSola({ ventana: { nombre, abreEn }, turno }: Programada) {
+  const suTurno = turno && turno > abreEn ? turno : null
+  return (
+    <EstadoVacio
+      titulo="La inscripción se abre sola"
+      accion={
+        <div className={classes.cuenta}>
+          <CuentaAtras hasta={suTurno ?? abreEn} despues="Abriendo…" />
+        </div>
+      }
+    >
+      {endSentence(`«${nombre}» abre el ${formatHoraDeVentana(abreEn)}`)}{' '}
+      {suTurno && <strong>{endSentence(fraseDeTurno(suTurno))} </strong>}
       No hace falta que recargues: esta página se pone al día sola.
     </EstadoVacio>
   )

@@ -1,6 +1,19 @@
 import { Button, Progress } from '@mantine/core'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
-import { IconAlertCircle, IconClock, IconDoor, IconPlus, IconTrash, IconUser } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAlertCircle,
+  IconArrowsExchange,
+  IconBell,
+  IconBellOff,
+  IconClock,
+  IconDoor,
+  IconHourglass,
+  IconInfoCircle,
+  IconPlus,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react'
 import { type MouseEvent, memo, useId } from 'react'
 import { Datos } from '../../../ui/catalogo/Datos.tsx'
 import type { Tono } from '../../../ui/tema/tonos.ts'
@@ -8,35 +21,47 @@ import { useDoublePress } from '../../../ui/useDoublePress.ts'
 import { formatRango } from '../../secciones/index.ts'
 import { fullName } from '../../usuarios/index.ts'
 import classes from './Inscripcion.module.css'
-import { describeCupos, type EstadoDeSeccion } from './oferta.ts'
+import { type AccionDeOferta, describeCupos, type EstadoDeSeccion } from './oferta.ts'
+import type { useChooseSeccion } from './useChooseSeccion.ts'
 
 interface Props extends EstadoDeSeccion {
   seccion: Seccion
   tono: Tono
   inscritos: number
   pendiente: boolean
-  onAdd: (idseccion: number) => void
-  onRemove: (idseccion: number, idinscripcion: number) => void
+  eleccion: Pick<ReturnType<typeof useChooseSeccion>, 'add' | 'change' | 'remove' | 'wait' | 'leaveEspera'>
   /** Where the section would stand in the week, while it is looked at. */
   onLook: (seccion: Seccion | null) => void
 }
 
+const BOTONES: Record<AccionDeOferta, { texto: string; Icono: Icon }> = {
+  agregar: { texto: 'Agregar', Icono: IconPlus },
+  eliminar: { texto: 'Eliminar', Icono: IconTrash },
+  cambiar: { texto: 'Cambiar a esta', Icono: IconArrowsExchange },
+  esperar: { texto: 'Avísame y guárdame el cupo', Icono: IconBell },
+  dejarEspera: { texto: 'Dejar la lista', Icono: IconBellOff },
+}
+
 /** A section on offer. Only those whose seats or state changed are drawn again: the seats of others change all the time. */
 export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
-  const { seccion, tono, inscritos, inscripcion, motivo, pendiente, onAdd, onRemove, onLook } = props
-  const { id, nombre, dia, aulas, usuarios, cupo, asignaturas } = seccion
+  const { seccion, tono, inscritos, accion, cual, motivo, nota, pendiente, eleccion, onLook } = props
+  const { id, nombre, dia, aulas, usuarios, cupo, enEspera, asignaturas } = seccion
   const idMotivo = useId()
-  const tomada = inscripcion !== null
-  const texto = tomada ? 'Eliminar' : 'Agregar'
+  const tomada = accion === 'eliminar'
+  const enLista = accion === 'dejarEspera'
+  const { texto, Icono } = BOTONES[accion]
   const llena = inscritos >= cupo
-  const Icono = tomada ? IconTrash : IconPlus
-  const { settling, isSecond, onKeyDown } = useDoublePress(tomada)
+  const { settling, isSecond, onKeyDown } = useDoublePress(tomada || enLista)
+  const IconoDeFrase = motivo ? IconAlertCircle : enLista ? IconHourglass : IconInfoCircle
   const inactivo = motivo !== null || pendiente || settling
 
   function press(event: MouseEvent) {
     if (isSecond(event) || inactivo) return
-    if (tomada) onRemove(id, inscripcion)
-    else onAdd(id)
+    if (accion === 'eliminar') eleccion.remove(id, cual ?? 0)
+    else if (accion === 'cambiar') eleccion.change(id, cual ?? 0)
+    else if (accion === 'dejarEspera') eleccion.leaveEspera(id, cual ?? 0)
+    else if (accion === 'esperar') eleccion.wait(id)
+    else eleccion.add(id)
   }
 
   return (
@@ -44,6 +69,7 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
       className={classes.oferta}
       data-tono={tono}
       data-tomada={tomada || undefined}
+      data-espera={enLista || undefined}
       onMouseEnter={() => onLook(seccion)}
       onMouseLeave={() => onLook(null)}
       onFocus={() => onLook(seccion)}
@@ -53,9 +79,10 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
         <h3 className={classes.nombre}>
           {nombre}
           {tomada && <span className={classes.sello}>Agregada</span>}
+          {enLista && <span className={classes.sello}>En espera</span>}
         </h3>
         <span className={classes.cupos} data-llena={llena || undefined}>
-          {describeCupos(cupo, inscritos)}
+          {describeCupos(cupo, inscritos, enEspera)}
         </span>
       </div>
       <Progress
@@ -82,20 +109,25 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
         ]}
       />
       <div className={classes.pie}>
-        {motivo && (
-          <p id={idMotivo} className={classes.motivo}>
-            <IconAlertCircle size={18} stroke={1.7} aria-hidden="true" />
-            {motivo}
+        {(motivo ?? nota) && (
+          <p
+            id={idMotivo}
+            className={classes.motivo}
+            data-nota={!motivo || undefined}
+            role={enLista ? 'status' : undefined}
+          >
+            <IconoDeFrase size={18} stroke={1.7} aria-hidden="true" />
+            {motivo ?? nota}
           </p>
         )}
         {/* Never `disabled`: it would lose the focus when its answer comes, and its reason and its ghost in the week. */}
         <Button
           className={classes.boton ?? ''}
           size="sm"
-          variant={tomada ? 'default' : 'light'}
-          aria-label={`${texto} sección ${nombre} de ${asignaturas.nombre}`}
+          variant={tomada || enLista ? 'default' : 'light'}
+          aria-label={`${texto}${tomada || accion === 'agregar' ? '' : ':'} sección ${nombre} de ${asignaturas.nombre}`}
           aria-disabled={inactivo || undefined}
-          aria-describedby={motivo ? idMotivo : undefined}
+          aria-describedby={(motivo ?? nota) ? idMotivo : undefined}
           data-disabled={inactivo}
           aria-busy={pendiente || undefined}
           leftSection={<Icono size={17} stroke={1.8} aria-hidden="true" />}

@@ -1,6 +1,12 @@
 import type { Proceso } from '@nivela/contract/inscripciones'
+import { formatCuando } from '@nivela/contract/momentos'
+import { endSentence } from '@nivela/contract/palabras'
+import { ajustes } from '../../../lib/ajustes.ts'
+import { serverNow } from '../../../lib/serverClock.ts'
+import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
 import { Glifo } from '../../../ui/Glifo.tsx'
 import { Plazo } from '../../periodos/index.ts'
+import { closesAt } from '../horas.ts'
 import classes from './Inscripcion.module.css'
 import type { Materia } from './oferta.ts'
 
@@ -12,6 +18,7 @@ interface Props {
 
 /** The open window, and how far the student got in it. */
 export function Ventana({ ventana, materias, enVivo }: Props) {
+  const cierra = closesAt(ventana)
   const elegidas = materias.filter(({ inscripcion }) => inscripcion).length
   return (
     <section className={classes.ventana} aria-label="Inscripción abierta">
@@ -20,6 +27,12 @@ export function Ventana({ ventana, materias, enVivo }: Props) {
         <small>
           <Plazo inicio={ventana.inicio} fin={ventana.fin} />
         </small>
+        {cierra && (
+          <small>
+            {endSentence(`Cierra ${formatCuando(cierra, ajustes.zonaHoraria, new Date(serverNow()))}`)}{' '}
+            <CuentaAtras hasta={cierra} />
+          </small>
+        )}
       </div>
       <div className={classes.avance}>
         <div className={classes.fichas} aria-hidden="true">

@@ -1,10 +1,11 @@
 import { areaDe } from '@nivela/contract/asignaturas'
 import type { PasoDeAvance } from '@nivela/contract/avance'
+import { type MiEspera, moveUp } from '@nivela/contract/esperas'
 import { toHoraIso } from '@nivela/contract/horas'
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import type { Dia, Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
-import { describeCupos, stateOfSeccion, toMaterias } from './oferta.ts'
+import { describeCupos, describePuesto, stateOfSeccion, toMaterias } from './oferta.ts'
 
 const asignaturas = ['Lengua Española', 'Matemáticas', 'Orientación', 'Inglés'].map((nombre, indice) => ({
   id: indice + 1,
@@ -26,6 +27,8 @@ const seccion = (id: number, idasignatura: number, dia: Dia, inicio: number, fin
   dia,
   cupo: 2,
   inscritos: 0,
+  enEspera: 0,
+  estado: 'activa',
   asignaturas: { nombre: asignaturas[idasignatura - 1]?.nombre ?? '' },
   aulas: { nombre: 'Aula 1' },
   usuarios: { nombre: 'Ana', apellido: 'Peña' },
@@ -70,16 +73,37 @@ test('owed areas stand there even without sections; other subjects only with som
 })
 
 test('a section can be added, or left, or says why not', () => {
-  const motivo = (una: Seccion, inscritos = 0) => stateOfSeccion(una, inscritos, [tener(lengua)]).motivo
-  expect(stateOfSeccion(lengua, 2, [tener(lengua)])).toEqual({ inscripcion: 70, motivo: null })
-  expect(stateOfSeccion(lengua, 1, [])).toEqual({ inscripcion: null, motivo: null })
-  expect(motivo(otraLengua)).toMatch(/Ya elegiste la sección 01/)
-  expect(motivo(mate)).toBe('Choca con Lengua Española 01, lunes de 8:00 a. m. a 10:00 a. m.')
-  expect(motivo(mateDespues)).toBeNull()
-  expect(motivo(mateDespues, 2)).toMatch(/ocupados/)
+  const state = (una: Seccion, inscritos = 0) => stateOfSeccion(una, inscritos, [tener(lengua)])
+  expect(stateOfSeccion(lengua, 2, [tener(lengua)])).toMatchObject({ accion: 'eliminar', cual: 70 })
+  expect(stateOfSeccion(lengua, 1, [])).toMatchObject({ accion: 'agregar', motivo: null })
+  expect(state(otraLengua)).toMatchObject({ accion: 'cambiar', cual: 70, nota: 'Dejas la sección 01.' })
+  expect(state(mate).motivo).toBe('Choca con Lengua Española 01, lunes de 8:00 a. m. a 10:00 a. m.')
+  expect(state(mateDespues)).toMatchObject({ accion: 'agregar', motivo: null })
+})
+
+test('a full section is waited for, also by someone who has another of the subject', () => {
+  const state = (una: Seccion, lugares: MiEspera[] = []) => stateOfSeccion(una, 2, [tener(lengua)], lugares)
+  const lugar = (puesto: number, pasada = false) => ({
+    ...{ id: 5, idusuario: 8, idseccion: 2, puesto, pasada, delante: [], secciones: otraLengua },
+  })
+  expect(state(mateDespues)).toMatchObject({ accion: 'esperar', motivo: null })
+  expect(state(mate)).toMatchObject({ accion: 'esperar', motivo: expect.stringContaining('Choca') })
+  expect(state(otraLengua).nota).toBe('Todos los cupos están ocupados. Si te toca, dejas la sección 01.')
+  expect(state(otraLengua, [lugar(3)])).toMatchObject({
+    ...{ accion: 'dejarEspera', cual: 5 },
+    nota: 'Puesto 3 de la lista de espera. Si te toca, dejas la sección 01.',
+  })
+  expect(describePuesto(lugar(1))).toBe('Puesto 1: el próximo cupo es tuyo.')
+})
+
+test('those before someone go, and they move up', () => {
+  const place = { id: 9, delante: [3, 5, 8], puesto: 4 } as MiEspera
+  expect(moveUp(place, [5, 77])).toMatchObject({ delante: [3, 8], puesto: 3 })
+  expect(moveUp(place, [12])).toBe(place)
 })
 
 test('the seats that are left, in words', () => {
+  expect(describeCupos(2, 2, 4)).toBe('Sin cupos, 4 esperan')
   expect([0, 1, 2, 3].map(inscritos => describeCupos(2, inscritos))).toEqual([
     'Quedan 2 cupos',
     'Queda 1 cupo',

@@ -1,7 +1,9 @@
 import type { Asignatura } from '@nivela/contract/asignaturas'
 import { type Avance, estaCerrada } from '@nivela/contract/avance'
+import type { MiEspera } from '@nivela/contract/esperas'
 import { chocan, horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
+import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { Tono } from '../../../ui/tema/tonos.ts'
 import { tonoDe } from '../../asignaturas/index.ts'
@@ -47,11 +49,17 @@ export function toMaterias({ asignaturas, secciones, inscripciones, avance }: Da
 
 const toClase = ({ dia, inicio, fin }: Seccion) => ({ dia, inicio: horaDe(inicio), fin: horaDe(fin) })
 
+export type AccionDeOferta = 'agregar' | 'eliminar' | 'cambiar' | 'esperar' | 'dejarEspera'
+
 export interface EstadoDeSeccion {
-  /** The enrolment's id, of a section that the student has. */
-  inscripcion: number | null
-  /** Why it can't be added; null when it can. */
+  /** What a press does. */
+  accion: AccionDeOferta
+  /** The enrolment that is left or changed by it, or the place in the line that is left. */
+  cual: number | null
+  /** Why it can't be done; null when it can. */
   motivo: string | null
+  /** What to know before it is done. */
+  nota: string | null
 }
 
 /** What can be done with a section, and if nothing, why: what the server would answer, said before the click. */
@@ -59,27 +67,41 @@ export function stateOfSeccion(
   seccion: Seccion,
   inscritos: number,
   inscripciones: Inscripcion[],
+  esperas: MiEspera[] = [],
 ): EstadoDeSeccion {
+  const de = (accion: AccionDeOferta, cual: number | null, nota: string | null = null) => ({
+    ...{ accion, cual, nota, motivo: null },
+  })
   const suya = inscripciones.find(({ idseccion }) => idseccion === seccion.id)
-  if (suya) return { inscripcion: suya.id, motivo: null }
-  return { inscripcion: null, motivo: reasonAgainst(seccion, inscritos, inscripciones) }
+  if (suya) return de('eliminar', suya.id)
+  const misma = inscripciones.find(({ secciones }) => secciones.idasignatura === seccion.idasignatura)
+  const siToca = misma ? ` Si te toca, dejas la sección ${misma.secciones.nombre}.` : ''
+  const lugar = esperas.find(({ idseccion }) => idseccion === seccion.id)
+  if (lugar) return de('dejarEspera', lugar.id, describePuesto(lugar) + siToca)
+  const otra = inscripciones.find(
+    one => one !== misma && chocan(toClase(seccion), toClase(one.secciones)),
+  )?.secciones
+  const llena = inscritos >= seccion.cupo
+  const accion = llena ? 'esperar' : misma ? 'cambiar' : 'agregar'
+  if (otra) return { ...de(accion, null), motivo: `Choca con ${describeSeccion(otra)}` }
+  if (llena) return de('esperar', null, `Todos los cupos están ocupados.${siToca}`)
+  return misma ? de('cambiar', misma.id, `Dejas la sección ${misma.secciones.nombre}.`) : de('agregar', null)
 }
 
-function reasonAgainst(seccion: Seccion, inscritos: number, inscripciones: Inscripcion[]): string | null {
-  const otras = inscripciones.map(({ secciones }) => secciones)
-  const misma = otras.find(({ idasignatura }) => idasignatura === seccion.idasignatura)
-  if (misma) return `Ya elegiste la sección ${misma.nombre}. Para cambiarla, elimínala primero.`
-  const choque = otras.find(otra => chocan(toClase(seccion), toClase(otra)))
-  if (choque) return `Choca con ${describeSeccion(choque)}`
-  return inscritos >= seccion.cupo ? 'Todos los cupos están ocupados.' : null
-}
+/** "Eres la próxima persona de la lista." or "Puesto 3 de la lista de espera." */
+export const describePuesto = ({ puesto, pasada }: Pick<MiEspera, 'puesto' | 'pasada'>) =>
+  pasada
+    ? `Puesto ${puesto} de la lista: hubo un cupo, pero no podías tomarlo.`
+    : puesto === 1
+      ? 'Puesto 1: el próximo cupo es tuyo.'
+      : `Puesto ${puesto} de la lista de espera.`
 
 /** Seats taken: as the live stream tells them, or as they were read. */
 export const inscritosOf = ({ id, inscritos }: Seccion, cupos: CuposEnVivo | null) => cupos?.[id] ?? inscritos
 
-/** "Quedan 3 cupos", "Queda 1 cupo", "Sin cupos" */
-export function describeCupos(cupo: number, inscritos: number): string {
+/** "Quedan 3 cupos", "Queda 1 cupo", "Sin cupos", "Sin cupos, 4 esperan" */
+export function describeCupos(cupo: number, inscritos: number, enEspera = 0): string {
   const libres = Math.max(0, cupo - inscritos)
-  if (libres === 0) return 'Sin cupos'
+  if (libres === 0) return enEspera ? `Sin cupos, ${count(enEspera, 'espera', 'esperan')}` : 'Sin cupos'
   return libres === 1 ? 'Queda 1 cupo' : `Quedan ${libres} cupos`
 }

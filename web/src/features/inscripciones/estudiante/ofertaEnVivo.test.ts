@@ -11,12 +11,14 @@ const { procesosQuery } = await import('../inscripciones.api.ts')
 
 const proceso = (id: number, abierto: boolean): Proceso => ({
   ...{ id, nombre: `Ventana ${id}`, idperiodo: id, abierto, version: id },
+  ...{ abreEn: null, cierraEn: null, conTurnos: false },
   inicio: `2026-0${id}-01T00:00:00.000Z`,
   fin: `2026-0${id}-09T00:00:00.000Z`,
 })
 const seccion = (id: number, cambios: Partial<Seccion> = {}): Seccion => ({
   ...{ id, nombre: `0${id}`, idusuario: 9, idperiodo: 2, idasignatura: 4, idAula: 5, dia: 'Lunes', cupo: 30 },
-  ...{ inscritos: 0, inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z', version: id },
+  ...{ inscritos: 0, enEspera: 0, estado: 'activa' as const, version: id },
+  ...{ inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' },
   ...{
     asignaturas: { nombre: 'Lengua' },
     aulas: { nombre: 'A' },

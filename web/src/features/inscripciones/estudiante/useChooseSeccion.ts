@@ -7,8 +7,16 @@ import { ApiError } from '../../../lib/api.ts'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
 import { avanceQuery } from '../../avance/avance.api.ts'
+import { esperasQuery, joinLinea, leaveLinea } from '../../esperas/esperas.api.ts'
 import { seccionesQuery, updateSecciones } from '../../secciones/secciones.api.ts'
-import { enrol, enrolTogether, inscripcionesQuery, procesosQuery, unenrol } from '../inscripciones.api.ts'
+import {
+  changeSeccion,
+  enrol,
+  enrolTogether,
+  inscripcionesQuery,
+  procesosQuery,
+  unenrol,
+} from '../inscripciones.api.ts'
 
 /** Adds and leaves sections. What the server answers is what is shown. */
 export function useChooseSeccion(idusuario: number, idventana: number) {
@@ -90,6 +98,35 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
     [run, put, idusuario, idventana],
   )
 
+  const change = useCallback(
+    async (idseccion: number, idinscripcion: number) => {
+      let antes: Inscripcion | undefined
+      let nueva: Inscripcion | undefined
+      const done = await run(
+        [idseccion],
+        async () => {
+          const cambiada = await changeSeccion(idinscripcion, idseccion)
+          nueva = cambiada
+          await write(
+            previas => {
+              antes = previas.find(({ id }) => id === idinscripcion)
+              return [...previas.filter(({ id }) => id !== idinscripcion && id !== cambiada.id), cambiada]
+            },
+            [cambiada.secciones],
+          )
+        },
+        suyas => hasAll(suyas, [idseccion]),
+      )
+      if (!done) return
+      const { idseccion: anterior } = antes ?? {}
+      const { id } = nueva ?? {}
+      // Whether the seat is still there, the server says.
+      if (anterior && id) toastWithUndo('Sección cambiada.', () => void change(anterior, id))
+      else toastSuccess('Sección cambiada.')
+    },
+    [run, write],
+  )
+
   const remove = useCallback(
     async (idseccion: number, idinscripcion: number) => {
       const done = await run(
@@ -106,22 +143,69 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
     [run, write, add],
   )
 
-  /** All of them or none; answers whether they were taken. */
+  /** All of it or nothing; answers whether they were taken. `deja` are the seats that are given up for them. */
   const take = useCallback(
-    async (secciones: number[]) => {
+    async (secciones: number[], deja: number[]) => {
       const done = await run(
         secciones,
-        async () => put(await enrolTogether(idusuario, { idperiodoinscripcion: idventana, secciones })),
+        async () => {
+          const body = { idperiodoinscripcion: idventana, secciones, deja }
+          const nuevas = await enrolTogether(idusuario, body)
+          await write(
+            previas => [
+              ...previas.filter(({ id }) => !deja.includes(id) && !nuevas.some(nueva => nueva.id === id)),
+              ...nuevas,
+            ],
+            nuevas.map(({ secciones }) => secciones),
+          )
+        },
         suyas => hasAll(suyas, secciones),
       )
       if (done)
         toastSuccess(secciones.length === 1 ? TEXTOS.seccion.agregado : '¡Listo! Tu horario está armado.')
       return done
     },
-    [run, put, idusuario, idventana],
+    [run, write, idusuario, idventana],
   )
 
-  return { pendientes, add, remove, take }
+  const readEsperas = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: esperasQuery(idusuario).queryKey }),
+    [queryClient, idusuario],
+  )
+
+  const wait = useCallback(
+    async (idseccion: number) => {
+      const done = await run(
+        [idseccion],
+        async () => {
+          const { puesto } = await joinLinea(idusuario, { idperiodoinscripcion: idventana, idseccion })
+          await readEsperas()
+          toastSuccess(`Estás en la lista de espera, puesto ${puesto}. El cupo es tuyo en cuanto te toque.`)
+        },
+        // Someone left at the same moment: the seat that was waited for is there.
+        suyas => hasAll(suyas, [idseccion]),
+      )
+      if (!done) await readEsperas()
+    },
+    [run, readEsperas, idusuario, idventana],
+  )
+
+  const leaveEspera = useCallback(
+    async (idseccion: number, idespera: number) => {
+      const done = await run(
+        [idseccion],
+        async () => {
+          await leaveLinea(idespera)
+        },
+        () => false,
+      )
+      await readEsperas()
+      if (done) toastSuccess('Dejaste la lista de espera.')
+    },
+    [run, readEsperas],
+  )
+
+  return { pendientes, add, change, remove, take, wait, leaveEspera }
 }
 
 const hasAll = (suyas: Inscripcion[], secciones: number[]) =>

@@ -1,14 +1,17 @@
 import type { Asignatura } from '@nivela/contract/asignaturas'
 import type { Avance } from '@nivela/contract/avance'
+import type { MiEspera } from '@nivela/contract/esperas'
 import { type Inscripcion, type Proceso, periodosALaVista } from '@nivela/contract/inscripciones'
 import type { Seccion } from '@nivela/contract/secciones'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import type { MiTurno } from '@nivela/contract/turnos'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { stateOf } from '../../../lib/jointQueries.ts'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
 import { avanceQuery } from '../../avance/avance.api.ts'
+import { esperasQuery } from '../../esperas/esperas.api.ts'
 import { seccionesDePeriodoQuery } from '../../secciones/secciones.api.ts'
-import { inscripcionesQuery, procesosQuery } from '../inscripciones.api.ts'
+import { inscripcionesQuery, misTurnosQuery, procesosQuery } from '../inscripciones.api.ts'
 import { findVentana } from '../ventana.ts'
 import { toMaterias } from './oferta.ts'
 
@@ -25,15 +28,30 @@ export const useInscripcion = (idusuario: number, enVivo: boolean) => {
   const secciones = useQueries({
     queries: enVista.map(idperiodo => ({ ...seccionesDePeriodoQuery(idperiodo), refetchInterval })),
   })
-  const [asignaturas, inscripciones, avance] = useQueries({
-    queries: [asignaturasQuery, inscripcionesQuery(idusuario), avanceQuery(idusuario)],
+  const [asignaturas, inscripciones, avance, esperas, turnos] = useQueries({
+    queries: [
+      asignaturasQuery,
+      inscripcionesQuery(idusuario),
+      avanceQuery(idusuario),
+      { ...esperasQuery(idusuario), refetchInterval },
+      // The turns that were known stay in sight while new ones are read.
+      { ...misTurnosQuery(idusuario, procesos.data), placeholderData: keepPreviousData },
+    ],
   })
   const ventana = procesos.data && findVentana(procesos.data)
   const delPeriodo = ventana ? secciones[enVista.indexOf(ventana.idperiodo)]?.data : NINGUNA
-  const leidas = [procesos.data, delPeriodo, asignaturas.data, inscripciones.data, avance.data] as const
+  const leidas = [
+    procesos.data,
+    delPeriodo,
+    asignaturas.data,
+    inscripciones.data,
+    avance.data,
+    esperas.data,
+    turnos.data,
+  ] as const
   // Made anew only when something was: seats change several times a second.
   const data = useMemo(() => toOferta(ventana, ...leidas), [ventana, ...leidas])
-  return { data, ...stateOf([procesos, ...secciones, asignaturas, inscripciones, avance]) }
+  return { data, ...stateOf([procesos, ...secciones, asignaturas, inscripciones, avance, esperas, turnos]) }
 }
 
 const NINGUNA: Seccion[] = []
@@ -47,11 +65,13 @@ function toOferta(
   /** Of every period. */
   todas: Inscripcion[] | undefined,
   avance: Avance | undefined,
+  esperas: MiEspera[] | undefined,
+  turnos: MiTurno[] | undefined,
 ) {
-  if (!procesos || !secciones || !asignaturas || !todas || !avance) return undefined
+  if (!procesos || !secciones || !asignaturas || !todas || !avance || !esperas || !turnos) return undefined
   const inscripciones = todas.filter(({ secciones: { idperiodo } }) => idperiodo === ventana?.idperiodo)
   const materias = toMaterias({ asignaturas, secciones, inscripciones, avance })
-  return { ventana, procesos, secciones, inscripciones, avance, materias }
+  return { ventana, procesos, secciones, inscripciones, avance, materias, esperas, turnos }
 }
 
 export type Oferta = NonNullable<ReturnType<typeof useInscripcion>['data']>

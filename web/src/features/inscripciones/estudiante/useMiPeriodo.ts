@@ -4,13 +4,14 @@ import { getHoy } from '../../../lib/hoy.ts'
 import { stateOf } from '../../../lib/jointQueries.ts'
 import { findPeriodoActual } from '../../periodos/index.ts'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
-import { inscripcionesQuery, procesosQuery } from '../inscripciones.api.ts'
+import { findProgramada } from '../horas.ts'
+import { inscripcionesQuery, procesosConHorasQuery } from '../inscripciones.api.ts'
 import { findVentana } from '../ventana.ts'
 
 /** The current period, whether it can be enrolled in now, and what the student has in it and in the others. */
 export const useMiPeriodo = (idusuario: number) =>
   useQueries({
-    queries: [periodosQuery, procesosQuery, inscripcionesQuery(idusuario)],
+    queries: [periodosQuery, procesosConHorasQuery, inscripcionesQuery(idusuario)],
     combine: consultas => {
       const [{ data: periodos }, { data: procesos }, { data: inscripciones }] = consultas
       const data =
@@ -18,6 +19,8 @@ export const useMiPeriodo = (idusuario: number) =>
           ? {
               actual: findPeriodoActual(periodos, procesos, getHoy()),
               abierta: findVentana(procesos) !== undefined,
+              /** The window that opens next by itself. */
+              programada: findProgramada(procesos),
               /** The newest first. */
               periodos: newestFirst(periodos).map(periodo => ({
                 ...periodo,

@@ -2,7 +2,7 @@ import { Button, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { newestFirst } from '../../../lib/calendario.ts'
-import { Elegir } from '../../../ui/campos/Elegir.tsx'
+import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { CampoDeImagen } from './CampoDeImagen.tsx'
@@ -39,7 +39,7 @@ export function FormularioDeRecibo({ envio }: { envio: ReturnType<typeof useEnvi
             readOnly={saving}
           />
           {periodos.length > 0 && (
-            <Elegir
+            <SearchableSelect
               {...field('idperiodo')}
               label="Período"
               placeholder="El actual"

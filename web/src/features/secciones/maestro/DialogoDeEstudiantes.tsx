@@ -3,8 +3,8 @@ import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery } from '@tanstack/react-query'
-import { BotonDescargar } from '../../../ui/BotonDescargar.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Tabla } from '../../../ui/lista/Tabla.tsx'
 import { AsistenciaDeSeccion } from '../../asistencias/index.ts'
@@ -48,12 +48,12 @@ function Estudiantes({ seccion }: { seccion: Seccion }) {
             <div className={classes.cabeza}>
               <Text c="dimmed">{count(inscritos.length, 'estudiante', 'estudiantes')}</Text>
               <Group gap="xs">
-                <BotonDescargar size="sm" download={() => downloadLista(seccion, 'xlsx')}>
+                <DownloadButton size="sm" download={() => downloadLista(seccion, 'xlsx')}>
                   Descargar lista
-                </BotonDescargar>
-                <BotonDescargar size="sm" download={() => downloadLista(seccion, 'pdf')}>
+                </DownloadButton>
+                <DownloadButton size="sm" download={() => downloadLista(seccion, 'pdf')}>
                   Para firmar (PDF)
-                </BotonDescargar>
+                </DownloadButton>
               </Group>
             </div>
             <AsistenciaDeSeccion seccion={seccion} inscritos={inscritos} />

@@ -11,8 +11,10 @@ interface Props {
   onClose: () => void
   oferta: Oferta
   cupos: CuposEnVivo | null
-  take: (secciones: number[]) => Promise<boolean>
+  take: (secciones: number[], deja: number[]) => Promise<boolean>
   taking: boolean
+  /** When the student's turn begins, if it has not: until then they can look, not take. */
+  turno: string | null
 }
 
 /** The marked hours outlive the panel: closing it to look at something loses nothing. */

@@ -1,4 +1,4 @@
-import { Button, Chip, Text } from '@mantine/core'
+import { Button, Chip, Switch, Text } from '@mantine/core'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import { useMemo, useRef, useState } from 'react'
@@ -14,13 +14,16 @@ interface Props {
   cupos: CuposEnVivo | null
   marcas: Marcas
   onMarcas: (marcas: Marcas) => void
-  take: (secciones: number[]) => Promise<boolean>
+  take: (secciones: number[], deja: number[]) => Promise<boolean>
   taking: boolean
+  turno: string | null
   onTaken: () => void
 }
 
-export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, onTaken }: Props) {
-  const faltan = oferta.materias.filter(({ inscripcion }) => !inscripcion)
+export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, turno, onTaken }: Props) {
+  const [mover, setMover] = useState(false)
+  const puestas = oferta.inscripciones.length > 0
+  const faltan = oferta.materias.filter(({ inscripcion }) => mover || !inscripcion)
   const opciones = useRef<HTMLHeadingElement>(null)
   const [omitidas, setOmitidas] = useState<number[]>([])
   const elegidas = faltan.map(({ id }) => id).filter(id => !omitidas.includes(id))
@@ -34,8 +37,22 @@ export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, on
     opciones.current?.scrollIntoView()
   }
 
+  const permiso = puestas && (
+    <Switch
+      my="sm"
+      checked={mover}
+      onChange={event => setMover(event.currentTarget.checked)}
+      label="Se puede mover lo que ya tengo"
+      description="Verás qué cambiaría antes de tomarlo. Nada se deja sin tener lo nuevo."
+    />
+  )
   if (faltan.length === 0)
-    return <Text>Ya elegiste una sección de cada asignatura: no queda nada por armar.</Text>
+    return (
+      <>
+        <Text>Ya elegiste una sección de cada asignatura. ¿Buscamos un horario mejor?</Text>
+        {permiso}
+      </>
+    )
   return (
     <div className={classes.panel}>
       <section aria-labelledby="armar-horas">
@@ -64,6 +81,7 @@ export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, on
         <h2 id="armar-opciones" ref={opciones} tabIndex={-1}>
           Tus mejores horarios
         </h2>
+        {permiso}
         {faltan.length > 1 && (
           <Chip.Group
             multiple
@@ -87,9 +105,11 @@ export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, on
           cupos={cupos}
           marcas={marcas}
           elegidas={elegidas}
+          mover={mover}
           marco={marco}
           take={take}
           taking={taking}
+          turno={turno}
           onTaken={onTaken}
         />
       </section>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { Aviso } from '../../../../ui/campos/Aviso.tsx'
 import { Glifo } from '../../../../ui/Glifo.tsx'
 import { type Marco, toClase } from '../../../horarios/index.ts'
@@ -9,7 +10,7 @@ import { describeCupos, inscritosOf } from '../oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import classes from './Armar.module.css'
 import { type Armado, explainSinLugar } from './armado.ts'
-import { countDias } from './plan.ts'
+import { type Cambios, cambiosDe, countDias } from './plan.ts'
 import { SemanaEnMiniatura } from './SemanaEnMiniatura.tsx'
 
 interface Props {
@@ -19,14 +20,20 @@ interface Props {
   cupos: CuposEnVivo | null
   marco: Marco
   taking: boolean
-  onTake: (secciones: number[]) => void
+  onTake: (cambios: Cambios) => void
 }
 
 /** One combination: drawn, told, and taken in one press. */
 export function Propuesta({ numero, armado, oferta, cupos, marco, taking, onTake }: Props) {
   const ids = armado.secciones.map(({ id }) => id)
-  const nuevas = ids.flatMap(id => oferta.secciones.find(seccion => seccion.id === id) ?? [])
-  const tomadas = oferta.inscripciones.map(({ secciones }) => secciones)
+  const nuevas = ids
+    .filter(id => !oferta.inscripciones.some(({ idseccion }) => idseccion === id))
+    .flatMap(id => oferta.secciones.find(seccion => seccion.id === id) ?? [])
+  const cambios = cambiosDe(armado, oferta.inscripciones)
+  /** What stays as it is: outside of the proposal, or in it and already theirs. */
+  const tomadas = oferta.inscripciones
+    .filter(inscripcion => !cambios.cambios.some(({ antes }) => antes === inscripcion))
+    .map(({ secciones }) => secciones)
   const nombreDe = (idasignatura: number) =>
     oferta.materias.find(({ id }) => id === idasignatura)?.nombre ?? ''
   return (
@@ -64,6 +71,14 @@ export function Propuesta({ numero, armado, oferta, cupos, marco, taking, onTake
                   </strong>
                   <small>{formatHorario(seccion)}</small>
                   <small>{describeCupos(seccion.cupo, inscritosOf(seccion, cupos))}</small>
+                  {cambios.cambios
+                    .filter(({ despues }) => despues === seccion.id)
+                    .map(({ antes }) => (
+                      <small key={antes.id} className={classes.cambio}>
+                        <IconArrowsExchange size={15} aria-hidden="true" />
+                        En lugar de {antes.secciones.nombre}, {formatHorario(antes.secciones)}
+                      </small>
+                    ))}
                 </span>
               </li>
             )
@@ -79,7 +94,7 @@ export function Propuesta({ numero, armado, oferta, cupos, marco, taking, onTake
         variant={numero === 1 ? 'filled' : 'default'}
         aria-label={`Tomar este horario, opción ${numero}`}
         aria-disabled={taking || undefined}
-        onClick={() => taking || onTake(ids)}
+        onClick={() => taking || onTake(cambios)}
       >
         Tomar este horario
       </Button>

@@ -3,11 +3,12 @@ import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { useState } from 'react'
 import { Aviso } from '../../../../ui/campos/Aviso.tsx'
 import type { Marco } from '../../../horarios/index.ts'
+import { fraseDeTurno } from '../TuTurno.tsx'
 import type { Oferta } from '../useInscripcion.ts'
 import classes from './Armar.module.css'
 import { explainSinLugar } from './armado.ts'
 import { Propuesta } from './Propuesta.tsx'
-import type { Marcas } from './plan.ts'
+import { type Cambios, isWorthTaking, type Marcas } from './plan.ts'
 import { usePropuestas } from './usePropuestas.ts'
 
 interface Props {
@@ -16,32 +17,42 @@ interface Props {
   marcas: Marcas
   /** The subjects to place. */
   elegidas: number[]
+  /** Whether what the student already has may be moved. */
+  mover: boolean
   marco: Marco
-  take: (secciones: number[]) => Promise<boolean>
+  take: (secciones: number[], deja: number[]) => Promise<boolean>
   taking: boolean
+  turno: string | null
   onTaken: () => void
 }
 
 const OTRA_VEZ = 'No se pudo tomar ese horario. Buscamos otra vez con los cupos que quedan ahora.'
 
 export function Propuestas(props: Props) {
-  const { oferta, cupos, marcas, elegidas, marco, take, taking, onTaken } = props
-  const armados = usePropuestas(oferta, cupos, marcas, elegidas)
+  const { oferta, cupos, marcas, elegidas, mover, marco, take, taking, turno, onTaken } = props
+  const armados = usePropuestas(oferta, cupos, marcas, elegidas, mover)
   // What was marked when it failed: whoever marks something else starts anew.
   const [failed, setFailed] = useState<Marcas | null>(null)
-  const posibles = armados.filter(({ secciones }) => secciones.length)
+  const posibles = armados.filter(armado => isWorthTaking(armado, oferta.inscripciones))
 
-  async function onTake(secciones: number[]) {
+  async function onTake({ nuevas, cambios }: Cambios) {
     setFailed(null)
-    if (await take(secciones)) onTaken()
+    const deja = cambios.map(({ antes }) => antes.id)
+    if (await take(nuevas, deja)) onTaken()
     else setFailed(marcas)
   }
 
   return (
     <>
-      <Aviso>{failed === marcas ? OTRA_VEZ : null}</Aviso>
+      <Aviso>
+        {turno
+          ? `${fraseDeTurno(turno)}: desde entonces podrás tomarlo.`
+          : failed === marcas
+            ? OTRA_VEZ
+            : null}
+      </Aviso>
       <Text role="status" c="dimmed" size="sm" my="xs">
-        {describe(posibles.length, elegidas.length)}
+        {describe(posibles.length, elegidas.length, mover)}
       </Text>
       {posibles.length === 0 &&
         armados[0]?.sinLugar.map(({ idasignatura, motivo }) => (
@@ -58,8 +69,8 @@ export function Propuestas(props: Props) {
             oferta={oferta}
             cupos={cupos}
             marco={marco}
-            taking={taking}
-            onTake={secciones => void onTake(secciones)}
+            taking={taking || turno !== null}
+            onTake={cambios => void onTake(cambios)}
           />
         ))}
       </ol>
@@ -67,8 +78,9 @@ export function Propuestas(props: Props) {
   )
 }
 
-function describe(posibles: number, elegidas: number) {
+function describe(posibles: number, elegidas: number, mover: boolean) {
   if (elegidas === 0) return 'Elige al menos una asignatura.'
+  if (posibles === 0 && mover) return 'No encontramos un horario mejor que el que ya tienes.'
   if (posibles === 0)
     return 'Con lo que marcaste no cabe ninguna sección. Libera alguna hora e inténtalo de nuevo.'
   if (posibles === 1) return 'Solo hay una combinación posible. Tómala con un toque.'

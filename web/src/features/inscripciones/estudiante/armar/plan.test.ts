@@ -1,7 +1,8 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
-import { countDias, toggleMarcas, toPedidoDeHorario } from './plan.ts'
+import { planHorarios } from './armado.ts'
+import { cambiosDe, countDias, isWorthTaking, toggleMarcas, toPedidoDeHorario } from './plan.ts'
 
 const seccion: Seccion = {
   id: 5,
@@ -15,6 +16,8 @@ const seccion: Seccion = {
   dia: 'Miercoles',
   cupo: 30,
   inscritos: 4,
+  enEspera: 0,
+  estado: 'activa',
   asignaturas: { nombre: 'Matemáticas' },
   aulas: { nombre: 'Aula 1' },
   usuarios: { nombre: 'Ana', apellido: 'Peña' },
@@ -40,5 +43,30 @@ test('the request counts the live seats and takes the marked hours', () => {
   expect(pedido.ocupadas).toEqual([{ dia: 'Sabado', hora: 18 }])
   expect(pedido.tomadas[0]).toMatchObject({ dia: 'Miercoles', inicio: 8, fin: 10 })
   const armado = { secciones: pedido.opciones, sinLugar: [] }
+  expect(isWorthTaking(armado, [inscripcion])).toBe(false)
   expect(countDias(armado, [{ dia: 'Lunes' }, { dia: 'Miercoles' }])).toBe(2)
+})
+
+test('what one already has may be moved: it counts as a seat, and the proposal says what it would change', () => {
+  const otra = { ...seccion, id: 6, dia: 'Jueves' as const, inscritos: 30 }
+  const nueva = { ...seccion, id: 7, idasignatura: 4, asignaturas: { nombre: 'Lengua' } }
+  const inscripcion = { id: 1, idperiodoinscripcion: 1, idusuario: 8, idseccion: 5, secciones: seccion }
+  const pedido = (dia: 'Jueves' | 'Miercoles', libres: number) =>
+    toPedidoDeHorario(
+      {
+        secciones: [seccion, { ...otra, inscritos: 30 - libres }, { ...nueva, dia }],
+        inscripciones: [inscripcion],
+      },
+      { asignaturas: [3, 4], marcas: new Set(), cupos: null, mover: true },
+    )
+  const best = (dia: 'Jueves' | 'Miercoles', libres: number) =>
+    planHorarios(pedido(dia, libres)).armados[0] ?? { secciones: [], sinLugar: [] }
+  // Nothing in the way: it stays.
+  expect(cambiosDe(best('Jueves', 30), [inscripcion])).toEqual({ nuevas: [7], cambios: [] })
+  // The new subject is only given at its hour: it moves, and is given up for the other.
+  expect(cambiosDe(best('Miercoles', 30), [inscripcion])).toEqual({
+    nuevas: expect.arrayContaining([6, 7]),
+    cambios: [{ antes: inscripcion, despues: 6 }],
+  })
+  expect(isWorthTaking(best('Miercoles', 0), [inscripcion])).toBe(false)
 })

@@ -9,7 +9,13 @@ import { type Marcas, toPedidoDeHorario } from './plan.ts'
  * The best combinations for what was marked. Seats change all the time: the combinations are looked for again only when a
  * section fills up or gets a seat back, so that they don't change places under the student's finger.
  */
-export function usePropuestas(oferta: Oferta, cupos: CuposEnVivo | null, marcas: Marcas, elegidas: number[]) {
+export function usePropuestas(
+  oferta: Oferta,
+  cupos: CuposEnVivo | null,
+  marcas: Marcas,
+  elegidas: number[],
+  mover: boolean,
+) {
   const { secciones, inscripciones } = oferta
   const llenas = secciones
     .filter(seccion => inscritosOf(seccion, cupos) >= seccion.cupo)
@@ -29,9 +35,10 @@ export function usePropuestas(oferta: Oferta, cupos: CuposEnVivo | null, marcas:
             asignaturas: asignaturas.split(',').filter(Boolean).map(Number),
             marcas: ocupadas,
             cupos: foto.cupos,
+            mover,
           },
         ),
       ).armados,
-    [secciones, inscripciones, asignaturas, ocupadas, foto],
+    [secciones, inscripciones, asignaturas, ocupadas, foto, mover],
   )
 }

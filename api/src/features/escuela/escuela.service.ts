@@ -1,0 +1,217 @@
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type CorreoSalienteBody, type Escuela, type EscuelaBody, escuela } from '@nivela/contract/escuela'
+import { formatTelefono } from '@nivela/contract/usuarios'
+import type { Letterhead } from '../../platform/documents/pdf.ts'
+import { readLogo } from '../../platform/documents/pictures.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
+import { backupsIn } from '../../platform/operations/backup/daily.ts'
+import { writeBackup } from '../../platform/operations/backup/write.ts'
+import { createMailer } from '../../platform/operations/mail.ts'
+import { SCHOOL_VARIABLES, type SchoolSetting } from '../../platform/operations/settings.ts'
+import type { Postgres, Transaction } from '../../platform/postgres/postgres.ts'
+import { refuseStale } from '../../platform/postgres/versions.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
+import { keepNotaMinima } from '../avance/avance.service.ts'
+import { createMailLimit } from '../correos/correos.service.ts'
+import { renderPrueba } from '../correos/prueba.service.ts'
+import { completeSmtp, explainMailFailure, smtpColumns, smtpOf, smtpUrlOf } from './correo-saliente.ts'
+import * as queries from './escuela.queries.ts'
+import type { LiveEscuela } from './escuela.settings.ts'
+
+export { type LiveEscuela, openEscuela } from './escuela.settings.ts'
+
+/** What the API calls each of the settings. */
+const CAMPOS = {
+  schoolName: 'nombre',
+  schoolEmail: 'correo',
+  schoolTz: 'zonaHoraria',
+  pomaNotaMinima: 'notaMinimaPoma',
+  notaMinimaAprobar: 'notaMinimaAprobar',
+  requireSecondFactor: 'segundoFactor',
+  smtpUrl: 'correoSaliente',
+  mailFrom: 'remitente',
+} as const satisfies Record<SchoolSetting, keyof EscuelaBody>
+
+const WITHOUT_OWN_FACTOR =
+  'Activa primero tu verificación en dos pasos, en tu perfil: si la pides sin tenerla, te quedas fuera.'
+const NO_DEMO = 'Esta escuela ya no es la demostración.'
+const DEMO_BY_NAME =
+  'Este servidor es una demostración para todos (DEMO=true): para tener tu escuela, instala Nivela en otro.'
+
+/** What this room needs of others. */
+interface Uses {
+  sealer: Sealer
+  /** Asks for the caller's password again, unless they gave it a moment ago. */
+  confirm(caller: Caller, contrasenaPropia: string | undefined): Promise<void>
+  /** Removes the demo and answers the token of the link to the first administrator's page; null if this is not the demo. */
+  finishDemo(tx: Transaction): Promise<string | null>
+}
+
+/** In the transaction of the first administrator, or of the demo's end. */
+export const startEscuela = (tx: Transaction, nombre?: string) =>
+  queries.updateEscuela(tx, { propiaDesde: new Date(), ...(nombre !== undefined && { nombre }) })
+
+/** Its address, which another logo changes. */
+export const logoOf = ({ conLogo, version }: queries.FilaDeEscuela) =>
+  conLogo ? `/api/v1/escuela/logo?v=${version}` : null
+
+export type EscuelaService = ReturnType<typeof createEscuela>
+
+export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: Uses) {
+  const { settings } = live
+  const { sealer } = uses
+  const mailLimit = createMailLimit(pool, { of: 'prueba', perHour: 20 })
+
+  async function toAnswer(row: queries.FilaDeEscuela): Promise<Escuela> {
+    const holds = live.resolve(row)
+    const smtp = smtpOf(row, sealer)
+    return {
+      nombre: holds.schoolName,
+      correo: holds.schoolEmail,
+      telefono: row.telefono,
+      direccion: row.direccion,
+      zonaHoraria: holds.schoolTz,
+      notaMinimaPoma: holds.pomaNotaMinima,
+      notaMinimaAprobar: holds.notaMinimaAprobar,
+      segundoFactor: holds.requireSecondFactor,
+      logo: logoOf(row),
+      correoConfigurado: holds.smtpUrl !== undefined,
+      correoSaliente: smtp && { ...smtp, conContrasena: smtp.contrasena !== null },
+      remitente: row.remitente,
+      fijos: Object.fromEntries([...settings.fixed].map(name => [CAMPOS[name], SCHOOL_VARIABLES[name]])),
+      respaldo: {
+        diario: settings.databaseUrl === undefined,
+        ultimo: await lastBackup(settings.dataDir),
+      },
+      pasosSaltados: row.pasosSaltados,
+      demo: live.demo,
+      puedeEmpezar: live.demo && !settings.demoByName,
+      version: row.version,
+    }
+  }
+
+  /** A field that the environment decides may come along as it is, and is not stored. */
+  function withoutFixed(body: EscuelaBody, now: Escuela): EscuelaBody {
+    const free = { ...body }
+    for (const setting of settings.fixed) {
+      const campo = CAMPOS[setting]
+      const given = free[campo]
+      delete free[campo]
+      if (given === undefined || given === now[campo]) continue
+      throw conflict(`Esto lo decide el servidor con ${SCHOOL_VARIABLES[setting]}: no se cambia aquí.`, campo)
+    }
+    return free
+  }
+
+  /** Whoever has the mail server reads the links with which passwords are chosen. */
+  const handsOver = ({ correoSaliente, segundoFactor }: EscuelaBody, now: Escuela) =>
+    (correoSaliente !== undefined && (correoSaliente !== null || now.correoSaliente !== null)) ||
+    (segundoFactor !== undefined && segundoFactor !== now.segundoFactor)
+
+  async function change(
+    work: (tx: Transaction, before: queries.FilaDeEscuela) => Promise<queries.FilaDeEscuela>,
+  ) {
+    const row = await db.transaction(async tx => work(tx, await queries.lockEscuela(tx)))
+    await live.reload()
+    return toAnswer(row)
+  }
+
+  return {
+    read: async () => toAnswer(await queries.selectEscuela(db)),
+
+    async write(caller: Caller, { contrasenaPropia, version, ...body }: EscuelaBody): Promise<Escuela> {
+      const now = await toAnswer(await queries.selectEscuela(db))
+      const { correoSaliente, ...fields } = withoutFixed(body, now)
+      const { segundoFactor } = fields
+      if (segundoFactor !== undefined && segundoFactor !== now.segundoFactor)
+        if (segundoFactor !== 'none' && !caller.segundoFactor)
+          throw conflict(WITHOUT_OWN_FACTOR, 'segundoFactor')
+      if (handsOver({ ...fields, correoSaliente }, now)) await uses.confirm(caller, contrasenaPropia)
+      return change(async (tx, before) => {
+        refuseStale(escuela, await toAnswer(before), version)
+        const columns = {
+          ...fields,
+          ...(correoSaliente !== undefined && smtpColumns(correoSaliente, before, sealer)),
+        }
+        const after = Object.keys(columns).length ? await queries.updateEscuela(tx, columns) : before
+        if (fields.notaMinimaAprobar !== undefined) await keepNotaMinima(tx, fields.notaMinimaAprobar)
+        return after
+      })
+    },
+
+    async writeLogo(caller: Caller, file: Buffer): Promise<Escuela> {
+      const logo = await readLogo(file, caller.id)
+      return change(tx => queries.updateEscuela(tx, { logo }))
+    },
+
+    removeLogo: () => change(tx => queries.updateEscuela(tx, { logo: null })),
+
+    async readLogo(): Promise<Buffer> {
+      const logo = live.row.conLogo ? await queries.selectOptionalLogo(db) : null
+      if (!logo) throw notFound()
+      return logo
+    },
+
+    /** What stands at the head of the school's papers. */
+    async letterhead(): Promise<Letterhead> {
+      const { telefono, direccion, conLogo } = live.row
+      const contact = [direccion, telefono && formatTelefono(telefono), settings.schoolEmail]
+      return {
+        name: settings.schoolName,
+        contact: direccion || telefono ? contact.filter(Boolean).join(' · ') : null,
+        logo: conLogo ? await queries.selectOptionalLogo(db) : null,
+      }
+    },
+
+    /** To the caller's own address, with the server in the form or with what holds. */
+    async sendPrueba(to: { correo: string; nombre: string }, given: CorreoSalienteBody | null | undefined) {
+      const row = await queries.selectEscuela(db)
+      const { smtpUrl, mailFrom, ...holds } = live.resolve(row)
+      const tried = given && !settings.fixed.has('smtpUrl') ? completeSmtp(given, row, sealer) : null
+      const url = tried ? smtpUrlOf(tried) : smtpUrl
+      await mailLimit.takeOrRefuse(to.correo)
+      const mailer = createMailer({ ...settings, mailFrom, smtpUrl: url }, () => {})
+      try {
+        await mailer.send(renderPrueba(to, { publicUrl: settings.publicUrl, schoolEmail: holds.schoolEmail }))
+      } catch (error) {
+        const servidor = url ? new URL(url).host : ''
+        throw new AppError(409, explainMailFailure(error, servidor))
+      } finally {
+        await mailer.close()
+      }
+      return { destino: to.correo, archivo: url === undefined }
+    },
+
+    /** Removes everything of the demo, once it is kept in a file. What the school's page says stays. */
+    async empezar(): Promise<{ token: string; respaldo: string }> {
+      if (!live.demo) throw conflict(NO_DEMO)
+      if (settings.demoByName) throw conflict(DEMO_BY_NAME)
+      const respaldo = `demostracion-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.respaldo`
+      await mkdir(backupsIn(settings.dataDir), { recursive: true, mode: 0o700 })
+      await writeBackup(pool, path.join(backupsIn(settings.dataDir), respaldo), { replace: true })
+      const token = await db.transaction(async tx => {
+        await queries.lockEscuela(tx)
+        const token = await uses.finishDemo(tx)
+        if (!token) throw conflict(NO_DEMO)
+        await startEscuela(tx)
+        return token
+      })
+      await live.reload()
+      return { token, respaldo }
+    },
+  }
+}
+
+/** When the newest backup in the folder was made. */
+async function lastBackup(dataDir: string): Promise<string | null> {
+  const folder = backupsIn(dataDir)
+  const names = await readdir(folder).catch(() => [])
+  const times = await Promise.all(
+    names
+      .filter(name => /^[^.].*\.respaldo$/.test(name))
+      .map(name => stat(path.join(folder, name)).then(({ mtimeMs }) => mtimeMs)),
+  )
+  return times.length ? new Date(Math.max(...times)).toISOString() : null
+}

@@ -1,0 +1,45 @@
+import type { Inscripcion } from '@nivela/contract/inscripciones'
+import { formatCuando } from '@nivela/contract/momentos'
+import { endSentence } from '@nivela/contract/palabras'
+import { type AppError, conflict, notFound } from '../../platform/http/errors.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
+import { explainAprobada } from '../avance/avance.service.ts'
+import { describeSeccion } from '../secciones/secciones.service.ts'
+import type { Acto, Motivo } from './asientos.queries.ts'
+import { selectTurno } from './turnos.queries.ts'
+
+const SENTENCES = {
+  sin_ventana: 'La inscripción no está abierta.',
+  otro_periodo: 'La sección no es del período de esta inscripción.',
+  cancelada: 'La sección está cancelada.',
+  sin_cupo: 'No quedan cupos en esta sección.',
+  calificada: 'La sección ya tiene una calificación: no se puede dejar.',
+  periodo_cerrado: 'El período está cerrado: sus inscripciones ya no cambian.',
+} as const
+
+interface Refused {
+  motivo: Motivo
+  /** The seat that is in the way, where one is. */
+  otra: Pick<Inscripcion, 'secciones'> | null
+}
+
+/** Why a student did not get these sections, as a sentence. */
+export async function refusal(
+  db: Database,
+  { motivo, otra }: Refused,
+  { idusuario, idventana, toma }: Pick<Acto, 'idusuario' | 'idventana' | 'toma'>,
+  zona: string,
+): Promise<AppError> {
+  if (motivo === 'no_existe') return notFound()
+  if (motivo === 'antes_de_turno') {
+    const desde = await selectTurno(db, idventana, idusuario)
+    const cuando = desde ? formatCuando(desde.toISOString(), zona) : 'ahora mismo'
+    return conflict(endSentence(`Tu turno empieza ${cuando}`))
+  }
+  if (motivo === 'aprobada') return conflict(await explainAprobada(db, idusuario, toma))
+  if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
+  const inTheWay = otra ? describeSeccion(otra.secciones) : 'otra sección'
+  return motivo === 'choque'
+    ? conflict(`El horario choca con ${inTheWay}.`)
+    : conflict(`De esa asignatura ya tienes ${inTheWay}.`)
+}

@@ -1,0 +1,370 @@
+import type { Reubicacion } from '@nivela/contract/reubicaciones'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
+import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'
+import { random } from '../../testing/random-cases.ts'
+
+const app = await openTestApp()
+const { call, postgres } = app
+const offer = await openTestOffer(app)
+const { admin, window } = offer
+
+type Person = Awaited<ReturnType<typeof offer.student>>
+type Section = Awaited<ReturnType<typeof offer.createSection>>
+
+const post = (path: string, body: object = {}, as: Person = admin) => call('POST', path, { as, body })
+const act = (verb: 'cancelar' | 'unir' | 'reducir', { id }: { id: number }, body: object = {}) =>
+  post(`/secciones/${id}/${verb}`, { motivo: 'El maestro se fue', ...body })
+const simulate = async (verb: 'cancelar' | 'unir' | 'reducir', { id }: { id: number }, body: object = {}) =>
+  (await post(`/secciones/${id}/${verb}?simular=true`, body)).body.data as Reubicacion
+const wait = (who: Person, { id }: { id: number }) =>
+  post(`/inscripciones/espera/${who.id}`, { idperiodoinscripcion: window, idseccion: id }, who)
+
+const sectionsOf = async (who: Person): Promise<number[]> => {
+  const { body } = await call('GET', `/inscripciones/user/${who.id}`, { as: who })
+  return body.data.map(({ idseccion }: { idseccion: number }) => idseccion)
+}
+const toldTo = async (who: Person): Promise<[string, string][]> => {
+  const { body } = await call('GET', '/avisos', { as: who })
+  return body.data.map(({ tipo, texto }: { tipo: string; texto: string }) => [tipo, texto])
+}
+const mailsTo = async (who: Person) => {
+  const { rows } = await postgres.pool.query(
+    'select count(*)::int as count from correos where idusuario = $1',
+    [who.id],
+  )
+  return rows[0].count
+}
+const listed = async (query = '') => {
+  const { body } = await call('GET', `/secciones?idperiodo=${offer.period}${query}`, { as: admin })
+  return body.data as { id: number; estado: string }[]
+}
+const students = (count: number) => Promise.all(Array.from({ length: count }, offer.student))
+async function enrol(people: Person[], { id }: Section) {
+  for (const who of people) expect((await offer.enrol(who, id)).status).toBe(200)
+}
+
+describe('cancelling', () => {
+  test('shows first what becomes of each, then everyone stands where the plan said, told once', async () => {
+    const idasignatura = await offer.createSubject()
+    const cancelled = await offer.createSection({ idasignatura, dia: 'Lunes', cupo: 4 })
+    // At the same hours, but with one seat; and on another day.
+    const near = await offer.createSection({ idasignatura, dia: 'Lunes', cupo: 1 })
+    const far = await offer.createSection({ idasignatura, dia: 'Martes', cupo: 2 })
+    const [busy, one, two, last] = (await students(4)) as [Person, Person, Person, Person]
+    await enrol([busy, one, two, last], cancelled)
+    const elsewhere = await offer.createSection({ dia: 'Martes' })
+    await enrol([busy], elsewhere)
+
+    // Whoever can go to one section alone gets its seat, though others would like it as much.
+    const plan = await simulate('cancelar', cancelled)
+    const destinoOf = (who: Person) => plan.estudiantes.find(({ idusuario }) => idusuario === who.id)?.destino
+    expect(plan).toMatchObject({ movidos: 3, sinLugar: 1, enEspera: 0 })
+    expect([busy, one, two, last].map(destinoOf)).toEqual([near.id, far.id, far.id, null])
+    expect(plan.estudiantes.find(({ idusuario }) => idusuario === one.id)?.cambios).toEqual([
+      'dia',
+      'maestro',
+      'aula',
+    ])
+    expect(plan.estudiantes.find(({ idusuario }) => idusuario === last.id)?.motivo).toBe(
+      'No quedan cupos donde le cabe en su horario.',
+    )
+    expect(await sectionsOf(one)).toEqual([cancelled.id])
+
+    const refused = await act('cancelar', cancelled)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: '1 estudiante se queda sin lugar.',
+        confirmar: 'aceptarSinLugar',
+        actual: { huella: plan.huella },
+      },
+    })
+    const done = await act('cancelar', cancelled, { aceptarSinLugar: true, huella: plan.huella })
+    expect(done.body.data).toEqual(plan)
+    expect(await sectionsOf(busy)).toEqual([elsewhere.id, near.id])
+    expect(await sectionsOf(one)).toEqual([far.id])
+    expect(await sectionsOf(last)).toEqual([])
+    expect(await toldTo(one)).toEqual([
+      [
+        'seccion_cancelada',
+        expect.stringMatching(
+          /^Se canceló la sección .+ de .+\. Ahora tienes la sección .+: los martes de 8:00 a\. m\. a 10:00 a\. m\., en .+, con .+\.$/,
+        ),
+      ],
+    ])
+    expect(await toldTo(last)).toEqual([
+      ['seccion_cancelada', expect.stringMatching(/Elige otra en cuanto puedas, o habla con la oficina\.$/)],
+    ])
+    expect(await mailsTo(one)).toBe(1)
+    expect(await offer.invariants()).toEqual(IN_ORDER)
+
+    const { rows } = await postgres.pool.query(
+      `select objeto, accion, idautor, motivo from bitacora
+        where (objeto = 'secciones' and idobjeto = $1) or (objeto = 'inscripciones' and idusuario = $2) order by id`,
+      [cancelled.id, one.id],
+    )
+    const line = { idautor: admin.id, motivo: 'El maestro se fue' }
+    expect(rows.slice(-3)).toEqual([
+      { objeto: 'inscripciones', accion: 'eliminar', ...line },
+      { objeto: 'inscripciones', accion: 'crear', ...line },
+      { objeto: 'secciones', accion: 'actualizar', ...line },
+    ])
+  })
+
+  test('a cancelled section is readable, in nobody’s way and in no list; nobody gets into it or changes it', async () => {
+    const cancelled = await offer.createSection({ dia: 'Jueves' })
+    const { body: before } = await call('GET', '/secciones', { as: admin })
+    const section = before.data.find(({ id }: { id: number }) => id === cancelled.id)
+    const teacher = { id: section.idusuario, token: admin.token } as Person
+    expect((await act('cancelar', cancelled)).body.data).toMatchObject({
+      estudiantes: [],
+      movidos: 0,
+      sinLugar: 0,
+    })
+
+    expect((await listed()).some(({ id }) => id === cancelled.id)).toBe(false)
+    expect(await listed('&canceladas=false')).toEqual(await listed())
+    expect((await listed('&canceladas=true')).find(({ id }) => id === cancelled.id)).toMatchObject({
+      estado: 'cancelada',
+      inscritos: 0,
+    })
+    expect((await listed('&canceladas=true')).length).toBeGreaterThan((await listed()).length)
+    const taught = await call('GET', `/secciones/teacher/${teacher.id}`, { as: admin })
+    expect(taught.body.data).toEqual([])
+
+    const who = await offer.student()
+    const sentence = 'La sección está cancelada.'
+    const answers = [
+      await offer.enrol(who, cancelled.id),
+      await wait(who, cancelled),
+      await call('PUT', `/secciones/${cancelled.id}`, {
+        as: admin,
+        body: { ...section, version: undefined, cupo: 9 },
+      }),
+    ]
+    for (const { status, body } of answers) expect([status, body.error]).toEqual([409, sentence])
+    expect(await act('cancelar', cancelled)).toMatchObject({
+      status: 409,
+      body: { error: 'La sección ya está cancelada.' },
+    })
+    expect((await call('DELETE', `/secciones/${cancelled.id}`, { as: admin })).status).toBe(409)
+
+    // Its name, classroom, teacher and hours are free.
+    const again = await post('/secciones', { ...section, version: undefined })
+    expect(again.status).toBe(201)
+    // Nor does a period's closing, its copy or its panel look at it.
+    const { body: cierre } = await call('GET', `/periodos/${offer.period}/cierre`, { as: admin })
+    expect(
+      cierre.data.secciones.some(({ idseccion }: { idseccion: number }) => idseccion === cancelled.id),
+    ).toBe(false)
+    const next = await offer.createPeriod()
+    const copy = await post('/secciones/copiar?simular=true', { de: offer.period, a: next })
+    const copied = [...copy.body.data.creadas.map(({ origen }: { origen: number }) => origen)]
+    expect([copied.includes(cancelled.id), copied.includes(again.body.data.id)]).toEqual([false, true])
+  })
+
+  test('its line ends and is told; lines of other subjects get what its students’ hours leave free', async () => {
+    const idasignatura = await offer.createSubject()
+    const cancelled = await offer.createSection({ idasignatura, dia: 'Viernes', cupo: 1 })
+    const other = await offer.createSection({ idasignatura, dia: 'Sabado', cupo: 1 })
+    const [holder, waiting, blocker] = (await students(3)) as [Person, Person, Person]
+    const wanted = await offer.createSection({ dia: 'Viernes', cupo: 1 })
+    const { id: seat } = (await offer.enrol(blocker, wanted.id)).body.data
+    await wait(holder, wanted)
+    await enrol([holder], cancelled)
+    await wait(waiting, cancelled)
+    // Passed over: the hours of what is cancelled later are in the way.
+    await post(`/inscripciones/desinscribir/${seat}`, {}, blocker)
+    expect(await sectionsOf(holder)).toEqual([cancelled.id])
+
+    expect((await act('cancelar', cancelled)).body.data).toMatchObject({ movidos: 1, enEspera: 1 })
+    expect(await sectionsOf(holder)).toEqual([other.id, wanted.id])
+    expect((await toldTo(waiting)).map(([tipo]) => tipo)).toEqual(['espera_terminada'])
+    expect((await toldTo(holder)).map(([tipo]) => tipo).sort()).toEqual([
+      'cupo_ganado',
+      'espera_pasada',
+      'seccion_cancelada',
+    ])
+  })
+
+  test('needs a reason, a section without grades, and the plan that was seen', async () => {
+    const idasignatura = await offer.createSubject()
+    const section = await offer.createSection({ idasignatura })
+    const other = await offer.createSection({ idasignatura, dia: 'Martes' })
+    const [first, second] = (await students(2)) as [Person, Person]
+    await enrol([first], section)
+    for (const body of [
+      { motivo: undefined },
+      { motivo: ' ' },
+      { motivo: 5 },
+      { aceptarSinLugar: 'x' },
+      { huella: 1 },
+    ])
+      expect((await act('cancelar', section, body)).status).toBe(400)
+    expect((await act('cancelar', { id: 999_999 })).status).toBe(404)
+    expect((await post(`/secciones/${section.id}/cancelar?simular=quizas`)).status).toBe(400)
+    expect((await post(`/secciones/${section.id}/cancelar`, { motivo: 'x' }, first)).status).toBe(403)
+
+    const { huella } = await simulate('cancelar', section)
+    await enrol([second], section)
+    const stale = await act('cancelar', section, { huella })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { error: 'Algo cambió mientras lo mirabas: revisa el plan nuevo.', actual: { movidos: 2 } },
+    })
+    expect(await sectionsOf(first)).toEqual([section.id])
+
+    const { rows } = await postgres.pool.query('select idusuario from secciones where id = $1', [section.id])
+    await postgres.db.transaction(tx =>
+      tx.execute(`select set_config('nivela.autor', '${rows[0].idusuario}', true);
+        insert into calificaciones (idseccion, idusuario, calificacion) values (${section.id}, ${second.id}, 80)`),
+    )
+    const graded = 'La sección tiene 1 calificación: ya no se puede cancelar.'
+    expect(await act('cancelar', section)).toMatchObject({ status: 409, body: { error: graded } })
+    expect(await act('unir', section, { destino: other.id })).toMatchObject({
+      status: 409,
+      body: { error: graded },
+    })
+    expect((await act('cancelar', other)).status).toBe(200)
+  })
+})
+
+describe('joining and shrinking', () => {
+  test('everyone who fits goes to the chosen section, the others to another one', async () => {
+    const idasignatura = await offer.createSubject()
+    const from = await offer.createSection({ idasignatura, dia: 'Lunes', cupo: 3 })
+    const same = await offer.createSection({ idasignatura, dia: 'Lunes', cupo: 5 })
+    const chosen = await offer.createSection({ idasignatura, dia: 'Miercoles', cupo: 2 })
+    const [busy, one, two] = (await students(3)) as [Person, Person, Person]
+    await enrol([busy, one, two], from)
+    await enrol([busy], await offer.createSection({ dia: 'Miercoles' }))
+    const stranger = await offer.createSection()
+    for (const destino of [from.id, stranger.id, 999_999, 0, undefined])
+      expect((await act('unir', from, { destino })).status).toBe(400)
+    expect((await act('unir', from, { destino: chosen.id })).body.data).toMatchObject({
+      movidos: 3,
+      sinLugar: 0,
+    })
+    expect(await sectionsOf(busy)).toContain(same.id)
+    expect([await sectionsOf(one), await sectionsOf(two)]).toEqual([[chosen.id], [chosen.id]])
+    expect((await listed()).some(({ id }) => id === from.id)).toBe(false)
+  })
+
+  test('with fewer seats, those who came last go, and whoever waits gets none', async () => {
+    const idasignatura = await offer.createSubject()
+    const section = await offer.createSection({ idasignatura, cupo: 3 })
+    const other = await offer.createSection({ idasignatura, dia: 'Martes' })
+    const people = (await students(3)) as [Person, Person, Person]
+    await enrol(people, section)
+    const waiting = await offer.student()
+    await wait(waiting, section)
+    for (const [cupo, status] of [
+      [0, 400],
+      [1.5, 400],
+      ['x', 400],
+      [undefined, 400],
+      [3, 409],
+      [4, 409],
+    ])
+      expect([cupo, (await act('reducir', section, { cupo })).status]).toEqual([cupo, status])
+    const plan = await simulate('reducir', section, { cupo: 1 })
+    expect(plan.estudiantes.map(({ idusuario }) => idusuario)).toEqual([people[1].id, people[2].id])
+    expect((await act('reducir', section, { cupo: 1, huella: plan.huella })).status).toBe(200)
+    expect(await Promise.all(people.map(sectionsOf))).toEqual([[section.id], [other.id], [other.id]])
+    expect(await toldTo(people[2])).toEqual([
+      [
+        'seccion_cambiada',
+        expect.stringMatching(/^Ahora hay menos cupos en .+ Ahora tienes la sección .+: los martes/),
+      ],
+    ])
+    expect(await sectionsOf(waiting)).toEqual([])
+    expect((await listed()).find(({ id }) => id === section.id)).toMatchObject({
+      cupo: 1,
+      inscritos: 1,
+      enEspera: 1,
+    })
+  })
+})
+
+test('other hours: the students whom they would clash for, by name, before and when it is saved', async () => {
+  const section = await offer.createSection({ dia: 'Lunes', inicio: 14, fin: 16 })
+  const other = await offer.createSection({ dia: 'Martes', inicio: 14, fin: 16 })
+  const [both, free] = (await students(2)) as [Person, Person]
+  await enrol([both, free], section)
+  await enrol([both], other)
+  const hours = (inicio: number, fin: number) => ({
+    ...{ dia: 'Martes', inicio: `1970-01-01T${inicio}:00:00.000Z`, fin: `1970-01-01T${fin}:00:00.000Z` },
+  })
+  const clashes = async (body: object) => {
+    const query = new URLSearchParams(body as Record<string, string>)
+    return call('GET', `/secciones/${section.id}/choques?${query}`, { as: admin })
+  }
+  expect((await clashes(hours(15, 17))).body.data).toMatchObject([
+    { idusuario: both.id, secciones: { id: other.id } },
+  ])
+  expect((await clashes(hours(16, 18))).body.data).toEqual([])
+  expect((await clashes({ dia: 'Martes' })).status).toBe(400)
+  expect(
+    (await call('GET', `/secciones/999999/choques?${new URLSearchParams(hours(15, 17))}`, { as: admin }))
+      .status,
+  ).toBe(404)
+  const { body } = await call('GET', '/secciones', { as: admin })
+  const now = body.data.find(({ id }: { id: number }) => id === section.id)
+  const moved = await call('PUT', `/secciones/${section.id}`, {
+    as: admin,
+    body: { ...now, ...hours(15, 17) },
+  })
+  expect(moved.status).toBe(409)
+  expect(moved.body.campos.inicio).toMatch(
+    /^El horario choca a .+ con la sección .+; pásalos antes a otra sección, o elige otras horas\.$/,
+  )
+})
+
+describe('at the same moment', () => {
+  expectNoDeadlocks(postgres)
+
+  test('cancelled, joined and made smaller while others enrol, change, wait and leave: every rule holds', async () => {
+    const { between, chance, shuffled } = random
+    // On a busy machine fewer rounds are tried, not more time taken.
+    const until = performance.now() + 10_000
+    for (let round = 0; round < 6 && performance.now() < until; round++) {
+      const subjects = [await offer.createSubject(), await offer.createSubject()]
+      const dias = ['Lunes', 'Martes', 'Miercoles']
+      const sections = await Promise.all(
+        [...subjects, ...subjects, ...subjects].map(idasignatura =>
+          offer.createSection({ idasignatura, dia: dias[between(0, 2)], cupo: between(1, 4) }),
+        ),
+      )
+      const people = await students(6)
+      for (const who of people) await offer.enrol(who, sections[between(0, 5)]?.id ?? 0)
+      const pick = () => sections[between(0, 5)] as Section
+      const seatOf = async (who: Person) =>
+        (await call('GET', `/inscripciones/user/${who.id}`, { as: who })).body.data[0]?.id
+      const deeds: (() => Promise<{ status: number; body: unknown }>)[] = [
+        ...people.map(who => () => offer.enrol(who, pick().id)),
+        ...people.map(who => () => wait(who, pick())),
+        ...people.map(who => async () => {
+          const seat = await seatOf(who)
+          const path = chance(0.5) ? `/inscripciones/cambiar/${seat}` : `/inscripciones/desinscribir/${seat}`
+          return post(path, { idseccion: pick().id }, who)
+        }),
+        () => act('cancelar', pick(), { aceptarSinLugar: true }),
+        () => act('cancelar', pick(), { aceptarSinLugar: chance(0.5) }),
+        () => act('unir', pick(), { destino: pick().id, aceptarSinLugar: true }),
+        () => act('reducir', pick(), { cupo: between(1, 3), aceptarSinLugar: true }),
+      ]
+      const answers = await Promise.all(shuffled(deeds).map(deed => deed()))
+      expect(answers.filter(({ status }) => status >= 500).map(({ status, body }) => [status, body])).toEqual(
+        [],
+      )
+      expect(await offer.invariants()).toEqual(IN_ORDER)
+      const { rows } = await postgres.pool.query(
+        `select count(*)::int as filled from secciones s where s.estado = 'cancelada'
+         and (exists (select from inscripciones i where i.idseccion = s.id) or exists (select from esperas e where e.idseccion = s.id))`,
+      )
+      expect(rows[0].filled).toBe(0)
+    }
+  })
+})

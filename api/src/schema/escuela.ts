@@ -1,0 +1,31 @@
+import type { SegundoFactorDe, Seguridad } from '@nivela/contract/escuela'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bytea, version } from './columns.ts'
+
+/** One row. Null: the default. */
+export const escuela = pgTable('escuela', {
+  id: integer().primaryKey().default(1),
+  nombre: text(),
+  correo: text(),
+  telefono: text(),
+  direccion: text(),
+  zonaHoraria: text('zona_horaria'),
+  notaMinimaPoma: integer('nota_minima_poma'),
+  notaMinimaAprobar: integer('nota_minima_aprobar'),
+  segundoFactor: text('segundo_factor').$type<SegundoFactorDe>(),
+  smtpServidor: text('smtp_servidor'),
+  smtpPuerto: integer('smtp_puerto'),
+  smtpSeguridad: text('smtp_seguridad').$type<Seguridad>(),
+  smtpUsuario: text('smtp_usuario'),
+  smtpContrasena: bytea('smtp_contrasena'),
+  remitente: text(),
+  logo: bytea(),
+  pasosSaltados: text('pasos_saltados').array().notNull().default([]),
+  propiaDesde: timestamp('propia_desde', { withTimezone: true }),
+  version: version(),
+})
+
+export const bienvenidas = pgTable('bienvenidas', {
+  huella: bytea().primaryKey(),
+  expira: timestamp({ withTimezone: true }).notNull(),
+})

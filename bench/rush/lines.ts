@@ -1,0 +1,120 @@
+import type { BenchDatabase, Databases } from '../databases.ts'
+import type { LinesJob, LinesOutcome } from '../load/lines.process.ts'
+import { openHttpLoad } from '../load/load.ts'
+import { openProcess } from '../load/process.ts'
+import { putRequest } from '../load/requests.ts'
+import { atLeast, atMost, format, note, type PartResult, rounded } from '../report.ts'
+import { insertAdministrator } from '../school/people.ts'
+import { startServer } from '../server.ts'
+import { percentile } from '../statistics.ts'
+import type { RushOptions } from './rush.ts'
+import { buildRushSchool } from './rush-school.ts'
+import { verifySeats } from './verify.ts'
+
+/** How much of the plain rush's speed must be left. */
+const GOAL = 0.8
+const RAISED = 20
+
+/** The rush with full sections and waiting lines, people who leave and change, and seats that are raised in the middle. */
+export async function measureLines(
+  databases: Databases,
+  { servers, connections }: RushOptions,
+  plainPerSecond: number,
+): Promise<PartResult> {
+  const database = await databases.create('ola_esperas')
+  // The school and the wishes of the plain rush, so that the two compare.
+  const { idventana, students, early } = await buildRushSchool(database)
+  const admin = await insertAdministrator(database)
+  const running = await Promise.all(Array.from({ length: servers }, () => startServer(database.url)))
+  const warmUp = openHttpLoad()
+  const load = openProcess<LinesJob, LinesOutcome>(new URL('../load/lines.process.ts', import.meta.url))
+  try {
+    const { rows: sections } = await database.pool.query(
+      `select id, nombre, idperiodo, idasignatura, idaula as "idAula", idusuario, dia, cupo + 30 as cupo,
+              to_char(make_time(inicio, 0, 0), '"1970-01-01T"HH24:MI:SS".000Z"') as inicio,
+              to_char(make_time(fin, 0, 0), '"1970-01-01T"HH24:MI:SS".000Z"') as fin
+         from secciones order by id limit ${RAISED}`,
+    )
+    const raises = sections.map(({ id, ...body }) =>
+      putRequest(`/secciones/${id}`, admin.token, JSON.stringify(body)),
+    )
+    const ports = running.map(({ port }) => port)
+    await warmUp.rush({ ports, connections, idventana, students: early })
+    await database.pool.query('checkpoint')
+    const before = await countGiven(database)
+    const outcome = await load.run({ ports, connections, idventana, students, raises })
+    return await summarize(database, outcome, before, plainPerSecond)
+  } finally {
+    await warmUp.close()
+    await load.close()
+    await Promise.all(running.map(server => server.stop()))
+    await database.close()
+  }
+}
+
+async function summarize(
+  database: BenchDatabase,
+  { elapsedMs, answers, latencies }: LinesOutcome,
+  before: number,
+  plainPerSecond: number,
+): Promise<PartResult> {
+  const given = (await countGiven(database)) - before
+  const { rows } = await database.pool.query<{ waiting: number; promoted: number }>(
+    `select (select count(*)::int from esperas) as waiting,
+            (select count(*)::int from avisos where tipo = 'cupo_ganado') as promoted`,
+  )
+  const { waiting = 0, promoted = 0 } = rows[0] ?? {}
+  const { oversold, doubled, clashing, miscounted } = await verifySeats(database, [])
+  const beside = await countEligibleBesideASeat(database)
+  const failed = Object.entries(answers).filter(([name]) => / 5\d\d$|sin conexión$/.test(name))
+  const violations = [
+    oversold && `${oversold} secciones con más estudiantes que cupo`,
+    doubled && `${doubled} inscripciones dobles`,
+    clashing && `${clashing} choques de horario`,
+    miscounted && `${miscounted} secciones con la cuenta equivocada`,
+    beside && `${beside} esperan junto a un cupo libre que podrían tomar`,
+    ...failed.map(([name, count]) => `${count} respuestas ${name}`),
+  ].filter((sentence): sentence is string => Boolean(sentence))
+  const perSecond = rounded((given / elapsedMs) * 1000)
+  const [p99, max] = [percentile(latencies, 0.99), percentile(latencies, 1)]
+  return {
+    figures: [
+      atLeast('ola con listas de espera: frente a la ola sin ellas', perSecond / plainPerSecond, GOAL),
+      atMost('ola con listas de espera: p99 de una respuesta', p99, 1_000, ' ms'),
+      {
+        trabajo: 'ola con listas de espera: vendidos de más, dobles, junto a un cupo libre, 5xx',
+        medido: violations.length ? violations.join('; ') : '0',
+        meta: '0',
+        logrado: !violations.length,
+      },
+      note('ola con listas de espera: cupos dados por segundo', format(perSecond)),
+      note(
+        'ola con listas de espera: cupos ganados en la lista, y quienes siguen en ella',
+        `${format(promoted)}, ${format(waiting)}`,
+      ),
+    ],
+    details: { perSecond, given, promoted, waiting, answers, p99: rounded(p99), max: rounded(max) },
+    violations,
+  }
+}
+
+/** Seats that were ever given, by enrolling, changing or from a line. */
+async function countGiven({ pool }: BenchDatabase): Promise<number> {
+  const { rows } = await pool.query<{ given: number }>(
+    `select count(*)::int as given from bitacora where objeto = 'inscripciones' and accion = 'crear'`,
+  )
+  return rows[0]?.given ?? 0
+}
+
+/** Asks the judgement itself, for everyone who waits for a section with a free seat. */
+async function countEligibleBesideASeat({ pool }: BenchDatabase): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`
+    select count(*)::int from esperas e join secciones s on s.id = e.idseccion
+      left join inscripciones i
+        on i.idusuario = e.idusuario and i.idperiodo = s.idperiodo and i.idasignatura = s.idasignatura
+     where s.inscritos < s.cupo and not exists (
+       select from judge_asientos(array[e.idusuario], array[e.idperiodoinscripcion], array[1], array[e.idseccion],
+           array_remove(array[case when i.id is not null then 1 end], null), array_remove(array[i.id], null), false) j
+        where j.motivo is not null)`)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { correo, texto } from './campos.ts'
+import { contrasenaDada } from './contrasenas.ts'
+import { telefono } from './usuarios.ts'
+import { conVersion, version } from './version.ts'
+
+/** Of whom a second factor is demanded; everyone else may have one. */
+export const SEGUNDO_FACTOR_DE = ['none', 'staff', 'everyone'] as const
+export type SegundoFactorDe = (typeof SEGUNDO_FACTOR_DE)[number]
+
+export const SEGURIDADES = ['tls', 'starttls', 'ninguna'] as const
+export type Seguridad = (typeof SEGURIDADES)[number]
+
+/** The way from an empty school to its first enrolment, in the order in which one step needs the others. */
+export const PASOS = [
+  'asignaturas',
+  'maestros',
+  'aulas',
+  'periodo',
+  'secciones',
+  'resultados',
+  'ventana',
+] as const
+export type PasoPrevio = (typeof PASOS)[number]
+
+export const LOGO_MAXIMO_MEGABYTES = 5
+
+/** Names that both the browser and PostgreSQL know: offsets such as +05:00 mean opposite things to them. */
+export const listZonas = () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
+
+const zonaHoraria = z
+  .string({ error: 'Elige la zona horaria' })
+  .refine(zona => listZonas().includes(zona), 'Elige la zona horaria de la lista')
+
+const nota = (minimo: number, error = `La nota mínima es un número entero entre ${minimo} y 100`) =>
+  z.int({ error }).min(minimo, error).max(100, error)
+
+const puerto = (error = 'El puerto es un número entre 1 y 65535') =>
+  z.int({ error }).min(1, error).max(65_535, error)
+
+const servidor = texto('servidor', 253).regex(
+  /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$|^[0-9a-f:]+$/i,
+  'Escribe solo el nombre del servidor, por ejemplo smtp.gmail.com',
+)
+
+export const correoSaliente = z.object({
+  servidor: z.string(),
+  puerto: z.number(),
+  seguridad: z.enum(SEGURIDADES),
+  usuario: z.string().nullable(),
+  /** The password itself never leaves. */
+  conContrasena: z.boolean(),
+})
+
+export const correoSalienteBody = z.object({
+  servidor,
+  puerto: puerto(),
+  seguridad: z.enum(SEGURIDADES, { error: 'Elige la seguridad de la conexión' }),
+  usuario: texto('usuario', 254).nullish(),
+  /** Left out, the one that is kept stays, as long as the server and the user do. */
+  contrasena: contrasenaDada('contraseña').optional(),
+})
+export type CorreoSalienteBody = z.infer<typeof correoSalienteBody>
+
+export const escuela = z.object({
+  nombre: z.string(),
+  correo: z.string(),
+  telefono: z.string().nullable(),
+  direccion: z.string().nullable(),
+  zonaHoraria: z.string(),
+  notaMinimaPoma: z.number(),
+  notaMinimaAprobar: z.number(),
+  segundoFactor: z.enum(SEGUNDO_FACTOR_DE),
+  /** Its address, or null. */
+  logo: z.string().nullable(),
+  /** Whether mails leave at all; otherwise they are files that nobody gets. */
+  correoConfigurado: z.boolean(),
+  /** What the page has set; null without. */
+  correoSaliente: correoSaliente.nullable(),
+  /** From which address mails come; null: from the school's. */
+  remitente: z.string().nullable(),
+  /** What the server's environment decides, by the variable's name: it can't be changed here. */
+  fijos: z.record(z.string(), z.string()),
+  respaldo: z.object({
+    /** Whether this server makes one every day: only of the PostgreSQL that it runs itself. */
+    diario: z.boolean(),
+    ultimo: z.iso.datetime().nullable(),
+  }),
+  /** The steps that the office chose to skip. */
+  pasosSaltados: z.array(z.string()),
+  /** Whether this is the demo, and whether it may be ended for a school of one's own. */
+  demo: z.boolean(),
+  puedeEmpezar: z.boolean(),
+  version,
+})
+export type Escuela = z.infer<typeof escuela>
+
+/** What a request does not name stays as it is. */
+export const escuelaBody = conVersion(
+  z
+    .object({
+      nombre: texto('nombre de la escuela'),
+      correo,
+      telefono: telefono.nullable(),
+      direccion: texto('dirección', 200).nullable(),
+      zonaHoraria,
+      notaMinimaPoma: nota(0),
+      notaMinimaAprobar: nota(1),
+      segundoFactor: z.enum(SEGUNDO_FACTOR_DE, { error: 'Elige a quién se le pide' }),
+      correoSaliente: correoSalienteBody.nullable(),
+      remitente: correo.nullable(),
+      pasosSaltados: z.array(z.enum(PASOS, { error: 'Ese paso no existe' })).max(PASOS.length),
+    })
+    .partial()
+    .extend({
+      /** The caller's own password, where the change could hand accounts over. */
+      contrasenaPropia: contrasenaDada('contraseña').optional(),
+    }),
+)
+export type EscuelaBody = z.infer<typeof escuelaBody>
+
+/** Without a server in it, what the school uses now is tried. */
+export const pruebaDeCorreoBody = z.object({ correoSaliente: correoSalienteBody.nullish() }).nullish()
+export const pruebaDeCorreo = z.object({
+  destino: z.string(),
+  /** No mail server: the mail is a file on the server. */
+  archivo: z.boolean(),
+})
+
+export const empezarBody = z.object({ contrasenaPropia: contrasenaDada('contraseña') })
+/** The link to the first administrator's page, and the file in which everything of the demo is kept. */
+export const empezada = z.object({ token: z.string(), respaldo: z.string() })

@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openEnrolment, openSubject, toggle } from './offer.ts'
+import { openPanel, ROLES } from './people.ts'
+import { createSection, createStudents, enrolIn, waitFor } from './school.ts'
+
+const card = (page: Page, section: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: section }) })
+
+const button = (page: Page, verb: string, section: string) =>
+  page.getByRole('button', { name: new RegExp(`^${verb}: sección ${section} de `) })
+
+async function open(browser: Browser, correo: string) {
+  const page = await (await browser.newContext()).newPage()
+  await openEnrolment(page, correo)
+  await openSubject(page, /^Orientación/)
+  return page
+}
+
+test('two students, one seat: one waits, the other leaves, and the page of the first shows the seat', async ({
+  browser,
+  request,
+}) => {
+  const full = await createSection(request, 1)
+  const other = await createSection(request, 5)
+  const [holder = '', first = '', second = ''] = await createStudents(request, 3)
+  await enrolIn(request, holder, full)
+  // The one who looks has another section of the subject, and would give it up.
+  await enrolIn(request, second, other)
+  const ahead = await waitFor(request, first, full)
+  const waits = await open(browser, second)
+  await expect(card(waits, full.nombre)).toContainText('Sin cupos, 1 espera')
+  await expect(card(waits, full.nombre)).toContainText(`Si te toca, dejas la sección ${other.nombre}.`)
+  await button(waits, 'Avísame y guárdame el cupo', full.nombre).click()
+  await expect(card(waits, full.nombre)).toContainText('Puesto 2 de la lista de espera.')
+
+  // Nobody reloads: the place moves up, and the seat arrives.
+  await ahead.leave()
+  await expect(card(waits, full.nombre)).toContainText('Puesto 1: el próximo cupo es tuyo.')
+  const holds = await open(browser, holder)
+  await toggle(holds, 'Eliminar', full.nombre).click()
+  await expect(card(waits, full.nombre)).toContainText('Agregada')
+  await expect(card(waits, other.nombre)).not.toContainText('Agregada')
+
+  // One press changes back, and takes nothing away before the other is there.
+  await button(waits, 'Cambiar a esta', other.nombre).click()
+  await expect(card(waits, other.nombre)).toContainText('Agregada')
+  await expect(card(holds, full.nombre)).toContainText('Queda 1 cupo')
+  await Promise.all([holds, waits].map(page => page.context().close()))
+})
+
+test('the office sees the line, moves a student with a press, and the seat goes to whoever waits', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const full = await createSection(request, 1)
+  const other = await createSection(request, 5)
+  const [holder = '', first = ''] = await createStudents(request, 2)
+  await enrolIn(request, holder, full)
+  const waits = await open(browser, first)
+  await button(waits, 'Avísame y guárdame el cupo', full.nombre).click()
+  await expect(card(waits, full.nombre)).toContainText('Puesto 1')
+
+  await openPanel(page, ROLES[0])
+  await page.goto('/adminsections')
+  await page.getByRole('button', { name: new RegExp(`^Estudiantes y notas de .* ${full.nombre}$`) }).click()
+  const drawer = page.getByRole('dialog', { name: new RegExp(`^Estudiantes y notas de .* ${full.nombre}$`) })
+  await drawer.getByRole('tab', { name: /^Inscritos y espera/ }).click()
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'Quitar' })).toHaveCount(1)
+  await drawer.getByLabel('SearchableSelect a todos').check()
+  await drawer.getByLabel('Pasar a 1 estudiante a').click()
+  await page.getByRole('option', { name: new RegExp(`^${other.nombre}, `) }).click()
+  await drawer.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByText('1 estudiante movido.')).toBeVisible()
+  await expect(drawer.getByText('Nadie espera un cupo.')).toBeVisible()
+  await expect(card(waits, full.nombre)).toContainText('Agregada')
+  await waits.context().close()
+})

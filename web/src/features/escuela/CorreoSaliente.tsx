@@ -1,0 +1,211 @@
+import { Button, Group, NumberInput, PasswordInput, SimpleGrid, TextInput, Title } from '@mantine/core'
+import { correo } from '@nivela/contract/campos'
+import {
+  type CorreoSalienteBody,
+  correoSalienteBody,
+  type Escuela,
+  type Seguridad,
+} from '@nivela/contract/escuela'
+import { IconMailCheck, IconMailOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { withPassword } from '../../ui/confirmPassword.tsx'
+import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
+import classes from './Escuela.module.css'
+import { sendPrueba, useEscuelaCalls } from './escuela.api.ts'
+
+const SEGURIDAD: { value: Seguridad; label: string }[] = [
+  { value: 'starttls', label: 'STARTTLS (puerto 587)' },
+  { value: 'tls', label: 'TLS (puerto 465)' },
+  { value: 'ninguna', label: 'Sin cifrar (solo en la propia red)' },
+]
+
+const esquema = correoSalienteBody.extend({ remitente: correo.nullable() })
+const vacioEsNada = (texto: string) => texto.trim() || null
+
+/** The form's fields as the contract takes them. */
+const lectura = {
+  safeParse: (valores: unknown) => {
+    const { usuario, contrasena, remitente, ...rest } = valores as Record<string, string>
+    return esquema.safeParse({
+      ...rest,
+      usuario: vacioEsNada(usuario ?? ''),
+      remitente: vacioEsNada(remitente ?? ''),
+      ...(contrasena && { contrasena }),
+    })
+  },
+}
+
+/** Through which server mails leave. Without one they are files that nobody gets, and the page says so. */
+export function CorreoSaliente({ escuela }: { escuela: Escuela }) {
+  const { correoSaliente, correoConfigurado, fijos } = escuela
+  return (
+    <section className={classes.tarjeta} aria-labelledby="correo-saliente">
+      <Title order={2} id="correo-saliente">
+        Correo
+      </Title>
+      <p className={classes.estado} data-tono={correoConfigurado ? 'verde' : 'ambar'}>
+        {correoConfigurado ? (
+          <IconMailCheck size={20} stroke={1.7} aria-hidden="true" />
+        ) : (
+          <IconMailOff size={20} stroke={1.7} aria-hidden="true" />
+        )}
+        <span>
+          {correoConfigurado
+            ? 'Los correos salen por tu servidor.'
+            : 'Los correos no salen: quedan como archivos en el servidor y nadie los recibe. Escribe aquí tu servidor de correo.'}
+        </span>
+      </p>
+      {fijos.correoSaliente ? (
+        <>
+          <p className={classes.frase}>
+            Lo decide el servidor con {fijos.correoSaliente}: no se cambia aquí.
+          </p>
+          <Prueba />
+        </>
+      ) : (
+        <Servidor key={JSON.stringify([correoSaliente, escuela.remitente])} escuela={escuela} />
+      )}
+    </section>
+  )
+}
+
+function Servidor({ escuela }: { escuela: Escuela }) {
+  const { correoSaliente, remitente, fijos } = escuela
+  const { save } = useEscuelaCalls()
+  const { field, submit, error, idDeError, saving, values } = useFormulario({
+    valores: {
+      servidor: correoSaliente?.servidor ?? '',
+      puerto: correoSaliente?.puerto ?? 587,
+      seguridad: (correoSaliente?.seguridad ?? 'starttls') as string,
+      usuario: correoSaliente?.usuario ?? '',
+      contrasena: '',
+      remitente: remitente ?? '',
+    },
+    esquema: lectura,
+    onSave: async ({ remitente, ...correoSaliente }) => {
+      try {
+        const body = { correoSaliente, ...(!fijos.remitente && { remitente }) }
+        if (await withPassword(extra => save({ ...body, ...extra })))
+          toastSuccess('El servidor de correo está guardado.')
+      } catch (reason) {
+        throw toField(reason)
+      }
+    },
+  })
+
+  async function remove() {
+    const detalle = 'Los correos quedarán como archivos en el servidor y nadie los recibirá.'
+    if (!(await confirm('¿Quitar el servidor de correo?', { detalle, peligro: true, verbo: 'Quitar' })))
+      return
+    await attempt(() => withPassword(extra => save({ correoSaliente: null, ...extra })))
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Servidor de correo">
+      <SimpleGrid cols={1} spacing="md">
+        <TextInput {...field('servidor')} label="Servidor" placeholder="smtp.gmail.com" autoComplete="off" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <NumberInput
+            {...field('puerto')}
+            label="Puerto"
+            min={1}
+            max={65535}
+            allowDecimal={false}
+            hideControls
+          />
+          <SearchableSelect
+            {...field('seguridad')}
+            opciones={SEGURIDAD}
+            searchable={false}
+            label="Seguridad"
+          />
+        </SimpleGrid>
+        <TextInput
+          {...field('usuario')}
+          label="Usuario"
+          description="Casi siempre la dirección completa. Vacío si el servidor no lo pide."
+          autoComplete="off"
+        />
+        <PasswordInput
+          {...field('contrasena')}
+          label="Contraseña"
+          description={
+            correoSaliente?.conContrasena
+              ? 'Hay una guardada, que nunca se muestra. Escribe otra solo para cambiarla.'
+              : 'Se guarda cifrada y nunca se muestra. Algunos correos piden una «contraseña de aplicación».'
+          }
+          autoComplete="new-password"
+        />
+        {!fijos.remitente && (
+          <TextInput
+            {...field('remitente')}
+            type="email"
+            label="Dirección del remitente"
+            description={`Vacía: ${escuela.correo}.`}
+            placeholder={escuela.correo}
+          />
+        )}
+        <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
+        <Group gap="sm">
+          <Button type="submit" disabled={saving}>
+            {saving ? 'Guardando...' : 'Guardar el correo'}
+          </Button>
+          <Prueba read={() => lectura.safeParse(values)} />
+          {correoSaliente && (
+            <Button variant="subtle" color="red" onClick={() => void remove()} disabled={saving}>
+              Quitar
+            </Button>
+          )}
+        </Group>
+      </SimpleGrid>
+    </form>
+  )
+}
+
+/** What the server says of the mail server as a whole is about its password. */
+function toField(reason: unknown) {
+  if (!(reason instanceof ApiError) || !reason.campos.correoSaliente) return reason
+  return new ApiError(reason.status, reason.message, { contrasena: reason.campos.correoSaliente })
+}
+
+interface Lectura {
+  success: boolean
+  data?: CorreoSalienteBody & { remitente: string | null }
+}
+
+/** A mail to oneself: with what stands in the form if it is complete, else with what the school has. */
+function Prueba({ read }: { read?: () => Lectura }) {
+  const [enviando, setEnviando] = useState(false)
+  const [fallo, setFallo] = useState<string | null>(null)
+  async function send() {
+    const leida = read?.()
+    setFallo(leida && !leida.success ? 'Completa primero el servidor y el puerto.' : null)
+    if (leida && !leida.success) return
+    setEnviando(true)
+    try {
+      const { remitente: _, ...servidor } = leida?.data ?? { remitente: null }
+      const { destino, archivo } = await sendPrueba(leida?.data ? (servidor as CorreoSalienteBody) : null)
+      toastSuccess(
+        archivo ? 'La prueba quedó como archivo en el servidor.' : `Enviamos la prueba a ${destino}.`,
+      )
+    } catch (reason) {
+      setFallo(reason instanceof ApiError ? reason.message : 'No pudimos enviar la prueba.')
+    } finally {
+      setEnviando(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => void send()} disabled={enviando}>
+        {enviando ? 'Enviando...' : 'Enviarme una prueba'}
+      </Button>
+      {fallo && <ErrorDeFormulario>{fallo}</ErrorDeFormulario>}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, FileButton, Group, Text, Title } from '@mantine/core'
+import { type Escuela, LOGO_MAXIMO_MEGABYTES } from '@nivela/contract/escuela'
+import { useState } from 'react'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import classes from './Escuela.module.css'
+import { useEscuelaCalls } from './escuela.api.ts'
+
+/** The school's logo, as it stands on documents and above every page. */
+export function Logotipo({ escuela: { logo, nombre } }: { escuela: Escuela }) {
+  const { sendLogo, removeLogo } = useEscuelaCalls()
+  const [enviando, setEnviando] = useState(false)
+
+  async function send(archivo: File | null) {
+    if (!archivo) return
+    if (archivo.size > LOGO_MAXIMO_MEGABYTES * 1024 * 1024)
+      return toastError(`El archivo pesa más de ${LOGO_MAXIMO_MEGABYTES} MB. Elige uno más pequeño.`)
+    setEnviando(true)
+    const done = await attempt(() => sendLogo(archivo))
+    setEnviando(false)
+    if (done) toastSuccess('El logotipo está puesto.')
+  }
+  async function remove() {
+    if (!(await confirm('¿Quitar el logotipo?', { verbo: 'Quitar el logotipo' }))) return
+    if (await attempt(removeLogo)) toastSuccess('El logotipo está quitado.')
+  }
+
+  return (
+    <section className={classes.tarjeta} aria-labelledby="logotipo">
+      <Title order={2} id="logotipo">
+        Logotipo
+      </Title>
+      <p className={classes.frase}>
+        En los documentos y arriba en cada página. Mejor un PNG con fondo transparente.
+      </p>
+      <div className={classes.marco}>
+        {logo ? (
+          <img src={logo} alt={`Logotipo de ${nombre}`} />
+        ) : (
+          <Text c="#5c5a72" size="sm">
+            Todavía no hay logotipo
+          </Text>
+        )}
+      </div>
+      <Group gap="sm">
+        <FileButton onChange={send} accept="image/png,image/jpeg,image/webp">
+          {props => (
+            <Button {...props} variant="default" disabled={enviando}>
+              {enviando ? 'Enviando...' : logo ? 'Cambiar el logotipo' : 'Elegir una imagen'}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <Button variant="subtle" color="red" onClick={() => void remove()} disabled={enviando}>
+            Quitar
+          </Button>
+        )}
+      </Group>
+    </section>
+  )
+}

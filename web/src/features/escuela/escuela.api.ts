@@ -1,0 +1,44 @@
+import {
+  type CorreoSalienteBody,
+  type Escuela,
+  type EscuelaBody,
+  empezada,
+  escuela,
+  pruebaDeCorreo,
+} from '@nivela/contract/escuela'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { updateAjustes } from '../../lib/ajustes.ts'
+import { api } from '../../lib/api.ts'
+
+export const escuelaQuery = queryOptions({
+  queryKey: ['escuela'],
+  queryFn: ({ signal }) => api.get('/escuela', escuela, { signal }),
+})
+
+/** What the server answers is what the page, and the frame around it, show from now on. */
+function keep(queryClient: QueryClient, fresca: Escuela) {
+  queryClient.setQueryData(escuelaQuery.queryKey, fresca)
+  const { nombre, logo, correo, zonaHoraria, notaMinimaAprobar } = fresca
+  updateAjustes({ nombreEscuela: nombre, logo, correoEscuela: correo, zonaHoraria, notaMinimaAprobar })
+  return fresca
+}
+
+export function useEscuelaCalls() {
+  const queryClient = useQueryClient()
+  return {
+    save: async (body: EscuelaBody) => keep(queryClient, await api.put('/escuela', body, escuela)),
+    sendLogo: async (imagen: File) => {
+      const form = new FormData()
+      form.append('imagen', imagen)
+      return keep(queryClient, await api.upload('/escuela/logo', form, escuela))
+    },
+    removeLogo: async () => keep(queryClient, await api.delete('/escuela/logo', escuela)),
+    refresh: () => queryClient.invalidateQueries({ queryKey: escuelaQuery.queryKey }),
+  }
+}
+
+export const sendPrueba = (correoSaliente: CorreoSalienteBody | null) =>
+  api.post('/escuela/correo-de-prueba', { correoSaliente }, pruebaDeCorreo)
+
+export const empezar = (contrasenaPropia: string) =>
+  api.post('/escuela/empezar', { contrasenaPropia }, empezada)

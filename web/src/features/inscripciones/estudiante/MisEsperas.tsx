@@ -1,0 +1,85 @@
+import { Badge, Title } from '@mantine/core'
+import type { MiEspera } from '@nivela/contract/esperas'
+import { IconBellOff, IconClock, IconHourglass } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Accion } from '../../../ui/catalogo/Acciones.tsx'
+import { Datos } from '../../../ui/catalogo/Datos.tsx'
+import { Tarjeta, Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
+import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
+import { toastSuccess } from '../../../ui/toast.tsx'
+import { tonoDe } from '../../asignaturas/index.ts'
+import { esperasQuery, leaveLinea } from '../../esperas/esperas.api.ts'
+import { formatHorario } from '../../secciones/index.ts'
+import { describePuesto } from './oferta.ts'
+import { useCupos } from './useCupos.ts'
+
+/** The lines that a student waits in, beside their seats; nothing while there are none. */
+export function MisEsperas({ idusuario }: { idusuario: number }) {
+  const { data: esperas = [] } = useQuery(esperasQuery(idusuario))
+  if (esperas.length === 0) return null
+  return (
+    <section aria-labelledby="mis-esperas">
+      <EnVivo idusuario={idusuario} />
+      <Title order={2} id="mis-esperas" mb="sm">
+        En lista de espera
+      </Title>
+      <Tarjetas>
+        {esperas.map(espera => (
+          <TarjetaDeEspera key={espera.id} espera={espera} />
+        ))}
+      </Tarjetas>
+    </section>
+  )
+}
+
+/** Only someone who waits follows the lines. */
+function EnVivo({ idusuario }: { idusuario: number }) {
+  useCupos(idusuario)
+  return null
+}
+
+function TarjetaDeEspera({ espera }: { espera: MiEspera }) {
+  const queryClient = useQueryClient()
+  const { nombre, asignaturas, idasignatura } = espera.secciones
+
+  async function leave() {
+    const done = await attempt(() => leaveLinea(espera.id))
+    await queryClient.invalidateQueries()
+    if (done) toastSuccess('Dejaste la lista de espera.')
+  }
+
+  return (
+    <Tarjeta
+      titulo={nombre}
+      sobre={asignaturas.nombre}
+      nivel={3}
+      tono={tonoDe({ id: idasignatura, nombre: asignaturas.nombre })}
+      marca={
+        <Badge
+          variant="light"
+          color="ambar"
+          tt="none"
+          size="lg"
+          leftSection={<IconHourglass size={15} aria-hidden="true" />}
+        >
+          Puesto {espera.puesto}
+        </Badge>
+      }
+      acciones={
+        <Accion
+          texto="Dejar la lista"
+          de={`de ${asignaturas.nombre} ${nombre}`}
+          Icono={IconBellOff}
+          onClick={() => void leave()}
+        />
+      }
+    >
+      <Datos
+        filas={[
+          { Icono: IconClock, etiqueta: 'Horario', valor: formatHorario(espera.secciones) },
+          { Icono: IconHourglass, etiqueta: 'Lista de espera', valor: describePuesto(espera) },
+        ]}
+      />
+    </Tarjeta>
+  )
+}

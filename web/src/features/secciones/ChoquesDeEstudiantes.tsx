@@ -1,0 +1,37 @@
+import type { Dia } from '@nivela/contract/secciones'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { listName } from '../usuarios/index.ts'
+import { describeSeccion } from './descripcion.ts'
+import classes from './Secciones.module.css'
+import { choquesQuery } from './secciones.api.ts'
+
+interface Props {
+  idseccion: number
+  horas: { dia: Dia; inicio: string; fin: string }
+}
+
+/** Whom the hours in the form would clash for, before they are saved. */
+export function ChoquesDeEstudiantes({ idseccion, horas }: Props) {
+  const { data: choques = [] } = useQuery(choquesQuery(idseccion, horas))
+  return (
+    <div role="status">
+      {choques.length > 0 && (
+        <div className={classes.choques}>
+          <p>
+            <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
+            Ese horario choca con otra sección de:
+          </p>
+          <ul>
+            {choques.map(({ idusuario, nombre, apellido, secciones }) => (
+              <li key={`${idusuario} ${secciones.id}`}>
+                <b>{listName({ nombre, apellido })}</b> {describeSeccion(secciones)}
+              </li>
+            ))}
+          </ul>
+          <p>Pásalos antes a otra sección desde «Estudiantes», o elige otras horas.</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Drawer, Tabs } from '@mantine/core'
+import type { Seccion } from '@nivela/contract/secciones'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Accion } from '../../../ui/catalogo/Acciones.tsx'
+import { periodosQuery } from '../../periodos/periodos.api.ts'
+import { InscritosYEspera } from './InscritosYEspera.tsx'
+import { NotasYActas } from './NotasYActas.tsx'
+
+interface Props {
+  seccion: Seccion
+  /** The period's other sections of the subject. */
+  otras: Seccion[]
+}
+
+/** For the office: who is in the section, with what grade and who waits for it, whoever teaches it. */
+export function EstudiantesDeSeccion({ seccion, otras }: Props) {
+  const [abierto, setAbierto] = useState(false)
+  const de = `${seccion.asignaturas.nombre} ${seccion.nombre}`
+  return (
+    <>
+      <Accion
+        texto="Estudiantes y notas"
+        de={`de ${de}`}
+        Icono={IconUsers}
+        onClick={() => setAbierto(true)}
+      />
+      <Drawer
+        opened={abierto}
+        onClose={() => setAbierto(false)}
+        position="right"
+        size="lg"
+        title={`Estudiantes y notas de ${de}`}
+      >
+        {abierto && <Contenido seccion={seccion} otras={otras} />}
+      </Drawer>
+    </>
+  )
+}
+
+function Contenido({ seccion, otras }: Props) {
+  const { data: periodos = [] } = useQuery(periodosQuery)
+  const cerrado = periodos.some(({ id, cerrado }) => id === seccion.idperiodo && cerrado)
+  // A closed period's seats are history.
+  if (cerrado) return <NotasYActas seccion={seccion} cerrado />
+  return (
+    <Tabs defaultValue="notas" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="notas">Notas y actas</Tabs.Tab>
+        <Tabs.Tab value="inscritos">
+          {seccion.enEspera ? `Inscritos y espera (${seccion.enEspera})` : 'Inscritos y espera'}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="notas">
+        <NotasYActas seccion={seccion} cerrado={false} />
+      </Tabs.Panel>
+      <Tabs.Panel value="inscritos">
+        <InscritosYEspera seccion={seccion} otras={otras} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

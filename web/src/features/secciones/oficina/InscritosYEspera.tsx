@@ -1,0 +1,29 @@
+import { count } from '@nivela/contract/palabras'
+import type { Seccion } from '@nivela/contract/secciones'
+import { useQuery } from '@tanstack/react-query'
+import { procesosQuery } from '../../inscripciones/inscripciones.api.ts'
+import { InscribirEstudiante } from './InscribirEstudiante.tsx'
+import { LineaDeEspera } from './LineaDeEspera.tsx'
+import classes from './Oficina.module.css'
+import { Roster } from './Roster.tsx'
+
+/** Enrols, moves and withdraws the section's students, and shows its line. */
+export function InscritosYEspera({ seccion, otras }: { seccion: Seccion; otras: Seccion[] }) {
+  const { cupo, inscritos, enEspera } = seccion
+  const { data: procesos = [] } = useQuery(procesosQuery)
+  const delPeriodo = procesos.filter(({ idperiodo }) => idperiodo === seccion.idperiodo)
+  const ventana = delPeriodo.find(({ abierto }) => abierto) ?? delPeriodo.at(-1)
+  const cerrada = !ventana?.abierto
+  return (
+    <div className={classes.contenido}>
+      <p className={classes.resumen}>
+        {inscritos} de {cupo} cupos ocupados
+        {enEspera > 0 && `, ${count(enEspera, 'espera', 'esperan')}`}.
+        {cerrada && ' La inscripción no está abierta: cada cambio lleva su motivo.'}
+      </p>
+      <Roster seccion={seccion} otras={otras} cerrada={cerrada} />
+      <LineaDeEspera seccion={seccion} />
+      {ventana && <InscribirEstudiante seccion={seccion} ventana={ventana} />}
+    </div>
+  )
+}

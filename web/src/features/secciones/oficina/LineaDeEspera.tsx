@@ -1,0 +1,62 @@
+import { Button, Title } from '@mantine/core'
+import type { EnEspera } from '@nivela/contract/esperas'
+import type { Seccion } from '@nivela/contract/secciones'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
+import { leaveLinea, lineaQuery } from '../../esperas/esperas.api.ts'
+import { listName } from '../../usuarios/index.ts'
+import classes from './Oficina.module.css'
+
+/** Who waits for a seat in the section, in their order. */
+export function LineaDeEspera({ seccion }: { seccion: Seccion }) {
+  const consulta = useQuery(lineaQuery(seccion.id))
+  const queryClient = useQueryClient()
+
+  async function remove(lugar: EnEspera) {
+    if (!(await confirm(`¿Quitar a ${listName(lugar)} de la lista de espera?`, QUITAR))) return
+    const done = await attempt(() => leaveLinea(lugar.id))
+    await queryClient.invalidateQueries()
+    if (done) toastSuccess('Lista de espera actualizada.')
+  }
+
+  return (
+    <section aria-labelledby="linea">
+      <Title order={3} id="linea" size="h4" mb="xs">
+        Lista de espera
+      </Title>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+        {linea =>
+          linea.length === 0 ? (
+            <p className={classes.nadie}>Nadie espera un cupo.</p>
+          ) : (
+            <ol className={classes.personas}>
+              {linea.map(lugar => (
+                <li key={lugar.id} className={classes.lugar}>
+                  <b>{lugar.puesto}</b>
+                  <span>
+                    {listName(lugar)}
+                    <small>{lugar.matricula ?? 'Sin matrícula'}</small>
+                  </span>
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    aria-label={`Quitar a ${listName(lugar)} de la lista`}
+                    onClick={() => void remove(lugar)}
+                  >
+                    Quitar
+                  </Button>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Lista>
+    </section>
+  )
+}
+
+const QUITAR = { peligro: true, verbo: 'Quitar' }

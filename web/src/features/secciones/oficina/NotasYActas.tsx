@@ -1,0 +1,36 @@
+import { Group, Text } from '@mantine/core'
+import type { Seccion } from '@nivela/contract/secciones'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { NotasDeSeccion } from '../../calificaciones/index.ts'
+import { downloadActa, downloadLista } from '../../documentos/documentos.api.ts'
+import { fullName } from '../../usuarios/index.ts'
+
+const FORMATOS = [
+  ['pdf', 'PDF'],
+  ['xlsx', 'Excel'],
+] as const
+
+/** The section's grades, and what is printed of it. */
+export function NotasYActas({ seccion, cerrado }: { seccion: Seccion; cerrado: boolean }) {
+  if (!seccion.inscritos) return <Text c="dimmed">Todavía no se ha inscrito nadie en esta sección.</Text>
+  return (
+    <>
+      <Text c="dimmed" mb="sm">
+        Maestro: {fullName(seccion.usuarios)}. El acta sale cuando todas las calificaciones son oficiales.
+      </Text>
+      <Group gap="xs" mb="md">
+        {FORMATOS.map(([extension, nombre]) => (
+          <DownloadButton key={extension} size="sm" download={() => downloadActa(seccion, extension)}>
+            Acta ({nombre})
+          </DownloadButton>
+        ))}
+        {FORMATOS.map(([extension, nombre]) => (
+          <DownloadButton key={extension} size="sm" download={() => downloadLista(seccion, extension)}>
+            Lista ({nombre})
+          </DownloadButton>
+        ))}
+      </Group>
+      <NotasDeSeccion idseccion={seccion.id} cerrado={cerrado} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Checkbox, TextInput, Title } from '@mantine/core'
+import { count } from '@nivela/contract/palabras'
+import type { Seccion } from '@nivela/contract/secciones'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
+import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
+import { inscritosQuery, moveEstudiantes } from '../../inscripciones/inscripciones.api.ts'
+import { listName } from '../../usuarios/index.ts'
+import { formatHorario } from '../descripcion.ts'
+import classes from './Oficina.module.css'
+
+interface Props {
+  seccion: Seccion
+  otras: Seccion[]
+  /** No window is open: a reason is needed. */
+  cerrada: boolean
+}
+
+/** A destination that is none. */
+const RETIRAR = -1
+
+/** Who is in the section; some of them are picked, and go elsewhere together. */
+export function Roster({ seccion, otras, cerrada }: Props) {
+  const consulta = useQuery(inscritosQuery(seccion.id))
+  const queryClient = useQueryClient()
+  const [elegidos, setElegidos] = useState<number[]>([])
+  const [destino, setDestino] = useState(0)
+  const [motivo, setMotivo] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [moving, setMoving] = useState(false)
+  const quienes = count(elegidos.length, 'estudiante', 'estudiantes')
+
+  const toggle = (id: number, on: boolean) =>
+    setElegidos(previos => (on ? [...previos, id] : previos.filter(otro => otro !== id)))
+
+  async function move() {
+    setError(null)
+    if (!destino) return setError('Elige a dónde pasan.')
+    if (cerrada && !motivo.trim()) return setError('Di el motivo: la inscripción no está abierta.')
+    const sure = destino !== RETIRAR || (await confirm(`¿Retirar a ${quienes} de la sección?`, RETIRO))
+    if (!sure) return
+    setMoving(true)
+    try {
+      const { movidos, rechazados } = await moveEstudiantes({
+        idseccion: seccion.id,
+        estudiantes: elegidos,
+        destino: destino === RETIRAR ? undefined : destino,
+        motivo: motivo.trim() || undefined,
+      })
+      await queryClient.invalidateQueries()
+      setElegidos(rechazados.map(({ idusuario }) => idusuario))
+      if (movidos.length) toastSuccess(tellMovidos(movidos.length, destino === RETIRAR))
+      const nombres = new Map(consulta.data?.map(one => [one.id, listName(one)]))
+      const frases = rechazados.map(one => `${nombres.get(one.idusuario) ?? ''}: ${one.error}`)
+      setError(frases.join(' ') || null)
+    } catch (reason) {
+      setError(reason instanceof ApiError ? reason.message : 'Ocurrió un error inesperado.')
+    } finally {
+      setMoving(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="roster">
+      <Title order={3} id="roster" size="h4" mb="xs">
+        Inscritos
+      </Title>
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+        {inscritos =>
+          inscritos.length === 0 ? (
+            <p className={classes.nadie}>Todavía no se ha inscrito nadie.</p>
+          ) : (
+            <>
+              <Checkbox
+                className={classes.todos ?? ''}
+                label={elegidos.length ? `${quienes} de ${inscritos.length}` : 'SearchableSelect a todos'}
+                checked={elegidos.length === inscritos.length}
+                indeterminate={elegidos.length > 0 && elegidos.length < inscritos.length}
+                onChange={({ currentTarget }) =>
+                  setElegidos(currentTarget.checked ? inscritos.map(({ id }) => id) : [])
+                }
+              />
+              <ul className={classes.personas}>
+                {inscritos.map(inscrito => (
+                  <li key={inscrito.id}>
+                    <Checkbox
+                      label={listName(inscrito)}
+                      description={inscrito.matricula ?? 'Sin matrícula'}
+                      checked={elegidos.includes(inscrito.id)}
+                      onChange={({ currentTarget }) => toggle(inscrito.id, currentTarget.checked)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Lista>
+      {elegidos.length > 0 && (
+        <div className={classes.acto}>
+          <SearchableSelect
+            label={`Pasar a ${quienes} a`}
+            opciones={[...otras.map(toOpcion), { value: RETIRAR, label: 'Ninguna: retirar de la sección' }]}
+            value={destino}
+            onChange={valor => setDestino(valor ?? 0)}
+          />
+          <TextInput
+            label={cerrada ? 'Motivo' : 'Motivo (si quieres)'}
+            value={motivo}
+            maxLength={500}
+            onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+          />
+          <Button onClick={() => void move()} loading={moving}>
+            Aplicar
+          </Button>
+        </div>
+      )}
+      <ErrorDeFormulario>{error}</ErrorDeFormulario>
+    </section>
+  )
+}
+
+const RETIRO = { peligro: true, verbo: 'Retirar', detalle: 'Pierden su cupo, que pasa a quien espera.' }
+
+const toOpcion = (seccion: Seccion) => ({
+  value: seccion.id,
+  label: `${seccion.nombre}, ${formatHorario(seccion)} (${Math.max(0, seccion.cupo - seccion.inscritos)} libres)`,
+})
+
+const tellMovidos = (cuantos: number, retirados: boolean) =>
+  `${count(cuantos, 'estudiante', 'estudiantes')} ${
+    retirados ? (cuantos === 1 ? 'retirado' : 'retirados') : cuantos === 1 ? 'movido' : 'movidos'
+  }.`

@@ -1,0 +1,31 @@
+import { count } from '@nivela/contract/palabras'
+import { useQuery } from '@tanstack/react-query'
+import { fullName } from '../../usuarios/index.ts'
+import { describeSeccion } from '../descripcion.ts'
+import { HistorialDeSeccion } from '../HistorialDeSeccion.tsx'
+import { canceladasQuery } from '../secciones.api.ts'
+import classes from './Reubicacion.module.css'
+
+/** What was cancelled can still be read, out of the way of what is offered. */
+export function Canceladas({ idperiodo }: { idperiodo: number }) {
+  const { data: canceladas = [] } = useQuery(canceladasQuery(idperiodo))
+  if (!canceladas.length) return null
+  return (
+    <details className={classes.canceladas}>
+      <summary>{count(canceladas.length, 'sección cancelada', 'secciones canceladas')}</summary>
+      <ul>
+        {canceladas.map(seccion => (
+          <li key={seccion.id}>
+            <span>
+              {describeSeccion(seccion)}
+              <small>
+                {seccion.aulas.nombre}, con {fullName(seccion.usuarios)}
+              </small>
+            </span>
+            <HistorialDeSeccion seccion={seccion} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,219 @@
+import { Button, Checkbox, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { count } from '@nivela/contract/palabras'
+import { type Reubicacion, reubicacion } from '@nivela/contract/reubicaciones'
+import type { Seccion } from '@nivela/contract/secciones'
+import { campoVacio } from '@nivela/contract/textos'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
+import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
+import { formatHorario } from '../descripcion.ts'
+import { summarizePlan } from './frases.ts'
+import classes from './Reubicacion.module.css'
+import { type Acto, applyPlan, planQuery } from './reubicacion.api.ts'
+import { TablaDePlan } from './TablaDePlan.tsx'
+
+type Verbo = Acto['verbo']
+
+interface Palabras {
+  titulo: string
+  frase: string
+  boton: string
+  hecho: string
+}
+
+const PALABRAS: Record<Verbo, Palabras> = {
+  cancelar: {
+    titulo: 'Cancelar la sección',
+    frase: 'Queda para consultarla, sin estudiantes, y deja libres su aula, su maestro y sus horas.',
+    boton: 'Cancelar la sección',
+    hecho: 'Sección cancelada.',
+  },
+  unir: {
+    titulo: 'Unir con otra sección',
+    frase: 'Todos los que caben pasan a la que elijas; los demás, a otra donde quepan. Esta queda cancelada.',
+    boton: 'Unir las secciones',
+    hecho: 'Secciones unidas.',
+  },
+  reducir: {
+    titulo: 'Reducir el cupo',
+    frase: 'Si hay más inscritos que cupos, los últimos en llegar pasan a otra sección donde quepan.',
+    boton: 'Reducir el cupo',
+    hecho: 'Cupo reducido.',
+  },
+}
+
+interface Props {
+  seccion: Seccion
+  /** The period's other sections of the subject. */
+  otras: Seccion[]
+  verbo: Verbo | null
+  onClose: () => void
+}
+
+/** The office sees what becomes of each student before a section is cancelled, joined to another one or made smaller. */
+export function DialogoDeReubicacion({ seccion, otras, verbo, onClose }: Props) {
+  const enTelefono = useMediaQuery('(max-width: 40em)') ?? false
+  // The words stay while the dialog fades out.
+  const [ultimo, setUltimo] = useState<Verbo>('cancelar')
+  if (verbo && verbo !== ultimo) setUltimo(verbo)
+  return (
+    <Modal
+      opened={verbo !== null}
+      onClose={onClose}
+      title={`${PALABRAS[ultimo].titulo}: ${seccion.asignaturas.nombre} ${seccion.nombre}`}
+      size={760}
+      fullScreen={enTelefono}
+      closeOnClickOutside={false}
+    >
+      {verbo && <Contenido {...{ seccion, otras, verbo, onClose }} />}
+    </Modal>
+  )
+}
+
+const PAUSE_MS = 300
+
+function Contenido({ seccion, otras, verbo, onClose }: Props & { verbo: Verbo }) {
+  const [destino, setDestino] = useState(0)
+  const [cupo, setCupo] = useState<number | string>(Math.max(1, seccion.inscritos - 1))
+  const [cupoFirme] = useDebouncedValue(cupo, PAUSE_MS)
+  const acto: Acto | null =
+    verbo === 'cancelar'
+      ? { verbo }
+      : verbo === 'unir'
+        ? destino
+          ? { verbo, destino }
+          : null
+        : typeof cupoFirme === 'number' && cupoFirme >= 1
+          ? { verbo, cupo: cupoFirme }
+          : null
+  return (
+    <Stack gap="md">
+      <p className={classes.frase}>{PALABRAS[verbo].frase}</p>
+      {verbo === 'unir' && (
+        <SearchableSelect
+          label="Sección a la que pasan"
+          opciones={otras.map(toOpcion)}
+          value={destino}
+          onChange={valor => setDestino(valor ?? 0)}
+        />
+      )}
+      {verbo === 'reducir' && (
+        <NumberInput
+          label="Cupo nuevo"
+          description={`Ahora hay ${count(seccion.cupo, 'cupo', 'cupos')} y ${count(seccion.inscritos, 'inscrito', 'inscritos')}.`}
+          value={cupo}
+          onChange={setCupo}
+          min={1}
+          max={seccion.cupo - 1}
+          inputMode="numeric"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+        />
+      )}
+      {acto && <Plan {...{ seccion, acto, onClose }} key={verbo} />}
+    </Stack>
+  )
+}
+
+const toOpcion = (seccion: Seccion) => ({
+  value: seccion.id,
+  label: `${seccion.nombre}, ${formatHorario(seccion)} (${Math.max(0, seccion.cupo - seccion.inscritos)} libres)`,
+})
+
+interface PlanProps {
+  seccion: Seccion
+  acto: Acto
+  onClose: () => void
+}
+
+function Plan({ seccion, acto, onClose }: PlanProps) {
+  const consulta = useQuery(planQuery(seccion.id, acto))
+  return (
+    <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
+      {plan => <Aceptacion {...{ seccion, acto, plan, onClose }} esViejo={consulta.isPlaceholderData} />}
+    </Lista>
+  )
+}
+
+interface AceptacionProps extends PlanProps {
+  plan: Reubicacion
+  /** Of what was asked before, until the new answer is there. */
+  esViejo: boolean
+}
+
+function Aceptacion({ seccion, acto, plan, esViejo, onClose }: AceptacionProps) {
+  const queryClient = useQueryClient()
+  const { boton, hecho } = PALABRAS[acto.verbo]
+  const [motivo, setMotivo] = useState('')
+  const [aceptada, setAceptada] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  // What was accepted was accepted of the plan that was seen.
+  const acepta = aceptada === plan.huella
+  const { sinLugar, huella } = plan
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (saving || esViejo) return
+    setError(null)
+    if (sinLugar > 0 && !acepta)
+      return setError('Marca que aceptas dejar a alguien sin lugar, o vuelve atrás.')
+    if (!motivo.trim()) return setError(campoVacio('motivo'))
+    setSaving(true)
+    try {
+      await applyPlan(seccion.id, acto, { motivo: motivo.trim(), aceptarSinLugar: acepta, huella })
+      await queryClient.invalidateQueries()
+      onClose()
+      toastSuccess(hecho)
+    } catch (reason) {
+      setSaving(false)
+      if (!(reason instanceof ApiError)) return setError('Ocurrió un error inesperado. Inténtalo de nuevo.')
+      setError(reason.message)
+      const actual = reubicacion.safeParse(reason.actual)
+      if (actual.success) queryClient.setQueryData(planQuery(seccion.id, acto).queryKey, actual.data)
+    }
+  }
+
+  return (
+    <form onSubmit={event => void submit(event)} noValidate>
+      <Stack gap="md">
+        <p className={classes.resumen} role="status">
+          {summarizePlan(plan)}
+        </p>
+        {plan.estudiantes.length > 0 && <TablaDePlan plan={plan} seccion={seccion} />}
+        {sinLugar > 0 && (
+          <Checkbox
+            label={`Acepto que ${count(sinLugar, 'estudiante se quede', 'estudiantes se queden')} sin lugar`}
+            description="Pierden su cupo en la asignatura y reciben un aviso para elegir otra sección."
+            checked={acepta}
+            onChange={({ currentTarget }) => setAceptada(currentTarget.checked ? huella : '')}
+          />
+        )}
+        <TextInput
+          label="Motivo"
+          description="Queda guardado en el historial. Cada estudiante recibe un aviso y un correo con su cambio."
+          value={motivo}
+          maxLength={300}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+        />
+        <ErrorDeFormulario>{error}</ErrorDeFormulario>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={saving}>
+            Volver
+          </Button>
+          <Button type="submit" color="red.8" disabled={saving || esViejo}>
+            {saving ? 'Un momento...' : boton}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Reubicacion } from '@nivela/contract/reubicaciones'
+import type { Seccion } from '@nivela/contract/secciones'
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
+import { listName } from '../../usuarios/index.ts'
+import { formatHorario } from '../descripcion.ts'
+import { describeCambios, sinLugarPrimero } from './frases.ts'
+import classes from './Reubicacion.module.css'
+
+/** Who goes where, and what it changes for each of them. */
+export function TablaDePlan({ plan, seccion }: { plan: Reubicacion; seccion: Seccion }) {
+  const { estudiantes, destinos } = plan
+  return (
+    <div className={classes.marco}>
+      <table className={classes.plan}>
+        <thead>
+          <tr>
+            <th scope="col">Estudiante</th>
+            <th scope="col">Pasa a</th>
+            <th scope="col">Qué cambia</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sinLugarPrimero(estudiantes).map(uno => {
+            const destino = destinos.find(({ id }) => id === uno.destino)
+            return (
+              <tr key={uno.idusuario} data-sin-lugar={!destino}>
+                <th scope="row">
+                  {listName(uno)}
+                  <small>{uno.matricula ?? 'Sin matrícula'}</small>
+                </th>
+                <td>
+                  {destino ? (
+                    <span className={classes.paso}>
+                      {seccion.nombre}
+                      <IconArrowRight size={16} aria-label="a" />
+                      <b>{destino.nombre}</b>
+                    </span>
+                  ) : (
+                    <span className={classes.nada}>
+                      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+                      Sin lugar
+                    </span>
+                  )}
+                  {destino && <small>{formatHorario(destino)}</small>}
+                </td>
+                <td>
+                  {destino
+                    ? describeCambios(uno.cambios, destino) || 'Nada: mismo día y mismas horas'
+                    : uno.motivo}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Reubicacion, reubicacion } from '@nivela/contract/reubicaciones'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+/** What the office does to a section, by the word of its call, and what that call needs to know. */
+export interface Acto {
+  verbo: 'cancelar' | 'unir' | 'reducir'
+  destino?: number
+  cupo?: number
+}
+
+/** Who would go where, as things stand at this moment. */
+export const planQuery = (idseccion: number, { verbo, ...body }: Acto) =>
+  queryOptions({
+    queryKey: ['reubicacion', idseccion, verbo, body],
+    queryFn: ({ signal }) =>
+      api.post(`/secciones/${idseccion}/${verbo}?simular=true`, body, reubicacion, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+interface Aceptado {
+  motivo: string
+  aceptarSinLugar: boolean
+  huella: string
+}
+
+export const applyPlan = (
+  idseccion: number,
+  { verbo, ...body }: Acto,
+  aceptado: Aceptado,
+): Promise<Reubicacion> => api.post(`/secciones/${idseccion}/${verbo}`, { ...body, ...aceptado }, reubicacion)
