@@ -28,6 +28,7 @@ export const PAGES_OF = {
     '/adminregistrations': 'Inscripciones',
     '/admincorreos': 'Correos',
     '/adminschool': 'Escuela',
+    '/adminhelp': 'Ayuda',
     '/adminbitacora': 'Bitácora',
     '/adminperfiles': 'Perfil',
   },

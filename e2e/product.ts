@@ -34,6 +34,18 @@ export async function openProduct() {
 export const openAnotherServer = (settings: Record<string, string>) =>
   startServer({ ...JSON.parse(process.env.E2E_STORE ?? '{}'), ...settings })
 
+/** A server of the test's own, in an empty folder, as a newcomer starts it. */
+export async function openFreshServer() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-e2e-'))
+  // Unset, as at a newcomer's: its own PostgreSQL, and the demo.
+  const { address, end } = await startServer({ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '' })
+  async function stop() {
+    await end()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { address, stop }
+}
+
 async function startServer(settings: Record<string, string>) {
   const server = spawn('npm', ['start'], {
     cwd: ROOT,

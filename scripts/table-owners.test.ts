@@ -20,6 +20,8 @@ const OWNERS: Record<string, string> = {
   plantillas: 'correos',
   correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
+  // Temporary: the rows of a sheet, for as long as its transaction.
+  filas_importadas: 'usuarios',
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -62,7 +62,19 @@ describe('a school of one’s own', () => {
     const DATABASE_URL = urlOf(await createTestDatabase({ empty: true }))
     const server = runProgram('main', { DATABASE_URL })
     const [, address = ''] = await server.printed(READY)
-    await server.printed(/npm run admin -- correo@escuela\.do/)
+    const [, link = ''] = await server.printed(
+      /\n {4}(http:\S+\/bienvenida\?token=[\w-]{43})\n[\s\S]*npm run admin/,
+    )
+    // As a camera sees it.
+    expect(server.output()).toMatch(/\n {4}[█▀▄ ]{20,}\n/)
+    const useLink = async () => {
+      const body = { token: new URL(link).searchParams.get('token'), nombre: 'Ana', apellido: 'Mota' }
+      return fetch(`${address}/api/v1/auth/primer-administrador`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, correo: 'ana@escuela.do', contrasena: 'cinco gatos verdes' }),
+      })
+    }
     expect((await login(address, 'admin@nivela.test', DEMO_PASSWORD)).status).toBe(401)
 
     const admin = (ADMIN_PASSWORD: string, ...args: string[]) =>
@@ -73,6 +85,8 @@ describe('a school of one’s own', () => {
     })
     const { body } = await login(address, 'directora@escuela.do', 'cinco gatos verdes')
     expect(body.data.usuario).toMatchObject({ idrol: 1, verificado: true })
+    // It was for the first one.
+    expect((await useLink()).status).toBe(400)
 
     const refused = [
       [

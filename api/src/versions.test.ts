@@ -189,8 +189,8 @@ const TABLE: Record<string, () => Promise<Case>> = {
 const ELSEWHERE = ['/calificaciones/seccion/{id}', '/asistencias/seccion/{id}']
 /** What names the thing, or answers a question, and changes nothing of it. */
 const NOT_EDITED: Record<string, string[]> = {
-  // The password of whoever edits.
-  '/usuarios/{id}': ['contrasenaPropia'],
+  // The password of whoever edits; a matrícula is a student's: see usuarios-office.test.ts.
+  '/usuarios/{id}': ['contrasenaPropia', 'matricula'],
   '/escuela': ['contrasenaPropia'],
   // A condition takes the place of the number: see condiciones.test.ts.
   '/calificaciones/{id}': ['idseccion', 'idusuario', 'condicion', 'motivo'],

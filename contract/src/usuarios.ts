@@ -118,14 +118,19 @@ const conIdentidad = <T extends z.ZodType<Identidad>>(esquema: T) =>
       when: siempre,
     })
 
-export const usuarioBody = conIdentidad(datos)
+/** Only of a student; where it is not given it stays. */
+const correccion = datos.extend({ matricula: texto('matrícula', 40).nullish() })
+
+export const usuarioBody = conIdentidad(correccion)
 export type UsuarioBody = z.infer<typeof usuarioBody>
 
 /** The caller's own password, which is asked for again before what could hand an account over. */
 const confirmacion = contrasenaDada('contraseña').optional()
 export const confirmacionBody = z.object({ contrasenaPropia: confirmacion }).nullish()
 
-export const usuarioCambioBody = conIdentidad(conVersion(datos.extend({ contrasenaPropia: confirmacion })))
+export const usuarioCambioBody = conIdentidad(
+  conVersion(correccion.extend({ contrasenaPropia: confirmacion })),
+)
 export type UsuarioCambioBody = z.infer<typeof usuarioCambioBody>
 
 /** With `invitar` the person gets a mail and chooses their own password; without it the password is required. */

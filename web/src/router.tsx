@@ -187,6 +187,10 @@ export const createRouter = (create: Create) =>
               }),
             },
             {
+              path: '/adminhelp/:pagina?',
+              lazy: async () => ({ Component: (await import('./features/guia/GuiaPage.tsx')).GuiaPage }),
+            },
+            {
               path: '/adminbitacora',
               lazy: async () => ({
                 Component: (await import('./features/bitacora/BitacoraPage.tsx')).BitacoraPage,

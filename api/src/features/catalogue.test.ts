@@ -36,6 +36,7 @@ test('a period: dates as days, from whatever form they come in, and back', async
     nombre: 'Enero - Abril',
     inicio: '2026-01-15T00:00:00.000Z',
     fin: '2026-05-01T00:00:00.000Z',
+    precio: null,
     cerrado: false,
     version: expect.any(Number),
   })

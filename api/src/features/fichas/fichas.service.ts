@@ -1,7 +1,10 @@
+import type { MiEspera } from '@nivela/contract/esperas'
 import type { Ficha, FiltroDeFichas } from '@nivela/contract/fichas'
 import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
+import { ROL } from '@nivela/contract/roles'
 import { formatDocumento } from '@nivela/contract/usuarios'
 import { writeXlsx } from '@nivela/xlsx/write'
+import { notFound } from '../../platform/http/errors.ts'
 import { WholeList } from '../../platform/http/whole-list.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
@@ -26,6 +29,7 @@ export const createFichas = (
   settings: Ajustes,
   auth: AuthService,
   inscripciones: InscripcionesService,
+  esperasOf: (id: number) => Promise<MiEspera[]>,
 ) => {
   const { db } = postgres
   const periodo = () => periodoOf(db, undefined, settings.schoolTz)
@@ -34,11 +38,13 @@ export const createFichas = (
     /** All of a student's, from everyone's rooms. */
     async read(id: number): Promise<Ficha> {
       const usuario = await selectUsuario(db, id)
-      const [poma, avance, seats, calificaciones, recibos, lines, correos, sesiones, cuenta] =
+      if (usuario.idrol !== ROL.estudiante) throw notFound()
+      const [poma, avance, seats, espera, calificaciones, recibos, lines, correos, sesiones, cuenta] =
         await Promise.all([
           readResultado(db, id, settings.pomaNotaMinima),
           readAvance(postgres, id, settings),
           inscripciones.list(id),
+          esperasOf(id),
           listCalificacionesOf(db, id),
           listRecibosOf(db, id),
           listBitacora(db, { idusuario: id, limite: LINES_SHOWN }, settings.schoolTz),
@@ -47,7 +53,7 @@ export const createFichas = (
           queries.selectCuenta(db, id),
         ])
       return {
-        ...{ usuario, poma, avance, inscripciones: seats, espera: [], calificaciones, recibos },
+        ...{ usuario, poma, avance, inscripciones: seats, espera, calificaciones, recibos },
         ...{ bitacora: lines.data, correos, sesiones, ...cuenta },
       }
     },

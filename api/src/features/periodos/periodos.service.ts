@@ -17,6 +17,10 @@ export const periodosConstraints: ConstraintSentences = {
   periodos_nombre_unico: { error: NOMBRE_TOMADO, campo: 'nombre' },
   periodos_nombre_valido: { error: 'El nombre debe tener de 1 a 120 caracteres.', campo: 'nombre' },
   periodos_inicio_antes_de_fin: { error: INICIO_ANTES_DE_FIN, campo: 'fin' },
+  periodos_precio_valido: {
+    error: 'El precio debe ser mayor que 0 y de hasta 1,000,000 de pesos.',
+    campo: 'precio',
+  },
   periodos_cerrado_no_cambia: { error: 'El período está cerrado: reábrelo para cambiarlo.' },
 }
 

@@ -157,6 +157,24 @@ describe('correct', () => {
     expect((await call('GET', `/usuarios/${who.id}`, { as: who })).status).toBe(403)
   })
 
+  test('a student’s matrícula is corrected, stays where it is not given, and is nobody else’s', async () => {
+    const student = await person(ROL.estudiante)
+    const other = await person(ROL.estudiante, { matricula: 'TOMADA-1' })
+    const own = { idrol: ROL.estudiante, correo: student.correo }
+    const changed = (await put(student.id, { ...own, matricula: ' 2026-0099 ' })).body.data
+    expect(changed.matricula).toBe('2026-0099')
+    const stale = await put(student.id, { ...own, matricula: '2026-0100', version: changed.version - 1 })
+    expect([stale.status, stale.body.actual.matricula]).toEqual([409, '2026-0099'])
+    expect((await put(student.id, own)).body.data.matricula).toBe('2026-0099')
+    expect((await put(student.id, { ...own, matricula: null })).body.data.matricula).toBe('2026-0099')
+    const taken = await put(student.id, { ...own, matricula: 'TOMADA-1' })
+    expect([taken.status, taken.body.campos.matricula]).toEqual([409, expect.stringMatching(/otra persona/)])
+    expect(other.id).not.toBe(student.id)
+    const teacher = await person(ROL.maestro)
+    const refused = await put(teacher.id, { correo: teacher.correo, matricula: 'M-1' })
+    expect([refused.status, Object.keys(refused.body.campos ?? {})]).toEqual([409, ['matricula']])
+  })
+
   test('roles that can not change', async () => {
     const student = await person(ROL.estudiante)
     expect((await put(student.id, { idrol: ROL.maestro })).body.campos.idrol).toBe(

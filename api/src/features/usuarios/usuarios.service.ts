@@ -77,7 +77,7 @@ export async function correctUsuario(
   db: Database,
   caller: Caller,
   id: number,
-  { version, contrasenaPropia, ...body }: UsuarioCambioBody,
+  { version, contrasenaPropia, matricula, ...body }: UsuarioCambioBody,
   confirm: Confirm,
 ): Promise<Usuario> {
   const standing = await selectUsuario(db, id)
@@ -89,7 +89,8 @@ export async function correctUsuario(
     refuseStale(usuario, before, version)
     if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body)
     const moved = before.correo !== body.correo
-    const after = await updateUsuario(tx, id, { ...body, verificado: before.verificado && !moved })
+    const verificado = before.verificado && !moved
+    const after = await updateUsuario(tx, id, { ...body, verificado, ...(matricula && { matricula }) })
     if (moved) await inviteAgain(tx, before)
     return after
   })

@@ -119,12 +119,17 @@ export function openPool(
 function openNotices(options: pg.PoolConfig, onError: (error: Error) => void) {
   const pool = new Pool(options)
   const open = new Set<pg.PoolClient>()
+  const end = (client: pg.PoolClient) => void (client as unknown as pg.Client).end().catch(() => {})
   pool.on('error', onError)
-  pool.on('connect', client => open.add(client.on('error', () => {})))
+  pool.on('connect', client => {
+    open.add(client.on('error', () => {}))
+    // Asked for before the end, connected after it.
+    if (pool.ending) end(client)
+  })
   pool.on('remove', client => open.delete(client))
   const close = async () => {
     const ended = pool.end()
-    for (const client of open) (client as unknown as pg.Client).end().catch(() => {})
+    for (const client of open) end(client)
     await ended
   }
   return { pool, close }

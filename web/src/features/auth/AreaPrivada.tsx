@@ -8,6 +8,7 @@ import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Campana } from '../avisos/index.ts'
 import { BusquedaGlobal, openBusqueda } from '../buscar/index.ts'
 import { SinCorreo } from '../correos/index.ts'
+import { BotonDeAyuda } from '../guia/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor, rememberDestino } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
@@ -53,6 +54,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
                   <BusquedaGlobal paginas={MENUS[rol]} />
                 </Suspense>
               )}
+              {rol === ROL.administrador && <BotonDeAyuda />}
               <Campana perfil={PERFIL[rol]} />
             </>
           }

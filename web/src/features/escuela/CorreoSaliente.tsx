@@ -20,9 +20,9 @@ import classes from './Escuela.module.css'
 import { sendPrueba, useEscuelaCalls } from './escuela.api.ts'
 
 const SEGURIDAD: { value: Seguridad; label: string }[] = [
-  { value: 'starttls', label: 'STARTTLS (puerto 587)' },
-  { value: 'tls', label: 'TLS (puerto 465)' },
-  { value: 'ninguna', label: 'Sin cifrar (solo en la propia red)' },
+  { value: 'starttls', label: 'STARTTLS (587)' },
+  { value: 'tls', label: 'TLS (465)' },
+  { value: 'ninguna', label: 'Sin cifrar' },
 ]
 
 const esquema = correoSalienteBody.extend({ remitente: correo.nullable() })
@@ -46,7 +46,7 @@ export function CorreoSaliente({ escuela }: { escuela: Escuela }) {
   const { correoSaliente, correoConfigurado, fijos } = escuela
   return (
     <section className={classes.tarjeta} aria-labelledby="correo-saliente">
-      <Title order={2} id="correo-saliente">
+      <Title order={2} id="correo-saliente" mb="sm">
         Correo
       </Title>
       <p className={classes.estado} data-tono={correoConfigurado ? 'verde' : 'ambar'}>

@@ -84,7 +84,7 @@ export function DatosDeEscuela({ escuela }: { escuela: Escuela }) {
           label="Nombre de la escuela"
           autoComplete="organization"
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: 'end' }}>
           <TextInput
             {...field('correo')}
             {...fijo('correo', 'Adonde escribe quien tiene dudas.')}
@@ -112,13 +112,10 @@ export function DatosDeEscuela({ escuela }: { escuela: Escuela }) {
           label="Zona horaria"
         />
         <p className={classes.grupo}>Notas</p>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: 'end' }}>
           <NumberInput
             {...field('notaMinimaPoma')}
-            {...fijo(
-              'notaMinimaPoma',
-              'Desde aquí un área de la prueba cuenta como aprobada, en lo que se importe desde ahora.',
-            )}
+            {...fijo('notaMinimaPoma', 'Para lo que se importe desde ahora.')}
             label="Nota mínima de POMA"
             min={0}
             max={100}
@@ -127,7 +124,7 @@ export function DatosDeEscuela({ escuela }: { escuela: Escuela }) {
           />
           <NumberInput
             {...field('notaMinimaAprobar')}
-            {...fijo('notaMinimaAprobar', 'Cuenta para todas las notas oficiales, también las que ya están.')}
+            {...fijo('notaMinimaAprobar', 'También para las notas oficiales que ya están.')}
             label="Nota mínima para aprobar"
             min={1}
             max={100}

@@ -1,8 +1,6 @@
 import { Button, Modal, PasswordInput, Title } from '@mantine/core'
 import { empezarBody } from '@nivela/contract/escuela'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { endSesion } from '../../lib/sesion.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Escuela.module.css'
@@ -34,21 +32,20 @@ export function EmpezarMiEscuela() {
 }
 
 function Confirmacion({ onCancel }: { onCancel: () => void }) {
-  const navigate = useNavigate()
   const formulario = useFormulario({
     valores: { contrasenaPropia: '' },
     esquema: empezarBody,
     onSave: async ({ contrasenaPropia }) => {
       const { token } = await empezar(contrasenaPropia)
-      endSesion()
-      await navigate(`/bienvenida?token=${token}`, { replace: true })
+      // A whole load: every session has ended, and the page's own settings are those of the demo.
+      window.location.replace(`/bienvenida?token=${token}`)
     },
   })
   return (
     <Formulario
       formulario={formulario}
       onCancel={onCancel}
-      accion="Borrar la demostración y empezar"
+      accion="Borrar y empezar"
       espera="Preparando tu escuela..."
       peligro
     >

@@ -1,129 +1,155 @@
 import { Button, Text } from '@mantine/core'
+import type { MiEspera } from '@nivela/contract/esperas'
 import type { Ficha } from '@nivela/contract/fichas'
-import type { Inscripcion } from '@nivela/contract/inscripciones'
-import { IconUserMinus } from '@tabler/icons-react'
+import type { Seccion } from '@nivela/contract/secciones'
+import { IconArrowsExchange, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { type ReactNode, useState } from 'react'
+import { getHoy } from '../../lib/hoy.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { leaveLinea } from '../esperas/esperas.api.ts'
 import { Horario, toClase } from '../horarios/index.ts'
-import { findVentana } from '../inscripciones/index.ts'
-import { enrol, procesosQuery, unenrol } from '../inscripciones/inscripciones.api.ts'
+import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
+import { findPeriodoActual } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import { describeSeccion, formatHorario } from '../secciones/index.ts'
-import { seccionesQuery } from '../secciones/secciones.api.ts'
+import { seccionesDePeriodoQuery } from '../secciones/secciones.api.ts'
+import { type Acto, ActoDeAsiento } from './ActoDeAsiento.tsx'
 import classes from './Fichas.module.css'
 import { Parte } from './Parte.tsx'
 
-/** A student's seats, with what the office does about them. */
-export function Asientos({ ficha }: { ficha: Ficha }) {
-  const queryClient = useQueryClient()
-  const { usuario, inscripciones, espera } = ficha
+/** The current period with its sections, and the window through which the office acts in each period. */
+function useOferta() {
   const { data: procesos = [] } = useQuery(procesosQuery)
   const { data: periodos = [] } = useQuery(periodosQuery)
-  const { data: secciones = [] } = useQuery(seccionesQuery)
-  const [idseccion, setIdseccion] = useState(0)
-  const ventana = findVentana(procesos)
-  const nombreDe = (idperiodo: number) => periodos.find(({ id }) => id === idperiodo)?.nombre ?? ''
-  const tiene = new Set(inscripciones.map(one => one.idseccion))
-  const opciones = ventana
-    ? secciones.filter(({ id, idperiodo }) => idperiodo === ventana.idperiodo && !tiene.has(id))
-    : []
-
-  const put = (seccion: number, dicho: string) =>
-    attempt(async () => {
-      if (!ventana) return
-      await enrol(usuario.id, { idperiodoinscripcion: ventana.id, idseccion: seccion })
-      setIdseccion(0)
-      await queryClient.invalidateQueries()
-      toastSuccess(dicho)
-    })
-
-  async function withdraw({ id, secciones: seccion }: Inscripcion) {
-    const cual = describeSeccion(seccion)
-    const seguro = await confirm(`¿Retirar a ${usuario.nombre} de ${cual}?`, {
-      peligro: true,
-      verbo: 'Retirar',
-      detalle: 'Su cupo queda libre para otra persona.',
-    })
-    if (!seguro || !(await attempt(() => unenrol(id)))) return
-    await queryClient.invalidateQueries()
-    toastWithUndo(`${usuario.nombre} ya no está en ${cual}.`, () => void put(seccion.id, 'Cupo devuelto.'))
+  const actual = findPeriodoActual(periodos, procesos, getHoy())
+  const { data: secciones = [] } = useQuery({
+    ...seccionesDePeriodoQuery(actual?.id ?? 0),
+    enabled: actual !== undefined,
+  })
+  return {
+    actual,
+    secciones,
+    periodoOf: (idperiodo: number) => periodos.find(({ id }) => id === idperiodo),
+    ventanaOf: (idperiodo: number) => {
+      const suyas = procesos.filter(proceso => proceso.idperiodo === idperiodo)
+      return suyas.find(({ abierto }) => abierto) ?? suyas.at(-1)
+    },
   }
+}
 
+/** A student's seats and places in lines, with what the office does about them. */
+export function Asientos({ ficha: { usuario, inscripciones, espera } }: { ficha: Ficha }) {
+  const { actual, secciones, periodoOf, ventanaOf } = useOferta()
+  const [acto, setActo] = useState<Acto | null>(null)
+  const tiene = new Set([...inscripciones, ...espera].map(one => one.idseccion))
+  const libres = secciones.filter(({ id }) => !tiene.has(id))
+  const ventanaActual = actual && ventanaOf(actual.id)
   return (
-    <Parte titulo="Secciones">
-      {inscripciones.length === 0 && <Text c="dimmed">No tiene ninguna sección.</Text>}
-      <ul className={classes.lineas}>
-        {inscripciones.map(una => (
-          <li key={una.id}>
-            <div>
-              <b>
-                {una.secciones.asignaturas.nombre} {una.secciones.nombre}
-              </b>
-              <small>
-                {nombreDe(una.secciones.idperiodo)} · {formatHorario(una.secciones)} ·{' '}
-                {una.secciones.aulas.nombre}
-              </small>
-            </div>
-            {una.secciones.idperiodo === ventana?.idperiodo && (
-              <Accion
-                texto="Retirar"
-                de={`de ${describeSeccion(una.secciones)}`}
-                Icono={IconUserMinus}
-                color="red"
-                onClick={() => void withdraw(una)}
-              />
-            )}
-          </li>
-        ))}
-        {espera.map(({ id, puesto, secciones: seccion }) => (
-          <li key={`espera-${id}`}>
-            <div>
-              <b>
-                {seccion.asignaturas.nombre} {seccion.nombre}
-              </b>
-              <small>En lista de espera, puesto {puesto}</small>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {ventana ? (
-        <div className={classes.inscribir}>
-          <SearchableSelect
-            label="Inscribir en"
-            placeholder="Elige una sección"
-            value={idseccion}
-            onChange={valor => setIdseccion(valor ?? 0)}
-            opciones={opciones.map(seccion => ({
-              value: seccion.id,
-              label: `${seccion.asignaturas.nombre} ${seccion.nombre} · ${formatHorario(seccion)} (${seccion.cupo - seccion.inscritos} libres)`,
-            }))}
-          />
+    <Parte
+      titulo="Secciones"
+      accion={
+        ventanaActual && (
           <Button
-            disabled={!idseccion}
-            onClick={() => void put(idseccion, `${usuario.nombre} tiene su cupo.`)}
+            variant="default"
+            size="sm"
+            leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden="true" />}
+            onClick={() => setActo({ tipo: 'inscribir', ventana: ventanaActual, opciones: libres })}
           >
             Inscribir
           </Button>
-        </div>
-      ) : (
-        <Text c="dimmed" size="sm" mt="xs">
-          No hay una inscripción abierta.
-        </Text>
-      )}
+        )
+      }
+    >
+      {inscripciones.length + espera.length === 0 && <Text c="dimmed">No tiene ninguna sección.</Text>}
+      <ul className={classes.lineas}>
+        {inscripciones.map(una => {
+          const { secciones: seccion } = una
+          const periodo = periodoOf(seccion.idperiodo)
+          const ventana = ventanaOf(seccion.idperiodo)
+          const hermanas = libres.filter(
+            ({ idasignatura, idperiodo }) =>
+              idasignatura === seccion.idasignatura && idperiodo === seccion.idperiodo,
+          )
+          const act = (tipo: 'cambiar' | 'retirar') =>
+            ventana && setActo({ tipo, ventana, opciones: hermanas, inscripcion: una })
+          return (
+            <li key={una.id}>
+              <Linea seccion={seccion}>
+                {periodo?.nombre} · {formatHorario(seccion)} · {seccion.aulas.nombre}
+              </Linea>
+              {ventana && periodo && !periodo.cerrado && (
+                <div className={classes.acciones}>
+                  {hermanas.length > 0 && (
+                    <Accion
+                      texto="Cambiar"
+                      de={`de ${describeSeccion(seccion)} a otra`}
+                      Icono={IconArrowsExchange}
+                      onClick={() => act('cambiar')}
+                    />
+                  )}
+                  <Accion
+                    texto="Retirar"
+                    de={`de ${describeSeccion(seccion)}`}
+                    Icono={IconUserMinus}
+                    color="red"
+                    onClick={() => act('retirar')}
+                  />
+                </div>
+              )}
+            </li>
+          )
+        })}
+        {espera.map(lugar => (
+          <EnEspera key={`espera-${lugar.id}`} lugar={lugar} nombre={usuario.nombre} />
+        ))}
+      </ul>
+      {acto && <ActoDeAsiento acto={acto} estudiante={usuario} onClose={() => setActo(null)} />}
     </Parte>
   )
 }
 
-/** Their week in the period in which people enrol now. */
+const Linea = ({ seccion, children }: { seccion: Seccion; children: ReactNode }) => (
+  <div>
+    <b>
+      {seccion.asignaturas.nombre} {seccion.nombre}
+    </b>
+    <small>{children}</small>
+  </div>
+)
+
+function EnEspera({ lugar: { id, puesto, secciones }, nombre }: { lugar: MiEspera; nombre: string }) {
+  const queryClient = useQueryClient()
+  async function leave() {
+    const pregunta = `¿Quitar a ${nombre} de la lista de espera de ${describeSeccion(secciones)}?`
+    const detalle = 'Pierde su puesto: si vuelve, va al final.'
+    if (!(await confirm(pregunta, { verbo: 'Quitar de la lista', peligro: true, detalle }))) return
+    if (await attempt(() => leaveLinea(id))) toastSuccess('Lista de espera actualizada.')
+    await queryClient.invalidateQueries()
+  }
+  return (
+    <li>
+      <Linea seccion={secciones}>
+        En lista de espera, puesto {puesto} · {formatHorario(secciones)}
+      </Linea>
+      <Accion
+        texto="Quitar de la lista"
+        de={`de espera de ${describeSeccion(secciones)}`}
+        Icono={IconUserMinus}
+        color="red"
+        onClick={() => void leave()}
+      />
+    </li>
+  )
+}
+
+/** Their week in the current period. */
 export function SemanaDeEstudiante({ ficha: { usuario, inscripciones } }: { ficha: Ficha }) {
-  const { data: procesos = [] } = useQuery(procesosQuery)
-  const ventana = findVentana(procesos)
-  const actuales = inscripciones.filter(({ secciones }) => secciones.idperiodo === ventana?.idperiodo)
+  const { actual } = useOferta()
+  const actuales = inscripciones.filter(({ secciones }) => secciones.idperiodo === actual?.id)
   if (actuales.length === 0) return null
   return (
     <Parte titulo="Horario" ancha>

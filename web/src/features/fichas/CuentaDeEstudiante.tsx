@@ -1,8 +1,18 @@
 import { Text } from '@mantine/core'
 import type { CorreoDePersona, Ficha } from '@nivela/contract/fichas'
 import { count } from '@nivela/contract/palabras'
+import type { Usuario } from '@nivela/contract/usuarios'
+import { IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef } from 'react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
+import { Accion } from '../../ui/catalogo/Acciones.tsx'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { invite } from '../poma/poma.api.ts'
+import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
+import { CloseSesionesOf, SwitchActivo } from '../usuarios/index.ts'
 import classes from './Fichas.module.css'
 import { Parte } from './Parte.tsx'
 
@@ -42,7 +52,41 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
             : 'Ninguna'}
         </dd>
       </dl>
+      <div className={classes.acciones}>
+        {!usuario.verificado && usuario.activo && <Reenviar usuario={usuario} />}
+        {segundoFactor && (
+          <RemoveSegundoFactor persona={usuario} queryKey={['fichas']} onRemoved={() => undefined} />
+        )}
+        <Suspense>
+          <SwitchActivo persona={usuario} />
+        </Suspense>
+      </div>
+      {ultima && (
+        <Suspense>
+          <CloseSesionesOf id={usuario.id} nombre={usuario.nombre} />
+        </Suspense>
+      )}
     </Parte>
+  )
+}
+
+function Reenviar({ usuario: { id, correo, nombre, apellido } }: { usuario: Usuario }) {
+  const queryClient = useQueryClient()
+  const busy = useRef(false)
+  async function inviteAgain() {
+    if (busy.current) return
+    busy.current = true
+    if (await attempt(() => invite(id))) toastSuccess(`Otra invitación va en camino a ${correo}.`)
+    busy.current = false
+    await queryClient.invalidateQueries({ queryKey: ['fichas'] })
+  }
+  return (
+    <Accion
+      texto="Reenviar invitación"
+      de={`a ${nombre} ${apellido}`}
+      Icono={IconSend}
+      onClick={() => void inviteAgain()}
+    />
   )
 }
 

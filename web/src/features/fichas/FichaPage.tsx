@@ -2,25 +2,21 @@ import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import type { Ficha } from '@nivela/contract/fichas'
 import { TEXTOS } from '@nivela/contract/textos'
 import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
-import { IconPencil, IconSend } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef } from 'react'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { attempt, type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { PaginaNoEncontrada } from '../../ui/PaginaNoEncontrada.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
 import { Bitacora } from '../bitacora/index.ts'
 import { MarcaDeRebote } from '../correos/index.ts'
 import { downloadRecord } from '../documentos/documentos.api.ts'
-import { invite } from '../poma/poma.api.ts'
 import { EstadoDeRecibo, ImagenDeRecibo } from '../recibos/index.ts'
-import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
-import { fullName, type Persona, type PersonaBody, SwitchActivo, UsuarioForm } from '../usuarios/index.ts'
+import { fullName, type Persona, type PersonaBody, UsuarioForm } from '../usuarios/index.ts'
 import { saveUsuario } from '../usuarios/usuarios.api.ts'
 import { Asientos, SemanaDeEstudiante } from './Asientos.tsx'
 import { CorreosDeEstudiante, CuentaDeEstudiante } from './CuentaDeEstudiante.tsx'
@@ -73,28 +69,20 @@ function DeEstudiante({ id }: { id: number }) {
   )
 }
 
-function DatosDeEstudiante({ ficha: { usuario, segundoFactor } }: { ficha: Ficha }) {
+function DatosDeEstudiante({ ficha: { usuario } }: { ficha: Ficha }) {
   const catalogo = useCatalogo(ESTUDIANTE)
-  const queryClient = useQueryClient()
-  const busy = useRef(false)
-  const nombre = fullName(usuario)
-  async function inviteAgain() {
-    if (busy.current) return
-    busy.current = true
-    if (await attempt(() => invite(usuario.id)))
-      toastSuccess(`Otra invitación va en camino a ${usuario.correo}.`)
-    busy.current = false
-    await queryClient.invalidateQueries({ queryKey: ['fichas'] })
-  }
   return (
     <Parte
       titulo="Datos"
       accion={
-        usuario.activo ? null : (
-          <Badge variant="light" color="gray" tt="none" size="lg">
-            Cuenta desactivada
-          </Badge>
-        )
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={() => catalogo.open(usuario)}
+        >
+          Corregir datos
+        </Button>
       }
     >
       <dl className={classes.datos}>
@@ -111,28 +99,6 @@ function DatosDeEstudiante({ ficha: { usuario, segundoFactor } }: { ficha: Ficha
         <dt>Teléfono</dt>
         <dd>{usuario.telefono ? formatTelefono(usuario.telefono) : 'Sin registrar'}</dd>
       </dl>
-      <div className={classes.acciones}>
-        <Accion
-          texto="Corregir datos"
-          de={`de ${nombre}`}
-          Icono={IconPencil}
-          onClick={() => catalogo.open(usuario)}
-        />
-        {!usuario.verificado && usuario.activo && (
-          <Accion
-            texto="Reenviar invitación"
-            de={`a ${nombre}`}
-            Icono={IconSend}
-            onClick={() => void inviteAgain()}
-          />
-        )}
-        {segundoFactor && (
-          <RemoveSegundoFactor persona={usuario} queryKey={['fichas']} onRemoved={() => undefined} />
-        )}
-        <Suspense>
-          <SwitchActivo persona={usuario} />
-        </Suspense>
-      </div>
       <Dialogo catalogo={catalogo}>
         {persona => (
           <Suspense fallback={<Skeleton height={420} aria-busy="true" />}>

@@ -57,11 +57,13 @@ export const enrolTogether = (idusuario: number, body: ArmarBody) =>
     api.post(`/inscripciones/armar/${idusuario}`, { ...body, idusuario }, array(inscripcion)),
   )
 
-export const unenrol = (id: number) => api.post(`/inscripciones/desinscribir/${id}`, undefined, inscripcion)
+/** The office says why, where no window is open. */
+export const unenrol = (id: number, motivo?: string) =>
+  api.post(`/inscripciones/desinscribir/${id}`, motivo ? { motivo } : undefined, inscripcion)
 
 /** Both seats or neither. */
-export const changeSeccion = (id: number, idseccion: number) =>
-  api.post(`/inscripciones/cambiar/${id}`, { idseccion }, inscripcion)
+export const changeSeccion = (id: number, idseccion: number, motivo?: string) =>
+  api.post(`/inscripciones/cambiar/${id}`, { idseccion, ...(motivo && { motivo }) }, inscripcion)
 
 /** For the office: students of a section who go to another one, or to none. */
 export const moveEstudiantes = (body: MoverBody) => api.post('/inscripciones/mover', body, movidos)

@@ -91,7 +91,7 @@ function Deuda({ sinNota = 0, sinOficializar = 0 }: Partial<Deudas[number]>) {
 }
 
 /** Every group open to begin with: there are only those that somebody came to see. */
-function Grupos({ oferta, secciones, acciones }: Omit<Props, 'idperiodo'> & { secciones: Seccion[] }) {
+export function Grupos({ oferta, secciones, acciones }: Omit<Props, 'idperiodo'> & { secciones: Seccion[] }) {
   const periodos = oferta.periodos.filter(({ id }) => secciones.some(seccion => seccion.idperiodo === id))
   const [abiertos, setAbiertos] = useState(periodos.map(({ id }) => id))
   return (

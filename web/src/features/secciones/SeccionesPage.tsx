@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { comparable, count } from '@nivela/contract/palabras'
 import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { type ReactNode, useState } from 'react'
@@ -7,13 +8,17 @@ import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Buscador } from '../../ui/lista/Buscador.tsx'
+import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { FaltaPeriodo } from '../periodos/index.ts'
+import { fullName } from '../usuarios/index.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
 import { EstudiantesDeSeccion } from './oficina/EstudiantesDeSeccion.tsx'
-import { ParteDeSecciones } from './ParteDeSecciones.tsx'
+import { Grupos, ParteDeSecciones } from './ParteDeSecciones.tsx'
 import { MasDeSeccion } from './reubicacion/MasDeSeccion.tsx'
 import classes from './Secciones.module.css'
 import { type BorradorDeSeccion, SeccionForm } from './SeccionForm.tsx'
@@ -122,8 +127,19 @@ interface Props {
   children: ReactNode
 }
 
+/** Those that hold every word: of their name, subject, classroom or teacher; in the period that somebody was sent to, if any. */
+function findSecciones({ secciones }: OfertaDeOficina, buscar: string, periodo: number) {
+  const palabras = comparable(buscar).split(' ')
+  return secciones.filter(({ nombre, idperiodo, asignaturas, aulas, usuarios }) => {
+    const texto = comparable([nombre, asignaturas.nombre, aulas.nombre, fullName(usuarios)].join(' '))
+    return (!periodo || idperiodo === periodo) && palabras.every(palabra => texto.includes(palabra))
+  })
+}
+
 function Contenido({ oferta, idperiodo, acciones, children }: Props) {
   const { vista, ver, periodo, elegido, change } = useVistaDeSecciones()
+  const { buscar, escrito, onType } = useBusqueda()
+  const halladas = buscar ? findSecciones(oferta, buscar, periodo) : []
   if (ver)
     return <ParteDeSecciones ver={ver} oferta={oferta} idperiodo={periodo || idperiodo} acciones={acciones} />
   return (
@@ -138,7 +154,21 @@ function Contenido({ oferta, idperiodo, acciones, children }: Props) {
         />
       </div>
       {vista === 'tarjetas' ? (
-        children
+        <>
+          <Buscador
+            escrito={escrito}
+            onType={onType}
+            etiqueta="Buscar por sección, asignatura, maestro o aula"
+            cuenta={buscar && count(halladas.length, 'sección', 'secciones')}
+          />
+          {!buscar ? (
+            children
+          ) : halladas.length ? (
+            <Grupos key={buscar} oferta={oferta} secciones={halladas} acciones={acciones} />
+          ) : (
+            <EstadoVacio titulo="Ninguna sección dice eso">Prueba con menos letras.</EstadoVacio>
+          )}
+        </>
       ) : (
         <SemanaDelPeriodo
           oferta={oferta}

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -15,6 +16,7 @@ interface Props {
 
 /** Signs someone out everywhere. */
 export function CloseSesionesOf({ id, nombre }: Props) {
+  const queryClient = useQueryClient()
   const busy = useRef(false)
 
   async function close() {
@@ -27,6 +29,7 @@ export function CloseSesionesOf({ id, nombre }: Props) {
           cerradas ? `${tellCerradas(cerradas)} de ${nombre}.` : `${nombre} no tenía ninguna sesión abierta.`,
         )
       })
+      await queryClient.invalidateQueries({ queryKey: ['fichas', id] })
     }
     busy.current = false
   }

@@ -43,7 +43,7 @@ const DOCUMENTOS = [
 /** The form's fields are never null: only the document that was chosen is sent, and no password to whoever chooses theirs. */
 const esquemaDe = (id: number) => ({
   safeParse: (valores: unknown) => {
-    const { cedula, tipodocumento, documento, contrasena, invitar, ...resto } = valores as Record<
+    const { cedula, tipodocumento, documento, contrasena, invitar, matricula, ...resto } = valores as Record<
       string,
       unknown
     >
@@ -52,7 +52,7 @@ const esquemaDe = (id: number) => ({
       : { cedula, tipodocumento: null, documento: null }
     const body = { ...resto, ...identidad }
     return id
-      ? usuarioBody.safeParse(body)
+      ? usuarioBody.safeParse(resto.idrol === ROL.estudiante ? { ...body, matricula } : body)
       : registerBody.safeParse({ ...body, ...(invitar ? { invitar } : { contrasena }) })
   },
 })
@@ -62,7 +62,18 @@ export function UsuarioForm({ persona, catalogo }: Props) {
   const esPropia = useSesion()?.id === id
   const formulario = useEdicion<Persona, Record<string, string | number | boolean>, PersonaBody>({
     cosa: persona,
-    toValores: ({ nombre, apellido, correo, telefono, idrol, cedula, tipodocumento, documento }) => ({
+    toValores: ({
+      nombre,
+      apellido,
+      correo,
+      telefono,
+      idrol,
+      cedula,
+      tipodocumento,
+      documento,
+      matricula,
+    }) => ({
+      matricula: matricula ?? '',
       nombre,
       apellido,
       correo,
@@ -75,6 +86,7 @@ export function UsuarioForm({ persona, catalogo }: Props) {
       contrasena: '',
     }),
     campos: {
+      matricula: 'Matrícula',
       nombre: 'Nombre',
       apellido: 'Apellido',
       correo: 'Correo',
@@ -112,7 +124,9 @@ export function UsuarioForm({ persona, catalogo }: Props) {
         label="Teléfono"
         placeholder="(809) 555-1234"
       />
-      {persona.idrol !== ROL.estudiante && (
+      {persona.idrol === ROL.estudiante ? (
+        <TextInput {...field('matricula')} label="Matrícula" autoComplete="off" maxLength={40} />
+      ) : (
         <SearchableSelect
           {...field('idrol')}
           label="Rol"

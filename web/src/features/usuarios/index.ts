@@ -4,6 +4,9 @@ export { fullName, listName } from './nombres.ts'
 export type { Persona, PersonaBody } from './UsuarioForm.tsx'
 
 /** Only the office uses these: whoever imports a name's spelling does not load their code. */
+export const CloseSesionesOf = lazy(async () => ({
+  default: (await import('./CloseSesionesOf.tsx')).CloseSesionesOf,
+}))
 export const SwitchActivo = lazy(async () => ({
   default: (await import('./SwitchActivo.tsx')).SwitchActivo,
 }))

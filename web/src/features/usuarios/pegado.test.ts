@@ -6,7 +6,8 @@ test('lines of a spreadsheet, with or without headings, by tabs or semicolons', 
   const filas = readPegado(
     'Nombres\tApellidos\tCorreo\tTeléfono\tCédula\n' +
       'Rosa\tPeña\tRosa@escuela.do\t809-555-0101\t001-1234567-8\n\n' +
-      'Luis;Díaz;luis@escuela.do;8095550102;00112345679;Administradora',
+      'Luis;Díaz;luis@escuela.do;8095550102;00112345679;Administradora\n' +
+      'Jean\tPierre\tjean@escuela.do\t8095550103\tht-123 4567',
   )
   expect(filas.map(({ body }) => body)).toMatchObject([
     {
@@ -17,6 +18,7 @@ test('lines of a spreadsheet, with or without headings, by tabs or semicolons', 
       invitar: true,
     },
     { correo: 'luis@escuela.do', idrol: ROL.administrador },
+    { correo: 'jean@escuela.do', tipodocumento: 'pasaporte', documento: 'HT1234567' },
   ])
 })
 

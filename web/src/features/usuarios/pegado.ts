@@ -11,11 +11,15 @@ export interface Fila {
 }
 
 const COLUMNAS = ['nombre', 'apellido', 'correo', 'telefono', 'cedula', 'rol'] as const
-export const TITULOS = ['Nombre', 'Apellido', 'Correo', 'Teléfono', 'Cédula', 'Rol']
+export const TITULOS = ['Nombre', 'Apellido', 'Correo', 'Teléfono', 'Cédula o pasaporte', 'Rol']
 
 /** "Administrador", in whatever spelling; anything else teaches. */
 const rolDe = (texto: string | undefined) =>
   comparable(texto ?? '').startsWith('admin') ? ROL.administrador : ROL.maestro
+
+/** A cédula has digits alone; a document with letters is a passport. */
+const identidadDe = (texto = '') =>
+  /\p{L}/u.test(texto) ? { tipodocumento: 'pasaporte', documento: texto } : { cedula: texto }
 
 const isEncabezado = (celdas: string[]) => comparable(celdas[0] ?? '').startsWith('nombre')
 
@@ -26,8 +30,13 @@ export function readPegado(texto: string): Fila[] {
     .map(linea => linea.split(linea.includes('\t') ? '\t' : ';').map(celda => celda.trim()))
     .filter(celdas => celdas.some(Boolean) && !isEncabezado(celdas))
     .map(celdas => {
-      const dichos = Object.fromEntries(COLUMNAS.map((columna, i) => [columna, celdas[i] ?? '']))
-      const read = registerBody.safeParse({ ...dichos, idrol: rolDe(dichos.rol), invitar: true })
+      const { cedula, rol, ...dichos } = Object.fromEntries(
+        COLUMNAS.map((columna, i) => [columna, celdas[i] ?? '']),
+      )
+      const read = registerBody.safeParse({
+        ...{ ...dichos, ...identidadDe(cedula) },
+        ...{ idrol: rolDe(rol), invitar: true },
+      })
       return {
         celdas,
         body: read.success ? read.data : null,

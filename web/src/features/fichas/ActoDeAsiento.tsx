@@ -1,0 +1,142 @@
+import { Modal, Text, TextInput } from '@mantine/core'
+import { cambiarBody, type Inscripcion, type Proceso } from '@nivela/contract/inscripciones'
+import type { Seccion } from '@nivela/contract/secciones'
+import type { Usuario } from '@nivela/contract/usuarios'
+import { useQueryClient } from '@tanstack/react-query'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { Formulario } from '../../ui/catalogo/Formulario.tsx'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
+import { joinLinea, leaveLinea } from '../esperas/esperas.api.ts'
+import { changeSeccion, enrol, unenrol } from '../inscripciones/inscripciones.api.ts'
+import { describeSeccion, formatHorario } from '../secciones/index.ts'
+
+/** What the office does about a seat. The window is the open one of the section's period, or its last. */
+export type Acto = { ventana: Proceso; opciones: Seccion[] } & (
+  | { tipo: 'inscribir' }
+  | { tipo: 'cambiar' | 'retirar'; inscripcion: Inscripcion }
+)
+
+interface Props {
+  acto: Acto
+  estudiante: Usuario
+  onClose: () => void
+}
+
+const VERBOS = { inscribir: 'Inscribir', cambiar: 'Cambiar de sección', retirar: 'Retirar' }
+
+const isFull = ({ cupo, inscritos }: Seccion) => inscritos >= cupo
+
+const tellLugar = (seccion: Seccion) => {
+  if (!isFull(seccion)) return `${seccion.cupo - seccion.inscritos} libres`
+  return seccion.enEspera ? `llena, ${seccion.enEspera} en espera` : 'llena'
+}
+
+/** The form's fields are never empty for the contract: a reason that nobody wrote is not sent. */
+const esquemaDe = (tipo: Acto['tipo']) => ({
+  safeParse: (valores: unknown) => {
+    const { idseccion, motivo } = valores as { idseccion: number; motivo: string }
+    const given = { ...(motivo.trim() && { motivo }), ...(tipo !== 'retirar' && { idseccion }) }
+    return tipo === 'retirar'
+      ? cambiarBody.partial({ idseccion: true }).safeParse(given)
+      : cambiarBody.safeParse(given)
+  },
+})
+
+/** Enrols, changes or withdraws a student, with a reason where no window is open; can be undone from the toast. */
+export function ActoDeAsiento({ acto, estudiante, onClose }: Props) {
+  const { tipo, ventana, opciones } = acto
+  const queryClient = useQueryClient()
+  const { nombre } = estudiante
+  const formulario = useFormulario({
+    valores: { idseccion: 0, motivo: '' },
+    esquema: esquemaDe(tipo),
+    onSave: async ({ idseccion = 0, motivo }) => {
+      const [dicho, undo] = await perform(acto, estudiante, opciones, idseccion, motivo)
+      onClose()
+      await queryClient.invalidateQueries()
+      toastWithUndo(dicho, () => {
+        void attempt(async () => {
+          await undo()
+          await queryClient.invalidateQueries()
+          toastSuccess('Todo está como antes.')
+        })
+      })
+    },
+  })
+  const { field, values } = formulario
+  const elegida = opciones.find(({ id }) => id === values.idseccion)
+  const espera = tipo === 'inscribir' && elegida && isFull(elegida)
+  return (
+    <Modal opened onClose={onClose} title={`${VERBOS[tipo]}: ${nombre} ${estudiante.apellido}`}>
+      <Formulario
+        formulario={formulario}
+        onCancel={onClose}
+        accion={espera ? 'Poner en lista de espera' : VERBOS[tipo]}
+        peligro={tipo === 'retirar'}
+      >
+        {acto.tipo !== 'inscribir' && (
+          <Text>
+            {acto.tipo === 'retirar'
+              ? `Deja ${describeSeccion(acto.inscripcion.secciones)}. Su cupo pasa a quien espera, o queda libre.`
+              : `Ahora está en ${describeSeccion(acto.inscripcion.secciones)}, ${formatHorario(acto.inscripcion.secciones)}. Si no puede pasar, conserva su cupo.`}
+          </Text>
+        )}
+        {tipo !== 'retirar' && (
+          <SearchableSelect
+            {...field('idseccion')}
+            label="Sección"
+            placeholder="Elige una sección"
+            data-autofocus
+            opciones={opciones.map(seccion => ({
+              value: seccion.id,
+              label: `${seccion.asignaturas.nombre} ${seccion.nombre} · ${formatHorario(seccion)} (${tellLugar(seccion)})`,
+            }))}
+          />
+        )}
+        <TextInput
+          {...field('motivo')}
+          label={ventana.abierto ? 'Motivo (si quieres)' : 'Motivo'}
+          description={ventana.abierto ? null : 'La inscripción no está abierta: el cambio lleva su motivo.'}
+          maxLength={500}
+          autoComplete="off"
+          data-autofocus={tipo === 'retirar' || undefined}
+        />
+      </Formulario>
+    </Modal>
+  )
+}
+
+/** Does it. Answers what to say, and how to take it back. */
+async function perform(
+  acto: Acto,
+  { id, nombre }: Usuario,
+  opciones: Seccion[],
+  idseccion: number,
+  motivo: string | undefined,
+): Promise<[string, () => Promise<unknown>]> {
+  const elegida = opciones.find(una => una.id === idseccion)
+  const cual = elegida ? describeSeccion(elegida) : ''
+  const enVentana = { idperiodoinscripcion: acto.ventana.id, idseccion }
+  if (acto.tipo === 'inscribir') {
+    if (elegida && isFull(elegida)) {
+      const lugar = await joinLinea(id, enVentana)
+      return [`${nombre} espera un cupo en ${cual}, puesto ${lugar.puesto}.`, () => leaveLinea(lugar.id)]
+    }
+    const nueva = await enrol(id, { ...enVentana, motivo })
+    return [`${nombre} tiene su cupo en ${cual}.`, () => unenrol(nueva.id, motivo)]
+  }
+  const { inscripcion } = acto
+  if (acto.tipo === 'cambiar') {
+    const nueva = await changeSeccion(inscripcion.id, idseccion, motivo)
+    const undo = () => changeSeccion(nueva.id, inscripcion.idseccion, motivo)
+    return [`${nombre} está ahora en ${cual}.`, undo]
+  }
+  await unenrol(inscripcion.id, motivo)
+  const { idperiodoinscripcion } = inscripcion
+  return [
+    `${nombre} ya no está en ${describeSeccion(inscripcion.secciones)}.`,
+    () => enrol(id, { idperiodoinscripcion, idseccion: inscripcion.idseccion, motivo }),
+  ]
+}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readPagina, searchPaginas } from './guia.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../../..')
+const GUIA = path.join(ROOT, 'docs/guia')
+const paginas = readdirSync(GUIA)
+  .filter(archivo => archivo.endsWith('.md'))
+  .sort()
+  .map(archivo => readPagina(archivo, readFileSync(path.join(GUIA, archivo), 'utf8')))
+
+const sourcesIn = (folder: string) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file) && !/\.test\.|features\/guia\//.test(file))
+    .map(file => readFileSync(path.join(ROOT, folder, file), 'utf8'))
+const program = [...sourcesIn('web/src'), ...sourcesIn('contract/src')].join('\n')
+const router = readFileSync(path.join(ROOT, 'web/src/router.tsx'), 'utf8')
+
+test.each(paginas.map(({ titulo, texto }) => [titulo, texto]))(
+  '%s: every text that it quotes is on a screen, and every address exists',
+  (titulo, texto) => {
+    expect(titulo).not.toBe('')
+    const quoted = [...texto.matchAll(/«([^»]+)»/g)].map(([, words = '']) => words)
+    expect(quoted.filter(words => !program.includes(words))).toEqual([])
+    const linked = [...texto.matchAll(/\]\((\/[^)]*)\)/g)].map(([, address = '']) => address)
+    const isServed = (address: string) => router.includes(`'${address}'`) || router.includes(`'${address}/:`)
+    expect(linked.filter(address => !isServed(address))).toEqual([])
+  },
+)
+
+test('a page is found by its words, whatever their accents; one with them in its title comes first', () => {
+  const found = (buscado: string) => searchPaginas(paginas, buscado).map(({ clave }) => clave)
+  expect(found('contrasena de aplicacion')).toEqual(['correo'])
+  expect(found('CORREO')[0]).toBe('correo')
+  expect(found('')).toHaveLength(paginas.length)
+  expect(found('murciélago')).toEqual([])
+})

@@ -1,0 +1,1 @@
+export { BotonDeAyuda } from './BotonDeAyuda.tsx'
