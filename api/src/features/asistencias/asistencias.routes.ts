@@ -10,7 +10,7 @@ import * as service from './asistencias.service.ts'
 const teachers = allow({ maestro: 'all' })
 
 export const asistenciasRoutes =
-  (db: Database, { schoolTz }: Pick<Settings, 'schoolTz'>): Routes =>
+  (db: Database, settings: Pick<Settings, 'schoolTz'>): Routes =>
   async app => {
     route(app, 'GET /asistencias/seccion/:id', {
       access: allow({ administrador: 'all', maestro: 'all' }),
@@ -26,7 +26,8 @@ export const asistenciasRoutes =
       params,
       body: asistenciaBody,
       answer: asistencia,
-      handler: ({ caller, params, body }) => service.saveAsistencia(db, caller, params.id, body, schoolTz),
+      handler: ({ caller, params, body }) =>
+        service.saveAsistencia(db, caller, params.id, body, settings.schoolTz),
     })
 
     route(app, 'DELETE /asistencias/:id', {
