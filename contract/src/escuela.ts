@@ -12,7 +12,15 @@ export const SEGURIDADES = ['tls', 'starttls', 'ninguna'] as const
 export type Seguridad = (typeof SEGURIDADES)[number]
 
 /** The way from an empty school to its first enrolment, in the order in which one step needs the others. */
-export const PASOS = ['asignaturas', 'maestros', 'aulas', 'periodo', 'secciones', 'resultados', 'ventana'] as const
+export const PASOS = [
+  'asignaturas',
+  'maestros',
+  'aulas',
+  'periodo',
+  'secciones',
+  'resultados',
+  'ventana',
+] as const
 export type PasoPrevio = (typeof PASOS)[number]
 
 export const LOGO_MAXIMO_MEGABYTES = 5
