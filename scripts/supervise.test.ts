@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openPool } from '../api/src/platform/postgres/postgres.ts'
 import { createTestDatabase, urlOf } from '../api/src/testing/database.ts'
 import { runCommand } from '../api/src/testing/program.ts'
 import { childrenOf } from '../bench/processes.ts'
@@ -133,16 +133,15 @@ describe.runIf(process.platform === 'linux')('SIGHUP', () => {
     const connection = await createTestDatabase()
     const { supervisor, address, serverPid } = await start({ DATABASE_URL: urlOf(connection) })
     const before = serverPid()
-    const client = new pg.Client(connection)
-    await client.connect()
-    await client.query(`insert into migraciones (nombre, huella) values ('9999_de_mañana.sql', 'x')`)
+    const { pool, close } = openPool(connection, () => {})
+    await pool.query(`insert into migraciones (nombre, huella) values ('9999_de_mañana.sql', 'x')`)
     supervisor.kill('SIGHUP')
     await supervisor.printed(/El servidor nuevo no arrancó: .* El anterior sigue\./)
     expect(await isReady(address)).toBe(true)
     expect(serverPid()).toBe(before)
 
-    await client.query(`delete from migraciones where nombre like '9999%'`)
-    await client.end()
+    await pool.query(`delete from migraciones where nombre like '9999%'`)
+    await close()
     supervisor.kill('SIGHUP')
     await vi.waitUntil(() => isGone(before), 20_000)
     expect(await isReady(address)).toBe(true)
