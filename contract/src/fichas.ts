@@ -3,11 +3,11 @@ import { AREAS } from './areas.ts'
 import { avance } from './avance.ts'
 import { lineaDeBitacora } from './bitacora.ts'
 import { calificacion } from './calificaciones.ts'
+import { miEspera } from './esperas.ts'
 import { inscripcion } from './inscripciones.ts'
 import { busquedaPaginada } from './listas.ts'
 import { ESTADOS_DE_INVITACION, resultadoPoma } from './poma.ts'
 import { recibo } from './recibos.ts'
-import { seccion } from './secciones.ts'
 import { usuario } from './usuarios.ts'
 
 /** A mail that was sent to a person, or is on its way. */
@@ -23,21 +23,13 @@ export const correoDePersona = z.object({
 })
 export type CorreoDePersona = z.infer<typeof correoDePersona>
 
-const lugarEnEspera = z.object({
-  id: z.number(),
-  idusuario: z.number(),
-  idseccion: z.number(),
-  puesto: z.number(),
-  secciones: seccion,
-})
-
 /** Everything that the office knows of a student, on one page. */
 export const ficha = z.object({
   usuario,
   poma: resultadoPoma.nullable(),
   avance,
   inscripciones: z.array(inscripcion),
-  espera: z.array(lugarEnEspera),
+  espera: z.array(miEspera.omit({ delante: true })),
   calificaciones: z.array(calificacion),
   recibos: z.array(recibo),
   /** The newest lines; `GET /bitacora?idusuario=` has them all. */

@@ -10,7 +10,7 @@ import { readAvance } from '../avance/avance.service.ts'
 import { listBitacora } from '../bitacora/bitacora.service.ts'
 import { listCalificacionesOf } from '../calificaciones/calificaciones.service.ts'
 import { listCorreosOf } from '../correos/enlaces.service.ts'
-import type { InscripcionesService } from '../inscripciones/inscripciones.service.ts'
+import { type InscripcionesService, listEsperasOf } from '../inscripciones/inscripciones.service.ts'
 import { periodoOf } from '../listas/listas.service.ts'
 import { readResultado } from '../poma/poma.service.ts'
 import { listRecibosOf } from '../recibos/recibos.service.ts'
@@ -35,11 +35,12 @@ export const createFichas = (
     /** All of a student's, from everyone's rooms. */
     async read(id: number): Promise<Ficha> {
       const usuario = await selectUsuario(db, id)
-      const [poma, avance, seats, calificaciones, recibos, lines, correos, sesiones, cuenta] =
+      const [poma, avance, seats, espera, calificaciones, recibos, lines, correos, sesiones, cuenta] =
         await Promise.all([
           readResultado(db, id, pomaNotaMinima),
           readAvance(postgres, id, settings),
           inscripciones.list(id),
+          listEsperasOf(db, id),
           listCalificacionesOf(db, id),
           listRecibosOf(db, id),
           listBitacora(db, { idusuario: id, limite: LINES_SHOWN }, schoolTz),
@@ -48,7 +49,7 @@ export const createFichas = (
           queries.selectCuenta(db, id),
         ])
       return {
-        ...{ usuario, poma, avance, inscripciones: seats, espera: [], calificaciones, recibos },
+        ...{ usuario, poma, avance, inscripciones: seats, espera, calificaciones, recibos },
         ...{ bitacora: lines.data, correos, sesiones, ...cuenta },
       }
     },

@@ -1,8 +1,8 @@
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Transaction } from '../../platform/postgres/postgres.ts'
-import type { Novedad } from '../esperas/esperas.service.ts'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
+import { type Novedad, tellNovedadesCte } from '../esperas/esperas.service.ts'
 import { type Detallada, toAnswer } from './inscripciones.queries.ts'
 
 export type Motivo =
@@ -99,13 +99,20 @@ export async function assignAsientos(
   return outcomesOf(actos, rows)
 }
 
-/** The same within a transaction that tells those who waited what became of it. */
-export async function assignWithLineas(tx: Transaction, actos: Acto[], espera: string, office: Office = {}) {
+/**
+ * The same where lines may move, and tells those who waited what became of it: one statement, because it holds up everyone
+ * who enrols, and nobody should wait for the server in between.
+ */
+export async function assignWithLineas(db: Queryable, actos: Acto[], espera: string, office: Office = {}) {
   const values = valuesOf(actos, espera, office, true)
   const [head = '', ...parts] = TEXT.split(/\$\d+/)
-  const { rows } = await tx.execute<Row>(
-    sql.join([sql.raw(head), ...parts.flatMap((part, index) => [sql.param(values[index]), sql.raw(part)])]),
-  )
+  const hechos = sql.join([
+    sql.raw(head),
+    ...parts.flatMap((part, index) => [sql.param(values[index]), sql.raw(part)]),
+  ])
+  const { rows } = await db.execute<Row>(sql`
+    with hechos as materialized (${hechos}), ${tellNovedadesCte()}
+    select * from hechos where (select count(*) from trabajos) >= 0`)
   return {
     outcomes: outcomesOf(actos, rows).map(outcome => outcome ?? []),
     novedades: rows.flatMap(({ novedad }) => novedad ?? []),

@@ -1,7 +1,7 @@
 import { createBatch } from '../../platform/postgres/batch.ts'
 import { databaseErrorOf, isDatabaseAway, isLockTimeout } from '../../platform/postgres/database-errors.ts'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
-import { movedBy, tellNovedades } from '../esperas/esperas.service.ts'
+import { movedBy } from '../esperas/esperas.service.ts'
 import { ESPERA, type SeccionQueue } from '../secciones/secciones.service.ts'
 import { type Acto, assignAsientos, assignWithLineas, type Outcome } from './asientos.queries.ts'
 
@@ -36,11 +36,7 @@ export function createAsientos({ pool, db }: Postgres, queue: SeccionQueue, onSe
   }
 
   async function assignMoving(actos: Acto[], espera: string, office?: { motivo?: string | undefined }) {
-    const { outcomes, novedades } = await db.transaction(async tx => {
-      const assigned = await assignWithLineas(tx, actos, espera, office)
-      await tellNovedades(tx, assigned.novedades)
-      return assigned
-    })
+    const { outcomes, novedades } = await assignWithLineas(db, actos, espera, office)
     tellSeats(actos, outcomes, movedBy(novedades))
     return outcomes
   }
