@@ -1,7 +1,7 @@
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { type Novedad, tellNovedadesCte } from '../esperas/esperas.service.ts'
 import { type Detallada, toAnswer } from './inscripciones.queries.ts'
 
@@ -51,6 +51,8 @@ interface Row extends Detallada, Record<string, unknown> {
 const TEXT = `select acto, motivo, novedad, (inscripcion).* from set_config('nivela.autor', $1, true) autores
   cross join set_config('nivela.motivo', $2, true) motivos
   cross join lateral assign_asientos(left(autores || motivos, 0) || $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+
+const dialect = new PgDialect()
 
 function valuesOf(actos: Acto[], espera: string, { motivo }: Office, conLineas: boolean): unknown[] {
   const listed = (list: (acto: Acto) => number[]) => {
@@ -103,16 +105,17 @@ export async function assignAsientos(
  * The same where lines may move, and tells those who waited what became of it: one statement, because it holds up everyone
  * who enrols, and nobody should wait for the server in between.
  */
-export async function assignWithLineas(db: Queryable, actos: Acto[], espera: string, office: Office = {}) {
+export async function assignWithLineas(pool: pg.Pool, actos: Acto[], espera: string, office: Office = {}) {
   const values = valuesOf(actos, espera, office, true)
   const [head = '', ...parts] = TEXT.split(/\$\d+/)
   const hechos = sql.join([
     sql.raw(head),
     ...parts.flatMap((part, index) => [sql.param(values[index]), sql.raw(part)]),
   ])
-  const { rows } = await db.execute<Row>(sql`
+  const { sql: text, params } = dialect.sqlToQuery(sql`
     with hechos as materialized (${hechos}), ${tellNovedadesCte()}
     select * from hechos where (select count(*) from trabajos) >= 0`)
+  const { rows } = await pool.query<Row>({ name: 'assign_con_lineas', text, values: params })
   return {
     outcomes: outcomesOf(actos, rows).map(outcome => outcome ?? []),
     novedades: rows.flatMap(({ novedad }) => novedad ?? []),

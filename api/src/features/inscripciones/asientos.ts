@@ -19,7 +19,7 @@ const seccionesOf = ({ toma, deja }: Acto) => [...toma, ...deja.map(({ idseccion
  * someone holds, is done act by act. What was not to be had then waits in the section's queue, and comes back in batches of its
  * own, so that it holds up nobody else. `onSeats` hears which sections' seats changed, after the fact.
  */
-export function createAsientos({ pool, db }: Postgres, queue: SeccionQueue, onSeats: OnSeats) {
+export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats: OnSeats) {
   /** Null for an act that may move lines: not done. */
   type Assign = (actos: Acto[], espera: string) => Promise<(Outcome | null)[]>
   type Answer = Outcome | Error | null
@@ -36,7 +36,7 @@ export function createAsientos({ pool, db }: Postgres, queue: SeccionQueue, onSe
   }
 
   async function assignMoving(actos: Acto[], espera: string, office?: { motivo?: string | undefined }) {
-    const { outcomes, novedades } = await assignWithLineas(db, actos, espera, office)
+    const { outcomes, novedades } = await assignWithLineas(pool, actos, espera, office)
     tellSeats(actos, outcomes, movedBy(novedades))
     return outcomes
   }
