@@ -141,11 +141,13 @@ BEGIN
 
   -- Whoever has another section of the subject would give it up.
   SELECT array_agg(a.acto), array_agg(i.id) INTO deja_acto, deja_asiento
+    -- OFFSET 0, here and below: looked up student by student, never by reading every seat or place that there is.
     FROM unnest(actos) a (acto)
     JOIN secciones s ON s.id = pedidas[a.acto]
-    JOIN inscripciones i ON i.idusuario = estudiantes[a.acto] AND i.idperiodo = s.idperiodo AND i.idasignatura = s.idasignatura;
-  previas := ARRAY(SELECT e.id FROM unnest(actos) a (acto)
-    LEFT JOIN esperas e ON e.idusuario = estudiantes[a.acto] AND e.idseccion = pedidas[a.acto] ORDER BY a.acto);
+    CROSS JOIN LATERAL (SELECT j.id FROM inscripciones j WHERE j.idusuario = estudiantes[a.acto]
+                           AND j.idperiodo = s.idperiodo AND j.idasignatura = s.idasignatura OFFSET 0) i;
+  previas := ARRAY(SELECT (SELECT e.id FROM esperas e WHERE e.idusuario = estudiantes[a.acto] AND e.idseccion = pedidas[a.acto])
+                     FROM unnest(actos) a (acto) ORDER BY a.acto);
   SELECT array_agg(x.motivo ORDER BY x.acto), array_agg(x.estorbo ORDER BY x.acto) INTO motivos, estorbos FROM (
     SELECT j.acto,
            CASE WHEN previas[j.acto] IS NOT NULL THEN NULL
@@ -165,7 +167,8 @@ BEGIN
     SELECT a.acto, motivos[a.acto], e.id, previas[a.acto] IS NULL,
            (SELECT count(*)::integer FROM esperas d WHERE d.idseccion = e.idseccion AND d.id <= e.id), i
       FROM unnest(actos) a (acto)
-      LEFT JOIN esperas e ON motivos[a.acto] IS NULL AND e.idusuario = estudiantes[a.acto] AND e.idseccion = pedidas[a.acto]
+      LEFT JOIN LATERAL (SELECT f.* FROM esperas f WHERE motivos[a.acto] IS NULL
+                            AND f.idusuario = estudiantes[a.acto] AND f.idseccion = pedidas[a.acto] OFFSET 0) e ON true
       LEFT JOIN inscripciones_detalladas i ON motivos[a.acto] IS NOT NULL AND i.id = estorbos[a.acto];
 END $$;
 
@@ -339,8 +342,11 @@ BEGIN
        WHERE motivos[p.acto] IS NULL;
 
     IF lineas THEN
-      DELETE FROM esperas e USING unnest(actos_nuevos, nuevas) n (acto, seccion)
-       WHERE e.idusuario = estudiantes[n.acto] AND e.idseccion = n.seccion;
+      IF cardinality(nuevas) > 0 THEN
+        DELETE FROM esperas e WHERE e.id = ANY (ARRAY(
+          SELECT (SELECT f.id FROM esperas f WHERE f.idusuario = estudiantes[n.acto] AND f.idseccion = n.seccion)
+            FROM unnest(actos_nuevos, nuevas) n (acto, seccion)));
+      END IF;
       RETURN QUERY SELECT 0, NULL::text, NULL::inscripciones_detalladas, to_jsonb(n)
         FROM promote_esperas(liberadas, CASE WHEN cardinality(liberadas) > 0 THEN estudiantes[hasta:hasta] ELSE '{}' END) n;
       libres := ARRAY(SELECT s.cupo - s.inscritos FROM secciones s WHERE s.id = ANY (bloqueadas) ORDER BY s.id);

@@ -289,7 +289,7 @@ async function registerApi(
       await api.register(asistenciasRoutes(postgres.db, settings))
       await api.register(correosRoutes(postgres.db, settings))
       await api.register(listasRoutes(postgres.db, settings))
-      await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones, places.listOf)))
+      await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
       await api.register(buscarRoutes(postgres.db))
       await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas, cupos.changed))
       await api.register(procesosRoutes(postgres.db, seccionQueue, settings))

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type HttpAnswer, openHttpConnection, RefusedError } from '../load/http-connection.ts'
-import { enrolRequest, leaveRequest } from '../load/requests.ts'
+import { enrolRequest, leaveRequest, postRequest } from '../load/requests.ts'
 import type { Person } from '../school/people.ts'
 import { createRandom } from '../statistics.ts'
 import { openLedger } from './ledger.ts'
@@ -10,6 +10,8 @@ const LANES = 24
 const RETRY_MS = 100
 /** How often a student who has a seat keeps it: so seats run out. */
 const STAY = 0.7
+/** How often a student who finds a section full waits for it: so seats move by themselves. */
+const WAIT = 0.5
 /** The machine has two cores for everything, and a server that starts needs one. */
 const THINK_MS = 10
 const POLL_MS = 5
@@ -25,6 +27,8 @@ export type Clients = ReturnType<typeof openClients>
 export interface ClientOptions {
   /** Nobody's connection may end in the middle of a request. */
   cutIsWrong?: boolean
+  /** Nobody waits for a full section: where mails are counted, those of seats that were won would be in the way. */
+  withoutLines?: boolean
 }
 
 interface Settled extends HttpAnswer {
@@ -33,13 +37,13 @@ interface Settled extends HttpAnswer {
 }
 
 /**
- * Students who take and leave seats over HTTP, all at once, and press again until they are told. Each does one thing at
- * a time.
+ * Students who take and leave seats over HTTP and wait for full sections, all at once, and press again until they are told.
+ * Each does one thing at a time.
  */
 export function openClients(
   { idventana, students, secciones }: School,
   ports: number[],
-  { cutIsWrong = false }: ClientOptions = {},
+  { cutIsWrong = false, withoutLines = false }: ClientOptions = {},
 ) {
   const ledger = openLedger()
   const random = createRandom(20_260_115)
@@ -106,12 +110,33 @@ export function openClients(
       ledger.enrolled([Number(/"id":(\d+)/.exec(answer.body)?.[1]), id, idseccion])
     } else if (answer.status === 409) counts.refused += 1
     else wrong.push(`inscribir: ${answer.status} ${answer.body}`)
+    if (!withoutLines && answer.body.includes('No quedan cupos') && random() < WAIT)
+      await wait(lane, { id, token }, idseccion)
   }
 
-  async function leave(lane: Lane, { id, token }: Person, idseccion: number, seat: number) {
+  async function wait(lane: Lane, { id, token }: Person, idseccion: number) {
+    ledger.mayWin(id, idseccion)
+    const body = JSON.stringify({ idperiodoinscripcion: idventana, idseccion })
+    const answer = await persist(lane, postRequest(`/inscripciones/espera/${id}`, token, body))
+    if (!answer) return
+    if (answer.status === 201 || answer.status === 200) {
+      acknowledge()
+      ledger.waits(Number(/"id":(\d+)/.exec(answer.body)?.[1]))
+    } else if (answer.status === 409) counts.refused += 1
+    else wrong.push(`esperar: ${answer.status} ${answer.body}`)
+  }
+
+  async function leave(
+    lane: Lane,
+    { id, token }: Person,
+    sections: number[],
+    idseccion: number,
+    seat: number,
+  ) {
     const answer = await persist(lane, leaveRequest(seat, token))
     if (!answer) return
-    const gone = answer.status === 404 && answer.inDoubt
+    // Left already, or given up for a seat that was waited for.
+    const gone = answer.status === 404 && (answer.inDoubt || ledger.mayHaveMoved(id, sections))
     if (answer.status === 200) acknowledge()
     else if (!gone) wrong.push(`desinscribir: ${answer.status} ${answer.body}`)
     ledger.left([seat, id, idseccion])
@@ -124,7 +149,7 @@ export function openClients(
     const held = sections.find(idseccion => seats.has(idseccion))
     if (held !== undefined && random() < STAY) return
     if (held === undefined) await enrol(lane, student, pick(sections))
-    else await leave(lane, student, held, seats.get(held) ?? 0)
+    else await leave(lane, student, sections, held, seats.get(held) ?? 0)
   }
 
   const lanes = Array.from({ length: LANES }, async (_, index) => {

@@ -36,7 +36,7 @@ async function play(databases: Databases, dataDir: string, seconds: number, how:
   const server = await keepServer({ DATABASE_URL: urlOf(proxy.connection as Connection), DATA_DIR: dataDir })
   const pid = server.pid()
   const school = await buildSchool(database)
-  const clients = openClients(school, [server.port])
+  const clients = openClients(school, [server.port], { withoutLines: true })
   const [someone] = school.students as [Person]
   const live = await watchLive(server.port, someone.token)
   const violations: string[] = []

@@ -55,7 +55,7 @@ export async function killWithMails({ mails, rounds, servers: count = 1, what }:
           violations.push('el servidor también se detuvo')
         return { ...withViolations(result, violations), nota: `${mailbox.repeated()} correos repetidos` }
       },
-      { env: { SMTP_URL: mailbox.url } },
+      { env: { SMTP_URL: mailbox.url }, withoutLines: true },
     ),
   )
 }

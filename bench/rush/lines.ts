@@ -9,7 +9,7 @@ import { startServer } from '../server.ts'
 import { percentile } from '../statistics.ts'
 import type { RushOptions } from './rush.ts'
 import { buildRushSchool } from './rush-school.ts'
-import { verifySeats } from './verify.ts'
+import { countEligibleBesideASeat, verifySeats } from './verify.ts'
 
 /** How much of the plain rush's speed must be left. */
 const GOAL = 0.8
@@ -104,17 +104,4 @@ async function countGiven({ pool }: BenchDatabase): Promise<number> {
     `select count(*)::int as given from bitacora where objeto = 'inscripciones' and accion = 'crear'`,
   )
   return rows[0]?.given ?? 0
-}
-
-/** Asks the judgement itself, for everyone who waits for a section with a free seat. */
-async function countEligibleBesideASeat({ pool }: BenchDatabase): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`
-    select count(*)::int from esperas e join secciones s on s.id = e.idseccion
-      left join inscripciones i
-        on i.idusuario = e.idusuario and i.idperiodo = s.idperiodo and i.idasignatura = s.idasignatura
-     where s.inscritos < s.cupo and not exists (
-       select from judge_asientos(array[e.idusuario], array[e.idperiodoinscripcion], array[1], array[e.idseccion],
-           array_remove(array[case when i.id is not null then 1 end], null), array_remove(array[i.id], null), false) j
-        where j.motivo is not null)`)
-  return rows[0]?.count ?? 0
 }

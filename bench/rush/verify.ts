@@ -27,3 +27,16 @@ export async function verifySeats({ pool }: Postgres, seats: Seat[]): Promise<Ve
   )
   return rows[0] as Verdict
 }
+
+/** Asks the judgement itself, for everyone who waits for a section with a free seat. */
+export async function countEligibleBesideASeat({ pool }: Postgres): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`
+    select count(*)::int from esperas e join secciones s on s.id = e.idseccion
+      left join inscripciones i
+        on i.idusuario = e.idusuario and i.idperiodo = s.idperiodo and i.idasignatura = s.idasignatura
+     where s.inscritos < s.cupo and not exists (
+       select from judge_asientos(array[e.idusuario], array[e.idperiodoinscripcion], array[1], array[e.idseccion],
+           array_remove(array[case when i.id is not null then 1 end], null), array_remove(array[i.id], null), false) j
+        where j.motivo is not null)`)
+  return rows[0]?.count ?? 0
+}

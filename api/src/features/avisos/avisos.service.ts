@@ -1,8 +1,15 @@
-import { AVISOS, type TipoDeAviso } from '@nivela/contract/avisos'
-import type { SQL } from 'drizzle-orm'
+import { AVISOS, TIPOS_DE_AVISO, type TipoDeAviso } from '@nivela/contract/avisos'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import type { TipoDeCuenta } from '../../schema/correos.ts'
-import { type Moved, queueAvisos, queueCorreos, queueMoved, titleOf } from '../correos/correos.service.ts'
+import {
+  correosCte,
+  type Moved,
+  queueAvisos,
+  queueCorreos,
+  queueMoved,
+  titleOf,
+} from '../correos/correos.service.ts'
 import { insertAvisos } from './avisos.queries.ts'
 
 interface Noticia {
@@ -41,6 +48,19 @@ export async function tell(
   )
   return told.map(one => one.idusuario)
 }
+
+const ENLACES = JSON.stringify(Object.fromEntries(TIPOS_DE_AVISO.map(tipo => [tipo, AVISOS[tipo].enlace])))
+
+/**
+ * `tell` as part of a larger statement, which must read `trabajos`: for those who hold locks that many wait for, and can't
+ * wait for the server in between. `noticias` answers people, kinds and texts.
+ */
+export const tellCte = (noticias: SQL) => sql`
+  avisados as (
+    insert into avisos (idusuario, tipo, texto, enlace)
+    select persona, tipo, texto, ${ENLACES}::jsonb ->> tipo from (${noticias}) n (persona, tipo, texto)
+    returning id, idusuario, tipo),
+  ${correosCte()}`
 
 const insertCuenta = (tx: Transaction, tipo: TipoDeCuenta, personas: number[]) =>
   insertAvisos(tx, {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../platform/http/errors.ts'
-import { addJobs } from '../../platform/operations/jobs.ts'
+import { addJobs, jobsCte } from '../../platform/operations/jobs.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { createLimiter, keyOf, spellWait } from '../../platform/security/limits.ts'
 import { correos, type TipoDeCorreo, type TipoDeCuenta, type TipoDeEnlace } from '../../schema/correos.ts'
@@ -61,6 +61,18 @@ export const queueAvisos = (
     { unhurried, afterMinutes },
   )
 }
+
+/**
+ * Part of a larger statement, where each round trip would hold up everyone: the mails of the notices in `avisados`
+ * (id, idusuario, tipo), of kinds that wait for nothing.
+ */
+export const correosCte = () =>
+  jobsCte(
+    SEND_MAIL,
+    sql`insert into ${correos} (tipo, idusuario, avisos)
+        select 'aviso', idusuario, array[id] from avisados where recibe_por_correo(idusuario, tipo) order by idusuario
+        returning json_build_object('id', id) as payload`,
+  )
 
 export interface Moved {
   id: number

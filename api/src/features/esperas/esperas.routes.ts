@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { allow, callerOf, ownParam } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import { listEsperasOf } from '../inscripciones/inscripciones.service.ts'
 import { listLinea, type Places } from './places.ts'
 
 const ofStudent = z.object({ userId: idDeRuta })
@@ -39,7 +40,7 @@ export const esperasRoutes =
       summary: 'Ver las listas de espera de un estudiante',
       params: ofStudent,
       answer: z.array(miEspera),
-      handler: ({ params }) => places.listOf(params.userId),
+      handler: ({ params }) => listEsperasOf(db, params.userId),
     })
 
     route(app, 'DELETE /inscripciones/espera/:id', {

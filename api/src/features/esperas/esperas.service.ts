@@ -1,10 +1,11 @@
 import { FRASES } from '@nivela/contract/avisos'
+import { sql } from 'drizzle-orm'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
-import { tell } from '../avisos/avisos.service.ts'
+import { tell, tellCte } from '../avisos/avisos.service.ts'
 import { deleteTaken, end, type Novedad, promote, promoteOf } from './esperas.queries.ts'
 
-export type { Novedad } from './esperas.queries.ts'
+export { type Novedad, selectEsperasOf } from './esperas.queries.ts'
 
 export const esperasConstraints: ConstraintSentences = {
   esperas_seccion: { error: 'Hay estudiantes en espera de esta sección.' },
@@ -16,13 +17,15 @@ const PASADA: Record<string, string> = {
   calificada: 'tu sección de esa asignatura ya tiene una calificación',
 }
 
+const OTRO_MOTIVO = 'ahora no puedes tomarlo'
+
 const sentenceOf = ({ tipo, nombre, asignatura, motivo }: Novedad) =>
   tipo === 'cupo_ganado'
     ? FRASES.cupo_ganado(nombre, asignatura)
-    : FRASES.espera_pasada(nombre, asignatura, PASADA[motivo ?? ''] ?? 'ahora no puedes tomarlo')
+    : FRASES.espera_pasada(nombre, asignatura, PASADA[motivo ?? ''] ?? OTRO_MOTIVO)
 
 /** Tells those whose place in a line won a seat or was passed over: each in their own words, all in one go. */
-export async function tellNovedades(tx: Transaction, novedades: Novedad[]): Promise<void> {
+async function tellNovedades(tx: Transaction, novedades: Novedad[]): Promise<void> {
   for (const tipo of ['cupo_ganado', 'espera_pasada'] as const) {
     const told = novedades.filter(novedad => novedad.tipo === tipo)
     await tell(tx, {
@@ -32,6 +35,29 @@ export async function tellNovedades(tx: Transaction, novedades: Novedad[]): Prom
     })
   }
 }
+
+/** In place of a section and its subject, which PostgreSQL fills in: no name holds control characters. */
+const [SECCION, ASIGNATURA] = ['\u0001', '\u0002']
+const FRASES_POR_MOTIVO = JSON.stringify({
+  cupo_ganado: FRASES.cupo_ganado(SECCION, ASIGNATURA),
+  espera_pasada: FRASES.espera_pasada(SECCION, ASIGNATURA, OTRO_MOTIVO),
+  ...Object.fromEntries(
+    Object.entries(PASADA).map(([motivo, razon]) => [
+      motivo,
+      FRASES.espera_pasada(SECCION, ASIGNATURA, razon),
+    ]),
+  ),
+})
+
+/** The same as part of the statement that moved the lines: `hechos` has a column `novedad`. */
+export const tellNovedadesCte = () =>
+  tellCte(sql`
+    select n.idusuario, n.tipo, replace(replace(
+        coalesce(${FRASES_POR_MOTIVO}::jsonb ->> n.motivo, ${FRASES_POR_MOTIVO}::jsonb ->> n.tipo),
+      ${SECCION}, n.nombre), ${ASIGNATURA}, n.asignatura)
+      from hechos cross join lateral jsonb_to_record(hechos.novedad)
+        as n (idusuario integer, tipo text, motivo text, nombre text, asignatura text)
+     where hechos.novedad is not null`)
 
 /** The sections whose seats or lines these moved. */
 export const movedBy = (novedades: Novedad[]): number[] =>

@@ -120,6 +120,8 @@ describe('the waiting line', () => {
       pasada: false,
       secciones: { id: full.id, enEspera: 2 },
     })
+    const ficha = await call('GET', `/fichas/${second.id}`, { as: admin })
+    expect(ficha.body.data.espera).toMatchObject([{ puesto: 2, secciones: { id: full.id } }])
     const line = await call('GET', `/secciones/${full.id}/espera`, { as: admin })
     expect(line.body.data).toMatchObject([
       { id: place.body.data.id, idusuario: first.id, puesto: 1, matricula: expect.any(String) },
@@ -167,6 +169,24 @@ describe('the waiting line', () => {
     const waiting = await offer.student()
     await offer.enrol(waiting, same.id)
     expect((await wait(waiting, full.id)).status).toBe(201)
+  })
+
+  test('whoever wins two seats at once is told of both', async () => {
+    const [[one], [two]] = [await fullSubject(1), await fullSubject(1, 'Martes')]
+    const holder = await offer.student()
+    const who = await offer.student()
+    for (const { id, holder: before, seat } of [one, two]) {
+      await wait(holder, id)
+      await leave(before, seat)
+      await wait(who, id)
+    }
+    const free = await offer.createSection({ dia: 'Viernes' })
+    const deja = (await seatsOf(holder)).map(({ id }) => id)
+    const body = { idperiodoinscripcion: window, secciones: [free.id], deja }
+    const armed = await call('POST', `/inscripciones/armar/${holder.id}`, { as: holder, body })
+    expect(armed.status).toBe(200)
+    expect(await sectionsOf(who)).toEqual([one.id, two.id])
+    expect(await toldTo(who)).toEqual(['cupo_ganado', 'cupo_ganado'])
   })
 
   test('whoever leaves frees the seat to the first in line, and the chain goes on in the same transaction', async () => {

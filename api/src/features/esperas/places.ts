@@ -1,4 +1,4 @@
-import type { EnEspera, Espera, MiEspera } from '@nivela/contract/esperas'
+import type { EnEspera, Espera } from '@nivela/contract/esperas'
 import type { EsperarBody } from '@nivela/contract/inscripciones'
 import { ROL } from '@nivela/contract/roles'
 import type { Caller } from '../../platform/http/access.ts'
@@ -6,12 +6,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
 import type { Database, Postgres } from '../../platform/postgres/postgres.ts'
 import { type Motivo, refusal } from '../inscripciones/inscripciones.service.ts'
-import {
-  ESPERA,
-  type SeccionQueue,
-  selectSeccion,
-  selectSeccionesById,
-} from '../secciones/secciones.service.ts'
+import { ESPERA, type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './esperas.queries.ts'
 
 const SENTENCES: Record<string, string> = {
@@ -67,19 +62,6 @@ export function createPlaces(
       if (!left) throw notFound()
       onSeats([espera.idseccion])
       return espera
-    },
-
-    async listOf(idusuario: number): Promise<MiEspera[]> {
-      const places = await queries.selectEsperasOf(db, idusuario)
-      if (!places.length) return []
-      const secciones = await selectSeccionesById(
-        db,
-        places.map(({ idseccion }) => idseccion),
-      )
-      return places.flatMap(place => {
-        const seccion = secciones.find(({ id }) => id === place.idseccion)
-        return seccion ? [{ ...place, secciones: seccion }] : []
-      })
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { MiEspera } from '@nivela/contract/esperas'
 import type { Ficha, FiltroDeFichas } from '@nivela/contract/fichas'
 import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
 import { ROL } from '@nivela/contract/roles'
@@ -13,7 +12,7 @@ import { readAvance } from '../avance/avance.service.ts'
 import { listBitacora } from '../bitacora/bitacora.service.ts'
 import { listCalificacionesOf } from '../calificaciones/calificaciones.service.ts'
 import { listCorreosOf } from '../correos/enlaces.service.ts'
-import type { InscripcionesService } from '../inscripciones/inscripciones.service.ts'
+import { type InscripcionesService, listEsperasOf } from '../inscripciones/inscripciones.service.ts'
 import { periodoOf } from '../listas/listas.service.ts'
 import { readResultado } from '../poma/poma.service.ts'
 import { listRecibosOf } from '../recibos/recibos.service.ts'
@@ -29,7 +28,6 @@ export const createFichas = (
   settings: Ajustes,
   auth: AuthService,
   inscripciones: InscripcionesService,
-  esperasOf: (id: number) => Promise<MiEspera[]>,
 ) => {
   const { db } = postgres
   const periodo = () => periodoOf(db, undefined, settings.schoolTz)
@@ -44,7 +42,7 @@ export const createFichas = (
           readResultado(db, id, settings.pomaNotaMinima),
           readAvance(postgres, id, settings),
           inscripciones.list(id),
-          esperasOf(id),
+          listEsperasOf(db, id),
           listCalificacionesOf(db, id),
           listRecibosOf(db, id),
           listBitacora(db, { idusuario: id, limite: LINES_SHOWN }, settings.schoolTz),

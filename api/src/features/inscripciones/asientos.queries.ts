@@ -1,8 +1,8 @@
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import type { Transaction } from '../../platform/postgres/postgres.ts'
-import type { Novedad } from '../esperas/esperas.service.ts'
+import { type Novedad, tellNovedadesCte } from '../esperas/esperas.service.ts'
 import { type Detallada, toAnswer } from './inscripciones.queries.ts'
 
 export type Motivo =
@@ -54,6 +54,8 @@ const TEXT = `select acto, motivo, novedad, (inscripcion).* from set_config('niv
   cross join set_config('nivela.motivo', $2, true) motivos
   cross join lateral assign_asientos(left(autores || motivos, 0) || $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 
+const dialect = new PgDialect()
+
 function valuesOf(actos: Acto[], espera: string, { motivo }: Office, conLineas: boolean): unknown[] {
   const listed = (list: (acto: Acto) => number[]) => {
     const rows = actos.flatMap((acto, index) => list(acto).map(id => [index + 1, id] as const))
@@ -101,13 +103,21 @@ export async function assignAsientos(
   return outcomesOf(actos, rows)
 }
 
-/** The same within a transaction that tells those who waited what became of it. */
-export async function assignWithLineas(tx: Transaction, actos: Acto[], espera: string, office: Office = {}) {
+/**
+ * The same where lines may move, and tells those who waited what became of it: one statement, because it holds up everyone
+ * who enrols, and nobody should wait for the server in between.
+ */
+export async function assignWithLineas(pool: pg.Pool, actos: Acto[], espera: string, office: Office = {}) {
   const values = valuesOf(actos, espera, office, true)
   const [head = '', ...parts] = TEXT.split(/\$\d+/)
-  const { rows } = await tx.execute<Row>(
-    sql.join([sql.raw(head), ...parts.flatMap((part, index) => [sql.param(values[index]), sql.raw(part)])]),
-  )
+  const hechos = sql.join([
+    sql.raw(head),
+    ...parts.flatMap((part, index) => [sql.param(values[index]), sql.raw(part)]),
+  ])
+  const { sql: text, params } = dialect.sqlToQuery(sql`
+    with hechos as materialized (${hechos}), ${tellNovedadesCte()}
+    select * from hechos where (select count(*) from trabajos) >= 0`)
+  const { rows } = await pool.query<Row>({ name: 'assign_con_lineas', text, values: params })
   return {
     outcomes: outcomesOf(actos, rows).map(outcome => outcome ?? []),
     novedades: rows.flatMap(({ novedad }) => novedad ?? []),

@@ -1,9 +1,7 @@
 import { NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
 import { DIAS } from '@nivela/contract/secciones'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { tryCases } from '../../testing/random-cases.ts'
@@ -62,8 +60,7 @@ test('together, everyone is told what they would be told one after the other', a
   const client = await postgres.pool.connect()
   // Both ways ask a pool for one query; here they ask a transaction that leaves nothing behind.
   const inside = client as unknown as typeof postgres.pool
-  const tx = drizzle(client) as unknown as Transaction
-  const assign = async (actos: Acto[]) => (await assignWithLineas(tx, actos, '0')).outcomes
+  const assign = async (actos: Acto[]) => (await assignWithLineas(inside, actos, '0')).outcomes
   async function actOf({ idusuario, idventana, toma, leaves }: Request): Promise<Acto> {
     const { rows } = await client.query(
       'select id, idseccion from inscripciones where idusuario = $1 order by idseccion',

@@ -1,7 +1,7 @@
 import { createBatch } from '../../platform/postgres/batch.ts'
 import { databaseErrorOf, isDatabaseAway, isLockTimeout } from '../../platform/postgres/database-errors.ts'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
-import { movedBy, tellNovedades } from '../esperas/esperas.service.ts'
+import { movedBy } from '../esperas/esperas.service.ts'
 import { ESPERA, type SeccionQueue } from '../secciones/secciones.service.ts'
 import { type Acto, assignAsientos, assignWithLineas, type Outcome } from './asientos.queries.ts'
 
@@ -19,7 +19,7 @@ const seccionesOf = ({ toma, deja }: Acto) => [...toma, ...deja.map(({ idseccion
  * someone holds, is done act by act. What was not to be had then waits in the section's queue, and comes back in batches of its
  * own, so that it holds up nobody else. `onSeats` hears which sections' seats changed, after the fact.
  */
-export function createAsientos({ pool, db }: Postgres, queue: SeccionQueue, onSeats: OnSeats) {
+export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats: OnSeats) {
   /** Null for an act that may move lines: not done. */
   type Assign = (actos: Acto[], espera: string) => Promise<(Outcome | null)[]>
   type Answer = Outcome | Error | null
@@ -36,11 +36,7 @@ export function createAsientos({ pool, db }: Postgres, queue: SeccionQueue, onSe
   }
 
   async function assignMoving(actos: Acto[], espera: string, office?: { motivo?: string | undefined }) {
-    const { outcomes, novedades } = await db.transaction(async tx => {
-      const assigned = await assignWithLineas(tx, actos, espera, office)
-      await tellNovedades(tx, assigned.novedades)
-      return assigned
-    })
+    const { outcomes, novedades } = await assignWithLineas(pool, actos, espera, office)
     tellSeats(actos, outcomes, movedBy(novedades))
     return outcomes
   }

@@ -1,3 +1,4 @@
+import type { MiEspera } from '@nivela/contract/esperas'
 import type {
   ArmarBody,
   CambiarBody,
@@ -11,8 +12,9 @@ import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import type { Caller } from '../../platform/http/access.ts'
 import { badField, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
-import type { Database, Postgres } from '../../platform/postgres/postgres.ts'
-import { type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
+import type { Database, Postgres, Queryable } from '../../platform/postgres/postgres.ts'
+import { selectEsperasOf } from '../esperas/esperas.service.ts'
+import { type SeccionQueue, selectSeccion, selectSeccionesById } from '../secciones/secciones.service.ts'
 import type { Acto, Motivo, Outcome } from './asientos.queries.ts'
 import { createAsientos } from './asientos.ts'
 import type { CountEnrolment } from './inscripciones.metrics.ts'
@@ -162,6 +164,20 @@ function refuseWithoutReason(outcomes: Outcome[], motivo: string | undefined) {
 function only([seat]: Inscripcion[]): Inscripcion {
   if (!seat) throw new Error('an act was not answered')
   return seat
+}
+
+/** A student's places in lines, each with its section. */
+export async function listEsperasOf(db: Queryable, idusuario: number): Promise<MiEspera[]> {
+  const places = await selectEsperasOf(db, idusuario)
+  if (!places.length) return []
+  const secciones = await selectSeccionesById(
+    db,
+    places.map(({ idseccion }) => idseccion),
+  )
+  return places.flatMap(place => {
+    const seccion = secciones.find(({ id }) => id === place.idseccion)
+    return seccion ? [{ ...place, secciones: seccion }] : []
+  })
 }
 
 /** The students of a section: a teacher asks for their own sections only, others' aren't there for them. */

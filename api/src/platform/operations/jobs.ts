@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { databaseErrorOf, isDatabaseAway } from '../postgres/database-errors.ts'
@@ -46,18 +46,21 @@ interface Queueing {
 }
 
 /** One job per row of the query whose `payload`, the job's, is not null. Nothing is queued if there is none. */
-export const addJobs = (
-  tx: Transaction,
+export const addJobs = (tx: Transaction, task: string, payloads: SQL, queueing: Queueing = {}) =>
+  tx.execute(sql`with ${jobsCte(task, payloads, queueing)} select from trabajos`)
+
+/** The same as part of a larger statement, which must read `trabajos`. */
+export const jobsCte = (
   task: string,
-  payloads: ReturnType<typeof sql>,
+  payloads: SQL,
   { unhurried = false, afterMinutes = 0 }: Queueing = {},
-) =>
-  tx.execute(sql`
-    with nuevos as (${payloads})
+) => sql`
+  nuevos as (${payloads}),
+  trabajos as materialized (
     select graphile_worker.add_jobs(array_agg(
       row(${task}::text, payload, null, now() + make_interval(mins => ${afterMinutes}::int), null, null,
         ${unhurried ? 10 : 0}::int, null)::graphile_worker.job_spec))
-    from nuevos where payload is not null having count(*) > 0`)
+    from nuevos where payload is not null having count(*) > 0)`
 
 /** The jobs of a task that wait: the `id` of their payload, how often they were tried, why they failed, when they are due. */
 export const waitingJobs = (task: string) => sql`(
