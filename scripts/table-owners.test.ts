@@ -21,7 +21,6 @@ const OWNERS: Record<string, string> = {
   correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
   // Temporary: the rows of a sheet, for as long as its transaction.
-  // An import's own, for its transaction.
   filas_importadas: 'usuarios',
 }
 
