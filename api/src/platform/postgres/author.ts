@@ -32,6 +32,13 @@ export function beginAs(asked: Asked): Asked {
 
 const WRITES = /^\s*(insert|update|delete|merge|with)\b/i
 
-/** Whether a statement that goes to the pool alone needs a transaction, because someone's name belongs to what it changes. */
-export const needsAuthor = (asked: Asked): boolean =>
-  current.getStore() !== undefined && WRITES.test(typeof asked === 'string' ? asked : asked.text)
+const NAMES_ITS_AUTHOR = "set_config('nivela.autor'"
+
+/**
+ * Whether a statement that goes to the pool alone needs a transaction, because someone's name belongs to what it changes and
+ * it does not say whose itself.
+ */
+export function needsAuthor(asked: Asked): boolean {
+  const text = typeof asked === 'string' ? asked : asked.text
+  return current.getStore() !== undefined && WRITES.test(text) && !text.includes(NAMES_ITS_AUTHOR)
+}
