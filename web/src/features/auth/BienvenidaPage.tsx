@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { updateAjustes } from '../../lib/ajustes.ts'
 import { ApiError } from '../../lib/api.ts'
+import { AppProviders } from '../../ui/AppProviders.tsx'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { EstadoError } from '../../ui/EstadoError.tsx'
-import { Interior } from '../../ui/Interior.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { checkBienvenida, createFirst } from './auth.api.ts'
 import { EnlaceRoto } from './EnlaceRoto.tsx'
@@ -22,11 +22,11 @@ export function BienvenidaPage() {
   const token = params.get('token') ?? ''
   const [motivo, setMotivo] = useState<string | null>(token ? null : SIN_ENLACE)
   return (
-    <Interior>
+    <AppProviders>
       <MarcoDeAcceso titulo={TITULO}>
         {motivo ? <Rota motivo={motivo} /> : <Comienzo token={token} onRota={setMotivo} />}
       </MarcoDeAcceso>
-    </Interior>
+    </AppProviders>
   )
 }
 
