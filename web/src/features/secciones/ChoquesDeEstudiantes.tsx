@@ -29,7 +29,7 @@ export function ChoquesDeEstudiantes({ idseccion, horas }: Props) {
               </li>
             ))}
           </ul>
-          <p>Pásalos antes a otra sección desde «Estudiantes», o elige otras horas.</p>
+          <p>Pásalos antes a otra sección desde «Estudiantes y notas», o elige otras horas.</p>
         </div>
       )}
     </div>

@@ -71,9 +71,9 @@ export function SeccionesPage() {
     return (
       <>
         <Acciones cosa={seccion} catalogo={catalogo} />
+        <MasDeSeccion seccion={seccion} otras={otras} />
         <EstudiantesDeSeccion seccion={seccion} otras={otras} />
         <HistorialDeSeccion seccion={seccion} />
-        <MasDeSeccion seccion={seccion} otras={otras} />
       </>
     )
   }

@@ -191,7 +191,7 @@ function Aceptacion({ seccion, acto, plan, esViejo, onClose }: AceptacionProps) 
         {sinLugar > 0 && (
           <Checkbox
             label={`Acepto que ${count(sinLugar, 'estudiante se quede', 'estudiantes se queden')} sin lugar`}
-            description="Pierden su cupo en la asignatura y reciben un aviso para elegir otra sección."
+            description="Quien se queda sin lugar pierde su cupo y recibe un aviso para elegir otra sección."
             checked={acepta}
             onChange={({ currentTarget }) => setAceptada(currentTarget.checked ? huella : '')}
           />
