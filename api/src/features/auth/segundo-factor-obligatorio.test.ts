@@ -18,6 +18,9 @@ const REFUSED = { error: 'Activa la verificación en dos pasos para continuar.',
 
 /** What it takes to sign in, to sign out and to set it up. */
 const STILL_OPEN = [
+  'GET /escuela/logo',
+  'POST /auth/primer-administrador',
+  'POST /auth/primer-administrador/enlace',
   'POST /auth/login',
   'POST /auth/recover-password',
   'POST /auth/reset-password',

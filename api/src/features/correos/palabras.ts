@@ -147,11 +147,12 @@ export async function sayInOwnWords(
 
 /** A mail as it would arrive in these words, with an example's facts. Its links lead to nothing: their tokens are none. */
 export function previewPlantilla(
-  { publicUrl, schoolEmail }: Pick<Settings, 'publicUrl' | 'schoolEmail'>,
+  settings: Pick<Settings, 'publicUrl' | 'schoolEmail'>,
   tipo: TipoDePlantilla,
   palabras: Palabras,
 ): VistaDeCorreo {
   refuseBrokenBody(tipo, palabras)
+  const { publicUrl, schoolEmail } = settings
   const nombre = 'Ana'
   const letter = fill(EXAMPLES[tipo], palabras, { nombre, schoolEmail })
   const baja = isAviso(tipo) ? 'ejemplo' : null
