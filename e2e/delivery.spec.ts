@@ -39,6 +39,8 @@ test('the page tells the browser what it must know of this server, and nothing s
   const content = /<meta name="nivela" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
   expect(JSON.parse(content)).toEqual({
     demo: true,
+    nombreEscuela: 'Nivela',
+    logo: null,
     correoEscuela: 'contacto@nivela.test',
     zonaHoraria: 'America/Santo_Domingo',
     notaMinimaAprobar: 70,

@@ -6,7 +6,7 @@ export const PUBLIC_PAGES = {
   '/newpassword?token=x': 'Nueva contraseña',
   '/MessageVerification': 'Verificación requerida',
   '/verification': 'Verificación requerida',
-  '/bienvenida?token=x': 'Te damos la bienvenida',
+  '/bienvenida': 'Te damos la bienvenida',
   '/baja?token=1.nota_oficial.x': '¿Dejamos de enviarte estos correos?',
   '/verificar': 'Verificar un documento',
   '/no-existe': 'Aquí falta un escalón',

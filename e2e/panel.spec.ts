@@ -27,9 +27,9 @@ test('the office sees what waits, goes to it, and watches the seats go', async (
 
   // Owed by nobody, two seats, none taken; one enrolment later, one of them is.
   const cells = page.getByRole('row', { name: new RegExp(`^${subject}`) }).getByRole('cell')
-  await expect(cells).toHaveText(['Libre', '0', '2', '–', 'Nada'])
+  await expect(cells).toHaveText(['Libre', '0', '2', '–', '0', 'Nada'])
   await enrolIn(request, student, section)
-  await expect(cells).toHaveText(['Libre', '1', '1', '–', 'Nada'])
+  await expect(cells).toHaveText(['Libre', '1', '1', '–', '0', 'Nada'])
 
   await receipts.click()
   await expect(page).toHaveURL('/adminpayments')

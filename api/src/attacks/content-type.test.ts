@@ -7,6 +7,7 @@ import { callsOf, SENTENCE } from '../testing/calls.ts'
 const { app, person } = await openTestApp()
 const admin = await person(ROL.administrador)
 const teacher = await person(ROL.maestro)
+const student = await person(ROL.estudiante)
 const calls = (await callsOf(app)).filter(({ fields }) => fields.length)
 
 const TYPES = [
@@ -25,9 +26,11 @@ const TYPES = [
   ...['multipart/form-data', 'multipart/form-data; boundary=x', 'application/octet-stream', '', '\t', '"'],
 ]
 
-/** Grades are the teachers' business, but for those of a closed period. */
-const whoMay = (path: string) =>
-  path.startsWith('/calificaciones') && !path.endsWith('/rectificar') ? teacher : admin
+/** Grades and the roll are the teachers' business, but for grades of a closed period. */
+function whoMay(path: string) {
+  if (path === '/mensajes/a-la-vista') return student
+  return /^\/(calificaciones|asistencias)/.test(path) && !path.endsWith('/rectificar') ? teacher : admin
+}
 
 /** A body whose first field can't be right, so that whoever checks it says so. */
 const send = ({ method, url, path, fields }: (typeof calls)[number], type: string) =>

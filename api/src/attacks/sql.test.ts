@@ -26,14 +26,16 @@ const INJECTIONS = [
 const countOf = async (table: string) =>
   Number((await postgres.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
+/** A list is empty; a total counts nothing. */
 test('what is searched for is text: nothing matches what nothing holds', async () => {
-  const searches = calls.filter(({ query }) => query.includes('buscar'))
+  const searches = calls.filter(({ path, query }) => query.includes('buscar') && !path.endsWith('.xlsx'))
   expect(searches.length).toBeGreaterThan(6)
   for (const { path, url } of searches) {
     for (const injection of INJECTIONS) {
       const target = `${url.replace('/api/v1', '')}?buscar=${encodeURIComponent(injection)}`
       const { status, body } = await call('GET', target, { as: admin })
-      expect([path, injection, status, body.data]).toEqual([path, injection, 200, []])
+      const found = Object.values<{ recibos?: number }>(body.data).filter(one => one.recibos !== 0)
+      expect([path, injection, status, found]).toEqual([path, injection, 200, []])
     }
   }
 })

@@ -27,7 +27,10 @@ export async function callsOf(app: FastifyInstance): Promise<ApiCall[]> {
     Object.entries(operations).map(([method, { requestBody, parameters = [] }]) => ({
       method: method.toUpperCase(),
       path: path.replace('/api/v1', ''),
-      url: path.replace('{cual}', 'sin-pago').replace(/\{\w+\}/, '1'),
+      url: path
+        .replace('{cual}', 'sin-pago')
+        .replace('{tipo}', 'invitacion')
+        .replace(/\{\w+\}/, '1'),
       fields: Object.keys(requestBody?.content['application/json']?.schema.properties ?? {}),
       query: parameters.filter(one => one.in === 'query').map(({ name }) => name),
     })),

@@ -51,7 +51,7 @@ export function GuiaPage() {
 
 /** A link inside the product opens without loading it again. */
 const Enlace = ({ href = '', children }: { href?: string; children?: ReactNode }) => (
-  <Anchor component={Link} to={href}>
+  <Anchor component={Link} to={href} underline="always">
     {children}
   </Anchor>
 )

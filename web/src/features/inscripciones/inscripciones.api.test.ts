@@ -6,7 +6,13 @@ const { enrol } = await import('./inscripciones.api.ts')
 
 const secciones = {
   ...{ id: 3, nombre: '01', idusuario: 9, idperiodo: 2, idasignatura: 4, idAula: 5, dia: 'Lunes', cupo: 30 },
-  ...{ inscritos: 1, enEspera: 0, inicio: '1970-01-01T08:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' },
+  ...{
+    inscritos: 1,
+    enEspera: 0,
+    estado: 'activa',
+    inicio: '1970-01-01T08:00:00.000Z',
+    fin: '1970-01-01T10:00:00.000Z',
+  },
   ...{
     asignaturas: { nombre: 'Lengua' },
     aulas: { nombre: 'A' },
