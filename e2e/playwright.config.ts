@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './product.ts',
   fullyParallel: true,
-  // More than two cores: a page that loads or a dialog that opens is mostly waited for.
-  workers: 3,
+  // As many as a small machine has cores: with a third one the longest stories come close to their limit.
+  workers: 2,
   timeout: 30_000,
   forbidOnly: true,
   use: {
