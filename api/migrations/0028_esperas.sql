@@ -25,16 +25,17 @@ CREATE TABLE esperas (
 CREATE INDEX esperas_por_seccion ON esperas (idseccion, id);
 CREATE INDEX esperas_por_ventana ON esperas (idperiodoinscripcion);
 
+-- Places come in batches: one change of a section for all of its new ones.
 CREATE FUNCTION count_esperas() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    UPDATE secciones SET en_espera = en_espera + 1 WHERE id = NEW.idseccion;
-  ELSE
-    UPDATE secciones SET en_espera = en_espera - 1 WHERE id = OLD.idseccion;
-  END IF;
+  UPDATE secciones s SET en_espera = s.en_espera + CASE TG_OP WHEN 'INSERT' THEN c.cuantas ELSE - c.cuantas END
+    FROM (SELECT f.idseccion, count(*)::integer AS cuantas FROM filas f GROUP BY f.idseccion) c WHERE s.id = c.idseccion;
   RETURN NULL;
 END $$;
-CREATE TRIGGER esperas_cuenta AFTER INSERT OR DELETE ON esperas FOR EACH ROW EXECUTE FUNCTION count_esperas();
+CREATE TRIGGER esperas_cuenta AFTER INSERT ON esperas
+  REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION count_esperas();
+CREATE TRIGGER esperas_descuenta AFTER DELETE ON esperas
+  REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION count_esperas();
 
 -- Those who wait, wait for that subject in that period.
 DROP TRIGGER secciones_asignatura_con_inscritos ON secciones;
@@ -132,9 +133,9 @@ $$;
 
 -- Waiting lines --------------------------------------------------------------------------------------------------------
 
--- What may have to be locked besides, where these sections free seats or these students free hours. A promoted student
--- gives up a section of the same subject, so a chain stays within the subject's sections of the period. Read before the
--- locks; what it misses is tried for, never waited for (`promote_esperas`).
+-- What lines may move where these sections free seats or these students free hours, and the windows that whoever moves them
+-- takes exclusively. A promoted student gives up a section of the same subject, so a chain stays within the subject's sections
+-- of the period.
 CREATE FUNCTION find_cadena(tocadas integer[], libran integer[], OUT cadena integer[], OUT ventanas integer[])
   LANGUAGE sql STABLE AS $$
   WITH asignatura AS (
@@ -143,11 +144,10 @@ CREATE FUNCTION find_cadena(tocadas integer[], libran integer[], OUT cadena inte
     SELECT s.id, s.idperiodo FROM asignatura a
       JOIN secciones s ON s.idperiodo = a.idperiodo AND s.idasignatura = a.idasignatura
     UNION
-    -- Full or not: someone may be about to free a seat there, and to pass them over for the hours that they free.
     SELECT s.id, s.idperiodo FROM esperas e JOIN secciones s ON s.id = e.idseccion WHERE e.idusuario = ANY (libran)
   )
   SELECT ARRAY(SELECT s.id FROM suyas s),
-         ARRAY(SELECT v.id FROM periodos_inscripcion v WHERE v.abierto AND v.idperiodo IN (SELECT s.idperiodo FROM suyas s))
+         ARRAY(SELECT v.id FROM periodos_inscripcion v WHERE v.idperiodo IN (SELECT s.idperiodo FROM suyas s) ORDER BY v.id)
 $$;
 
 CREATE FUNCTION try_again(por text) RETURNS void LANGUAGE plpgsql AS $$
@@ -159,94 +159,84 @@ END $$;
 -- changed. The first who may take a seat gets it and gives up their other section of the subject, whose seat goes to its own
 -- line in turn. One who may not is passed over and keeps the place. Answers what each of them should be told.
 --
--- The sections' rows are locked already. What the chain reaches beyond what find_cadena foresaw, and the student who gets a
--- seat, are locked only if nobody else has them: to wait for them here would be the wrong order. Else the whole
--- transaction is run again. The line is looked through without its students' locks: an act that would just now make one of
--- them fit locks this section too, before or after.
+-- Every act on a seat holds the window shared. Whoever moves lines holds all windows of the period exclusively, so that
+-- nothing else moves meanwhile: neither the students in line nor the sections that a chain reaches need locks of their own. A
+-- caller that did not foresee it gets the windows here if nobody has them; else the whole transaction is run again.
 CREATE FUNCTION promote_esperas(tocadas integer[], libran integer[])
   RETURNS TABLE (tipo text, idusuario integer, idseccion integer, dejada integer, motivo text, nombre text, asignatura text)
   LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   cola integer[] := tocadas || ARRAY(SELECT e.idseccion FROM esperas e WHERE e.idusuario = ANY (libran) ORDER BY e.id);
+  bloqueado integer[] := '{}';
   cual integer;
   una record;
-  linea record;
   turno record;
-  suya record;
   libres integer;
-  razon text;
-  razones text[];
+  desde integer;
+  tramo integer;
+  vistas integer;
 BEGIN
-  SELECT NULL::integer AS id, NULL::integer AS idseccion INTO suya;
   WHILE cardinality(cola) > 0 LOOP
     cual := cola[1];
     cola := cola[2:];
-    CONTINUE WHEN NOT EXISTS (SELECT FROM secciones s WHERE s.id = cual AND s.en_espera > 0);
-    PERFORM FROM secciones s WHERE s.id = cual FOR NO KEY UPDATE SKIP LOCKED;
-    IF NOT FOUND THEN PERFORM try_again('la sección ' || cual); END IF;
+    CONTINUE WHEN NOT EXISTS (SELECT FROM secciones s WHERE s.id = cual AND s.en_espera > 0 AND s.inscritos < s.cupo);
+    PERFORM FROM secciones s WHERE s.id = cual FOR NO KEY UPDATE;
     SELECT s.*, a.nombre AS asignatura INTO una FROM secciones s JOIN asignaturas a ON a.id = s.idasignatura WHERE s.id = cual;
+    IF una.idperiodo <> ALL (bloqueado) THEN
+      IF EXISTS (SELECT FROM periodos_inscripcion v
+                  WHERE v.idperiodo = una.idperiodo AND NOT pg_try_advisory_xact_lock(7101, v.id)) THEN
+        PERFORM try_again('una ventana del período ' || una.idperiodo);
+      END IF;
+      bloqueado := bloqueado || una.idperiodo;
+    END IF;
     libres := una.cupo - una.inscritos;
-    CONTINUE WHEN libres < 1;
-
-    SELECT array_agg(e.id ORDER BY e.id) AS lugares, array_agg(e.idusuario ORDER BY e.id) AS gente,
-           array_agg(e.idperiodoinscripcion ORDER BY e.id) AS ventanas, array_agg(i.id ORDER BY e.id) AS asientos INTO linea
-      FROM esperas e LEFT JOIN inscripciones i
-        ON i.idusuario = e.idusuario AND i.idperiodo = una.idperiodo AND i.idasignatura = una.idasignatura
-     WHERE e.idseccion = una.id;
-    -- Into an array first: joined to the line, the judgement might be made once more for each of its places.
-    SELECT array_agg(j.razon ORDER BY j.acto) INTO razones FROM (
-      SELECT q.acto, (array_agg(q.motivo ORDER BY q.orden) FILTER (WHERE q.motivo IS NOT NULL))[1] AS razon
-        FROM judge_asientos(linea.gente, linea.ventanas,
-               ARRAY(SELECT generate_subscripts(linea.lugares, 1)), array_fill(una.id, ARRAY[cardinality(linea.lugares)]),
-               ARRAY(SELECT d.n::integer FROM unnest(linea.asientos) WITH ORDINALITY d (id, n) WHERE d.id IS NOT NULL),
-               array_remove(linea.asientos, NULL), false) q
-       GROUP BY q.acto
-    ) j;
-    FOR turno IN
-      SELECT e.*, razones[l.puesto] AS razon FROM unnest(linea.lugares) WITH ORDINALITY l (id, puesto)
-        JOIN esperas e ON e.id = l.id ORDER BY l.puesto
+    -- Most of the time the first in line gets the seat: the line is judged in slices, each greater than the one before.
+    desde := 0;
+    tramo := libres + 2;
     LOOP
-      EXIT WHEN libres < 1;
-      razon := turno.razon;
-      IF razon IS NULL THEN
-        IF NOT pg_try_advisory_xact_lock_shared(7101, turno.idperiodoinscripcion)
-          OR NOT pg_try_advisory_xact_lock(7102, turno.idusuario) THEN
-          PERFORM try_again('al estudiante ' || turno.idusuario);
+      vistas := 0;
+      FOR turno IN
+        SELECT e.*, i.id AS asiento, i.idseccion AS suya,
+               (SELECT (array_agg(j.motivo ORDER BY j.orden) FILTER (WHERE j.motivo IS NOT NULL))[1]
+                  FROM judge_asientos(ARRAY[e.idusuario], ARRAY[e.idperiodoinscripcion], ARRAY[1], ARRAY[e.idseccion],
+                         CASE WHEN i.id IS NULL THEN '{}' ELSE ARRAY[1] END,
+                         CASE WHEN i.id IS NULL THEN '{}' ELSE ARRAY[i.id] END, false) j) AS razon
+          FROM (SELECT * FROM esperas f WHERE f.idseccion = cual AND f.id > desde ORDER BY f.id LIMIT tramo) e
+          LEFT JOIN inscripciones i
+            ON i.idusuario = e.idusuario AND i.idperiodo = una.idperiodo AND i.idasignatura = una.idasignatura
+         ORDER BY e.id
+      LOOP
+        EXIT WHEN libres < 1;
+        vistas := vistas + 1;
+        desde := turno.id;
+        IF turno.razon IS NOT NULL THEN
+          CONTINUE WHEN turno.pasada IS NOT DISTINCT FROM turno.razon;
+          UPDATE esperas e SET pasada = turno.razon WHERE e.id = turno.id;
+        ELSE
+          IF turno.asiento IS NOT NULL THEN
+            DELETE FROM inscripciones i WHERE i.id = turno.asiento;
+            cola := cola || turno.suya
+              || ARRAY(SELECT e.idseccion FROM esperas e WHERE e.idusuario = turno.idusuario AND e.id <> turno.id ORDER BY e.id);
+          END IF;
+          DELETE FROM esperas e WHERE e.id = turno.id;
+          INSERT INTO inscripciones
+            (idperiodoinscripcion, idusuario, idseccion, idperiodo, idasignatura, dia, inicio, fin, cambio_de)
+          VALUES (turno.idperiodoinscripcion, turno.idusuario, cual, una.idperiodo, una.idasignatura, una.dia, una.inicio, una.fin,
+                  turno.asiento);
+          libres := libres - 1;
         END IF;
-        SELECT i.id, i.idseccion INTO suya FROM inscripciones i
-         WHERE i.idusuario = turno.idusuario AND i.idperiodo = una.idperiodo AND i.idasignatura = una.idasignatura;
-        SELECT (array_agg(j.motivo ORDER BY j.orden) FILTER (WHERE j.motivo IS NOT NULL))[1] INTO razon
-          FROM judge_asientos(ARRAY[turno.idusuario], ARRAY[turno.idperiodoinscripcion], ARRAY[1], ARRAY[una.id],
-                 array_remove(ARRAY[CASE WHEN suya.id IS NOT NULL THEN 1 END], NULL),
-                 array_remove(ARRAY[suya.id], NULL), false) j;
-      END IF;
-
-      IF razon IS NOT NULL THEN
-        CONTINUE WHEN turno.pasada IS NOT DISTINCT FROM razon;
-        UPDATE esperas e SET pasada = razon WHERE e.id = turno.id;
-      ELSE
-        IF suya.id IS NOT NULL THEN
-          PERFORM FROM secciones s WHERE s.id = suya.idseccion FOR NO KEY UPDATE SKIP LOCKED;
-          IF NOT FOUND THEN PERFORM try_again('la sección ' || suya.idseccion); END IF;
-          DELETE FROM inscripciones i WHERE i.id = suya.id;
-          cola := cola || suya.idseccion
-            || ARRAY(SELECT e.idseccion FROM esperas e WHERE e.idusuario = turno.idusuario ORDER BY e.id);
-        END IF;
-        DELETE FROM esperas e WHERE e.id = turno.id;
-        INSERT INTO inscripciones
-          (idperiodoinscripcion, idusuario, idseccion, idperiodo, idasignatura, dia, inicio, fin, cambio_de)
-        VALUES (turno.idperiodoinscripcion, turno.idusuario, una.id, una.idperiodo, una.idasignatura, una.dia, una.inicio, una.fin, suya.id);
-        libres := libres - 1;
-      END IF;
-      tipo := CASE WHEN razon IS NULL THEN 'cupo_ganado' ELSE 'espera_pasada' END;
-      idusuario := turno.idusuario;
-      idseccion := una.id;
-      dejada := CASE WHEN razon IS NULL THEN suya.idseccion END;
-      motivo := razon;
-      nombre := una.nombre;
-      asignatura := una.asignatura;
-      RETURN NEXT;
+        tipo := CASE WHEN turno.razon IS NULL THEN 'cupo_ganado' ELSE 'espera_pasada' END;
+        idusuario := turno.idusuario;
+        idseccion := cual;
+        dejada := CASE WHEN turno.razon IS NULL THEN turno.suya END;
+        motivo := turno.razon;
+        nombre := una.nombre;
+        asignatura := una.asignatura;
+        RETURN NEXT;
+      END LOOP;
+      EXIT WHEN libres < 1 OR vistas < tramo;
+      tramo := tramo * 4;
     END LOOP;
   END LOOP;
 END $$;
@@ -254,7 +244,7 @@ END $$;
 -- Puts students into lines, no two of the same student. A row for each: the place, new or kept, or why not, with the seat
 -- in the way where there is one.
 CREATE FUNCTION join_esperas(espera text, estudiantes integer[], ventanas integer[], pedidas integer[])
-  RETURNS TABLE (acto integer, motivo text, idespera integer, nueva boolean, estorbo inscripciones_detalladas)
+  RETURNS TABLE (acto integer, motivo text, idespera integer, nueva boolean, puesto integer, estorbo inscripciones_detalladas)
   LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
@@ -265,19 +255,22 @@ DECLARE
   estorbos integer[];
   previas integer[];
 BEGIN
-  PERFORM set_config('lock_timeout', espera, true), pg_advisory_xact_lock_shared(7103, 0);
+  PERFORM set_config('lock_timeout', '1s', true), pg_advisory_xact_lock_shared(7103, 0);
   PERFORM pg_advisory_xact_lock_shared(7101, x.id) FROM (SELECT DISTINCT id FROM unnest(ventanas) id ORDER BY id) x;
+  PERFORM set_config('lock_timeout', espera, true);
   -- Without their students' locks: whatever one of them does at this moment may as well come after, and the place is
   -- judged again when its turn comes.
   PERFORM FROM secciones s WHERE s.id = ANY (pedidas) ORDER BY s.id FOR NO KEY UPDATE;
 
   -- Whoever has another section of the subject would give it up.
   SELECT array_agg(a.acto), array_agg(i.id) INTO deja_acto, deja_asiento
+    -- OFFSET 0, here and below: looked up student by student, never by reading every seat or place that there is.
     FROM unnest(actos) a (acto)
     JOIN secciones s ON s.id = pedidas[a.acto]
-    JOIN inscripciones i ON i.idusuario = estudiantes[a.acto] AND i.idperiodo = s.idperiodo AND i.idasignatura = s.idasignatura;
-  previas := ARRAY(SELECT e.id FROM unnest(actos) a (acto)
-    LEFT JOIN esperas e ON e.idusuario = estudiantes[a.acto] AND e.idseccion = pedidas[a.acto] ORDER BY a.acto);
+    CROSS JOIN LATERAL (SELECT j.id FROM inscripciones j WHERE j.idusuario = estudiantes[a.acto]
+                           AND j.idperiodo = s.idperiodo AND j.idasignatura = s.idasignatura OFFSET 0) i;
+  previas := ARRAY(SELECT (SELECT e.id FROM esperas e WHERE e.idusuario = estudiantes[a.acto] AND e.idseccion = pedidas[a.acto])
+                     FROM unnest(actos) a (acto) ORDER BY a.acto);
   SELECT array_agg(x.motivo ORDER BY x.acto), array_agg(x.estorbo ORDER BY x.acto) INTO motivos, estorbos FROM (
     SELECT j.acto,
            CASE WHEN previas[j.acto] IS NOT NULL THEN NULL
@@ -294,8 +287,11 @@ BEGIN
   SELECT ventanas[a.acto], estudiantes[a.acto], pedidas[a.acto] FROM unnest(actos) a (acto)
    WHERE motivos[a.acto] IS NULL AND previas[a.acto] IS NULL ORDER BY a.acto;
   RETURN QUERY
-    SELECT a.acto, motivos[a.acto], e.id, previas[a.acto] IS NULL, i FROM unnest(actos) a (acto)
-      LEFT JOIN esperas e ON motivos[a.acto] IS NULL AND e.idusuario = estudiantes[a.acto] AND e.idseccion = pedidas[a.acto]
+    SELECT a.acto, motivos[a.acto], e.id, previas[a.acto] IS NULL,
+           (SELECT count(*)::integer FROM esperas d WHERE d.idseccion = e.idseccion AND d.id <= e.id), i
+      FROM unnest(actos) a (acto)
+      LEFT JOIN LATERAL (SELECT f.* FROM esperas f WHERE motivos[a.acto] IS NULL
+                            AND f.idusuario = estudiantes[a.acto] AND f.idseccion = pedidas[a.acto] OFFSET 0) e ON true
       LEFT JOIN inscripciones_detalladas i ON motivos[a.acto] IS NOT NULL AND i.id = estorbos[a.acto];
 END $$;
 
@@ -323,8 +319,10 @@ END $$;
 -- with the seat that is in the way where there is one. A refusal is an answer, not an exception: a rush on a full section
 -- fills no log and aborts nothing. The constraints stay behind as the last word.
 --
--- Where lines may move it answers one row, "lineas", and has done nothing, unless `con_lineas` says that what it answers
--- besides (act 0, what people should be told) is seen to. Sections without a line never get there.
+-- Acts that may move lines are answered "lineas" and not done, unless `con_lineas` says that what it answers besides (act 0,
+-- what people should be told) is seen to: then the period's windows are taken exclusively (see promote_esperas), and the lines
+-- move after each act that may move them, before the next one is judged. Sections without a line never get there. Whoever
+-- moves lines is done in a moment, so that the windows are waited for longer than `espera`.
 --
 -- A few statements by key for all acts together, planned once per connection. A window opens on tables that are empty,
 -- where reading them from end to end looks cheapest, and such a plan gets slower with every student: so never that.
@@ -338,7 +336,7 @@ DECLARE
   ultimo integer := cardinality(estudiantes);
   libran integer[] := '{}';
   dejadas integer[] := '{}';
-  foreseen record;
+  apartados integer[] := '{}';
   bloqueadas integer[];
   libres integer[];
   lineas boolean;
@@ -359,21 +357,19 @@ BEGIN
     libran := ARRAY(SELECT DISTINCT estudiantes[a] FROM unnest(deja_acto) a);
     dejadas := ARRAY(SELECT i.idseccion FROM inscripciones i WHERE i.id = ANY (deja_asiento));
   END IF;
+  PERFORM set_config('lock_timeout', '1s', true), pg_advisory_xact_lock_shared(7103, 0);
   IF con_lineas THEN
-    SELECT * INTO foreseen FROM find_cadena(
-      dejadas || ARRAY(SELECT s.id FROM secciones s WHERE s.id = ANY (pide_seccion) AND s.inscritos < s.cupo), libran);
+    PERFORM pg_advisory_xact_lock(7101, x.id) FROM (
+      SELECT v.id FROM periodos_inscripcion v
+       WHERE v.idperiodo IN (SELECT w.idperiodo FROM periodos_inscripcion w WHERE w.id = ANY (ventanas)) ORDER BY v.id) x;
   ELSE
-    SELECT '{}'::integer[] AS cadena, '{}'::integer[] AS ventanas INTO foreseen;
+    PERFORM pg_advisory_xact_lock_shared(7101, x.id) FROM (SELECT DISTINCT id FROM unnest(ventanas) id ORDER BY id) x;
   END IF;
-
-  PERFORM set_config('lock_timeout', espera, true), pg_advisory_xact_lock_shared(7103, 0);
-  PERFORM pg_advisory_xact_lock_shared(7101, x.id)
-     FROM (SELECT DISTINCT id FROM unnest(ventanas || foreseen.ventanas) id ORDER BY id) x;
+  PERFORM set_config('lock_timeout', espera, true);
   PERFORM pg_advisory_xact_lock(7102, x.id) FROM (SELECT id FROM unnest(estudiantes) id ORDER BY id) x;
 
   -- A section that is full now is not waited for: nobody gets a seat in it, and to say so needs no lock.
-  bloqueadas := foreseen.cadena || dejadas
-    || ARRAY(SELECT s.id FROM secciones s WHERE s.id = ANY (pide_seccion) AND s.inscritos < s.cupo);
+  bloqueadas := dejadas || ARRAY(SELECT s.id FROM secciones s WHERE s.id = ANY (pide_seccion) AND s.inscritos < s.cupo);
   SELECT array_agg(s.id), array_agg(s.libres), bool_or(s.en_espera > 0 AND (s.libres > 0 OR s.id = ANY (dejadas)))
     INTO bloqueadas, libres, lineas
     FROM (SELECT t.id, t.cupo - t.inscritos AS libres, t.en_espera FROM secciones t
@@ -382,8 +378,21 @@ BEGIN
     lineas := EXISTS (SELECT FROM esperas e WHERE e.idusuario = ANY (libran));
   END IF;
   IF lineas AND NOT con_lineas THEN
-    RETURN QUERY SELECT 0, 'lineas', NULL::inscripciones_detalladas, NULL::jsonb;
-    RETURN;
+    apartados := ARRAY(
+      SELECT d.acto FROM unnest(deja_acto, deja_asiento) d (acto, asiento)
+        LEFT JOIN inscripciones i ON i.id = d.asiento LEFT JOIN secciones s ON s.id = i.idseccion
+       WHERE s.en_espera > 0 OR EXISTS (SELECT FROM esperas e WHERE e.idusuario = estudiantes[d.acto])
+      UNION
+      SELECT p.acto FROM unnest(pide_acto, pide_seccion) p (acto, seccion)
+        JOIN secciones s ON s.id = p.seccion WHERE s.en_espera > 0 AND s.inscritos < s.cupo);
+    RETURN QUERY SELECT x.acto, 'lineas', NULL::inscripciones_detalladas, NULL::jsonb FROM unnest(apartados) x (acto);
+    SELECT COALESCE(array_agg(x.acto ORDER BY x.n), '{}'), COALESCE(array_agg(x.seccion ORDER BY x.n), '{}')
+      INTO pide_acto, pide_seccion
+      FROM unnest(pide_acto, pide_seccion) WITH ORDINALITY x (acto, seccion, n) WHERE x.acto <> ALL (apartados);
+    SELECT COALESCE(array_agg(x.acto ORDER BY x.n), '{}'), COALESCE(array_agg(x.asiento ORDER BY x.n), '{}')
+      INTO deja_acto, deja_asiento
+      FROM unnest(deja_acto, deja_asiento) WITH ORDINALITY x (acto, asiento, n) WHERE x.acto <> ALL (apartados);
+    lineas := false;
   END IF;
 
   IF lineas THEN
@@ -475,8 +484,11 @@ BEGIN
        WHERE motivos[p.acto] IS NULL;
 
     IF lineas THEN
-      DELETE FROM esperas e USING unnest(actos_nuevos, nuevas) n (acto, seccion)
-       WHERE e.idusuario = estudiantes[n.acto] AND e.idseccion = n.seccion;
+      IF cardinality(nuevas) > 0 THEN
+        DELETE FROM esperas e WHERE e.id = ANY (ARRAY(
+          SELECT (SELECT f.id FROM esperas f WHERE f.idusuario = estudiantes[n.acto] AND f.idseccion = n.seccion)
+            FROM unnest(actos_nuevos, nuevas) n (acto, seccion)));
+      END IF;
       RETURN QUERY SELECT 0, NULL::text, NULL::inscripciones_detalladas, to_jsonb(n)
         FROM promote_esperas(liberadas, CASE WHEN cardinality(liberadas) > 0 THEN estudiantes[hasta:hasta] ELSE '{}' END) n;
       libres := ARRAY(SELECT s.cupo - s.inscritos FROM secciones s WHERE s.id = ANY (bloqueadas) ORDER BY s.id);
@@ -491,21 +503,23 @@ BEGIN
 END $$;
 
 -- For the office, which moves, resizes or deletes a section. Its students come first: what moves is their seats, and the
--- hours of one must not clash with a seat that they take at the same moment. With what its line, and lines in which
--- its students wait, may move.
+-- hours of one must not clash with a seat that they take at the same moment. The windows too: exclusively where its line, or
+-- one in which its students wait, may move; else shared, so that nobody who moves lines meets a section that is being changed.
 CREATE OR REPLACE FUNCTION lock_seccion(cual integer, espera text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   suyos integer[] := ARRAY(SELECT i.idusuario FROM inscripciones i WHERE i.idseccion = cual);
   foreseen record;
 BEGIN
-  PERFORM set_config('lock_timeout', espera, true);
   SELECT * INTO foreseen FROM find_cadena(ARRAY[cual], suyos);
+  PERFORM set_config('lock_timeout', '1s', true), pg_advisory_xact_lock_shared(7103, 0);
   IF cardinality(foreseen.cadena) > 0 THEN
-    PERFORM pg_advisory_xact_lock_shared(7103, 0);
-    PERFORM pg_advisory_xact_lock_shared(7101, x.id) FROM (SELECT id FROM unnest(foreseen.ventanas) id ORDER BY id) x;
+    PERFORM pg_advisory_xact_lock(7101, x.id) FROM (SELECT id FROM unnest(foreseen.ventanas) id ORDER BY id) x;
+  ELSE
+    PERFORM pg_advisory_xact_lock_shared(7101, x.id) FROM (
+      SELECT v.id FROM periodos_inscripcion v JOIN secciones s ON s.idperiodo = v.idperiodo WHERE s.id = cual ORDER BY v.id) x;
   END IF;
+  PERFORM set_config('lock_timeout', espera, true);
   PERFORM pg_advisory_xact_lock(7102, x.id) FROM (SELECT id FROM unnest(suyos) id ORDER BY id) x;
-  PERFORM FROM secciones s WHERE s.id = ANY (foreseen.cadena || cual) ORDER BY s.id FOR NO KEY UPDATE;
   PERFORM FROM secciones s WHERE s.id = cual FOR UPDATE;
   -- Students who came meanwhile can't be waited for any more: that would be the wrong order.
   IF EXISTS (SELECT FROM inscripciones i WHERE i.idseccion = cual AND NOT pg_try_advisory_xact_lock(7102, i.idusuario)) THEN

@@ -34,11 +34,8 @@ CREATE TRIGGER secciones_avisa AFTER INSERT OR DELETE
   OR UPDATE OF nombre, idusuario, idperiodo, idasignatura, idaula, dia, inicio, fin, cupo, estado ON secciones
   FOR EACH STATEMENT EXECUTE FUNCTION tell_offer();
 
--- As 0028 has it, and nobody takes a seat in a cancelled section. Turns (0030) may stand around it already: then under the name that they gave it.
-DO $do$
-BEGIN
-  EXECUTE format($f$
-CREATE OR REPLACE FUNCTION %I(
+-- As 0028 has it, and nobody takes a seat in a cancelled section.
+CREATE OR REPLACE FUNCTION judge_asientos(
   estudiantes integer[], ventanas integer[],
   pide_acto integer[], pide_seccion integer[], deja_acto integer[], deja_asiento integer[], oficina boolean
 ) RETURNS TABLE (acto integer, orden bigint, seccion integer, asiento integer, motivo text)
@@ -95,9 +92,7 @@ CREATE OR REPLACE FUNCTION %I(
     FROM unnest(deja_acto, deja_asiento) AS d (acto, asiento)
     LEFT JOIN inscripciones i ON i.id = d.asiento AND i.idusuario = estudiantes[d.acto]
     LEFT JOIN periodos_inscripcion v ON v.id = ventanas[d.acto]
-$$
-$f$, CASE WHEN to_regproc('judge_asientos_sin_turno') IS NULL THEN 'judge_asientos' ELSE 'judge_asientos_sin_turno' END);
-END $do$;
+$$;
 
 -- As 0022 has it, without cancelled sections.
 CREATE OR REPLACE FUNCTION notas_que_faltan(periodo integer)
