@@ -71,7 +71,7 @@ export const selectEstudiantes = (db: Queryable) =>
                (select count(p.idusuario)::int as "conResultado", ${countAreas(area => `p.${area}`)} as "enPoma",
                        ${countAreas(area => `p.${area} or n.${area}`)} as aprobaron
                   from poma p full join areas_aprobadas n using (idusuario)
-                 where idusuario in (select id from usuarios where activo)) p`,
+                 where not exists (select from usuarios x where x.id = idusuario and not x.activo)) p`,
   )
 
 const countAreas = (condition: (area: Area) => string) =>
