@@ -1,8 +1,9 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { commonHead, landingAtRoot, prerender, themeSheet } from './vite.pages.ts'
+import { commonHead, landingAtRoot, themeSheet } from './vite.pages.ts'
 import { compressAssets, preloadFont } from './vite.plugins.ts'
+import { prerender } from './vite.prerender.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 const page = (name: string) => path.join(import.meta.dirname, name)

@@ -14,6 +14,7 @@ import { api } from '../../lib/api.ts'
 export const misCalificacionesQuery = (idusuario: number) =>
   queryOptions({
     queryKey: ['calificaciones', 'mias', idusuario],
+    meta: { sinConexion: true },
     queryFn: ({ signal }) => api.get('/calificaciones', array(calificacion), { signal }),
   })
 

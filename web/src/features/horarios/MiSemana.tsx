@@ -1,11 +1,7 @@
 import { Group, Skeleton } from '@mantine/core'
-import { endSentence } from '@nivela/contract/palabras'
 import type { Periodo } from '@nivela/contract/periodos'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { ComponentProps, ReactNode } from 'react'
-import { ajustes } from '../../lib/ajustes.ts'
-import { formatMomento } from '../../lib/momento.ts'
-import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
@@ -16,7 +12,6 @@ import { toClase } from './clase.ts'
 import { EsqueletoDeHorario } from './EsqueletoDeHorario.tsx'
 import { Horario } from './Horario.tsx'
 import { ProximaClase } from './ProximaClase.tsx'
-import { useUltimaSemana } from './useUltimaSemana.ts'
 
 interface Semana {
   actual: Periodo | null | undefined
@@ -39,12 +34,11 @@ interface Props<T extends Semana> {
 export function MiSemana<T extends Semana>({
   idusuario,
   frase,
-  consulta: pedida,
+  consulta,
   detalle,
   antes,
   sinClases,
 }: Props<T>) {
-  const { consulta, desde } = useUltimaSemana(idusuario, pedida)
   const { actual, periodos = [] } = consulta.data ?? {}
   const clases = (periodos.find(periodo => periodo.id === actual?.id)?.secciones ?? []).map(seccion =>
     toClase(seccion, detalle),
@@ -64,12 +58,6 @@ export function MiSemana<T extends Semana>({
         )
       }
     >
-      <Aviso>
-        {desde &&
-          endSentence(
-            `Sin conexión. Este es tu horario como estaba el ${formatMomento(desde, ajustes.zonaHoraria)}`,
-          )}
-      </Aviso>
       {antes}
       <Lista consulta={consulta} esqueleto={<Esqueleto />}>
         {semana => {

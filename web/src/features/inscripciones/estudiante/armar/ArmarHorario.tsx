@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { useState } from 'react'
+import { Modal } from '../../../../ui/Modal.tsx'
 import type { Oferta } from '../useInscripcion.ts'
 import { PanelDeArmar } from './PanelDeArmar.tsx'
 import type { Marcas } from './plan.ts'
