@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { mantineSheet } from './vite.mantine-sheet.ts'
 import { commonHead, landingAtRoot, themeSheet } from './vite.pages.ts'
 import { compressAssets, preloadFont } from './vite.plugins.ts'
 import { prerender } from './vite.prerender.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     commonHead(page('cabeza.html')),
     themeSheet(),
+    mantineSheet(page('src')),
     landingAtRoot(),
     preloadFont('figtree-latin-wght-normal'),
     compressAssets(),

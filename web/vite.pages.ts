@@ -40,7 +40,7 @@ export const themeSheet = (): Plugin => ({
 function themeVariables() {
   const theme = mergeMantineTheme(DEFAULT_THEME, tema)
   const all = deepMerge(defaultCssVariablesResolver(theme), variables(theme))
-  // Mantine's own hues are in its whole sheet, which the panel loads; the public pages show none of them.
+  // Mantine's own hues are in its own sheet, which the panel loads; the public pages show none of them.
   const foreign = Object.keys(DEFAULT_THEME.colors).filter(name => !(name in colores))
   const isOurs = ([name]: [string, string]) =>
     !foreign.some(hue => name.startsWith(`--mantine-color-${hue}-`))

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import Beasties from 'beasties'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import type { Prerendered } from './src/prerender.tsx'
+import { mantineSheet } from './vite.mantine-sheet.ts'
 import { themeSheet } from './vite.pages.ts'
 
 const ROOT_ELEMENT = '<div id="raiz"></div>'
@@ -147,7 +148,7 @@ async function renderPages(root: string): Promise<Prerendered[]> {
       configFile: false,
       root,
       logLevel: 'warn',
-      plugins: [react(), themeSheet(), recordRouteImports()],
+      plugins: [react(), themeSheet(), mantineSheet(path.join(root, 'src')), recordRouteImports()],
       // Bundled rather than imported whole: Node would read every icon's file.
       ssr: { noExternal: ['@tabler/icons-react'] },
       build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },

@@ -5,8 +5,8 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { useCloseOnBack } from '../closeOnBack.ts'
 import { Marca } from '../Marca.tsx'
 import { BarraInferior } from './BarraInferior.tsx'
+import { BotonDeUsuario, type Titular } from './BotonDeUsuario.tsx'
 import classes from './Disposicion.module.css'
-import { MenuDeUsuario, type Titular } from './MenuDeUsuario.tsx'
 import { type Entrada, MenuLateral } from './MenuLateral.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import { SinConexion } from './SinConexion.tsx'
@@ -57,7 +57,7 @@ export function Disposicion({ titular, menu, inicio, perfil, campana, franja, on
         </Link>
         <Group gap={4} wrap="nowrap">
           {campana}
-          <MenuDeUsuario
+          <BotonDeUsuario
             titular={titular}
             perfil={perfil}
             opened={abierto === 'usuario'}
