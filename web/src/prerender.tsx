@@ -89,8 +89,9 @@ async function renderShell(path: string, rol: Rol | undefined): Promise<Prerende
   else endSesion()
   const example = path.replaceAll(/:\w+\?/g, '').replaceAll(/:\w+/g, '1')
 
-  // The public pages wait for the token of a link.
-  const { html, modules } = await renderAt(rol ? example : `${example}?token=x`)
+  // Most public pages are opened by a link with a token.
+  const isOfLink = !rol && path !== '/MessageVerification'
+  const { html, modules } = await renderAt(isOfLink ? `${example}?token=x` : example)
   endSesion()
   return {
     addresses: [path],

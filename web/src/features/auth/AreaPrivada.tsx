@@ -1,8 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { ROL, type Rol } from '@nivela/contract/roles'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { keepPaginas } from '../../lib/offline.ts'
 import { getAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
 import { AppProviders } from '../../ui/AppProviders.tsx'
 import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
@@ -13,16 +12,10 @@ import { BotonDeAyuda } from '../guia/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor, rememberDestino } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
+import { useOfflineCopy } from './useOfflineCopy.ts'
 
 /** Loaded lazily: few people need it. */
 const ProtectCuenta = lazy(async () => ({ default: (await import('./ProtectCuenta.tsx')).ProtectCuenta }))
-
-/** The pages that open without a network. */
-const SIN_CONEXION: Record<Rol, string[]> = {
-  [ROL.administrador]: [],
-  [ROL.maestro]: [PANEL[ROL.maestro]],
-  [ROL.estudiante]: [PANEL[ROL.estudiante], '/studentqualification'],
-}
 
 /** The router keeps strangers out on the way in; this sends them out when the session changes under an open page. */
 export function AreaPrivada({ rol }: { rol: Rol }) {
@@ -33,9 +26,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
   const [conCodigos, setConCodigos] = useState<number | null>(null)
   useHotkeys(rol === ROL.administrador ? [['mod+K', () => void openBusqueda()]] : [], [])
   const destino = redirectFor(sesion, rol)
-  useEffect(() => {
-    if (!destino) void keepPaginas(SIN_CONEXION[rol]).catch(() => {})
-  }, [rol, destino])
+  useOfflineCopy(rol, destino ? undefined : sesion?.id)
   if (destino || !sesion) {
     if (wasEnded(getAuth())) rememberDestino(`${pathname}${search}`)
     return <Navigate to={destino ?? '/login'} replace />
