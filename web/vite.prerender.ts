@@ -122,7 +122,7 @@ async function findCriticalStyles(pages: string[], target: string) {
   const sheets = new Set(pages.flatMap(html => html.match(SHEETS) ?? []))
   const bodies = pages.map(html => html.slice(html.indexOf('<body>') + 6, html.indexOf('</body>')))
   // Rules are kept if they match: below an element of the dark scheme, those of both schemes do.
-  const all = `<html data-mantine-color-scheme="light"><head>${[...sheets].join('')}</head><body><div data-mantine-color-scheme="dark">${bodies.join('')}</div></body></html>`
+  const all = `<html data-mantine-color-scheme="light" data-otra-escuela data-con-sesion><head>${[...sheets].join('')}</head><body><div data-mantine-color-scheme="dark">${bodies.join('')}</div></body></html>`
   const critical = /<style>([\s\S]*?)<\/style>/.exec(await beasties.process(all))?.[1]
   if (!critical) throw new Error('No critical CSS was found.')
   return critical
