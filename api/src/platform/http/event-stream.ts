@@ -7,7 +7,7 @@ import { type Caller, callerOf } from './access.ts'
 import { AppError } from './errors.ts'
 import { createMultimap } from './multimap.ts'
 
-const TYPE = 'text/event-stream'
+export const EVENT_STREAM = 'text/event-stream'
 const HEARTBEAT_MS = 20_000
 /** Then the browser asks again. */
 const LONGEST_MS = 10 * 60_000
@@ -110,7 +110,7 @@ export function createEventStream() {
      */
     async open(request: FastifyRequest, reply: FastifyReply, first: () => Promise<string>) {
       // No proxy and no browser keeps the connection: the next request on it might come as the server closes it.
-      reply.type(`${TYPE}; charset=utf-8`).headers({ 'x-accel-buffering': 'no', connection: 'close' })
+      reply.type(`${EVENT_STREAM}; charset=utf-8`).headers({ 'x-accel-buffering': 'no', connection: 'close' })
       const stream = new PassThrough()
       if (closing) return reply.send(stream.end(CLOSING_RETRY))
       const caller = callerOf(request)
@@ -162,7 +162,8 @@ export function createEventStream() {
   }
 }
 
-export const isEventStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith(TYPE)
+export const isEventStream = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type')).startsWith(EVENT_STREAM)
 
 export const messageOf = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
