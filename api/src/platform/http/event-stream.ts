@@ -98,11 +98,16 @@ export function createEventStream() {
       throw new AppError(429, TOO_MANY, { retryAfterSeconds: 60 })
   }
 
+  const callers = () => [...watchers.values()].map(({ caller }) => caller)
+  function endSession(idsesion: string) {
+    for (const stream of [...ofSession.get(idsesion)]) end(stream)
+  }
+
   return {
     get size() {
       return watchers.size
     },
-    callers: () => [...watchers.values()].map(({ caller }) => caller),
+    callers,
 
     /**
      * Answers a request with a stream. It counts as watching from now on, and hears messages once `first` has given it
@@ -141,8 +146,13 @@ export function createEventStream() {
       const theirs = [...messages.keys()].flatMap(idusuario => [...ofPerson.get(idusuario)])
       sendTo(theirs, stream => Buffer.from(messages.get(watchers.get(stream)?.caller.id ?? 0) ?? ''))
     },
-    endSession(idsesion: string) {
-      for (const stream of [...ofSession.get(idsesion)]) end(stream)
+    endSession,
+    /** After notices may have been missed: ends the streams whose session has ended meanwhile. */
+    async endStale(isStill: (caller: Caller) => Promise<boolean>) {
+      const endIfOver = async (caller: Caller) => {
+        if (!(await isStill(caller))) endSession(caller.idsesion)
+      }
+      await Promise.all(callers().map(endIfOver))
     },
     /** Ends the streams in slices, so that those who watch come back one after the other, and soon. */
     close() {
