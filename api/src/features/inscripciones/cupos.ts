@@ -95,13 +95,6 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
   )
   const reread = setInterval(() => toRead.add(ALL), REREAD_MS).unref()
 
-  async function endStale() {
-    const look = async (caller: Caller) => {
-      if (!(await isStill(caller))) stream.endSession(caller.idsesion)
-    }
-    await Promise.all(stream.callers().map(look))
-  }
-
   let listener: ReturnType<typeof listen> | undefined
   const startListening = () =>
     listen(
@@ -114,7 +107,7 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       () => {
         toRead.add(ALL)
         tellOffer.add(ALL)
-        endStale().catch(() => {})
+        stream.endStale(isStill).catch(() => {})
       },
     )
 

@@ -7,7 +7,7 @@ import { type Caller, callerOf } from './access.ts'
 import { AppError, unavailable } from './errors.ts'
 import { createMultimap } from './multimap.ts'
 
-const TYPE = 'text/event-stream'
+export const EVENT_STREAM = 'text/event-stream'
 const HEARTBEAT_MS = 20_000
 /** Then the browser asks again. */
 const LONGEST_MS = 10 * 60_000
@@ -102,11 +102,16 @@ export function createEventStream() {
       throw new AppError(429, TOO_MANY, { retryAfterSeconds: 60 })
   }
 
+  const callers = () => [...watchers.values()].map(({ caller }) => caller)
+  function endSession(idsesion: string) {
+    for (const stream of [...ofSession.get(idsesion)]) end(stream)
+  }
+
   return {
     get size() {
       return watchers.size
     },
-    callers: () => [...watchers.values()].map(({ caller }) => caller),
+    callers,
 
     /**
      * Answers a request with a stream. It counts as watching from now on, and hears messages once `first` has given it
@@ -116,7 +121,7 @@ export function createEventStream() {
       // A proxy asks another server at once.
       if (closing) throw unavailable()
       // No proxy and no browser keeps the connection: the next request on it might come as the server closes it.
-      reply.type(`${TYPE}; charset=utf-8`).headers({ 'x-accel-buffering': 'no', connection: 'close' })
+      reply.type(`${EVENT_STREAM}; charset=utf-8`).headers({ 'x-accel-buffering': 'no', connection: 'close' })
       // Delimited by the connection's end instead of chunks: one buffer a message, where thousands are told at once.
       reply.raw.useChunkedEncodingByDefault = false
       const stream = new Readable({ read() {} })
@@ -148,8 +153,13 @@ export function createEventStream() {
       const theirs = [...messages.keys()].flatMap(idusuario => [...ofPerson.get(idusuario)])
       sendTo(theirs, stream => Buffer.from(messages.get(watchers.get(stream)?.caller.id ?? 0) ?? ''))
     },
-    endSession(idsesion: string) {
-      for (const stream of [...ofSession.get(idsesion)]) end(stream)
+    endSession,
+    /** After notices may have been missed: ends the streams whose session has ended meanwhile. */
+    async endStale(isStill: (caller: Caller) => Promise<boolean>) {
+      const endIfOver = async (caller: Caller) => {
+        if (!(await isStill(caller))) endSession(caller.idsesion)
+      }
+      await Promise.all(callers().map(endIfOver))
     },
     /** Ends the streams in slices, so that those who watch come back one after the other, and soon. */
     close() {
@@ -169,7 +179,8 @@ export function createEventStream() {
   }
 }
 
-export const isEventStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith(TYPE)
+export const isEventStream = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type')).startsWith(EVENT_STREAM)
 
 export const messageOf = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
 
-/** The grades of who is signed in. */
+/** The grades of the student who is signed in. */
 export const misCalificacionesQuery = (idusuario: number) =>
   queryOptions({
     queryKey: ['calificaciones', 'mias', idusuario],

@@ -40,5 +40,5 @@ export function useEscuelaCalls() {
 export const sendPrueba = (correoSaliente: CorreoSalienteBody | null) =>
   api.post('/escuela/correo-de-prueba', { correoSaliente }, pruebaDeCorreo)
 
-export const empezar = (contrasenaPropia: string) =>
+export const startOwnEscuela = (contrasenaPropia: string) =>
   api.post('/escuela/empezar', { contrasenaPropia }, empezada)
