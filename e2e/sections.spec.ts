@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe.ts'
 import { bringSession, ROLES } from './people.ts'
 import { anyCedula, CHOSEN, createSection, createWindow, tokenOfOffice } from './school.ts'
 
@@ -196,7 +197,7 @@ test('with the mouse: drawn, moved and stretched on the week; clashes show first
     await expect(
       page
         .getByRole('status')
-        .filter({ hasText: `Tienen otra clase a esa hora: ${student.nombre} ${student.apellido}.` }),
+        .filter({ hasText: `Tiene otra clase a esa hora: ${student.nombre} ${student.apellido}.` }),
     ).toBeVisible()
     await page.mouse.up()
     await expect(select(page, 'Día')).toHaveValue('Jueves')
@@ -241,6 +242,7 @@ test('with the mouse: drawn, moved and stretched on the week; clashes show first
 
 test('by keys and by finger on the week, and duplicated from its card', async ({ page }) => {
   const { window, moved, subject, cell, block, pointOf, undo } = await openWeek(page)
+  expect(await faultsOf(page)).toEqual([])
 
   await test.step('by keys: to the next day, an hour longer; and drawn', async () => {
     await block.focus()
@@ -257,6 +259,7 @@ test('by keys and by finger on the week, and duplicated from its card', async ({
     await page.keyboard.press('Enter')
     await expect(select(page, 'Día')).toHaveValue('Miércoles')
     await expect(select(page, 'Hora de fin')).toHaveValue('11:00 a. m.')
+    expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(cell('Miercoles', 9)).toBeFocused()

@@ -54,6 +54,8 @@ export function tellChoques({
   return [
     ...(aula ? [tellAulaOcupada(aula)] : []),
     ...(maestro ? [tellMaestroOcupado(maestro)] : []),
-    ...(todos.length ? [`Tienen otra clase a esa hora: ${enumerate(todos)}.`] : []),
+    ...(todos.length
+      ? [`${nombres.length > 1 ? 'Tienen' : 'Tiene'} otra clase a esa hora: ${enumerate(todos)}.`]
+      : []),
   ]
 }

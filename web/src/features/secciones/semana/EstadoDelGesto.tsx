@@ -6,11 +6,17 @@ import { INSTRUCCIONES } from './useLienzo.tsx'
 /** Under the week: how to draw on it, and while somebody does, where they are and who would clash there. */
 export function EstadoDelGesto({ gesto, choques }: { gesto: Gesto | null; choques: string[] }) {
   return (
-    <div className={classes.estado}>
+    <div className={classes.estado} data-activo={Boolean(gesto) || undefined}>
       <p id={INSTRUCCIONES} hidden={Boolean(gesto)}>
-        Arrastra sobre horas libres para crear una sección, y una sección para moverla; de su borde de abajo,
-        para alargarla. Con el teclado: las flechas recorren la semana, Mayús y flecha dibujan, la barra
-        espaciadora levanta una sección e Intro termina.
+        <span className={classes.conRaton}>
+          Arrastra sobre horas libres para crear una sección, y una sección para moverla; de su borde de
+          abajo, para alargarla. Con el teclado: las flechas recorren la semana, Mayús y flecha dibujan, la
+          barra espaciadora levanta una sección e Intro termina.
+        </span>
+        <span className={classes.conDedo}>
+          Toca una hora libre para crear una sección. Deja el dedo un momento sobre una sección para moverla,
+          o sobre su borde de abajo para alargarla.
+        </span>
       </p>
       <div role="status">
         {gesto && (
