@@ -51,6 +51,7 @@ const CAMPOS: Record<string, string> = {
   inicio: 'el inicio',
   fin: 'el fin',
   creditos: 'los créditos',
+  capacidad: 'la capacidad',
   area: 'el área',
   abierto: 'la apertura',
   abreEn: 'la hora en que abre sola',
