@@ -147,7 +147,6 @@ const TABLE: Record<string, Row> = {
   'DELETE /correos/plantillas/{tipo}': OFFICE,
   'POST /correos/plantillas/{tipo}/vista': OFFICE,
   'POST /correos/reintentar': OFFICE,
-  'POST /correos/prueba': OFFICE,
   'GET /listas': OFFICE,
   'GET /listas/{cual}': OFFICE,
   'POST /listas/{cual}/correo': OFFICE,
