@@ -107,6 +107,8 @@ const TABLE: Record<string, Row> = {
   'GET /calificaciones/seccion/{id}/historial': ['no', 'no', 'no', 'own', 'yes'],
   'GET /calificaciones/seccion/{id}/acta.pdf': ['no', 'no', 'no', 'own', 'yes'],
   'GET /calificaciones/seccion/{id}/acta.xlsx': ['no', 'no', 'no', 'own', 'yes'],
+  'GET /calificaciones/seccion/{id}/notas.xlsx': ['no', 'no', 'no', 'own', 'yes'],
+  'POST /calificaciones/seccion/{id}/hoja': ['no', 'no', 'no', 'own', 'no'],
   'GET /calificaciones/record/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}/lista.xlsx': ['no', 'no', 'no', 'own', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}/lista.pdf': ['no', 'no', 'no', 'own', 'yes'],

@@ -12,9 +12,15 @@ import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Mensajes.module.css'
 import { mensajesQuery, sendMensaje } from './mensajes.api.ts'
 
+interface Props {
+  idseccion: number
+  /** Begins with the form. */
+  alAbrir?: boolean
+}
+
 /** A message to everyone in a section, and those that were sent before. */
-export function EscribirASeccion({ idseccion }: { idseccion: number }) {
-  const [abierto, setAbierto] = useState(false)
+export function EscribirASeccion({ idseccion, alAbrir = false }: Props) {
+  const [abierto, setAbierto] = useState(alAbrir)
   const { data: enviados = [] } = useQuery(mensajesQuery(idseccion))
   return (
     <section className={classes.mensajes} aria-label="Mensajes a la sección">
