@@ -12,6 +12,8 @@ test('a queue of receipts by keys alone, two to validate and three to refuse, ov
   page,
   request,
 }, { annotations }) => {
+  // Twenty-four receipts: a bound for what hangs, not a measure.
+  test.setTimeout(120_000)
   const { idperiodo } = await createWindow(request)
   const people = await createStudents(request, STUDENTS)
   for (const correo of people) {

@@ -27,6 +27,8 @@ test('the teacher’s day: the class that is on, a word to it, its sheet, grades
   page,
   request,
 }) => {
+  // A long story: a bound for what hangs, not a measure.
+  test.setTimeout(90_000)
   const section = await createSection(request, 10)
   const students = await createStudents(request, 2)
   for (const correo of students) await enrolIn(request, correo, section)

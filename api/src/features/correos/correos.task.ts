@@ -7,6 +7,7 @@ import { deleteRebote, insertRebote } from './correos.oficina.ts'
 import { type Contado, deleteUnsent, lockPendiente, markFailed, markSent } from './correos.queries.ts'
 import { createEnlace } from './enlaces.service.ts'
 import { sayInOwnWords } from './palabras.ts'
+import { personaOf } from './persona.ts'
 import { letterOf } from './plantillas.ts'
 import { type Membrete, renderLetter } from './render.ts'
 
@@ -37,13 +38,15 @@ export const createMailTask =
       }
       const { tipo, idusuario, idrol, nombre, correo, creado } = pending
       const avisos = pending.avisos ?? []
+      const filled = letterOf(tipo, idrol, avisos)
       const token = isTipoDeEnlace(tipo) ? await createEnlace(tx, idusuario, tipo) : null
       return {
         id: `${id}.${creado}@${new URL(publicUrl).hostname}`,
         to: { name: nombre, address: correo },
-        ...renderLetter(await sayInOwnWords(tx, letterOf(tipo, idrol, avisos), { nombre, school }), {
+        ...renderLetter(await sayInOwnWords(tx, filled, { nombre, school }), {
           ...{ nombre, token, publicUrl, school },
           baja: bajaOf(idusuario, avisos),
+          drawing: await personaOf(filled.plantilla),
         }),
       }
     })

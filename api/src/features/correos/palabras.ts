@@ -15,6 +15,7 @@ import type { Database, Queryable, Transaction } from '../../platform/postgres/p
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { plantillas } from '../../schema/correos.ts'
 import { CARTAS_DE_CUENTA, type Letter } from './cuenta.ts'
+import { personaOf } from './persona.ts'
 import { EJEMPLOS, INVITACION_DE_PERSONAL, LETTERS, letterOf, type TipoDePlantilla } from './plantillas.ts'
 import { type Membrete, renderLetter, showInBrowser } from './render.ts'
 
@@ -145,15 +146,18 @@ export async function sayInOwnWords(
 }
 
 /** A mail as it would arrive in these words, with an example's facts. Its links lead to nothing: their tokens are none. */
-export function previewPlantilla(
+export async function previewPlantilla(
   { publicUrl, school }: { publicUrl: string; school: Membrete },
   tipo: TipoDePlantilla,
   palabras: Palabras,
-): VistaDeCorreo {
+): Promise<VistaDeCorreo> {
   refuseBrokenBody(tipo, palabras)
   const nombre = 'Ana'
   const letter = fill(EXAMPLES[tipo], palabras, { nombre, school })
   const baja = isAviso(tipo) ? 'ejemplo' : null
-  const { subject, html, text } = renderLetter(letter, { nombre, token: null, baja, publicUrl, school })
-  return { asunto: subject, html: showInBrowser(html, school.logo), texto: text }
+  const { subject, html, text, pictures } = renderLetter(letter, {
+    ...{ nombre, token: null, baja, publicUrl, school },
+    drawing: await personaOf(tipo),
+  })
+  return { asunto: subject, html: showInBrowser(html, pictures), texto: text }
 }

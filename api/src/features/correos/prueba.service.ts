@@ -23,7 +23,7 @@ export async function composePrueba(
   return {
     id: `${randomUUID()}@${new URL(publicUrl).hostname}`,
     to: { name: nombre, address: correo },
-    ...renderLetter(letter, { nombre, token: null, baja: null, publicUrl, school }),
+    ...renderLetter(letter, { nombre, token: null, baja: null, publicUrl, school, drawing: null }),
   }
 }
 

@@ -8,7 +8,10 @@ import { renderLetter } from './render.ts'
 
 const SCHOOL = { nombre: 'Liceo «Peña & Hijas»', correo: 'contacto@prueba.test', logo: null }
 const LOGO = { png: Buffer.from('píxeles'), width: 120, height: 44 }
-const ENVELOPE = { nombre: 'Rosa', token: 'ficha', publicUrl: 'https://nivela.prueba.test' }
+const ENVELOPE = {
+  ...{ nombre: 'Rosa', token: 'ficha', publicUrl: 'https://nivela.prueba.test' },
+  drawing: null,
+}
 const avisoOf = (tipo: TipoDeAviso) => ({ tipo, asunto: null, texto: 'Esto pasó.', enlace: null })
 const MAILS = [
   ...Object.entries(LETTERS).map(([tipo, letter]) => [tipo, letter, null] as const),
@@ -52,6 +55,12 @@ test.each(MAILS)(
       /<(script|link|iframe|svg)|url\(|src=|@import|@font-face/i,
     )
     expect(branded.text).toBe(text)
+    // The drawing stands beside the same words, and every tag is still closed.
+    const warm = renderLetter(letter, { ...ENVELOPE, baja, school: SCHOOL, drawing: LOGO })
+    expect(warm.html.match(/<img[^>]*src="cid:([^"]*)"/)?.[1]).toBe(warm.pictures[0]?.cid)
+    for (const tag of ['table', 'tr', 'td', 'p'])
+      expect(warm.html.split(`</${tag}>`).length).toBe(warm.html.split(new RegExp(`<${tag}[\\s>]`)).length)
+    expect(warm.text).toBe(text)
     // A light and a dark scheme, in the words that Apple Mail and Outlook read.
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('<meta name="supported-color-schemes" content="light dark">')

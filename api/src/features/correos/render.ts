@@ -1,4 +1,4 @@
-import type { SmallLogo } from '../../platform/documents/pictures.ts'
+import type { InlinePicture } from '../../platform/documents/pictures.ts'
 import type { Letter } from './cuenta.ts'
 
 const ENTITIES: Record<string, string> = {
@@ -20,13 +20,15 @@ export interface Envelope {
   baja: string | null
   publicUrl: string
   school: Membrete
+  /** Beside what it says; null for none. */
+  drawing: InlinePicture | null
 }
 
 /** What the school shows of itself in a mail. */
 export interface Membrete {
   nombre: string
   correo: string
-  logo: SmallLogo | null
+  logo: InlinePicture | null
 }
 
 const SIN_MAS = 'No quiero recibir estos correos'
@@ -74,7 +76,7 @@ const STRIPE = table(
 const LOGO_CID = 'logo@nivela'
 
 /** On white in the dark too, because most logos are drawn for paper. Outlook reads the attributes and no style. */
-const withLogo = ({ nombre, logo: { width, height } }: { nombre: string; logo: SmallLogo }) =>
+const withLogo = ({ nombre, logo: { width, height } }: { nombre: string; logo: InlinePicture }) =>
   `<tr><td bgcolor="#ffffff" style="padding:18px 28px;border-radius:10px 10px 0 0;background:#ffffff">
 ${table(
   '',
@@ -88,12 +90,32 @@ const withName = (nombre: string) =>
 ${table('', `<tr><td valign="bottom">${STAIRCASE}</td><td valign="bottom" style="padding-left:12px;font:700 22px/24px ${FONT};color:#ffffff">${escapeHtml(nombre)}</td></tr>`)}
 </td></tr>`
 
+const DRAWING_CID = 'persona@nivela'
+
+/** What a mail says, with the drawing at its right. */
+const besideDrawing = (content: string, { width, height }: InlinePicture) =>
+  table(
+    'width="100%"',
+    `<tr><td valign="top" class="texto" style="color:#23223d;font:16px/1.55 ${FONT}">${content}</td>
+<td valign="top" width="${width}" style="padding-left:16px"><img src="cid:${DRAWING_CID}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td></tr>`,
+  )
+
+interface Picture {
+  cid: string
+  filename: string
+  content: Buffer
+}
+
 /** A mail's HTML where its attachments are not at hand. */
-export const showInBrowser = (html: string, logo: SmallLogo | null) =>
-  logo ? html.replace(`cid:${LOGO_CID}`, `data:image/png;base64,${logo.png.toString('base64')}`) : html
+export const showInBrowser = (html: string, pictures: Picture[]) =>
+  pictures.reduce(
+    (shown, { cid, content }) =>
+      shown.replace(`cid:${cid}`, `data:image/png;base64,${content.toString('base64')}`),
+    html,
+  )
 
 /** A mail's subject, its two bodies and what they show. The links come from our own address, never from a request's. */
-export function renderLetter(letter: Letter, { nombre, token, baja, publicUrl, school }: Envelope) {
+export function renderLetter(letter: Letter, { nombre, token, baja, publicUrl, school, drawing }: Envelope) {
   const { subject, title, paragraphs, button, note, path } = letter
   const { correo: schoolEmail, logo } = school
   const link = `${publicUrl}${path}${token ? `?token=${token}` : ''}`
@@ -109,10 +131,11 @@ export function renderLetter(letter: Letter, { nombre, token, baja, publicUrl, s
 
   const head = `${logo ? withLogo({ nombre: school.nombre, logo }) : withName(school.nombre)}
 <tr><td>${STRIPE}</td></tr>`
-  const body = `<tr><td class="texto" style="padding:28px;color:#23223d;font:16px/1.55 ${FONT}">
-<h1 style="margin:0 0 14px;font-size:23px;line-height:1.3;color:#23223d">${escapeHtml(title)}</h1>
+  const said = `<h1 style="margin:0 0 14px;font-size:23px;line-height:1.3;color:#23223d">${escapeHtml(title)}</h1>
 <p style="margin:0 0 12px">Hola, ${escapeHtml(nombre)}:</p>
-${paragraphs.map(one => `<p style="margin:0 0 12px">${escapeText(one)}</p>`).join('\n')}
+${paragraphs.map(one => `<p style="margin:0 0 12px">${escapeText(one)}</p>`).join('\n')}`
+  const body = `<tr><td class="texto" style="padding:28px;color:#23223d;font:16px/1.55 ${FONT}">
+${drawing ? besideDrawing(said, drawing) : said}
 ${table('style="margin:24px 0"', `<tr><td class="boton" bgcolor="${INK}" style="border-radius:10px;mso-padding-alt:13px 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${INK};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></td></tr>`)}
 <div class="suave" style="font-size:14px;color:#5c5a72">
 ${note ? `<p style="margin:0 0 8px">${escapeHtml(note)}</p>` : ''}
@@ -151,6 +174,9 @@ ${foot}
   return {
     ...{ subject, text, html, link },
     unsubscribe: baja && `${publicUrl}/api/v1/avisos/baja/${baja}`,
-    pictures: logo ? [{ cid: LOGO_CID, filename: 'logo.png', content: logo.png }] : [],
+    pictures: [
+      ...(logo ? [{ cid: LOGO_CID, filename: 'logo.png', content: logo.png }] : []),
+      ...(drawing ? [{ cid: DRAWING_CID, filename: 'dibujo.png', content: drawing.png }] : []),
+    ] satisfies Picture[],
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type CorreoSalienteBody, type Escuela, type EscuelaBody, escuela } from '@nivela/contract/escuela'
 import { formatTelefono } from '@nivela/contract/usuarios'
 import type { Letterhead } from '../../platform/documents/pdf.ts'
-import { readLogo, type SmallLogo, shrinkLogo } from '../../platform/documents/pictures.ts'
+import { type InlinePicture, readLogo, shrinkLogo } from '../../platform/documents/pictures.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import { backupsIn } from '../../platform/operations/backup/daily.ts'
@@ -59,7 +59,7 @@ export const logoOf = ({ conLogo, version }: queries.FilaDeEscuela) =>
 
 /** What stands at the head of a mail. The logo is made small once for each version of the school's page. */
 export function createMembrete(db: Queryable, settings: Pick<Settings, 'schoolName' | 'schoolEmail'>) {
-  let kept: { version: number; logo: Promise<SmallLogo | null> } | undefined
+  let kept: { version: number; logo: Promise<InlinePicture | null> } | undefined
   const readSmall = async () => {
     const logo = await queries.selectOptionalLogo(db)
     return logo && shrinkLogo(logo)

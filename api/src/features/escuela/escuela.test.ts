@@ -235,7 +235,7 @@ test('a logo is written anew, shown to anyone and on the papers, and can be take
   const { width, height, hasAlpha } = await sharp(Buffer.from(inline?.content as ArrayBuffer)).metadata()
   expect({ width, height, hasAlpha }).toEqual({ width: 264, height: 88, hasAlpha: true })
   const words = { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Bienvenida, {nombre}.' }
-  const preview = () => call('POST', '/correos/plantillas/invitacion/vista', { as: admin, body: words })
+  const preview = () => call('POST', '/correos/plantillas/verificacion/vista', { as: admin, body: words })
   expect((await preview()).body.data.html).toContain('src="data:image/png;base64,')
 
   expect((await call('DELETE', '/escuela/logo', { as: admin })).body.data.logo).toBeNull()

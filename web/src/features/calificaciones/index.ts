@@ -1,3 +1,3 @@
 export { HistorialDeCalificaciones } from './historial/HistorialDeCalificaciones.tsx'
-export { type Faltante, tellFaltante, useFaltantes } from './maestro/useFaltantes.ts'
+export { tellFaltante, useFaltantes } from './maestro/useFaltantes.ts'
 export { NotasDeSeccion } from './oficina/NotasDeSeccion.tsx'

@@ -70,7 +70,14 @@ function Formulario({ idseccion, onDone }: { idseccion: number; onDone: () => vo
   return (
     <form onSubmit={submit} noValidate aria-label="Escribir a la sección">
       <Stack gap="sm">
-        <TextInput {...field('asunto')} label="Asunto" maxLength={120} autoComplete="off" autoFocus />
+        <TextInput
+          {...field('asunto')}
+          label="Asunto"
+          maxLength={120}
+          autoComplete="off"
+          autoFocus
+          data-autofocus
+        />
         <Textarea {...field('mensaje')} label="Mensaje" maxLength={2000} autosize minRows={3} />
         <Text c="dimmed" size="sm">
           Les llega a su campana y a su correo. Queda guardado quién lo escribió.

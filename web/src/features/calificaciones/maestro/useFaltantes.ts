@@ -3,7 +3,7 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { useQueries } from '@tanstack/react-query'
 import { calificacionesQuery } from '../calificaciones.api.ts'
 
-export interface Faltante {
+interface Faltante {
   seccion: Seccion
   sinNota: number
   sinOficializar: number
