@@ -275,7 +275,7 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
   'POST /correos/plantillas/{tipo}/vista': 'a mail is looked at',
-  'POST /correos/prueba': 'a mail is asked for',
+  'POST /calificaciones/seccion/{id}/hoja': 'a file is only compared',
   'POST /correos/reintentar': 'a mail is asked for',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',
   'POST /resultados/poma/invitar': 'a mail is asked for',
