@@ -13,6 +13,7 @@ import { describeSeccion } from '../../secciones/index.ts'
 export interface Materia {
   id: number
   nombre: string
+  area: Asignatura['area']
   tono: Tono
   secciones: Seccion[]
   /** What the student has of it. */
