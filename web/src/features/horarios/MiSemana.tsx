@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { endSentence } from '@nivela/contract/palabras'
 import type { Periodo } from '@nivela/contract/periodos'
@@ -123,7 +123,16 @@ function Esqueleto() {
   return (
     <>
       <Skeleton height={74} mb="md" />
-      <EsqueletoDeHorario />
+      <Box visibleFrom="sm">
+        <EsqueletoDeHorario />
+      </Box>
+      <Stack hiddenFrom="sm" gap={8}>
+        <Skeleton height={64} />
+        <Skeleton height={20} width={200} mt={12} />
+        <Skeleton height={128} />
+        <Skeleton height={20} width={180} mt={12} />
+        <Skeleton height={128} />
+      </Stack>
     </>
   )
 }

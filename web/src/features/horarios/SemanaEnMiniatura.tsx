@@ -25,7 +25,7 @@ export function SemanaEnMiniatura({ clases, marco, baja = false }: Props) {
       ))}
       <div
         className={classes.horas}
-        style={{ gridTemplateRows: `repeat(${hasta - desde}, minmax(${baja ? 2 : 11}px, 1fr))` }}
+        style={{ gridTemplateRows: `repeat(${hasta - desde}, minmax(${baja ? 3 : 11}px, 1fr))` }}
       >
         {DIAS.map((dia, columna) => (
           <i key={dia} className={classes.raya} style={{ gridColumn: columna + 1, gridRow: '1 / -1' }} />

@@ -2,16 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Escalera } from '../../../ui/dibujo/Escalera.tsx'
-import type { Materia } from './oferta.ts'
+import { isCompleta, type Materia } from './oferta.ts'
 import classes from './SemanaCompleta.module.css'
-
-/** Every area that is owed has a seat. What is not owed, such as an orientation, does not count. */
-export function isCompleta(materias: Pick<Materia, 'area' | 'inscripcion'>[]): boolean {
-  const areas = new Set(materias.map(({ area }) => area).filter(area => area !== null))
-  return (
-    areas.size > 0 && [...areas].every(area => materias.some(una => una.area === area && una.inscripcion))
-  )
-}
 
 /** The moment at which the last seat is there: the staircase is built once. Anyone who comes back finds it standing. */
 export function SemanaCompleta({ materias }: { materias: Materia[] }) {

@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core'
+import { horaDe } from '@nivela/contract/horas'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import {
   type Icon,
@@ -21,6 +22,7 @@ import type { Tono } from '../../../ui/tema/tonos.ts'
 import { useDoublePress } from '../../../ui/useDoublePress.ts'
 import { formatRango } from '../../secciones/index.ts'
 import { fullName } from '../../usuarios/index.ts'
+import { formatTramo } from './armar/frases.ts'
 import classes from './Inscripcion.module.css'
 import { type AccionDeOferta, describeCupos, type EstadoDeSeccion } from './oferta.ts'
 import type { useChooseSeccion } from './useChooseSeccion.ts'
@@ -44,8 +46,8 @@ const BOTONES: Record<AccionDeOferta, { texto: string; Icono: Icon }> = {
 }
 
 /**
- * A section on offer; on a phone one row that opens, and that stays open once it is theirs. Only those whose seats or state changed
- * are drawn again: the seats of others change all the time.
+ * A section on offer; on a phone one row that opens, and that stays open once it is theirs. Only those whose seats or
+ * state changed are drawn again: the seats of others change all the time.
  */
 export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
   const { seccion, tono, inscritos, accion, cual, motivo, nota, pendiente, eleccion, onLook } = props
@@ -95,7 +97,7 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
           </span>
         </div>
         <span className={classes.cuando}>
-          {NOMBRE_DE_DIA[dia]}, <span className={classes.rango}>{formatRango(seccion)}</span>
+          {NOMBRE_DE_DIA[dia]} {formatTramo({ inicio: horaDe(seccion.inicio), fin: horaDe(seccion.fin) })}
         </span>
         <Progress
           value={(libres / cupo) * 100}

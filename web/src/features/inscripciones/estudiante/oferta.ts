@@ -48,6 +48,14 @@ export function toMaterias({ asignaturas, secciones, inscripciones, avance }: Da
     )
 }
 
+/** Every area that is owed has a seat. What is not owed, such as an orientation, does not count. */
+export function isCompleta(materias: Pick<Materia, 'area' | 'inscripcion'>[]): boolean {
+  const areas = new Set(materias.map(({ area }) => area).filter(area => area !== null))
+  return (
+    areas.size > 0 && [...areas].every(area => materias.some(una => una.area === area && una.inscripcion))
+  )
+}
+
 const toClase = ({ dia, inicio, fin }: Seccion) => ({ dia, inicio: horaDe(inicio), fin: horaDe(fin) })
 
 export type AccionDeOferta = 'agregar' | 'eliminar' | 'cambiar' | 'esperar' | 'dejarEspera'

@@ -1,5 +1,4 @@
-import { chocan } from '@nivela/contract/horas'
-import { DIAS, type Dia } from '@nivela/contract/secciones'
+import { chocan, DIAS, type Dia } from '@nivela/contract/dias'
 import {
   type Candidata,
   type Combinacion,

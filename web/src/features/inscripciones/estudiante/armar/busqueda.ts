@@ -1,4 +1,4 @@
-import { DIAS, type Dia } from '@nivela/contract/secciones'
+import { DIAS, type Dia } from '@nivela/contract/dias'
 
 /** A class of the week; its hours are numbers, from 7 to 22. */
 export interface Franja {
