@@ -32,8 +32,16 @@ async function countBound(instance: Instance): Promise<number | null> {
       duration: subjects[subject]?.duration ?? 1,
     }))
     for (const { subject, variable } of mine) offered[subject]?.push([variable, 1])
-    program.row(mine.map(({ variable, duration }) => [variable, duration]), '<=', Math.max(0, teacher.mostHours))
-    program.row(mine.map(({ variable }) => [variable, 1]), '<=', blocksIn(teacher.free, shortest))
+    program.row(
+      mine.map(({ variable, duration }) => [variable, duration]),
+      '<=',
+      Math.max(0, teacher.mostHours),
+    )
+    program.row(
+      mine.map(({ variable }) => [variable, 1]),
+      '<=',
+      blocksIn(teacher.free, shortest),
+    )
   }
   const capacities = new Map<number, number>()
   for (const { capacity, free } of left.rooms) {
@@ -50,7 +58,11 @@ async function countBound(instance: Instance): Promise<number | null> {
       all.push([variable, 1])
       return variable
     })
-    program.row(mine.map(variable => [variable, 1]), '<=', blocks)
+    program.row(
+      mine.map(variable => [variable, 1]),
+      '<=',
+      blocks,
+    )
   }
   program.row(all, '<=', instance.mostSections)
   subjects.forEach((_, subject) => {

@@ -19,7 +19,8 @@ export function violationsOf(instance: Instance, sections: Section[], seating?: 
     if (!room || !isFree(room.free, one)) broken.push(`room is not free: ${what}`)
     if (!isFree(instance.open, one)) broken.push(`school is closed: ${what}`)
     if (one.end - one.start !== instance.subjects[one.subject]?.duration) broken.push(`duration: ${what}`)
-    if (one.seats < 1 || one.seats > Math.min(instance.sizes.most, room?.capacity ?? 0)) broken.push(`seats: ${what}`)
+    if (one.seats < 1 || one.seats > Math.min(instance.sizes.most, room?.capacity ?? 0))
+      broken.push(`seats: ${what}`)
     if (teacher && (hours[one.teacher] ?? 0) > teacher.mostHours) broken.push(`too many hours: ${what}`)
   }
   sections.forEach((one, index) => {

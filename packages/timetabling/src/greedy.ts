@@ -29,7 +29,9 @@ export function proposeGreedily(
       }, 0),
     ),
   )
-  const byRoom = rooms.map((_, index) => index).sort((a, b) => (rooms[b]?.capacity ?? 0) - (rooms[a]?.capacity ?? 0))
+  const byRoom = rooms
+    .map((_, index) => index)
+    .sort((a, b) => (rooms[b]?.capacity ?? 0) - (rooms[a]?.capacity ?? 0))
   const open = new Set(subjects.keys())
   while (open.size && sections.length - fixed.length < instance.mostSections) {
     const subject = [...open].reduce((best, one) => ((missing[one] ?? 0) > (missing[best] ?? 0) ? one : best))

@@ -24,13 +24,17 @@ interface Options {
 }
 
 const ROUNDS = 400
-const PATIENCE = 60
-const NODES = 60
+const PATIENCE = 40
+/** Nobody more can be served completely: a few more looks for seats, and for fewer sections. */
+const PATIENCE_AT_BOUND = 5
+const NODES = 10
+/** Of what a complete student is worth, a hundredth is a seat. */
+const GAP = 2
 /** A round is over by then on a busy machine too; otherwise the nodes end it. */
 const ROUND_SECONDS = 8
 const FEWEST_CANDIDATES = 40
-const FIRST_CANDIDATES = 120
-const MOST_CANDIDATES = 500
+const FIRST_CANDIDATES = 80
+const MOST_CANDIDATES = 250
 
 /**
  * Large neighbourhood search: begins with a greedy offer, then again and again takes the sections of some times or of some teachers away
@@ -52,14 +56,18 @@ export async function* improveOffer(
 
   let size = FIRST_CANDIDATES
   let idle = 0
-  for (let round = 1; round <= rounds && idle < patience; round++) {
+  for (
+    let round = 1;
+    round <= rounds && idle < (seating.complete < bound ? patience : PATIENCE_AT_BOUND);
+    round++
+  ) {
     const freed = pickFreed(candidates, size, random)
     const kept = best.filter((one, index) => index < instance.fixed.length || !freed.isFreed(one))
     const found = await completeOffer(instance, kept, freed.candidates, {
       seed: round,
       nodes: NODES,
       seconds: ROUND_SECONDS,
-      gap: 1e-4,
+      gap: GAP,
     })
     size = found?.optimal
       ? Math.min(MOST_CANDIDATES, Math.ceil(size * 1.15))

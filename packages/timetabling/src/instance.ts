@@ -47,10 +47,7 @@ export const subjectsOf = (set: number): number[] => {
 
 const without = (week: Week, sections: Section[]): Week =>
   week.map((hours, day) =>
-    sections.reduce(
-      (left, one) => (one.day === day ? left & ~hoursMask(one.start, one.end) : left),
-      hours,
-    ),
+    sections.reduce((left, one) => (one.day === day ? left & ~hoursMask(one.start, one.end) : left), hours),
   )
 
 /** What teachers and rooms have left beside these sections. */

@@ -110,7 +110,9 @@ function addTeachers(
       '<=',
       teachers[teacher]?.mostHours ?? 0,
     )
-    for (const row of atOnce(list.map(index => ({ slot: (candidates[index] as Candidate).slot, variable: chosen[index] as number }))))
+    for (const row of atOnce(
+      list.map(index => ({ slot: (candidates[index] as Candidate).slot, variable: chosen[index] as number })),
+    ))
       program.row(
         row.variables.map(variable => [variable, 1]),
         '<=',
@@ -169,7 +171,14 @@ function addRooms(
       variables.push({ capacity, subject, slot, variable })
       mine.push([variable, 1])
     }
-    program.row([...there.map((variable): [number, number] => [variable, 1]), ...mine.map(([v]): [number, number] => [v, -1])], '=', 0)
+    program.row(
+      [
+        ...there.map((variable): [number, number] => [variable, 1]),
+        ...mine.map(([v]): [number, number] => [v, -1]),
+      ],
+      '=',
+      0,
+    )
   }
   for (const capacity of capacities) {
     const mine = variables.filter(one => one.capacity === capacity)

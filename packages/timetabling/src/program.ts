@@ -55,7 +55,9 @@ const textOf = (terms: Terms) =>
     .join('\n  ')
 
 const chunked = <T>(list: T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
 
 export interface SolveOptions {
   seed?: number
@@ -63,6 +65,7 @@ export interface SolveOptions {
   nodes?: number
   /** A last resort. */
   seconds?: number
+  /** How far from the best an answer may be. */
   gap?: number
   /** Without the whole numbers: the answer is then a bound. */
   relaxed?: boolean
@@ -87,7 +90,8 @@ export async function solveProgram(program: Program, options: SolveOptions = {})
     const { Status, ObjectiveValue, Columns } = highs.solve(program.toText(relaxed), {
       random_seed: seed,
       time_limit: seconds,
-      mip_rel_gap: gap,
+      mip_rel_gap: 0,
+      mip_abs_gap: gap,
       ...(nodes !== undefined && { mip_max_nodes: nodes }),
       output_flag: false,
     })

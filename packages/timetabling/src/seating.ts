@@ -63,7 +63,10 @@ export async function seatStudents(instance: Instance, sections: Section[]): Pro
   const sectionsAt = (choice: (Slot & { subject: number })[]) =>
     choice.map(({ subject, ...slot }) => {
       const there = supplies.get(supplyKey(subject, slot))?.sections ?? []
-      return there.reduce((best, index) => ((left[index] ?? 0) > (left[best] ?? 0) ? index : best), there[0] ?? -1)
+      return there.reduce(
+        (best, index) => ((left[index] ?? 0) > (left[best] ?? 0) ? index : best),
+        there[0] ?? -1,
+      )
     })
 
   for (const set of new Set(variables.served.map(one => one.set))) {
@@ -105,7 +108,11 @@ interface Time {
  * A choice of one time per subject without a clash, for as many students as can follow it: times at which all who are left must
  * be in class are part of it, or somebody would have two classes there later.
  */
-function dealOne(subjects: number[], times: Time[], open: number): { times: Time[]; students: number } | null {
+function dealOne(
+  subjects: number[],
+  times: Time[],
+  open: number,
+): { times: Time[]; students: number } | null {
   const loadAt = ({ day, start, end }: Slot) => {
     let load = 0
     for (const one of times) if (one.left && clash(one.slot, { day, start, end })) load += one.left

@@ -17,7 +17,8 @@ const FAILED = [0.42, 0.66, 0.47, 0.53]
 export function drawInstance({ students, sections, slack, seed }: Shape): Instance {
   const random = createRandom(seed)
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
-  const week = (hoursOf: (day: number) => number): Week => Array.from({ length: DAYS }, (_, day) => hoursOf(day))
+  const week = (hoursOf: (day: number) => number): Week =>
+    Array.from({ length: DAYS }, (_, day) => hoursOf(day))
   const open = week(day => (day === 5 ? hoursMask(8, 18) : hoursMask(8, 12) | hoursMask(14, 22)))
 
   const counts = new Map<number, number>()

@@ -23,7 +23,8 @@ function* stretches(hours: number): Generator<[number, number]> {
 /** How many sections of so many hours fit into a week one after the other. */
 export function blocksIn(week: Week, duration: number): number {
   let blocks = 0
-  for (const hours of week) for (const [start, end] of stretches(hours)) blocks += Math.floor((end - start) / duration)
+  for (const hours of week)
+    for (const [start, end] of stretches(hours)) blocks += Math.floor((end - start) / duration)
   return blocks
 }
 

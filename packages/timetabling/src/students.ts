@@ -1,5 +1,5 @@
 import { type Instance, subjectsOf } from './instance.ts'
-import { type Program } from './program.ts'
+import type { Program } from './program.ts'
 import { type Slot, slotKey } from './slots.ts'
 
 /** A complete student is worth more than any number of seats that the choice between two students can cost. */
@@ -59,7 +59,11 @@ export function addStudents(
       served.push({ group, set, variable })
       mine.push(variable)
     }
-    program.row(mine.map(variable => [variable, 1]), '<=', students)
+    program.row(
+      mine.map(variable => [variable, 1]),
+      '<=',
+      students,
+    )
   })
 
   const taking = new Map<Supply, number[]>()
