@@ -51,6 +51,7 @@ export async function* improveOffer(
   let seating = await seatStudents(instance, best)
   let bound = everyone
   yield { sections: best, seating, bound, round: 0 }
+  if (seating.complete === everyone) return
   bound = Math.max(seating.complete, await boundOf(instance, candidates))
   yield { sections: best, seating, bound, round: 0 }
 
@@ -83,13 +84,9 @@ export async function* improveOffer(
       }
     }
     yield { sections: best, seating, bound, round }
-    if (isPerfect(instance, seating)) return
+    if (seating.complete === everyone) return
   }
 }
-
-/** Everybody has everything. */
-const isPerfect = ({ groups }: Instance, { complete }: Seating) =>
-  complete === groups.reduce((sum, { students }) => sum + students, 0)
 
 function pickFreed(
   candidates: Candidate[],

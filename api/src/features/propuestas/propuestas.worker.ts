@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { improveOffer } from '@nivela/timetabling/improve'
 import type { Instance, Section } from '@nivela/timetabling/instance'
 import { type Seating, seatStudents } from '@nivela/timetabling/seating'
@@ -30,7 +31,15 @@ async function propose({ instance, seed, seconds, before }: Extract<Task, { does
   }
 }
 
+/** A third of an ordinary process's share where the processor is busy; the lowest priority would get nothing at all there. */
+const NICE = 5
+
 process.once('message', async (task: Task) => {
+  try {
+    setPriority(NICE)
+  } catch {
+    // Not every system lets a process do that.
+  }
   if (task.does === 'seat')
     await tell({ tells: 'seating', seating: await seatStudents(task.instance, task.sections) })
   else await propose(task)

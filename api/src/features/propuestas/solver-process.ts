@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { workerEntry } from '@nivela/xlsx/worker'
 import type { Message, Task } from './propuestas.worker.ts'
@@ -7,7 +6,7 @@ import type { Message, Task } from './propuestas.worker.ts'
 const MOST_HEAP_MB = 512
 
 /**
- * The solver in a process of its own, at the lowest priority: people who enrol meanwhile come first. It ends with the work, at
+ * The solver in a process of its own, at a low priority: people who enrol meanwhile come first. It ends with the work, at
  * `timeoutMs`, or when `signal` says so; what it told until then stays told.
  */
 export async function runSolver(
@@ -24,7 +23,6 @@ export async function runSolver(
     // Nothing of the server's: its settings hold secrets.
     env: { PATH: process.env.PATH },
   })
-  lower(child)
   const kill = () => void child.kill('SIGKILL')
   const timer = setTimeout(kill, timeoutMs)
   signal?.addEventListener('abort', kill, { once: true })
@@ -39,13 +37,5 @@ export async function runSolver(
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', kill)
-  }
-}
-
-function lower({ pid }: ChildProcess) {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // Not every system lets a process do that.
   }
 }
