@@ -10,6 +10,7 @@ import { themeSheet } from './vite.pages.ts'
 
 const ROOT_ELEMENT = '<div id="raiz"></div>'
 const FOLDER = 'paginas'
+const VISUALLY_HIDDEN = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'
 
 type Chunks = Map<string, Rolldown.OutputChunk>
 
@@ -93,7 +94,7 @@ function fill(
   ]
   // Nothing in a shell can be used yet: it is kept from the keyboard, the pointer and screen readers.
   const content = shell
-    ? `<p class="mantine-visually-hidden" role="status">Cargando…</p><div inert aria-hidden="true">${html}</div>`
+    ? `<p role="status" style="${VISUALLY_HIDDEN}">Cargando…</p><div inert aria-hidden="true">${html}</div>`
     : html
   return template
     .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
@@ -125,7 +126,16 @@ async function findCriticalStyles(pages: string[], target: string) {
   const all = `<html data-mantine-color-scheme="light" data-otra-escuela data-con-sesion><head>${[...sheets].join('')}</head><body><div data-mantine-color-scheme="dark">${bodies.join('')}</div></body></html>`
   const critical = /<style>([\s\S]*?)<\/style>/.exec(await beasties.process(all))?.[1]
   if (!critical) throw new Error('No critical CSS was found.')
-  return critical
+  return dropUnusedVariables(critical, bodies.join(''))
+}
+
+/** Most of the theme's variables are of colours that a shell does not show. */
+function dropUnusedVariables(css: string, html: string): string {
+  const used = new Set((css + html).match(/(?<=var\(\s*)--[\w-]+/g))
+  const rest = css.replaceAll(/(?<=[{;\s])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
+    used.has(name) ? declaration : '',
+  )
+  return rest.length === css.length ? css : dropUnusedVariables(rest, html)
 }
 
 const SHEETS = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
