@@ -4,7 +4,7 @@ import { ROL } from '@nivela/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOf } from '../security/limits.ts'
 import { type Caller, callerOf } from './access.ts'
-import { AppError } from './errors.ts'
+import { AppError, unavailable } from './errors.ts'
 import { createMultimap } from './multimap.ts'
 
 export const EVENT_STREAM = 'text/event-stream'
@@ -16,6 +16,9 @@ const LEAST_RETRY_MS = 500
 const RETRY_MS_PER_WATCHER = 0.5
 /** For those whose stream a closing server ends, a few at a time: another server is there already, or soon will be. */
 const CLOSING_RETRY = Buffer.from('retry: 100\n\n')
+/** A server that has just started is slow for its first seconds: those who watch come to it one after the other. */
+const CLOSING_MS_PER_WATCHER = 2
+const CLOSING_AT_ONCE = 20
 const MOST_UNREAD_BYTES = 64 * 1024
 /** Written in one turn of the event loop; five thousand at once would hold up everyone else. */
 const AT_ONCE = 200
@@ -115,11 +118,12 @@ export function createEventStream() {
      * the one that it begins with.
      */
     async open(request: FastifyRequest, reply: FastifyReply, first: () => Promise<string>) {
+      // A proxy asks another server at once.
+      if (closing) throw unavailable()
       // No proxy and no browser keeps the connection: the next request on it might come as the server closes it.
       reply.type(`${EVENT_STREAM}; charset=utf-8`).headers({ 'x-accel-buffering': 'no', connection: 'close' })
       // Delimited by the connection's end instead of chunks: one buffer a message, where thousands are told at once.
       reply.raw.useChunkedEncodingByDefault = false
-      if (closing) return reply.send(CLOSING_RETRY)
       const stream = new Readable({ read() {} })
       const caller = callerOf(request)
       const network = siteOf(request.ip)
@@ -169,8 +173,8 @@ export function createEventStream() {
     // First the server closes its listener: nobody should come back to this one.
     await nextTurn()
     while (watchers.size) {
-      for (const stream of [...watchers.keys()].slice(0, AT_ONCE)) end(stream, CLOSING_RETRY)
-      if (watchers.size) await delay(AT_ONCE * RETRY_MS_PER_WATCHER)
+      for (const stream of [...watchers.keys()].slice(0, CLOSING_AT_ONCE)) end(stream, CLOSING_RETRY)
+      if (watchers.size) await delay(CLOSING_AT_ONCE * CLOSING_MS_PER_WATCHER)
     }
   }
 }

@@ -90,7 +90,10 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
               <EscribirALista destino={destino} vacia={!destino.ids && total === 0} />
             </div>
             {filas.length === 0 ? (
-              <EstadoVacio titulo={buscar ? 'Nadie así en esta lista' : 'Nadie en esta lista'}>
+              <EstadoVacio
+                titulo={buscar ? 'Nadie así en esta lista' : 'Nadie en esta lista'}
+                escena={buscar ? 'vacio' : 'logrado'}
+              >
                 {buscar ? 'Prueba con menos letras.' : 'No hay nada pendiente aquí. ¡Bien!'}
               </EstadoVacio>
             ) : (
