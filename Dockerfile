@@ -3,6 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/timetabling/package.json packages/timetabling/
 COPY packages/xlsx/package.json packages/xlsx/
 COPY api/package.json api/
 COPY web/package.json web/

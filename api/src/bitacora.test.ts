@@ -35,6 +35,29 @@ async function meeting() {
   return { teacher, idseccion }
 }
 
+/** A draft with one section, made without the solver. */
+async function draft() {
+  const { id, body } = await sectionBody()
+  await call('DELETE', `/secciones/${id}`, { as: admin })
+  const { idperiodo, nombre, idasignatura, idAula, idusuario } = body
+  const parametros = {
+    duracion: 2,
+    minimo: 1,
+    maximo: 30,
+    maxSecciones: 9,
+    cerradas: [],
+    segundos: 1,
+    semilla: 1,
+  }
+  const { rows } = await postgres.pool.query(
+    `with p as (insert into propuestas (idperiodo, estado, parametros) values ($1, 'lista', $2) returning id)
+     insert into propuestas_secciones (idpropuesta, nombre, idasignatura, idaula, idusuario, dia, inicio, fin, cupo)
+     select id, $3, $4, $5, $6, 'Lunes', 8, 10, 20 from p returning id, idpropuesta`,
+    [idperiodo, parametros, nombre, idasignatura, idAula, idusuario],
+  )
+  return rows[0].idpropuesta as number
+}
+
 const receiptOf = async (who: Who) => (await receipts.sendNew(who)).body.data.id as number
 
 const TABLE: Writes = {
@@ -187,6 +210,23 @@ const TABLE: Writes = {
     await offer.createSection({ idperiodo: de })
     return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
   },
+  'PUT /disponibilidad/maestros/{id}': async () => {
+    const by = await person(ROL.maestro)
+    const body = { asignaturas: [], bloqueadas: [{ dia: 'Lunes', hora: 8 }], maxHoras: 10 }
+    return { by, id: by.id, body, lines: ['disponibilidad-maestros crear'] }
+  },
+  'PUT /disponibilidad/aulas/{id}': async () => ({
+    by: admin,
+    id: await created('/aulas', { nombre: unique('Aula') }),
+    body: { bloqueadas: [{ dia: 'Sabado', hora: 8 }] },
+    lines: ['disponibilidad-aulas crear'],
+  }),
+  'POST /propuestas/{id}/publicar': async () => ({
+    by: admin,
+    id: await draft(),
+    lines: ['secciones crear', 'propuestas actualizar'],
+  }),
+  'DELETE /propuestas/{id}': async () => ({ by: admin, id: await draft(), lines: ['propuestas eliminar'] }),
   'PUT /asistencias/seccion/{id}': async () => {
     const { teacher, idseccion } = await meeting()
     const body = { fecha: '2026-02-01', ausentes: [], excusados: [] }
@@ -264,8 +304,14 @@ const TABLE: Writes = {
   },
 }
 
-/** They need a school of their own: see bienvenida.test.ts and escuela.test.ts. */
-const ELSEWHERE = ['POST /auth/primer-administrador', 'POST /escuela/empezar']
+/** They need a school, or a process, of their own: see bienvenida.test.ts, escuela.test.ts and propuestas.test.ts. */
+const ELSEWHERE = [
+  'POST /auth/primer-administrador',
+  'POST /escuela/empezar',
+  'POST /propuestas',
+  'POST /propuestas/{id}/proponer',
+  'POST /propuestas/{id}/cancelar',
+]
 
 /** Calls that change nothing of the school's or of an account, and why. */
 const WITHOUT_LINES: Record<string, string> = {
@@ -282,6 +328,8 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /usuarios/{id}/invitar': 'a mail is asked for',
   'POST /listas/{cual}/correo': 'people are told something',
   'POST /avisos/leidos': 'somebody read their notices',
+  'PUT /propuestas/secciones/{id}': 'a draft is no part of the school yet',
+  'DELETE /propuestas/secciones/{id}': 'a draft is no part of the school yet',
 }
 
 async function linesSince(id: number) {
