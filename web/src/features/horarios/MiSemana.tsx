@@ -38,6 +38,8 @@ interface Props<T extends Semana> {
   detalle: Parameters<typeof toClase>[1]
   /** What comes before the week. */
   antes?: ReactNode
+  /** What comes before it says which class is next. */
+  sinProxima?: boolean
   /** What stands there while the current period holds no class of theirs. */
   sinClases: (semana: T, actual: Periodo) => ReactNode
 }
@@ -49,6 +51,7 @@ export function MiSemana<T extends Semana>({
   consulta: pedida,
   detalle,
   antes,
+  sinProxima = false,
   sinClases,
 }: Props<T>) {
   const { consulta, desde } = useUltimaSemana(idusuario, pedida)
@@ -92,7 +95,7 @@ export function MiSemana<T extends Semana>({
           const { nombre: titulo, inicio, fin } = semana.actual
           return (
             <>
-              <ProximaClase clases={clases} periodo={semana.actual} />
+              {!sinProxima && <ProximaClase clases={clases} periodo={semana.actual} />}
               {enTelefono && <Agenda titulo={titulo} clases={clases} periodo={semana.actual} />}
               <div className={enTelefono ? classes.soloImpreso : undefined}>
                 <p className={classes.dueno}>{nombre}</p>
