@@ -120,6 +120,49 @@ const TABLE: Record<string, () => Promise<Case>> = {
       },
     }
   },
+  '/disponibilidad/maestros/{id}': async () => {
+    const body = { asignaturas: [], bloqueadas: [], maxHoras: 20 }
+    const other = {
+      asignaturas: [await offer.createSubject()],
+      bloqueadas: [{ dia: 'Lunes', hora: 8 }],
+      maxHoras: 8,
+    }
+    return { id: (await person(ROL.maestro)).id, body, other }
+  },
+  '/disponibilidad/aulas/{id}': async () => ({
+    id: await created('/aulas', { nombre: unique('Aula') }),
+    body: { bloqueadas: [] },
+    other: { bloqueadas: [{ dia: 'Lunes', hora: 8 }] },
+  }),
+  '/propuestas/secciones/{id}': async () => {
+    const { id: idseccion, ...section } = await offer.createSection()
+    const { nombre, idusuario, idperiodo, idasignatura, idAula } = section as unknown as Record<
+      string,
+      unknown
+    >
+    await call('DELETE', `/secciones/${idseccion}`, { as: admin })
+    const { rows } = await app.postgres.pool.query(
+      `with p as (insert into propuestas (idperiodo, estado, parametros) values ($1, 'lista', '{}') returning id)
+       insert into propuestas_secciones (idpropuesta, nombre, idasignatura, idaula, idusuario, dia, inicio, fin, cupo)
+       select id, $2, $3, $4, $5, 'Lunes', 8, 10, 20 from p returning id`,
+      [idperiodo, nombre, idasignatura, idAula, idusuario],
+    )
+    const hours = { inicio: toHoraIso(8), fin: toHoraIso(10) }
+    return {
+      id: rows[0].id,
+      body: { nombre, idAula, idusuario, dia: 'Lunes', ...hours, cupo: 20, fija: false },
+      other: {
+        nombre: unique('S'),
+        idAula: await created('/aulas', { nombre: unique('Aula') }),
+        idusuario: (await person(ROL.maestro)).id,
+        dia: 'Jueves',
+        inicio: toHoraIso(7),
+        fin: toHoraIso(11),
+        cupo: 21,
+        fija: true,
+      },
+    }
+  },
   '/usuarios/{id}': async () => {
     const { id } = await person(ROL.maestro)
     const { data } = (await call('GET', `/usuarios/${id}`, { as: admin })).body
