@@ -20,6 +20,10 @@ const OWNERS: Record<string, string> = {
   plantillas: 'correos',
   correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
+  disponibilidad_maestros: 'disponibilidad',
+  disponibilidad_aulas: 'disponibilidad',
+  propuestas_avance: 'propuestas',
+  propuestas_secciones: 'propuestas',
   // Temporary: the rows of a sheet, for as long as its transaction.
   filas_importadas: 'usuarios',
 }

@@ -27,6 +27,9 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   'correo-a-la-vista': { varios: 'Correos a la vista', uno: 'el permiso de ver el correo' },
   plantillas: { varios: 'Palabras de los correos', uno: 'las palabras del correo' },
   asistencias: { varios: 'Asistencia', uno: 'la asistencia' },
+  'disponibilidad-maestros': { varios: 'Horas de maestros', uno: 'las horas del maestro' },
+  'disponibilidad-aulas': { varios: 'Horas de aulas', uno: 'las horas del aula' },
+  propuestas: { varios: 'Ofertas propuestas', uno: 'la oferta propuesta' },
   escuela: { varios: 'La escuela', uno: 'el ajuste' },
 }
 
@@ -51,6 +54,10 @@ const CAMPOS: Record<string, string> = {
   inicio: 'el inicio',
   fin: 'el fin',
   creditos: 'los créditos',
+  capacidad: 'la capacidad',
+  asignaturas: 'las asignaturas que da',
+  bloqueadas: 'las horas en que no puede',
+  maxHoras: 'las horas por semana',
   area: 'el área',
   abierto: 'la apertura',
   abreEn: 'la hora en que abre sola',
