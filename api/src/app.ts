@@ -297,7 +297,7 @@ async function registerApi(
       await api.register(bitacoraRoutes(postgres.reads, settings))
       await api.register(recibosRoutes(postgres.db, settings))
       await api.register(asistenciasRoutes(postgres.db, settings))
-      await api.register(correosRoutes(postgres.db, settings))
+      await api.register(correosRoutes(postgres.db, settings, school.readMembrete))
       await api.register(listasRoutes(postgres.db, settings))
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
       await api.register(buscarRoutes(postgres.db))

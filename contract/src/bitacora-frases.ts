@@ -54,6 +54,7 @@ const CAMPOS: Record<string, string> = {
   inicio: 'el inicio',
   fin: 'el fin',
   creditos: 'los créditos',
+  capacidad: 'la capacidad',
   asignaturas: 'las asignaturas que da',
   bloqueadas: 'las horas en que no puede',
   maxHoras: 'las horas por semana',

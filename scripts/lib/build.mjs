@@ -42,6 +42,7 @@ export const ensureServerBuilt = () =>
         'api/src/backup.ts',
         'api/src/restore.ts',
         'api/src/features/poma/poma.worker.ts',
+        'api/src/features/calificaciones/hoja.worker.ts',
         'api/src/features/propuestas/propuestas.worker.ts',
       ],
       entryNames: '[name]',

@@ -8,14 +8,14 @@ import { listen } from '../../platform/postgres/notices.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import type { Ofertas } from '../secciones/secciones.service.ts'
 import { selectCupos, selectLineas } from './cupos.queries.ts'
-import { createLiveReader } from './cupos.reader.ts'
+import { createLiveReader, type Found } from './cupos.reader.ts'
 import { selectProcesos } from './procesos.queries.ts'
 
 /** Seats that a server gave away are told to the others so often at most. */
 const TELL_MS = 200
 /** However great the rush, nobody hears of seats more often than this; with many who watch, less often still. */
 const GATHER_MS = 200
-const GATHER_MS_PER_WATCHER = 0.5
+const GATHER_MS_PER_WATCHER = 1
 /** The office's changes are told at once; several of one moment together. */
 const GATHER_OFFER_MS = 20
 /** The server's time for one page that reads the offer, generously. */
@@ -66,8 +66,19 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       onSeats: seats => stream.send(messageOf('cupos', seats)),
       onLineas: lineas => stream.send(messageOf('esperas', lineas)),
       onOferta: (huella, cambio) => stream.send(messageOfOferta(huella, cambio)),
+      onUntold: idsecciones => toRead.add(idsecciones),
     },
   )
+  /** Put into words once for all who joined in the same moment. */
+  const firstMessages = new WeakMap<Found, string>()
+  function firstMessageOf(found: Found): string {
+    const { seats, lineas, huella } = found
+    const message =
+      firstMessages.get(found) ??
+      messageOf('cupos', seats) + messageOfOferta(huella) + messageOf('esperas', lineas)
+    firstMessages.set(found, message)
+    return message
+  }
   const pauseMs = () => Math.max(GATHER_MS, stream.size * GATHER_MS_PER_WATCHER)
   const toTell = gather(
     () => TELL_MS,
@@ -84,13 +95,6 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
   )
   const reread = setInterval(() => toRead.add(ALL), REREAD_MS).unref()
 
-  async function endStale() {
-    const look = async (caller: Caller) => {
-      if (!(await isStill(caller))) stream.endSession(caller.idsesion)
-    }
-    await Promise.all(stream.callers().map(look))
-  }
-
   let listener: ReturnType<typeof listen> | undefined
   const startListening = () =>
     listen(
@@ -103,7 +107,7 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       () => {
         toRead.add(ALL)
         tellOffer.add(ALL)
-        endStale().catch(() => {})
+        stream.endStale(isStill).catch(() => {})
       },
     )
 
@@ -122,8 +126,7 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       // Joined first, asked after: what happens from now on is heard as a notice, and what happened before is in what is read.
       return stream.open(request, reply, async () => {
         if (!(await isStill(callerOf(request)))) throw unauthorized()
-        const { seats, lineas, huella } = await reader.all()
-        return messageOf('cupos', seats) + messageOfOferta(huella) + messageOf('esperas', lineas)
+        return firstMessageOf(await reader.join())
       })
     },
 

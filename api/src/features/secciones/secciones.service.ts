@@ -205,9 +205,10 @@ export function createSecciones(
       })
     },
 
-    remove: id =>
+    remove: (id, version) =>
       withLocked(id, async tx => {
         const section = await queries.selectSeccion(tx, id)
+        refuseStale(seccion, section, version)
         const enrolled = await queries.countInscritos(tx, id)
         if (enrolled)
           throw conflict(

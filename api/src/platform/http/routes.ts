@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Access, anyone, Caller } from './access.ts'
 import type { Form } from './api-document.ts'
+import { EVENT_STREAM } from './event-stream.ts'
 import { sendList, type WholeList } from './whole-list.ts'
 
 /** A feature's routes, typed by the contract's schemas. */
@@ -27,6 +28,7 @@ declare module 'fastify' {
 interface Input<Who extends Access, Params, Query, Body> {
   access: Who
   ownQueue?: true
+  ownAuthor?: true
   /** In Spanish, for the API's document; so is the description. */
   summary: string
   description?: string
@@ -88,6 +90,7 @@ export function route<
     access,
     form,
     ownQueue,
+    ownAuthor,
     tag,
     answer,
     status,
@@ -105,12 +108,20 @@ export function route<
   app.route({
     method,
     url,
-    config: { access, ...(form && { form }), ...(ownQueue && { ownQueue }), ...(file && { file }) },
+    config: {
+      access,
+      ...(form && { form }),
+      ...(ownQueue && { ownQueue }),
+      ...(ownAuthor && { ownAuthor }),
+      ...(file && { file }),
+    },
     schema: {
       tags: [tag ?? (url.split('/')[1] as string)],
       ...schema,
       ...(!file && { response: { [status ?? 200]: response } }),
     },
+    // A HEAD request would open a stream that nobody reads or closes, and compression buffers server-sent events.
+    ...(file === EVENT_STREAM && { exposeHeadRoute: false, compress: false }),
     handler: file
       ? handle
       : list

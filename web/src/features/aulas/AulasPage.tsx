@@ -1,4 +1,5 @@
 import type { Aula, AulaBody } from '@nivela/contract/aulas'
+import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconDoor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +31,10 @@ export function AulasPage() {
       titulo="Aulas"
       frase="Los espacios donde se imparten las secciones."
       accion={
-        <AddButton ref={catalogo.agregar} onClick={() => catalogo.open({ id: 0, nombre: '', version: 0 })} />
+        <AddButton
+          ref={catalogo.agregar}
+          onClick={() => catalogo.open({ id: 0, nombre: '', capacidad: null, version: 0 })}
+        />
       }
     >
       <Lista consulta={useQuery(aulasQuery)} esqueleto={<EsqueletoDeTarjetas />}>
@@ -47,7 +51,9 @@ export function AulasPage() {
                   titulo={aula.nombre}
                   icono={<IconDoor size={22} stroke={1.7} aria-hidden="true" />}
                   acciones={<Acciones cosa={aula} catalogo={catalogo} />}
-                />
+                >
+                  {aula.capacidad && `Caben ${count(aula.capacidad, 'persona', 'personas')}`}
+                </Tarjeta>
               ))}
             </Tarjetas>
           )
