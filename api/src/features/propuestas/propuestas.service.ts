@@ -48,8 +48,9 @@ export function createPropuestas(db: Database, runner: Runner) {
   /** After a change by hand: outside its transaction, because the solver takes a moment. */
   async function count(id: number): Promise<void> {
     const { idperiodo, parametros, resultado, secciones } = await queries.selectPropuesta(db, id)
+    if (!resultado) return
     const escenario = await readEscenario(db, idperiodo, parametros, secciones.map(claseOf))
-    const again = resultado && (await describeAgain(escenario, resultado))
+    const again = await describeAgain(escenario, resultado)
     if (!again) return
     await db.transaction(async tx => {
       const now = await queries.lockPropuesta(tx, id)
