@@ -27,7 +27,7 @@ export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: 
   const { secciones, idperiodo, parametros } = propuesta
   const { data: publicadas = [] } = useQuery(seccionesDePeriodoQuery(idperiodo))
   const [elegido, setElegido] = useState(0)
-  const [arrastrada, setArrastrada] = useState<SeccionPropuesta | null>(null)
+  const [arrastrada, setArrastrada] = useState<number | null>(null)
   const [encima, setEncima] = useState<number | null>(null)
   const clave = vista === 'aula' ? 'idAula' : 'idusuario'
   const nombres = new Map(
@@ -52,11 +52,12 @@ export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: 
     event.preventDefault()
     setEncima(null)
     setArrastrada(null)
-    if (!arrastrada || ocupado) return
-    const fin = Math.min(HORA_MAXIMA, hora + horaDe(arrastrada.fin) - horaDe(arrastrada.inicio))
-    const inicio = fin - (horaDe(arrastrada.fin) - horaDe(arrastrada.inicio))
-    if (arrastrada.dia === dia && horaDe(arrastrada.inicio) === inicio) return
-    onMove({ ...arrastrada, dia, inicio: toHoraIso(inicio), fin: toHoraIso(fin) })
+    const movida = secciones.find(one => String(one.id) === event.dataTransfer.getData('text/plain'))
+    if (!movida || ocupado) return
+    const horas = horaDe(movida.fin) - horaDe(movida.inicio)
+    const inicio = Math.min(HORA_MAXIMA - horas, hora)
+    if (movida.dia === dia && horaDe(movida.inicio) === inicio) return
+    onMove({ ...movida, dia, inicio: toHoraIso(inicio), fin: toHoraIso(inicio + horas) })
   }
   const placeOf = (one: Pick<Seccion, 'dia' | 'inicio' | 'fin'>) => ({
     gridColumn: DIAS.indexOf(one.dia) + 2,
@@ -114,14 +115,14 @@ export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: 
               data-tono={tonoDe({ id: one.idasignatura, nombre: one.asignaturas.nombre })}
               style={{
                 ...placeOf(one),
-                pointerEvents: arrastrada && arrastrada.id !== one.id ? 'none' : undefined,
+                pointerEvents: arrastrada && arrastrada !== one.id ? 'none' : undefined,
               }}
               draggable={!ocupado}
               onDragStart={event => {
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', String(one.id))
                 // The cells under the block must be reachable, and changing it at once would end the drag.
-                setTimeout(() => setArrastrada(one))
+                setTimeout(() => setArrastrada(one.id))
               }}
               onDragEnd={() => {
                 setArrastrada(null)
