@@ -227,6 +227,7 @@ const bodyAbout = (id: number, name: string) => ({
   idperiodoinscripcion: NOBODY,
   idseccion: NOBODY,
   secciones: [NOBODY],
+  ...{ asignaturas: [], bloqueadas: [], maxHoras: 20 },
   idusuario: id,
   ...(!name.endsWith('/create') && { calificacion: 90 }),
 })

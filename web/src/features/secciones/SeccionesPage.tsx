@@ -1,7 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { comparable, count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
@@ -60,11 +61,16 @@ export function SeccionesPage() {
       titulo="Secciones"
       frase="La oferta de cada período: asignatura, maestro, aula, día y horas."
       accion={
-        <AddButton
-          ref={catalogo.agregar}
-          onClick={() => catalogo.open({ ...VACIA, idperiodo })}
-          disabled={!idperiodo}
-        />
+        <Group gap="sm">
+          <Button component={Link} to="/adminproposal" variant="default">
+            Proponer la oferta
+          </Button>
+          <AddButton
+            ref={catalogo.agregar}
+            onClick={() => catalogo.open({ ...VACIA, idperiodo })}
+            disabled={!idperiodo}
+          />
+        </Group>
       }
     >
       <Lista consulta={oferta} esqueleto={<EsqueletoDeSecciones />}>
