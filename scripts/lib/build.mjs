@@ -14,7 +14,7 @@ export const ensureWebBuilt = () =>
       'web/src',
       'web/public',
       ...['web/cabeza.html', 'web/index.html', 'web/portada.html'],
-      ...['web/vite.config.ts', 'web/vite.pages.ts', 'web/vite.plugins.ts'],
+      ...['config', 'mantine-sheet', 'pages', 'plugins', 'prerender'].map(name => `web/vite.${name}.ts`),
       'web/package.json',
       'contract/src',
       'package-lock.json',

@@ -1,14 +1,10 @@
 import { Box, Group, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { endSentence } from '@nivela/contract/palabras'
 import type { Periodo } from '@nivela/contract/periodos'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { ajustes } from '../../lib/ajustes.ts'
-import { formatMomento } from '../../lib/momento.ts'
 import { useSesion } from '../../lib/sesion.ts'
-import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
@@ -23,7 +19,6 @@ import { EsqueletoDeHorario } from './EsqueletoDeHorario.tsx'
 import { Horario } from './Horario.tsx'
 import classes from './MiSemana.module.css'
 import { ProximaClase } from './ProximaClase.tsx'
-import { useUltimaSemana } from './useUltimaSemana.ts'
 
 interface Semana {
   actual: Periodo | null | undefined
@@ -48,13 +43,12 @@ interface Props<T extends Semana> {
 export function MiSemana<T extends Semana>({
   idusuario,
   frase,
-  consulta: pedida,
+  consulta,
   detalle,
   antes,
   sinProxima = false,
   sinClases,
 }: Props<T>) {
-  const { consulta, desde } = useUltimaSemana(idusuario, pedida)
   const { actual, periodos = [] } = consulta.data ?? {}
   const clases = (periodos.find(periodo => periodo.id === actual?.id)?.secciones ?? []).map(seccion =>
     toClase(seccion, detalle),
@@ -76,12 +70,6 @@ export function MiSemana<T extends Semana>({
         )
       }
     >
-      <Aviso>
-        {desde &&
-          endSentence(
-            `Sin conexión. Este es tu horario como estaba el ${formatMomento(desde, ajustes.zonaHoraria)}`,
-          )}
-      </Aviso>
       {antes}
       <Lista consulta={consulta} esqueleto={<Esqueleto />}>
         {semana => {
