@@ -20,6 +20,7 @@ const OWNERS: Record<string, string> = {
   plantillas: 'correos',
   correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
+  columnas_de_importacion: 'importaciones',
   // Temporary: the rows of a sheet, for as long as its transaction.
   filas_importadas: 'usuarios',
 }

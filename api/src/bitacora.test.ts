@@ -518,6 +518,17 @@ const TABLE: Record<string, () => Promise<Write>> = {
       lines: ['usuarios crear', 'poma crear'],
     }
   },
+  'POST /importaciones/{tabla}': async () => {
+    count += 1
+    const file = { name: 'file', filename: 'aulas.csv', content: `Salita\nX-${count}` }
+    const columnas = { name: 'columnas', content: '{"Salita":"nombre"}' }
+    const fila = { name: 'fila', content: '1' }
+    return {
+      by: admin,
+      send: () => upload(app, '/importaciones/aulas', admin, [columnas, fila, file]),
+      lines: ['aulas crear', 'importaciones crear'],
+    }
+  },
 }
 
 /** They need a school of their own: see bienvenida.test.ts and escuela.test.ts. */
@@ -531,6 +542,8 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
   'POST /correos/plantillas/{tipo}/vista': 'a mail is looked at',
+  'POST /importaciones/{tabla}/columnas': 'a table is looked at',
+  'POST /importaciones/{tabla}/apartadas': 'a table is looked at',
   'POST /correos/prueba': 'a mail is asked for',
   'POST /correos/reintentar': 'a mail is asked for',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',

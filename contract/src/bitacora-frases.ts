@@ -28,6 +28,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   plantillas: { varios: 'Palabras de los correos', uno: 'las palabras del correo' },
   asistencias: { varios: 'Asistencia', uno: 'la asistencia' },
   escuela: { varios: 'La escuela', uno: 'el ajuste' },
+  importaciones: { varios: 'Columnas de tablas', uno: 'cómo se leen las columnas de una tabla' },
 }
 
 /** What people call a field. One that is not here is shown as it is spelt. */
@@ -100,11 +101,12 @@ const CAMPOS: Record<string, string> = {
   remitente: 'el remitente',
   pasosSaltados: 'los pasos saltados',
   propiaDesde: 'su comienzo',
+  columnas: 'las columnas',
 }
 
 /** Fields whose value says nothing to people: that it changed is all there is to tell. */
 const OPACOS = new Set([
-  ...['imagenURL', 'acceso', 'codigos', 'direccion', 'telefono_nuevo', 'preparado'],
+  ...['imagenURL', 'acceso', 'codigos', 'direccion', 'telefono_nuevo', 'preparado', 'columnas'],
   // Instants: a line does not know whose clock it is read by.
   ...['abreEn', 'cierraEn', 'turnos', 'turnoResto', 'desde'],
 ])

@@ -55,6 +55,8 @@ const WRITTEN: Record<string, string> = {
   '0031_palabras_y_asistencia.sql': `
     update periodos set asistencia = true;
     insert into asistencias (idseccion, fecha, ausentes) values (1, '2026-02-02', '{3}')`,
+  '0037_importaciones.sql': `
+    insert into columnas_de_importacion (tipo, huella, columnas) values ('aulas', repeat('0', 64), '{"Salita": "nombre"}')`,
 }
 
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */

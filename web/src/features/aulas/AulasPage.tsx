@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { Aula, AulaBody } from '@nivela/contract/aulas'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconDoor } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { VariasALaVez } from '../importaciones/index.ts'
 import { AulaForm } from './AulaForm.tsx'
 import { aulasQuery, removeAula, saveAula } from './aulas.api.ts'
 
@@ -30,7 +32,13 @@ export function AulasPage() {
       titulo="Aulas"
       frase="Los espacios donde se imparten las secciones."
       accion={
-        <AddButton ref={catalogo.agregar} onClick={() => catalogo.open({ id: 0, nombre: '', version: 0 })} />
+        <Group gap="sm">
+          <VariasALaVez tipo="aulas" />
+          <AddButton
+            ref={catalogo.agregar}
+            onClick={() => catalogo.open({ id: 0, nombre: '', version: 0 })}
+          />
+        </Group>
       }
     >
       <Lista consulta={useQuery(aulasQuery)} esqueleto={<EsqueletoDeTarjetas />}>

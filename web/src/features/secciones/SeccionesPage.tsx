@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { comparable, count } from '@nivela/contract/palabras'
 import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
@@ -12,6 +12,7 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { VariasALaVez } from '../importaciones/index.ts'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { fullName } from '../usuarios/index.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
@@ -82,11 +83,14 @@ export function SeccionesPage() {
       titulo="Secciones"
       frase="La oferta de cada período: asignatura, maestro, aula, día y horas."
       accion={
-        <AddButton
-          ref={catalogo.agregar}
-          onClick={() => catalogo.open({ ...VACIA, idperiodo })}
-          disabled={!idperiodo}
-        />
+        <Group gap="sm">
+          <VariasALaVez key={idperiodo} tipo="secciones" idperiodo={idperiodo} disabled={!idperiodo} />
+          <AddButton
+            ref={catalogo.agregar}
+            onClick={() => catalogo.open({ ...VACIA, idperiodo })}
+            disabled={!idperiodo}
+          />
+        </Group>
       }
     >
       <Lista consulta={oferta} esqueleto={<EsqueletoDeSecciones />}>
