@@ -9,11 +9,12 @@ interface Listener {
   onLost(): void
 }
 
-/** One page's live stream: an answer in chunks, whose events are handed over as they come. */
+/** One page's live stream: an answer in chunks (a proxy's) or without, whose events are handed over as they come. */
 export function openLiveStream(port: number, token: string, { onEvent, onRetry, onLost }: Listener) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let received = ''
   let inBody = false
+  let isChunked = false
   let text = ''
 
   /** Chunked transfer coding: what is whole is taken off; false when more has to arrive. */
@@ -37,10 +38,15 @@ export function openLiveStream(port: number, token: string, { onEvent, onRetry, 
       const headEnd = received.indexOf('\r\n\r\n')
       if (headEnd < 0) return
       if (!received.startsWith('HTTP/1.1 200')) return void socket.destroy()
+      isChunked = /^transfer-encoding: chunked/im.test(received.slice(0, headEnd))
       received = received.slice(headEnd + 4)
       inBody = true
     }
-    while (takeChunk());
+    if (isChunked) while (takeChunk());
+    else {
+      text += received
+      received = ''
+    }
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const message = text.slice(0, end)
       text = text.slice(end + 2)

@@ -22,9 +22,11 @@ interface Listener {
   onSeats(seats: CuposEnVivo): void
   onLineas(lineas: EsperasEnVivo): void
   onOferta(huella: string, cambio: Cambio): void
+  /** Someone who joined was given something newer than the others know: it is for the listener to have it read for all soon. */
+  onUntold(idsecciones: number[]): void
 }
 
-interface Found {
+export interface Found {
   seats: CuposEnVivo
   lineas: EsperasEnVivo
   /** Of the offer as those who watch know it. */
@@ -36,6 +38,8 @@ interface Waiting {
   seats: number[] | '*'
   /** Whether the windows and the sections may have changed. */
   oferta: boolean
+  /** For someone who joins alone. In a rush every read finds something new, and thousands may join at once. */
+  joins: boolean
   resolve(found: Found): void
   reject(error: unknown): void
 }
@@ -49,7 +53,7 @@ const MOST_CHANGED = 40
  */
 export function createLiveReader(
   { selectCupos, selectOferta, selectLineas }: Sources,
-  { onSeats, onOferta, onLineas }: Listener,
+  { onSeats, onOferta, onLineas, onUntold }: Listener,
 ) {
   let waiting: Waiting[] = []
   let reading = false
@@ -57,6 +61,8 @@ export function createLiveReader(
   const toldSeats = new Map<string, number>()
   const toldLineas = new Map<string, number[]>()
   let told: { huella: string; texts: Map<number, string> } | undefined
+  /** Sections of which someone who joined knows more than what all were told: told next time, changed back or not. */
+  const untold = new Set<string>()
 
   async function readSeats(asked: Waiting[]): Promise<CuposEnVivo> {
     const ids = asked.flatMap(({ seats }) => (seats === '*' ? [] : seats))
@@ -64,9 +70,13 @@ export function createLiveReader(
       ids,
       asked.some(one => one.seats === '*'),
     )
-    const news = Object.entries(seats).filter(([id, inscritos]) => toldSeats.get(id) !== inscritos)
-    for (const [id, inscritos] of news) toldSeats.set(id, inscritos)
-    if (news.length) onSeats(Object.fromEntries(news))
+    const news = Object.entries(seats).filter(
+      ([id, inscritos]) => toldSeats.get(id) !== inscritos || untold.has(id),
+    )
+    if (isForAll(asked)) {
+      for (const [id, inscritos] of news) toldSeats.set(id, inscritos)
+      if (news.length) onSeats(Object.fromEntries(news))
+    } else for (const [id] of news) untold.add(id)
     return seats
   }
 
@@ -78,7 +88,13 @@ export function createLiveReader(
     const news: EsperasEnVivo = {}
     for (const id of new Set([...lineas.keys(), ...ids.map(String), ...(all ? toldLineas.keys() : [])])) {
       const [before = [], now = []] = [toldLineas.get(id), lineas.get(id)]
-      if (String(before) === String(now)) continue
+      if (String(before) === String(now) && !untold.has(id)) continue
+      if (!isForAll(asked)) {
+        untold.add(id)
+        // With the places that only the one who joins has heard of, so that they are told when they go.
+        toldLineas.set(id, [...new Set([...before, ...now])])
+        continue
+      }
       const standing = new Set(now)
       news[id] = { enEspera: now.length, salen: before.filter(place => !standing.has(place)) }
       if (now.length) toldLineas.set(id, now)
@@ -104,11 +120,16 @@ export function createLiveReader(
 
   async function readOnce(asked: Waiting[]): Promise<Found> {
     if (!told || asked.some(({ oferta }) => oferta)) await readOferta()
-    return {
+    const found = {
       seats: await readSeats(asked),
       lineas: await readLineas(asked),
       huella: told?.huella ?? '',
     }
+    if (!isForAll(asked)) {
+      if (untold.size) onUntold([...untold].map(Number))
+    } else if (asked.some(({ seats }) => seats === '*')) untold.clear()
+    else for (const id of asked.flatMap(({ seats }) => [...seats])) untold.delete(String(id))
+    return found
   }
 
   async function next() {
@@ -126,15 +147,19 @@ export function createLiveReader(
     next()
   }
 
-  const ask = (seats: number[] | '*', oferta: boolean) =>
+  const ask = (what: Pick<Waiting, 'seats' | 'oferta' | 'joins'>) =>
     new Promise<Found>((resolve, reject) => {
-      waiting.push({ seats, oferta, resolve, reject })
+      waiting.push({ ...what, resolve, reject })
       next()
     })
   return {
     /** Reads the seats that may have changed, for those who watch. */
-    seats: (changed: number[] | '*') => ask(changed, false),
-    /** Reads everything: for someone who joins, or because the offer may have changed. */
-    all: () => ask('*', true),
+    seats: (changed: number[] | '*') => ask({ seats: changed, oferta: false, joins: false }),
+    /** Reads everything, because the offer may have changed. */
+    all: () => ask({ seats: '*', oferta: true, joins: false }),
+    /** Reads everything for someone who joins. */
+    join: () => ask({ seats: '*', oferta: true, joins: true }),
   }
 }
+
+const isForAll = (asked: Waiting[]) => asked.some(({ joins }) => !joins)

@@ -8,7 +8,7 @@ import { listen } from '../../platform/postgres/notices.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import type { Ofertas } from '../secciones/secciones.service.ts'
 import { selectCupos, selectLineas } from './cupos.queries.ts'
-import { createLiveReader } from './cupos.reader.ts'
+import { createLiveReader, type Found } from './cupos.reader.ts'
 import { selectProcesos } from './procesos.queries.ts'
 
 /** Seats that a server gave away are told to the others so often at most. */
@@ -66,8 +66,19 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       onSeats: seats => stream.send(messageOf('cupos', seats)),
       onLineas: lineas => stream.send(messageOf('esperas', lineas)),
       onOferta: (huella, cambio) => stream.send(messageOfOferta(huella, cambio)),
+      onUntold: idsecciones => toRead.add(idsecciones),
     },
   )
+  /** Put into words once for all who joined in the same moment. */
+  const firstMessages = new WeakMap<Found, string>()
+  function firstMessageOf(found: Found): string {
+    const { seats, lineas, huella } = found
+    const message =
+      firstMessages.get(found) ??
+      messageOf('cupos', seats) + messageOfOferta(huella) + messageOf('esperas', lineas)
+    firstMessages.set(found, message)
+    return message
+  }
   const pauseMs = () => Math.max(GATHER_MS, stream.size * GATHER_MS_PER_WATCHER)
   const toTell = gather(
     () => TELL_MS,
@@ -122,8 +133,7 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       // Joined first, asked after: what happens from now on is heard as a notice, and what happened before is in what is read.
       return stream.open(request, reply, async () => {
         if (!(await isStill(callerOf(request)))) throw unauthorized()
-        const { seats, lineas, huella } = await reader.all()
-        return messageOf('cupos', seats) + messageOfOferta(huella) + messageOf('esperas', lineas)
+        return firstMessageOf(await reader.join())
       })
     },
 

@@ -63,7 +63,7 @@ export const inscripcionesRoutes =
     app.post(
       '/inscripciones/inscribir/:userId',
       {
-        config: { access: ownStudent },
+        config: { access: ownStudent, ownAuthor: true },
         schema: {
           tags,
           summary: 'Inscribir a un estudiante en una sección; repetirlo no cambia nada',
@@ -80,7 +80,7 @@ export const inscripcionesRoutes =
     app.post(
       '/inscripciones/armar/:userId',
       {
-        config: { access: ownStudent },
+        config: { access: ownStudent, ownAuthor: true },
         schema: {
           tags,
           summary: 'Inscribir a un estudiante en varias secciones y dejar otras por ellas: todo o nada',
@@ -96,6 +96,7 @@ export const inscripcionesRoutes =
 
     route(app, 'POST /inscripciones/cambiar/:enrolmentId', {
       access: studentsAndOffice,
+      ownAuthor: true,
       summary: 'Cambiar de sección: los dos cupos o ninguno; cada estudiante, solo las suyas',
       params: ofSeat,
       body: cambiarBody,
@@ -105,6 +106,7 @@ export const inscripcionesRoutes =
 
     route(app, 'POST /inscripciones/desinscribir/:enrolmentId', {
       access: studentsAndOffice,
+      ownAuthor: true,
       summary: 'Dejar una sección: cada estudiante, solo las suyas',
       params: ofSeat,
       body: desinscribirBody,

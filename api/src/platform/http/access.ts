@@ -1,5 +1,5 @@
 import { ROL, type Rol } from '@nivela/contract/roles'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { SecondFactorOf } from '../operations/settings.ts'
 import { runAs } from '../postgres/author.ts'
 import type { TokenClaims } from '../security/tokens.ts'
@@ -58,6 +58,8 @@ export const ownBody =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Its SQL names the author of each row itself. */
+    ownAuthor?: true
   }
   interface FastifyRequest {
     /** What a token of ours says; its session may have ended. */
@@ -99,6 +101,8 @@ export function registerAccess(
     const access = route.config?.access
     if (!access) throw new Error(`${String(route.method)} ${route.url} declares no access`)
     if (access.kind === 'anyone') route.bodyLimit ??= MOST_BYTES_OF_ANYONE
+    else if (changesSomething(route.method) && !route.config?.ownAuthor)
+      route.handler = asCaller(route.handler)
   })
 
   app.addHook('onRequest', async request => {
@@ -121,13 +125,17 @@ export function registerAccess(
     const owner = access && ownerOf(access, request.caller)
     if (owner && owner(request) !== request.caller?.id) throw notFound()
   })
-
-  // The last hook before the handler, and not earlier: what reads the body leaves the context that it was called in.
-  app.addHook('preHandler', (request, _reply, done) => {
-    if (!request.caller) return done()
-    runAs({ idautor: request.caller.id, motivo: reasonIn(request.body) ?? reasonIn(request.query) }, done)
-  })
 }
+
+const changesSomething = (method: RouteOptions['method']) =>
+  [method].flat().some(one => one !== 'GET' && one !== 'HEAD')
+
+/** What the handler changes carries its caller's name in the bitácora, also after the caller has hung up. */
+const asCaller = (handler: RouteHandlerMethod): RouteHandlerMethod =>
+  function named(request, reply) {
+    const motivo = reasonIn(request.body) ?? reasonIn(request.query)
+    return runAs({ idautor: callerOf(request).id, motivo }, async () => handler.call(this, request, reply))
+  }
 
 /** The reason that a body gives, or the address of a DELETE, where its schema takes one. */
 function reasonIn(given: unknown): string | undefined {

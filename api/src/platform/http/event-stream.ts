@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { ROL } from '@nivela/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -37,21 +37,21 @@ export type EventStream = ReturnType<typeof createEventStream>
 
 /** Server-sent events to many browsers at once: a message is put into words once, whatever their number. */
 export function createEventStream() {
-  const watchers = new Map<PassThrough, Watcher>()
-  const ofPerson = createMultimap<number, PassThrough>()
-  const ofSession = createMultimap<string, PassThrough>()
-  const ofSender = createMultimap<string, PassThrough>()
+  const watchers = new Map<Readable, Watcher>()
+  const ofPerson = createMultimap<number, Readable>()
+  const ofSession = createMultimap<string, Readable>()
+  const ofSender = createMultimap<string, Readable>()
   let sending = Promise.resolve()
   let closing: Promise<void> | undefined
 
-  function push(stream: PassThrough, message: string | Buffer) {
-    if (stream.writableEnded) return
+  function push(stream: Readable, message: string | Buffer) {
+    if (!watchers.has(stream)) return
     // A browser that doesn't read gets no more to swallow: it comes back when it can.
     if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
-    else stream.write(message)
+    else stream.push(message)
   }
 
-  function forget(stream: PassThrough) {
+  function forget(stream: Readable) {
     const watcher = watchers.get(stream)
     if (!watcher) return
     const { caller, network, timer } = watcher
@@ -62,17 +62,18 @@ export function createEventStream() {
     ofSender.delete(network, stream)
   }
 
-  function end(stream: PassThrough, hint: string | Buffer = retryHint()) {
+  function end(stream: Readable, hint: string | Buffer = retryHint()) {
     forget(stream)
-    stream.end(hint)
+    stream.push(hint)
+    stream.push(null)
     // Whoever reads no more would never hear of the end.
     setTimeout(() => stream.destroy(), FLUSH_MS).unref()
   }
 
-  const hears = (stream: PassThrough) => watchers.get(stream)?.joined ?? false
+  const hears = (stream: Readable) => watchers.get(stream)?.joined ?? false
 
   /** To those who watch now, not to those who join while the slices are sent: what they were told first is newer. */
-  function sendTo(streams: Iterable<PassThrough>, messageFor: (stream: PassThrough) => string | Buffer) {
+  function sendTo(streams: Iterable<Readable>, messageFor: (stream: Readable) => string | Buffer) {
     const hearing = [...streams].filter(hears)
     sending = sending.then(async () => {
       for (let from = 0; from < hearing.length; from += AT_ONCE) {
@@ -111,8 +112,10 @@ export function createEventStream() {
     async open(request: FastifyRequest, reply: FastifyReply, first: () => Promise<string>) {
       // No proxy and no browser keeps the connection: the next request on it might come as the server closes it.
       reply.type(`${TYPE}; charset=utf-8`).headers({ 'x-accel-buffering': 'no', connection: 'close' })
-      const stream = new PassThrough()
-      if (closing) return reply.send(stream.end(CLOSING_RETRY))
+      // Delimited by the connection's end instead of chunks: one buffer a message, where thousands are told at once.
+      reply.raw.useChunkedEncodingByDefault = false
+      if (closing) return reply.send(CLOSING_RETRY)
+      const stream = new Readable({ read() {} })
       const caller = callerOf(request)
       const network = siteOf(request.ip)
       makeRoom(caller, network)

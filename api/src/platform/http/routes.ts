@@ -27,6 +27,7 @@ declare module 'fastify' {
 interface Input<Who extends Access, Params, Query, Body> {
   access: Who
   ownQueue?: true
+  ownAuthor?: true
   /** In Spanish, for the API's document; so is the description. */
   summary: string
   description?: string
@@ -88,6 +89,7 @@ export function route<
     access,
     form,
     ownQueue,
+    ownAuthor,
     tag,
     answer,
     status,
@@ -105,7 +107,13 @@ export function route<
   app.route({
     method,
     url,
-    config: { access, ...(form && { form }), ...(ownQueue && { ownQueue }), ...(file && { file }) },
+    config: {
+      access,
+      ...(form && { form }),
+      ...(ownQueue && { ownQueue }),
+      ...(ownAuthor && { ownAuthor }),
+      ...(file && { file }),
+    },
     schema: {
       tags: [tag ?? (url.split('/')[1] as string)],
       ...schema,
