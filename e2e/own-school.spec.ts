@@ -137,7 +137,9 @@ test('an empty school is filled from its tables, by keyboard: pasted and as file
 }) => {
   const post = await enterEmptySchool(page, fresh)
   const press = async (name: string | RegExp) => {
-    await page.getByRole('button', { name }).last().focus()
+    const button = page.getByRole('button', { name }).last()
+    await expect(button).toBeEnabled()
+    await button.focus()
     await page.keyboard.press('Enter')
   }
   const paste = async (rows: string[][]) => {
@@ -178,7 +180,8 @@ test('an empty school is filled from its tables, by keyboard: pasted and as file
     const choosing = page.waitForEvent('filechooser')
     await page.getByLabel('Plantilla xlsx').focus()
     await page.keyboard.press('Enter')
-    await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+    const mimeType = name.endsWith('.csv') ? 'text/csv' : 'application/octet-stream'
+    await (await choosing).setFiles({ name, mimeType, buffer: Buffer.from(content) })
   }
   await choose('antiguo.xls', 'x')
   await expect(page.getByText(/guárdalo como \.xlsx/)).toBeVisible()
@@ -228,5 +231,7 @@ test('an empty school is filled from its tables, by keyboard: pasted and as file
   })
   expect(ventana.abierto).toBe(true)
   await page.goto(`${fresh}/adminpanel`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Resultados POMA').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Para empezar' })).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import type { Apartada } from '@nivela/contract/importaciones'
 import type { EnCelda } from '@nivela/contract/poma'
 import type { Cell } from '@nivela/xlsx/cell'
 import { type CellValue, writeXlsx } from '@nivela/xlsx/write'
-import { isEmpty } from './columnas.ts'
+import { isEmpty, PROBLEMAS } from './columnas.ts'
 import type { Lectura } from './filas.ts'
 
 /** In the order of the rows. */
@@ -15,8 +15,6 @@ export function groupByFila(errores: EnCelda[]): Apartada[] {
   }
   return [...byFila.values()].sort((a, b) => a.fila - b.fila)
 }
-
-const PROBLEMAS = 'Problemas'
 
 /** A file to mend and send again: the same headings and cells, and beside them what is wrong. */
 export function writeMalas(rows: Cell[][], { vista }: Lectura, errores: EnCelda[]): Promise<Uint8Array> {

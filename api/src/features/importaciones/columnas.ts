@@ -13,6 +13,9 @@ import { RUIDO, SINONIMOS } from './sinonimos.ts'
 const MOST_TITLES = 20
 const EXAMPLES = 3
 
+/** The column with the reasons, in a file of rows to mend: it comes back with them. */
+export const PROBLEMAS = 'Problemas'
+
 /** What the office decided about tables with the same headings, by `huella`. */
 export type Recordadas = Record<string, MapaDeColumnas>
 
@@ -40,7 +43,8 @@ export function findColumnas(rows: Cell[][], { tipo, columnas, recordadas, fila 
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const names = nameColumns(heading ? (rows[heading - 1] ?? []) : [], width)
   const keys = names.map(comparable)
-  const huella = createHash('sha256').update(JSON.stringify(keys.toSorted())).digest('hex')
+  const own = keys.filter(key => key !== comparable(PROBLEMAS)).sort()
+  const huella = createHash('sha256').update(JSON.stringify(own)).digest('hex')
   const remembered = columnas ? undefined : recordadas?.[huella]
   const chosen = columnas ?? remembered
   const { found, repetidas } = chosen ? byHand(chosen, keys, tipo) : byName(names, tipo)

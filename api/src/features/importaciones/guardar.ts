@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/postgres/postgres.ts'
 export type Fila = Record<string, unknown> & { fila: number }
 
 /** What became of a row: what stood before, if anything, and what stands now, by field, as people read it. */
-export interface Guardada {
+interface Guardada {
   quien: string
   antes: Record<string, string | null> | null
   despues: Record<string, string | null>

@@ -40,8 +40,6 @@ export interface Pedido {
 
 type Ajustes = Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>
 
-export type Importaciones = ReturnType<typeof createImportaciones>
-
 /** Ends the transaction of a simulation that goes all the way, so that nothing of it stays. */
 class Simulated extends Error {
   constructor(readonly resultado: Resultado) {

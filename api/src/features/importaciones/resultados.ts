@@ -9,7 +9,7 @@ import { isExample } from './plantillas.ts'
 
 const matricula = texto('matrícula', 40)
 
-export const NOMBRES: Record<'nombre' | 'apellido' | 'correo', Schema> = {
+const NOMBRES: Record<'nombre' | 'apellido' | 'correo', Schema> = {
   nombre: texto('nombre'),
   apellido: texto('apellido'),
   correo,
