@@ -3,6 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/timetabling/package.json packages/timetabling/
 COPY packages/xlsx/package.json packages/xlsx/
 COPY api/package.json api/
 COPY web/package.json web/
@@ -36,4 +37,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "api/dist/main.mjs"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "api/dist/main.mjs"]

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { SERVER_FLAGS } from '../scripts/lib/server-flags.mjs'
 import { cpuSeconds } from './processes.ts'
 
 const PROGRAM = fileURLToPath(new URL('../api/dist/main.mjs', import.meta.url))
@@ -20,7 +21,7 @@ export interface Server {
 
 /** The program that `npm start` runs, in a process of its own; or one that keeps it running. */
 export function launchServer(env: Record<string, string>, program = PROGRAM) {
-  const child = spawn(process.execPath, [...FLAGS, '--enable-source-maps', program], {
+  const child = spawn(process.execPath, [...FLAGS, ...SERVER_FLAGS, program], {
     env: {
       PATH: process.env.PATH ?? '',
       NO_COLOR: '1',

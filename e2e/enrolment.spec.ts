@@ -5,6 +5,7 @@ import { createSection, createStudent } from './school.ts'
 test('a student builds a week by hand: what was passed is not offered, what clashes says so', async ({
   page,
   request,
+  isMobile,
 }) => {
   const correo = await createStudent(request, ['sí', 'no', 'no', 'no'])
   await openEnrolment(page, correo)
@@ -20,7 +21,9 @@ test('a student builds a week by hand: what was passed is not offered, what clas
   await page.goto('/studentpanel')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi semana')
   await expect(page.getByText('MA-01').first()).toBeVisible()
-  await expect(page.getByRole('table').getByRole('rowheader', { name: '10:00 a. m.' })).toBeVisible()
+  // On a phone the days to come, with their dates.
+  if (isMobile) await expect(page.getByRole('heading', { name: /^Lunes \d+ de / })).toBeVisible()
+  else await expect(page.getByRole('table').getByRole('rowheader', { name: '10:00 a. m.' })).toBeVisible()
   await page.goto('/studentsection')
   await expect(page.getByText('Agregada')).toHaveCount(1)
 

@@ -25,9 +25,10 @@ export async function senderOf(request: APIRequestContext, correo: string) {
   const login = await request.post('/api/v1/auth/login', { data: { correo, contrasena: CHOSEN } })
   const headers = { authorization: `Bearer ${(await login.json()).data.token}` }
   return {
-    async send(codrecibo: string, buffer: Buffer) {
+    async send(codrecibo: string, buffer: Buffer, idperiodo?: number) {
       const image = { name: 'recibo.jpg', mimeType: 'image/jpeg', buffer }
-      const sent = await request.post('/api/v1/recibos/create', { headers, multipart: { codrecibo, image } })
+      const multipart = { codrecibo, image, ...(idperiodo && { idperiodo: String(idperiodo) }) }
+      const sent = await request.post('/api/v1/recibos/create', { headers, multipart })
       expect(sent.ok()).toBe(true)
     },
     own: async () => (await (await request.get('/api/v1/recibos', { headers })).json()).data,

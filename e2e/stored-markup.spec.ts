@@ -53,7 +53,7 @@ async function spoilEveryName(request: APIRequestContext) {
   for (const path of ['/periodos', '/asignaturas', '/aulas', '/secciones']) await rename(path, thing)
   await rename('/inscripciones/process/all', thing, '/inscripciones/actualizar-proceso')
   // A mail to someone with such a name, for the office's page of mails.
-  expect((await request.post('/api/v1/correos/prueba', { headers })).status()).toBe(200)
+  expect((await request.post('/api/v1/escuela/correo-de-prueba', { headers, data: {} })).status()).toBe(200)
 }
 
 /** Everything that a text would leave behind if the browser took it for markup. */

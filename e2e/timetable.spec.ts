@@ -33,7 +33,10 @@ test('six days in six colours, and hours of one height, on a screen, a phone and
   }
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: /^Viernes/ }).click()
-  await expect(block).toBeVisible()
+  await page.getByRole('button', { name: /^Viernes \d+ de / }).click()
+  const lesson = page.getByRole('listitem').filter({ hasText: section.nombre }).locator('[data-tono]')
+  await expect(lesson).toBeInViewport()
+  expect(await lesson.evaluate(block => block.scrollHeight - block.clientHeight)).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ media: 'print' })
   expect(await heightsOf(page)).toHaveLength(1)
 })

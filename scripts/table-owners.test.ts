@@ -21,6 +21,10 @@ const OWNERS: Record<string, string> = {
   correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
   columnas_de_importacion: 'importaciones',
+  disponibilidad_maestros: 'disponibilidad',
+  disponibilidad_aulas: 'disponibilidad',
+  propuestas_avance: 'propuestas',
+  propuestas_secciones: 'propuestas',
   // Temporary: the rows of a sheet, for as long as its transaction.
   filas_importadas: 'usuarios',
 }

@@ -5,6 +5,7 @@ import { avance } from '@nivela/contract/avance'
 import { aviso, preferencias } from '@nivela/contract/avisos'
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { calificacion, lineaDeHistorial } from '@nivela/contract/calificaciones'
+import { disponibilidadDeAula, disponibilidadDeMaestro } from '@nivela/contract/disponibilidad'
 import { documentoVerificado } from '@nivela/contract/documentos'
 import { escuela } from '@nivela/contract/escuela'
 import { enEspera, espera, miEspera } from '@nivela/contract/esperas'
@@ -14,6 +15,7 @@ import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { resumen } from '@nivela/contract/panel'
 import { cierre, periodo, seccionPorCerrar } from '@nivela/contract/periodos'
 import { resultadoPoma } from '@nivela/contract/poma'
+import { propuesta, seccionPropuesta, seccionQueFalta } from '@nivela/contract/propuestas'
 import { lineaDeRecibo, recibo } from '@nivela/contract/recibos'
 import { fallo } from '@nivela/contract/respuesta'
 import { reubicacion } from '@nivela/contract/reubicaciones'
@@ -34,6 +36,8 @@ export const API_SCHEMAS = {
   Cierre: cierre,
   Choque: choque,
   CodigosDeRecuperacion: codigosDeRecuperacion,
+  DisponibilidadDeAula: disponibilidadDeAula,
+  DisponibilidadDeMaestro: disponibilidadDeMaestro,
   DocumentoVerificado: documentoVerificado,
   Escuela: escuela,
   EnEspera: enEspera,
@@ -51,12 +55,15 @@ export const API_SCHEMAS = {
   Preferencias: preferencias,
   PreparacionDeSegundoFactor: preparacion,
   Proceso: proceso,
+  Propuesta: propuesta,
   Recibo: recibo,
   ResultadoPoma: resultadoPoma,
   Resumen: resumen,
   Reubicacion: reubicacion,
   Seccion: seccion,
   SeccionPorCerrar: seccionPorCerrar,
+  SeccionPropuesta: seccionPropuesta,
+  SeccionQueFalta: seccionQueFalta,
   SegundoFactor: segundoFactor,
   Sesion: sesion,
   SesionAbierta: sesionAbierta,

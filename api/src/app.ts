@@ -32,6 +32,8 @@ import { calificacionesRoutes } from './features/calificaciones/calificaciones.r
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
+import { disponibilidadRoutes } from './features/disponibilidad/disponibilidad.routes.ts'
+import { disponibilidadConstraints } from './features/disponibilidad/disponibilidad.service.ts'
 import { documentosRoutes } from './features/documentos/documentos.routes.ts'
 import { documentosConstraints } from './features/documentos/documentos.service.ts'
 import { escuelaRoutes } from './features/escuela/escuela.routes.ts'
@@ -64,6 +66,9 @@ import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
 import { siguienteRoutes } from './features/periodos/siguiente.routes.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
+import { propuestasRoutes } from './features/propuestas/propuestas.routes.ts'
+import { createRunner } from './features/propuestas/propuestas.runner.ts'
+import { createPropuestas, propuestasConstraints } from './features/propuestas/propuestas.service.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { recibosConstraints } from './features/recibos/recibos.service.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
@@ -110,6 +115,7 @@ const FEATURES = [
   cierreRoutes,
   asignaturasRoutes,
   aulasRoutes,
+  disponibilidadRoutes,
   calificacionesRoutes,
   mensajesRoutes,
 ]
@@ -128,6 +134,8 @@ export const CONSTRAINTS = {
   ...documentosConstraints,
   ...recibosConstraints,
   ...asistenciasConstraints,
+  ...disponibilidadConstraints,
+  ...propuestasConstraints,
 }
 
 const MOST_JSON_BYTES = 256 * 1024
@@ -262,6 +270,8 @@ async function registerApi(
   )
   const places = createPlaces(postgres, seccionQueue, cupos.changed, settings)
   const reubicaciones = createReubicaciones(postgres.db, seccionQueue, cupos.changed)
+  const proposing = createRunner(postgres.db, app.log)
+  app.addHook('onClose', proposing.close)
   watchLiveSeats(registry, cupos)
   countInDatabase(jobsMetric(postgres.pool))
   countInDatabase(correosMetric(postgres.db))
@@ -289,7 +299,7 @@ async function registerApi(
       await api.register(bitacoraRoutes(postgres.reads, settings))
       await api.register(recibosRoutes(postgres.db, settings))
       await api.register(asistenciasRoutes(postgres.db, settings))
-      await api.register(correosRoutes(postgres.db, settings))
+      await api.register(correosRoutes(postgres.db, settings, school.readMembrete))
       await api.register(listasRoutes(postgres.db, settings))
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
       await api.register(buscarRoutes(postgres.db))
@@ -299,6 +309,7 @@ async function registerApi(
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       await api.register(esperasRoutes(postgres.db, places))
       await api.register(reubicacionRoutes(reubicaciones))
+      await api.register(propuestasRoutes(postgres.db, createPropuestas(postgres.db, proposing)))
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

@@ -2,44 +2,21 @@ import { toHoraIso } from '@nivela/contract/horas'
 import { COLUMNAS_POMA } from '@nivela/contract/poma'
 import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
-import { type TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { createBajas } from './features/avisos/bajas.ts'
-import { createEnlace } from './features/correos/enlaces.service.ts'
-import { openTestApp, PASSWORD } from './testing/app.ts'
+import { accountWrites } from './testing/account-writes.ts'
 import { callsOf } from './testing/calls.ts'
-import { openTestOffer } from './testing/enrolment.ts'
+import { enrolmentWrites } from './testing/enrolment-writes.ts'
 import { picture, receiptCalls } from './testing/receipts.ts'
 import { upload } from './testing/upload.ts'
+import { DATES, openWritesSchool, type Who, type Writes } from './testing/writes.ts'
 
 /** Every call that writes leaves its lines under its caller's name. A call that has no row here fails the suite. */
 
-const school = await openTestApp()
-const { app, call, person, postgres } = school
-const offer = await openTestOffer(school)
-const { admin } = offer
+const school = await openWritesSchool()
+const { app, call, person, postgres, offer, admin, created, next, unique, seated, ended } = school
 const receipts = receiptCalls(school, admin)
 
-type Who = Awaited<ReturnType<typeof person>>
-interface Write {
-  by: Who
-  /** What stands in the path, if anything does. */
-  id?: number | string
-  body?: object
-  /** How it is sent, if not as JSON. */
-  send?: () => Promise<{ status: number; text: string }>
-  /** In the order in which they are written. */
-  lines: string[]
-}
-
-let count = 0
-const unique = (word: string) => {
-  count += 1
-  return `${word} ${count}`
-}
-const created = async (path: string, body: object) =>
-  (await call('POST', path, { as: admin, body })).body.data.id as number
-const DATES = { inicio: '2026-01-15', fin: '2026-05-15' }
 const sectionBody = async () => {
   const section = (await offer.createSection()) as unknown as Record<string, unknown>
   const { nombre, idusuario, idperiodo, idasignatura, idAula, dia, inicio, fin, cupo } = section
@@ -58,130 +35,38 @@ async function meeting() {
   return { teacher, idseccion }
 }
 
-/** A period of its own, with a class whose only student has an official grade; closed if asked. */
-async function ended(cerrado: boolean) {
-  const idperiodo = await offer.createPeriod()
-  const window = await offer.createWindow(idperiodo)
-  const { teacher, student, grade, id } = await seated(80, { idperiodo }, window)
-  await call('PUT', `/calificaciones/${id}`, { as: teacher, body: { oficializado: true } })
-  await offer.openOrClose('cerrar', window)
-  if (cerrado) await call('POST', `/periodos/${idperiodo}/cerrar`, { as: admin, body: {} })
-  return { idperiodo, student, grade, id }
+/** A draft with one section, made without the solver. */
+async function draft() {
+  const { id, body } = await sectionBody()
+  await call('DELETE', `/secciones/${id}`, { as: admin })
+  const { idperiodo, nombre, idasignatura, idAula, idusuario } = body
+  const parametros = {
+    duracion: 2,
+    minimo: 1,
+    maximo: 30,
+    maxSecciones: 9,
+    cerradas: [],
+    segundos: 1,
+    semilla: 1,
+  }
+  const { rows } = await postgres.pool.query(
+    `with p as (insert into propuestas (idperiodo, estado, parametros) values ($1, 'lista', $2) returning id)
+     insert into propuestas_secciones (idpropuesta, nombre, idasignatura, idaula, idusuario, dia, inicio, fin, cupo)
+     select id, $3, $4, $5, $6, 'Lunes', 8, 10, 20 from p returning id, idpropuesta`,
+    [idperiodo, parametros, nombre, idasignatura, idAula, idusuario],
+  )
+  return rows[0].idpropuesta as number
 }
-
-/** A student in a section of a teacher's, graded if asked. */
-async function seated(calificacion?: number, where: object = {}, idperiodoinscripcion?: number) {
-  const teacher = await person(ROL.maestro)
-  const section = await offer.createSection({ idusuario: teacher.id, ...where })
-  const student = await offer.student()
-  const taken = await offer.enrol(student, section.id, idperiodoinscripcion ? { idperiodoinscripcion } : {})
-  const seat = taken.body.data.id as number
-  const grade = { idseccion: section.id, idusuario: student.id, calificacion: calificacion ?? 80 }
-  const id = calificacion
-    ? (await call('POST', '/calificaciones/create', { as: teacher, body: grade })).body.data.id
-    : 0
-  return { teacher, section, student, seat, grade, id: id as number }
-}
-
-async function withFactor() {
-  const who = await person(ROL.maestro)
-  const confirm = { contrasena: PASSWORD }
-  const { body } = await call('POST', '/auth/segundo-factor/preparar', { as: who, body: confirm })
-  const totp = URI.parse(body.data.uri) as TOTP
-  return { who, code: (later = 0) => totp.generate({ timestamp: Date.now() + later * 30_000 }) }
-}
-async function activated() {
-  const { who, code } = await withFactor()
-  const { body } = await call('POST', '/auth/segundo-factor/activar', { as: who, body: { codigo: code() } })
-  return { who, codigo: body.data.codigos[0] as string }
-}
-
-const linkOf = (who: Who, tipo: 'recuperacion' | 'verificacion') =>
-  postgres.db.transaction(tx => createEnlace(tx, who.id, tipo))
 
 const receiptOf = async (who: Who) => (await receipts.sendNew(who)).body.data.id as number
 
-const TABLE: Record<string, () => Promise<Write>> = {
-  'POST /auth/logout': async () => ({ by: await person(ROL.maestro), lines: ['sesiones eliminar'] }),
-  'POST /auth/reset-password': async () => {
-    const by = await person(ROL.maestro)
-    const body = { token: await linkOf(by, 'recuperacion'), contrasena: 'otra-clave-de-verdad' }
-    return { by, body, lines: ['usuarios actualizar', 'sesiones eliminar'] }
-  },
-  'POST /auth/verify': async () => {
-    const by = await person(ROL.maestro, { verificado: false })
-    return { by, body: { token: await linkOf(by, 'verificacion') }, lines: ['usuarios actualizar'] }
-  },
-  'POST /auth/change-password': async () => {
-    const by = await person(ROL.maestro)
-    const body = { id: by.id, contrasenaAnterior: PASSWORD, nuevaContrasena: 'otra-clave-de-verdad' }
-    return { by, body, lines: ['usuarios actualizar'] }
-  },
-  'POST /auth/register': async () => ({
-    by: admin,
-    body: {
-      nombre: 'Nueva',
-      apellido: 'Persona',
-      correo: `${unique('nueva').replace(' ', '')}@prueba.test`,
-      telefono: '8095550123',
-      cedula: String(40_300_000_000 + count),
-      idrol: ROL.maestro,
-      contrasena: 'una-clave-que-nadie-usa',
-    },
-    lines: ['usuarios crear'],
-  }),
-  'POST /auth/sesiones/cerrar': async () => {
-    const by = await person(ROL.maestro)
-    await school.login(by.correo)
-    return { by, body: { contrasena: PASSWORD }, lines: ['sesiones eliminar'] }
-  },
-  'POST /usuarios/{id}/cerrar-sesiones': async () => ({
-    by: admin,
-    id: (await person(ROL.maestro)).id,
-    lines: ['sesiones eliminar'],
-  }),
-  'POST /auth/segundo-factor/preparar': async () => ({
-    by: await person(ROL.maestro),
-    body: { contrasena: PASSWORD },
-    lines: ['segundo-factor crear'],
-  }),
-  'POST /auth/segundo-factor/activar': async () => {
-    const { who, code } = await withFactor()
-    return { by: who, body: { codigo: code() }, lines: ['segundo-factor actualizar', 'usuarios actualizar'] }
-  },
-  'POST /auth/segundo-factor/desactivar': async () => {
-    const { who, codigo } = await activated()
-    const lines = ['usuarios actualizar', 'segundo-factor eliminar']
-    return { by: who, body: { contrasena: PASSWORD, codigo }, lines }
-  },
-  'POST /auth/segundo-factor/codigos': async () => {
-    const { who, codigo } = await activated()
-    return { by: who, body: { contrasena: PASSWORD, codigo }, lines: ['segundo-factor actualizar'] }
-  },
-  'POST /usuarios/{id}/quitar-segundo-factor': async () => {
-    const { who } = await activated()
-    const lines = ['usuarios actualizar', 'segundo-factor eliminar', 'sesiones eliminar']
-    return { by: admin, id: who.id, lines }
-  },
-  'POST /usuarios/{id}/desactivar': async () => ({
-    by: admin,
-    id: (await person(ROL.maestro)).id,
-    lines: ['usuarios actualizar', 'sesiones eliminar'],
-  }),
-  'POST /usuarios/{id}/activar': async () => {
-    const { id } = await person(ROL.maestro)
-    await call('POST', `/usuarios/${id}/desactivar`, { as: admin })
-    return { by: admin, id, lines: ['usuarios actualizar'] }
-  },
+const TABLE: Writes = {
+  ...accountWrites(school),
+  ...enrolmentWrites(school),
   'POST /secciones/teacher/{userId}/entregar': async () => {
     const { teacher } = await seated()
     const other = await person(ROL.maestro)
     return { by: admin, id: teacher.id, body: { idusuario: other.id }, lines: ['secciones actualizar'] }
-  },
-  'PUT /usuarios/{id}': async () => {
-    const { id } = await person(ROL.maestro)
-    const { data } = (await call('GET', `/usuarios/${id}`, { as: admin })).body
-    return { by: admin, id, body: { ...data, nombre: 'Otra' }, lines: ['usuarios actualizar'] }
   },
   'POST /periodos/create': async () => ({
     by: admin,
@@ -261,124 +146,6 @@ const TABLE: Record<string, () => Promise<Write>> = {
       },
     ]),
   ),
-  'POST /inscripciones/create': async () => ({
-    by: admin,
-    body: { nombre: unique('Ventana'), ...DATES, idperiodo: await offer.createPeriod() },
-    lines: ['procesos crear'],
-  }),
-  'PUT /inscripciones/actualizar-proceso/{id}': async () => {
-    const idperiodo = await offer.createPeriod()
-    const id = await offer.createWindow(idperiodo)
-    const body = { nombre: unique('Otra'), ...DATES, idperiodo }
-    return { by: admin, id, body, lines: ['procesos actualizar'] }
-  },
-  'DELETE /inscripciones/eliminar-proceso/{id}': async () => ({
-    by: admin,
-    id: await created('/inscripciones/create', {
-      nombre: unique('Ventana'),
-      ...DATES,
-      idperiodo: await offer.createPeriod(),
-    }),
-    lines: ['procesos eliminar'],
-  }),
-  'POST /inscripciones/abrir-proceso/{id}': async () => ({
-    by: admin,
-    id: await created('/inscripciones/create', {
-      nombre: unique('Ventana'),
-      ...DATES,
-      idperiodo: await offer.createPeriod(),
-    }),
-    lines: ['procesos actualizar'],
-  }),
-  'POST /inscripciones/cerrar-proceso/{id}': async () => ({
-    by: admin,
-    id: await offer.createWindow(await offer.createPeriod()),
-    lines: ['procesos actualizar'],
-  }),
-  'PUT /inscripciones/turnos/{id}': async () => {
-    const { id: idusuario } = await person(ROL.estudiante, { matricula: unique('T') })
-    const { rows } = await postgres.pool.query('select matricula from usuarios where id = $1', [idusuario])
-    return {
-      by: admin,
-      id: await offer.createWindow(await offer.createPeriod()),
-      body: {
-        criterio: 'lista',
-        turnos: [{ desde: '2026-01-05T09:00', matriculas: [rows[0].matricula] }],
-      },
-      lines: ['turnos crear', 'procesos actualizar'],
-    }
-  },
-  'DELETE /inscripciones/turnos/{id}': async () => {
-    const id = await offer.createWindow(await offer.createPeriod())
-    const body = { criterio: 'pendientes', desde: '2026-01-05T09:00', minutos: 20, porTurno: 10_000 }
-    await call('PUT', `/inscripciones/turnos/${id}`, { as: admin, body })
-    const { rows } = await postgres.pool.query(
-      'select idusuario from turnos where idperiodoinscripcion = $1',
-      [id],
-    )
-    return { by: admin, id, lines: [...rows.map(() => 'turnos eliminar'), 'procesos actualizar'] }
-  },
-  'POST /inscripciones/inscribir/{userId}': async () => {
-    const by = await offer.student()
-    const { id: idseccion } = await offer.createSection()
-    const body = { idperiodoinscripcion: offer.window, idseccion }
-    return { by, id: by.id, body, lines: ['inscripciones crear'] }
-  },
-  'POST /inscripciones/armar/{userId}': async () => {
-    const secciones = [
-      (await offer.createSection()).id,
-      (await offer.createSection({ inicio: 10, fin: 12 })).id,
-    ]
-    const body = { idperiodoinscripcion: offer.window, secciones }
-    const lines = ['inscripciones crear', 'inscripciones crear']
-    return { by: admin, id: (await offer.student()).id, body, lines }
-  },
-  'POST /inscripciones/desinscribir/{enrolmentId}': async () => {
-    const { student, seat } = await seated()
-    return { by: student, id: seat, lines: ['inscripciones eliminar'] }
-  },
-  'POST /inscripciones/cambiar/{enrolmentId}': async () => {
-    const { student, section, seat } = await seated()
-    const other = await offer.createSection({ idasignatura: section.idasignatura, dia: 'Martes' })
-    const lines = ['inscripciones eliminar', 'inscripciones crear']
-    return { by: student, id: seat, body: { idseccion: other.id }, lines }
-  },
-  'POST /inscripciones/mover': async () => {
-    const { student, section } = await seated()
-    const body = { idseccion: section.id, estudiantes: [student.id] }
-    return { by: admin, body, lines: ['inscripciones eliminar'] }
-  },
-  'POST /inscripciones/espera/{id}': async () => {
-    const { section } = await seated(undefined, { cupo: 1 })
-    const by = await offer.student()
-    const body = { idperiodoinscripcion: offer.window, idseccion: section.id }
-    return { by, id: by.id, body, lines: ['esperas crear'] }
-  },
-  'DELETE /inscripciones/espera/{id}': async () => {
-    const { section } = await seated(undefined, { cupo: 1 })
-    const by = await offer.student()
-    const body = { idperiodoinscripcion: offer.window, idseccion: section.id }
-    const place = await call('POST', `/inscripciones/espera/${by.id}`, { as: by, body })
-    return { by, id: place.body.data.id as number, lines: ['esperas eliminar'] }
-  },
-  'POST /calificaciones/create': async () => {
-    const { teacher, grade } = await seated()
-    return { by: teacher, body: grade, lines: ['calificaciones crear'] }
-  },
-  'PUT /calificaciones/{id}': async () => {
-    const { teacher, id } = await seated(80)
-    return { by: teacher, id, body: { oficializado: true }, lines: ['calificaciones actualizar'] }
-  },
-  'DELETE /calificaciones/{id}': async () => {
-    const { teacher, id } = await seated(80)
-    return { by: teacher, id, lines: ['calificaciones eliminar'] }
-  },
-  'PUT /calificaciones/seccion/{id}': async () => {
-    const { teacher, section, student } = await seated()
-    const body = { calificaciones: [{ idusuario: student.id, calificacion: 91 }], oficializado: true }
-    const lines = ['calificaciones crear', 'calificaciones actualizar']
-    return { by: teacher, id: section.id, body, lines }
-  },
   'POST /recibos/create': async () => {
     const by = await offer.student()
     return { by, send: () => receipts.sendNew(by), lines: ['recibos crear'] }
@@ -443,6 +210,23 @@ const TABLE: Record<string, () => Promise<Write>> = {
     await offer.createSection({ idperiodo: de })
     return { by: admin, body: { de, a: await offer.createPeriod() }, lines: ['secciones crear'] }
   },
+  'PUT /disponibilidad/maestros/{id}': async () => {
+    const by = await person(ROL.maestro)
+    const body = { asignaturas: [], bloqueadas: [{ dia: 'Lunes', hora: 8 }], maxHoras: 10 }
+    return { by, id: by.id, body, lines: ['disponibilidad-maestros crear'] }
+  },
+  'PUT /disponibilidad/aulas/{id}': async () => ({
+    by: admin,
+    id: await created('/aulas', { nombre: unique('Aula') }),
+    body: { bloqueadas: [{ dia: 'Sabado', hora: 8 }] },
+    lines: ['disponibilidad-aulas crear'],
+  }),
+  'POST /propuestas/{id}/publicar': async () => ({
+    by: admin,
+    id: await draft(),
+    lines: ['secciones crear', 'propuestas actualizar'],
+  }),
+  'DELETE /propuestas/{id}': async () => ({ by: admin, id: await draft(), lines: ['propuestas eliminar'] }),
   'PUT /asistencias/seccion/{id}': async () => {
     const { teacher, idseccion } = await meeting()
     const body = { fecha: '2026-02-01', ausentes: [], excusados: [] }
@@ -496,13 +280,13 @@ const TABLE: Record<string, () => Promise<Write>> = {
     return { by, id, lines: ['preferencias crear'] }
   },
   'POST /import/excel': async () => {
-    count += 1
+    const number = next()
     const cells = [
-      `X-${count}`,
-      String(40_400_000_000 + count),
+      `X-${number}`,
+      String(40_400_000_000 + number),
       'Nina',
       'Del Archivo',
-      `x${count}@prueba.test`,
+      `x${number}@prueba.test`,
     ]
     const content = await writeXlsx([
       {
@@ -519,8 +303,7 @@ const TABLE: Record<string, () => Promise<Write>> = {
     }
   },
   'POST /importaciones/{tabla}': async () => {
-    count += 1
-    const file = { name: 'file', filename: 'aulas.csv', content: `Salita\nX-${count}` }
+    const file = { name: 'file', filename: 'aulas.csv', content: `Salita\nX-${next()}` }
     const columnas = { name: 'columnas', content: '{"Salita":"nombre"}' }
     const fila = { name: 'fila', content: '1' }
     return {
@@ -531,8 +314,14 @@ const TABLE: Record<string, () => Promise<Write>> = {
   },
 }
 
-/** They need a school of their own: see bienvenida.test.ts and escuela.test.ts. */
-const ELSEWHERE = ['POST /auth/primer-administrador', 'POST /escuela/empezar']
+/** They need a school, or a process, of their own: see bienvenida.test.ts, escuela.test.ts and propuestas.test.ts. */
+const ELSEWHERE = [
+  'POST /auth/primer-administrador',
+  'POST /escuela/empezar',
+  'POST /propuestas',
+  'POST /propuestas/{id}/proponer',
+  'POST /propuestas/{id}/cancelar',
+]
 
 /** Calls that change nothing of the school's or of an account, and why. */
 const WITHOUT_LINES: Record<string, string> = {
@@ -544,13 +333,15 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /correos/plantillas/{tipo}/vista': 'a mail is looked at',
   'POST /importaciones/{tabla}/columnas': 'a table is looked at',
   'POST /importaciones/{tabla}/apartadas': 'a table is looked at',
-  'POST /correos/prueba': 'a mail is asked for',
+  'POST /calificaciones/seccion/{id}/hoja': 'a file is only compared',
   'POST /correos/reintentar': 'a mail is asked for',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',
   'POST /resultados/poma/invitar': 'a mail is asked for',
   'POST /usuarios/{id}/invitar': 'a mail is asked for',
   'POST /listas/{cual}/correo': 'people are told something',
   'POST /avisos/leidos': 'somebody read their notices',
+  'PUT /propuestas/secciones/{id}': 'a draft is no part of the school yet',
+  'DELETE /propuestas/secciones/{id}': 'a draft is no part of the school yet',
 }
 
 async function linesSince(id: number) {

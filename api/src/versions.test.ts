@@ -23,7 +23,7 @@ interface Operation {
   responses: { 200?: { content?: { 'application/json'?: { schema: Properties } } } }
 }
 const { paths, components } = (await app.app.inject({ url: '/api/openapi.json' })).json() as {
-  paths: Record<string, { put?: Operation }>
+  paths: Record<string, { put?: Operation; delete?: { parameters?: { name: string }[] } }>
   components: { schemas: Record<string, Properties> }
 }
 const resolve = (schema?: Properties): Properties | undefined =>
@@ -58,8 +58,8 @@ const OTHER_DATES = { inicio: '2026-01-16', fin: '2026-05-14' }
 
 const TABLE: Record<string, () => Promise<Case>> = {
   '/aulas/{id}': async () => {
-    const body = { nombre: unique('Aula') }
-    return { id: await created('/aulas', body), body, other: { nombre: unique('Taller') } }
+    const body = { nombre: unique('Aula'), capacidad: null }
+    return { id: await created('/aulas', body), body, other: { nombre: unique('Taller'), capacidad: 30 } }
   },
   '/asignaturas/{id}': async () => {
     const body = { nombre: unique('Arte'), creditos: 3, area: null }
@@ -117,6 +117,49 @@ const TABLE: Record<string, () => Promise<Case>> = {
         inicio: toHoraIso(7),
         fin: toHoraIso(11),
         cupo: 21,
+      },
+    }
+  },
+  '/disponibilidad/maestros/{id}': async () => {
+    const body = { asignaturas: [], bloqueadas: [], maxHoras: 20 }
+    const other = {
+      asignaturas: [await offer.createSubject()],
+      bloqueadas: [{ dia: 'Lunes', hora: 8 }],
+      maxHoras: 8,
+    }
+    return { id: (await person(ROL.maestro)).id, body, other }
+  },
+  '/disponibilidad/aulas/{id}': async () => ({
+    id: await created('/aulas', { nombre: unique('Aula') }),
+    body: { bloqueadas: [] },
+    other: { bloqueadas: [{ dia: 'Lunes', hora: 8 }] },
+  }),
+  '/propuestas/secciones/{id}': async () => {
+    const { id: idseccion, ...section } = await offer.createSection()
+    const { nombre, idusuario, idperiodo, idasignatura, idAula } = section as unknown as Record<
+      string,
+      unknown
+    >
+    await call('DELETE', `/secciones/${idseccion}`, { as: admin })
+    const { rows } = await app.postgres.pool.query(
+      `with p as (insert into propuestas (idperiodo, estado, parametros) values ($1, 'lista', '{}') returning id)
+       insert into propuestas_secciones (idpropuesta, nombre, idasignatura, idaula, idusuario, dia, inicio, fin, cupo)
+       select id, $2, $3, $4, $5, 'Lunes', 8, 10, 20 from p returning id`,
+      [idperiodo, nombre, idasignatura, idAula, idusuario],
+    )
+    const hours = { inicio: toHoraIso(8), fin: toHoraIso(10) }
+    return {
+      id: rows[0].id,
+      body: { nombre, idAula, idusuario, dia: 'Lunes', ...hours, cupo: 20, fija: false },
+      other: {
+        nombre: unique('S'),
+        idAula: await created('/aulas', { nombre: unique('Aula') }),
+        idusuario: (await person(ROL.maestro)).id,
+        dia: 'Jueves',
+        inicio: toHoraIso(7),
+        fin: toHoraIso(11),
+        cupo: 21,
+        fija: true,
       },
     }
   },
@@ -201,6 +244,26 @@ test('every PUT that answers a version takes one, and has its row', () => {
   expect(versioned.map(({ path }) => path).sort()).toEqual([...Object.keys(TABLE), ...ELSEWHERE].sort())
   for (const { path, fields } of versioned)
     if (!ELSEWHERE.includes(path)) expect([path, fields]).toEqual([path, expect.arrayContaining(['version'])])
+})
+
+const erasable = Object.keys(TABLE).filter(path =>
+  paths[`/api/v1${path}`]?.delete?.parameters?.some(({ name }) => name === 'version'),
+)
+
+test('every catalogue deletes by version: a stale one is refused with what stands now', async () => {
+  expect(erasable.sort()).toEqual(['/asignaturas/{id}', '/aulas/{id}', '/periodos/{id}', '/secciones/{id}'])
+  for (const path of erasable) {
+    const { id, body, other } = await (TABLE[path] as () => Promise<Case>)()
+    const address = path.replace('{id}', String(id))
+    const read = (await call('PUT', address, { as: admin, body })).body.data
+    const changed = (await call('PUT', address, { as: admin, body: { ...body, ...other } })).body.data
+    const remove = (version: unknown) => call('DELETE', `${address}?version=${version}`, { as: admin })
+    const late = await remove(read.version)
+    expect([path, late.status, late.body.actual]).toEqual([path, 409, changed])
+    expect([path, (await remove('x')).status]).toEqual([path, 400])
+    expect([path, (await remove(changed.version)).body.data]).toEqual([path, changed])
+    expect([path, (await remove(changed.version)).status]).toEqual([path, 404])
+  }
 })
 
 describe.each(versioned.filter(({ path }) => path in TABLE))('PUT $path', ({ path, fields }) => {

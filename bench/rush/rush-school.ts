@@ -14,7 +14,7 @@ const SEATS_EACH = 120
 export interface RushSchool {
   idventana: number
   students: Student[]
-  /** Who comes before the rush, for a subject that nobody else wants: a server that just started is not what we measure. */
+  /** Warm-up: students who enrol before the rush, in a subject that nobody else wants, so that a cold server is not what is measured. */
   early: Student[]
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, parrafos, texto } from './campos.ts'
 import { busquedaPaginada } from './listas.ts'
+import { rol } from './roles.ts'
 import { persona } from './usuarios.ts'
 import { conVersion, version } from './version.ts'
 
@@ -55,6 +56,7 @@ export const reintentados = z.object({ reintentados: z.number() })
 /** An address that a mail server refused for good, of a person who still has it. */
 export const rebote = z.object({
   idusuario: z.number(),
+  idrol: rol,
   usuarios: persona,
   correo: z.string(),
   motivo: z.string(),

@@ -20,7 +20,7 @@ export const miEspera = espera.extend({
 })
 export type MiEspera = z.infer<typeof miEspera>
 
-/** Who waits for a section, in their order, as the office and the teacher see them. */
+/** The people who wait for a section, in their order, as the office and the teacher see them. */
 export const enEspera = espera
   .omit({ idseccion: true })
   .extend(usuario.pick({ nombre: true, apellido: true, matricula: true }).shape)

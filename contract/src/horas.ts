@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { chocan } from './dias.ts'
 import { instanteDe } from './fechas.ts'
 import { campoVacio } from './textos.ts'
+
+export { chocan }
 
 /** The school's day: the first hour a section may start and the last it may end. */
 export const HORA_MINIMA = 7
@@ -32,12 +35,3 @@ export const horaDe = (iso: string) => new Date(iso).getUTCHours()
 
 /** "7:00 a. m.", "1:00 p. m." */
 export const formatHora = (hora: number) => `${hora % 12 || 12}:00 ${hora < 12 ? 'a. m.' : 'p. m.'}`
-
-interface Clase {
-  dia: string
-  inicio: number
-  fin: number
-}
-
-/** Two classes that need the same person or place at the same time. One may begin as the other ends. */
-export const chocan = (a: Clase, b: Clase) => a.dia === b.dia && a.inicio < b.fin && b.inicio < a.fin

@@ -50,7 +50,7 @@ export const CAMPOS_DE_IMPORTACION: Record<TipoDeImportacion, Record<string, Cam
   },
   maestros: { cedula: must(COLUMNAS_POMA.cedula), ...PERSONA, ...DOCUMENTOS },
   asignaturas: { nombre: must('Nombre'), creditos: must('Créditos'), area: may('Área POMA') },
-  aulas: { nombre: must('Nombre') },
+  aulas: { nombre: must('Nombre'), capacidad: may('Capacidad') },
   secciones: {
     nombre: must('Sección'),
     asignatura: must('Asignatura'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, idElegido, texto } from './campos.ts'
+import { DIAS, type Dia, NOMBRE_DE_DIA } from './dias.ts'
 import { inicioAntesDeFin } from './fechas.ts'
 import { hora } from './horas.ts'
 import { busqueda, numeroDeConsulta } from './listas.ts'
@@ -7,18 +8,7 @@ import { campoVacio } from './textos.ts'
 import { persona } from './usuarios.ts'
 import { version } from './version.ts'
 
-export const DIAS = ['Lunes', 'Martes', 'Miercoles', 'Jueves', 'Viernes', 'Sabado'] as const
-export type Dia = (typeof DIAS)[number]
-
-/** The days as people read them; the API spells them without accents. */
-export const NOMBRE_DE_DIA: Record<Dia, string> = {
-  Lunes: 'Lunes',
-  Martes: 'Martes',
-  Miercoles: 'Miércoles',
-  Jueves: 'Jueves',
-  Viernes: 'Viernes',
-  Sabado: 'Sábado',
-}
+export { DIAS, type Dia, NOMBRE_DE_DIA }
 
 export const ESTADOS_DE_SECCION = ['activa', 'cancelada'] as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numeroDeConsulta } from './listas.ts'
 
 /** What can be edited answers its version, which rises with every change. */
 export const version = z.int()
@@ -11,6 +12,11 @@ export const versionLeida = z
   .nonnegative(VERSION_INVALIDA)
   .max(2_147_483_647, VERSION_INVALIDA)
   .optional()
+
+/** The same in the query of a delete: what someone changed since is not deleted. */
+export const versionDeConsulta = z.object({
+  version: numeroDeConsulta('version', 2_147_483_647).optional(),
+})
 
 const campo = { version: versionLeida }
 

@@ -42,6 +42,8 @@ export const ensureServerBuilt = () =>
         'api/src/backup.ts',
         'api/src/restore.ts',
         'api/src/features/importaciones/importaciones.worker.ts',
+        'api/src/features/calificaciones/hoja.worker.ts',
+        'api/src/features/propuestas/propuestas.worker.ts',
       ],
       entryNames: '[name]',
       outdir: fresh,
@@ -55,6 +57,7 @@ export const ensureServerBuilt = () =>
       alias: {
         '@nivela/contract': './contract/src',
         '@nivela/embedded-postgres': './packages/embedded-postgres/src',
+        '@nivela/timetabling': './packages/timetabling/src',
         '@nivela/xlsx': './packages/xlsx/src',
       },
       sourcemap: true,

@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { constants } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { SERVER_FLAGS } from './server-flags.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../../api/dist/main.mjs', import.meta.url))
 /** A server that served this long was well: its end is no part of a crash loop. */
@@ -25,7 +26,7 @@ const MOST_FAILED_STARTS = 10
 export async function keepServerRunning({ prepare = async () => true } = {}) {
   // The socket is shared, and each server accepts from it by itself: this process sees no connection.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ exec: PROGRAM, args: [], execArgv: ['--enable-source-maps'] })
+  cluster.setupPrimary({ exec: PROGRAM, args: [], execArgv: SERVER_FLAGS })
   const ending = new AbortController()
   /** Every server that has not ended: the one in service, the next, those that finish what is under way. @type {Set<Running>} */
   const running = new Set()

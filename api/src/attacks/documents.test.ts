@@ -39,6 +39,7 @@ for (const one of students) await receipts.sendNew(one)
 
 const SHEETS: Record<string, string> = {
   '/calificaciones/seccion/{id}/acta.xlsx': `/calificaciones/seccion/${section.id}/acta.xlsx`,
+  '/calificaciones/seccion/{id}/notas.xlsx': `/calificaciones/seccion/${section.id}/notas.xlsx`,
   '/inscripciones/users-in-seccion/{sectionId}/lista.xlsx': `/inscripciones/users-in-seccion/${section.id}/lista.xlsx`,
   '/import/excel/plantilla': '/import/excel/plantilla',
   '/recibos/recibos.xlsx': '/recibos/recibos.xlsx',

@@ -52,7 +52,7 @@ test('one’s own section beside the id of another’s grade opens nothing', asy
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404, 409, 409, 404, 409])
   expect(await gradeOf(theirs.grade)).toEqual(before)
   expect(await gradeOf(mine.grade)).toMatchObject({ calificacion: 80, oficializado: false })
-  for (const path of ['', '/historial', '/acta.pdf', '/acta.xlsx'])
+  for (const path of ['', '/historial', '/acta.pdf', '/acta.xlsx', '/notas.xlsx'])
     expect((await call('GET', `/calificaciones/seccion/${theirs.section.id}${path}`, { as })).status).toBe(
       404,
     )

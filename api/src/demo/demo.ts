@@ -59,10 +59,7 @@ async function loadDemo(tx: Transaction): Promise<void> {
   const placements = createPlacements(people.students, random)
   await tx.insert(poma).values(placements)
   const subjects = await tx.insert(asignaturas).values(SUBJECTS).returning()
-  const classrooms = await tx
-    .insert(aulas)
-    .values(CLASSROOMS.map(nombre => ({ nombre })))
-    .returning()
+  const classrooms = await tx.insert(aulas).values(CLASSROOMS).returning()
 
   const insertTerm = async (offset: 0 | -1) => {
     const [periodo] = await tx

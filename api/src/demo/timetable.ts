@@ -12,12 +12,12 @@ export const SUBJECTS = [
 ]
 
 export const CLASSROOMS = [
-  'Aula 101',
-  'Aula 102',
-  'Aula 201',
-  'Aula 202',
-  'Laboratorio de Ciencias',
-  'Salón de Conferencias',
+  { nombre: 'Aula 101', capacidad: 30 },
+  { nombre: 'Aula 102', capacidad: 30 },
+  { nombre: 'Aula 201', capacidad: 25 },
+  { nombre: 'Aula 202', capacidad: 25 },
+  { nombre: 'Laboratorio de Ciencias', capacidad: 24 },
+  { nombre: 'Salón de Conferencias', capacidad: 80 },
 ]
 
 export const CURRENT_LESSONS: Lesson[] = [

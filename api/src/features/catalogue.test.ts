@@ -125,6 +125,20 @@ test.each([
   expect(Object.values(answer.body.campos)).toContain(answer.body.error)
 })
 
+test('a classroom says how many it holds, or nothing; what a change does not name stays', async () => {
+  const { data } = (await post('/aulas', { nombre: 'Aula sin medir' })).body
+  expect(data.capacidad).toBe(null)
+  const path = `/aulas/${data.id}`
+  const read = async (body: object) => (await put(path, body)).body.data.capacidad
+  expect(await read({ nombre: 'Aula medida', capacidad: 30 })).toBe(30)
+  expect(await read({ nombre: 'Aula medida' })).toBe(30)
+  expect(await read({ nombre: 'Aula medida', capacidad: null })).toBe(null)
+  for (const capacidad of [0, -1, 1.5, 1001, '30', '', true]) {
+    const { status, body } = await put(path, { nombre: 'Aula medida', capacidad })
+    expect([capacidad, status, Object.keys(body.campos ?? {})]).toEqual([capacidad, 400, ['capacidad']])
+  }
+})
+
 test('names are unique per kind, case and accents ignored', async () => {
   const bodies = [
     ['/aulas', { nombre: 'Salón Ágora' }, { nombre: 'SALON  agora' }, 'Ya existe un aula con ese nombre.'],

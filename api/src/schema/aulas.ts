@@ -4,5 +4,6 @@ import { version } from './columns.ts'
 export const aulas = pgTable('aulas', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   nombre: text().notNull(),
+  capacidad: integer(),
   version: version(),
 })

@@ -2,9 +2,13 @@ import { ROL, type Rol } from '@nivela/contract/roles'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
+import { insertSesion } from '../features/auth/auth.queries.ts'
+import { SESSION_DAYS } from '../features/auth/sesiones.queries.ts'
 import { readSettings, type Settings } from '../platform/operations/settings.ts'
+import { ensureJwtSecret } from '../platform/postgres/ajustes.ts'
 import type { Postgres } from '../platform/postgres/postgres.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
+import { createTokens } from '../platform/security/tokens.ts'
 import { usuarios } from '../schema/usuarios.ts'
 import { openTestPostgres } from './database.ts'
 
@@ -46,6 +50,7 @@ export async function openTestApp(postgres?: Postgres, settings: Partial<Setting
   const own = postgres ?? (await openTestPostgres())
   const app = await buildApp({ ...testSettings(), ...settings }, own)
   afterAll(() => app.close())
+  const tokens = createTokens(settings.jwtSecret ?? (await ensureJwtSecret(own.db)))
 
   const call: TestApp['call'] = async (method, path, { as, body: payload, headers } = {}) => {
     const options: InjectOptions = { method, url: `/api/v1${path}` }
@@ -70,10 +75,13 @@ export async function openTestApp(postgres?: Postgres, settings: Partial<Setting
         .insert(usuarios)
         .values(await newUsuario(idrol, changes))
         .returning()
-      if (!row) throw new Error('no person was inserted')
-      const { status, body, text } = await login(row.correo)
-      if (status !== 200) throw new Error(`${status} ${text}`)
-      return { id: row.id, correo: row.correo, token: body.data.token }
+      if (!row?.contrasenaHash) throw new Error('no person with a password was inserted')
+      // The session that a sign-in opens, without its argon2 hash: most of what a test with many people would wait for.
+      const { id, correo, contrasenaHash, segundoFactor } = row
+      const expira = new Date(Date.now() + SESSION_DAYS * 86_400_000)
+      const idsesion = await insertSesion(own.db, { id, contrasenaHash, segundoFactor }, expira)
+      if (!idsesion) throw new Error('no session was opened')
+      return { id, correo, token: tokens.sign({ idusuario: id, idsesion }, expira) }
     },
   }
 }

@@ -57,6 +57,13 @@ const WRITTEN: Record<string, string> = {
     insert into asistencias (idseccion, fecha, ausentes) values (1, '2026-02-02', '{3}')`,
   '0037_importaciones.sql': `
     insert into columnas_de_importacion (tipo, huella, columnas) values ('aulas', repeat('0', 64), '{"Salita": "nombre"}')`,
+  '0040_propuestas.sql': `
+    insert into disponibilidad_maestros (idusuario, asignaturas, bloqueadas, maxhoras) values (2, '{1}', '{8}', 12);
+    insert into disponibilidad_aulas (idaula, bloqueadas) values (1, '{8}');
+    insert into propuestas (idperiodo, estado, parametros) values (1, 'lista', '{}');
+    insert into propuestas_avance (idpropuesta) values (1);
+    insert into propuestas_secciones (idpropuesta, nombre, idasignatura, idaula, idusuario, dia, inicio, fin, cupo)
+      values (1, '02', 1, 1, 2, 'Martes', 8, 10, 20)`,
 }
 
 /** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */

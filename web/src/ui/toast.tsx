@@ -22,6 +22,9 @@ function show(toast: NotificationData) {
 
 export const toastSuccess = (message: string) => show({ ...exito, message })
 
+/** Long enough to be read, reached and pressed. */
+const TIME_TO_UNDO_MS = 8000
+
 /** With an undo button; stays while the pointer is over it. */
 export function toastWithUndo(message: string, undo: () => void) {
   const id = randomId()
@@ -35,6 +38,7 @@ export function toastWithUndo(message: string, undo: () => void) {
   show({
     ...exito,
     id,
+    autoClose: TIME_TO_UNDO_MS,
     message: (
       <span className={classes.conAccion}>
         <span>{message}</span>

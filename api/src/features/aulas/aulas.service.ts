@@ -11,6 +11,11 @@ import { secciones } from '../../schema/secciones.ts'
 export const aulasConstraints: ConstraintSentences = {
   aulas_nombre_unico: { error: 'Ya existe un aula con ese nombre.', campo: 'nombre' },
   aulas_nombre_valido: { error: 'El nombre debe tener de 1 a 120 caracteres.', campo: 'nombre' },
+  aulas_capacidad_valida: {
+    error: 'La capacidad debe ser un número entero de 1 a 1000.',
+    campo: 'capacidad',
+    status: 400,
+  },
 }
 
 export const createAulas = (db: Queryable) =>

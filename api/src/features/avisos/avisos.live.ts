@@ -40,18 +40,11 @@ export function createAvisosLive(
     timer ??= setTimeout(() => flush().catch(() => {}), GATHER_MS).unref()
   }
 
-  async function endStale() {
-    const look = async (caller: Caller) => {
-      if (!(await isStill(caller))) stream.endSession(caller.idsesion)
-    }
-    await Promise.all(stream.callers().map(look))
-  }
-
   let listener: ReturnType<typeof listen> | undefined
   const startListening = () =>
     listen(pool, { avisos: { onNotice: note }, sesiones: { onNotice: stream.endSession } }, () => {
       for (const { id } of stream.callers()) note(String(id))
-      endStale().catch(() => {})
+      stream.endStale(isStill).catch(() => {})
     })
 
   return {

@@ -10,7 +10,8 @@ import { busquedaPaginada } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
 import { anyone, callerOf, everyone } from '../../platform/http/access.ts'
-import type { Routes } from '../../platform/http/routes.ts'
+import { EVENT_STREAM } from '../../platform/http/event-stream.ts'
+import { type Routes, route } from '../../platform/http/routes.ts'
 import { type Database, setAuthor } from '../../platform/postgres/postgres.ts'
 import type { AvisosLive } from './avisos.live.ts'
 import * as queries from './avisos.queries.ts'
@@ -28,6 +29,7 @@ export const avisosRoutes =
     })
     app.addHook('onClose', () => live.close())
 
+    // Fastify's own form: the number of unread notices stands beside the list.
     app.get(
       '/avisos',
       {
@@ -52,72 +54,46 @@ export const avisosRoutes =
       },
     )
 
-    app.get(
-      '/avisos/vivo',
-      {
-        config: { access: everyone, file: 'text/event-stream' },
-        // A HEAD request would open a stream that nobody reads or closes.
-        exposeHeadRoute: false,
-        // Not compressed: compression buffers server-sent events.
-        compress: false,
-        schema: { tags, summary: 'Seguir en vivo los propios avisos (evento avisos)' },
-      },
-      (request, reply) => {
+    route(app, 'GET /avisos/vivo', {
+      access: everyone,
+      summary: 'Seguir en vivo los propios avisos (evento avisos)',
+      file: EVENT_STREAM,
+      async handler(request, reply) {
         live.start()
         return live.watch(request, reply)
       },
-    )
+    })
 
-    app.post(
-      '/avisos/leidos',
-      {
-        config: { access: everyone },
-        schema: {
-          tags,
-          summary: 'Marcar como leídos los avisos propios que se nombran, o todos',
-          body: avisosLeidosBody,
-          response: { 200: conDatos(sinLeer) },
-        },
+    route(app, 'POST /avisos/leidos', {
+      access: everyone,
+      summary: 'Marcar como leídos los avisos propios que se nombran, o todos',
+      body: avisosLeidosBody,
+      answer: sinLeer,
+      async handler({ caller, body }) {
+        await queries.markLeidos(db, caller.id, body.ids)
+        return { sinLeer: await queries.countUnread(db, caller.id) }
       },
-      async request => {
-        const { id } = callerOf(request)
-        await queries.markLeidos(db, id, request.body.ids)
-        return { data: { sinLeer: await queries.countUnread(db, id) } }
-      },
-    )
+    })
 
-    app.get(
-      '/avisos/preferencias',
-      {
-        config: { access: everyone },
-        schema: {
-          tags,
-          summary: 'Ver qué avisos llegan también por correo',
-          response: { 200: conDatos(preferencias) },
-        },
-      },
-      async request => ({ data: await queries.selectPreferencias(db, callerOf(request).id) }),
-    )
+    route(app, 'GET /avisos/preferencias', {
+      access: everyone,
+      summary: 'Ver qué avisos llegan también por correo',
+      answer: preferencias,
+      handler: ({ caller }) => queries.selectPreferencias(db, caller.id),
+    })
 
-    app.put(
-      '/avisos/preferencias',
-      {
-        config: { access: everyone },
-        schema: {
-          tags,
-          summary: 'Elegir qué avisos llegan también por correo; los de seguridad llegan siempre',
-          body: preferenciasBody,
-          response: { 200: conDatos(preferencias) },
-        },
+    route(app, 'PUT /avisos/preferencias', {
+      access: everyone,
+      summary: 'Elegir qué avisos llegan también por correo; los de seguridad llegan siempre',
+      body: preferenciasBody,
+      answer: preferencias,
+      async handler({ caller, body }) {
+        await db.transaction(tx => queries.savePreferencias(tx, caller.id, body))
+        return queries.selectPreferencias(db, caller.id)
       },
-      async request => {
-        const { id } = callerOf(request)
-        await db.transaction(tx => queries.savePreferencias(tx, id, request.body))
-        return { data: await queries.selectPreferencias(db, id) }
-      },
-    )
+    })
 
-    // Programs that check links open them: only a POST turns anything off.
+    // Programs that check links open them: only a POST turns anything off. Fastify's own form: a redirect.
     app.get(
       '/avisos/baja/:token',
       {
@@ -131,25 +107,19 @@ export const avisosRoutes =
       // RFC 8058: mail programs send a form, whose content says nothing that the address does not.
       for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
         oneClick.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, _body, done) => done(null, {}))
-      oneClick.post(
-        '/avisos/baja/:token',
-        {
-          config: { access: anyone },
-          schema: {
-            tags,
-            summary: 'Dejar de enviar por correo el tipo de aviso que dice el enlace',
-            params: ofLink,
-            response: { 200: conDatos(baja) },
-          },
-        },
-        async request => {
-          const { idusuario, tipo } = bajas.read((request.params as z.infer<typeof ofLink>).token)
+      route(oneClick, 'POST /avisos/baja/:token', {
+        access: anyone,
+        summary: 'Dejar de enviar por correo el tipo de aviso que dice el enlace',
+        params: ofLink,
+        answer: baja,
+        async handler({ params }) {
+          const { idusuario, tipo } = bajas.read(params.token)
           await db.transaction(async tx => {
             await setAuthor(tx, idusuario)
             await queries.turnOff(tx, idusuario, tipo)
           })
-          return { data: { tipo } }
+          return { tipo }
         },
-      )
+      })
     })
   }

@@ -11,6 +11,7 @@ import { calificaciones } from '../../schema/calificaciones.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
+import type { Inscrito } from './hoja.ts'
 
 /** A grade with all that anyone may see of it; who asks decides what leaves. */
 export type FullGrade = Calificacion & { idseccion: number; version: number }
@@ -98,6 +99,38 @@ export async function searchCalificaciones(
     },
     page,
   )
+}
+
+/** Everyone in a section by name, with the grade that is saved. */
+export async function selectInscritosConNota(db: Queryable, idseccion: number): Promise<Inscrito[]> {
+  const rows = await db
+    .select({
+      idusuario: usuarios.id,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+      matricula: usuarios.matricula,
+      calificacion: calificaciones.calificacion,
+      condicion: calificaciones.condicion,
+      oficializado: calificaciones.oficializado,
+      version: calificaciones.version,
+    })
+    .from(inscripciones)
+    .innerJoin(usuarios, eq(usuarios.id, inscripciones.idusuario))
+    .leftJoin(
+      calificaciones,
+      and(
+        eq(calificaciones.idusuario, inscripciones.idusuario),
+        eq(calificaciones.idseccion, inscripciones.idseccion),
+      ),
+    )
+    .where(eq(inscripciones.idseccion, idseccion))
+    .orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
+  return rows.map(({ calificacion, condicion, oficializado, version, ...who }) => ({
+    ...who,
+    valor: condicion ?? calificacion,
+    oficializado: oficializado ?? false,
+    version: version ?? 0,
+  }))
 }
 
 export async function selectCalificacion(db: Queryable, id: number): Promise<FullGrade> {

@@ -8,11 +8,18 @@ import {
 } from '@nivela/contract/calificaciones'
 import { motivo } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
+import { hojaDeNotas, NOTAS_MAXIMO_MEGABYTES } from '@nivela/contract/notas'
+import { campoVacio } from '@nivela/contract/textos'
 import { z } from 'zod'
 import { administrators, allow, everyone } from '../../platform/http/access.ts'
+import { BINARY } from '../../platform/http/api-document.ts'
+import { badField } from '../../platform/http/errors.ts'
+import { sendFile, TYPES } from '../../platform/http/files.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
+import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import * as service from './calificaciones.service.ts'
+import { readHoja, refuseClosed, writeHoja } from './hoja.service.ts'
 
 // Whose section it is, the service asks: another teacher's isn't there for them.
 const teachers = allow({ maestro: 'all' })
@@ -22,6 +29,8 @@ const many = z.array(calificacion)
 export const calificacionesRoutes =
   (db: Database): Routes =>
   async app => {
+    await acceptUploads(app)
+
     route(app, 'GET /calificaciones', {
       access: everyone,
       summary: 'Ver calificaciones: el estudiante las suyas, el maestro las de sus secciones',
@@ -81,6 +90,31 @@ export const calificacionesRoutes =
       body: seccionCalificadaBody,
       answer: many,
       handler: ({ caller, params, body }) => service.saveSeccion(db, caller, params.id, body),
+    })
+
+    route(app, 'GET /calificaciones/seccion/:id/notas.xlsx', {
+      access: teachersAndOffice,
+      summary: 'Las calificaciones de una sección como están, oficiales o no (Excel)',
+      params,
+      file: TYPES.xlsx,
+      handler: async ({ caller, params: { id } }, reply) =>
+        sendFile(reply, `notas ${id}`, 'xlsx', await writeHoja(db, caller, id)),
+    })
+
+    route(app, 'POST /calificaciones/seccion/:id/hoja', {
+      access: teachers,
+      summary: 'Leer un archivo de notas por matrícula: qué cambiaría en la sección. No guarda nada',
+      params,
+      form: { properties: { file: BINARY }, required: ['file'] },
+      answer: hojaDeNotas,
+      handler: async request => {
+        const { caller, params } = request
+        await refuseClosed(db, caller, params.id)
+        return withUpload(request, 'file', NOTAS_MAXIMO_MEGABYTES, async ({ file }) => {
+          if (!file) throw badField('file', campoVacio('archivo'))
+          return readHoja(db, params.id, file)
+        })
+      },
     })
 
     route(app, 'GET /calificaciones/seccion/:id/historial', {

@@ -64,7 +64,11 @@ export const listCalificacionesOf = (db: Queryable, idestudiante: number) =>
   queries.selectCalificaciones(db, { idestudiante })
 
 /** A section that the caller may grade, or look into: another teacher's is not there for them. */
-async function selectOwnSeccion(db: Queryable, { id, idrol }: Caller, idseccion: number): Promise<Seccion> {
+export async function selectOwnSeccion(
+  db: Queryable,
+  { id, idrol }: Caller,
+  idseccion: number,
+): Promise<Seccion> {
   const section = await selectSeccion(db, idseccion)
   if (idrol === ROL.maestro && section.idusuario !== id) throw notFound()
   return section

@@ -103,7 +103,7 @@ export const deleteRebote = (tx: Transaction, direccion: string) =>
 
 export async function selectRebotes(db: Queryable): Promise<Rebote[]> {
   const { rows } = await db.execute<Rebote & Record<string, unknown>>(sql`
-    select r.idusuario, json_build_object('nombre', u.nombre, 'apellido', u.apellido) as usuarios, u.correo, r.motivo,
+    select r.idusuario, u.idrol, json_build_object('nombre', u.nombre, 'apellido', u.apellido) as usuarios, u.correo, r.motivo,
            ${iso(sql`r.momento`)} as momento
       from ${rebotes} r join ${usuarios} u on u.id = r.idusuario and u.correo = r.direccion
      order by r.momento desc limit 1000`)

@@ -15,7 +15,6 @@ import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { countEstados, retry, selectCorreos, selectRebotes } from './correos.oficina.ts'
-import { queueCorreos } from './correos.service.ts'
 import {
   listPlantillas,
   previewPlantilla,
@@ -23,15 +22,16 @@ import {
   savePlantilla,
   TIPOS_DE_PLANTILLA,
 } from './palabras.ts'
+import type { Membrete } from './render.ts'
 
-type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'schoolEmail'>
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
 
 const porTipo = z.object({
   tipo: z.enum(TIPOS_DE_PLANTILLA, { error: 'No hay correos de ese tipo' }),
 })
 
 export const correosRoutes =
-  (db: Database, settings: MailSettings): Routes =>
+  (db: Database, settings: MailSettings, readMembrete: () => Promise<Membrete>): Routes =>
   async app => {
     route(app, 'GET /correos/estado', {
       access: administrators,
@@ -62,14 +62,6 @@ export const correosRoutes =
       body: reintentarBody,
       answer: reintentados,
       handler: async ({ body }) => ({ reintentados: await db.transaction(tx => retry(tx, body.ids)) }),
-    })
-
-    route(app, 'POST /correos/prueba', {
-      access: administrators,
-      summary: 'Enviarse un correo de prueba',
-      handler: async ({ caller }) => {
-        await db.transaction(tx => queueCorreos(tx, 'prueba', [caller.id]))
-      },
     })
 
     route(app, 'GET /correos/rebotes', {
@@ -109,6 +101,9 @@ export const correosRoutes =
       params: porTipo,
       body: plantillaBody,
       answer: vistaDeCorreo,
-      handler: async ({ params, body }) => previewPlantilla(settings, params.tipo, body),
+      handler: async ({ params, body }) => {
+        const { publicUrl } = settings
+        return previewPlantilla({ publicUrl, school: await readMembrete() }, params.tipo, body)
+      },
     })
   }

@@ -16,24 +16,30 @@ const bounced = async () =>
     ({ idusuario }: { idusuario: number }) => idusuario,
   )
 
-test('without a mail server the office is told; a test mail shows what becomes of it', async () => {
+test('without a mail server the office is told; a test mail is in the list like any other', async () => {
   const { body } = await call('GET', '/correos/estado', { as: admin })
   expect(body.data).toMatchObject({ configurado: false, servidor: null, fallidos: 0 })
-  expect((await call('POST', '/correos/prueba', { as: admin })).body).toEqual({ data: null })
-  expect(await list('estado=esperando')).toMatchObject([
-    {
-      asunto: 'Correo de prueba de Nivela',
-      correo: admin.correo,
-      estado: 'esperando',
-      intentos: 0,
-      porque: null,
-    },
-  ])
   const server = await openMailServer()
-  await sendMails(postgres, server.url)
-  expect((await server.next(admin.correo)).text).toContain('SPF y DKIM')
-  await idle()
-  expect(await list('estado=enviado')).toMatchObject([{ correo: admin.correo, enviado: expect.any(String) }])
+  const correoSaliente = { servidor: '127.0.0.1', puerto: server.port, seguridad: 'ninguna' }
+  await call('PUT', '/correos/plantillas/prueba', {
+    as: admin,
+    body: { asunto: 'Probando, {nombre}', titulo: 'Hola', cuerpo: 'Somos la oficina: {contacto}.' },
+  })
+  const sent = await call('POST', '/escuela/correo-de-prueba', { as: admin, body: { correoSaliente } })
+  expect(sent.body.data).toEqual({ destino: admin.correo, archivo: false })
+  // In the office's own words, as the queue's mails are.
+  const mail = await server.next(admin.correo)
+  expect(mail.subject).toMatch(/^Probando, /)
+  expect(mail.text).toMatch(/Somos la oficina: contacto@nivela\.test[\s\S]*SPF y DKIM/)
+  expect(await list('estado=enviado')).toMatchObject([
+    { correo: admin.correo, estado: 'enviado', enviado: expect.any(String), porque: null },
+  ])
+  await call('DELETE', '/correos/plantillas/prueba', { as: admin })
+  // One that does not leave says so at once, and waits for nobody.
+  await server.close()
+  const refused = await call('POST', '/escuela/correo-de-prueba', { as: admin, body: { correoSaliente } })
+  expect(refused.status).toBe(409)
+  expect([...(await list('estado=esperando')), ...(await list('estado=fallido'))]).toEqual([])
 })
 
 test('a server with a password and a name says neither', async () => {

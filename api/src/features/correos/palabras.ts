@@ -11,13 +11,13 @@ import {
 import { ROL } from '@nivela/contract/roles'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { plantillas } from '../../schema/correos.ts'
 import { CARTAS_DE_CUENTA, type Letter } from './cuenta.ts'
+import { personaOf } from './persona.ts'
 import { EJEMPLOS, INVITACION_DE_PERSONAL, LETTERS, letterOf, type TipoDePlantilla } from './plantillas.ts'
-import { renderLetter } from './render.ts'
+import { type Membrete, renderLetter, showInBrowser } from './render.ts'
 
 const isAviso = (tipo: TipoDePlantilla): tipo is keyof typeof EJEMPLOS => tipo in EJEMPLOS
 
@@ -117,12 +117,12 @@ export const resetPlantilla = (db: Database, tipo: TipoDePlantilla): Promise<Pla
 
 interface Places {
   nombre: string
-  schoolEmail: string
+  school: Membrete
 }
 
 /** Places are filled once: what fills one is never read as another. */
-function fill(letter: Letter, { asunto, titulo, cuerpo }: Palabras, { nombre, schoolEmail }: Places): Letter {
-  const values: Record<string, string> = { '{nombre}': nombre, '{contacto}': schoolEmail }
+function fill(letter: Letter, { asunto, titulo, cuerpo }: Palabras, { nombre, school }: Places): Letter {
+  const values: Record<string, string> = { '{nombre}': nombre, '{contacto}': school.correo }
   const put = (text: string) => text.replace(/\{(nombre|contacto)\}/g, place => values[place] ?? place)
   const paragraphs = cuerpo
     .replace(/^[ \t]*\{hechos\}[ \t]*$/m, `\n${HECHOS}\n`)
@@ -146,16 +146,18 @@ export async function sayInOwnWords(
 }
 
 /** A mail as it would arrive in these words, with an example's facts. Its links lead to nothing: their tokens are none. */
-export function previewPlantilla(
-  settings: Pick<Settings, 'publicUrl' | 'schoolEmail'>,
+export async function previewPlantilla(
+  { publicUrl, school }: { publicUrl: string; school: Membrete },
   tipo: TipoDePlantilla,
   palabras: Palabras,
-): VistaDeCorreo {
+): Promise<VistaDeCorreo> {
   refuseBrokenBody(tipo, palabras)
-  const { publicUrl, schoolEmail } = settings
   const nombre = 'Ana'
-  const letter = fill(EXAMPLES[tipo], palabras, { nombre, schoolEmail })
+  const letter = fill(EXAMPLES[tipo], palabras, { nombre, school })
   const baja = isAviso(tipo) ? 'ejemplo' : null
-  const { subject, html, text } = renderLetter(letter, { nombre, token: null, baja, publicUrl, schoolEmail })
-  return { asunto: subject, html, texto: text }
+  const { subject, html, text, pictures } = renderLetter(letter, {
+    ...{ nombre, token: null, baja, publicUrl, school },
+    drawing: await personaOf(tipo),
+  })
+  return { asunto: subject, html: showInBrowser(html, pictures), texto: text }
 }

@@ -6,9 +6,11 @@ import { openMailServer, sendMails } from '../../testing/mail.ts'
 import { LETTERS, letterOf } from './plantillas.ts'
 import { renderLetter } from './render.ts'
 
+const SCHOOL = { nombre: 'Liceo «Peña & Hijas»', correo: 'contacto@prueba.test', logo: null }
+const LOGO = { png: Buffer.from('píxeles'), width: 120, height: 44 }
 const ENVELOPE = {
   ...{ nombre: 'Rosa', token: 'ficha', publicUrl: 'https://nivela.prueba.test' },
-  schoolEmail: 'contacto@prueba.test',
+  drawing: null,
 }
 const avisoOf = (tipo: TipoDeAviso) => ({ tipo, asunto: null, texto: 'Esto pasó.', enlace: null })
 const MAILS = [
@@ -23,7 +25,11 @@ const MAILS = [
 test.each(MAILS)(
   '%s looks like the school in any mail program, and reads the same without HTML',
   (_tipo, letter, baja) => {
-    const { subject, text, html, link } = renderLetter(letter, { ...ENVELOPE, baja })
+    const { subject, text, html, link, pictures } = renderLetter(letter, {
+      ...ENVELOPE,
+      baja,
+      school: SCHOOL,
+    })
     expect(subject).toMatch(/^\S.{5,90}\S$/)
     // Tables for the layout, every one of them closed and none of them data; nothing is fetched, nothing runs.
     const visible = html.replace(/<!--.*?-->/gs, '')
@@ -34,6 +40,27 @@ test.each(MAILS)(
       ])
     expect(visible.match(/<table/g)?.length).toBe(visible.match(/<table role="presentation"/g)?.length)
     expect(html).not.toMatch(/<(img|script|link|iframe|svg)|url\(|src=|@import|@font-face/i)
+    expect(pictures).toEqual([])
+    // A school without a logo is its name; one with a logo shows it from within the mail, at a size that Outlook reads.
+    expect(html).toContain('Liceo «Peña &amp; Hijas»')
+    expect(text.trim().endsWith(SCHOOL.nombre)).toBe(true)
+    const branded = renderLetter(letter, { ...ENVELOPE, baja, school: { ...SCHOOL, logo: LOGO } })
+    const [image, ...others] = branded.html.match(/<img[^>]*>/g) ?? []
+    expect([image, others]).toEqual([
+      expect.stringContaining(`src="cid:${branded.pictures[0]?.cid}" alt="" width="120" height="44"`),
+      [],
+    ])
+    expect(branded.html).toContain('Liceo «Peña &amp; Hijas»')
+    expect(branded.html.replace(/<img[^>]*>/, '')).not.toMatch(
+      /<(script|link|iframe|svg)|url\(|src=|@import|@font-face/i,
+    )
+    expect(branded.text).toBe(text)
+    // The drawing stands beside the same words, and every tag is still closed.
+    const warm = renderLetter(letter, { ...ENVELOPE, baja, school: SCHOOL, drawing: LOGO })
+    expect(warm.html.match(/<img[^>]*src="cid:([^"]*)"/)?.[1]).toBe(warm.pictures[0]?.cid)
+    for (const tag of ['table', 'tr', 'td', 'p'])
+      expect(warm.html.split(`</${tag}>`).length).toBe(warm.html.split(new RegExp(`<${tag}[\\s>]`)).length)
+    expect(warm.text).toBe(text)
     // A light and a dark scheme, in the words that Apple Mail and Outlook read.
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('<meta name="supported-color-schemes" content="light dark">')
@@ -42,7 +69,7 @@ test.each(MAILS)(
     expect(html).toContain('<html lang="es">')
     expect(html.length).toBeLessThan(50_000)
     // What matters is in both: the facts, where to go, whom to ask, how to hear no more.
-    for (const fact of [...letter.paragraphs, letter.button, link, ENVELOPE.schoolEmail]) {
+    for (const fact of [...letter.paragraphs, letter.button, link, SCHOOL.correo]) {
       expect(text).toContain(fact)
       expect(html).toContain(fact.replaceAll('&', '&amp;'))
     }

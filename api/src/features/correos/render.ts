@@ -1,3 +1,4 @@
+import type { InlinePicture } from '../../platform/documents/pictures.ts'
 import type { Letter } from './cuenta.ts'
 
 const ENTITIES: Record<string, string> = {
@@ -18,7 +19,16 @@ export interface Envelope {
   /** The token that turns this kind off; null where it can't be. */
   baja: string | null
   publicUrl: string
-  schoolEmail: string
+  school: Membrete
+  /** Beside what it says; null for none. */
+  drawing: InlinePicture | null
+}
+
+/** What the school shows of itself in a mail. */
+export interface Membrete {
+  nombre: string
+  correo: string
+  logo: InlinePicture | null
 }
 
 const SIN_MAS = 'No quiero recibir estos correos'
@@ -41,7 +51,7 @@ const DARK = `
 const table = (attributes: string, content: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${content}</table>`
 
-/** The logo's staircase as cells of a table: mail programs block pictures, and none of them shows SVG. */
+/** For a school without a logo. Cells of a table: mail programs block pictures, and none of them shows SVG. */
 const STAIRCASE = table(
   'width="26"',
   [0, 1, 2]
@@ -62,9 +72,52 @@ const STRIPE = table(
   `<tr>${AREAS.map(color => `<td width="25%" height="4" bgcolor="${color}" style="height:4px;font-size:0;line-height:0">&nbsp;</td>`).join('')}</tr>`,
 )
 
-/** A mail's subject and its two bodies. The links come from our own address, never from a request's. */
-export function renderLetter(letter: Letter, { nombre, token, baja, publicUrl, schoolEmail }: Envelope) {
+/** The logo travels in the mail itself (RFC 2392): what a mail program would have to fetch, it does not show. */
+const LOGO_CID = 'logo@nivela'
+
+/** On white in the dark too, because most logos are drawn for paper. Outlook reads the attributes and no style. */
+const withLogo = ({ nombre, logo: { width, height } }: { nombre: string; logo: InlinePicture }) =>
+  `<tr><td bgcolor="#ffffff" style="padding:18px 28px;border-radius:10px 10px 0 0;background:#ffffff">
+${table(
+  '',
+  `<tr><td valign="middle"><img src="cid:${LOGO_CID}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td>
+<td valign="middle" style="padding-left:14px;font:700 19px/24px ${FONT};color:${INK}">${escapeHtml(nombre)}</td></tr>`,
+)}
+</td></tr>`
+
+const withName = (nombre: string) =>
+  `<tr><td bgcolor="${INK}" style="padding:20px 28px;border-radius:10px 10px 0 0">
+${table('', `<tr><td valign="bottom">${STAIRCASE}</td><td valign="bottom" style="padding-left:12px;font:700 22px/24px ${FONT};color:#ffffff">${escapeHtml(nombre)}</td></tr>`)}
+</td></tr>`
+
+const DRAWING_CID = 'persona@nivela'
+
+/** What a mail says, with the drawing at its right. */
+const besideDrawing = (content: string, { width, height }: InlinePicture) =>
+  table(
+    'width="100%"',
+    `<tr><td valign="top" class="texto" style="color:#23223d;font:16px/1.55 ${FONT}">${content}</td>
+<td valign="top" width="${width}" style="padding-left:16px"><img src="cid:${DRAWING_CID}" alt="" width="${width}" height="${height}" style="display:block;border:0"></td></tr>`,
+  )
+
+interface Picture {
+  cid: string
+  filename: string
+  content: Buffer
+}
+
+/** A mail's HTML where its attachments are not at hand. */
+export const showInBrowser = (html: string, pictures: Picture[]) =>
+  pictures.reduce(
+    (shown, { cid, content }) =>
+      shown.replace(`cid:${cid}`, `data:image/png;base64,${content.toString('base64')}`),
+    html,
+  )
+
+/** A mail's subject, its two bodies and what they show. The links come from our own address, never from a request's. */
+export function renderLetter(letter: Letter, { nombre, token, baja, publicUrl, school, drawing }: Envelope) {
   const { subject, title, paragraphs, button, note, path } = letter
+  const { correo: schoolEmail, logo } = school
   const link = `${publicUrl}${path}${token ? `?token=${token}` : ''}`
   const off = baja && `${publicUrl}/baja?token=${baja}`
   const text = [
@@ -73,17 +126,16 @@ export function renderLetter(letter: Letter, { nombre, token, baja, publicUrl, s
     `${button}: ${link}`,
     [note, `¿Dudas? Escríbenos a ${schoolEmail}.`].filter(Boolean).join('\n'),
     ...(off ? [`${SIN_MAS}: ${off}`] : []),
-    'Nivela\n',
+    `${school.nombre}\n`,
   ].join('\n\n')
 
-  const head = `<tr><td bgcolor="${INK}" style="padding:20px 28px;border-radius:10px 10px 0 0">
-${table('', `<tr><td valign="bottom">${STAIRCASE}</td><td valign="bottom" style="padding-left:12px;font:700 22px/24px ${FONT};color:#ffffff">Nivela</td></tr>`)}
-</td></tr>
+  const head = `${logo ? withLogo({ nombre: school.nombre, logo }) : withName(school.nombre)}
 <tr><td>${STRIPE}</td></tr>`
-  const body = `<tr><td class="texto" style="padding:28px;color:#23223d;font:16px/1.55 ${FONT}">
-<h1 style="margin:0 0 14px;font-size:23px;line-height:1.3;color:#23223d">${escapeHtml(title)}</h1>
+  const said = `<h1 style="margin:0 0 14px;font-size:23px;line-height:1.3;color:#23223d">${escapeHtml(title)}</h1>
 <p style="margin:0 0 12px">Hola, ${escapeHtml(nombre)}:</p>
-${paragraphs.map(one => `<p style="margin:0 0 12px">${escapeText(one)}</p>`).join('\n')}
+${paragraphs.map(one => `<p style="margin:0 0 12px">${escapeText(one)}</p>`).join('\n')}`
+  const body = `<tr><td class="texto" style="padding:28px;color:#23223d;font:16px/1.55 ${FONT}">
+${drawing ? besideDrawing(said, drawing) : said}
 ${table('style="margin:24px 0"', `<tr><td class="boton" bgcolor="${INK}" style="border-radius:10px;mso-padding-alt:13px 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${INK};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></td></tr>`)}
 <div class="suave" style="font-size:14px;color:#5c5a72">
 ${note ? `<p style="margin:0 0 8px">${escapeHtml(note)}</p>` : ''}
@@ -119,5 +171,12 @@ ${foot}
 </body>
 </html>
 `
-  return { subject, text, html, link, unsubscribe: baja && `${publicUrl}/api/v1/avisos/baja/${baja}` }
+  return {
+    ...{ subject, text, html, link },
+    unsubscribe: baja && `${publicUrl}/api/v1/avisos/baja/${baja}`,
+    pictures: [
+      ...(logo ? [{ cid: LOGO_CID, filename: 'logo.png', content: logo.png }] : []),
+      ...(drawing ? [{ cid: DRAWING_CID, filename: 'dibujo.png', content: drawing.png }] : []),
+    ] satisfies Picture[],
+  }
 }

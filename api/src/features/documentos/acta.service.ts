@@ -1,23 +1,16 @@
-import { formatCodigo, formatNota, NOMBRE_DE_DOCUMENTO, resultadoDe } from '@nivela/contract/documentos'
+import { formatNota, resultadoDe } from '@nivela/contract/documentos'
 import { formatHora } from '@nivela/contract/horas'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { ROL } from '@nivela/contract/roles'
 import { NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { writeXlsx } from '@nivela/xlsx/write'
-import {
-  CLOSING,
-  writeClosing,
-  writeHeading,
-  writeParagraph,
-  writePdf,
-  writeTable,
-} from '../../platform/documents/pdf.ts'
+import { CLOSING, writeParagraph, writeTable } from '../../platform/documents/pdf.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { countResultados } from './contenido.ts'
 import { type Acta, selectActa } from './documentos.queries.ts'
-import { drawInTurn, issue, type School, sealOf } from './documentos.service.ts'
+import { drawDocumento, issue, type Paper, type School } from './documentos.service.ts'
 
 /** Everything that an official section's record holds; refused until every student has an official grade. */
 async function readActa(db: Database, caller: Caller, idseccion: number): Promise<Acta> {
@@ -52,56 +45,43 @@ export async function drawActa(
 ): Promise<Buffer> {
   const document = await issue(db, { tipo: 'acta', idseccion }, contenido)
   const { periodo, asignatura, creditos, seccion, maestro, notaMinima, filas } = contenido
-  const what = `${asignatura}, sección ${seccion}, ${periodo}`
-  const title = NOMBRE_DE_DOCUMENTO.acta
-  const frame = {
-    title: `${title}: ${what}`,
-    foot: `${what}. Código ${formatCodigo(document.codigo)}`,
-    issued: document.emitido,
+  const section = `${asignatura}, sección ${seccion}`
+  const paper: Paper = {
+    about: `${section}, ${periodo}`,
+    subtitle: section,
+    facts: [
+      ['Período', periodo],
+      ['Créditos', String(creditos)],
+      ['Maestro', maestro],
+      ['Nota mínima para aprobar', formatNota(notaMinima)],
+      ['Horario', describeHorario(horario)],
+      ['Estudiantes', String(filas.length)],
+    ],
+    signatures: [
+      [maestro, 'Maestro de la asignatura'],
+      ['Dirección académica', 'Firma y sello'],
+    ],
   }
-  const letterhead = await school.letterhead()
-  return drawInTurn(() =>
-    writePdf(frame, async pdf => {
-      writeHeading(pdf, {
-        school: letterhead,
-        title,
-        subtitle: `${asignatura}, sección ${seccion}`,
-        facts: [
-          ['Período', periodo],
-          ['Créditos', String(creditos)],
-          ['Maestro', maestro],
-          ['Nota mínima para aprobar', formatNota(notaMinima)],
-          ['Horario', describeHorario(horario)],
-          ['Estudiantes', String(filas.length)],
-        ],
-      })
-      await writeTable(
-        pdf,
-        [
-          { heading: 'N.º', share: 7, align: 'right' },
-          { heading: 'Matrícula', share: 19 },
-          { heading: 'Estudiante', share: faltas ? 31 : 44 },
-          { heading: 'Calificación', share: 14, align: 'right' },
-          { heading: 'Resultado', share: 16, bold: true },
-          ...(faltas ? [{ heading: 'Faltas', share: 13, align: 'right' as const }] : []),
-        ],
-        filas.map((fila, index) => [
-          ...[String(index + 1), fila.matricula, fila.nombre],
-          ...[formatNota(fila.calificacion), resultadoDe(fila, notaMinima)],
-          ...(faltas ? [tellFaltas(faltas[index])] : []),
-        ]),
-        CLOSING + 20,
-      )
-      writeParagraph(pdf, `Resumen: ${countResultados(contenido)}.`)
-      writeClosing(pdf, {
-        signatures: [
-          [maestro, 'Maestro de la asignatura'],
-          ['Dirección académica', 'Firma y sello'],
-        ],
-        seal: sealOf(document, school),
-      })
-    }),
-  )
+  return drawDocumento(document, school, paper, async pdf => {
+    await writeTable(
+      pdf,
+      [
+        { heading: 'N.º', share: 7, align: 'right' },
+        { heading: 'Matrícula', share: 19 },
+        { heading: 'Estudiante', share: faltas ? 31 : 44 },
+        { heading: 'Calificación', share: 14, align: 'right' },
+        { heading: 'Resultado', share: 16, bold: true },
+        ...(faltas ? [{ heading: 'Faltas', share: 13, align: 'right' as const }] : []),
+      ],
+      filas.map((fila, index) => [
+        ...[String(index + 1), fila.matricula, fila.nombre],
+        ...[formatNota(fila.calificacion), resultadoDe(fila, notaMinima)],
+        ...(faltas ? [tellFaltas(faltas[index])] : []),
+      ]),
+      CLOSING + 20,
+    )
+    writeParagraph(pdf, `Resumen: ${countResultados(contenido)}.`)
+  })
 }
 
 /** Excused ones beside the others: "3", "2 + 1 exc.". */

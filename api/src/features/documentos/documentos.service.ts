@@ -4,11 +4,18 @@ import {
   type DocumentoVerificado,
   formatCodigo,
   LARGO_DE_CODIGO,
+  NOMBRE_DE_DOCUMENTO,
   readCodigo,
 } from '@nivela/contract/documentos'
 import { formatFechaEn } from '@nivela/contract/fechas'
 import pLimit from 'p-limit'
-import type { Letterhead } from '../../platform/documents/pdf.ts'
+import {
+  type Letterhead,
+  type Pdf,
+  writeClosing,
+  writeHeading,
+  writePdf,
+} from '../../platform/documents/pdf.ts'
 import { type ConstraintSentences, notFound } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
@@ -58,8 +65,39 @@ export async function issue(
   throw new Error(`no version of ${JSON.stringify(sujeto)} could be issued`)
 }
 
+export interface Paper {
+  /** What it is about, on every page. */
+  about: string
+  subtitle: string
+  facts: [string, string][]
+  signatures: [string, string][]
+}
+
+/** Draws an issued document: the school's heading, the body, lines to sign, and the code that verifies it. */
+export async function drawDocumento(
+  document: queries.Documento,
+  school: School,
+  { about, subtitle, facts, signatures }: Paper,
+  writeBody: (pdf: Pdf) => Promise<void> | void,
+): Promise<Buffer> {
+  const title = NOMBRE_DE_DOCUMENTO[document.tipo]
+  const frame = {
+    title: `${title}: ${about}`,
+    foot: `${about}. Código ${formatCodigo(document.codigo)}`,
+    issued: document.emitido,
+  }
+  const letterhead = await school.letterhead()
+  return drawInTurn(() =>
+    writePdf(frame, async pdf => {
+      writeHeading(pdf, { school: letterhead, title, subtitle, facts })
+      await writeBody(pdf)
+      writeClosing(pdf, { signatures, seal: sealOf(document, school) })
+    }),
+  )
+}
+
 /** What the paper says of itself: where it is verified, which version it is, since when. */
-export function sealOf({ codigo, version, emitido }: queries.Documento, { settings }: School) {
+function sealOf({ codigo, version, emitido }: queries.Documento, { settings }: School) {
   const { publicUrl, schoolTz } = settings
   return {
     url: `${publicUrl}/verificar/${codigo}`,

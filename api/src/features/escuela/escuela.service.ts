@@ -3,19 +3,19 @@ import path from 'node:path'
 import { type CorreoSalienteBody, type Escuela, type EscuelaBody, escuela } from '@nivela/contract/escuela'
 import { formatTelefono } from '@nivela/contract/usuarios'
 import type { Letterhead } from '../../platform/documents/pdf.ts'
-import { readLogo } from '../../platform/documents/pictures.ts'
+import { type InlinePicture, readLogo, shrinkLogo } from '../../platform/documents/pictures.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import { backupsIn } from '../../platform/operations/backup/daily.ts'
 import { writeBackup } from '../../platform/operations/backup/write.ts'
 import { createMailer } from '../../platform/operations/mail.ts'
-import { SCHOOL_VARIABLES, type SchoolSetting } from '../../platform/operations/settings.ts'
-import type { Postgres, Transaction } from '../../platform/postgres/postgres.ts'
+import { SCHOOL_VARIABLES, type SchoolSetting, type Settings } from '../../platform/operations/settings.ts'
+import type { Postgres, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { keepNotaMinima } from '../avance/avance.service.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
-import { renderPrueba } from '../correos/prueba.service.ts'
+import { composePrueba, insertPrueba } from '../correos/prueba.service.ts'
 import { completeSmtp, explainMailFailure, smtpColumns, smtpOf, smtpUrlOf } from './correo-saliente.ts'
 import * as queries from './escuela.queries.ts'
 import type { LiveEscuela } from './escuela.settings.ts'
@@ -57,12 +57,33 @@ export const startEscuela = (tx: Transaction, nombre?: string) =>
 export const logoOf = ({ conLogo, version }: queries.FilaDeEscuela) =>
   conLogo ? `/api/v1/escuela/logo?v=${version}` : null
 
+/** What stands at the head of a mail. The logo is made small once for each version of the school's page. */
+export function createMembrete(db: Queryable, settings: Pick<Settings, 'schoolName' | 'schoolEmail'>) {
+  let kept: { version: number; logo: Promise<InlinePicture | null> } | undefined
+  const readSmall = async () => {
+    const logo = await queries.selectOptionalLogo(db)
+    return logo && shrinkLogo(logo)
+  }
+  return async () => {
+    const { version, conLogo } = await queries.selectEscuela(db)
+    if (kept?.version !== version) {
+      const fresh = { version, logo: conLogo ? readSmall() : Promise.resolve(null) }
+      kept = fresh
+      fresh.logo.catch(() => {
+        if (kept === fresh) kept = undefined
+      })
+    }
+    return { nombre: settings.schoolName, correo: settings.schoolEmail, logo: await kept.logo }
+  }
+}
+
 export type EscuelaService = ReturnType<typeof createEscuela>
 
 export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: Uses) {
   const { settings } = live
   const { sealer } = uses
   const mailLimit = createMailLimit(pool, { of: 'prueba', perHour: 20 })
+  const readMembrete = createMembrete(db, settings)
 
   async function toAnswer(row: queries.FilaDeEscuela): Promise<Escuela> {
     const holds = live.resolve(row)
@@ -165,22 +186,29 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
       }
     },
 
-    /** To the caller's own address, with the server in the form or with what holds. */
-    async sendPrueba(to: { correo: string; nombre: string }, given: CorreoSalienteBody | null | undefined) {
+    readMembrete,
+
+    /** To the caller's own address, with the server in the form or with what holds. Nobody waits for the queue to learn why not. */
+    async sendPrueba(
+      to: { id: number; correo: string; nombre: string },
+      given: CorreoSalienteBody | null | undefined,
+    ) {
       const row = await queries.selectEscuela(db)
-      const { smtpUrl, mailFrom, ...holds } = live.resolve(row)
+      const { smtpUrl, mailFrom } = live.resolve(row)
       const tried = given && !settings.fixed.has('smtpUrl') ? completeSmtp(given, row, sealer) : null
       const url = tried ? smtpUrlOf(tried) : smtpUrl
       await mailLimit.takeOrRefuse(to.correo)
       const mailer = createMailer({ ...settings, mailFrom, smtpUrl: url }, () => {})
+      const school = await readMembrete()
       try {
-        await mailer.send(renderPrueba(to, { publicUrl: settings.publicUrl, schoolEmail: holds.schoolEmail }))
+        await mailer.send(await composePrueba(db, to, { publicUrl: settings.publicUrl, school }))
       } catch (error) {
         const servidor = url ? new URL(url).host : ''
         throw new AppError(409, explainMailFailure(error, servidor))
       } finally {
         await mailer.close()
       }
+      await insertPrueba(db, to)
       return { destino: to.correo, archivo: url === undefined }
     },
 

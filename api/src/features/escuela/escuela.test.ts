@@ -12,7 +12,7 @@ import { createMailer } from '../../platform/operations/mail.ts'
 import { openTestApp, PASSWORD, testSettings } from '../../testing/app.ts'
 import { openTestPostgres } from '../../testing/database.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
-import { openMailServer } from '../../testing/mail.ts'
+import { openMailServer, sendMails } from '../../testing/mail.ts'
 import { picture } from '../../testing/receipts.ts'
 import { upload } from '../../testing/upload.ts'
 
@@ -142,7 +142,16 @@ test('mails leave by the server that the page names; its password never comes ba
     10_000,
   )
   const to = { name: 'Eva', address: 'eva@prueba.test' }
-  await mailer.send({ id: '1@x', to, subject: 'Hola', text: 'x', html: 'x', link: 'x', unsubscribe: null })
+  await mailer.send({
+    id: '1@x',
+    to,
+    subject: 'Hola',
+    text: 'x',
+    html: 'x',
+    link: 'x',
+    unsubscribe: null,
+    pictures: [],
+  })
   expect((await server.next('eva@prueba.test')).from?.address).toBe('avisos@salome.test')
   await mailer.close()
 })
@@ -212,7 +221,28 @@ test('a logo is written anew, shown to anyone and on the papers, and can be take
   expect((await parser.getText()).text).toContain('Calle El Conde 12 · (809) 555-0111 · oficina@salome.test')
   expect((await parser.getImage()).pages[0]?.images).toHaveLength(1)
 
+  // Mails carry it within themselves, small; the office's page of templates shows it too.
+  const server = await openMailServer()
+  await sendMails(postgres, server.url)
+  const recover = () => call('POST', '/auth/recover-password', { body: { correo: admin.correo } })
+  await recover()
+  const branded = await server.next(admin.correo)
+  const [inline, ...others] = branded.attachments
+  expect([inline?.mimeType, inline?.disposition, others]).toEqual(['image/png', 'inline', []])
+  expect(branded.html).toContain(
+    `src="cid:${inline?.contentId?.replace(/[<>]/g, '')}" alt="" width="132" height="44"`,
+  )
+  const { width, height, hasAlpha } = await sharp(Buffer.from(inline?.content as ArrayBuffer)).metadata()
+  expect({ width, height, hasAlpha }).toEqual({ width: 264, height: 88, hasAlpha: true })
+  const words = { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Bienvenida, {nombre}.' }
+  const preview = () => call('POST', '/correos/plantillas/verificacion/vista', { as: admin, body: words })
+  expect((await preview()).body.data.html).toContain('src="data:image/png;base64,')
+
   expect((await call('DELETE', '/escuela/logo', { as: admin })).body.data.logo).toBeNull()
+  await recover()
+  const plain = await server.next(admin.correo, 2)
+  expect([plain.attachments, plain.html?.includes('<img')]).toEqual([[], false])
+  expect((await preview()).body.data.html).not.toContain('data:')
   expect((await call('GET', '/escuela/logo')).status).toBe(404)
 })
 

@@ -1,37 +1,23 @@
 import { ROL } from '@nivela/contract/roles'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'
+import { seatCalls } from '../../testing/seats.ts'
 
 const app = await openTestApp()
 const { call, postgres, person } = app
 const offer = await openTestOffer(app)
 const { admin, window } = offer
+const { wait, change, leave, seatsOf, sectionsOf, toldTo } = seatCalls(app, offer)
 expectNoDeadlocks(postgres)
 
-type Person = { id: number; token: string }
+type Person = Awaited<ReturnType<typeof offer.student>>
+type Full = Awaited<ReturnType<typeof fullSubject>>[number]
 
-const wait = (who: Person, idseccion: number, as: Person = who) =>
-  call('POST', `/inscripciones/espera/${who.id}`, { as, body: { idperiodoinscripcion: window, idseccion } })
-const change = (who: Person, id: number, idseccion: number, motivo?: string) =>
-  call('POST', `/inscripciones/cambiar/${id}`, { as: who, body: { idseccion, motivo } })
-const leave = (who: Person, id: number, body?: object) =>
-  call('POST', `/inscripciones/desinscribir/${id}`, { as: who, ...(body && { body }) })
-const seatsOf = async (who: Person): Promise<{ id: number; idseccion: number }[]> =>
-  (await call('GET', `/inscripciones/user/${who.id}`, { as: who })).body.data
-const sectionsOf = async (who: Person) =>
-  (await seatsOf(who)).map(({ idseccion }) => idseccion).sort((a, b) => a - b)
 const placesOf = async (who: Person): Promise<{ idseccion: number; puesto: number; pasada: boolean }[]> =>
   (await call('GET', `/inscripciones/espera/user/${who.id}`, { as: who })).body.data
-/** What they were told, newest first. */
-const toldTo = async ({ id }: Person): Promise<string[]> => {
-  const { rows } = await postgres.pool.query(
-    'select tipo from avisos where idusuario = $1 order by id desc',
-    [id],
-  )
-  return rows.map(({ tipo }) => tipo)
-}
+const kindsToldTo = async (who: Person) => (await toldTo(who)).map(({ tipo }) => tipo)
 
 /** A subject with so many sections of one seat each, at different hours, each taken by a student of its own. */
 async function fullSubject(sections: number, dia = 'Lunes') {
@@ -52,321 +38,174 @@ async function fullSubject(sections: number, dia = 'Lunes') {
   return made as [(typeof made)[number], ...(typeof made)[number][]]
 }
 
-describe('changing', () => {
-  test('one act: the new seat and the old one, or nothing; a retry finds the new one', async () => {
-    const idasignatura = await offer.createSubject()
-    const from = await offer.createSection({ idasignatura, cupo: 1 })
-    const to = await offer.createSection({ idasignatura, cupo: 1, dia: 'Martes' })
-    const who = await offer.student()
-    const { id } = (await offer.enrol(who, from.id)).body.data
-    const changed = await change(who, id, to.id)
-    expect(changed).toMatchObject({ status: 200, body: { data: { idseccion: to.id, idusuario: who.id } } })
-    expect(await change(who, id, to.id)).toMatchObject({ status: 200, body: changed.body })
-    expect(await change(who, changed.body.data.id, to.id)).toMatchObject({ status: 200, body: changed.body })
-    expect(await sectionsOf(who)).toEqual([to.id])
-
-    // Full: nothing is given up.
-    const other = await offer.student()
-    const kept = (await offer.enrol(other, from.id)).body.data.id
-    const refused = await change(other, kept, to.id)
-    expect(refused).toMatchObject({ status: 409, body: { error: 'No quedan cupos en esta sección.' } })
-    expect(await sectionsOf(other)).toEqual([from.id])
-    expect((await change(other, changed.body.data.id, from.id)).status).toBe(404)
-    expect((await change(who, id, from.id)).status).toBe(404)
-    expect((await change(who, changed.body.data.id, 999_999)).status).toBe(404)
-    expect((await change(who, changed.body.data.id, 0)).status).toBe(400)
+test('a place is kept, told by its number, and left', async () => {
+  const [full] = await fullSubject(1)
+  const [first, second] = [await offer.student(), await offer.student()]
+  const place = await wait(first, full.id)
+  expect(place).toMatchObject({
+    status: 201,
+    body: { data: { idusuario: first.id, idseccion: full.id, puesto: 1 } },
   })
-
-  test('armar gives up what it names, and only the student’s own', async () => {
-    const [a, b] = await Promise.all([offer.createSubject(), offer.createSubject()])
-    const old = await offer.createSection({ idasignatura: a, inicio: 8, fin: 10 })
-    const [better, second] = [
-      await offer.createSection({ idasignatura: a, dia: 'Jueves' }),
-      await offer.createSection({ idasignatura: b, inicio: 9, fin: 11 }),
-    ]
-    const who = await offer.student()
-    const other = await offer.student()
-    const { id } = (await offer.enrol(who, old.id)).body.data
-    const others = (await offer.enrol(other, old.id)).body.data.id
-    const armar = (deja?: unknown) =>
-      call('POST', `/inscripciones/armar/${who.id}`, {
-        as: who,
-        body: { idperiodoinscripcion: window, secciones: [better.id, second.id], deja },
-      })
-    expect((await armar()).body.error).toContain('De esa asignatura ya tienes la sección')
-    expect((await armar([others])).status).toBe(404)
-    expect((await armar('x')).status).toBe(400)
-    expect((await armar([id])).status).toBe(200)
-    expect(await sectionsOf(who)).toEqual([better.id, second.id].sort((x, y) => x - y))
-    expect(await sectionsOf(other)).toEqual([old.id])
+  expect(await wait(second, full.id)).toMatchObject({ status: 201, body: { data: { puesto: 2 } } })
+  expect(await wait(first, full.id)).toMatchObject({ status: 200, body: place.body })
+  const [listed] = await placesOf(second)
+  expect(listed).toMatchObject({
+    puesto: 2,
+    delante: [place.body.data.id],
+    pasada: false,
+    secciones: { id: full.id, enEspera: 2 },
   })
+  const ficha = await call('GET', `/fichas/${second.id}`, { as: admin })
+  expect(ficha.body.data.espera).toMatchObject([{ puesto: 2, secciones: { id: full.id } }])
+  const line = await call('GET', `/secciones/${full.id}/espera`, { as: admin })
+  expect(line.body.data).toMatchObject([
+    { id: place.body.data.id, idusuario: first.id, puesto: 1, matricula: expect.any(String) },
+    { idusuario: second.id, puesto: 2 },
+  ])
+  const teacher = await person(ROL.maestro)
+  expect((await call('GET', `/secciones/${full.id}/espera`, { as: teacher })).status).toBe(404)
+
+  const path = `/inscripciones/espera/${place.body.data.id}`
+  expect((await call('DELETE', path, { as: second })).status).toBe(404)
+  expect(await call('DELETE', path, { as: first })).toMatchObject({ status: 200, body: place.body })
+  expect((await call('DELETE', path, { as: first })).status).toBe(404)
+  expect(await placesOf(second)).toMatchObject([{ puesto: 1 }])
+  const remove = await call('DELETE', `/secciones/${full.id}`, { as: admin })
+  expect(remove.status).toBe(409)
 })
 
-describe('the waiting line', () => {
-  test('a place is kept, told by its number, and left', async () => {
-    const [full] = await fullSubject(1)
-    const [first, second] = [await offer.student(), await offer.student()]
-    const place = await wait(first, full.id)
-    expect(place).toMatchObject({
-      status: 201,
-      body: { data: { idusuario: first.id, idseccion: full.id, puesto: 1 } },
-    })
-    expect(await wait(second, full.id)).toMatchObject({ status: 201, body: { data: { puesto: 2 } } })
-    expect(await wait(first, full.id)).toMatchObject({ status: 200, body: place.body })
-    const [listed] = await placesOf(second)
-    expect(listed).toMatchObject({
-      puesto: 2,
-      delante: [place.body.data.id],
-      pasada: false,
-      secciones: { id: full.id, enEspera: 2 },
-    })
-    const ficha = await call('GET', `/fichas/${second.id}`, { as: admin })
-    expect(ficha.body.data.espera).toMatchObject([{ puesto: 2, secciones: { id: full.id } }])
-    const line = await call('GET', `/secciones/${full.id}/espera`, { as: admin })
-    expect(line.body.data).toMatchObject([
-      { id: place.body.data.id, idusuario: first.id, puesto: 1, matricula: expect.any(String) },
-      { idusuario: second.id, puesto: 2 },
-    ])
-    const teacher = await person(ROL.maestro)
-    expect((await call('GET', `/secciones/${full.id}/espera`, { as: teacher })).status).toBe(404)
-
-    const path = `/inscripciones/espera/${place.body.data.id}`
-    expect((await call('DELETE', path, { as: second })).status).toBe(404)
-    expect(await call('DELETE', path, { as: first })).toMatchObject({ status: 200, body: place.body })
-    expect((await call('DELETE', path, { as: first })).status).toBe(404)
-    expect(await placesOf(second)).toMatchObject([{ puesto: 1 }])
-    const remove = await call('DELETE', `/secciones/${full.id}`, { as: admin })
-    expect(remove.status).toBe(409)
+test('joining is refused with seats left, for what is passed, for hours that clash and for what one has', async () => {
+  const [full] = await fullSubject(1)
+  const free = await offer.createSection({})
+  const who = await offer.student()
+  expect(await wait(who, free.id)).toMatchObject({
+    status: 409,
+    body: { error: 'Todavía hay cupos en esta sección: inscríbete.' },
   })
+  const clash = await offer.createSection({ inicio: 8, fin: 9 })
+  await offer.enrol(who, clash.id)
+  expect((await wait(who, full.id)).body.error).toMatch(/^El horario choca con la sección/)
+  expect((await wait(full.holder, full.id)).body.error).toBe('Ya tienes esta sección.')
+  expect((await wait(who, 999_999)).status).toBe(404)
+  expect((await wait(who, 0)).status).toBe(400)
+  expect((await wait(who, full.id, full.holder)).status).toBe(404)
 
-  test('joining is refused with seats left, for what is passed, for hours that clash and for what one has', async () => {
-    const [full] = await fullSubject(1)
-    const free = await offer.createSection({})
-    const who = await offer.student()
-    expect(await wait(who, free.id)).toMatchObject({
-      status: 409,
-      body: { error: 'Todavía hay cupos en esta sección: inscríbete.' },
-    })
-    const clash = await offer.createSection({ inicio: 8, fin: 9 })
-    await offer.enrol(who, clash.id)
-    expect((await wait(who, full.id)).body.error).toMatch(/^El horario choca con la sección/)
-    expect((await wait(full.holder, full.id)).body.error).toBe('Ya tienes esta sección.')
-    expect((await wait(who, 999_999)).status).toBe(404)
-    expect((await wait(who, 0)).status).toBe(400)
-    expect((await wait(who, full.id, full.holder)).status).toBe(404)
+  const lengua = await offer.createSubject('Lengua Española')
+  const section = await offer.createSection({ idasignatura: lengua, cupo: 1, dia: 'Viernes' })
+  await offer.enrol(await offer.student(), section.id)
+  await postgres.pool.query(
+    'insert into poma (idusuario, lengua, matematica, sociales, naturales) values ($1, true, false, false, false)',
+    [who.id],
+  )
+  expect((await wait(who, section.id)).status).toBe(409)
+  // One's own section of the subject is no clash: it would be given up.
+  const idasignatura = full.idasignatura
+  const same = await offer.createSection({ idasignatura, inicio: 8, fin: 10 })
+  const waiting = await offer.student()
+  await offer.enrol(waiting, same.id)
+  expect((await wait(waiting, full.id)).status).toBe(201)
+})
 
-    const lengua = await offer.createSubject('Lengua Española')
-    const section = await offer.createSection({ idasignatura: lengua, cupo: 1, dia: 'Viernes' })
-    await offer.enrol(await offer.student(), section.id)
-    await postgres.pool.query(
-      'insert into poma (idusuario, lengua, matematica, sociales, naturales) values ($1, true, false, false, false)',
-      [who.id],
-    )
-    expect((await wait(who, section.id)).status).toBe(409)
-    // One's own section of the subject is no clash: it would be given up.
-    const idasignatura = full.idasignatura
-    const same = await offer.createSection({ idasignatura, inicio: 8, fin: 10 })
-    const waiting = await offer.student()
-    await offer.enrol(waiting, same.id)
-    expect((await wait(waiting, full.id)).status).toBe(201)
-  })
+test('whoever wins two seats at once is told of both', async () => {
+  const [[one], [two]] = [await fullSubject(1), await fullSubject(1, 'Martes')]
+  const holder = await offer.student()
+  const who = await offer.student()
+  for (const { id, holder: before, seat } of [one, two]) {
+    await wait(holder, id)
+    await leave(before, seat)
+    await wait(who, id)
+  }
+  const free = await offer.createSection({ dia: 'Viernes' })
+  const deja = (await seatsOf(holder)).map(({ id }) => id)
+  const body = { idperiodoinscripcion: window, secciones: [free.id], deja }
+  const armed = await call('POST', `/inscripciones/armar/${holder.id}`, { as: holder, body })
+  expect(armed.status).toBe(200)
+  expect((await sectionsOf(who)).sort()).toEqual([one.id, two.id].sort())
+  expect(await kindsToldTo(who)).toEqual(['cupo_ganado', 'cupo_ganado'])
+})
 
-  test('whoever wins two seats at once is told of both', async () => {
-    const [[one], [two]] = [await fullSubject(1), await fullSubject(1, 'Martes')]
-    const holder = await offer.student()
-    const who = await offer.student()
-    for (const { id, holder: before, seat } of [one, two]) {
-      await wait(holder, id)
-      await leave(before, seat)
-      await wait(who, id)
-    }
-    const free = await offer.createSection({ dia: 'Viernes' })
-    const deja = (await seatsOf(holder)).map(({ id }) => id)
-    const body = { idperiodoinscripcion: window, secciones: [free.id], deja }
-    const armed = await call('POST', `/inscripciones/armar/${holder.id}`, { as: holder, body })
-    expect(armed.status).toBe(200)
-    expect(await sectionsOf(who)).toEqual([one.id, two.id])
-    expect(await toldTo(who)).toEqual(['cupo_ganado', 'cupo_ganado'])
-  })
-
-  test('whoever leaves frees the seat to the first in line, and the chain goes on in the same transaction', async () => {
-    const [a, b, c] = (await fullSubject(3)) as [Full, Full, Full]
-    const last = await offer.student()
-    // The holder of b waits for a, the holder of c for b, and someone without a seat for c.
-    await wait(b.holder, a.id)
-    await wait(c.holder, b.id)
-    await wait(last, c.id)
-    expect((await leave(a.holder, a.seat)).status).toBe(200)
-    expect(await sectionsOf(a.holder)).toEqual([])
-    expect(await sectionsOf(b.holder)).toEqual([a.id])
-    expect(await sectionsOf(c.holder)).toEqual([b.id])
-    expect(await sectionsOf(last)).toEqual([c.id])
-    for (const who of [b.holder, c.holder, last]) {
-      expect(await placesOf(who)).toEqual([])
-      expect(await toldTo(who)).toEqual(['cupo_ganado'])
-    }
-    expect(await offer.invariants()).toEqual(IN_ORDER)
-  })
-
-  test('whoever may not take it is passed over and told once, keeps the place, and gets it once they may', async () => {
-    const [full] = await fullSubject(1)
-    const [busy, next] = [await offer.student(), await offer.student()]
-    await wait(busy, full.id)
-    await wait(next, full.id)
-    const clash = await offer.createSection({ inicio: 8, fin: 9 })
-    const { id } = (await offer.enrol(busy, clash.id)).body.data
-    await leave(full.holder, full.seat)
-    expect(await sectionsOf(next)).toEqual([full.id])
-    expect(await placesOf(busy)).toMatchObject([{ puesto: 1, pasada: true }])
-    expect(await toldTo(busy)).toEqual(['espera_pasada'])
-    await leave(next, (await seatsOf(next))[0]?.id ?? 0)
-    expect(await toldTo(busy)).toEqual(['espera_pasada'])
-    // The seat is free, and whoever leaves what was in the way gets it.
-    await leave(busy, id)
-    expect(await sectionsOf(busy)).toEqual([full.id])
-    expect(await toldTo(busy)).toEqual(['cupo_ganado', 'espera_pasada'])
-  })
-
-  test('more seats, other hours and a change go to the line', async () => {
-    const [a, b] = (await fullSubject(2)) as [Full, Full]
-    const people = await Promise.all(Array.from({ length: 3 }, offer.student))
-    for (const who of people) await wait(who, a.id)
-    const { body } = await call('GET', '/secciones', { as: admin })
-    const section = body.data.find(({ id }: { id: number }) => id === a.id)
-    const put = (changes: object) =>
-      call('PUT', `/secciones/${a.id}`, { as: admin, body: { ...section, version: undefined, ...changes } })
-    expect((await put({ cupo: 3 })).body.data).toMatchObject({ inscritos: 3, enEspera: 1 })
-    expect(await sectionsOf(people[1] as Person)).toEqual([a.id])
-    expect(await sectionsOf(people[2] as Person)).toEqual([])
-    expect((await put({ cupo: 3, idasignatura: await offer.createSubject() })).status).toBe(409)
-    // The holder of a goes over to b, once b has two seats.
-    const roomy = await call('PUT', `/secciones/${b.id}`, {
-      as: admin,
-      body: { ...body.data.find(({ id }: { id: number }) => id === b.id), version: undefined, cupo: 2 },
-    })
-    expect(roomy.status).toBe(200)
-    expect((await change(a.holder, a.seat, b.id)).status).toBe(200)
-    expect(await sectionsOf(people[2] as Person)).toEqual([a.id])
-  })
-
-  test('closing the window ends its lines and tells those who waited', async () => {
-    const [full] = await fullSubject(1)
-    const who = await offer.student()
-    await wait(who, full.id)
-    await offer.openOrClose('cerrar')
+test('whoever leaves frees the seat to the first in line, and the chain goes on in the same transaction', async () => {
+  const [a, b, c] = (await fullSubject(3)) as [Full, Full, Full]
+  const last = await offer.student()
+  // The holder of b waits for a, the holder of c for b, and someone without a seat for c.
+  await wait(b.holder, a.id)
+  await wait(c.holder, b.id)
+  await wait(last, c.id)
+  expect((await leave(a.holder, a.seat)).status).toBe(200)
+  expect(await sectionsOf(a.holder)).toEqual([])
+  expect(await sectionsOf(b.holder)).toEqual([a.id])
+  expect(await sectionsOf(c.holder)).toEqual([b.id])
+  expect(await sectionsOf(last)).toEqual([c.id])
+  for (const who of [b.holder, c.holder, last]) {
     expect(await placesOf(who)).toEqual([])
-    expect(await toldTo(who)).toEqual(['espera_terminada'])
-    expect((await wait(who, full.id)).body.error).toBe('La inscripción no está abierta.')
-    await offer.openOrClose('abrir')
-  })
-
-  test('hundreds who join and leave at once: the line is theirs in its order, and nobody waits beside a seat', async () => {
-    const sections = await fullSubject(4)
-    const people = await Promise.all(Array.from({ length: 24 }, offer.student))
-    await Promise.all(people.map((who, index) => wait(who, sections[index % sections.length]?.id ?? 0)))
-    await Promise.all([
-      ...sections.map(({ holder, seat }) => leave(holder, seat)),
-      ...people.slice(0, 8).map((who, index) => wait(who, sections[(index + 1) % sections.length]?.id ?? 0)),
-    ])
-    const { rows } = await postgres.pool.query(
-      'select idseccion, min(id) as first, max(id) as last from esperas group by idseccion',
-    )
-    expect(rows).toHaveLength(sections.length)
-    expect(await offer.invariants()).toEqual(IN_ORDER)
-  })
+    expect(await kindsToldTo(who)).toEqual(['cupo_ganado'])
+  }
+  expect(await offer.invariants()).toEqual(IN_ORDER)
 })
-type Full = Awaited<ReturnType<typeof fullSubject>>[number]
 
-describe('the office', () => {
-  test('outside an open window it says why, and the reason is kept', async () => {
-    const idasignatura = await offer.createSubject()
-    const [from, to] = [
-      await offer.createSection({ idasignatura }),
-      await offer.createSection({ idasignatura, dia: 'Martes' }),
-    ]
-    const who = await offer.student()
-    await offer.openOrClose('cerrar')
-    const body = { idperiodoinscripcion: window, idseccion: from.id }
-    const enrol = (more: object, as = admin) =>
-      call('POST', `/inscripciones/inscribir/${who.id}`, { as, body: { ...body, ...more } })
-    expect(await enrol({})).toMatchObject({ status: 400, body: { campos: { motivo: expect.any(String) } } })
-    expect((await enrol({ motivo: ' ' })).status).toBe(400)
-    expect((await enrol({ motivo: 'Traslado' }, who)).status).toBe(409)
-    const { id } = (await enrol({ motivo: 'Traslado' })).body.data
-    expect((await change(admin, id, to.id)).status).toBe(400)
-    const moved = await change(admin, id, to.id, 'Trabaja los lunes')
-    expect(moved).toMatchObject({ status: 200, body: { data: { idseccion: to.id } } })
-    expect((await leave(admin, moved.body.data.id)).status).toBe(400)
-    expect((await leave(admin, moved.body.data.id, { motivo: 'Se mudó' })).status).toBe(200)
-    const { rows } = await postgres.pool.query(
-      `select idautor, accion, motivo from bitacora where objeto = 'inscripciones' and idusuario = $1 order by id`,
-      [who.id],
-    )
-    expect(rows).toEqual([
-      { idautor: admin.id, accion: 'crear', motivo: 'Traslado' },
-      { idautor: admin.id, accion: 'eliminar', motivo: 'Trabaja los lunes' },
-      { idautor: admin.id, accion: 'crear', motivo: 'Trabaja los lunes' },
-      { idautor: admin.id, accion: 'eliminar', motivo: 'Se mudó' },
-    ])
-    await offer.openOrClose('abrir')
-  })
+test('whoever may not take it is passed over and told once, keeps the place, and gets it once they may', async () => {
+  const [full] = await fullSubject(1)
+  const [busy, next] = [await offer.student(), await offer.student()]
+  await wait(busy, full.id)
+  await wait(next, full.id)
+  const clash = await offer.createSection({ inicio: 8, fin: 9 })
+  const { id } = (await offer.enrol(busy, clash.id)).body.data
+  await leave(full.holder, full.seat)
+  expect(await sectionsOf(next)).toEqual([full.id])
+  expect(await placesOf(busy)).toMatchObject([{ puesto: 1, pasada: true }])
+  expect(await kindsToldTo(busy)).toEqual(['espera_pasada'])
+  await leave(next, (await seatsOf(next))[0]?.id ?? 0)
+  expect(await kindsToldTo(busy)).toEqual(['espera_pasada'])
+  // The seat is free, and whoever leaves what was in the way gets it.
+  await leave(busy, id)
+  expect(await sectionsOf(busy)).toEqual([full.id])
+  expect(await kindsToldTo(busy)).toEqual(['cupo_ganado', 'espera_pasada'])
+})
 
-  test('in a closed period nothing moves, whatever the reason', async () => {
-    const idperiodo = await offer.createPeriod()
-    const idperiodoinscripcion = await offer.createWindow(idperiodo)
-    const idasignatura = await offer.createSubject()
-    const [from, to] = [
-      await offer.createSection({ idasignatura, idperiodo }),
-      await offer.createSection({ idasignatura, idperiodo, dia: 'Martes' }),
-    ]
-    const [who, late] = [await offer.student(), await offer.student()]
-    const seat = (await offer.enrol(who, from.id, { idperiodoinscripcion })).body.data
-    await offer.openOrClose('cerrar', idperiodoinscripcion)
-    await postgres.pool.query(
-      `insert into calificaciones (idseccion, idusuario, calificacion, oficializado) values ($1, $2, 60, true)`,
-      [from.id, who.id],
-    )
-    const closed = await call('POST', `/periodos/${idperiodo}/cerrar`, { as: admin, body: {} })
-    expect(closed.status).toBe(200)
-    const motivo = 'Tarde'
-    const body = { idperiodoinscripcion, idseccion: to.id, motivo }
-    const refused = [
-      await call('POST', `/inscripciones/inscribir/${late.id}`, { as: admin, body }),
-      await change(admin, seat.id, to.id, motivo),
-      await leave(admin, seat.id, { motivo }),
-    ]
-    for (const { status, body } of refused) {
-      expect(status).toBe(409)
-      expect(body.error).toContain('El período está cerrado')
-    }
+test('more seats, other hours and a change go to the line', async () => {
+  const [a, b] = (await fullSubject(2)) as [Full, Full]
+  const people = await Promise.all(Array.from({ length: 3 }, offer.student))
+  for (const who of people) await wait(who, a.id)
+  const { body } = await call('GET', '/secciones', { as: admin })
+  const section = body.data.find(({ id }: { id: number }) => id === a.id)
+  const put = (changes: object) =>
+    call('PUT', `/secciones/${a.id}`, { as: admin, body: { ...section, version: undefined, ...changes } })
+  expect((await put({ cupo: 3 })).body.data).toMatchObject({ inscritos: 3, enEspera: 1 })
+  expect(await sectionsOf(people[1] as Person)).toEqual([a.id])
+  expect(await sectionsOf(people[2] as Person)).toEqual([])
+  expect((await put({ cupo: 3, idasignatura: await offer.createSubject() })).status).toBe(409)
+  // The holder of a goes over to b, once b has two seats.
+  const roomy = await call('PUT', `/secciones/${b.id}`, {
+    as: admin,
+    body: { ...body.data.find(({ id }: { id: number }) => id === b.id), version: undefined, cupo: 2 },
   })
+  expect(roomy.status).toBe(200)
+  expect((await change(a.holder, a.seat, b.id)).status).toBe(200)
+  expect(await sectionsOf(people[2] as Person)).toEqual([a.id])
+})
 
-  test('moves several at once, each with an outcome of their own, and the line behind them', async () => {
-    const idasignatura = await offer.createSubject()
-    const from = await offer.createSection({ idasignatura, cupo: 3 })
-    const to = await offer.createSection({ idasignatura, cupo: 2, dia: 'Martes' })
-    const people = await Promise.all(Array.from({ length: 3 }, offer.student))
-    for (const who of people) await offer.enrol(who, from.id)
-    const waiting = await offer.student()
-    await wait(waiting, from.id)
-    const move = (more: object, as: Person = admin) =>
-      call('POST', '/inscripciones/mover', { as, body: { idseccion: from.id, ...more } })
-    const estudiantes = [...people.map(({ id }) => id), waiting.id]
-    const moved = await move({ estudiantes, destino: to.id })
-    expect(moved.body.data.movidos).toHaveLength(2)
-    expect(moved.body.data.rechazados.map(({ error }: { error: string }) => error).sort()).toEqual([
-      'No quedan cupos en esta sección.',
-      'Ya no está en la sección.',
-    ])
-    expect(await sectionsOf(waiting)).toEqual([from.id])
-    expect((await move({ estudiantes: [] })).status).toBe(400)
-    expect((await move({ estudiantes, destino: from.id })).status).toBe(400)
-    expect((await move({ estudiantes, destino: to.id }, people[0])).status).toBe(403)
-    await offer.openOrClose('cerrar')
-    expect((await move({ estudiantes })).status).toBe(400)
-    const gone = await move({ estudiantes: [waiting.id], motivo: 'Baja' })
-    expect(gone.body.data).toEqual({ movidos: [waiting.id], rechazados: [] })
-    await offer.openOrClose('abrir')
-    expect(await offer.invariants()).toEqual(IN_ORDER)
-  })
+test('closing the window ends its lines and tells those who waited', async () => {
+  const [full] = await fullSubject(1)
+  const who = await offer.student()
+  await wait(who, full.id)
+  await offer.openOrClose('cerrar')
+  expect(await placesOf(who)).toEqual([])
+  expect(await kindsToldTo(who)).toEqual(['espera_terminada'])
+  expect((await wait(who, full.id)).body.error).toBe('La inscripción no está abierta.')
+  await offer.openOrClose('abrir')
+})
+
+test('hundreds who join and leave at once: the line is theirs in its order, and nobody waits beside a seat', async () => {
+  const sections = await fullSubject(4)
+  const people = await Promise.all(Array.from({ length: 24 }, offer.student))
+  await Promise.all(people.map((who, index) => wait(who, sections[index % sections.length]?.id ?? 0)))
+  await Promise.all([
+    ...sections.map(({ holder, seat }) => leave(holder, seat)),
+    ...people.slice(0, 8).map((who, index) => wait(who, sections[(index + 1) % sections.length]?.id ?? 0)),
+  ])
+  const { rows } = await postgres.pool.query(
+    'select idseccion, min(id) as first, max(id) as last from esperas group by idseccion',
+  )
+  expect(rows).toHaveLength(sections.length)
+  expect(await offer.invariants()).toEqual(IN_ORDER)
 })

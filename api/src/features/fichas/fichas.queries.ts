@@ -49,7 +49,10 @@ interface Stretch {
   desde: number
 }
 
-/** Students that a filter names, by name; a stretch of them if asked. What each owes is worked out for these alone. */
+/**
+ * Students that a filter names, by name; a stretch of them if asked. What each of a stretch owes is worked out by their key
+ * (LATERAL): a condition on many students at once would not reach the groups inside `avances`, which then reads every grade.
+ */
 export async function selectFichas(
   db: Queryable,
   filtro: FiltroDeFichas,
@@ -57,6 +60,9 @@ export async function selectFichas(
   stretch?: Stretch,
 ): Promise<LineaDeFicha[]> {
   const periodo = idperiodo ?? 0
+  const owed = stretch
+    ? sql`left join lateral (${deudas(periodo, sql`v.idusuario = u.id`)}) d on true`
+    : sql`left join (${deudas(periodo)}) d on d.idusuario = u.id`
   const limit = stretch ? sql`limit ${stretch.limite} offset ${stretch.desde}` : sql``
   const { rows } = await db.execute<LineaDeFicha & { orden: number } & Record<string, unknown>>(sql`
     with elegidos as materialized (
@@ -71,10 +77,8 @@ export async function selectFichas(
            coalesce((select json_agg(e.area order by array_position(${sql.param(AREAS)}::text[], e.area)) from areas_de_estudiantes e
                       where e.idusuario = u.id and (e.en_poma or e.con_nota)), '[]') as aprobadas,
            (select count(*)::int from inscripciones i where i.idusuario = u.id and i.idperiodo = ${periodo}) as cupos,
-           p.idusuario is not null as pago
-      from elegidos u
-      left join (${deudas(periodo, sql`v.idusuario = any(array(select id from elegidos))`)}) d on d.idusuario = u.id
-      left join pagaron(${periodo}) p on p.idusuario = u.id
+           exists (select from pagaron(${periodo}) p where p.idusuario = u.id) as pago
+      from elegidos u ${owed}
      order by u.orden`)
   return rows.map(row => ({ ...row, deben: namesOf(row.deben) }))
 }

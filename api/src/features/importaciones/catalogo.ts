@@ -1,4 +1,5 @@
 import { AREAS, areaDe, asignaturaBody, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
+import { aulaBody } from '@nivela/contract/aulas'
 import { texto } from '@nivela/contract/campos'
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
 import { HORA_MAXIMA, HORA_MINIMA } from '@nivela/contract/horas'
@@ -11,9 +12,12 @@ import type { Leida, RowReader, Schema } from './lector.ts'
 
 const nombre = texto('nombre')
 
-export function readAula({ parse }: RowReader): Leida {
-  const name = parse('nombre', nombre)
-  return { values: { nombre: name }, unique: { nombre: name && comparable(name) } }
+export function readAula(reader: RowReader): Leida {
+  const name = reader.parse('nombre', nombre)
+  const capacidad = reader.isGiven('capacidad')
+    ? readNumber(reader, 'capacidad', aulaBody.shape.capacidad)
+    : undefined
+  return { values: { nombre: name, capacidad }, unique: { nombre: name && comparable(name) } }
 }
 
 export function readAsignatura(reader: RowReader): Leida {
@@ -62,7 +66,11 @@ export function readSeccion(reader: RowReader): Leida {
   }
 }
 
-function readNumber({ cellOf, complain }: RowReader, field: string, schema: Schema<number>) {
+function readNumber(
+  { cellOf, complain }: RowReader,
+  field: string,
+  schema: Schema<number | null | undefined>,
+) {
   const cell = cellOf(field)
   const written = showCell(cell).replace(',', '.')
   const parsed = schema.safeParse(written === '' ? undefined : Number(written))

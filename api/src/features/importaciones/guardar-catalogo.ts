@@ -1,4 +1,5 @@
 import { type AsignaturaBody, areaDe, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
+import type { AulaBody } from '@nivela/contract/aulas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { comparable } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
@@ -17,10 +18,19 @@ const byName = <T extends { nombre: string }>(list: T[]) =>
 
 export async function aulaSaver(tx: Transaction): Promise<Saver> {
   const known = byName(await createAulas(tx).list(undefined, {}))
-  return async (sp, { nombre }) => {
-    const before = known.get(comparable(String(nombre)))
-    const { nombre: saved } = before ?? (await createAulas(sp).create({ nombre: String(nombre) }))
-    return { quien: saved, antes: before ? { nombre: saved } : null, despues: { nombre: saved } }
+  const show = (capacidad: number | null | undefined) => ({ capacidad: capacidad ? String(capacidad) : null })
+  return async (sp, row) => {
+    const { nombre, capacidad } = row as unknown as AulaBody
+    const before = known.get(comparable(nombre))
+    if (!before) {
+      const created = await createAulas(sp).create({ nombre, capacidad })
+      return { quien: created.nombre, antes: null, despues: show(created.capacidad) }
+    }
+    // A cell that says nothing leaves it as it is.
+    const after = capacidad ?? before.capacidad
+    if (after !== before.capacidad)
+      await createAulas(sp).update(before.id, { nombre: before.nombre, capacidad: after })
+    return { quien: before.nombre, antes: show(before.capacidad), despues: show(after) }
   }
 }
 

@@ -579,6 +579,10 @@ describe('teachers, subjects, rooms and sections', () => {
     expect(await importTo('aulas', 'Nombre\nt-101\nT-103')).toMatchObject({
       data: { creados: 1, sinCambios: 1 },
     })
+    const sized = 'Aula;Capacidad\nT-101;30\nT-102;mucha'
+    expect(changes(await importTo('aulas', sized, '?simular=true&apartarErrores=true'))).toEqual([
+      ['capacidad', null, '30'],
+    ])
     expect((await importTo('aulas', 'Aula\nT-9\nt-9')).errores).toEqual([
       { fila: 3, columna: 'Nombre', mensaje: '«t-9» ya está en la fila 2.' },
     ])

@@ -102,7 +102,10 @@ const NOTAS: Record<Exclude<TipoDeImportacion, 'resultados'>, Record<string, Eje
     creditos: [3, 'Un número entero de 1 a 20.'],
     area: ['Lengua Española', 'El área de la prueba que cubre, o ninguna. Vacía, se reconoce por el nombre.'],
   },
-  aulas: { nombre: ['Aula 101', 'Por él la reconocemos: mayúsculas y acentos no cuentan.'] },
+  aulas: {
+    nombre: ['Aula 101', 'Por él la reconocemos: mayúsculas y acentos no cuentan.'],
+    capacidad: [30, 'Cuántas personas caben, si quieres decirlo.'],
+  },
   secciones: {
     nombre: ['01', 'Única dentro de su asignatura y período.'],
     asignatura: ['Matemáticas', 'Como se llama en Asignaturas.'],
@@ -115,7 +118,7 @@ const NOTAS: Record<Exclude<TipoDeImportacion, 'resultados'>, Record<string, Eje
   },
 }
 
-const NUMBERS = new Set(['creditos', 'cupo'])
+const NUMBERS = new Set(['creditos', 'cupo', 'capacidad'])
 
 /** The spreadsheet to fill in: the headings, room for many rows, and on a second sheet what each column takes. */
 export function buildPlantilla(tipo: TipoDeImportacion): Promise<Buffer> {

@@ -32,7 +32,10 @@ export const SINONIMOS: Record<TipoDeImportacion, Sinonimos> = {
     creditos: ['Cr', 'Créd', 'Unidades', 'UV', 'Valor en créditos'],
     area: ['Área', 'Área de la prueba', 'Área de conocimiento'],
   },
-  aulas: { nombre: ['Aula', 'Salón', 'Nombre del aula', 'Nombre del salón', 'Espacio', 'Curso', 'Room'] },
+  aulas: {
+    nombre: ['Aula', 'Salón', 'Nombre del aula', 'Nombre del salón', 'Espacio', 'Curso', 'Room'],
+    capacidad: ['Capacidad máxima', 'Cupo', 'Asientos', 'Plazas'],
+  },
   secciones: {
     nombre: ['Nombre', 'Nombre de la sección', 'Grupo', 'Código', 'Sec'],
     asignatura: ['Materia', 'Curso', 'Nombre de la asignatura'],

@@ -15,7 +15,7 @@ import { selectProcesos } from './procesos.queries.ts'
 const TELL_MS = 200
 /** However great the rush, nobody hears of seats more often than this; with many who watch, less often still. */
 const GATHER_MS = 200
-const GATHER_MS_PER_WATCHER = 0.5
+const GATHER_MS_PER_WATCHER = 1
 /** The office's changes are told at once; several of one moment together. */
 const GATHER_OFFER_MS = 20
 /** The server's time for one page that reads the offer, generously. */
@@ -95,13 +95,6 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
   )
   const reread = setInterval(() => toRead.add(ALL), REREAD_MS).unref()
 
-  async function endStale() {
-    const look = async (caller: Caller) => {
-      if (!(await isStill(caller))) stream.endSession(caller.idsesion)
-    }
-    await Promise.all(stream.callers().map(look))
-  }
-
   let listener: ReturnType<typeof listen> | undefined
   const startListening = () =>
     listen(
@@ -114,7 +107,7 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       () => {
         toRead.add(ALL)
         tellOffer.add(ALL)
-        endStale().catch(() => {})
+        stream.endStale(isStill).catch(() => {})
       },
     )
 

@@ -1,14 +1,14 @@
 import type { Reubicacion } from '@nivela/contract/reubicaciones'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
-import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'
-import { random } from '../../testing/random-cases.ts'
+import { seatCalls } from '../../testing/seats.ts'
 
 const app = await openTestApp()
 const { call, postgres } = app
 const offer = await openTestOffer(app)
-const { admin, window } = offer
+const { admin } = offer
+const { wait, sectionsOf, toldTo } = seatCalls(app, offer)
 
 type Person = Awaited<ReturnType<typeof offer.student>>
 type Section = Awaited<ReturnType<typeof offer.createSection>>
@@ -18,21 +18,6 @@ const act = (verb: 'cancelar' | 'unir' | 'reducir', { id }: { id: number }, body
   post(`/secciones/${id}/${verb}`, { motivo: 'El maestro se fue', ...body })
 const simulate = async (verb: 'cancelar' | 'unir' | 'reducir', { id }: { id: number }, body: object = {}) =>
   (await post(`/secciones/${id}/${verb}?simular=true`, body)).body.data as Reubicacion
-const wait = (who: Person, { id }: { id: number }) =>
-  post(`/inscripciones/espera/${who.id}`, { idperiodoinscripcion: window, idseccion: id }, who)
-
-const sectionsOf = async (who: Person): Promise<number[]> => {
-  const { body } = await call('GET', `/inscripciones/user/${who.id}`, { as: who })
-  return body.data.map(({ idseccion }: { idseccion: number }) => idseccion)
-}
-// Not over HTTP: the notices' listener would keep a connection that the look at deadlocks waits for.
-const toldTo = async (who: Person): Promise<[string, string][]> => {
-  const { rows } = await postgres.pool.query(
-    'select tipo, texto from avisos where idusuario = $1 order by id desc',
-    [who.id],
-  )
-  return rows.map(({ tipo, texto }) => [tipo, texto])
-}
 const mailsTo = async (who: Person) => {
   const { rows } = await postgres.pool.query(
     'select count(*)::int as count from correos where idusuario = $1',
@@ -91,15 +76,18 @@ describe('cancelling', () => {
     expect(await sectionsOf(one)).toEqual([far.id])
     expect(await sectionsOf(last)).toEqual([])
     expect(await toldTo(one)).toEqual([
-      [
-        'seccion_cancelada',
-        expect.stringMatching(
+      {
+        tipo: 'seccion_cancelada',
+        texto: expect.stringMatching(
           /^Se canceló la sección .+ de .+\. Ahora tienes la sección .+: los martes de 8:00 a\. m\. a 10:00 a\. m\., en .+, con .+\.$/,
         ),
-      ],
+      },
     ])
     expect(await toldTo(last)).toEqual([
-      ['seccion_cancelada', expect.stringMatching(/Elige otra en cuanto puedas, o habla con la oficina\.$/)],
+      {
+        tipo: 'seccion_cancelada',
+        texto: expect.stringMatching(/Elige otra en cuanto puedas, o habla con la oficina\.$/),
+      },
     ])
     expect(await mailsTo(one)).toBe(1)
     expect(await offer.invariants()).toEqual(IN_ORDER)
@@ -142,7 +130,7 @@ describe('cancelling', () => {
     const sentence = 'La sección está cancelada.'
     const answers = [
       await offer.enrol(who, cancelled.id),
-      await wait(who, cancelled),
+      await wait(who, cancelled.id),
       await call('PUT', `/secciones/${cancelled.id}`, {
         as: admin,
         body: { ...section, version: undefined, cupo: 9 },
@@ -176,17 +164,17 @@ describe('cancelling', () => {
     const [holder, waiting, blocker] = (await students(3)) as [Person, Person, Person]
     const wanted = await offer.createSection({ dia: 'Viernes', cupo: 1 })
     const { id: seat } = (await offer.enrol(blocker, wanted.id)).body.data
-    await wait(holder, wanted)
+    await wait(holder, wanted.id)
     await enrol([holder], cancelled)
-    await wait(waiting, cancelled)
+    await wait(waiting, cancelled.id)
     // Passed over: the hours of what is cancelled later are in the way.
     await post(`/inscripciones/desinscribir/${seat}`, {}, blocker)
     expect(await sectionsOf(holder)).toEqual([cancelled.id])
 
     expect((await act('cancelar', cancelled)).body.data).toMatchObject({ movidos: 1, enEspera: 1 })
     expect(await sectionsOf(holder)).toEqual([other.id, wanted.id])
-    expect((await toldTo(waiting)).map(([tipo]) => tipo)).toEqual(['espera_terminada'])
-    expect((await toldTo(holder)).map(([tipo]) => tipo).sort()).toEqual([
+    expect((await toldTo(waiting)).map(({ tipo }) => tipo)).toEqual(['espera_terminada'])
+    expect((await toldTo(holder)).map(({ tipo }) => tipo).sort()).toEqual([
       'cupo_ganado',
       'espera_pasada',
       'seccion_cancelada',
@@ -263,7 +251,7 @@ describe('joining and shrinking', () => {
     const people = (await students(3)) as [Person, Person, Person]
     await enrol(people, section)
     const waiting = await offer.student()
-    await wait(waiting, section)
+    await wait(waiting, section.id)
     for (const [cupo, status] of [
       [0, 400],
       [1.5, 400],
@@ -278,10 +266,10 @@ describe('joining and shrinking', () => {
     expect((await act('reducir', section, { cupo: 1, huella: plan.huella })).status).toBe(200)
     expect(await Promise.all(people.map(sectionsOf))).toEqual([[section.id], [other.id], [other.id]])
     expect(await toldTo(people[2])).toEqual([
-      [
-        'seccion_cambiada',
-        expect.stringMatching(/^Ahora hay menos cupos en .+ Ahora tienes la sección .+: los martes/),
-      ],
+      {
+        tipo: 'seccion_cambiada',
+        texto: expect.stringMatching(/^Ahora hay menos cupos en .+ Ahora tienes la sección .+: los martes/),
+      },
     ])
     expect(await sectionsOf(waiting)).toEqual([])
     expect((await listed()).find(({ id }) => id === section.id)).toMatchObject({
@@ -324,51 +312,4 @@ test('other hours: the students whom they would clash for, by name, before and w
   expect(moved.body.campos.inicio).toMatch(
     /^El horario choca a .+ con la sección .+; pásalos antes a otra sección, o elige otras horas\.$/,
   )
-})
-
-describe('at the same moment', () => {
-  expectNoDeadlocks(postgres)
-
-  test('cancelled, joined and made smaller while others enrol, change, wait and leave: every rule holds', async () => {
-    const { between, chance, shuffled } = random
-    // On a busy machine fewer rounds are tried, not more time taken.
-    const until = performance.now() + 10_000
-    for (let round = 0; round < 6 && performance.now() < until; round++) {
-      const subjects = [await offer.createSubject(), await offer.createSubject()]
-      const dias = ['Lunes', 'Martes', 'Miercoles']
-      const sections = await Promise.all(
-        [...subjects, ...subjects, ...subjects].map(idasignatura =>
-          offer.createSection({ idasignatura, dia: dias[between(0, 2)], cupo: between(1, 4) }),
-        ),
-      )
-      const people = await students(6)
-      for (const who of people) await offer.enrol(who, sections[between(0, 5)]?.id ?? 0)
-      const pick = () => sections[between(0, 5)] as Section
-      const seatOf = async (who: Person) =>
-        (await call('GET', `/inscripciones/user/${who.id}`, { as: who })).body.data[0]?.id
-      const deeds: (() => Promise<{ status: number; body: unknown }>)[] = [
-        ...people.map(who => () => offer.enrol(who, pick().id)),
-        ...people.map(who => () => wait(who, pick())),
-        ...people.map(who => async () => {
-          const seat = await seatOf(who)
-          const path = chance(0.5) ? `/inscripciones/cambiar/${seat}` : `/inscripciones/desinscribir/${seat}`
-          return post(path, { idseccion: pick().id }, who)
-        }),
-        () => act('cancelar', pick(), { aceptarSinLugar: true }),
-        () => act('cancelar', pick(), { aceptarSinLugar: chance(0.5) }),
-        () => act('unir', pick(), { destino: pick().id, aceptarSinLugar: true }),
-        () => act('reducir', pick(), { cupo: between(1, 3), aceptarSinLugar: true }),
-      ]
-      const answers = await Promise.all(shuffled(deeds).map(deed => deed()))
-      expect(answers.filter(({ status }) => status >= 500).map(({ status, body }) => [status, body])).toEqual(
-        [],
-      )
-      expect(await offer.invariants()).toEqual(IN_ORDER)
-      const { rows } = await postgres.pool.query(
-        `select count(*)::int as filled from secciones s where s.estado = 'cancelada'
-         and (exists (select from inscripciones i where i.idseccion = s.id) or exists (select from esperas e where e.idseccion = s.id))`,
-      )
-      expect(rows[0].filled).toBe(0)
-    }
-  })
 })

@@ -210,9 +210,10 @@ export function createSecciones(
       })
     },
 
-    remove: id =>
+    remove: (id, version) =>
       withLocked(id, async tx => {
         const section = await queries.selectSeccion(tx, id)
+        refuseStale(seccion, section, version)
         const enrolled = await queries.countInscritos(tx, id)
         if (enrolled)
           throw conflict(
@@ -228,6 +229,33 @@ export function createSecciones(
         return section
       }),
   }
+}
+
+/** Refuses hours at which the room or the teacher is taken by a section of the period, naming it. */
+export async function refuseInTheWay(
+  tx: Transaction,
+  body: Pick<SeccionBody, 'idAula' | 'idusuario' | 'idperiodo' | 'dia' | 'inicio' | 'fin'>,
+): Promise<void> {
+  const inAula = await queries.selectOptionalInTheWay(tx, 'aula', 0, body)
+  if (inAula) throw conflict(`${AULA_OCUPADA.slice(0, -1)} por ${describeSeccion(inAula)}.`, 'idAula')
+  const ofMaestro = await queries.selectOptionalInTheWay(tx, 'maestro', 0, body)
+  if (ofMaestro)
+    throw conflict(`${MAESTRO_OCUPADO.slice(0, -1)}: ${describeSeccion(ofMaestro)}.`, 'idusuario')
+}
+
+/** Several sections of a period at once: all or none, and the one that is in the way of one of them is named. */
+export async function addSecciones(
+  tx: Transaction,
+  idperiodo: number,
+  bodies: SeccionBody[],
+): Promise<Seccion[]> {
+  await queries.lockOferta(tx, idperiodo)
+  const ids: number[] = []
+  for (const body of bodies) {
+    await refuseInTheWay(tx, body)
+    ids.push(await queries.insertSeccion(tx, body))
+  }
+  return queries.selectSeccionesById(tx, ids)
 }
 
 export async function listSeccionesOfMaestro(db: Database, idusuario: number): Promise<Seccion[]> {

@@ -38,7 +38,7 @@ interface Mudado {
   conClave: boolean
 }
 
-/** Who is in the sheet under another e-mail than the one that they have, and is to hear of it. */
+/** The students whose e-mail the sheet changes: they are told so. */
 export async function selectMudados(tx: Transaction): Promise<Mudado[]> {
   const { rows } = await tx.execute<Mudado & Record<string, unknown>>(sql`
     select u.id, u.correo, u.contrasena_hash is not null as "conClave"

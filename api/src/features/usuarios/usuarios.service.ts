@@ -135,7 +135,7 @@ export const switchOff = (
 export const switchOn = (db: Database, id: number): Promise<Usuario> =>
   db.transaction(tx => setActivo(tx, id, true))
 
-/** Who has no password yet is invited again. Links that went to the old address are ended by the database. */
+/** People without a password yet are invited again. The database ends links that went to the old address. */
 async function inviteAgain(tx: Transaction, before: Usuario) {
   const conClave = await hasPassword(tx, before.id)
   await queueCorreos(tx, conClave ? 'verificacion' : 'invitacion', [before.id])

@@ -11,6 +11,7 @@ const WIDTH = 1600
 const HEIGHT = 8000
 const THUMBNAIL = 160
 const LOGO = { width: 640, height: 240 }
+const SMALL_LOGO = { width: 180, height: 44 }
 
 /** A picture as it is stored: re-encoded from its pixels, so that metadata and anything else in the file is gone. */
 export interface Picture {
@@ -79,6 +80,44 @@ export const readLogo = (file: Buffer, person: number): Promise<Buffer> =>
         .toBuffer(),
     ),
   )
+
+/** A picture as it stands in a mail: its pixels, and its size as people see it. */
+export interface InlinePicture {
+  png: Buffer
+  width: number
+  height: number
+}
+
+/** Of a stored logo, with twice the pixels for sharp screens. */
+export const shrinkLogo = (logo: Buffer): Promise<InlinePicture> =>
+  lane(async () => {
+    const sharp = await loadSharp()
+    const { data, info } = await sharp(logo, {})
+      .resize({
+        width: SMALL_LOGO.width * 2,
+        height: SMALL_LOGO.height * 2,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer({ resolveWithObject: true })
+    const scale = Math.min(1, SMALL_LOGO.width / info.width, SMALL_LOGO.height / info.height)
+    return { png: data, width: Math.round(info.width * scale), height: Math.round(info.height * scale) }
+  })
+
+/** A drawing of our own as pixels, twice as many as it shows. */
+export const rasterize = (
+  svg: string,
+  { width, height }: { width: number; height: number },
+): Promise<InlinePicture> =>
+  lane(async () => {
+    const sharp = await loadSharp()
+    const png = await sharp(Buffer.from(svg), { density: 144 })
+      .resize({ width: width * 2, height: height * 2, fit: 'contain', background: '#0000' })
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer()
+    return { png, width, height }
+  })
 
 type LoadedSharp = Awaited<ReturnType<typeof loadSharp>>
 

@@ -1,6 +1,6 @@
 import { busqueda } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
-import { type ConVersion, conVersion } from '@nivela/contract/version'
+import { type ConVersion, conVersion, versionDeConsulta } from '@nivela/contract/version'
 import { z } from 'zod'
 import { shareReads } from '../postgres/shared-reads.ts'
 import { administrators, everyone } from './access.ts'
@@ -12,7 +12,8 @@ export interface Catalog<Item, Body> {
   list(buscar: string | undefined, query: Record<string, unknown>): Promise<Item[]>
   create(body: Body): Promise<Item>
   update(id: number, body: ConVersion<Body>): Promise<Item>
-  remove(id: number): Promise<Item>
+  /** With a version, only if it still stands. */
+  remove(id: number, version?: number): Promise<Item>
 }
 
 interface Shape<Item, Body> {
@@ -84,7 +85,8 @@ export const catalogRoutes =
       access: administrators,
       summary: `Eliminar ${one}`,
       params,
+      querystring: versionDeConsulta,
       answer: item,
-      handler: request => catalog.remove(request.params.id),
+      handler: request => catalog.remove(request.params.id, request.query.version),
     })
   }

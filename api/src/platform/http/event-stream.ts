@@ -4,10 +4,10 @@ import { ROL } from '@nivela/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOf } from '../security/limits.ts'
 import { type Caller, callerOf } from './access.ts'
-import { AppError } from './errors.ts'
+import { AppError, unavailable } from './errors.ts'
 import { createMultimap } from './multimap.ts'
 
-const TYPE = 'text/event-stream'
+export const EVENT_STREAM = 'text/event-stream'
 const HEARTBEAT_MS = 20_000
 /** Then the browser asks again. */
 const LONGEST_MS = 10 * 60_000
@@ -16,6 +16,9 @@ const LEAST_RETRY_MS = 500
 const RETRY_MS_PER_WATCHER = 0.5
 /** For those whose stream a closing server ends, a few at a time: another server is there already, or soon will be. */
 const CLOSING_RETRY = Buffer.from('retry: 100\n\n')
+/** A server that has just started is slow for its first seconds: those who watch come to it one after the other. */
+const CLOSING_MS_PER_WATCHER = 2
+const CLOSING_AT_ONCE = 20
 const MOST_UNREAD_BYTES = 64 * 1024
 /** Written in one turn of the event loop; five thousand at once would hold up everyone else. */
 const AT_ONCE = 200
@@ -99,22 +102,28 @@ export function createEventStream() {
       throw new AppError(429, TOO_MANY, { retryAfterSeconds: 60 })
   }
 
+  const callers = () => [...watchers.values()].map(({ caller }) => caller)
+  function endSession(idsesion: string) {
+    for (const stream of [...ofSession.get(idsesion)]) end(stream)
+  }
+
   return {
     get size() {
       return watchers.size
     },
-    callers: () => [...watchers.values()].map(({ caller }) => caller),
+    callers,
 
     /**
      * Answers a request with a stream. It counts as watching from now on, and hears messages once `first` has given it
      * the one that it begins with.
      */
     async open(request: FastifyRequest, reply: FastifyReply, first: () => Promise<string>) {
+      // A proxy asks another server at once.
+      if (closing) throw unavailable()
       // No proxy and no browser keeps the connection: the next request on it might come as the server closes it.
-      reply.type(`${TYPE}; charset=utf-8`).headers({ 'x-accel-buffering': 'no', connection: 'close' })
+      reply.type(`${EVENT_STREAM}; charset=utf-8`).headers({ 'x-accel-buffering': 'no', connection: 'close' })
       // Delimited by the connection's end instead of chunks: one buffer a message, where thousands are told at once.
       reply.raw.useChunkedEncodingByDefault = false
-      if (closing) return reply.send(CLOSING_RETRY)
       const stream = new Readable({ read() {} })
       const caller = callerOf(request)
       const network = siteOf(request.ip)
@@ -144,8 +153,13 @@ export function createEventStream() {
       const theirs = [...messages.keys()].flatMap(idusuario => [...ofPerson.get(idusuario)])
       sendTo(theirs, stream => Buffer.from(messages.get(watchers.get(stream)?.caller.id ?? 0) ?? ''))
     },
-    endSession(idsesion: string) {
-      for (const stream of [...ofSession.get(idsesion)]) end(stream)
+    endSession,
+    /** After notices may have been missed: ends the streams whose session has ended meanwhile. */
+    async endStale(isStill: (caller: Caller) => Promise<boolean>) {
+      const endIfOver = async (caller: Caller) => {
+        if (!(await isStill(caller))) endSession(caller.idsesion)
+      }
+      await Promise.all(callers().map(endIfOver))
     },
     /** Ends the streams in slices, so that those who watch come back one after the other, and soon. */
     close() {
@@ -159,13 +173,14 @@ export function createEventStream() {
     // First the server closes its listener: nobody should come back to this one.
     await nextTurn()
     while (watchers.size) {
-      for (const stream of [...watchers.keys()].slice(0, AT_ONCE)) end(stream, CLOSING_RETRY)
-      if (watchers.size) await delay(AT_ONCE * RETRY_MS_PER_WATCHER)
+      for (const stream of [...watchers.keys()].slice(0, CLOSING_AT_ONCE)) end(stream, CLOSING_RETRY)
+      if (watchers.size) await delay(CLOSING_AT_ONCE * CLOSING_MS_PER_WATCHER)
     }
   }
 }
 
-export const isEventStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith(TYPE)
+export const isEventStream = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type')).startsWith(EVENT_STREAM)
 
 export const messageOf = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

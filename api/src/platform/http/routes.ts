@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Access, anyone, Caller } from './access.ts'
 import type { Form } from './api-document.ts'
+import { EVENT_STREAM } from './event-stream.ts'
 import { sendList, type WholeList } from './whole-list.ts'
 
 /** A feature's routes, typed by the contract's schemas. */
@@ -119,6 +120,8 @@ export function route<
       ...schema,
       ...(!file && { response: { [status ?? 200]: response } }),
     },
+    // A HEAD request would open a stream that nobody reads or closes, and compression buffers server-sent events.
+    ...(file === EVENT_STREAM && { exposeHeadRoute: false, compress: false }),
     handler: file
       ? handle
       : list

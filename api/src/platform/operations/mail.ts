@@ -14,6 +14,8 @@ interface Mail {
   link: string
   /** Where a mail program turns this kind of mail off with one press (RFC 8058); null where it can't be. */
   unsubscribe: string | null
+  /** What its HTML shows, by `cid:`. */
+  pictures: { cid: string; filename: string; content: Buffer }[]
 }
 
 export interface Mailer {
@@ -60,12 +62,13 @@ export function createMailer(settings: MailSettings, say: (sentence: string) => 
   }
 }
 
-const messageOf = (from: string, { id, to, subject, text, html, unsubscribe }: Mail) => ({
+const messageOf = (from: string, { id, to, subject, text, html, unsubscribe, pictures }: Mail) => ({
   from,
   to,
   subject,
   text,
   html,
+  attachments: pictures.map(picture => ({ ...picture, contentDisposition: 'inline' as const })),
   messageId: `<${id}>`,
   headers: {
     'Auto-Submitted': 'auto-generated',

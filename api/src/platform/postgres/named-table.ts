@@ -67,9 +67,10 @@ export function namedTable<Row extends { id: number }, Item extends { version: n
       }),
 
     // Locked before it is checked: a transaction that is about to refer to the row waits, and then finds it gone.
-    remove: (id: number) =>
+    remove: (id, version) =>
       db.transaction(async tx => {
         const row = await lock(tx, id)
+        refuseStale(item, toAnswer(row), version)
         const reason = await inUse(tx, row)
         if (reason) throw conflict(reason)
         await tx.delete(table).where(eq(table.id, id))

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { type Aula, type AulaBody, aulaBody } from '@nivela/contract/aulas'
+import { NumberInput, TextInput } from '@mantine/core'
+import { type Aula, type AulaBody, aulaEscrita } from '@nivela/contract/aulas'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
@@ -12,9 +12,9 @@ interface Props {
 export function AulaForm({ aula, catalogo }: Props) {
   const formulario = useEdicion({
     cosa: aula,
-    toValores: ({ nombre }) => ({ nombre }),
-    campos: { nombre: 'Nombre' },
-    esquema: aulaBody,
+    toValores: ({ nombre, capacidad }) => ({ nombre, capacidad: capacidad ?? '' }),
+    campos: { nombre: 'Nombre', capacidad: 'Capacidad' },
+    esquema: aulaEscrita,
     catalogo,
   })
   return (
@@ -25,6 +25,15 @@ export function AulaForm({ aula, catalogo }: Props) {
         placeholder="Aula 101"
         autoComplete="off"
         data-autofocus
+      />
+      <NumberInput
+        {...formulario.field('capacidad')}
+        label="Capacidad (opcional)"
+        description="Cuántas personas caben. Al ofrecer una sección se avisa si el cupo es mayor."
+        inputMode="numeric"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
       />
     </Formulario>
   )

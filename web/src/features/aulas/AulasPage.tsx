@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import type { Aula, AulaBody } from '@nivela/contract/aulas'
+import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconDoor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ export function AulasPage() {
           <VariasALaVez tipo="aulas" />
           <AddButton
             ref={catalogo.agregar}
-            onClick={() => catalogo.open({ id: 0, nombre: '', version: 0 })}
+            onClick={() => catalogo.open({ id: 0, nombre: '', capacidad: null, version: 0 })}
           />
         </Group>
       }
@@ -55,7 +56,9 @@ export function AulasPage() {
                   titulo={aula.nombre}
                   icono={<IconDoor size={22} stroke={1.7} aria-hidden="true" />}
                   acciones={<Acciones cosa={aula} catalogo={catalogo} />}
-                />
+                >
+                  {aula.capacidad && `Caben ${count(aula.capacidad, 'persona', 'personas')}`}
+                </Tarjeta>
               ))}
             </Tarjetas>
           )

@@ -54,7 +54,7 @@ function Avisos({ onClose, sinLeer }: Pick<Props, 'onClose' | 'sinLeer'>) {
           .filter(({ id }, index, todos) => todos.findIndex(otro => otro.id === id) === index)
         if (!avisos.length)
           return (
-            <EstadoVacio titulo="Todo al día">
+            <EstadoVacio titulo="Todo al día" escena="logrado">
               Aquí verás tus calificaciones, los cambios de tus secciones y todo lo que te toque saber.
             </EstadoVacio>
           )

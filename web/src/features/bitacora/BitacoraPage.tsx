@@ -10,6 +10,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
+import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { fullName } from '../usuarios/index.ts'
 import { personalQuery } from '../usuarios/usuarios.api.ts'
@@ -21,7 +22,8 @@ const DIA = /^\d{4}-\d{2}-\d{2}$/
 
 /** Who changed what, when and why. The filters are in the address: a link shows the same lines to a colleague. */
 export function BitacoraPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeParams = useChangeParams()
   const { data: personal = [] } = useQuery(personalQuery)
   const [desde, hasta] = ['desde', 'hasta'].map(nombre => params.get(nombre) ?? '')
   const filtro: Filtro = {
@@ -37,17 +39,12 @@ export function BitacoraPage() {
   const filtered = Object.values(filtro).some(Boolean)
 
   const change = (nombre: string, valor: string | number) =>
-    setParams(
-      previos => {
-        if (valor) previos.set(nombre, String(valor))
-        else previos.delete(nombre)
-        // Of another kind of thing this id is another one.
-        if (nombre === 'objeto') previos.delete('idobjeto')
-        if (nombre !== 'pagina') previos.delete('pagina')
-        return previos
-      },
-      { replace: true, preventScrollReset: nombre !== 'pagina' },
-    )
+    changeParams({
+      [nombre]: valor,
+      // An id of one kind of thing means nothing for another kind.
+      ...(nombre === 'objeto' && { idobjeto: '' }),
+      pagina: '',
+    })
   return (
     <Pagina
       titulo="Bitácora"
@@ -88,7 +85,11 @@ export function BitacoraPage() {
           ) : (
             <Stack gap="md">
               <Lineas lineas={filas} />
-              <Paginas total={total} pagina={pagina} onPagina={numero => change('pagina', numero)} />
+              <Paginas
+                total={total}
+                pagina={pagina}
+                onPagina={numero => changeParams({ pagina: numero }, false)}
+              />
             </Stack>
           )
         }

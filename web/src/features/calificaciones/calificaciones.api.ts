@@ -1,16 +1,18 @@
 import {
-  type CalificacionBody,
   type CalificacionCambioBody,
   calificacion,
   lineaDeHistorial,
   type RectificarBody,
   type SeccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
+import { hojaDeNotas } from '@nivela/contract/notas'
+import type { Seccion } from '@nivela/contract/secciones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
+import { saveFile, toFileName } from '../../lib/files.ts'
 
-/** The grades of who is signed in. */
+/** The grades of the student who is signed in. */
 export const misCalificacionesQuery = (idusuario: number) =>
   queryOptions({
     queryKey: ['calificaciones', 'mias', idusuario],
@@ -34,11 +36,9 @@ export const historialDeCalificacionesQuery = (idseccion: number) =>
     staleTime: 0,
   })
 
-/** Creates for id 0, updates for any other. */
-export const saveCalificacion = (id: number, body: CalificacionBody | CalificacionCambioBody) =>
-  id
-    ? api.put(`/calificaciones/${id}`, body, calificacion)
-    : api.post('/calificaciones/create', body, calificacion)
+/** What the body names, of one grade. */
+export const updateCalificacion = (id: number, body: CalificacionCambioBody) =>
+  api.put(`/calificaciones/${id}`, body, calificacion)
 
 export const removeCalificacion = (id: number, motivo?: string) =>
   api.delete(`/calificaciones/${id}${motivo ? `?${new URLSearchParams({ motivo })}` : ''}`, calificacion)
@@ -50,3 +50,17 @@ export const rectifyCalificacion = (id: number, body: RectificarBody) =>
 /** Several grades of a section at once, all of them or none. */
 export const saveSeccionCalificada = (idseccion: number, body: Partial<SeccionCalificadaBody>) =>
   api.put(`/calificaciones/seccion/${idseccion}`, body, array(calificacion))
+
+/** A section's grades as they are, official or not: a file that can be filled in and sent back. */
+export const downloadNotas = async ({ id, nombre, asignaturas }: Seccion) =>
+  saveFile(
+    await api.file(`/calificaciones/seccion/${id}/notas.xlsx`),
+    toFileName(['notas', asignaturas.nombre, nombre], 'xlsx'),
+  )
+
+/** What such a file would change; nothing is saved. */
+export const readHoja = (idseccion: number, file: File) => {
+  const form = new FormData()
+  form.append('file', file)
+  return api.upload(`/calificaciones/seccion/${idseccion}/hoja`, form, hojaDeNotas)
+}

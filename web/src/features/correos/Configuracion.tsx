@@ -1,65 +1,45 @@
-import { Stack, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import classes from './Correos.module.css'
-import { estadoDelCorreoQuery, rebotesQuery } from './correos.api.ts'
+import { estadoDelCorreoQuery } from './correos.api.ts'
 
-/** How mails leave, how to set that up, and the addresses that no server takes. */
+/** How mails leave, and where that is set up. */
 export function Configuracion() {
-  const { data: rebotes = [] } = useQuery(rebotesQuery)
   return (
     <Lista consulta={useQuery(estadoDelCorreoQuery)} esqueleto={<EsqueletoDeFilas />}>
       {({ configurado, servidor, remitente }) => (
-        <Stack gap="lg">
-          <section className={classes.tarjeta}>
-            <Title order={2} mb="sm">
-              {configurado ? 'Los correos salen' : 'Nadie recibe correos'}
-            </Title>
-            {configurado ? (
+        <section className={classes.tarjeta}>
+          <Title order={2} mb="sm">
+            {configurado ? 'Los correos salen' : 'Nadie recibe correos'}
+          </Title>
+          {configurado ? (
+            <p>
+              Salen por {servidor} a nombre de {remitente}. Si llegan a los no deseados, publica SPF y DKIM en
+              tu dominio: la guía dice cómo.
+            </p>
+          ) : (
+            <>
               <p>
-                Salen por {servidor} a nombre de {remitente}. Si llegan a los no deseados, pide a quien
-                administra el dominio que publique SPF y DKIM para ese servidor.
+                No hay un servidor de correo: cada mensaje queda en un archivo de la carpeta «correos» de los
+                datos, y nadie lo recibe. Escríbelo en la página de la escuela y pruébalo allí.
               </p>
-            ) : (
-              <>
-                <p>
-                  El servidor de Nivela no tiene un servidor de correo: cada mensaje queda en un archivo de la
-                  carpeta «correos» de sus datos. Quien lo administra lo arregla con dos variables de entorno,
-                  y lo arranca de nuevo:
-                </p>
-                <pre>
-                  {
-                    'SMTP_URL=smtps://usuario:contraseña@smtp.tu-escuela.do:465\nMAIL_FROM="Nivela <nivela@tu-escuela.do>"'
-                  }
-                </pre>
-                <p>
-                  Lo que ya quedó en archivos no sale después: reenvía las invitaciones desde Resultados POMA.
-                </p>
-              </>
-            )}
-          </section>
-          {rebotes.length > 0 && (
-            <section>
-              <Title order={2} mb="sm">
-                Direcciones que rebotan
-              </Title>
-              <ul className={classes.lista}>
-                {rebotes.map(({ idusuario, usuarios, correo, motivo }) => (
-                  <li key={idusuario} className={classes.correo}>
-                    <div>
-                      <b>
-                        {usuarios.nombre} {usuarios.apellido}
-                      </b>
-                      <small>{correo}</small>
-                      <p className={classes.porque}>{motivo}</p>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            </section>
+              <p>
+                Lo que ya quedó en archivos no sale después: reenvía las invitaciones desde Resultados POMA.
+              </p>
+            </>
           )}
-        </Stack>
+          <Group gap="sm">
+            <Button component={Link} to="/adminschool" variant={configurado ? 'default' : 'filled'}>
+              {configurado ? 'Cambiar el servidor' : 'Conectar el correo'}
+            </Button>
+            <Button component={Link} to="/adminhelp/correo" variant="subtle">
+              Ver la guía
+            </Button>
+          </Group>
+        </section>
       )}
     </Lista>
   )

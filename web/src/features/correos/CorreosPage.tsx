@@ -16,20 +16,24 @@ import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { sendPrueba } from '../escuela/escuela.api.ts'
 import { Configuracion } from './Configuracion.tsx'
 import classes from './Correos.module.css'
-import { CORREOS, correosQuery, estadoDelCorreoQuery, retryCorreos, sendPrueba } from './correos.api.ts'
+import { CORREOS, correosQuery, estadoDelCorreoQuery, rebotesQuery, retryCorreos } from './correos.api.ts'
 import { Plantillas } from './Plantillas.tsx'
 import { Rebotes } from './Rebotes.tsx'
 
 const formatCuando = (momento: string) => formatMomento(momento, ajustes.zonaHoraria)
 
+const PARTES = ['correos', 'rebotes', 'plantillas', 'servidor']
+
 /** Whether mails really leave: what waits, what left, what failed and why. */
 export function CorreosPage() {
   const queryClient = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const { data: rebotes } = useQuery(rebotesQuery)
   const send = async () => {
-    if (await attempt(sendPrueba))
-      toastSuccess('Correo de prueba en camino: míralo en la lista y en tu bandeja.')
+    await attempt(async () => toastSuccess(await sendPrueba(null)))
     await queryClient.invalidateQueries(CORREOS)
   }
   return (
@@ -42,10 +46,17 @@ export function CorreosPage() {
         </Button>
       }
     >
-      <Tabs defaultValue="correos" keepMounted={false}>
+      <Tabs
+        value={PARTES.find(parte => parte === params.get('parte')) ?? 'correos'}
+        onChange={parte => setParams({ parte: parte ?? '' }, { replace: true, preventScrollReset: true })}
+        keepMounted={false}
+      >
         <Tabs.List mb="lg">
           <Tabs.Tab value="correos">Correos</Tabs.Tab>
-          <Tabs.Tab value="rebotes">Rebotan</Tabs.Tab>
+          <Tabs.Tab value="rebotes">
+            Rebotan
+            {rebotes && rebotes.length > 0 && <span className={classes.cuantos}>{rebotes.length}</span>}
+          </Tabs.Tab>
           <Tabs.Tab value="plantillas">Cómo llegan</Tabs.Tab>
           <Tabs.Tab value="servidor">Servidor</Tabs.Tab>
         </Tabs.List>

@@ -13,7 +13,7 @@ export function SinCorreo() {
       <IconMailOff size={20} stroke={1.7} aria-hidden="true" />
       <span>
         Nadie recibe correos: no hay un servidor de correo, y cada mensaje queda en un archivo.{' '}
-        <Link to="/admincorreos">Cómo configurarlo</Link>
+        <Link to="/adminschool">Cómo configurarlo</Link>
       </span>
     </p>
   )

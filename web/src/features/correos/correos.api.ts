@@ -10,7 +10,7 @@ import {
   vistaDeCorreo,
 } from '@nivela/contract/correos'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { array, null as nada } from 'zod'
+import { array } from 'zod'
 import { api } from '../../lib/api.ts'
 import { pageParams } from '../../lib/paging.ts'
 
@@ -63,5 +63,3 @@ export const resetPlantilla = (tipo: string) => api.delete(`/correos/plantillas/
 
 export const retryCorreos = (ids?: number[]) =>
   api.post('/correos/reintentar', ids ? { ids } : {}, reintentados)
-
-export const sendPrueba = () => api.post('/correos/prueba', {}, nada())

@@ -190,10 +190,7 @@ function Prueba({ read }: { read?: () => Lectura }) {
     setEnviando(true)
     try {
       const { remitente: _, ...servidor } = leida?.data ?? { remitente: null }
-      const { destino, archivo } = await sendPrueba(leida?.data ? (servidor as CorreoSalienteBody) : null)
-      toastSuccess(
-        archivo ? 'La prueba quedó como archivo en el servidor.' : `Enviamos la prueba a ${destino}.`,
-      )
+      toastSuccess(await sendPrueba(leida?.data ? (servidor as CorreoSalienteBody) : null))
     } catch (reason) {
       setFallo(reason instanceof ApiError ? reason.message : 'No pudimos enviar la prueba.')
     } finally {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Escuela.module.css'
-import { empezar } from './escuela.api.ts'
+import { startOwnEscuela } from './escuela.api.ts'
 
 /** From the demo to a school of one's own, in one place and clearly said. */
 export function EmpezarMiEscuela() {
@@ -36,7 +36,7 @@ function Confirmacion({ onCancel }: { onCancel: () => void }) {
     valores: { contrasenaPropia: '' },
     esquema: empezarBody,
     onSave: async ({ contrasenaPropia }) => {
-      const { token } = await empezar(contrasenaPropia)
+      const { token } = await startOwnEscuela(contrasenaPropia)
       // A whole load: every session has ended, and the page's own settings are those of the demo.
       window.location.replace(`/bienvenida?token=${token}`)
     },

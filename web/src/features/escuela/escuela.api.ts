@@ -37,8 +37,11 @@ export function useEscuelaCalls() {
   }
 }
 
-export const sendPrueba = (correoSaliente: CorreoSalienteBody | null) =>
-  api.post('/escuela/correo-de-prueba', { correoSaliente }, pruebaDeCorreo)
+/** A mail to oneself, through the server of a form or the one that the school has. Answers what became of it, as a sentence. */
+export async function sendPrueba(correoSaliente: CorreoSalienteBody | null): Promise<string> {
+  const { destino, archivo } = await api.post('/escuela/correo-de-prueba', { correoSaliente }, pruebaDeCorreo)
+  return archivo ? 'La prueba quedó como archivo en el servidor.' : `Enviamos la prueba a ${destino}.`
+}
 
-export const empezar = (contrasenaPropia: string) =>
+export const startOwnEscuela = (contrasenaPropia: string) =>
   api.post('/escuela/empezar', { contrasenaPropia }, empezada)

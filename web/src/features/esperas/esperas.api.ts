@@ -20,7 +20,7 @@ export const esperasQuery = (idusuario: number) =>
     queryFn: ({ signal }) => api.get(`/inscripciones/espera/user/${idusuario}`, array(miEspera), { signal }),
   })
 
-/** Who waits for a section, in their order. */
+/** The people who wait for a section, in their order. */
 export const lineaQuery = (idseccion: number) =>
   queryOptions({
     queryKey: ['esperas', 'linea', idseccion],

@@ -20,6 +20,7 @@ import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
+import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { MarcaDeRebote } from '../correos/index.ts'
 import classes from './Fichas.module.css'
@@ -68,7 +69,8 @@ const nombreDe = ({ nombre, apellido }: LineaDeFicha) => `${nombre} ${apellido}`
 /** The students: who owes, is enrolled, paid, accepted. Filters and columns are in the address. */
 export function EstudiantesPage() {
   const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeParams = useChangeParams()
   const filtros: Filtros = Object.fromEntries(
     Object.keys(FILTROS).flatMap(nombre => {
       const valor = params.get(nombre)
@@ -85,16 +87,7 @@ export function EstudiantesPage() {
       .filter(nombre => nombre in COLUMNAS) ?? DE_ENTRADA
   const consulta = useQuery(fichasQuery(buscar, pagina, filtros))
   const filtered = buscar !== '' || Object.keys(filtros).length > 0
-  const change = (nombre: string, valor: string) =>
-    setParams(
-      previos => {
-        if (valor) previos.set(nombre, valor)
-        else previos.delete(nombre)
-        previos.delete('pagina')
-        return previos
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const change = (nombre: string, valor: string) => changeParams({ [nombre]: valor, pagina: '' })
   return (
     <Pagina
       titulo="Estudiantes"

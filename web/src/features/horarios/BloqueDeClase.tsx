@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'td'> {
   bloque: Bloque
 }
 
-export function BloqueDeClase({ bloque, ...celda }: Props) {
+export function BloqueDeClase({ bloque, children, ...celda }: Props) {
   const choca = hasChoque(bloque)
   return (
     <td
@@ -33,6 +33,7 @@ export function BloqueDeClase({ bloque, ...celda }: Props) {
           ))}
         </div>
       ))}
+      {children}
     </td>
   )
 }

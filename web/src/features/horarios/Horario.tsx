@@ -1,11 +1,11 @@
 import { formatHora } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { getHoy } from '../../lib/hoy.ts'
 import { TONOS } from '../../ui/tema/tonos.ts'
 import { BloqueDeClase } from './BloqueDeClase.tsx'
 import classes from './Horario.module.css'
-import { type Clase, type Marco, toFilasDeSemana, weekdayOf } from './semana.ts'
+import { type Clase, type Marco, toFilasDeSemana, toMarco, weekdayOf } from './semana.ts'
 import { TiraDeDias } from './TiraDeDias.tsx'
 import { useSwipe } from './useSwipe.ts'
 
@@ -27,6 +27,13 @@ const PRIMERA_FILA = 3
 const columnOf = (dia: Dia) => ({ ['--columna' as string]: DIAS.indexOf(dia) + 2 })
 const rowsOf = (fila: number, horas = 1) => ({ gridRow: `${PRIMERA_FILA + fila} / span ${horas}` })
 
+/** What a week needs that people draw on: attributes for its table and cells, and the block that follows the pointer. */
+export interface Lienzo {
+  tabla: ComponentProps<'table'>
+  celda: (dia: Dia, hora: number, clase: Clase | undefined) => ComponentProps<'td'>
+  encima: { dia: Dia; inicio: number; fin: number; choca: boolean; texto: ReactNode } | null
+}
+
 interface Props {
   /** Whose week it is: the table's caption, which also heads the printed sheet. */
   titulo: string
@@ -37,13 +44,14 @@ interface Props {
   marco?: Marco
   /** Smaller, to stand beside something else. */
   compacto?: boolean
+  lienzo?: Lienzo
 }
 
 /**
  * A week of lessons: hours down, days across. On a phone one day at a time; on paper always the whole week. All hours
  * are as tall as the one that needs most, which a grid can do and a table can't.
  */
-export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
+export function Horario({ titulo, subtitulo, clases, marco = toMarco(clases), compacto, lienzo }: Props) {
   const hoy = weekdayOf(getHoy())
   const [elegido, setElegido] = useState<Dia>(hoy ?? 'Lunes')
   const step = (pasos: number) => setElegido(dia => DIAS[DIAS.indexOf(dia) + pasos] ?? dia)
@@ -61,7 +69,12 @@ export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
         hoy={hoy}
         onChange={setElegido}
       />
-      <table {...ROL.tabla} className={classes.tabla} {...swipe}>
+      <table
+        {...ROL.tabla}
+        {...swipe}
+        {...lienzo?.tabla}
+        className={[classes.tabla, lienzo?.tabla.className].join(' ')}
+      >
         <caption className={classes.leyenda}>
           {titulo}
           {subtitulo && <small>{subtitulo}</small>}
@@ -77,6 +90,7 @@ export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
                 {...ROL.dia}
                 className={classes.dia}
                 style={columnOf(dia)}
+                data-dia={dia}
                 data-tono={TONOS[indice % TONOS.length]}
                 {...estado(dia)}
                 aria-current={dia === hoy ? 'date' : undefined}
@@ -90,7 +104,7 @@ export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
         <tbody {...ROL.grupo}>
           {toFilasDeSemana(clases, marco).map(({ hora, celdas }, fila) => (
             <tr key={hora} {...ROL.fila}>
-              <th {...ROL.hora} className={classes.hora} style={rowsOf(fila)}>
+              <th {...ROL.hora} className={classes.hora} style={rowsOf(fila)} data-hora={hora}>
                 {formatHora(hora)}
               </th>
               {celdas.map(({ dia, bloque }) => {
@@ -99,6 +113,7 @@ export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
                   ...ROL.celda,
                   ...estado(dia),
                   style: { ...columnOf(dia), ...rowsOf(fila, horas) },
+                  ...lienzo?.celda(dia, hora, bloque?.clases[0]),
                 }
                 return bloque ? (
                   <BloqueDeClase key={dia} bloque={bloque} {...celda} rowSpan={horas} aria-rowspan={horas} />
@@ -109,6 +124,22 @@ export function Horario({ titulo, subtitulo, clases, marco, compacto }: Props) {
             </tr>
           ))}
         </tbody>
+        {lienzo?.encima && (
+          <tbody aria-hidden="true">
+            <tr>
+              <td
+                className={classes.encima}
+                data-choca={lienzo.encima.choca || undefined}
+                style={{
+                  ...columnOf(lienzo.encima.dia),
+                  ...rowsOf(lienzo.encima.inicio - marco.desde, lienzo.encima.fin - lienzo.encima.inicio),
+                }}
+              >
+                {lienzo.encima.texto}
+              </td>
+            </tr>
+          </tbody>
+        )}
       </table>
     </div>
   )

@@ -1,20 +1,27 @@
-import { Group, Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { endSentence } from '@nivela/contract/palabras'
 import type { Periodo } from '@nivela/contract/periodos'
 import type { Seccion } from '@nivela/contract/secciones'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
+import { useSesion } from '../../lib/sesion.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { PrintButton } from '../../ui/PrintButton.tsx'
 import { Plazo } from '../periodos/index.ts'
+import { fullName } from '../usuarios/index.ts'
+import { usuarioQuery } from '../usuarios/usuarios.api.ts'
+import { Agenda } from './Agenda.tsx'
 import { BotonDeCalendario } from './BotonDeCalendario.tsx'
 import { toClase } from './clase.ts'
 import { EsqueletoDeHorario } from './EsqueletoDeHorario.tsx'
 import { Horario } from './Horario.tsx'
+import classes from './MiSemana.module.css'
 import { ProximaClase } from './ProximaClase.tsx'
 import { useUltimaSemana } from './useUltimaSemana.ts'
 
@@ -49,6 +56,8 @@ export function MiSemana<T extends Semana>({
   const clases = (periodos.find(periodo => periodo.id === actual?.id)?.secciones ?? []).map(seccion =>
     toClase(seccion, detalle),
   )
+  const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const { nombre, loadNombre } = useNombreImpreso(idusuario)
   // Their place is kept, so that nothing moves when the classes come.
   const leyendo = !consulta.data && !consulta.error
   return (
@@ -59,7 +68,7 @@ export function MiSemana<T extends Semana>({
         (clases.length > 0 || leyendo) && (
           <Group gap="xs" style={{ visibility: leyendo ? 'hidden' : 'visible' }}>
             <BotonDeCalendario idusuario={idusuario} />
-            <PrintButton />
+            <PrintButton prepare={loadNombre} />
           </Group>
         )
       }
@@ -80,11 +89,15 @@ export function MiSemana<T extends Semana>({
               </EstadoVacio>
             )
           if (clases.length === 0) return sinClases(semana, semana.actual)
-          const { nombre, inicio, fin } = semana.actual
+          const { nombre: titulo, inicio, fin } = semana.actual
           return (
             <>
               <ProximaClase clases={clases} periodo={semana.actual} />
-              <Horario titulo={nombre} subtitulo={<Plazo inicio={inicio} fin={fin} />} clases={clases} />
+              {enTelefono && <Agenda titulo={titulo} clases={clases} periodo={semana.actual} />}
+              <div className={enTelefono ? classes.soloImpreso : undefined}>
+                <p className={classes.dueno}>{nombre}</p>
+                <Horario titulo={titulo} subtitulo={<Plazo inicio={inicio} fin={fin} />} clases={clases} />
+              </div>
             </>
           )
         }}
@@ -93,11 +106,33 @@ export function MiSemana<T extends Semana>({
   )
 }
 
+/** Whose week it is, on paper: the name in full, read when it is needed; until then what the session knows. */
+function useNombreImpreso(idusuario: number) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...usuarioQuery(idusuario), enabled: false })
+  const sesion = useSesion()
+  return {
+    nombre: data
+      ? [fullName(data), data.matricula && `Matrícula ${data.matricula}`].filter(Boolean).join(' · ')
+      : sesion?.nombre,
+    loadNombre: () => queryClient.ensureQueryData(usuarioQuery(idusuario)).catch(() => undefined),
+  }
+}
+
 function Esqueleto() {
   return (
     <>
       <Skeleton height={74} mb="md" />
-      <EsqueletoDeHorario />
+      <Box visibleFrom="sm">
+        <EsqueletoDeHorario />
+      </Box>
+      <Stack hiddenFrom="sm" gap={8}>
+        <Skeleton height={64} />
+        <Skeleton height={20} width={200} mt={12} />
+        <Skeleton height={128} />
+        <Skeleton height={20} width={180} mt={12} />
+        <Skeleton height={128} />
+      </Stack>
     </>
   )
 }

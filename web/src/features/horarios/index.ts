@@ -1,5 +1,6 @@
 export { toClase } from './clase.ts'
 export { EsqueletoDeHorario } from './EsqueletoDeHorario.tsx'
-export { Horario } from './Horario.tsx'
+export { Horario, type Lienzo } from './Horario.tsx'
 export { MiSemana } from './MiSemana.tsx'
-export { type Clase, horasDe, type Marco, toMarco } from './semana.ts'
+export { SemanaEnMiniatura } from './SemanaEnMiniatura.tsx'
+export { type Clase, horasDe, type Marco, toMarco, weekdayOf } from './semana.ts'

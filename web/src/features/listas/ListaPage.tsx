@@ -15,6 +15,7 @@ import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
+import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { periodosQuery } from '../periodos/periodos.api.ts'
@@ -37,7 +38,7 @@ export function ListaPage() {
 function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
   const { titulo, descripcion } = LISTAS[cual]
   const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
-  const [, setParams] = useSearchParams()
+  const changeParams = useChangeParams()
   const filtro = { buscar, idperiodo }
   const consulta = useQuery(listaQuery(cual, filtro, pagina))
   const { data: periodos = [] } = useQuery(periodosQuery)
@@ -80,16 +81,7 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
                   clearable
                   opciones={periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
                   value={idperiodo}
-                  onChange={valor =>
-                    setParams(
-                      previos => {
-                        if (valor) previos.set('periodo', String(valor))
-                        else previos.delete('periodo')
-                        return previos
-                      },
-                      { replace: true },
-                    )
-                  }
+                  onChange={valor => changeParams({ periodo: valor ?? '', pagina: '' })}
                 />
               )}
               {cual === 'sin-aceptar' && (
@@ -98,7 +90,10 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
               <EscribirALista destino={destino} vacia={!destino.ids && total === 0} />
             </div>
             {filas.length === 0 ? (
-              <EstadoVacio titulo={buscar ? 'Nadie así en esta lista' : 'Nadie en esta lista'}>
+              <EstadoVacio
+                titulo={buscar ? 'Nadie así en esta lista' : 'Nadie en esta lista'}
+                escena={buscar ? 'vacio' : 'logrado'}
+              >
                 {buscar ? 'Prueba con menos letras.' : 'No hay nada pendiente aquí. ¡Bien!'}
               </EstadoVacio>
             ) : (

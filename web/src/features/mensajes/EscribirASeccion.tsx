@@ -12,9 +12,15 @@ import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Mensajes.module.css'
 import { mensajesQuery, sendMensaje } from './mensajes.api.ts'
 
+interface Props {
+  idseccion: number
+  /** Begins with the form. */
+  alAbrir?: boolean
+}
+
 /** A message to everyone in a section, and those that were sent before. */
-export function EscribirASeccion({ idseccion }: { idseccion: number }) {
-  const [abierto, setAbierto] = useState(false)
+export function EscribirASeccion({ idseccion, alAbrir = false }: Props) {
+  const [abierto, setAbierto] = useState(alAbrir)
   const { data: enviados = [] } = useQuery(mensajesQuery(idseccion))
   return (
     <section className={classes.mensajes} aria-label="Mensajes a la sección">
@@ -64,7 +70,14 @@ function Formulario({ idseccion, onDone }: { idseccion: number; onDone: () => vo
   return (
     <form onSubmit={submit} noValidate aria-label="Escribir a la sección">
       <Stack gap="sm">
-        <TextInput {...field('asunto')} label="Asunto" maxLength={120} autoComplete="off" autoFocus />
+        <TextInput
+          {...field('asunto')}
+          label="Asunto"
+          maxLength={120}
+          autoComplete="off"
+          autoFocus
+          data-autofocus
+        />
         <Textarea {...field('mensaje')} label="Mensaje" maxLength={2000} autosize minRows={3} />
         <Text c="dimmed" size="sm">
           Les llega a su campana y a su correo. Queda guardado quién lo escribió.

@@ -54,7 +54,7 @@ function FinDeDemo() {
   )
 }
 
-/** The way to everything else, for who has the menu folded away. */
+/** Links to every other page, for people whose menu is folded away. */
 function Accesos() {
   const [, ...entradas] = MENUS[ROL.administrador]
   return (

@@ -8,7 +8,7 @@ import classes from './Cifras.module.css'
 import { formatNumero } from './frases.ts'
 
 interface Props {
-  /** What the table is of, for who can't see the chart over it. */
+  /** The table's caption, for people who can't see the chart above it. */
   titulo: string
   columnas: string[]
   filas: { id: string | number; cabeza: ReactNode; celdas: ReactNode[] }[]

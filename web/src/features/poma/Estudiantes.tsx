@@ -45,7 +45,7 @@ export function Estudiantes() {
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
         {({ filas, total }) =>
           filas.length === 0 && sinVerificar && !buscar ? (
-            <EstadoVacio titulo="Todos están verificados">
+            <EstadoVacio titulo="Todos están verificados" escena="logrado">
               Cada estudiante entró ya con su invitación.
             </EstadoVacio>
           ) : filas.length === 0 ? (

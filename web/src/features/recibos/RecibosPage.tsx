@@ -14,6 +14,7 @@ import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
+import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import { Advertencias } from './Advertencias.tsx'
@@ -159,7 +160,8 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
 
 /** Which receipts are shown, kept in the address, and what they add up to. */
 function useFiltros(pagados: boolean) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeParams = useChangeParams()
   const { data: periodos = [] } = useQuery(periodosQuery)
   const idperiodo = Number(params.get('periodo')) || 0
   const { data: resumen } = useQuery(resumenDeRecibosQuery(idperiodo))
@@ -168,16 +170,7 @@ function useFiltros(pagados: boolean) {
     : params.get('ver') === 'rechazados'
       ? 'rechazado'
       : 'en_revision'
-  const change = (nombre: string, valor: string) =>
-    setParams(
-      previos => {
-        if (valor) previos.set(nombre, valor)
-        else previos.delete(nombre)
-        previos.delete('pagina')
-        return previos
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const change = (nombre: string, valor: string) => changeParams({ [nombre]: valor, pagina: '' })
   const suma = resumen?.[estado]
   const filtros = (
     <div className={classes.filtros}>

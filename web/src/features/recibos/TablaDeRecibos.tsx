@@ -57,7 +57,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
     )
   }
   const rechazo = ({ motivo }: Recibo) => motivo && <p className={classes.rechazo}>Rechazado: {motivo}</p>
-  const paga = ({ periodos, monto }: Recibo) => [
+  const tellPago = ({ periodos, monto }: Recibo) => [
     ...(periodos ? [periodos.nombre] : []),
     ...(monto === null ? [] : [formatPesos(monto)]),
   ]
@@ -73,7 +73,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
               <div className={classes.datos}>
                 <b>{nombreDe(recibo)}</b>
                 <span>Recibo {recibo.codrecibo}</span>
-                <span>{paga(recibo).join(' · ')}</span>
+                <span>{tellPago(recibo).join(' · ')}</span>
                 <span>{enviado(recibo)}</span>
               </div>
             </div>
@@ -98,7 +98,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
           </Table.Td>
           <Table.Td>{recibo.codrecibo}</Table.Td>
           <Table.Td>
-            {paga(recibo).map(dato => (
+            {tellPago(recibo).map(dato => (
               <span key={dato} className={classes.paga}>
                 {dato}
               </span>

@@ -51,12 +51,17 @@ export function GruposPorPeriodo({ oferta, abiertos, onChange, acciones, conCanc
                   Este período todavía no ofrece secciones. Pulsa «Agregar» para poner la primera.
                 </Text>
               )}
-              <Tarjetas>
-                {suyas.map(seccion => (
-                  <TarjetaDeSeccion key={seccion.id} seccion={seccion} acciones={acciones(seccion)} />
-                ))}
-              </Tarjetas>
-              {conCanceladas && abiertos.includes(id) && <Canceladas idperiodo={id} />}
+              {/* Years of sections: those of a closed group would only slow the page down. */}
+              {abiertos.includes(id) && (
+                <>
+                  <Tarjetas>
+                    {suyas.map(seccion => (
+                      <TarjetaDeSeccion key={seccion.id} seccion={seccion} acciones={acciones(seccion)} />
+                    ))}
+                  </Tarjetas>
+                  {conCanceladas && <Canceladas idperiodo={id} />}
+                </>
+              )}
             </Accordion.Panel>
           </Accordion.Item>
         )

@@ -53,7 +53,7 @@ function SinCerrar({ oferta, acciones }: Props) {
       {({ espera: { sinCerrar } }) => {
         if (!sinCerrar.length)
           return (
-            <EstadoVacio titulo="Todo está cerrado">
+            <EstadoVacio titulo="Todo está cerrado" escena="logrado">
               Los períodos terminados tienen todas sus notas, y son oficiales.
             </EstadoVacio>
           )

@@ -1,13 +1,11 @@
 import { Group, SegmentedControl } from '@mantine/core'
 import { comparable, count } from '@nivela/contract/palabras'
-import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
-import { TEXTOS } from '@nivela/contract/textos'
+import type { Seccion } from '@nivela/contract/secciones'
 import { type ReactNode, useState } from 'react'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
@@ -15,6 +13,7 @@ import { Pagina } from '../../ui/Pagina.tsx'
 import { VariasALaVez } from '../importaciones/index.ts'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { fullName } from '../usuarios/index.ts'
+import { VACIA } from './borrador.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
@@ -22,31 +21,12 @@ import { EstudiantesDeSeccion } from './oficina/EstudiantesDeSeccion.tsx'
 import { Grupos, ParteDeSecciones } from './ParteDeSecciones.tsx'
 import { MasDeSeccion } from './reubicacion/MasDeSeccion.tsx'
 import classes from './Secciones.module.css'
-import { type BorradorDeSeccion, SeccionForm } from './SeccionForm.tsx'
-import { SemanaDelPeriodo } from './SemanaDelPeriodo.tsx'
-import { removeSeccion, saveSeccion } from './secciones.api.ts'
+import { SeccionForm } from './SeccionForm.tsx'
+import { type ActosDeSemana, SemanaDelPeriodo } from './semana/SemanaDelPeriodo.tsx'
+import { useCatalogoDeSecciones } from './useCatalogoDeSecciones.ts'
 import { type OfertaDeOficina, useOferta } from './useOferta.ts'
 import { useVistaDeSecciones } from './useVistaDeSecciones.ts'
 
-const SECCION: Omit<Sustantivo<BorradorDeSeccion, SeccionBody>, 'save'> = {
-  uno: 'sección',
-  el: 'la sección',
-  nombreDe: ({ nombre, asignaturas }) => `${nombre} de ${asignaturas?.nombre}`,
-  textos: TEXTOS.seccion,
-  remove: removeSeccion,
-}
-const VACIA: BorradorDeSeccion = {
-  id: 0,
-  nombre: '',
-  idperiodo: 0,
-  idasignatura: 0,
-  idAula: 0,
-  idusuario: 0,
-  dia: '',
-  inicio: '',
-  fin: '',
-  cupo: '',
-}
 const VISTAS = [
   { value: 'tarjetas', label: 'Tarjetas' },
   { value: 'aula', label: 'Por aula' },
@@ -55,24 +35,22 @@ const VISTAS = [
 
 export function SeccionesPage() {
   const oferta = useOferta()
-  const idperiodo = (oferta.data?.actual ?? oferta.data?.periodos[0])?.id ?? 0
-  // The current period, or the one that somebody was sent to see, is open until the person opens or closes something.
-  const [tocados, setAbiertos] = useState<number[] | null>(null)
+  const { periodos = [], actual } = oferta.data ?? {}
   const { periodo } = useVistaDeSecciones()
-  const abiertos = tocados ?? [periodo || idperiodo]
-  const catalogo = useCatalogo<BorradorDeSeccion, SeccionBody>({
-    ...SECCION,
-    save: async (id, body) => {
-      await saveSeccion(id, body)
-      if (!abiertos.includes(body.idperiodo)) setAbiertos([...abiertos, body.idperiodo])
-    },
+  // The period that somebody was sent to see or chose, else the current one.
+  const idperiodo = (periodos.find(({ id }) => id === periodo) ?? actual ?? periodos[0])?.id ?? 0
+  // It is open until the person opens or closes something.
+  const [tocados, setAbiertos] = useState<number[] | null>(null)
+  const abiertos = tocados ?? [idperiodo]
+  const { catalogo, semana, duplicate } = useCatalogoDeSecciones(oferta.data, guardado => {
+    if (!abiertos.includes(guardado)) setAbiertos([...abiertos, guardado])
   })
   const acciones = (seccion: Seccion) => {
     const otras = siblingsOf(seccion, oferta.data?.secciones ?? [])
     return (
       <>
         <Acciones cosa={seccion} catalogo={catalogo} />
-        <MasDeSeccion seccion={seccion} otras={otras} />
+        <MasDeSeccion seccion={seccion} otras={otras} onDuplicate={() => duplicate(seccion)} />
         <EstudiantesDeSeccion seccion={seccion} otras={otras} />
         <HistorialDeSeccion seccion={seccion} />
       </>
@@ -96,7 +74,7 @@ export function SeccionesPage() {
       <Lista consulta={oferta} esqueleto={<EsqueletoDeSecciones />}>
         {data =>
           data.periodos.length ? (
-            <Contenido oferta={data} idperiodo={idperiodo} acciones={acciones}>
+            <Contenido oferta={data} idperiodo={idperiodo} acciones={acciones} semana={semana}>
               <GruposPorPeriodo
                 oferta={data}
                 abiertos={abiertos}
@@ -112,7 +90,7 @@ export function SeccionesPage() {
           )
         }
       </Lista>
-      <Dialogo catalogo={catalogo}>
+      <Dialogo catalogo={catalogo} ancho={680}>
         {seccion => oferta.data && <SeccionForm seccion={seccion} oferta={oferta.data} catalogo={catalogo} />}
       </Dialogo>
     </Pagina>
@@ -127,6 +105,7 @@ interface Props {
   oferta: OfertaDeOficina
   idperiodo: number
   acciones: (seccion: Seccion) => ReactNode
+  semana: ActosDeSemana
   /** The cards. */
   children: ReactNode
 }
@@ -140,12 +119,11 @@ function findSecciones({ secciones }: OfertaDeOficina, buscar: string, periodo: 
   })
 }
 
-function Contenido({ oferta, idperiodo, acciones, children }: Props) {
+function Contenido({ oferta, idperiodo, acciones, semana, children }: Props) {
   const { vista, ver, periodo, elegido, change } = useVistaDeSecciones()
   const { buscar, escrito, onType } = useBusqueda()
   const halladas = buscar ? findSecciones(oferta, buscar, periodo) : []
-  if (ver)
-    return <ParteDeSecciones ver={ver} oferta={oferta} idperiodo={periodo || idperiodo} acciones={acciones} />
+  if (ver) return <ParteDeSecciones ver={ver} oferta={oferta} idperiodo={idperiodo} acciones={acciones} />
   return (
     <>
       <div className={classes.vistas}>
@@ -177,10 +155,11 @@ function Contenido({ oferta, idperiodo, acciones, children }: Props) {
         <SemanaDelPeriodo
           oferta={oferta}
           vista={vista}
-          idperiodo={oferta.periodos.some(({ id }) => id === periodo) ? periodo : idperiodo}
+          idperiodo={idperiodo}
           elegido={elegido(vista)}
           onPeriodo={id => change({ periodo: id })}
           onElegido={id => change({ [vista]: id })}
+          actos={semana}
         />
       )}
     </>

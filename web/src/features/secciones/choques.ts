@@ -1,5 +1,8 @@
 import { chocan, horaDe } from '@nivela/contract/horas'
-import type { Dia, Seccion } from '@nivela/contract/secciones'
+import { count, enumerate } from '@nivela/contract/palabras'
+import type { Choque, Dia, Seccion } from '@nivela/contract/secciones'
+import { fullName } from '../usuarios/index.ts'
+import { describeSeccion } from './descripcion.ts'
 
 /** A section as far as its form is filled in: 0 and '' are what was not chosen yet. */
 interface Propuesta {
@@ -27,4 +30,32 @@ export function findChoques(propuesta: Propuesta, secciones: Seccion[]) {
     aula: enElCamino.find(({ idAula }) => idAula === propuesta.idAula),
     maestro: enElCamino.find(({ idusuario }) => idusuario === propuesta.idusuario),
   }
+}
+
+export const tellAulaOcupada = (otra: Seccion) => `El aula está ocupada: ${describeSeccion(otra)}`
+export const tellMaestroOcupado = (otra: Seccion) => `El maestro tiene otra clase: ${describeSeccion(otra)}`
+
+const MOST_NAMED = 3
+
+/** The sentences for what is in a section's way, the people by name. */
+export function tellChoques({
+  aula,
+  maestro,
+  estudiantes,
+}: {
+  aula?: Seccion | undefined
+  maestro?: Seccion | undefined
+  estudiantes: Choque[]
+}): string[] {
+  const nombres = [...new Set(estudiantes.map(fullName))]
+  const resto = nombres.length - MOST_NAMED
+  const dichos = nombres.slice(0, MOST_NAMED)
+  const todos = resto > 0 ? [...dichos, count(resto, 'estudiante más', 'estudiantes más')] : dichos
+  return [
+    ...(aula ? [tellAulaOcupada(aula)] : []),
+    ...(maestro ? [tellMaestroOcupado(maestro)] : []),
+    ...(todos.length
+      ? [`${nombres.length > 1 ? 'Tienen' : 'Tiene'} otra clase a esa hora: ${enumerate(todos)}.`]
+      : []),
+  ]
 }

@@ -83,4 +83,6 @@ export function saveSeccion(id: number, { inicio, fin, ...body }: ConVersion<Sec
   return id ? api.put(`/secciones/${id}`, enviada, seccion) : api.post('/secciones', enviada, seccion)
 }
 
-export const removeSeccion = (id: number) => api.delete(`/secciones/${id}`, seccion)
+/** With a version, only if nobody changed it since. */
+export const removeSeccion = (id: number, version?: number) =>
+  api.delete(`/secciones/${id}${version ? `?version=${version}` : ''}`, seccion)

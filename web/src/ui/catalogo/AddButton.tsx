@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { Ref } from 'react'
 
 interface Props {
-  ref: Ref<HTMLButtonElement>
+  ref?: Ref<HTMLButtonElement>
   onClick: () => void
   disabled?: boolean
 }

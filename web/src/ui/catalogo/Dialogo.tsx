@@ -4,11 +4,13 @@ import type { Catalogo } from './useCatalogo.ts'
 
 interface Props<T extends { id: number }, B> {
   catalogo: Catalogo<T, B>
+  /** Where its fields stand side by side. */
+  ancho?: number
   children: (cosa: T) => ReactNode
 }
 
 /** The dialog that holds a noun's form. A click beside it loses nothing that was typed. */
-export function Dialogo<T extends { id: number }, B>({ catalogo, children }: Props<T, B>) {
+export function Dialogo<T extends { id: number }, B>({ catalogo, ancho, children }: Props<T, B>) {
   const { edicion, uno, close } = catalogo
   const { abierta, vez, cosa } = edicion
   return (
@@ -17,6 +19,7 @@ export function Dialogo<T extends { id: number }, B>({ catalogo, children }: Pro
       onClose={close}
       title={`${cosa?.id ? 'Actualizar' : 'Agregar'} ${uno}`}
       closeOnClickOutside={false}
+      {...(ancho && { size: ancho })}
     >
       {cosa && <Fragment key={vez}>{children(cosa)}</Fragment>}
     </Modal>

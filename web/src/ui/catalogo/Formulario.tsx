@@ -22,6 +22,8 @@ interface Props {
   espera?: string
   /** Red, for what is hard to take back. */
   peligro?: boolean
+  /** A second way to finish, before its last button. */
+  otraAccion?: { texto: string; onClick: () => void }
   children: ReactNode
 }
 
@@ -33,6 +35,7 @@ export function Formulario(props: Props) {
     accion = 'Guardar',
     espera = 'Guardando...',
     peligro = false,
+    otraAccion,
     children,
   } = props
   const { submit, error, idDeError, saving, conflicto, recover } = formulario
@@ -68,6 +71,11 @@ export function Formulario(props: Props) {
           {onCancel && (
             <Button variant="default" onClick={onCancel} disabled={saving}>
               Cancelar
+            </Button>
+          )}
+          {otraAccion && !conflicto && (
+            <Button variant="light" onClick={otraAccion.onClick} disabled={saving}>
+              {otraAccion.texto}
             </Button>
           )}
           {!conflicto && (

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { confirm } from '../confirm.tsx'
-import { toastError, toastSuccess } from '../toast.tsx'
+import { toastError, toastSuccess, toastWithUndo } from '../toast.tsx'
 
 /** What a noun says of itself. Its id 0 means: not created yet. */
-export interface Sustantivo<T, B> {
+export interface Sustantivo<T, B, R = unknown> {
   /** `período`: for "Agregar período". */
   uno: string
   /** `el período`: for "¿Estás seguro de eliminar el período…?". */
@@ -14,7 +14,9 @@ export interface Sustantivo<T, B> {
   nombreDe: (cosa: T) => string
   textos: { agregado: string; actualizado: string; eliminado?: string }
   /** Creates for id 0, updates for any other. */
-  save: (id: number, body: ConVersion<B>) => Promise<unknown>
+  save: (id: number, body: ConVersion<B>) => Promise<R>
+  /** How what was saved is taken back, where it can be: the toast offers it. */
+  undo?: (guardado: R) => (() => Promise<unknown>) | null
   remove?: (id: number) => Promise<unknown>
 }
 
@@ -32,7 +34,7 @@ export async function attempt(action: () => Promise<unknown>) {
 }
 
 /** What every catalogue page does: open the form for a new or an existing thing, save it, delete it after a question. */
-export function useCatalogo<T extends { id: number }, B>(sustantivo: Sustantivo<T, B>) {
+export function useCatalogo<T extends { id: number }, B, R = unknown>(sustantivo: Sustantivo<T, B, R>) {
   const { textos, nombreDe } = sustantivo
   const queryClient = useQueryClient()
   const agregar = useRef<HTMLButtonElement>(null)
@@ -49,16 +51,31 @@ export function useCatalogo<T extends { id: number }, B>(sustantivo: Sustantivo<
   const open = (cosa: T) => setEdicion(({ vez }) => ({ abierta: true, vez: vez + 1, cosa }))
   const finish = () => setEdicion(previa => ({ ...previa, abierta: false }))
 
-  async function save(id: number, body: ConVersion<B>) {
+  /** With a next thing, its form takes the place of the one that was saved. */
+  async function save(id: number, body: ConVersion<B>, siguiente?: T) {
     saving.current = true
     try {
-      await sustantivo.save(id, body)
-      await refresh()
+      const guardado = await sustantivo.save(id, body)
+      const refreshed = refresh()
+      // The next form waits for nothing: it holds what it needs.
+      if (siguiente) open(siguiente)
+      else {
+        await refreshed
+        finish()
+      }
+      announce(id ? textos.actualizado : textos.agregado, sustantivo.undo?.(guardado))
     } finally {
       saving.current = false
     }
-    finish()
-    toastSuccess(id ? textos.actualizado : textos.agregado)
+  }
+
+  function announce(texto: string, undo: (() => Promise<unknown>) | null | undefined) {
+    if (!undo) return toastSuccess(texto)
+    toastWithUndo(texto, async () => {
+      const undone = await attempt(undo)
+      await refresh()
+      if (undone) toastSuccess('Deshecho: quedó como estaba.')
+    })
   }
 
   async function remove(cosa: T) {

@@ -12,6 +12,8 @@ interface Input<C extends { id: number; version?: number | undefined }, V extend
   toValores: (cosa: C) => V
   campos: Campos<V>
   esquema: Schema<B>
+  /** What the form proposes in place of what the thing says. */
+  propuesta?: Partial<V> | undefined
   catalogo: Pick<Catalogo<C, B>, 'save' | 'refresh'>
 }
 
@@ -31,7 +33,7 @@ export interface ConflictoDeEdicion {
 export function useEdicion<C extends { id: number; version?: number | undefined }, V extends Valores, B>(
   input: Input<C, V, B>,
 ) {
-  const { cosa, toValores, campos, esquema, catalogo } = input
+  const { cosa, toValores, campos, esquema, propuesta, catalogo } = input
   const base = useRef(cosa)
   // Something of the thing changed that this form does not show, such as its logo: no conflict.
   if (cosa.version !== base.current.version && isSame(toValores(cosa), toValores(base.current)))
@@ -61,7 +63,7 @@ export function useEdicion<C extends { id: number; version?: number | undefined 
     }
   }
 
-  const formulario = useFormulario({ valores: toValores(cosa), esquema, onSave })
+  const formulario = useFormulario({ valores: { ...toValores(cosa), ...propuesta } as V, esquema, onSave })
   const { values, setValues, submit } = formulario
 
   const accept = (actual: C) => {

@@ -3,8 +3,25 @@ import classes from './Dibujo.module.css'
 import { Persona } from './Persona.tsx'
 import { Papel } from './papel.tsx'
 
-/** Small drawings of the same family as the staircase: a sheet waiting on its step, and a step that is missing. */
-export function Dibujo({ cual }: { cual: 'vacio' | 'perdido' | 'tropiezo' }) {
+/** The people of the landing, one of whom stands in each drawing. */
+const GENTE = [
+  { ropa: 'coral', mochila: 'ambar', piel: 7, peinado: 'rizos' },
+  { ropa: 'verde', mochila: 'violeta', piel: 4, peinado: 'corto' },
+  { ropa: 'violeta', mochila: 'indigo', piel: 6, peinado: 'mono' },
+  { ropa: 'ambar', mochila: 'teal', piel: 8, peinado: 'corto' },
+] as const
+
+export type Escena = 'vacio' | 'logrado' | 'perdido' | 'tropiezo'
+
+interface Props {
+  cual: Escena
+  /** Which of them: any number. */
+  quien?: number
+}
+
+/** Small drawings of the same family as the staircase: somebody before a sheet, at the top, or before a step that is missing. */
+export function Dibujo({ cual, quien = 2 }: Props) {
+  const persona = <Persona x={0} y={0} {...(GENTE[quien % GENTE.length] ?? GENTE[0])} />
   const papel = useId()
   const trama = `url(#${papel})`
   return (
@@ -20,9 +37,21 @@ export function Dibujo({ cual }: { cual: 'vacio' | 'perdido' | 'tropiezo' }) {
           <path className={classes.verde} d="M104 16h28v84h-28z" />
           <path className={classes.claroVerde} d="M104 44a14 14 0 0 1 28 0zM104 100a14 14 0 0 1 28 0z" />
           <path d="M20 72h28v28H20zM76 44h28v56H76zM104 16h28v84h-28z" fill={trama} />
-          <g transform="translate(33 72) scale(.44)">
-            <Persona x={0} y={0} ropa="violeta" mochila="indigo" piel={6} peinado="mono" />
-          </g>
+          <g transform="translate(33 72) scale(.44)">{persona}</g>
+        </>
+      ) : cual === 'logrado' ? (
+        <>
+          <path className={classes.coral} d="M20 86h28v14H20z" />
+          <path className={classes.indigo} d="M48 76h28v24H48z" />
+          <path className={classes.claroIndigo} d="M48 100a14 14 0 0 1 28 0z" />
+          <path className={classes.ambar} d="M76 66h28v34H76z" />
+          <path className={classes.claroAmbar} d="M76 100a28 28 0 0 1 28-28v28z" />
+          <path className={classes.verde} d="M104 56h36v44h-36z" />
+          <path className={classes.claroVerde} d="M104 100a18 18 0 0 1 36 0z" />
+          <path d="M20 86h28v-10h28v-10h28v-10h36v44H20z" fill={trama} />
+          <path className={classes.asta} d="M133 56V22" />
+          <path className={classes.ambar} d="M134 22h18l-5 6 5 6h-18z" />
+          <g transform="translate(116 56) scale(.46)">{persona}</g>
         </>
       ) : (
         <>
@@ -34,7 +63,7 @@ export function Dibujo({ cual }: { cual: 'vacio' | 'perdido' | 'tropiezo' }) {
           <path className={classes.claroCoral} d="M104 100a36 36 0 0 1 36-36v36z" />
           <path d="M20 72h26v28H20zM104 64h36v36h-36z" fill={trama} />
           {cual === 'vacio' ? (
-            <circle className={classes.ambar} cx="122" cy="52" r="11" />
+            <g transform="translate(124 64) scale(-.5 .5)">{persona}</g>
           ) : (
             <path className={classes.ambar} d="M122 30l15 26h-30z" />
           )}

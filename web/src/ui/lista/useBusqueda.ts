@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChangeParams } from './useChangeParams.ts'
 
 const PAUSE_MS = 250
 
@@ -9,23 +10,14 @@ const PAUSE_MS = 250
  * `lista` is where the list begins, on a page that begins with something else.
  */
 export function useBusqueda(lista?: RefObject<HTMLElement | null>) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeParams()
   const buscar = params.get('buscar') ?? ''
   const [escrito, setEscrito] = useState(buscar)
   const enviado = useRef(buscar)
-  const replace = (change: Record<string, string>, preventScrollReset: boolean) =>
-    setParams(
-      previos => {
-        for (const [nombre, valor] of Object.entries(change))
-          if (valor) previos.set(nombre, valor)
-          else previos.delete(nombre)
-        return previos
-      },
-      { replace: true, preventScrollReset },
-    )
   const search = useDebouncedCallback((texto: string) => {
     enviado.current = texto.trim()
-    replace({ buscar: texto.trim(), pagina: '' }, true)
+    change({ buscar: texto.trim(), pagina: '' })
   }, PAUSE_MS)
   // A link or the browser's arrows brought other words than those that were typed here.
   useEffect(() => {
@@ -38,7 +30,7 @@ export function useBusqueda(lista?: RefObject<HTMLElement | null>) {
     escrito,
     /** A part of the list that somebody was sent to see. */
     ver: params.get('ver'),
-    onShowAll: () => replace({ ver: '', pagina: '' }, true),
+    onShowAll: () => change({ ver: '', pagina: '' }),
     pagina: Math.max(1, Number.parseInt(params.get('pagina') ?? '1', 10) || 1),
     onType: (texto: string) => {
       setEscrito(texto)
@@ -46,7 +38,7 @@ export function useBusqueda(lista?: RefObject<HTMLElement | null>) {
     },
     // Another page is read from its top.
     onPagina: (pagina: number) => {
-      replace({ buscar, pagina: pagina > 1 ? String(pagina) : '' }, lista !== undefined)
+      change({ buscar, pagina: pagina > 1 ? pagina : '' }, lista !== undefined)
       lista?.current?.scrollIntoView()
     },
   }

@@ -1,6 +1,6 @@
 import { Button, Progress, Title } from '@mantine/core'
 import type { Seccion } from '@nivela/contract/secciones'
-import { IconEyeOff, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { IconEyeOff, IconRosetteDiscountCheck, IconUpload } from '@tabler/icons-react'
 import { confirm } from '../../../ui/confirm.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
@@ -8,6 +8,7 @@ import { toastSuccess } from '../../../ui/toast.tsx'
 import { tonoDe } from '../../asignaturas/index.ts'
 import { downloadActa } from '../../documentos/documentos.api.ts'
 import { formatHorario } from '../../secciones/index.ts'
+import { downloadNotas } from '../calificaciones.api.ts'
 import classes from './Cabeza.module.css'
 import { afterSaving, explainPublish, explainWithdraw, tellOfficial } from './frases.ts'
 import { type Fila, missingForActa, summarize } from './planilla.ts'
@@ -18,10 +19,11 @@ interface Props {
   filas: Fila[]
   planilla: Planilla
   onOfficial: (oficializado: boolean, motivo?: string) => Promise<boolean>
+  onUpload: () => void
 }
 
 /** What the section is, how far it is, and what can be done with the whole of it. */
-export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial }: Props) {
+export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial, onUpload }: Props) {
   const { asignaturas, nombre, idasignatura, aulas } = seccion
   const resumen = summarize(filas)
   const despues = afterSaving(filas, planilla.cambios)
@@ -88,6 +90,22 @@ export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial }: Props)
               onClick={() => void ask(false)}
             >
               Retirar
+            </Button>
+          )}
+        </div>
+        <div>
+          <DownloadButton size="sm" download={() => downloadNotas(seccion)} disabled={filas.length === 0}>
+            Notas (Excel)
+          </DownloadButton>
+          {!planilla.cerrado && (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconUpload size={18} stroke={1.7} aria-hidden="true" />}
+              disabled={filas.length === 0}
+              onClick={onUpload}
+            >
+              Subir notas
             </Button>
           )}
         </div>

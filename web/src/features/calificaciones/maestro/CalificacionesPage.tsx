@@ -1,62 +1,44 @@
-import type { CalificacionBody } from '@nivela/contract/calificaciones'
-import { TEXTOS } from '@nivela/contract/textos'
 import { useSearchParams } from 'react-router'
 import { useSesion } from '../../../lib/sesion.ts'
 import { AddButton } from '../../../ui/catalogo/AddButton.tsx'
-import { Dialogo } from '../../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
-import { type Sustantivo, useCatalogo } from '../../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { type MisSecciones, useMisSecciones } from '../../secciones/secciones.api.ts'
-import { saveCalificacion } from '../calificaciones.api.ts'
-import { CalificacionForm, type Nota } from './CalificacionForm.tsx'
 import { EsqueletoDeCalificaciones } from './EsqueletoDeCalificaciones.tsx'
 import { Secciones } from './Secciones.tsx'
-
-const CALIFICACION: Sustantivo<Nota, CalificacionBody> = {
-  uno: 'calificación',
-  el: 'la calificación',
-  nombreDe: ({ estudiante }) => estudiante,
-  textos: TEXTOS.calificacion,
-  save: saveCalificacion,
-}
 
 export function CalificacionesPage() {
   const sesion = useSesion()
   return sesion && <DeMaestro id={sesion.id} />
 }
 
+/** A grade is added where all of them stand: in the first cell that is empty. */
+function focusEmptyCell() {
+  const celdas = [...document.querySelectorAll<HTMLInputElement>('[data-nota]')]
+  const celda = celdas.find(({ value }) => value === '') ?? celdas[0]
+  celda?.scrollIntoView({ block: 'center' })
+  celda?.focus()
+}
+
 function DeMaestro({ id }: { id: number }) {
   const consulta = useMisSecciones(id)
   const { periodos, periodo, elegida } = useElegida(consulta.data)
-  const catalogo = useCatalogo(CALIFICACION)
   return (
     <Pagina
       titulo="Calificaciones"
       frase="Escribe las calificaciones finales y hazlas oficiales cuando estén listas."
       accion={
         <AddButton
-          ref={catalogo.agregar}
-          onClick={() =>
-            catalogo.open({
-              id: 0,
-              idseccion: elegida?.id ?? 0,
-              idusuario: 0,
-              valor: null,
-              oficializado: false,
-              estudiante: '',
-              version: 0,
-            })
-          }
-          disabled={!elegida || periodo?.cerrado === true}
+          onClick={focusEmptyCell}
+          disabled={!elegida || elegida.inscritos === 0 || periodo?.cerrado === true}
         />
       }
     >
       <Lista consulta={consulta} esqueleto={<EsqueletoDeCalificaciones />}>
         {() =>
           periodo && elegida ? (
-            <Secciones periodos={periodos} periodo={periodo} elegida={elegida} onEdit={catalogo.open} />
+            <Secciones periodos={periodos} periodo={periodo} elegida={elegida} />
           ) : (
             <EstadoVacio titulo="Todavía no tienes secciones">
               Cuando la oficina te asigne una, aquí verás a sus estudiantes, listos para calificar.
@@ -64,9 +46,6 @@ function DeMaestro({ id }: { id: number }) {
           )
         }
       </Lista>
-      <Dialogo catalogo={catalogo}>
-        {nota => <CalificacionForm nota={nota} secciones={periodo?.secciones ?? []} catalogo={catalogo} />}
-      </Dialogo>
     </Pagina>
   )
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import { CONDICIONES } from '@nivela/contract/calificaciones'
 import type { Inscrito } from '@nivela/contract/inscripciones'
-import { type Icon, IconHistory, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { parseNota, type Valor } from '@nivela/contract/notas'
+import { type Icon, IconHistory, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import { fullName, listName } from '../../usuarios/index.ts'
 import { Resultado } from '../Resultado.tsx'
 import { ConflictoDeNota } from './ConflictoDeNota.tsx'
-import { formatNota, isZero, parseNota, toBody, type Valor } from './notas.ts'
+import { formatNota, isZero, toBody } from './notas.ts'
 import { type Fila, isChanged, isConflict, savedText } from './planilla.ts'
 import classes from './Tabla.module.css'
 import type { AccionesDeFila } from './useFilas.ts'
@@ -130,12 +131,6 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <Boton
-          Icono={IconPencil}
-          nombre={`Actualizar la calificación de ${nombre}`}
-          onClick={() => acciones.edit(fila)}
-          disabled={!calificacion || cambiada || cerrado}
-        />
         <Boton
           Icono={IconTrash}
           nombre={`Eliminar la calificación de ${nombre}`}

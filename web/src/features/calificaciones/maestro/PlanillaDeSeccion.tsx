@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Aviso } from '../../../ui/campos/Aviso.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { fullName } from '../../usuarios/index.ts'
@@ -11,12 +11,13 @@ import { HistorialDeCalificaciones } from '../historial/HistorialDeCalificacione
 import { BarraDeCambios } from './BarraDeCambios.tsx'
 import { CabezaDeSeccion } from './CabezaDeSeccion.tsx'
 import classes from './Calificaciones.module.css'
-import type { Nota } from './CalificacionForm.tsx'
 import type { Cambios, Fila } from './planilla.ts'
 import { TablaDeNotas } from './TablaDeNotas.tsx'
 import { useFilas } from './useFilas.ts'
 import { usePlanilla } from './usePlanilla.ts'
 import { useUnsavedChanges } from './useUnsavedChanges.ts'
+
+const SubirNotas = lazy(async () => ({ default: (await import('./SubirNotas.tsx')).SubirNotas }))
 
 interface Props {
   seccion: Seccion
@@ -25,14 +26,14 @@ interface Props {
   cerrado: boolean
   /** Those that match what is searched. */
   visibles: Fila[]
-  onEdit: (nota: Nota) => void
 }
 
 /** A section's grades: type, paste, save, publish. */
-export function PlanillaDeSeccion({ seccion, filas, cerrado, visibles, onEdit }: Props) {
+export function PlanillaDeSeccion({ seccion, filas, cerrado, visibles }: Props) {
   const planilla = usePlanilla(seccion, filas, cerrado)
   const { pendientes, saving, discard, save, flush } = planilla
-  const acciones = useFilas(seccion, onEdit)
+  const acciones = useFilas(seccion)
+  const [subiendo, setSubiendo] = useState(false)
   const [de, setDe] = useState<Fila['estudiante'] | null>(null)
   const tabla = useRef<HTMLDivElement>(null)
   const guardar = useRef<HTMLButtonElement>(null)
@@ -75,7 +76,13 @@ export function PlanillaDeSeccion({ seccion, filas, cerrado, visibles, onEdit }:
 
   return (
     <section aria-labelledby="seccion-abierta" className={classes.seccion}>
-      <CabezaDeSeccion seccion={seccion} filas={filas} planilla={planilla} onOfficial={run} />
+      <CabezaDeSeccion
+        seccion={seccion}
+        filas={filas}
+        planilla={planilla}
+        onOfficial={run}
+        onUpload={() => setSubiendo(true)}
+      />
       {cerrado && (
         <Aviso>
           El período está cerrado: estas calificaciones ya no cambian. Si hay un error, la oficina puede
@@ -98,6 +105,9 @@ export function PlanillaDeSeccion({ seccion, filas, cerrado, visibles, onEdit }:
         onSave={() => saving || void run()}
         onDiscard={() => void askDiscard()}
       />
+      <Suspense>
+        <SubirNotas seccion={seccion} abierto={subiendo} onClose={() => setSubiendo(false)} />
+      </Suspense>
       <Historial idseccion={seccion.id} estudiante={de} onClose={() => setDe(null)} />
     </section>
   )

@@ -8,7 +8,6 @@ import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { useBusqueda } from '../../../ui/lista/useBusqueda.ts'
 import type { MisSecciones } from '../../secciones/secciones.api.ts'
 import classes from './Calificaciones.module.css'
-import type { Nota } from './CalificacionForm.tsx'
 import { EnOtrasSecciones } from './EnOtrasSecciones.tsx'
 import { LoQueFalta } from './LoQueFalta.tsx'
 import { PlanillaDeSeccion } from './PlanillaDeSeccion.tsx'
@@ -23,11 +22,10 @@ interface Props {
   periodos: Periodo[]
   periodo: Periodo
   elegida: Seccion
-  onEdit: (nota: Nota) => void
 }
 
 /** The sections of a period, one of them open. */
-export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
+export function Secciones({ periodos, periodo, elegida }: Props) {
   const { buscar, escrito, onType } = useBusqueda()
   const navigate = useNavigate()
   const consulta = useSeccion(elegida.id)
@@ -69,7 +67,6 @@ export function Secciones({ periodos, periodo, elegida, onEdit }: Props) {
             cerrado={periodo.cerrado}
             filas={filas}
             visibles={visibles ?? filas}
-            onEdit={onEdit}
           />
         )}
       </Lista>

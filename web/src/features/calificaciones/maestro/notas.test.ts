@@ -1,6 +1,7 @@
+import { parseNota } from '@nivela/contract/notas'
 import { TEXTOS } from '@nivela/contract/textos'
 import { expect, test } from 'vitest'
-import { formatNota, isZero, parseNota, typeNota } from './notas.ts'
+import { formatNota, isZero, typeNota } from './notas.ts'
 
 test('a grade is read with a point or a comma, also while it is being typed', () => {
   expect(['90', '90.5', '90,5', ' 90,25 ', '90.', '90,', '.5', '100', ''].map(parseNota)).toEqual(

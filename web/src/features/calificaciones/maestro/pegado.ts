@@ -1,6 +1,6 @@
 import type { Inscrito } from '@nivela/contract/inscripciones'
+import { NO_ES_NUMERO, parseNota } from '@nivela/contract/notas'
 import { comparable } from '@nivela/contract/palabras'
-import { NO_ES_NUMERO, parseNota } from './notas.ts'
 import type { Borrador } from './planilla.ts'
 
 export interface Pegado {

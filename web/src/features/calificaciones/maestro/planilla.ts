@@ -1,6 +1,7 @@
 import type { Calificacion, SeccionCalificadaBody } from '@nivela/contract/calificaciones'
 import type { Inscrito } from '@nivela/contract/inscripciones'
-import { formatNota, parseNota, toBody, type Valor, valorOf } from './notas.ts'
+import { parseNota, type Valor } from '@nivela/contract/notas'
+import { formatNota, toBody, valorOf } from './notas.ts'
 
 /** A line of the sheet: a student of the section, and the grade that is saved. */
 export interface Fila {

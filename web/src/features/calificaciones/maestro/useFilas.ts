@@ -7,9 +7,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { fullName } from '../../usuarios/index.ts'
-import { removeCalificacion, saveCalificacion } from '../calificaciones.api.ts'
-import type { Nota } from './CalificacionForm.tsx'
-import { valorOf } from './notas.ts'
+import { removeCalificacion, updateCalificacion } from '../calificaciones.api.ts'
 import type { Fila } from './planilla.ts'
 import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 
@@ -23,7 +21,7 @@ const askToWithdraw = (nombre: string) => ({
 })
 
 /** What can be done to one grade at once, without the sheet's own saving. */
-export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => void) {
+export function useFilas({ id: idseccion }: Seccion) {
   const write = useWriteCalificaciones(idseccion)
   const busy = useRef(new Set<number>())
   return useMemo(() => {
@@ -39,7 +37,7 @@ export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => voi
       const done = await attempt(() =>
         write(async () => {
           // Nothing but the switch: the score that is shown here may be an old one.
-          const nueva = await saveCalificacion(id, {
+          const nueva = await updateCalificacion(id, {
             oficializado: !oficializado,
             ...(motivo && { motivo }),
           })
@@ -69,19 +67,8 @@ export function useFilas({ id: idseccion }: Seccion, onEdit: (nota: Nota) => voi
       return done
     }
 
-    const edit = ({ estudiante, calificacion }: Fila) =>
-      onEdit({
-        id: calificacion?.id ?? 0,
-        idseccion,
-        idusuario: estudiante.id,
-        valor: valorOf(calificacion),
-        oficializado: calificacion?.oficializado ?? false,
-        estudiante: fullName(estudiante),
-        version: calificacion?.version ?? 0,
-      })
-
-    return { toggle, remove, edit }
-  }, [write, idseccion, onEdit])
+    return { toggle, remove }
+  }, [write])
 }
 
 export type AccionesDeFila = ReturnType<typeof useFilas>

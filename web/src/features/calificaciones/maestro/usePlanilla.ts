@@ -1,3 +1,4 @@
+import type { Valor } from '@nivela/contract/notas'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -8,7 +9,7 @@ import { toastSuccess } from '../../../ui/toast.tsx'
 import { fullName } from '../../usuarios/index.ts'
 import { saveSeccionCalificada } from '../calificaciones.api.ts'
 import { askToChangeOfficial, tellSaved, tellWrong } from './frases.ts'
-import { toBody, type Valor } from './notas.ts'
+import { toBody } from './notas.ts'
 import {
   type Bases,
   type Borrador,

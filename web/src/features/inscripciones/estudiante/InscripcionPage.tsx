@@ -3,17 +3,20 @@ import { useDisclosure } from '@mantine/hooks'
 import type { CuposEnVivo, Proceso } from '@nivela/contract/inscripciones'
 import type { Seccion } from '@nivela/contract/secciones'
 import { IconWand } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSesion } from '../../../lib/sesion.ts'
 import { useReached } from '../../../ui/CuentaAtras.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
+import { toClase, toMarco } from '../../horarios/index.ts'
 import { ArmarHorario } from './armar/ArmarHorario.tsx'
 import { EsqueletoDeInscripcion } from './EsqueletoDeInscripcion.tsx'
 import classes from './Inscripcion.module.css'
 import { Materias } from './Materias.tsx'
-import { SemanaQueCrece } from './SemanaQueCrece.tsx'
+import { SemanaCompleta } from './SemanaCompleta.tsx'
+import { SemanaAMano, SemanaQueCrece } from './SemanaQueCrece.tsx'
 import { SinOferta, whyNothing } from './SinOferta.tsx'
+import { toSemanaElegida } from './semanaElegida.ts'
 import { TuTurno, turnoEn } from './TuTurno.tsx'
 import { useChooseSeccion } from './useChooseSeccion.ts'
 import { useCupos } from './useCupos.ts'
@@ -83,8 +86,15 @@ function Eleccion({ idusuario, ventana, oferta, cupos, armando, onClose }: Props
   const [mirada, setMirada] = useState<Seccion | null>(null)
   const turno = turnoEn(oferta, ventana)
   const enTurno = useReached(turno)
+  const { secciones, inscripciones } = oferta
+  const marco = useMemo(() => toMarco(secciones.map(seccion => toClase(seccion, 'nada'))), [secciones])
+  const clases = toSemanaElegida(
+    inscripciones.map(({ secciones }) => secciones),
+    secciones.filter(({ id }) => eleccion.pendientes.includes(id) || mirada?.id === id),
+  )
   return (
     <>
+      <SemanaCompleta materias={oferta.materias} />
       <Ventana ventana={ventana} materias={oferta.materias} enVivo={cupos !== null} />
       {turno && !enTurno && <TuTurno desde={turno} />}
       <div className={classes.columnas}>
@@ -96,12 +106,9 @@ function Eleccion({ idusuario, ventana, oferta, cupos, armando, onClose }: Props
             turno={enTurno ? null : turno}
             onLook={setMirada}
           />
-          <a href="#semana" className={classes.resumen}>
-            <span>{resumen(oferta)}</span>
-            <strong>Ver mi semana</strong>
-          </a>
+          <SemanaAMano clases={clases} marco={marco} materias={oferta.materias} />
         </div>
-        <SemanaQueCrece oferta={oferta} mirada={mirada} pendientes={eleccion.pendientes} />
+        <SemanaQueCrece clases={clases} marco={marco} />
       </div>
       <ArmarHorario
         opened={armando}
@@ -115,6 +122,3 @@ function Eleccion({ idusuario, ventana, oferta, cupos, armando, onClose }: Props
     </>
   )
 }
-
-const resumen = ({ materias }: Oferta) =>
-  `${materias.filter(({ inscripcion }) => inscripcion).length} de ${materias.length} elegidas`

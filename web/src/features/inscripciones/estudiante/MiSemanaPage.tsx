@@ -27,7 +27,7 @@ function DeEstudiante({ id }: { id: number }) {
       antes={<MiAvance idusuario={id} abierta={consulta.data?.abierta ?? false} />}
       sinClases={({ abierta, programada }, { nombre }) =>
         avance?.completo ? (
-          <EstadoVacio titulo="No tienes clases este período">
+          <EstadoVacio titulo="No tienes clases este período" escena="logrado">
             Ya aprobaste las cuatro áreas: no te queda ninguna por cursar.
           </EstadoVacio>
         ) : (

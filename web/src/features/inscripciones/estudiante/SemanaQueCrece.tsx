@@ -1,40 +1,26 @@
-import type { Seccion } from '@nivela/contract/secciones'
-import { useMemo } from 'react'
-import { Horario, toClase, toMarco } from '../../horarios/index.ts'
+import { type Clase, Horario, type Marco, SemanaEnMiniatura } from '../../horarios/index.ts'
 import classes from './Inscripcion.module.css'
 import type { Oferta } from './useInscripcion.ts'
 
 interface Props {
-  oferta: Oferta
-  /** The section that is being looked at. */
-  mirada: Seccion | null
-  /** The sections on their way. */
-  pendientes: number[]
+  /** What is chosen, and as ghosts what is on its way or being looked at. */
+  clases: Clase[]
+  marco: Marco
 }
 
-/** What is chosen, and as ghosts what is on its way or being looked at. */
-export function SemanaQueCrece({ oferta, mirada, pendientes }: Props) {
-  const { secciones, inscripciones } = oferta
-  const marco = useMemo(() => toMarco(secciones.map(seccion => toClase(seccion, 'nada'))), [secciones])
-  const suyas = inscripciones.map(({ secciones }) => secciones)
-  const fantasmas = secciones
-    .filter(({ id }) => pendientes.includes(id) || mirada?.id === id)
-    .filter(({ id }) => !suyas.some(suya => suya.id === id))
-  // What a section of the same subject would take the place of is no clash with it.
-  const tomadas = suyas.filter(
-    ({ idasignatura }) => !fantasmas.some(fantasma => fantasma.idasignatura === idasignatura),
-  )
-  return (
-    <section id="semana" className={classes.semana} aria-label="Mi semana">
-      <Horario
-        compacto
-        titulo="Mi semana"
-        marco={marco}
-        clases={[
-          ...tomadas.map(seccion => toClase(seccion, 'nada')),
-          ...fantasmas.map(seccion => ({ ...toClase(seccion, 'nada'), fantasma: true })),
-        ]}
-      />
-    </section>
-  )
-}
+export const SemanaQueCrece = ({ clases, marco }: Props) => (
+  <section id="semana" className={classes.semana} aria-label="Mi semana">
+    <Horario compacto titulo="Mi semana" marco={marco} clases={clases} />
+  </section>
+)
+
+/** The same at hand on a phone, under the list: where a section would fall is seen without leaving it. */
+export const SemanaAMano = ({ clases, marco, materias }: Props & Pick<Oferta, 'materias'>) => (
+  <a href="#semana" className={classes.aMano}>
+    <span>
+      <strong>Ver mi semana</strong>
+      {materias.filter(({ inscripcion }) => inscripcion).length} de {materias.length} elegidas
+    </span>
+    <SemanaEnMiniatura baja clases={clases} marco={marco} />
+  </a>
+)

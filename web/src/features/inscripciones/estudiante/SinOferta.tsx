@@ -23,7 +23,7 @@ export function SinOferta({ oferta }: { oferta: Oferta }) {
   const motivo = whyNothing(oferta)
   if (motivo === 'nadaDebido')
     return (
-      <EstadoVacio titulo="No debes ninguna asignatura">
+      <EstadoVacio titulo="No debes ninguna asignatura" escena="logrado">
         Aprobaste las cuatro áreas. ¡Felicidades!
       </EstadoVacio>
     )

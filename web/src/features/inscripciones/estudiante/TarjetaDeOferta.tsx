@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core'
+import { horaDe } from '@nivela/contract/horas'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import {
   type Icon,
@@ -6,6 +7,7 @@ import {
   IconArrowsExchange,
   IconBell,
   IconBellOff,
+  IconChevronDown,
   IconClock,
   IconDoor,
   IconHourglass,
@@ -14,12 +16,13 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
-import { type MouseEvent, memo, useId } from 'react'
+import { type MouseEvent, memo, useId, useState } from 'react'
 import { Datos } from '../../../ui/catalogo/Datos.tsx'
 import type { Tono } from '../../../ui/tema/tonos.ts'
 import { useDoublePress } from '../../../ui/useDoublePress.ts'
 import { formatRango } from '../../secciones/index.ts'
 import { fullName } from '../../usuarios/index.ts'
+import { formatTramo } from './armar/frases.ts'
 import classes from './Inscripcion.module.css'
 import { type AccionDeOferta, describeCupos, type EstadoDeSeccion } from './oferta.ts'
 import type { useChooseSeccion } from './useChooseSeccion.ts'
@@ -42,7 +45,10 @@ const BOTONES: Record<AccionDeOferta, { texto: string; Icono: Icon }> = {
   dejarEspera: { texto: 'Dejar la lista', Icono: IconBellOff },
 }
 
-/** A section on offer. Only those whose seats or state changed are drawn again: the seats of others change all the time. */
+/**
+ * A section on offer; on a phone one row that opens, and that stays open once it is theirs. Only those whose seats or
+ * state changed are drawn again: the seats of others change all the time.
+ */
 export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
   const { seccion, tono, inscritos, accion, cual, motivo, nota, pendiente, eleccion, onLook } = props
   const { id, nombre, dia, aulas, usuarios, cupo, enEspera, asignaturas } = seccion
@@ -54,6 +60,9 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
   const { settling, isSecond, onKeyDown } = useDoublePress(tomada || enLista)
   const IconoDeFrase = motivo ? IconAlertCircle : enLista ? IconHourglass : IconInfoCircle
   const inactivo = motivo !== null || pendiente || settling
+  const [abierta, setAbierta] = useState(false)
+  const idDetalle = useId()
+  const libres = Math.max(0, cupo - inscritos)
 
   function press(event: MouseEvent) {
     if (isSecond(event) || inactivo) return
@@ -70,44 +79,68 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
       data-tono={tono}
       data-tomada={tomada || undefined}
       data-espera={enLista || undefined}
+      data-abierta={abierta || tomada || enLista || undefined}
       onMouseEnter={() => onLook(seccion)}
       onMouseLeave={() => onLook(null)}
       onFocus={() => onLook(seccion)}
       onBlur={() => onLook(null)}
     >
-      <div className={classes.encabezado}>
-        <h3 className={classes.nombre}>
-          {nombre}
-          {tomada && <span className={classes.sello}>Agregada</span>}
-          {enLista && <span className={classes.sello}>En espera</span>}
-        </h3>
-        <span className={classes.cupos} data-llena={llena || undefined}>
-          {describeCupos(cupo, inscritos, enEspera)}
+      <div className={classes.vistazo}>
+        <div className={classes.encabezado}>
+          <h3 className={classes.nombre}>
+            {nombre}
+            {tomada && <span className={classes.sello}>Agregada</span>}
+            {enLista && <span className={classes.sello}>En espera</span>}
+          </h3>
+          <span className={classes.cupos} data-llena={llena || undefined}>
+            {describeCupos(cupo, inscritos, enEspera)}
+          </span>
+        </div>
+        <span className={classes.cuando}>
+          {NOMBRE_DE_DIA[dia]} {formatTramo({ inicio: horaDe(seccion.inicio), fin: horaDe(seccion.fin) })}
         </span>
+        <Progress
+          value={(libres / cupo) * 100}
+          color={`${tono}.5`}
+          size={4}
+          radius="xl"
+          my={8}
+          aria-label={`Cupos libres de la sección ${nombre}`}
+        />
+        {!tomada && !enLista && (
+          <button
+            type="button"
+            className={classes.desplegar}
+            aria-expanded={abierta}
+            aria-controls={idDetalle}
+            aria-label={`Aula y maestro de la sección ${nombre}`}
+            onClick={() => {
+              setAbierta(!abierta)
+              // Not every phone gives the focus to what is pressed.
+              onLook(abierta ? null : seccion)
+            }}
+          >
+            <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
+          </button>
+        )}
       </div>
-      <Progress
-        value={Math.min(100, (inscritos / cupo) * 100)}
-        color={llena ? 'gray.5' : `${tono}.5`}
-        size={4}
-        radius="xl"
-        my={8}
-        aria-label={`Cupos ocupados de la sección ${nombre}`}
-      />
-      <Datos
-        filas={[
-          {
-            Icono: IconClock,
-            etiqueta: 'Horario',
-            valor: (
-              <>
-                {NOMBRE_DE_DIA[dia]}, <span className={classes.rango}>{formatRango(seccion)}</span>
-              </>
-            ),
-          },
-          { Icono: IconDoor, etiqueta: 'Aula', valor: aulas.nombre },
-          { Icono: IconUser, etiqueta: 'Maestro', valor: fullName(usuarios) },
-        ]}
-      />
+      <div id={idDetalle} className={classes.detalle}>
+        <Datos
+          filas={[
+            {
+              Icono: IconClock,
+              etiqueta: 'Horario',
+              valor: (
+                <>
+                  {NOMBRE_DE_DIA[dia]}, <span className={classes.rango}>{formatRango(seccion)}</span>
+                </>
+              ),
+            },
+            { Icono: IconDoor, etiqueta: 'Aula', valor: aulas.nombre },
+            { Icono: IconUser, etiqueta: 'Maestro', valor: fullName(usuarios) },
+          ]}
+        />
+      </div>
       <div className={classes.pie}>
         {(motivo ?? nota) && (
           <p
@@ -134,7 +167,7 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
           onKeyDown={onKeyDown}
           onClick={press}
         >
-          {texto}
+          <span className={classes.texto}>{texto}</span>
         </Button>
       </div>
     </li>

@@ -5,7 +5,7 @@ import { toHoraIso } from '@nivela/contract/horas'
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import type { Dia, Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
-import { describeCupos, describePuesto, stateOfSeccion, toMaterias } from './oferta.ts'
+import { describeCupos, describePuesto, isCompleta, stateOfSeccion, toMaterias } from './oferta.ts'
 
 const asignaturas = ['Lengua Española', 'Matemáticas', 'Orientación', 'Inglés'].map((nombre, indice) => ({
   id: indice + 1,
@@ -70,6 +70,23 @@ test('owed areas stand there even without sections; other subjects only with som
   expect(materias(passed, [tener(mate)])[0]?.[0]).toBe('Matemáticas')
   // A subject without an area is closed once it is passed; another subject of a passed area is closed with it.
   expect(materias([...passed, paso(3, 'aprobada')])).toEqual([])
+})
+
+test('a week is complete once every area that is owed has a seat, whatever else is on offer', () => {
+  const complete = (inscripciones: Inscripcion[], pasos = [paso(1, 'pendiente'), paso(2, 'pendiente')]) =>
+    isCompleta(
+      toMaterias({
+        asignaturas: asignaturas.slice(0, 3),
+        secciones: [lengua, mateDespues, orientacion],
+        inscripciones,
+        avance: { asignaturas: pasos },
+      }),
+    )
+  expect(complete([tener(lengua)])).toBe(false)
+  expect(complete([tener(lengua), tener(mateDespues)])).toBe(true)
+  expect(complete([tener(lengua)], [paso(1, 'cursando'), paso(2, 'aprobada_poma')])).toBe(true)
+  // Whoever owes nothing has nothing to complete.
+  expect(complete([tener(orientacion)], [paso(1, 'aprobada'), paso(2, 'aprobada')])).toBe(false)
 })
 
 test('a section can be added, or left, or says why not', () => {

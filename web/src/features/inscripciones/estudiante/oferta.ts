@@ -13,6 +13,7 @@ import { describeSeccion } from '../../secciones/index.ts'
 export interface Materia {
   id: number
   nombre: string
+  area: Asignatura['area']
   tono: Tono
   secciones: Seccion[]
   /** What the student has of it. */
@@ -45,6 +46,14 @@ export function toMaterias({ asignaturas, secciones, inscripciones, avance }: Da
       ({ id, area, secciones, inscripcion }) =>
         inscripcion || (!estaCerrada(avance, { id, area }) && (area !== null || secciones.length > 0)),
     )
+}
+
+/** Every area that is owed has a seat. What is not owed, such as an orientation, does not count. */
+export function isCompleta(materias: Pick<Materia, 'area' | 'inscripcion'>[]): boolean {
+  const areas = new Set(materias.map(({ area }) => area).filter(area => area !== null))
+  return (
+    areas.size > 0 && [...areas].every(area => materias.some(una => una.area === area && una.inscripcion))
+  )
 }
 
 const toClase = ({ dia, inicio, fin }: Seccion) => ({ dia, inicio: horaDe(inicio), fin: horaDe(fin) })

@@ -30,7 +30,7 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   const [entrada, setEntrada] = useState<{ pagina: number; por: 0 | -1 } | null>(null)
 
   const indice = lugar ? placeOf(filas, lugar) : 0
-  const vecino = (paso: 1 | -1) => (lugar ? neighbor(filas, lugar, paso) : undefined)
+  const neighborAt = (paso: 1 | -1) => (lugar ? neighbor(filas, lugar, paso) : undefined)
   const hasPagina = (paso: 1 | -1) => pagina + paso >= 1 && (pagina + paso - 1) * LIMITE < total
 
   function go(recibo: Recibo, otra = false) {
@@ -47,7 +47,7 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   const recibo = lugar && (filas.find(({ id }) => id === lugar.id) ?? lugar.recibo)
 
   function step(paso: 1 | -1) {
-    const otro = vecino(paso)
+    const otro = neighborAt(paso)
     if (otro) return go(otro)
     if (entrada || !hasPagina(paso)) return
     setEntrada({ pagina: pagina + paso, por: paso === 1 ? 0 : -1 })
@@ -68,15 +68,15 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
     replaced: Boolean(lugar?.otra) || recibo?.imagenURL !== lugar?.recibo.imagenURL,
     posicion: (pagina - 1) * LIMITE + indice + 1,
     total,
-    siguiente: vecino(1),
-    canStep: (paso: 1 | -1) => vecino(paso) !== undefined || hasPagina(paso),
+    siguiente: neighborAt(1),
+    canStep: (paso: 1 | -1) => neighborAt(paso) !== undefined || hasPagina(paso),
     open: (recibo: Recibo) => open(recibo),
     /** With the picture that took the place of the one that was looked at. */
     openReplaced: (recibo: Recibo) => open(recibo, true),
     step,
     /** Before what is shown leaves the list: on to the next one, else back, else there is nothing left to show. */
     leave: () => {
-      const otro = vecino(1) ?? vecino(-1)
+      const otro = neighborAt(1) ?? neighborAt(-1)
       if (otro) return go(otro)
       vacia.current = true
       setAbierto(false)

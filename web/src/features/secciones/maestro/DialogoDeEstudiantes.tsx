@@ -18,18 +18,22 @@ import classes from './Estudiantes.module.css'
 interface Props {
   seccion: Seccion | null
   abierto: boolean
+  /** Only to write to them. */
+  escribir?: boolean
   onClose: () => void
 }
 
-/** Who is in a section. */
-export function DialogoDeEstudiantes({ seccion, abierto, onClose }: Props) {
+/** Who is in a section, and what can be told to all of them. */
+export function DialogoDeEstudiantes({ seccion, abierto, escribir = false, onClose }: Props) {
+  const que = escribir ? 'Escribir a' : 'Estudiantes de'
   return (
     <Modal
       opened={abierto}
       onClose={onClose}
-      title={seccion && `Estudiantes de ${seccion.asignaturas.nombre} ${seccion.nombre}`}
+      title={seccion && `${que} ${seccion.asignaturas.nombre} ${seccion.nombre}`}
     >
-      {seccion && <Estudiantes seccion={seccion} />}
+      {seccion &&
+        (escribir ? <EscribirASeccion idseccion={seccion.id} alAbrir /> : <Estudiantes seccion={seccion} />)}
     </Modal>
   )
 }

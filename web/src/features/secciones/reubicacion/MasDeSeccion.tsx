@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import type { Seccion } from '@nivela/contract/secciones'
-import { IconArrowMerge, IconDots, IconUsersMinus, IconX } from '@tabler/icons-react'
+import { IconArrowMerge, IconCopy, IconDots, IconUsersMinus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DialogoDeReubicacion } from './DialogoDeReubicacion.tsx'
 import type { Acto } from './reubicacion.api.ts'
@@ -9,6 +9,7 @@ interface Props {
   seccion: Seccion
   /** The period's other sections of the subject. */
   otras: Seccion[]
+  onDuplicate: () => void
 }
 
 const ACTOS = [
@@ -17,8 +18,8 @@ const ACTOS = [
   { verbo: 'cancelar', texto: 'Cancelar sección…', Icono: IconX },
 ] as const
 
-/** What is done seldom, and moves people. */
-export function MasDeSeccion({ seccion, otras }: Props) {
+/** One more like it, and what is done seldom and moves people. */
+export function MasDeSeccion({ seccion, otras, onDuplicate }: Props) {
   const [verbo, setVerbo] = useState<Acto['verbo'] | null>(null)
   const titulo = `${seccion.asignaturas.nombre} ${seccion.nombre}`
   const isPossible = {
@@ -44,6 +45,13 @@ export function MasDeSeccion({ seccion, otras }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCopy size={18} stroke={1.7} aria-hidden="true" />}
+            onClick={onDuplicate}
+          >
+            Duplicar
+          </Menu.Item>
+          <Menu.Divider />
           {ACTOS.map(({ verbo, texto, Icono }) => (
             <Menu.Item
               key={verbo}

@@ -1,10 +1,11 @@
-import { Modal } from '@mantine/core'
+import { Modal, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Oferta } from '../useInscripcion.ts'
-import { PanelDeArmar } from './PanelDeArmar.tsx'
-import type { Marcas } from './plan.ts'
+import { SIN_DESEOS } from './plan.ts'
+
+const PanelDeArmar = lazy(async () => ({ default: (await import('./PanelDeArmar.tsx')).PanelDeArmar }))
 
 interface Props {
   opened: boolean
@@ -17,10 +18,10 @@ interface Props {
   turno: string | null
 }
 
-/** The marked hours outlive the panel: closing it to look at something loses nothing. */
+/** What was asked for outlives the panel: closing it to look at something loses nothing. */
 export function ArmarHorario({ opened, onClose, ...resto }: Props) {
   const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const [marcas, setMarcas] = useState<Marcas>(new Set<string>())
+  const [deseos, setDeseos] = useState(SIN_DESEOS)
   return (
     <Modal
       opened={opened}
@@ -29,8 +30,11 @@ export function ArmarHorario({ opened, onClose, ...resto }: Props) {
       size={1080}
       fullScreen={enTelefono}
       centered={false}
+      padding={enTelefono ? 'sm' : 'lg'}
     >
-      <PanelDeArmar {...resto} marcas={marcas} onMarcas={setMarcas} onTaken={onClose} />
+      <Suspense fallback={<Skeleton height={480} aria-busy="true" />}>
+        <PanelDeArmar {...resto} deseos={deseos} onDeseos={setDeseos} onTaken={onClose} />
+      </Suspense>
     </Modal>
   )
 }

@@ -1,32 +1,30 @@
-import { Button, Chip, Switch, Text } from '@mantine/core'
+import { Button, Switch, Text } from '@mantine/core'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { toClase, toMarco } from '../../../horarios/index.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import classes from './Armar.module.css'
 import { HorasOcupadas } from './HorasOcupadas.tsx'
+import { Preferencias } from './Preferencias.tsx'
 import { Propuestas } from './Propuestas.tsx'
-import type { Marcas } from './plan.ts'
+import { type Deseos, planeablesOf } from './plan.ts'
 
 interface Props {
   oferta: Oferta
   cupos: CuposEnVivo | null
-  marcas: Marcas
-  onMarcas: (marcas: Marcas) => void
+  deseos: Deseos
+  onDeseos: (deseos: Deseos) => void
   take: (secciones: number[], deja: number[]) => Promise<boolean>
   taking: boolean
   turno: string | null
   onTaken: () => void
 }
 
-export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, turno, onTaken }: Props) {
-  const [mover, setMover] = useState(false)
-  const puestas = oferta.inscripciones.length > 0
-  const faltan = oferta.materias.filter(({ inscripcion }) => mover || !inscripcion)
+export function PanelDeArmar({ oferta, cupos, deseos, onDeseos, take, taking, turno, onTaken }: Props) {
+  const { marcas, mover } = deseos
+  const faltan = planeablesOf(oferta, deseos)
   const opciones = useRef<HTMLHeadingElement>(null)
-  const [omitidas, setOmitidas] = useState<number[]>([])
-  const elegidas = faltan.map(({ id }) => id).filter(id => !omitidas.includes(id))
   const marco = useMemo(
     () => toMarco(oferta.secciones.map(seccion => toClase(seccion, 'nada'))),
     [oferta.secciones],
@@ -37,11 +35,11 @@ export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, tu
     opciones.current?.scrollIntoView()
   }
 
-  const permiso = puestas && (
+  const permiso = oferta.inscripciones.length > 0 && (
     <Switch
       my="sm"
       checked={mover}
-      onChange={event => setMover(event.currentTarget.checked)}
+      onChange={event => onDeseos({ ...deseos, mover: event.currentTarget.checked })}
       label="Se puede mover lo que ya tengo"
       description="Verás qué cambiaría antes de tomarlo. Nada se deja sin tener lo nuevo."
     />
@@ -55,57 +53,49 @@ export function PanelDeArmar({ oferta, cupos, marcas, onMarcas, take, taking, tu
     )
   return (
     <div className={classes.panel}>
-      <section aria-labelledby="armar-horas">
-        <h2 id="armar-horas">¿A qué horas no puedes?</h2>
-        <Text c="dimmed" size="sm" mb="sm">
-          Marca las horas en las que trabajas o tienes otro compromiso. Pulsa un día para marcarlo entero.
-        </Text>
-        <HorasOcupadas marco={marco} marcas={marcas} onChange={onMarcas} />
-        <div className={classes.pieDeHoras}>
-          <span role="status">
-            {marcas.size ? count(marcas.size, 'hora marcada', 'horas marcadas') : 'Puedes a cualquier hora'}
-          </span>
-          {marcas.size > 0 && (
-            <Button variant="subtle" size="sm" onClick={() => onMarcas(new Set())}>
-              Borrar marcas
-            </Button>
-          )}
-        </div>
+      <div>
+        <Preferencias
+          oferta={oferta}
+          faltan={faltan}
+          marco={marco}
+          deseos={deseos}
+          onDeseos={onDeseos}
+          permiso={permiso}
+        />
+        <section aria-labelledby="armar-horas">
+          <h2 id="armar-horas">¿A qué horas no puedes?</h2>
+          <Text c="dimmed" size="sm" mb="sm">
+            <span className={classes.conRaton}>Pulsa y arrastra para marcarlas.</span>
+            <span className={classes.conDedo}>Tócalas, o mantén el dedo y arrastra.</span> Un día o una hora
+            enteros, por su nombre.
+          </Text>
+          <HorasOcupadas marco={marco} marcas={marcas} onChange={marcas => onDeseos({ ...deseos, marcas })} />
+          <div className={classes.pieDeHoras}>
+            <span role="status">
+              {marcas.size ? count(marcas.size, 'hora marcada', 'horas marcadas') : 'Puedes a cualquier hora'}
+            </span>
+            {marcas.size > 0 && (
+              <Button variant="subtle" size="sm" onClick={() => onDeseos({ ...deseos, marcas: new Set() })}>
+                Borrar marcas
+              </Button>
+            )}
+          </div>
+        </section>
         <div className={classes.ver}>
           <Button fullWidth onClick={showOpciones}>
             Ver mis mejores horarios
           </Button>
         </div>
-      </section>
+      </div>
       <section aria-labelledby="armar-opciones">
         <h2 id="armar-opciones" ref={opciones} tabIndex={-1}>
           Tus mejores horarios
         </h2>
-        {permiso}
-        {faltan.length > 1 && (
-          <Chip.Group
-            multiple
-            value={elegidas.map(String)}
-            onChange={valores =>
-              setOmitidas(faltan.map(({ id }) => id).filter(id => !valores.includes(String(id))))
-            }
-          >
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in a flowing row */}
-            <div className={classes.materias} role="group" aria-label="Asignaturas que quieres incluir">
-              {faltan.map(({ id, nombre }) => (
-                <Chip key={id} value={String(id)} size="md" variant="outline">
-                  {nombre}
-                </Chip>
-              ))}
-            </div>
-          </Chip.Group>
-        )}
         <Propuestas
           oferta={oferta}
           cupos={cupos}
-          marcas={marcas}
-          elegidas={elegidas}
-          mover={mover}
+          deseos={deseos}
+          onDeseos={onDeseos}
           marco={marco}
           take={take}
           taking={taking}

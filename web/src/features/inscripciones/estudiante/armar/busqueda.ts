@@ -1,4 +1,4 @@
-import type { Dia } from '@nivela/contract/secciones'
+import { DIAS, type Dia } from '@nivela/contract/dias'
 
 /** A class of the week; its hours are numbers, from 7 to 22. */
 export interface Franja {
@@ -11,211 +11,224 @@ export interface Franja {
 export interface Opcion extends Franja {
   id: number
   idasignatura: number
+  /** Its teacher. */
+  idusuario: number
   cupo: number
   inscritos: number
+  /** The student has it already: its seat is safe, full or not. */
+  suya?: boolean
 }
 
-/** A section that the student could take. */
+/** A section that could be taken. */
 export interface Candidata {
   opcion: Opcion
-  /** Its place in the order of preference among those of its subject. */
-  posicion: number
-  /** The day as a position in the week, its hours as the bits of a number. */
-  dia: number
-  horas: number
-  duracion: number
-  libres: number
+  /** Its subject, as a bit of a number. */
+  bit: number
+  /** What it costs by itself, whatever else is chosen. */
+  costo: number
 }
 
-interface Rama {
-  candidata: Candidata | undefined
-  costo: Costo
+/** What is counted in a week, and below which number every sum of it stays: 20 subjects, 15 hours, 6 days. */
+const RANGOS = {
+  /** Hours and wishes that would have to be given up. */
+  liberar: 160,
+  /** Sections with few seats left. */
+  escasas: 21,
+  /** Hours of class after noon. */
+  tarde: 61,
+  dias: 7,
+  /** Idle hours between two classes of a day. */
+  huecos: 91,
+  /** Seats that the student has and would change. */
+  mudanzas: 21,
+  /** The hours at which the days end, added up. */
+  salida: 133,
+  /** Seats short of 1000, added up. */
+  ocupados: 20_001,
 }
+export type Criterio = keyof typeof RANGOS
+export type Pesos = Record<Criterio, number>
 
-/** A subject's sections, in order of preference, and what is the most or the least among them. */
-interface Grupo {
-  candidatas: Candidata[]
-  /** Those that no section of a later group could push aside: while one fits, the subject can't be left out. */
-  fijas: Candidata[]
-  dias: number
-  duracion: number
-  fin: number
-}
+/** Most subjects that are planned at once: what the server takes in one act. */
+export const MAXIMO_DE_ASIGNATURAS = 20
 
-const toGrupo = (candidatas: Candidata[], index: number, todas: Candidata[][]): Grupo => {
-  const siguientes = todas.slice(index + 1).flat()
-  return {
-    candidatas,
-    fijas: candidatas.filter(({ dia, horas }) => !siguientes.some(b => b.dia === dia && b.horas & horas)),
-    dias: candidatas.reduce((dias, { dia }) => dias | (1 << dia), 0),
-    duracion: Math.max(...candidatas.map(({ duracion }) => duracion)),
-    fin: Math.min(...candidatas.map(({ opcion }) => opcion.fin)),
+/**
+ * Mixed radix: one whole number holds all criteria, the first one in its highest digits, so that comparing and adding
+ * costs is comparing and adding numbers. All ranges together stay below 2^53. What is not named weighs nothing.
+ */
+export function pesosOf(orden: Criterio[]): Pesos {
+  const pesos = Object.fromEntries(Object.keys(RANGOS).map(criterio => [criterio, 0])) as Pesos
+  let peso = 1
+  for (const criterio of orden.toReversed()) {
+    pesos[criterio] = peso
+    peso *= RANGOS[criterio]
   }
+  return pesos
 }
 
-/** Some 200 ms. The worst arrangements of 4 subjects × 30 sections found need a quarter of it. */
-export const MAXIMO_DE_NODOS = 300_000
+interface Paso {
+  candidata: Candidata
+  /** Its place in the order of the week. */
+  orden: number
+  antes: Paso | null
+}
 
-const MUCHOS = 2 ** 30 - 1
+interface Parcial {
+  costo: number
+  ultimo: Paso | null
+}
 
-/** Less is better, from left to right: subjects left out, seats, days, gaps, end of the days, preferences. */
-type Costo = [
-  sinPoner: number,
-  minimo: number,
-  suma: number,
-  dias: number,
-  huecos: number,
-  salida: number,
-  ...preferencias: number[],
-]
+/** Equal costs: the one whose classes come first in the week. Those compared have equally many. */
+const compare = (a: Parcial, b: Parcial) => a.costo - b.costo || comparePasos(a.ultimo, b.ultimo)
 
-const compare = (a: Costo, b: Costo) => {
-  for (let i = 0; i < a.length; i++) {
-    const diferencia = (a[i] as number) - (b[i] as number)
-    if (diferencia) return diferencia
-  }
-  return 0
+const comparePasos = (a: Paso | null, b: Paso | null): number =>
+  a === b || !a || !b ? 0 : comparePasos(a.antes, b.antes) || a.orden - b.orden
+
+export const compareEnSemana = (a: Opcion, b: Opcion) =>
+  DIAS.indexOf(a.dia) - DIAS.indexOf(b.dia) || a.inicio - b.inicio || a.fin - b.fin || a.id - b.id
+
+/** A state is the subjects that have a place and the hour at which the last class of the day so far ends, 0 if none. */
+const keyOf = (bits: number, fin: number) => (bits << 5) | fin
+const bitsOf = (key: number) => key >> 5
+const finOf = (key: number) => key & 31
+
+type Estados = Map<number, Parcial[]>
+
+/** More states than eight subjects can have. Beyond it the least promising are dropped. */
+const MAXIMO_DE_ESTADOS = 5000
+
+export interface Combinacion {
+  costo: number
+  /** In the order of the week. */
+  secciones: Opcion[]
+}
+
+interface Busqueda {
+  /** The best ones of each set of subjects. */
+  combinaciones: Combinacion[]
+  /** False when states had to be dropped: these combinations are good, but perhaps not the best. */
+  completo: boolean
+  /** How many times a class was added to a combination: what the search costs. */
+  pasos: number
 }
 
 /**
- * The best combinations of at most one section of each group, best first: branch and bound, the most
- * promising branch first. Only combinations to which nothing can be added count: a part of another is no
- * alternative to it.
+ * Dynamic programming along the week, hour by hour: what a class adds to the cost depends only on where the day's last
+ * one ended, so for each state only its best combinations go on. Exact, and its cost grows with the number of sections,
+ * not with that of their combinations. `tomadas` are classes that stay, and that no candidate overlaps.
  */
-export function search(porAsignatura: Candidata[][], tomadas: number[], cuantas: number) {
-  const grupos = porAsignatura.map(toGrupo)
-  const semana = [...tomadas]
-  const elegidas: (Candidata | undefined)[] = []
-  const mejores: { costo: Costo; secciones: Opcion[] }[] = []
-  const cuenta: Costo = [0, 0, 0, 0, 0, 0, ...grupos.map(() => 0)]
-  let visitados = 0
+export function search(candidatas: Candidata[], tomadas: Franja[], pesos: Pesos, cuantas: number): Busqueda {
+  const enOrden = withoutTwins(candidatas, cuantas)
+  const ordenes = new Map(enOrden.map((candidata, orden) => [candidata, orden]))
+  let estados: Estados = new Map([[keyOf(0, 0), [{ costo: 0, ultimo: null }]]])
   let completo = true
+  let pasos = 0
 
-  const fits = ({ dia, horas }: Candidata) => !((semana[dia] as number) & horas)
-
-  const findFitting = (candidatas: Candidata[]) => {
-    for (let i = 0; i < candidatas.length; i++) if (fits(candidatas[i] as Candidata)) return candidatas[i]
-    return undefined
+  const insert = (destino: Estados, key: number, parcial: Parcial) => {
+    pasos++
+    const mejores = destino.get(key)
+    if (!mejores) return destino.set(key, [parcial])
+    let lugar = mejores.length
+    while (lugar > 0 && compare(parcial, mejores[lugar - 1] as Parcial) < 0) lugar--
+    if (lugar >= cuantas) return
+    mejores.splice(lugar, 0, parcial)
+    if (mejores.length > cuantas) mejores.pop()
   }
 
-  const countDias = () => {
-    let dias = 0
-    for (let dia = 0; dia < semana.length; dia++) if (semana[dia]) dias++
-    return dias
-  }
+  /** What a class costs by its place in the day. */
+  const placeCost = (antes: number, { inicio, fin }: Franja) =>
+    antes === 0
+      ? pesos.dias + pesos.salida * fin
+      : pesos.huecos * (inicio - antes) + pesos.salida * (fin - antes)
 
-  const isWorthIt = (costo: Costo) => {
-    const ultimo = mejores[cuantas - 1]
-    return !ultimo || compare(costo, ultimo.costo) < 0
-  }
-
-  /**
-   * The least that the combinations from here on can cost: as if each group still to decide got its first
-   * section that fits and all its hours filled gaps, save those that need a day without class yet. Exact
-   * with none left to decide. Nothing when it isn't worth going on.
-   */
-  const estimate = (): Costo | undefined => {
-    visitados++
-    let dias = 0
-    let conClase = 0
-    let salida = 0
-    // With the hours of the classes taken, which are the same in every combination.
-    let huecos = 0
-    for (let dia = 0; dia < semana.length; dia++) {
-      const clases = semana[dia] as number
-      if (!clases) continue
-      const fin = 32 - Math.clz32(clases)
-      dias++
-      conClase |= 1 << dia
-      salida += fin
-      huecos += fin - 31 + Math.clz32(clases & -clases)
-    }
-    let sinPoner = 0
-    let minimo = MUCHOS
-    let suma = 0
-    let conNuevas = conClase
-    for (let i = 0; i < grupos.length; i++) {
-      const grupo = grupos[i] as Grupo
-      const decidida = i < elegidas.length
-      const candidata = decidida ? elegidas[i] : findFitting(grupo.candidatas)
-      if (!candidata) {
-        sinPoner++
-        cuenta[6 + i] = MUCHOS
-        continue
-      }
-      suma += candidata.libres
-      cuenta[6 + i] = candidata.posicion
-      if (candidata.libres < minimo) minimo = candidata.libres
-      if (decidida) huecos -= candidata.duracion
-      else if (grupo.dias & conClase) huecos -= grupo.duracion
-      else if (!(grupo.dias & conNuevas)) {
-        conNuevas |= grupo.dias
-        dias++
-        salida += grupo.fin
+  /** What stays stands in every combination. */
+  const keepTomada = (clase: Franja) => {
+    const siguientes: Estados = new Map()
+    for (const [key, parciales] of estados) {
+      for (const { costo, ultimo } of parciales) {
+        const parcial = { costo: costo + placeCost(finOf(key), clase), ultimo }
+        insert(siguientes, keyOf(bitsOf(key), clase.fin), parcial)
       }
     }
-    cuenta[0] = sinPoner
-    cuenta[1] = -minimo
-    cuenta[2] = -suma
-    cuenta[3] = dias
-    cuenta[4] = huecos > 0 ? huecos : 0
-    cuenta[5] = salida
-    return isWorthIt(cuenta) ? [...cuenta] : undefined
+    estados = siguientes
   }
 
-  const keep = (costo: Costo) => {
-    mejores.push({ costo, secciones: elegidas.flatMap(elegida => elegida?.opcion ?? []) })
-    mejores.sort((a, b) => compare(a.costo, b.costo))
-    mejores.length = Math.min(mejores.length, cuantas)
-  }
-
-  const choose = <T>(candidata: Candidata | undefined, next: () => T) => {
-    const { dia, horas } = candidata ?? { dia: 0, horas: 0 }
-    semana[dia] = (semana[dia] as number) ^ horas
-    elegidas.push(candidata)
-    const result = next()
-    elegidas.pop()
-    semana[dia] = (semana[dia] as number) ^ horas
-    return result
-  }
-
-  /** What is known of a branch without walking into it discards most. */
-  const isHopeful = (candidata: Candidata, costo: Costo, primera: Candidata) => {
-    const ultimo = mejores[cuantas - 1]?.costo
-    if (!ultimo || costo[0] < ultimo[0]) return true
-    const minimo = Math.max(costo[1], -candidata.libres)
-    if (minimo !== ultimo[1]) return minimo < ultimo[1]
-    const suma = costo[2] + primera.libres - candidata.libres
-    if (suma !== ultimo[2]) return suma < ultimo[2]
-    return semana[candidata.dia] !== 0 || countDias() < ultimo[3]
-  }
-
-  const branch = (ramas: Rama[], candidata: Candidata | undefined) => {
-    const costo = choose(candidata, estimate)
-    if (costo) ramas.push({ candidata, costo })
-  }
-
-  const visit = (costo: Costo) => {
-    if (!isWorthIt(costo)) return
-    if (visitados >= MAXIMO_DE_NODOS) {
-      completo = false
-      return
+  const tryCandidata = (candidata: Candidata) => {
+    const { opcion, bit } = candidata
+    const orden = ordenes.get(candidata) as number
+    // States that are added while this runs hold the subject already, and are passed over.
+    for (const [key, parciales] of estados) {
+      const [bits, fin] = [bitsOf(key), finOf(key)]
+      if (bits & bit || fin > opcion.inicio) continue
+      const costo = candidata.costo + placeCost(fin, opcion)
+      for (const parcial of parciales) {
+        const paso = { candidata, orden, antes: parcial.ultimo }
+        insert(estados, keyOf(bits | bit, opcion.fin), { costo: parcial.costo + costo, ultimo: paso })
+      }
     }
-    const grupo = grupos[elegidas.length]
-    if (!grupo) {
-      if (!grupos.some(({ candidatas }, i) => !elegidas[i] && candidatas.some(fits))) keep(costo)
-      return
-    }
-    const fitting = grupo.candidatas.filter(fits)
-    const ramas: Rama[] = []
-    for (const candidata of fitting) {
-      if (isHopeful(candidata, costo, fitting[0] as Candidata)) branch(ramas, candidata)
-    }
-    if (!grupo.fijas.some(fits)) branch(ramas, undefined)
-    ramas.sort((a, b) => compare(a.costo, b.costo))
-    for (const { candidata, costo } of ramas) choose(candidata, () => visit(costo))
+    if (estados.size > MAXIMO_DE_ESTADOS) trim()
   }
 
-  visit(estimate() as Costo)
-  return { armados: mejores.map(({ secciones }) => secciones), completo, visitados }
+  const trim = () => {
+    completo = false
+    const prometedores = [...estados].toSorted(
+      ([a, [unA]], [b, [unB]]) =>
+        countBits(bitsOf(b)) - countBits(bitsOf(a)) || (unA?.costo ?? 0) - (unB?.costo ?? 0),
+    )
+    estados = new Map(prometedores.slice(0, MAXIMO_DE_ESTADOS / 2))
+  }
+
+  for (const dia of DIAS) {
+    const suyas = enOrden.filter(({ opcion }) => opcion.dia === dia)
+    const fijas = joinFranjas(tomadas.filter(tomada => tomada.dia === dia))
+    for (const candidata of suyas) {
+      while (fijas[0] && fijas[0].inicio < candidata.opcion.inicio) keepTomada(fijas.shift() as Franja)
+      tryCandidata(candidata)
+    }
+    for (const fija of fijas) keepTomada(fija)
+    // A new day begins: at what hour the last one ended says nothing any more.
+    const siguientes: Estados = new Map()
+    for (const [key, parciales] of estados)
+      for (const parcial of parciales) insert(siguientes, keyOf(bitsOf(key), 0), parcial)
+    estados = siguientes
+  }
+
+  const combinaciones = [...estados.values()]
+    .flat()
+    .map(({ costo, ultimo }) => ({ costo, secciones: seccionesOf(ultimo) }))
+  return { combinaciones, completo, pasos }
+}
+
+/** In the order of the week. Of a subject's sections at the same hours no more can be needed than combinations. */
+function withoutTwins(candidatas: Candidata[], cuantas: number): Candidata[] {
+  const iguales = new Map<string, number>()
+  return candidatas
+    .toSorted((a, b) => a.costo - b.costo || a.opcion.id - b.opcion.id)
+    .filter(({ bit, opcion: { dia, inicio, fin } }) => {
+      const clave = `${bit} ${dia} ${inicio} ${fin}`
+      const anteriores = iguales.get(clave) ?? 0
+      iguales.set(clave, anteriores + 1)
+      return anteriores < cuantas
+    })
+    .sort((a, b) => compareEnSemana(a.opcion, b.opcion))
+}
+
+const seccionesOf = (paso: Paso | null): Opcion[] =>
+  paso ? [...seccionesOf(paso.antes), paso.candidata.opcion] : []
+
+function countBits(bits: number): number {
+  let cuantos = 0
+  for (let resto = bits; resto; resto &= resto - 1) cuantos++
+  return cuantos
+}
+
+/** In order, those that overlap as one. */
+function joinFranjas(franjas: Franja[]): Franja[] {
+  const juntas: Franja[] = []
+  for (const franja of franjas.toSorted((a, b) => a.inicio - b.inicio)) {
+    const ultima = juntas.at(-1)
+    if (ultima && franja.inicio < ultima.fin) ultima.fin = Math.max(ultima.fin, franja.fin)
+    else juntas.push({ ...franja })
+  }
+  return juntas
 }

@@ -1,65 +1,116 @@
 import { horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
-import { DIAS, type Dia, type Seccion } from '@nivela/contract/secciones'
+import type { Dia, Seccion } from '@nivela/contract/secciones'
 import { inscritosOf } from '../oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
-import type { Armado, Hora, PedidoDeHorario } from './armado.ts'
+import type { Armado, Hora, PedidoDeHorario, Preferencia, Remedio } from './armado.ts'
+import type { Opcion } from './busqueda.ts'
 
 /** The hours at which somebody can't come, each as "Lunes 8". */
 export type Marcas = ReadonlySet<string>
 
 export const markOf = (dia: Dia, hora: number) => `${dia} ${hora}`
 
+export const setMarcas = (marcas: Marcas, tocadas: string[], marcada: boolean): Marcas =>
+  marcada ? new Set([...marcas, ...tocadas]) : new Set([...marcas].filter(marca => !tocadas.includes(marca)))
+
 /** If all of them are marked they are freed, else all of them are marked. */
-export function toggleMarcas(marcas: Marcas, tocadas: string[]): Marcas {
-  const todas = tocadas.every(marca => marcas.has(marca))
-  return todas
-    ? new Set([...marcas].filter(marca => !tocadas.includes(marca)))
-    : new Set([...marcas, ...tocadas])
-}
+export const toggleMarcas = (marcas: Marcas, tocadas: string[]): Marcas =>
+  setMarcas(marcas, tocadas, !tocadas.every(marca => marcas.has(marca)))
 
 const toHora = (marca: string): Hora => {
   const [dia, hora] = marca.split(' ')
   return { dia: dia as Dia, hora: Number(hora) }
 }
 
-const toOpcion = (seccion: Seccion, inscritos: number) => ({
+/** All that a student may ask of their week. */
+export interface Deseos {
+  marcas: Marcas
+  prefiere: Preferencia[]
+  /** Sections to keep, and teachers to avoid. */
+  fijas: number[]
+  evitados: number[]
+  /** What is owed is planned, what is not owed (a workshop, an orientation) is not, but for these: the other way round. */
+  invertidas: number[]
+  /** Whether what the student already has may be moved. */
+  mover: boolean
+}
+
+export const SIN_DESEOS: Deseos = {
+  marcas: new Set(),
+  prefiere: [],
+  fijas: [],
+  evitados: [],
+  invertidas: [],
+  mover: false,
+}
+
+export const applyRemedio = (deseos: Deseos, { horas, maestros, fijas }: Remedio): Deseos => ({
+  ...deseos,
+  marcas: setMarcas(
+    deseos.marcas,
+    horas.map(({ dia, hora }) => markOf(dia, hora)),
+    false,
+  ),
+  evitados: deseos.evitados.filter(id => !maestros.includes(id)),
+  fijas: deseos.fijas.filter(id => !fijas.includes(id)),
+})
+
+/** Only one section of a subject can be kept. */
+export const keepSeccion = (deseos: Deseos, { id, idasignatura }: Seccion, secciones: Seccion[]): Deseos => {
+  const otras = deseos.fijas.filter(
+    fija => secciones.find(seccion => seccion.id === fija)?.idasignatura !== idasignatura,
+  )
+  return { ...deseos, fijas: deseos.fijas.includes(id) ? otras : [...otras, id] }
+}
+
+/** The subjects that could be given a place. */
+export const planeablesOf = ({ materias }: Pick<Oferta, 'materias'>, { mover }: Deseos) =>
+  materias.filter(({ inscripcion }) => mover || !inscripcion)
+
+/** Those of them that are to have one. */
+export const asignaturasOf = (oferta: Pick<Oferta, 'materias'>, deseos: Deseos) =>
+  planeablesOf(oferta, deseos)
+    .filter(({ id, area }) => (area !== null) !== deseos.invertidas.includes(id))
+    .map(({ id }) => id)
+
+export const withAsignaturas = (oferta: Pick<Oferta, 'materias'>, deseos: Deseos, ids: number[]): Deseos => ({
+  ...deseos,
+  invertidas: planeablesOf(oferta, deseos)
+    .filter(({ id, area }) => (area !== null) !== ids.includes(id))
+    .map(({ id }) => id),
+})
+
+const toOpcion = (seccion: Seccion, inscritos: number, suya = false): Opcion => ({
   id: seccion.id,
   idasignatura: seccion.idasignatura,
+  idusuario: seccion.idusuario,
   dia: seccion.dia,
   inicio: horaDe(seccion.inicio),
   fin: horaDe(seccion.fin),
   cupo: seccion.cupo,
   inscritos,
+  ...(suya && { suya }),
 })
 
-interface Deseos {
-  /** The subjects to place. */
-  asignaturas: number[]
-  marcas: Marcas
-  cupos: CuposEnVivo | null
-  /** Whether what the student already has may be moved. */
-  mover?: boolean
-}
-
-export const toPedidoDeHorario = (
+export function toPedidoDeHorario(
   { secciones, inscripciones }: Pick<Oferta, 'secciones' | 'inscripciones'>,
-  { asignaturas, marcas, cupos, mover = false }: Deseos,
-): PedidoDeHorario => {
-  const suyas = new Set(mover ? inscripciones.map(({ idseccion }) => idseccion) : [])
-  const seMueve = ({ secciones }: Inscripcion) => mover && asignaturas.includes(secciones.idasignatura)
+  asignaturas: number[],
+  { marcas, prefiere, fijas, evitados }: Omit<Deseos, 'invertidas' | 'mover'>,
+  cupos: CuposEnVivo | null,
+): PedidoDeHorario {
+  const suyas = new Set(inscripciones.map(({ idseccion }) => idseccion))
+  const seMueve = ({ secciones }: Inscripcion) => asignaturas.includes(secciones.idasignatura)
   return {
-    // What they have has a seat for sure, full or not: it is moved only for something that can't be had otherwise.
-    opciones: secciones.map(seccion =>
-      toOpcion(seccion, suyas.has(seccion.id) ? -SEGURO : inscritosOf(seccion, cupos)),
-    ),
+    opciones: secciones.map(seccion => toOpcion(seccion, inscritosOf(seccion, cupos), suyas.has(seccion.id))),
     asignaturas,
     ocupadas: [...marcas].map(toHora),
     tomadas: inscripciones.filter(una => !seMueve(una)).map(({ secciones }) => toOpcion(secciones, 0)),
+    prefiere,
+    fijas,
+    evitados,
   }
 }
-
-const SEGURO = 10_000
 
 /** What a proposal would change for the student. */
 export interface Cambios {
@@ -79,13 +130,18 @@ export const cambiosDe = ({ secciones }: Armado, inscripciones: Inscripcion[]): 
   }),
 })
 
-/** One that changes something, and leaves out no subject that the student already has. */
-export const isWorthTaking = (armado: Armado, inscripciones: Inscripcion[]) =>
-  cambiosDe(armado, inscripciones).nuevas.length > 0 &&
-  !armado.sinLugar.some(({ idasignatura }) =>
-    inscripciones.some(({ secciones }) => secciones.idasignatura === idasignatura),
-  )
-
-/** On how many days one comes, with what one already has. */
-export const countDias = ({ secciones }: Armado, tomadas: { dia: Dia }[]) =>
-  DIAS.filter(dia => [...secciones, ...tomadas].some(clase => clase.dia === dia)).length
+/**
+ * Those that are worth offering: better than what the student has, if that is among them, and without leaving out a
+ * subject that the student already has.
+ */
+export function worthTaking(armados: Armado[], inscripciones: Inscripcion[]): Armado[] {
+  const actual = armados.findIndex(armado => cambiosDe(armado, inscripciones).nuevas.length === 0)
+  return armados
+    .slice(0, actual < 0 ? undefined : actual)
+    .filter(
+      ({ sinLugar }) =>
+        !sinLugar.some(({ idasignatura }) =>
+          inscripciones.some(({ secciones }) => secciones.idasignatura === idasignatura),
+        ),
+    )
+}

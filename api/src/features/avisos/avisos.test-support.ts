@@ -1,0 +1,51 @@
+import { ROL } from '@nivela/contract/roles'
+import { vi } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import { openTestOffer } from '../../testing/enrolment.ts'
+import { tell } from './avisos.service.ts'
+
+/** A school with an open window, and what people are told in it. */
+export async function openTestAvisos() {
+  const school = await openTestApp()
+  const { call, person, postgres } = school
+  const { pool, db } = postgres
+  const offer = await openTestOffer(school)
+  // Its window has just opened.
+  await pool.query('delete from graphile_worker._private_jobs')
+
+  type Who = Awaited<ReturnType<typeof person>>
+  const list = async (as: Who) => (await call('GET', '/avisos', { as })).body
+  const isThere = async (text: string) => (await pool.query(text)).rows.length > 0
+
+  return {
+    ...school,
+    offer,
+    list,
+    textsOf: async (as: Who) => (await list(as)).data.map(({ texto }: { texto: string }) => texto),
+    tellMessage: (personas: number[], texto: string, clave?: string) =>
+      db.transaction(tx => tell(tx, { tipo: 'mensaje', personas, texto, ...(clave && { clave }) })),
+    /** Once no job is left that is due. */
+    idle: () =>
+      vi.waitUntil(
+        () => isThere('select where not exists (select from graphile_worker.jobs where run_at <= now())'),
+        20_000,
+      ),
+    noJobLeft: () =>
+      vi.waitUntil(() => isThere('select where not exists (select from graphile_worker.jobs)'), 20_000),
+    /** As if the ten minutes were over. */
+    endWaiting: () => pool.query('update graphile_worker._private_jobs set run_at = now()'),
+    async openSection() {
+      const teacher = await person(ROL.maestro)
+      const section = await offer.createSection({ idusuario: teacher.id })
+      const students: [Who, Who] = [await offer.student(), await offer.student()]
+      for (const who of students) await offer.enrol(who, section.id)
+      const read = async () =>
+        (await call('GET', '/secciones', { as: offer.admin })).body.data.find(
+          ({ id }: { id: number }) => id === section.id,
+        )
+      const change = async (changes: object) =>
+        call('PUT', `/secciones/${section.id}`, { as: offer.admin, body: { ...(await read()), ...changes } })
+      return { teacher, section, students, read, change }
+    },
+  }
+}

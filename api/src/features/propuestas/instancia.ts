@@ -1,0 +1,167 @@
+import type { Area } from '@nivela/contract/asignaturas'
+import { type HoraDeSemana, toCodigo } from '@nivela/contract/disponibilidad'
+import { HORA_MAXIMA, HORA_MINIMA, horaDe } from '@nivela/contract/horas'
+import type { ParametrosDePropuesta } from '@nivela/contract/propuestas'
+import { DIAS, type Dia } from '@nivela/contract/secciones'
+import { hoursMask, type Instance, type Section, type Week } from '@nivela/timetabling/instance'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
+import { listAulas, listMaestros } from '../disponibilidad/disponibilidad.service.ts'
+
+/** A section of the offer or of a draft, as the instance needs it. */
+export interface Clase {
+  idasignatura: number
+  idusuario: number
+  idAula: number
+  dia: Dia
+  inicio: number
+  fin: number
+  cupo: number
+}
+
+interface Materia {
+  area: Area
+  /** The subject that is offered where a teacher gives several of the area. */
+  idasignatura: number
+  nombre: string
+  deben: number
+}
+
+/** The school as the solver sees it, and what its numbers stand for. */
+export interface Escenario {
+  instance: Instance
+  materias: Materia[]
+  maestros: Awaited<ReturnType<typeof listMaestros>>
+  aulas: Awaited<ReturnType<typeof listAulas>>
+  areas: Map<number, Area | null>
+  /** Sections of the period that are there already come first among the fixed ones. */
+  existentes: number
+}
+
+const WHOLE_DAY = hoursMask(HORA_MINIMA, HORA_MAXIMA)
+
+export function weekWithout(bloqueadas: HoraDeSemana[]): Week {
+  const week = DIAS.map(() => WHOLE_DAY)
+  for (const one of bloqueadas) {
+    const codigo = toCodigo(one)
+    const day = Math.floor(codigo / 24)
+    week[day] = (week[day] ?? 0) & ~(1 << (codigo % 24))
+  }
+  return week
+}
+
+/** What students owe in the period, by area: how many owe each set of them. */
+async function selectDeudas(db: Queryable, idperiodo: number) {
+  const { rows } = await db.execute<{ areas: Area[]; cuantos: number }>(sql`
+    select areas, count(*)::int as cuantos
+      from (select array_agg(area order by area) as areas from deudas_de(${idperiodo}) group by idusuario) d
+     group by areas order by areas`)
+  return rows
+}
+
+async function selectAsignaturas(db: Queryable) {
+  const { rows } = await db.execute<{ id: number; nombre: string; area: Area | null }>(
+    sql`select id, nombre, area from asignaturas order by comparable(nombre), id`,
+  )
+  return rows
+}
+
+/** A period's sections with their seats, or with those that are free. */
+export async function selectClases(
+  db: Queryable,
+  idperiodo: number,
+  seats: 'all' | 'free',
+): Promise<Clase[]> {
+  const { rows } = await db.execute<Clase & Record<string, unknown>>(sql`
+    select idasignatura, idusuario, idaula as "idAula", dia, inicio, fin,
+           ${seats === 'all' ? sql`cupo` : sql`cupo - inscritos`} as cupo
+      from secciones where idperiodo = ${idperiodo} and estado = 'activa' order by id`)
+  return rows
+}
+
+/** What goes into a proposal. `fijas`: sections of the draft that stay. */
+export async function readEscenario(
+  db: Queryable,
+  idperiodo: number,
+  { duracion, minimo, maximo, maxSecciones, cerradas }: ParametrosDePropuesta,
+  fijas: Clase[] = [],
+): Promise<Escenario> {
+  const [deudas, asignaturas, maestros, aulas, existentes] = await Promise.all([
+    selectDeudas(db, idperiodo),
+    selectAsignaturas(db),
+    listMaestros(db),
+    listAulas(db),
+    selectClases(db, idperiodo, 'free'),
+  ])
+  const areas = new Map(asignaturas.map(({ id, area }) => [id, area]))
+  const owed = [...new Set(deudas.flatMap(one => one.areas))].sort()
+  const materias = owed.flatMap((area): Materia[] => {
+    const first = asignaturas.find(one => one.area === area)
+    const deben = deudas.reduce((sum, one) => sum + (one.areas.includes(area) ? one.cuantos : 0), 0)
+    return first ? [{ area, idasignatura: first.id, nombre: first.nombre, deben }] : []
+  })
+  const materiaOf = (idasignatura: number) =>
+    materias.findIndex(({ area }) => area === areas.get(idasignatura))
+  const maskOf = (owes: Area[]) =>
+    materias.reduce((mask, { area }, index) => (owes.includes(area) ? mask | (1 << index) : mask), 0)
+  const escenario: Escenario = {
+    materias,
+    maestros,
+    aulas,
+    areas,
+    existentes: existentes.length,
+    instance: {
+      subjects: materias.map(() => ({ duration: duracion })),
+      groups: deudas
+        .map(({ areas: owes, cuantos }) => ({ owes: maskOf(owes), students: cuantos }))
+        .filter(({ owes }) => owes),
+      teachers: maestros.map(one => ({
+        subjects: [...new Set(one.asignaturas.map(materiaOf))].filter(index => index >= 0).sort(),
+        free: weekWithout(one.bloqueadas),
+        mostHours: one.maxHoras,
+      })),
+      rooms: aulas.map(one => ({ capacity: one.capacidad ?? maximo, free: weekWithout(one.bloqueadas) })),
+      open: weekWithout(cerradas),
+      sizes: { least: minimo, most: maximo },
+      mostSections: Math.max(0, maxSecciones - fijas.length),
+      fixed: [],
+    },
+  }
+  escenario.instance.fixed = [...existentes, ...fijas].map(one => toSection(escenario, one))
+  return escenario
+}
+
+/** A teacher or room that is not among them any more is one that nothing else needs. */
+export function toSection({ maestros, aulas, materias, areas }: Escenario, one: Clase): Section {
+  return {
+    subject: materias.findIndex(({ area }) => area === areas.get(one.idasignatura)),
+    teacher: maestros.findIndex(({ idusuario }) => idusuario === one.idusuario),
+    room: aulas.findIndex(({ idaula }) => idaula === one.idAula),
+    day: DIAS.indexOf(one.dia),
+    start: one.inicio,
+    end: one.fin,
+    seats: Math.max(0, one.cupo),
+  }
+}
+
+export function toClase({ maestros, aulas, materias, areas }: Escenario, one: Section): Clase {
+  const maestro = maestros[one.teacher]
+  const materia = materias[one.subject]
+  const gives = maestro?.asignaturas.filter(id => areas.get(id) === materia?.area) ?? []
+  const first = materia?.idasignatura ?? 0
+  return {
+    idasignatura: gives.includes(first) ? first : (gives[0] ?? first),
+    idusuario: maestro?.idusuario ?? 0,
+    idAula: aulas[one.room]?.idaula ?? 0,
+    dia: DIAS[one.day] as Dia,
+    inicio: one.start,
+    fin: one.end,
+    cupo: one.seats,
+  }
+}
+
+export const claseOf = <T extends { inicio: string; fin: string }>(one: T) => ({
+  ...one,
+  inicio: horaDe(one.inicio),
+  fin: horaDe(one.fin),
+})

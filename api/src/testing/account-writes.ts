@@ -1,0 +1,107 @@
+import { ROL } from '@nivela/contract/roles'
+import { type TOTP, URI } from 'otpauth'
+import { createEnlace } from '../features/correos/enlaces.service.ts'
+import { PASSWORD } from './app.ts'
+import type { Who, Writes, WritesSchool } from './writes.ts'
+
+/** The calls that write to accounts: passwords, sessions, second factor, people. */
+export function accountWrites({ admin, call, login, next, person, postgres }: WritesSchool): Writes {
+  async function withFactor() {
+    const who = await person(ROL.maestro)
+    const confirm = { contrasena: PASSWORD }
+    const { body } = await call('POST', '/auth/segundo-factor/preparar', { as: who, body: confirm })
+    const totp = URI.parse(body.data.uri) as TOTP
+    return { who, code: () => totp.generate() }
+  }
+  async function activated() {
+    const { who, code } = await withFactor()
+    const { body } = await call('POST', '/auth/segundo-factor/activar', { as: who, body: { codigo: code() } })
+    return { who, codigo: body.data.codigos[0] as string }
+  }
+
+  const linkOf = (who: Who, tipo: 'recuperacion' | 'verificacion') =>
+    postgres.db.transaction(tx => createEnlace(tx, who.id, tipo))
+
+  return {
+    'POST /auth/logout': async () => ({ by: await person(ROL.maestro), lines: ['sesiones eliminar'] }),
+    'POST /auth/reset-password': async () => {
+      const by = await person(ROL.maestro)
+      const body = { token: await linkOf(by, 'recuperacion'), contrasena: 'otra-clave-de-verdad' }
+      return { by, body, lines: ['usuarios actualizar', 'sesiones eliminar'] }
+    },
+    'POST /auth/verify': async () => {
+      const by = await person(ROL.maestro, { verificado: false })
+      return { by, body: { token: await linkOf(by, 'verificacion') }, lines: ['usuarios actualizar'] }
+    },
+    'POST /auth/change-password': async () => {
+      const by = await person(ROL.maestro)
+      const body = { id: by.id, contrasenaAnterior: PASSWORD, nuevaContrasena: 'otra-clave-de-verdad' }
+      return { by, body, lines: ['usuarios actualizar'] }
+    },
+    'POST /auth/register': async () => {
+      const number = next()
+      const body = {
+        nombre: 'Nueva',
+        apellido: 'Persona',
+        correo: `nueva${number}@prueba.test`,
+        telefono: '8095550123',
+        cedula: String(40_300_000_000 + number),
+        idrol: ROL.maestro,
+        contrasena: 'una-clave-que-nadie-usa',
+      }
+      return { by: admin, body, lines: ['usuarios crear'] }
+    },
+    'POST /auth/sesiones/cerrar': async () => {
+      const by = await person(ROL.maestro)
+      await login(by.correo)
+      return { by, body: { contrasena: PASSWORD }, lines: ['sesiones eliminar'] }
+    },
+    'POST /usuarios/{id}/cerrar-sesiones': async () => ({
+      by: admin,
+      id: (await person(ROL.maestro)).id,
+      lines: ['sesiones eliminar'],
+    }),
+    'POST /auth/segundo-factor/preparar': async () => ({
+      by: await person(ROL.maestro),
+      body: { contrasena: PASSWORD },
+      lines: ['segundo-factor crear'],
+    }),
+    'POST /auth/segundo-factor/activar': async () => {
+      const { who, code } = await withFactor()
+      return {
+        by: who,
+        body: { codigo: code() },
+        lines: ['segundo-factor actualizar', 'usuarios actualizar'],
+      }
+    },
+    'POST /auth/segundo-factor/desactivar': async () => {
+      const { who, codigo } = await activated()
+      const lines = ['usuarios actualizar', 'segundo-factor eliminar']
+      return { by: who, body: { contrasena: PASSWORD, codigo }, lines }
+    },
+    'POST /auth/segundo-factor/codigos': async () => {
+      const { who, codigo } = await activated()
+      return { by: who, body: { contrasena: PASSWORD, codigo }, lines: ['segundo-factor actualizar'] }
+    },
+    'POST /usuarios/{id}/quitar-segundo-factor': async () => {
+      const { who } = await activated()
+      const lines = ['usuarios actualizar', 'segundo-factor eliminar', 'sesiones eliminar']
+      return { by: admin, id: who.id, lines }
+    },
+    'POST /usuarios/{id}/desactivar': async () => ({
+      by: admin,
+      id: (await person(ROL.maestro)).id,
+      lines: ['usuarios actualizar', 'sesiones eliminar'],
+    }),
+    'POST /usuarios/{id}/activar': async () => {
+      const { id } = await person(ROL.maestro)
+      await call('POST', `/usuarios/${id}/desactivar`, { as: admin })
+      return { by: admin, id, lines: ['usuarios actualizar'] }
+    },
+    'PUT /usuarios/{id}': async () => {
+      const { id } = await person(ROL.maestro)
+      const { data } = (await call('GET', `/usuarios/${id}`, { as: admin })).body
+      return { by: admin, id, body: { ...data, nombre: 'Otra' }, lines: ['usuarios actualizar'] }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { bringSession, ROLES } from './people.ts'
+import { anyCode, photograph, senderOf } from './receipts.ts'
+import { createStudents, createWindow } from './school.ts'
+
+const STUDENTS = 3
+const EACH = 8
+/** Of every so many one is refused. */
+const REFUSED = 4
+
+test('a queue of receipts by keys alone, two to validate and three to refuse, over the end of a page', async ({
+  page,
+  request,
+}, { annotations }) => {
+  // Twenty-four receipts: a bound for what hangs, not a measure.
+  test.setTimeout(120_000)
+  const { idperiodo } = await createWindow(request)
+  const people = await createStudents(request, STUDENTS)
+  for (const correo of people) {
+    const { send } = await senderOf(request, correo)
+    for (let nth = 0; nth < EACH; nth++) await send(anyCode(), await photograph(60, 80), idperiodo)
+  }
+  await bringSession(page, ROLES[0].correo)
+  await page.goto(`/adminpayments?periodo=${idperiodo}`)
+  const total = STUDENTS * EACH
+  await expect(page.getByText(`Por validar (${total})`)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Ampliar el recibo/ })
+    .first()
+    .press('Enter')
+
+  let keys = 0
+  const press = async (key: string) => {
+    keys++
+    await page.keyboard.press(key)
+  }
+  const viewer = page.getByRole('dialog').filter({ has: page.getByLabel('Datos del recibo') })
+  const question = page.getByRole('dialog').filter({ hasNot: page.getByLabel('Datos del recibo') })
+  for (let left = total; left > 0; left--) {
+    // The next one is there by itself.
+    await expect(viewer.getByText(new RegExp(`^\\d+ de ${left}$`))).toBeVisible()
+    const refuse = left % REFUSED === 0
+    await press(refuse ? 'x' : 'v')
+    await expect(question).toBeVisible()
+    if (refuse) await press('2')
+    await press('Enter')
+    await expect(question).toHaveCount(0)
+  }
+  await expect(page.getByText('No hay recibos por validar')).toBeVisible()
+  const refused = total / REFUSED
+  expect(keys).toBe(2 * (total - refused) + 3 * refused)
+  annotations.push({ type: 'keys per receipt', description: (keys / total).toFixed(2) })
+
+  // Each got what was pressed.
+  const states = await Promise.all(people.map(async correo => (await senderOf(request, correo)).own()))
+  const count = (estado: string) =>
+    states.flat().filter((receipt: { estado: string }) => receipt.estado === estado).length
+  expect([count('pagado'), count('rechazado')]).toEqual([total - refused, refused])
+})

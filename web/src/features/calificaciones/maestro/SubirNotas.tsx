@@ -1,0 +1,178 @@
+import { Badge, Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { type HojaDeNotas, NOTAS_MAXIMO_MEGABYTES } from '@nivela/contract/notas'
+import { count } from '@nivela/contract/palabras'
+import type { Seccion } from '@nivela/contract/secciones'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
+import { Tabla } from '../../../ui/lista/Tabla.tsx'
+import { askMotivo } from '../../../ui/motivo.tsx'
+import { toastSuccess } from '../../../ui/toast.tsx'
+import { ZonaDeArchivo } from '../../../ui/ZonaDeArchivo.tsx'
+import { listName } from '../../usuarios/index.ts'
+import { readHoja, saveSeccionCalificada } from '../calificaciones.api.ts'
+import { askToChangeOfficial } from './frases.ts'
+import { formatNota, toBody } from './notas.ts'
+import classes from './SubirNotas.module.css'
+import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
+
+const TIPOS = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] }
+const OTRO_TIPO = 'El archivo debe ser una hoja de Excel (.xlsx).'
+const CAMBIADAS =
+  'Alguien cambió calificaciones de esta sección mientras mirabas. Elige el archivo otra vez: verás lo que hay ahora.'
+const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
+
+type Cambio = HojaDeNotas['cambios'][number]
+
+interface Props {
+  seccion: Seccion
+  abierto: boolean
+  onClose: () => void
+}
+
+/** Grades from a spreadsheet, by matrícula: what would change cell by cell, and then all of it or nothing. */
+export function SubirNotas({ seccion, abierto, onClose }: Props) {
+  return (
+    <Modal
+      opened={abierto}
+      onClose={onClose}
+      size="lg"
+      title={`Subir notas de ${seccion.asignaturas.nombre} ${seccion.nombre}`}
+    >
+      <Pasos seccion={seccion} onDone={onClose} />
+    </Modal>
+  )
+}
+
+function Pasos({ seccion, onDone }: { seccion: Seccion; onDone: () => void }) {
+  const [hoja, setHoja] = useState<HojaDeNotas | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const write = useWriteCalificaciones(seccion.id)
+
+  async function run(act: () => Promise<void>) {
+    setBusy(true)
+    setError(null)
+    try {
+      await act()
+    } catch (reason) {
+      const refused = reason instanceof ApiError ? reason : null
+      if (refused?.actual) setHoja(null)
+      setError(refused?.actual ? CAMBIADAS : (refused?.message ?? INESPERADO))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const read = (archivo: File) => run(async () => setHoja(await readHoja(seccion.id, archivo)))
+  const save = (cambios: Cambio[]) =>
+    run(async () => {
+      const oficiales = cambios.filter(({ oficializado }) => oficializado).length
+      const motivo = oficiales ? await askMotivo(askToChangeOfficial(oficiales)) : undefined
+      if (motivo === null) return
+      const calificaciones = cambios.map(({ idusuario, version, despues, condicionDespues }) => ({
+        ...{ idusuario, version },
+        ...toBody(condicionDespues ?? despues),
+      }))
+      await write(() => saveSeccionCalificada(seccion.id, { calificaciones, ...(motivo && { motivo }) }))
+      toastSuccess(`Se guardaron ${count(cambios.length, 'nota', 'notas')}.`)
+      onDone()
+    })
+
+  if (!hoja)
+    return (
+      <Stack gap="sm">
+        <Text c="dimmed">
+          Descarga las notas de la sección, llena la columna «Calificación» y súbela aquí. Cada fila va a su
+          estudiante por la matrícula; las celdas vacías no cambian nada.
+        </Text>
+        <ZonaDeArchivo
+          etiqueta={busy ? 'Leyendo…' : 'Archivo de notas'}
+          ayuda={`Excel (.xlsx), hasta ${NOTAS_MAXIMO_MEGABYTES} MB`}
+          tipos={TIPOS}
+          otroTipo={OTRO_TIPO}
+          maximoBytes={NOTAS_MAXIMO_MEGABYTES * 1024 * 1024}
+          error={error}
+          onFile={archivo => void read(archivo)}
+          onRefuse={setError}
+        />
+      </Stack>
+    )
+  const { cambios, iguales, errores, malas } = hoja
+  return (
+    <Stack gap="md">
+      <Text role="status">{tellHoja(hoja)}</Text>
+      {malas > 0 && (
+        <section className={classes.malas} aria-label="Filas que no se toman">
+          <ul>
+            {errores.map(({ fila, columna, mensaje }) => (
+              <li key={`${fila} ${columna}`}>
+                <b>Fila {fila}</b> · {mensaje}
+              </li>
+            ))}
+          </ul>
+          {malas > errores.length && <Text size="sm">Y {malas - errores.length} más.</Text>}
+        </section>
+      )}
+      {cambios.length > 0 && (
+        <div className={classes.cambios}>
+          <Tabla columnas={['Estudiante', 'Cambio']}>
+            {cambios.map(cambio => (
+              <Table.Tr key={cambio.idusuario}>
+                <Table.Td>
+                  {listName(cambio.usuarios)}
+                  <small>{cambio.matricula}</small>
+                </Table.Td>
+                <Table.Td className={classes.cambio ?? ''}>
+                  <Celda cambio={cambio} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Tabla>
+        </div>
+      )}
+      {iguales > 0 && cambios.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {count(iguales, 'nota ya está así', 'notas ya están así')}.
+        </Text>
+      )}
+      <ErrorDeFormulario>{error}</ErrorDeFormulario>
+      <Group gap="sm" justify="flex-end">
+        <Button variant="default" onClick={() => setHoja(null)} disabled={busy}>
+          Elegir otro archivo
+        </Button>
+        {cambios.length > 0 && (
+          <Button onClick={() => void save(cambios)} disabled={busy}>
+            {busy ? 'Guardando...' : `Guardar ${count(cambios.length, 'nota', 'notas')}`}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function Celda({
+  cambio: { antes, condicionAntes, despues, condicionDespues, oficializado },
+}: {
+  cambio: Cambio
+}) {
+  return (
+    <>
+      <span className={classes.antes}>{formatNota(condicionAntes ?? antes) || 'Sin nota'}</span>
+      <IconArrowRight size={16} stroke={1.7} aria-label="pasa a" />
+      <b>{formatNota(condicionDespues ?? despues)}</b>
+      {oficializado && (
+        <Badge variant="light" color="ambar" tt="none">
+          Oficial
+        </Badge>
+      )}
+    </>
+  )
+}
+
+function tellHoja({ cambios, malas }: HojaDeNotas): string {
+  const aparte = malas ? ` ${count(malas, 'fila no se toma', 'filas no se toman')}.` : ''
+  if (cambios.length === 0)
+    return malas ? `Nada cambia.${aparte}` : 'Nada cambia: el archivo dice lo mismo que la planilla.'
+  return `${count(cambios.length, 'nota cambia', 'notas cambian')}. Revísalas antes de guardar.${aparte}`
+}

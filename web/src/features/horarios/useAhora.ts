@@ -1,0 +1,29 @@
+import { relojEn } from '@nivela/contract/momentos'
+import { useEffect, useState } from 'react'
+import { ajustes } from '../../lib/ajustes.ts'
+import type { Ahora } from './agenda.ts'
+
+const CADA_MS = 20_000
+
+function readAhora(): Ahora {
+  const [hoy = '', hora = ''] = relojEn(ajustes.zonaHoraria, new Date()).split('T')
+  const [horas = 0, minutos = 0] = hora.split(':').map(Number)
+  return { hoy, minutos: horas * 60 + minutos }
+}
+
+/** The school's clock, to the minute. */
+export function useAhora(): Ahora {
+  const [ahora, setAhora] = useState(readAhora)
+  useEffect(() => {
+    const timer = setInterval(
+      () =>
+        setAhora(antes => {
+          const nueva = readAhora()
+          return nueva.minutos === antes.minutos && nueva.hoy === antes.hoy ? antes : nueva
+        }),
+      CADA_MS,
+    )
+    return () => clearInterval(timer)
+  }, [])
+  return ahora
+}

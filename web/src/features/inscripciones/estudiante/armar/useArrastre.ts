@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+export interface Celda {
+  fila: number
+  columna: number
+}
+
+interface Arrastre {
+  onStart: (celda: Celda) => void
+  onReach: (celda: Celda) => void
+}
+
+/** A finger that rests for so long wants to mark, one that moves before that wants to scroll. */
+const HOLD_MS = 250
+const HOLD_PX = 10
+
+/**
+ * Dragging over the cells (`data-celda="row column"`) of a table: with the mouse at once, with a finger after holding it
+ * for a moment, so that a swipe still scrolls. A press without dragging stays a click.
+ */
+export function useArrastre(tabla: RefObject<HTMLElement | null>, arrastre: Arrastre) {
+  const current = useRef(arrastre)
+  current.current = arrastre
+
+  useEffect(() => {
+    const elemento = tabla.current
+    if (!elemento) return
+    let origen: { celda: Celda; x: number; y: number } | null = null
+    let dragging = false
+    let swallowClick = false
+    let hold: ReturnType<typeof setTimeout> | undefined
+    const listeners = new AbortController()
+    const { signal } = listeners
+
+    const cellAt = (x: number, y: number): Celda | null => {
+      const celda = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-celda]')
+      if (!celda || !elemento.contains(celda)) return null
+      const [fila = 0, columna = 0] = (celda.dataset.celda ?? '').split(' ').map(Number)
+      return { fila, columna }
+    }
+    const start = () => {
+      if (!origen) return
+      dragging = true
+      current.current.onStart(origen.celda)
+    }
+    const stop = () => {
+      clearTimeout(hold)
+      origen = null
+      if (!dragging) return
+      dragging = false
+      // The click of this very press, if there is one, comes before any timer.
+      swallowClick = true
+      setTimeout(() => {
+        swallowClick = false
+      })
+    }
+
+    elemento.addEventListener(
+      'pointerdown',
+      ({ pointerType, button, isPrimary, clientX: x, clientY: y }) => {
+        const celda = isPrimary && button === 0 ? cellAt(x, y) : null
+        stop()
+        if (!celda) return
+        origen = { celda, x, y }
+        if (pointerType !== 'mouse') hold = setTimeout(start, HOLD_MS)
+      },
+      { signal },
+    )
+    elemento.addEventListener(
+      'pointermove',
+      ({ pointerType, clientX: x, clientY: y }) => {
+        if (!origen) return
+        const celda = cellAt(x, y)
+        if (!dragging && pointerType !== 'mouse') {
+          if (Math.hypot(x - origen.x, y - origen.y) > HOLD_PX) stop()
+          return
+        }
+        if (!celda) return
+        if (!dragging && (celda.fila !== origen.celda.fila || celda.columna !== origen.celda.columna)) start()
+        if (dragging) current.current.onReach(celda)
+      },
+      { signal },
+    )
+    window.addEventListener('pointerup', stop, { signal })
+    window.addEventListener('pointercancel', stop, { signal })
+    // Not passive: while a finger marks, the page stays where it is, and no click follows.
+    const prevent = (event: Event) => {
+      if (dragging) event.preventDefault()
+    }
+    elemento.addEventListener('touchmove', prevent, { signal, passive: false })
+    elemento.addEventListener('touchend', prevent, { signal, passive: false })
+    elemento.addEventListener('contextmenu', prevent, { signal })
+    elemento.addEventListener('dragstart', event => event.preventDefault(), { signal })
+    elemento.addEventListener(
+      'click',
+      event => {
+        if (swallowClick) event.stopPropagation()
+        swallowClick = false
+      },
+      { signal, capture: true },
+    )
+    return () => {
+      clearTimeout(hold)
+      listeners.abort()
+    }
+  }, [tabla])
+}

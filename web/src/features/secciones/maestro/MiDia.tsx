@@ -1,0 +1,167 @@
+import { Anchor, Button, Title } from '@mantine/core'
+import { formatFecha } from '@nivela/contract/fechas'
+import { formatHora } from '@nivela/contract/horas'
+import { enumerate } from '@nivela/contract/palabras'
+import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
+import { type Icon, IconMessage, IconPencil, IconUsers } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { positionOf } from '../../../lib/calendario.ts'
+import { getHora, getHoy } from '../../../lib/hoy.ts'
+import { Glifo } from '../../../ui/Glifo.tsx'
+import { tellFaltante, useFaltantes } from '../../calificaciones/index.ts'
+import { type Clase, toClase, weekdayOf } from '../../horarios/index.ts'
+import type { MisSecciones } from '../secciones.api.ts'
+import { DialogoDeEstudiantes } from './DialogoDeEstudiantes.tsx'
+import classes from './MiDia.module.css'
+
+const MINUTO_MS = 60_000
+
+/** The school's day and hour, as they pass. */
+function useAhora() {
+  const [ahora, setAhora] = useState({ hoy: getHoy(), hora: getHora() })
+  useEffect(() => {
+    const reloj = setInterval(
+      () =>
+        setAhora(previo => {
+          const [hoy, hora] = [getHoy(), getHora()]
+          return hoy === previo.hoy && hora === previo.hora ? previo : { hoy, hora }
+        }),
+      MINUTO_MS,
+    )
+    return () => clearInterval(reloj)
+  }, [])
+  return ahora
+}
+
+/** What a teacher has to do today: the classes, with the one that is on, and the grades that are due. */
+export function MiDia({ actual, periodos }: MisSecciones) {
+  const { hoy, hora } = useAhora()
+  const [abierta, setAbierta] = useState<{ seccion: Seccion; escribir: boolean } | null>(null)
+  const secciones = periodos.find(({ id }) => id === actual?.id)?.secciones ?? []
+  if (!actual || secciones.length === 0) return null
+  const dia = weekdayOf(hoy)
+  const deHoy = positionOf(hoy, actual) === 'dentro' ? secciones.filter(seccion => seccion.dia === dia) : []
+  const clases = deHoy
+    .map(seccion => ({ seccion, clase: toClase(seccion, 'aula') }))
+    .sort((una, otra) => una.clase.inicio - otra.clase.inicio)
+  return (
+    <div className={classes.dia}>
+      {clases.length > 0 && dia && (
+        <section aria-labelledby="hoy">
+          <Title order={2} id="hoy">
+            Hoy, {NOMBRE_DE_DIA[dia].toLowerCase()}
+          </Title>
+          <ul className={classes.clases}>
+            {clases.map(({ seccion, clase }) => (
+              <ClaseDeHoy
+                key={seccion.id}
+                clase={clase}
+                hora={hora}
+                onLista={() => setAbierta({ seccion, escribir: false })}
+                onEscribir={() => setAbierta({ seccion, escribir: true })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {!actual.cerrado && <PorEntregar secciones={secciones} fin={actual.fin} />}
+      <DialogoDeEstudiantes
+        seccion={abierta?.seccion ?? null}
+        escribir={abierta?.escribir ?? false}
+        abierto={abierta !== null}
+        onClose={() => setAbierta(null)}
+      />
+    </div>
+  )
+}
+
+interface ClaseProps {
+  clase: Clase
+  hora: number
+  onLista: () => void
+  onEscribir: () => void
+}
+
+function ClaseDeHoy({ clase, hora, onLista, onEscribir }: ClaseProps) {
+  const { id, inicio, fin, titulo, detalle, tono } = clase
+  const estado = hora < inicio ? null : hora < fin ? 'ahora' : 'terminada'
+  const de = `${titulo} ${detalle[0]}`
+  return (
+    <li className={classes.clase} data-tono={tono} data-estado={estado ?? undefined}>
+      <span className={classes.glifo}>
+        <Glifo tono={tono} lado={22} />
+      </span>
+      <div className={classes.que}>
+        <span className={classes.cuando}>
+          {formatHora(inicio)} a {formatHora(fin)}
+          {estado === 'ahora' && <b>Ahora</b>}
+          {estado === 'terminada' && <span>Terminó</span>}
+        </span>
+        <strong>{titulo}</strong>
+        <span>{detalle.join(' · ')}</span>
+      </div>
+      <div className={classes.actos}>
+        <Acto texto="Estudiantes" de={`de ${de}`} Icono={IconUsers} onClick={onLista} />
+        <Acto texto="Calificar" de={de} Icono={IconPencil} to={`/teacherqualification?seccion=${id}`} />
+        <Acto texto="Escribir" de={`a ${de}`} Icono={IconMessage} onClick={onEscribir} />
+      </div>
+    </li>
+  )
+}
+
+interface ActoProps {
+  texto: string
+  de: string
+  Icono: Icon
+  to?: string
+  onClick?: () => void
+}
+
+function Acto({ texto, de, Icono, to, onClick }: ActoProps) {
+  const shared = {
+    variant: 'default',
+    size: 'sm',
+    mih: 44,
+    px: 12,
+    leftSection: <Icono size={18} stroke={1.7} aria-hidden="true" />,
+    'aria-label': `${texto} ${de}`,
+    children: texto,
+  }
+  return to ? <Button component={Link} to={to} {...shared} /> : <Button {...shared} onClick={onClick} />
+}
+
+/** The sections whose grades are not all official yet, each a way to its sheet. */
+function PorEntregar({ secciones, fin }: { secciones: Seccion[]; fin: string }) {
+  const faltantes = useFaltantes(secciones)
+  if (!faltantes) return null
+  const conFaltas = faltantes.flatMap(faltante => {
+    const partes = tellFaltante(faltante)
+    return partes.length ? [{ ...faltante, partes }] : []
+  })
+  if (secciones.every(({ inscritos }) => inscritos === 0)) return null
+  return (
+    <section aria-labelledby="por-entregar">
+      <Title order={2} id="por-entregar">
+        Por entregar
+      </Title>
+      <p className={classes.plazo}>
+        {conFaltas.length
+          ? `El período termina el ${formatFecha(fin)}.`
+          : 'Entregaste todas las calificaciones de este período.'}
+      </p>
+      <ul className={classes.faltas}>
+        {conFaltas.map(({ seccion: { id, nombre, asignaturas }, partes }) => (
+          <li key={id}>
+            <Anchor component={Link} to={`/teacherqualification?seccion=${id}`} c="inherit" underline="never">
+              <b>
+                {asignaturas.nombre} {nombre}
+              </b>
+              <span>{enumerate(partes)}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
