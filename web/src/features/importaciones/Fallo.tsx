@@ -3,18 +3,19 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../lib/api.ts'
 import { Celdas } from './Celdas.tsx'
-import { isFileAtFault } from './poma.api.ts'
+import { isFileAtFault } from './importaciones.api.ts'
 
 interface Props {
   error: ApiError
-  simular: boolean
+  /** It was the import itself, and not a look at it. */
+  guardaba: boolean
   onRetry: () => void
   /** The button for another file. */
   otro: ReactNode
 }
 
 /** Why a file could not be taken. It stays chosen: what was the network's fault can be tried again. */
-export function Fallo({ error, simular, onRetry, otro }: Props) {
+export function Fallo({ error, guardaba, onRetry, otro }: Props) {
   const { errores } = error
   const delArchivo = isFileAtFault(error)
   return (
@@ -22,7 +23,7 @@ export function Fallo({ error, simular, onRetry, otro }: Props) {
       <div role="alert">
         <Title order={2}>{delArchivo ? 'Hay que corregir el archivo' : 'No se pudo completar'}</Title>
         <Text mt={4}>{error.message}</Text>
-        {(simular || delArchivo) && (
+        {(!guardaba || delArchivo) && (
           <Text c="dimmed" mt={4}>
             No se guardó nada.
           </Text>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import type { EnCelda } from '@nivela/contract/poma'
 import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { copyText, toTabSeparated } from '../../lib/clipboard.ts'
 import { Encabezados } from '../../ui/lista/Encabezados.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
@@ -11,10 +12,12 @@ const COLUMNAS = ['Fila', 'Columna', 'Problema']
 interface Props {
   titulo: string
   celdas: EnCelda[]
+  /** What else can be done with them. */
+  accion?: ReactNode
 }
 
 /** What the server says of single cells, to be put right in the spreadsheet. */
-export function Celdas({ titulo, celdas }: Props) {
+export function Celdas({ titulo, celdas, accion }: Props) {
   async function copy() {
     const filas = celdas.map(({ fila, columna, mensaje }) => [fila, columna, mensaje])
     if (await copyText(toTabSeparated([COLUMNAS, ...filas]))) toastSuccess('Copiado.')
@@ -27,6 +30,7 @@ export function Celdas({ titulo, celdas }: Props) {
         <Text fw={600} flex={1} miw={180}>
           {titulo}
         </Text>
+        {accion}
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden="true" />}

@@ -67,7 +67,9 @@ describe('an import', () => {
       body: { data: { creados: 2, actualizados: 0, sinCambios: 0 } },
     })
     expect(await writes()).toBe(before)
-    expect((await importRows(rows)).text).toBe(simulated.text)
+    const { cambios, vacias, ...told } = simulated.body.data
+    expect([cambios, vacias]).toEqual([[], 2])
+    expect((await importRows(rows)).body.data).toEqual(told)
     const after = await writes()
     expect((await importRows(rows)).body.data).toMatchObject({ creados: 0, actualizados: 0, sinCambios: 2 })
     expect(await writes()).toBe(after)
@@ -141,8 +143,9 @@ describe('an import', () => {
   })
 })
 
+const offer = await openTestOffer(school)
+
 test('who sits in what the sheet says they passed is named, before and after, unless the period is over', async () => {
-  const offer = await openTestOffer(school)
   const [one, other] = [row({ matematica: 40 }), row({ matematica: 40 })]
   await importRows([one, other])
   const { id } = await found(one.correo)
@@ -240,10 +243,16 @@ describe('refused, and nothing is written', () => {
       'Selecciona la plantilla xlsx.',
     ],
     [
-      'a csv',
-      [{ name: 'file', filename: 'a.xlsx', content: 'Cédula;Nombre' }],
+      'a page that calls itself a sheet',
+      [{ name: 'file', filename: 'a.xls', content: '<html><table><tr><td>Cédula</td></tr></table></html>' }],
       415,
       /no es una hoja de cálculo/,
+    ],
+    [
+      'a csv without the columns',
+      [{ name: 'file', filename: 'a.csv', content: 'Cédula;Nombre\n1;Ana' }],
+      400,
+      /^Hay 8 errores/,
     ],
     [
       '11 MB',
@@ -408,4 +417,303 @@ test('someone without a cédula is found by their document: new, then unchanged,
   expect((await importWith({ correo: 'otro.mt@correo.test', matricula: 'MT-1' }, 'MT4455')).errores).toEqual([
     { fila: 2, columna: 'Documento', mensaje: '«MT4455» es de una persona que no es estudiante.' },
   ])
+})
+
+const CSV = [
+  'Listado de admitidos;;;',
+  '',
+  'ID;Nombres;Apellidos;E-mail;Celular;Cédula No.;Lengua;Mate;Sociales;Naturales;Foto',
+]
+const csvOf = (...rows: string[]) => Buffer.from([...CSV, ...rows].join('\r\n'))
+const csvRow = (changes: Partial<Row> = {}) => {
+  const { matricula, nombre, apellido, correo, telefono, cedula } = row(changes)
+  return `${matricula};${nombre};${apellido};${correo};${telefono};${cedula};85,5;40;sí;;x`
+}
+const sendTo = (path: string, content: Buffer | string, fields: Record<string, string> = {}) =>
+  upload(app, path, admin, [
+    ...Object.entries(fields).map(([name, value]) => ({ name, content: value })),
+    { name: 'file', filename: 'tabla', content },
+  ])
+
+describe('a table as the office has it', () => {
+  test('titles, synonyms and unknown columns; bad rows set aside, and mended from the file that comes back', async () => {
+    const bad = [csvRow({ correo: 'x' }), csvRow({ nombre: '' }), csvRow({ cedula: '1' })]
+    const good = row()
+    const goodRow = csvRow(good)
+    const content = csvOf(bad[0] ?? '', goodRow, bad[1] ?? '', bad[2] ?? '')
+    const before = await writes()
+    expect(await sendTo('/import/excel', content)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/^Hay 2 errores/) },
+    })
+    expect(await writes()).toBe(before)
+    const done = (await sendTo('/import/excel?apartarErrores=true&invitar=false', content)).body.data
+    expect(done).toMatchObject({ creados: 2, totalApartadas: 2 })
+    expect(done.apartadas).toEqual([
+      { fila: 4, errores: [{ fila: 4, columna: 'Correo', mensaje: expect.stringMatching(/correo válido/) }] },
+      { fila: 6, errores: [{ fila: 6, columna: 'Nombre', mensaje: expect.stringMatching(/está vacío/) }] },
+    ])
+    expect(await found(good.correo)).toMatchObject({ nota_lengua: 85.5, matematica: false, sociales: true })
+
+    const file = await sendTo('/importaciones/resultados/apartadas', content)
+    expect(file.headers['content-disposition']).toBe('attachment; filename="filas-por-corregir.xlsx"')
+    const looked = (await sendTo('/importaciones/resultados/columnas', file.raw)).body.data
+    expect(looked).toMatchObject({ fila: 1, filas: 2, faltan: [], repetidas: [] })
+    expect(looked.columnas[0]).toEqual({
+      encabezado: 'Problemas', campo: null,
+      ejemplos: [expect.stringMatching(/^Correo: «x»/), expect.stringMatching(/^Nombre: El campo/)],
+    }) // biome-ignore format: one column
+    expect((await sendTo('/import/excel', file.raw)).status).toBe(400)
+  })
+
+  test('columns are matched by hand, remembered by their headings for everyone, and looked at with their data', async () => {
+    const one = row()
+    const headings = 'Alfa;Beta;Gama;Delta;Eps;Zeta;Eta;Teta;Iota;Kapa'
+    const cells = `${one.matricula};${one.nombre};${one.apellido};${one.correo};;${one.cedula};1;2;3;4`
+    const content = Buffer.from(`${headings}\n${cells}`)
+    expect((await sendTo('/import/excel', content)).body.errores[0].mensaje).toMatch(
+      /No encontramos los encabezados/,
+    )
+    const fields = [
+      'matricula',
+      'nombre',
+      'apellido',
+      'correo',
+      'Teléfono',
+      'cedula',
+      'lengua',
+      'matematica',
+      'sociales',
+      null,
+    ]
+    const columnas = Object.fromEntries(headings.split(';').map((heading, place) => [heading, fields[place]]))
+    const look = async () =>
+      (await sendTo('/importaciones/resultados/columnas', content, { fila: '1' })).body.data
+    expect((await look()).recordada).toBe(false)
+    const missing = await sendTo('/import/excel', content, { fila: '1', columnas: JSON.stringify(columnas) })
+    expect(missing.body.errores).toEqual([
+      {
+        fila: 1,
+        columna: 'Ciencias Naturales',
+        mensaje: 'Falta la columna «Ciencias Naturales» en la primera fila.',
+      },
+    ])
+    const all = JSON.stringify({ ...columnas, Kapa: 'naturales' })
+    expect((await sendTo('/import/excel?simular=true', content, { fila: '1', columnas: all })).status).toBe(
+      200,
+    )
+    expect((await look()).recordada).toBe(false)
+    expect((await sendTo('/import/excel', content, { fila: '1', columnas: all })).body.data).toMatchObject({
+      creados: 1,
+    })
+    expect(await look()).toMatchObject({ recordada: true, faltan: [], filas: 1 })
+    expect((await sendTo('/import/excel', content, { fila: '1' })).body.data).toMatchObject({ sinCambios: 1 })
+    for (const bad of ['{', '[]', '{"a": 1}', 'null'])
+      expect((await sendTo('/import/excel', content, { columnas: bad })).body.campos.columnas).toMatch(
+        /Elígelas de nuevo/,
+      )
+    expect((await sendTo('/import/excel', content, { fila: '21' })).status).toBe(400)
+    expect((await sendTo('/importaciones/nadie', content)).status).toBe(400)
+  })
+
+  test('an empty score is not passed, what is known, or a row to mend', async () => {
+    const one = row({ lengua: 90, matematica: 80, naturales: 75 })
+    await importRows([one])
+    const blank = await sheet([{ ...one, lengua: null, matematica: null, naturales: null }])
+    const told = async (query: string, vacias: string) =>
+      (await sendTo(`/import/excel${query}`, blank, { vacias })).body
+    const asked = await told('?simular=true', 'no_aprobada')
+    expect(asked.data).toMatchObject({ actualizados: 1, vacias: 3 })
+    expect(asked.data.cambios).toEqual([
+      { fila: 2, quien: 'Yuleisy Núñez', campo: 'lengua', antes: '90', despues: 'No aprobada' },
+      { fila: 2, quien: 'Yuleisy Núñez', campo: 'matematica', antes: '80', despues: 'No aprobada' },
+      { fila: 2, quien: 'Yuleisy Núñez', campo: 'naturales', antes: '75', despues: 'No aprobada' },
+    ])
+    expect((await told('', 'conservar')).data).toMatchObject({ sinCambios: 1 })
+    expect((await told('', 'apartar')).errores).toHaveLength(3)
+    expect((await told('', 'no_aprobada')).data).toMatchObject({ actualizados: 1 })
+    expect(await found(one.correo)).toMatchObject({ lengua: false, nota_lengua: null, sociales: true })
+    expect((await told('', 'x')).campos.vacias).toMatch(/debe ser/)
+  })
+
+  test('invitations wait for the office, and then all leave in one press', async () => {
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    const state = async () => (await call('GET', '/resultados/poma/invitaciones', { as: admin })).body.data
+    await call('POST', '/resultados/poma/invitar', { as: admin, body: {} })
+    await expect.poll(async () => (await state()).enCamino).toBe(0)
+    const [one, two] = [row(), row()]
+    await importRows([one, two], '?invitar=false')
+    const waiting = await state()
+    expect(waiting.esperan).toBe(2)
+    expect((await call('POST', '/resultados/poma/invitar', { as: admin, body: {} })).body.data).toEqual({
+      enviados: 2,
+    })
+    expect((await server.next(one.correo)).subject).toBe('Te damos la bienvenida a Nivela')
+    await expect.poll(state).toEqual({ ...waiting, esperan: 0, enviadas: waiting.enviadas + 2 })
+  })
+
+  test.each(['libreoffice.ods', 'libreoffice-1252.csv', 'libreoffice-utf16.csv'])(
+    '%s, made by LibreOffice',
+    async name => {
+      const { body } = await send(
+        readFileSync(new URL(`./fixtures/${name}`, import.meta.url)),
+        '?simular=true',
+      )
+      expect(body.data).toMatchObject({ creados: 0, actualizados: 0, sinCambios: 4 })
+    },
+  )
+})
+
+describe('teachers, subjects, rooms and sections', () => {
+  const importTo = async (tipo: string, csv: string, query = '', fields: Record<string, string> = {}) =>
+    (await sendTo(`/importaciones/${tipo}${query}`, csv, fields)).body
+  const changes = ({ data }: { data: { cambios: { campo: string; antes: string; despues: string }[] } }) =>
+    data.cambios.map(({ campo, antes, despues }) => [campo, antes, despues])
+
+  test('rooms and subjects: new, unchanged, changed by cell', async () => {
+    expect(await importTo('aulas', 'Salón\nT-101\nT-102\n', '?simular=true')).toMatchObject({
+      data: { creados: 2 },
+    })
+    expect(await importTo('aulas', 'Salón\nT-101\nT-102\n')).toMatchObject({ data: { creados: 2 } })
+    expect(await importTo('aulas', 'Nombre\nt-101\nT-103')).toMatchObject({
+      data: { creados: 1, sinCambios: 1 },
+    })
+    const sized = 'Aula;Capacidad\nT-101;30\nT-102;mucha'
+    expect(changes(await importTo('aulas', sized, '?simular=true&apartarErrores=true'))).toEqual([
+      ['capacidad', null, '30'],
+    ])
+    expect((await importTo('aulas', 'Aula\nT-9\nt-9')).errores).toEqual([
+      { fila: 3, columna: 'Nombre', mensaje: '«t-9» ya está en la fila 2.' },
+    ])
+    expect(await importTo('asignaturas', 'Materia\tCréditos\nTabla Uno\t3\nTabla Dos\t4')).toMatchObject({
+      data: { creados: 2 },
+    })
+    const table =
+      'Asignatura,Créditos,Área\nTABLA UNO,5,Mate\nTabla Dos,4,\nTabla Tres,40,\nTabla Cuatro,2,magia'
+    const looked = await importTo('asignaturas', table, '?simular=true&apartarErrores=true')
+    expect(looked.data).toMatchObject({ creados: 0, actualizados: 1, sinCambios: 1, totalApartadas: 2 })
+    expect(changes(looked)).toEqual([
+      ['creditos', '3', '5'],
+      ['area', null, 'Matemáticas'],
+    ])
+    expect((await importTo('asignaturas', table, '?apartarErrores=true')).data).toMatchObject({
+      actualizados: 1,
+    })
+  })
+
+  test('teachers are invited when they are new, and keep their e-mail', async () => {
+    const table = (phone: string, correo = 'tabla.maestra@escuela.test') =>
+      `Docentes 2026\nCédula;Nombres;Apellidos;Correo electrónico;Cel.\n402-7777777-7;Rosa;De Tabla;${correo};${phone}`
+    expect((await importTo('maestros', table('8095550111'), '?simular=true')).data).toMatchObject({
+      creados: 1,
+    })
+    expect(await found('tabla.maestra@escuela.test')).toBeUndefined()
+    expect((await importTo('maestros', table('8095550111'))).data).toMatchObject({ creados: 1 })
+    const teacher = await found('tabla.maestra@escuela.test')
+    expect(teacher).toMatchObject({ idrol: ROL.maestro, contrasena_hash: null, verificado: false })
+    const mails = await postgres.pool.query('select tipo from correos where idusuario = $1', [teacher.id])
+    expect(mails.rows).toEqual([{ tipo: 'invitacion' }])
+    expect(changes(await importTo('maestros', table('8295550122'), '?simular=true'))).toEqual([
+      ['telefono', '(809) 555-0111', '(829) 555-0122'],
+    ])
+    const moved = await importTo('maestros', table('8095550111', 'otra@escuela.test'))
+    expect(moved.errores).toEqual([
+      {
+        fila: 3,
+        columna: 'Correo',
+        mensaje: 'Tiene otro correo, tabla.maestra@escuela.test: cámbialo en Usuarios.',
+      },
+    ])
+  })
+
+  test('sections: by the names of what they refer to, through the same rules as the form', async () => {
+    await offer.openOrClose('abrir')
+    await importTo('aulas', 'Aula\nS-1\nS-2')
+    await importTo('asignaturas', 'Nombre,Créditos\nDe Secciones,2')
+    await importTo(
+      'maestros',
+      'Cédula,Nombre,Apellido,Correo,Teléfono\n40255555555,Luz,De Sección,luz.seccion@escuela.test,8095550133',
+    )
+    const heading = 'Horario del período\nGrupo,Materia,Docente,Salón,Día,Desde,Hasta,Capacidad'
+    const fields = { idperiodo: String(offer.period) }
+    const rows = [
+      '01,De secciones,luz.seccion@escuela.test,s-1,LUN,7:00 a. m.,9:00,30',
+      '02,De Secciones,Luz de sección,S-1,lunes,8,10,25',
+      '03,De Secciones,Nadie,S-2,martes,8am,10 a.m.,25',
+      '04,De Secciones,402-5555555-5,S-2,Miércoles,13:00,3:00 p.m.,20',
+    ]
+    const table = [heading, ...rows].join('\n')
+    expect((await importTo('secciones', table)).campos.idperiodo).toMatch(/Elige el período/)
+    const looked = await importTo('secciones', table, '?simular=true&apartarErrores=true', fields)
+    expect(looked.data).toMatchObject({ creados: 2, totalApartadas: 2 })
+    expect(looked.data.apartadas).toMatchObject([
+      {
+        fila: 4,
+        errores: [
+          { columna: 'Aula', mensaje: expect.stringMatching(/ocupada.*por la sección 01 de De Secciones/) },
+        ],
+      },
+      {
+        fila: 5,
+        errores: [
+          { columna: 'Maestro', mensaje: '«Nadie»: no hay un maestro con ese nombre, correo o cédula.' },
+        ],
+      },
+    ])
+    const listed = async () =>
+      (await call('GET', `/secciones?idperiodo=${offer.period}`, { as: admin })).body.data.filter(
+        ({ asignaturas }: { asignaturas: { nombre: string } }) => asignaturas.nombre === 'De Secciones',
+      )
+    expect((await importTo('secciones', table, '', fields)).errores).toHaveLength(2)
+    expect(await listed()).toEqual([])
+    expect((await importTo('secciones', table, '?apartarErrores=true', fields)).data).toMatchObject({
+      creados: 2,
+    })
+    expect(await listed()).toMatchObject([
+      {
+        nombre: '01',
+        dia: 'Lunes',
+        inicio: '1970-01-01T07:00:00.000Z',
+        fin: '1970-01-01T09:00:00.000Z',
+        cupo: 30,
+      },
+      {
+        nombre: '04',
+        dia: 'Miercoles',
+        inicio: '1970-01-01T13:00:00.000Z',
+        fin: '1970-01-01T15:00:00.000Z',
+        cupo: 20,
+      },
+    ])
+    const resized = [heading, rows[0]?.replace(',30', ',31'), rows[3]].join('\n')
+    expect(changes(await importTo('secciones', resized, '?simular=true', fields))).toEqual([
+      ['cupo', '30', '31'],
+    ])
+    const student = await offer.student()
+    const [first] = await listed()
+    expect((await offer.enrol(student, first.id)).status).toBe(200)
+    expect((await importTo('secciones', resized, '', fields)).errores).toEqual([
+      {
+        fila: 3,
+        columna: 'Sección',
+        mensaje: 'Ya existe, con otros datos y con 1 estudiante: cámbiala en Secciones.',
+      },
+    ])
+    expect((await importTo('secciones', [heading, rows[0]].join('\n'), '', fields)).data).toMatchObject({
+      sinCambios: 1,
+    })
+  })
+
+  test('every template is read as what it is for', async () => {
+    for (const tipo of ['maestros', 'asignaturas', 'aulas', 'secciones']) {
+      const { body, headers } = await call('GET', `/importaciones/${tipo}/plantilla`, { as: admin })
+      expect(headers['content-disposition']).toBe(`attachment; filename="plantilla-${tipo}.xlsx"`)
+      expect((await sendTo(`/importaciones/${tipo}/columnas`, body)).body.data).toMatchObject({
+        fila: 1,
+        faltan: [],
+        repetidas: [],
+      })
+    }
+  })
 })

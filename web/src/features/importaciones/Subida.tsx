@@ -3,13 +3,19 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 interface Props {
   /** The part of the file that has left, from 0 to 1. */
   parte: number
-  simular: boolean
+  acto: 'columnas' | 'revisar' | 'importar'
   onCancel: () => void
 }
 
-export function Subida({ parte, simular, onCancel }: Props) {
+const TEXTOS = {
+  columnas: 'Leyendo la tabla…',
+  revisar: 'Revisando las filas…',
+  importar: 'Guardando las filas…',
+}
+
+export function Subida({ parte, acto, onCancel }: Props) {
   const subida = parte >= 1
-  const texto = simular ? 'Revisando las filas…' : 'Guardando las filas…'
+  const texto = TEXTOS[acto]
   return (
     <div aria-busy="true">
       <Progress.Root size="lg">
@@ -22,7 +28,7 @@ export function Subida({ parte, simular, onCancel }: Props) {
       </Progress.Root>
       <Group justify="space-between" mt="xs" mih={44}>
         <Text c="dimmed">{subida ? texto : `Subiendo… ${Math.round(parte * 100)} %`}</Text>
-        {simular && (
+        {acto !== 'importar' && (
           <Button variant="subtle" onClick={onCancel}>
             Cancelar
           </Button>

@@ -1,7 +1,13 @@
 import { COLUMNAS_POMA } from '@nivela/contract/poma'
 import type { Cell } from '@nivela/xlsx/cell'
 import { describe, expect, test } from 'vitest'
-import { readFilas } from './filas.ts'
+import { readFilas as readTabla } from './filas.ts'
+
+/** What the tests are about: all complaints together. */
+function readFilas(rows: Cell[][], notaMinima: number) {
+  const { filas, errores, erroresDeFilas, avisos } = readTabla(rows, { tipo: 'resultados', notaMinima })
+  return { filas, errores: [...errores, ...erroresDeFilas], avisos }
+}
 
 const HEADINGS = Object.values(COLUMNAS_POMA)
 const ANA: Cell[] = [

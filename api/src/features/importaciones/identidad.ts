@@ -1,25 +1,9 @@
 import { comparable } from '@nivela/contract/palabras'
-import type { COLUMNAS_DE_DOCUMENTO } from '@nivela/contract/poma'
 import { cedula, documento, type Usuario } from '@nivela/contract/usuarios'
 import { z } from 'zod'
-
-type Columna = 'cedula' | keyof typeof COLUMNAS_DE_DOCUMENTO
+import type { RowReader } from './lector.ts'
 
 export type Identidad = Pick<Usuario, 'cedula' | 'tipodocumento' | 'documento'>
-
-export interface Schema {
-  safeParse(
-    value: unknown,
-  ): { success: true; data: string } | { success: false; error: { issues: { message: string }[] } }
-}
-
-interface Reader {
-  isGiven: (column: Columna) => boolean
-  textOf: (column: Columna) => string
-  /** A cell's value, read as a cell of `as` would be; undefined, with a complaint, if the schema refuses it. */
-  parse: (column: Columna, schema: Schema, as?: Columna) => string | undefined
-  warn: (column: Columna, mensaje: string) => void
-}
 
 const TIPOS = { cedula: 'cedula', pasaporte: 'pasaporte', otro: 'otro', 'otro documento': 'otro' } as const
 const tipoEscrito = z
@@ -28,7 +12,7 @@ const tipoEscrito = z
   .pipe(z.enum(Object.keys(TIPOS), 'Escribe Cédula, Pasaporte u Otro documento'))
 
 /** Who a row is about: by the cédula, or by another document where that is empty. Undefined if it does not say. */
-export function readIdentidad(reader: Reader): Identidad | undefined {
+export function readIdentidad(reader: RowReader): Identidad | undefined {
   const { isGiven, textOf, parse, warn } = reader
   const column = (['pasaporte', 'documento'] as const).find(isGiven)
   if (!column || isGiven('cedula')) {
@@ -51,7 +35,7 @@ const toIdentidad = (
       : { cedula: null, tipodocumento: tipo, documento: number }
 
 /** The kind of document; where the sheet does not say it, eleven digits are a cédula and anything else a passport. */
-function readTipo({ isGiven, textOf, parse, warn }: Reader) {
+function readTipo({ isGiven, textOf, parse, warn }: RowReader) {
   if (isGiven('tipodocumento')) {
     const said = parse('tipodocumento', tipoEscrito)
     return said && TIPOS[said as keyof typeof TIPOS]
