@@ -247,7 +247,8 @@ test('every call of the API has its row, and every row its call', async () => {
 
 describe.each(Object.entries(TABLE))('%s', (name, [anyone, unverified, student, teacher, admin]) => {
   // A list, and a kind of mail, are named by a word.
-  const takesId = (name.includes('{') && !/\{(cual|tipo|tabla)\}/.test(name)) || name.endsWith('change-password')
+  const takesId =
+    (name.includes('{') && !/\{(cual|tipo|tabla)\}/.test(name)) || name.endsWith('change-password')
   const isAboutPeople = /usuarios|userId|change-password/.test(name) && !name.endsWith('/invitar')
 
   test('nobody', async () => {
