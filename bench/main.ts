@@ -9,6 +9,7 @@ import { describeMachine } from './machine.ts'
 import { measureOpening } from './opening/opening.ts'
 import { measureOwed } from './owed.ts'
 import { measurePanel } from './panel.ts'
+import { measureProposal } from './proposal.ts'
 import { measureReads } from './reads.ts'
 import { type PartResult, printTable } from './report.ts'
 import { measureRush, type RushOptions } from './rush/rush.ts'
@@ -20,7 +21,8 @@ const RESULTS = new URL('./results.json', import.meta.url)
 
 const PARTS: Record<string, (databases: Databases, options: RushOptions) => Promise<PartResult>> = {
   apertura: measureOpening,
-  oferta: measureSharedOffer,
+  oferta: measureProposal,
+  'shared-offer': measureSharedOffer,
   rush: measureRush,
   reads: measureReads,
   growth: measureGrowth,

@@ -21,6 +21,8 @@ export const PAGES_OF = {
     '/adminsubjects': 'Asignaturas',
     '/adminclassrooms': 'Aulas',
     '/adminsections': 'Secciones',
+    '/adminproposal': 'Proponer la oferta',
+    '/adminavailability': 'Horas de maestros y aulas',
     '/adminpoma': 'Resultados POMA',
     '/adminUser': 'Usuarios',
     '/adminstudents': 'Estudiantes',

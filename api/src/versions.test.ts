@@ -322,7 +322,12 @@ describe.each(versioned.filter(({ path }) => path in TABLE))('PUT $path', ({ pat
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         put({
-          [field]: field === 'calificacion' ? 80 + index : `${body[field]} ${index}`,
+          [field]:
+            field === 'calificacion'
+              ? 80 + index
+              : Array.isArray(other[field])
+                ? other[field]
+                : `${body[field]} ${index}`,
           version,
         }),
       ),

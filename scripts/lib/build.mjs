@@ -41,7 +41,7 @@ export const ensureServerBuilt = () =>
         'api/src/admin.ts',
         'api/src/backup.ts',
         'api/src/restore.ts',
-        'api/src/features/poma/poma.worker.ts',
+        'api/src/features/importaciones/importaciones.worker.ts',
         'api/src/features/calificaciones/hoja.worker.ts',
         'api/src/features/propuestas/propuestas.worker.ts',
       ],

@@ -136,6 +136,19 @@ export const createRouter = (create: Create) =>
                 Component: (await import('./features/periodos/siguiente/SiguientePage.tsx')).SiguientePage,
               }),
             },
+            {
+              path: '/adminproposal',
+              lazy: async () => ({
+                Component: (await import('./features/propuestas/PropuestasPage.tsx')).PropuestasPage,
+              }),
+            },
+            {
+              path: '/adminavailability',
+              lazy: async () => ({
+                Component: (await import('./features/disponibilidad/DisponibilidadPage.tsx'))
+                  .DisponibilidadPage,
+              }),
+            },
             perfil('/adminperfiles'),
             {
               path: '/adminsubjects',

@@ -50,14 +50,14 @@ test('a line tells before and after, by whom and why; what changes nothing leave
     accion: 'crear',
     idautor: null,
     antes: null,
-    despues: { id, nombre },
+    despues: { id, nombre, capacidad: null },
     motivo: null,
   })
   expect(changed).toEqual({
     accion: 'actualizar',
     idautor: office,
-    antes: { id, nombre },
-    despues: { id, nombre: 'Azul' },
+    antes: { id, nombre, capacidad: null },
+    despues: { id, nombre: 'Azul', capacidad: null },
     motivo: 'se pintó',
   })
   expect(deleted).toMatchObject({

@@ -70,7 +70,8 @@ test('the bound holds for whatever somebody else finds', async () => {
 })
 
 test('the same seed and as much work give the same proposal', async () => {
-  const instance = drawInstance({ students: 60, sections: 4, slack: 1, seed })
+  const drawn = drawInstance({ students: 60, sections: 3, slack: 1, seed })
+  const instance = { ...drawn, open: drawn.open.map((hours, day) => (day % 5 ? 0 : hours)) }
   const [one, other] = [await lastOf(instance, 2, 7), await lastOf(instance, 2, 7)]
   expect(other.sections).toEqual(one.sections)
 })

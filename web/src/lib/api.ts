@@ -164,10 +164,15 @@ export const api = {
     check(status, content, token)
     return unwrap(content, schema)
   },
-  /** A file that needs a session, so it can't be a plain link. */
-  file: async (path: string, options: Options = {}): Promise<Blob> => {
+  /** A file that needs a session, so it can't be a plain link; with `form`, made of what is sent. */
+  file: async (path: string, options: Options & { form?: FormData } = {}): Promise<Blob> => {
     const { token } = getAuth()
-    const init = { headers: headersFor(token, '*/*'), signal: options.signal ?? null }
+    const { form } = options
+    const init = {
+      headers: headersFor(token, '*/*'),
+      signal: options.signal ?? null,
+      ...(form && { method: 'POST', body: form }),
+    }
     const response = await fetch(BASE + path, init).catch(explainLoss(options.signal))
     if (!response.ok) check(response.status, await response.json().catch(() => null), token)
     return response.blob().catch(explainLoss(options.signal))

@@ -19,7 +19,7 @@ export const esperasRoutes =
     app.post(
       '/inscripciones/espera/:id',
       {
-        config: { access: allow({ administrador: 'all', estudiante: ownParam('id') }) },
+        config: { access: allow({ administrador: 'all', estudiante: ownParam('id') }), ownAuthor: true },
         schema: {
           tags: ['inscripciones'],
           summary: 'Esperar un cupo en una sección llena; repetirlo conserva el puesto',

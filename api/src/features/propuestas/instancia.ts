@@ -40,7 +40,7 @@ export interface Escenario {
 
 const WHOLE_DAY = hoursMask(HORA_MINIMA, HORA_MAXIMA)
 
-export function weekWithout(bloqueadas: HoraDeSemana[]): Week {
+function weekWithout(bloqueadas: HoraDeSemana[]): Week {
   const week = DIAS.map(() => WHOLE_DAY)
   for (const one of bloqueadas) {
     const codigo = toCodigo(one)

@@ -148,6 +148,9 @@ export const updateSeccion = (tx: Transaction, id: number, body: SeccionPropuest
 export const deleteSeccion = (tx: Transaction, id: number) =>
   tx.delete(propuestasSecciones).where(eq(propuestasSecciones.id, id))
 
+export const deleteSecciones = (tx: Transaction, idpropuesta: number) =>
+  tx.delete(propuestasSecciones).where(eq(propuestasSecciones.idpropuesta, idpropuesta))
+
 export const deletePropuesta = (tx: Transaction, id: number) =>
   tx.delete(propuestas).where(eq(propuestas.id, id))
 

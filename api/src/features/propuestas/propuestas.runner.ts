@@ -1,4 +1,5 @@
 import type { ResultadoDePropuesta } from '@nivela/contract/propuestas'
+import { AppError } from '../../platform/http/errors.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { type Clase, type Escenario, readEscenario, selectClases, toClase, toSection } from './instancia.ts'
 import * as queries from './propuestas.queries.ts'
@@ -100,6 +101,8 @@ export function createRunner(db: Database, log: Log) {
       const stop = new AbortController()
       const done = run(id, stop)
         .catch(async err => {
+          // Discarded meanwhile.
+          if (err instanceof AppError && err.status === 404) return
           log.error({ err, idpropuesta: id }, 'a proposal failed')
           await queries.setEstado(db, id, 'fallida').catch(() => {})
         })

@@ -7,6 +7,7 @@ import {
   type SeccionPropuestaBody,
   seccionPropuesta,
 } from '@nivela/contract/propuestas'
+import { ROL } from '@nivela/contract/roles'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import type { ConVersion } from '@nivela/contract/version'
 import { badField, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
@@ -15,6 +16,7 @@ import type { Database } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { selectOptionalPeriodo } from '../periodos/periodos.service.ts'
 import { addSecciones, refuseInTheWay } from '../secciones/secciones.service.ts'
+import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { claseOf, readEscenario } from './instancia.ts'
 import * as queries from './propuestas.queries.ts'
 import { describeAgain, type Runner } from './propuestas.runner.ts'
@@ -26,8 +28,12 @@ export const propuestasConstraints: ConstraintSentences = {
   propuestas_una_a_la_vez: { error: 'Ya se está proponiendo una oferta: espera a que termine, o cancélala.' },
   propuestas_secciones_aula_ocupada: { error: `${AULA}.`, campo: 'idAula' },
   propuestas_secciones_maestro_ocupado: { error: `${MAESTRO}.`, campo: 'idusuario' },
-  propuestas_secciones_aula: { error: 'Esa aula no existe.', campo: 'idAula', status: 400 },
-  propuestas_secciones_maestro: { error: 'Elige a un maestro.', campo: 'idusuario', status: 400 },
+  // Of a draft that names one which is not there, and of whoever deletes one that a draft names.
+  propuestas_secciones_aula: {
+    error: 'El aula no existe, o se usa en un borrador de oferta.',
+    campo: 'idAula',
+  },
+  propuestas_secciones_asignatura: { error: 'La asignatura se usa en un borrador de oferta.' },
   propuestas_secciones_horas_validas: {
     error: 'Las horas van de 7:00 a. m. a 10:00 p. m.',
     campo: 'inicio',
@@ -48,8 +54,9 @@ export function createPropuestas(db: Database, runner: Runner) {
   /** After a change by hand: outside its transaction, because the solver takes a moment. */
   async function count(id: number): Promise<void> {
     const { idperiodo, parametros, resultado, secciones } = await queries.selectPropuesta(db, id)
+    if (!resultado) return
     const escenario = await readEscenario(db, idperiodo, parametros, secciones.map(claseOf))
-    const again = resultado && (await describeAgain(escenario, resultado))
+    const again = await describeAgain(escenario, resultado)
     if (!again) return
     await db.transaction(async tx => {
       const now = await queries.lockPropuesta(tx, id)
@@ -109,6 +116,8 @@ export function createPropuestas(db: Database, runner: Runner) {
     ): Promise<SeccionPropuesta> {
       const before = await queries.selectSeccion(db, id)
       const { idpropuesta } = before
+      const { idrol } = await selectUsuario(db, body.idusuario)
+      if (idrol !== ROL.maestro) throw badField('idusuario', 'Elige a un maestro.')
       await db
         .transaction(async tx => {
           const propuesta = await queries.lockPropuesta(tx, idpropuesta)
@@ -147,6 +156,8 @@ export function createPropuestas(db: Database, runner: Runner) {
         })
         const creadas = await addSecciones(tx, idperiodo, bodies)
         await queries.setEstado(tx, id, 'publicada')
+        // They are the offer's now: a draft that keeps them would keep their rooms from being deleted.
+        await queries.deleteSecciones(tx, id)
         return creadas
       }),
 

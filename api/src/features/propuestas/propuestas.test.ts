@@ -133,6 +133,13 @@ test('from who owes what to a draft that nobody else sees, and what a change by 
   const after = await read(id)
   expect(after.resultado).toMatchObject({ completos: 4, parciales: 8, cota: 12 })
   expect(after.resultado?.asignaturas.find(one => one.servidos < one.deben)?.motivo).toMatch(/chocan/)
+  const student = await office('PUT', `/propuestas/secciones/${first.id}`, {
+    ...bodyOf(first),
+    idusuario: both[0]?.id,
+  })
+  expect([student.status, student.body.error]).toEqual([400, 'Elige a un maestro.'])
+  const inUse = await office('DELETE', `/aulas/${first.idAula}`)
+  expect([inUse.status, inUse.body.error]).toEqual([409, expect.stringMatching(/borrador de oferta/)])
   const taken = await office('PUT', `/propuestas/secciones/${first.id}`, {
     ...bodyOf(first),
     idusuario: luis.id,

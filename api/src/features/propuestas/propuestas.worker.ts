@@ -14,7 +14,7 @@ export type Message =
   | { tells: 'seating'; seating: Seating }
 
 /** Memory limit: WebAssembly's memory is not V8's, whose own limit says nothing about it. */
-const MOST_BYTES = 1_500 * 1024 * 1024
+const MOST_BYTES = 700 * 1024 * 1024
 
 const tell = (message: Message) => new Promise<void>(resolve => process.send?.(message, () => resolve()))
 

@@ -33,6 +33,8 @@ interface Props<T extends Semana> {
   detalle: Parameters<typeof toClase>[1]
   /** What comes before the week. */
   antes?: ReactNode
+  /** What comes before it says which class is next. */
+  sinProxima?: boolean
   /** What stands there while the current period holds no class of theirs. */
   sinClases: (semana: T, actual: Periodo) => ReactNode
 }
@@ -44,6 +46,7 @@ export function MiSemana<T extends Semana>({
   consulta,
   detalle,
   antes,
+  sinProxima = false,
   sinClases,
 }: Props<T>) {
   const { actual, periodos = [] } = consulta.data ?? {}
@@ -80,7 +83,7 @@ export function MiSemana<T extends Semana>({
           const { nombre: titulo, inicio, fin } = semana.actual
           return (
             <>
-              <ProximaClase clases={clases} periodo={semana.actual} />
+              {!sinProxima && <ProximaClase clases={clases} periodo={semana.actual} />}
               {enTelefono && <Agenda titulo={titulo} clases={clases} periodo={semana.actual} />}
               <div className={enTelefono ? classes.soloImpreso : undefined}>
                 <p className={classes.dueno}>{nombre}</p>

@@ -101,7 +101,13 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
               withLink(fila.libres, sectionsOf(periodo.id, fila)),
               withLink(fila.sinAsiento, fila.area && studentsIn(fila.area, 'pendiente')) ?? '–',
               formatNumero(fila.enEspera),
-              tellFaltan(fila) ?? 'Nada',
+              tellFaltan(fila) ? (
+                <Anchor component={Link} to={missingOf(periodo.id, fila)} underline="always">
+                  {tellFaltan(fila)}
+                </Anchor>
+              ) : (
+                'Nada'
+              ),
             ],
           }))}
         />
@@ -110,6 +116,10 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
     </Caja>
   )
 }
+
+/** Where one more section of it would serve most. */
+const missingOf = (idperiodo: number, { idasignatura }: Fila) =>
+  `/adminproposal?periodo=${idperiodo}&asignatura=${idasignatura}`
 
 const sectionsOf = (idperiodo: number, { nombre }: Fila) =>
   `/adminsections?periodo=${idperiodo}&buscar=${encodeURIComponent(nombre)}`

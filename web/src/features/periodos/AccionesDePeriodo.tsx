@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Periodo } from '@nivela/contract/periodos'
-import { IconCalendarPlus, IconFileZip } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFileZip, IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { downloadActas } from '../documentos/documentos.api.ts'
 import { periodosQuery } from './periodos.api.ts'
 
-/** What a period that has begun leads to: its actas and, from the last of them, the next one. */
+/** What a period leads to: its actas once it has begun, from the last of those the next one, and its offer while it is open. */
 export function AccionesDePeriodo({ periodo }: { periodo: Periodo }) {
   const { data: periodos = [] } = useQuery(periodosQuery)
   const hasBegun = (uno: Periodo) => positionOf(getHoy(), uno) !== 'antes'
@@ -21,6 +21,7 @@ export function AccionesDePeriodo({ periodo }: { periodo: Periodo }) {
     <>
       {hasBegun(periodo) && <DescargarActas periodo={periodo} />}
       {ultimo?.id === periodo.id && <PrepararSiguiente periodo={periodo} />}
+      {!periodo.cerrado && <ProponerOferta periodo={periodo} />}
     </>
   )
 }
@@ -54,5 +55,19 @@ const PrepararSiguiente = ({ periodo }: { periodo: Periodo }) => (
     leftSection={<IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />}
   >
     Preparar el siguiente
+  </Button>
+)
+
+const ProponerOferta = ({ periodo }: { periodo: Periodo }) => (
+  <Button
+    component={Link}
+    to={`/adminproposal?periodo=${periodo.id}`}
+    variant="subtle"
+    size="sm"
+    className={tarjeta.accion ?? ''}
+    aria-label={`Proponer la oferta de ${periodo.nombre}`}
+    leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />}
+  >
+    Proponer la oferta
   </Button>
 )

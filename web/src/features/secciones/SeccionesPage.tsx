@@ -1,7 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { comparable, count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
@@ -10,6 +11,7 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { VariasALaVez } from '../importaciones/index.ts'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { fullName } from '../usuarios/index.ts'
 import { VACIA } from './borrador.ts'
@@ -60,11 +62,17 @@ export function SeccionesPage() {
       titulo="Secciones"
       frase="La oferta de cada período: asignatura, maestro, aula, día y horas."
       accion={
-        <AddButton
-          ref={catalogo.agregar}
-          onClick={() => catalogo.open({ ...VACIA, idperiodo })}
-          disabled={!idperiodo}
-        />
+        <Group gap="sm">
+          <Button component={Link} to="/adminproposal" variant="default">
+            Proponer la oferta
+          </Button>
+          <VariasALaVez key={idperiodo} tipo="secciones" idperiodo={idperiodo} disabled={!idperiodo} />
+          <AddButton
+            ref={catalogo.agregar}
+            onClick={() => catalogo.open({ ...VACIA, idperiodo })}
+            disabled={!idperiodo}
+          />
+        </Group>
       }
     >
       <Lista consulta={oferta} esqueleto={<EsqueletoDeSecciones />}>

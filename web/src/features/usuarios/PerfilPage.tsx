@@ -6,6 +6,7 @@ import { useSesion } from '../../lib/sesion.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { TarjetaDePreferencias } from '../avisos/index.ts'
+import { MiDisponibilidad } from '../disponibilidad/index.ts'
 import { PermisoDeCorreo } from '../mensajes/index.ts'
 import { TarjetaDeSegundoFactor } from '../segundo-factor/index.ts'
 import { ChangeContrasena } from './ChangeContrasena.tsx'
@@ -23,6 +24,11 @@ export function PerfilPage() {
         <div className={classes.columna}>
           <Datos id={sesion.id} />
           <Sesiones />
+          {sesion.idrol === ROL.maestro && (
+            <Suspense fallback={<Skeleton height={480} aria-busy="true" />}>
+              <MiDisponibilidad id={sesion.id} className={classes.tarjeta} />
+            </Suspense>
+          )}
         </div>
         <div className={classes.columna}>
           <ChangeContrasena id={sesion.id} />

@@ -1,7 +1,8 @@
-import { Button, Title } from '@mantine/core'
+import { Anchor, Button, Title } from '@mantine/core'
 import type { EnEspera } from '@nivela/contract/esperas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -33,25 +34,34 @@ export function LineaDeEspera({ seccion }: { seccion: Seccion }) {
           linea.length === 0 ? (
             <p className={classes.nadie}>Nadie espera un cupo.</p>
           ) : (
-            <ol className={classes.personas}>
-              {linea.map(lugar => (
-                <li key={lugar.id} className={classes.lugar}>
-                  <b>{lugar.puesto}</b>
-                  <span>
-                    {listName(lugar)}
-                    <small>{lugar.matricula ?? 'Sin matrícula'}</small>
-                  </span>
-                  <Button
-                    variant="subtle"
-                    size="sm"
-                    aria-label={`Quitar a ${listName(lugar)} de la lista`}
-                    onClick={() => void remove(lugar)}
-                  >
-                    Quitar
-                  </Button>
-                </li>
-              ))}
-            </ol>
+            <>
+              <Anchor
+                component={Link}
+                to={`/adminproposal?periodo=${seccion.idperiodo}&asignatura=${seccion.idasignatura}`}
+                underline="always"
+              >
+                Crear la sección que falta
+              </Anchor>
+              <ol className={classes.personas}>
+                {linea.map(lugar => (
+                  <li key={lugar.id} className={classes.lugar}>
+                    <b>{lugar.puesto}</b>
+                    <span>
+                      {listName(lugar)}
+                      <small>{lugar.matricula ?? 'Sin matrícula'}</small>
+                    </span>
+                    <Button
+                      variant="subtle"
+                      size="sm"
+                      aria-label={`Quitar a ${listName(lugar)} de la lista`}
+                      onClick={() => void remove(lugar)}
+                    >
+                      Quitar
+                    </Button>
+                  </li>
+                ))}
+              </ol>
+            </>
           )
         }
       </Lista>

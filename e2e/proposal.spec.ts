@@ -1,0 +1,120 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { slow, test } from './own-product.ts'
+import { bringSession, PASSWORD, ROLES } from './people.ts'
+
+async function officeOf(request: APIRequestContext) {
+  const data = { correo: ROLES[0].correo, contrasena: PASSWORD }
+  const { token } = (await (await request.post('/api/v1/auth/login', { data })).json()).data
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    get: async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data,
+    post: async (path: string, data: object) => request.post(`/api/v1${path}`, { headers, data }),
+  }
+}
+type Office = Awaited<ReturnType<typeof officeOf>>
+
+const hour = (page: Page, day: string, at: string) =>
+  page.getByRole('button', { name: new RegExp(`^${day}, ${at}: no puede`) })
+
+/** How many have everything, a part and nothing in a period; everyone who has nothing is there at first. */
+async function shareOf(office: Office, idperiodo: number) {
+  const [none, partly] = [
+    await office.get(`/listas/sin-inscribir?idperiodo=${idperiodo}`),
+    await office.get(`/listas/incompletos?idperiodo=${idperiodo}`),
+  ]
+  return { none: none as { idusuario: number }[], partly: partly as { idusuario: number }[] }
+}
+
+test('from the hours that a teacher has to an offer that serves as many students as it promised', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const office = await officeOf(request)
+  const period = (
+    await (
+      await office.post('/periodos/create', {
+        nombre: 'Verano propuesto',
+        inicio: '2089-05-01',
+        fin: '2089-08-01',
+      })
+    ).json()
+  ).data
+
+  // A teacher says when they can't, by dragging over their week.
+  const teacher = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await bringSession(teacher, ROLES[1].correo)
+  await teacher.goto('/teacherperfil')
+  const [from, to] = [hour(teacher, 'Lunes', '8:00 a. m.'), hour(teacher, 'Martes', '10:00 a. m.')]
+  await from.scrollIntoViewIfNeeded()
+  await from.hover()
+  await teacher.mouse.down()
+  await hour(teacher, 'Lunes', '10:00 a. m.').hover()
+  await to.hover()
+  await teacher.mouse.up()
+  await expect(from).toHaveAttribute('aria-pressed', 'true')
+  await expect(to).toHaveAttribute('aria-pressed', 'true')
+  await teacher.getByRole('button', { name: 'Guardar las horas' }).click()
+  await expect(teacher.getByText('Guardamos las horas.')).toBeVisible()
+  await teacher.close()
+
+  await bringSession(page, ROLES[0].correo)
+  await page.goto('/adminperiods')
+  await page.getByRole('link', { name: 'Proponer la oferta de Verano propuesto' }).click()
+  await page.getByLabel('Segundos para buscar').fill('4')
+  await page.getByLabel('Estudiantes por sección, como mínimo').fill('1')
+  await page.getByRole('button', { name: 'Proponer la oferta' }).click()
+  const result = page.getByRole('region', { name: 'Lo que logra' })
+  await slow(result).toBeVisible()
+
+  // One is moved to another day by hand, stays there, and the sum is made again.
+  const block = page
+    .getByRole('region', { name: /^Semana de/ })
+    .getByRole('button')
+    .first()
+  const name = (await block.getAttribute('aria-label')) ?? ''
+  const day = name.includes('Sábado') ? 'Viernes' : 'Sabado'
+  await block.dragTo(page.locator(`[data-celda="${day}-14"]`))
+  await slow(
+    page.getByRole('button', {
+      name: `${name.split(',')[0]}, ${day === 'Sabado' ? 'Sábado' : day}, 2:00 p. m.`,
+    }),
+  ).toBeVisible()
+  await slow(page.getByLabel('Fija').first()).toBeVisible()
+
+  await slow(page.getByRole('button', { name: 'Publicar la oferta' })).toBeEnabled()
+  const promised = (await result.locator('dd').first().textContent()) ?? ''
+  const [complete = 0, owing = 0] = promised.split(' de ').map(Number)
+  await page.getByRole('button', { name: 'Publicar la oferta' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar la oferta' }).click()
+  await slow(page).toHaveURL(/\/adminsections/)
+
+  // Everyone takes what they owe, wherever there is a seat without a clash.
+  const window = (
+    await (
+      await office.post('/inscripciones/create', {
+        nombre: 'Verano propuesto',
+        inicio: '2089-04-01',
+        fin: '2089-04-10',
+        idperiodo: period.id,
+        abierto: true,
+      })
+    ).json()
+  ).data
+  const before = await shareOf(office, period.id)
+  expect(before.none).toHaveLength(owing)
+  const sections: { id: number; idasignatura: number }[] = await office.get(
+    `/secciones?idperiodo=${period.id}`,
+  )
+  const subjects = [...new Set(sections.map(({ idasignatura }) => idasignatura))]
+  for (const { idusuario } of before.none)
+    for (const subject of subjects)
+      for (const { id } of sections.filter(one => one.idasignatura === subject)) {
+        const data = { idperiodoinscripcion: window.id, idusuario, idseccion: id }
+        if ((await office.post(`/inscripciones/inscribir/${idusuario}`, data)).ok()) break
+      }
+  const after = await shareOf(office, period.id)
+  expect(owing - after.none.length - after.partly.length).toBe(complete)
+  expect(complete).toBeGreaterThan(0)
+})

@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+
+export { SemanaDeHoras } from './SemanaDeHoras.tsx'
+
+/** Only teachers have it on their profile. */
+export const MiDisponibilidad = lazy(async () => ({
+  default: (await import('./MiDisponibilidad.tsx')).MiDisponibilidad,
+}))

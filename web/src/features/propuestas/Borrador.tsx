@@ -1,0 +1,161 @@
+import { Alert, Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
+import { count } from '@nivela/contract/palabras'
+import type { Periodo } from '@nivela/contract/periodos'
+import type { Propuesta, SeccionPropuesta } from '@nivela/contract/propuestas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { Logro } from './Logro.tsx'
+import classes from './Propuestas.module.css'
+import {
+  cancelPropuesta,
+  discardPropuesta,
+  proposeAgain,
+  publishPropuesta,
+  saveSeccion,
+} from './propuestas.api.ts'
+import { SeccionDeBorrador } from './SeccionDeBorrador.tsx'
+import { SemanaDeBorrador } from './SemanaDeBorrador.tsx'
+
+const ESTADOS: Partial<Record<Propuesta['estado'], string>> = {
+  cancelada: 'Cancelaste la búsqueda: esto es lo mejor que había encontrado.',
+  interrumpida: 'La búsqueda se interrumpió porque el servidor se detuvo. Puedes proponer de nuevo.',
+  fallida: 'La búsqueda no terminó. Prueba de nuevo con menos secciones.',
+}
+
+interface Props {
+  propuesta: Propuesta
+  periodo: Periodo
+}
+
+/** A draft: how the search goes, what it achieves, its week, and what to do with it. */
+export function Borrador({ propuesta, periodo }: Props) {
+  const { id, estado, secciones, resultado } = propuesta
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [ocupado, setOcupado] = useState(false)
+  const [vista, setVista] = useState<'aula' | 'maestro'>('aula')
+  const [abierta, setAbierta] = useState<number | null>(null)
+
+  async function act(action: () => Promise<unknown>) {
+    setOcupado(true)
+    const done = await attempt(action)
+    await queryClient.invalidateQueries({ queryKey: ['propuestas'] })
+    setOcupado(false)
+    return done
+  }
+  const save = (one: SeccionPropuesta) => act(() => saveSeccion(one))
+
+  async function publish() {
+    const detalle = `Se agregan ${count(secciones.length, 'sección', 'secciones')} a ${periodo.nombre}. Los estudiantes las verán en la oferta.`
+    if (!(await confirm('¿Publicar esta oferta?', { detalle, verbo: 'Publicar la oferta' }))) return
+    if (!(await act(() => publishPropuesta(id)))) return
+    await queryClient.invalidateQueries()
+    toastSuccess('Publicamos la oferta.')
+    await navigate(`/adminsections?periodo=${periodo.id}`)
+  }
+  async function discard() {
+    const detalle = 'El borrador se borra; la oferta publicada no cambia.'
+    if (
+      await confirm('¿Descartar este borrador?', { detalle, peligro: true, verbo: 'Descartar el borrador' })
+    )
+      await act(() => discardPropuesta(id))
+  }
+
+  if (estado === 'resolviendo')
+    return <Buscando propuesta={propuesta} onCancel={() => act(() => cancelPropuesta(id))} />
+  const una = secciones.find(one => one.id === abierta)
+  return (
+    <Stack gap="lg">
+      {ESTADOS[estado] && <Alert color="ambar">{ESTADOS[estado]}</Alert>}
+      <Group>
+        <Button onClick={() => void publish()} disabled={!secciones.length} loading={ocupado}>
+          Publicar la oferta
+        </Button>
+        <Button variant="default" onClick={() => void act(() => proposeAgain(id))} disabled={ocupado}>
+          Proponer de nuevo lo que no está fijo
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => void discard()} disabled={ocupado}>
+          Descartar
+        </Button>
+      </Group>
+      {resultado && <Logro resultado={resultado} />}
+      {secciones.length ? (
+        <>
+          <Group justify="space-between">
+            <SegmentedControl
+              aria-label="De quién es la semana"
+              data={[
+                { value: 'aula', label: 'Por aula' },
+                { value: 'maestro', label: 'Por maestro' },
+              ]}
+              value={vista}
+              onChange={valor => setVista(valor as typeof vista)}
+              size="md"
+            />
+            <Text size="sm" c="dimmed">
+              Arrastra una sección a otra hora, o tócala para cambiarla o fijarla.
+            </Text>
+          </Group>
+          <SemanaDeBorrador
+            propuesta={propuesta}
+            vista={vista}
+            ocupado={ocupado}
+            onMove={one => void save({ ...one, fija: true })}
+            onOpen={setAbierta}
+          />
+        </>
+      ) : (
+        <EstadoVacio titulo="No salió ninguna sección">
+          Di qué da cada maestro y cuándo puede, y revisa las horas de las aulas.
+        </EstadoVacio>
+      )}
+      {una && (
+        <SeccionDeBorrador
+          key={una.version}
+          seccion={una}
+          onClose={() => setAbierta(null)}
+          onSaved={() => queryClient.invalidateQueries({ queryKey: ['propuestas'] })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Buscando({ propuesta, onCancel }: { propuesta: Propuesta; onCancel: () => Promise<boolean> }) {
+  const { avance, parametros } = propuesta
+  const [cancelando, setCancelando] = useState(false)
+  const parte = Math.min(100, ((avance?.segundos ?? 0) / parametros.segundos) * 100)
+  return (
+    <section className={classes.tarjeta} aria-label="Cómo va la búsqueda">
+      <Stack gap="sm">
+        <Text fw={600} role="status">
+          {avance?.mejor === null || !avance
+            ? 'Buscando la mejor oferta…'
+            : `Lo mejor hasta ahora completa a ${count(avance.mejor, 'estudiante', 'estudiantes')}; nadie podría completar a más de ${avance.cota ?? '…'}.`}
+        </Text>
+        <Progress value={parte} aria-label="Tiempo de búsqueda" animated />
+        <Group>
+          <Button
+            variant="default"
+            loading={cancelando}
+            onClick={async () => {
+              setCancelando(true)
+              await onCancel()
+              setCancelando(false)
+            }}
+          >
+            Dejar de buscar
+          </Button>
+          <Text size="sm" c="dimmed">
+            Puedes cerrar esta página: la búsqueda sigue.
+          </Text>
+        </Group>
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { formatHora, HORAS, horaDe, toHoraIso } from '@nivela/contract/horas'
+import type { SeccionPropuesta } from '@nivela/contract/propuestas'
+import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { aulasQuery } from '../aulas/aulas.api.ts'
+import { fullName } from '../usuarios/index.ts'
+import { maestrosQuery } from '../usuarios/usuarios.api.ts'
+import { removeSeccion, saveSeccion } from './propuestas.api.ts'
+
+const HORAS_A_ELEGIR = HORAS.map(hora => ({ value: toHoraIso(hora), label: formatHora(hora) }))
+
+interface Props {
+  seccion: SeccionPropuesta
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** A draft's section by form: the same as dragging, and more. */
+export function SeccionDeBorrador({ seccion, onClose, onSaved }: Props) {
+  const { data: aulas = [] } = useQuery(aulasQuery)
+  const { data: maestros = [] } = useQuery(maestrosQuery)
+  const [valores, setValores] = useState(seccion)
+  const [error, setError] = useState<string>()
+  const [guardando, setGuardando] = useState(false)
+  const change = (cambio: Partial<SeccionPropuesta>) => setValores({ ...valores, ...cambio })
+
+  async function save() {
+    setGuardando(true)
+    try {
+      await saveSeccion(valores)
+      await onSaved()
+      onClose()
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason
+      setError(reason.message)
+    }
+    setGuardando(false)
+  }
+  async function remove() {
+    setGuardando(true)
+    if (await attempt(() => removeSeccion(seccion.id))) onClose()
+    await onSaved()
+    setGuardando(false)
+  }
+  return (
+    <Modal opened onClose={onClose} title={`${seccion.asignaturas.nombre} ${seccion.nombre}`}>
+      <Stack gap="sm">
+        <TextInput
+          label="Nombre"
+          value={valores.nombre}
+          onChange={({ currentTarget }) => change({ nombre: currentTarget.value })}
+        />
+        <SearchableSelect
+          label="Maestro"
+          value={valores.idusuario}
+          onChange={idusuario => change({ idusuario: idusuario ?? 0 })}
+          opciones={maestros.map(one => ({ value: one.id, label: fullName(one) }))}
+        />
+        <SearchableSelect
+          label="Aula"
+          value={valores.idAula}
+          onChange={idAula => change({ idAula: idAula ?? 0 })}
+          opciones={aulas.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+        />
+        <Select
+          label="Día"
+          value={valores.dia}
+          onChange={dia => change({ dia: dia as Dia })}
+          data={DIAS.map(dia => ({ value: dia, label: NOMBRE_DE_DIA[dia] }))}
+          allowDeselect={false}
+        />
+        <Group grow align="flex-start">
+          <Select
+            label="Hora de inicio"
+            value={toHoraIso(horaDe(valores.inicio))}
+            onChange={inicio => change({ inicio: inicio ?? valores.inicio })}
+            data={HORAS_A_ELEGIR}
+            allowDeselect={false}
+          />
+          <Select
+            label="Hora de fin"
+            value={toHoraIso(horaDe(valores.fin))}
+            onChange={fin => change({ fin: fin ?? valores.fin })}
+            data={HORAS_A_ELEGIR}
+            allowDeselect={false}
+          />
+        </Group>
+        <NumberInput
+          label="Cupo"
+          value={valores.cupo}
+          onChange={cupo => change({ cupo: Number(cupo) })}
+          inputMode="numeric"
+          allowDecimal={false}
+          allowNegative={false}
+        />
+        <Checkbox
+          label="Fija: se queda así al proponer de nuevo"
+          checked={valores.fija}
+          onChange={({ currentTarget }) => change({ fija: currentTarget.checked })}
+        />
+        <ErrorDeFormulario>{error ?? null}</ErrorDeFormulario>
+        <Group justify="space-between">
+          <Button variant="subtle" color="red" onClick={() => void remove()} disabled={guardando}>
+            Quitar la sección
+          </Button>
+          <Button onClick={() => void save()} loading={guardando}>
+            Guardar
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import {
+  type PropuestaBody,
+  propuesta,
+  type SeccionPropuesta,
+  seccionPropuesta,
+  seccionQueFalta,
+} from '@nivela/contract/propuestas'
+import { seccion } from '@nivela/contract/secciones'
+import { queryOptions } from '@tanstack/react-query'
+import { array } from 'zod'
+import { api } from '../../lib/api.ts'
+
+export const propuestasQuery = (idperiodo: number) =>
+  queryOptions({
+    queryKey: ['propuestas', 'periodo', idperiodo],
+    queryFn: ({ signal }) =>
+      api.get(`/propuestas?idperiodo=${idperiodo}`, array(propuesta.omit({ secciones: true })), { signal }),
+  })
+
+const LOOK_AGAIN_MS = 1_000
+
+/** Read again every second while it is being worked on. */
+export const propuestaQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['propuestas', id],
+    queryFn: ({ signal }) => api.get(`/propuestas/${id}`, propuesta, { signal }),
+    refetchInterval: ({ state }) => (state.data?.estado === 'resolviendo' ? LOOK_AGAIN_MS : false),
+  })
+
+export const faltaQuery = (idperiodo: number, idasignatura: number) =>
+  queryOptions({
+    queryKey: ['propuestas', 'falta', idperiodo, idasignatura],
+    queryFn: ({ signal }) =>
+      api.get(
+        `/propuestas/falta?idperiodo=${idperiodo}&idasignatura=${idasignatura}`,
+        array(seccionQueFalta),
+        { signal },
+      ),
+    staleTime: 0,
+  })
+
+export const createPropuesta = (body: PropuestaBody) => api.post('/propuestas', body, propuesta)
+export const proposeAgain = (id: number) => api.post(`/propuestas/${id}/proponer`, undefined, propuesta)
+export const cancelPropuesta = (id: number) => api.post(`/propuestas/${id}/cancelar`, undefined, propuesta)
+export const publishPropuesta = (id: number) =>
+  api.post(`/propuestas/${id}/publicar`, undefined, array(seccion))
+export const discardPropuesta = (id: number) => api.delete(`/propuestas/${id}`, propuesta)
+
+export function saveSeccion({ id, version, ...one }: SeccionPropuesta) {
+  const { nombre, idAula, idusuario, dia, inicio, fin, cupo, fija } = one
+  const body = { nombre, idAula, idusuario, dia, inicio, fin, cupo, fija, version }
+  return api.put(`/propuestas/secciones/${id}`, body, seccionPropuesta)
+}
+export const removeSeccion = (id: number) => api.delete(`/propuestas/secciones/${id}`, seccionPropuesta)
