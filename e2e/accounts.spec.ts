@@ -52,6 +52,9 @@ test('the office imports a spreadsheet; the student follows the invitation and i
   await expect(page.getByText('Plantilla enviada correctamente.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(`mejia ${correo.slice(0, 8)}`)
   await expect(page.getByText(correo)).toBeVisible()
+  // No mail leaves before the office says so.
+  await expect(page.getByText('Sin invitación')).toBeVisible()
+  await page.getByRole('button', { name: /^Invitar/ }).click()
   await expect(page.getByText('Invitación enviada')).toBeVisible()
 
   const student = await browser.newPage()

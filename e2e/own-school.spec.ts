@@ -101,3 +101,137 @@ test('from the demo to a school of one’s own: what is removed is said, the pas
   await expect(field(page, 'Nombre de la escuela')).toHaveValue('Liceo Salomé')
   await expect(field(page, 'Teléfono')).toHaveValue('(809) 555-0199')
 })
+
+/** An empty school, and its administrator signed in: made by calls, the way there is the first test's. */
+async function enterEmptySchool(page: Page, fresh: string) {
+  const post = async (path: string, data: object, token = '') => {
+    const response = await page.request.post(`${fresh}/api/v1${path}`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      data,
+    })
+    return (await response.json()).data
+  }
+  const demo = await post('/auth/login', { correo: 'admin@nivela.test', contrasena: PASSWORD })
+  const { token } = await post('/escuela/empezar', { contrasenaPropia: PASSWORD }, demo.token)
+  const person = { nombre: 'Altagracia', apellido: 'Mota', correo: 'direccion@salome.test' }
+  const session = await post('/auth/primer-administrador', { token, ...person, contrasena: CHOSEN })
+  await page.addInitScript(
+    ([usuario, stored]) => {
+      localStorage.setItem('USER_SESSION', usuario)
+      localStorage.setItem('ACCESS_TOKEN', stored)
+    },
+    [JSON.stringify(session.usuario), session.token as string] as const,
+  )
+  return (path: string, data: object) => post(path, data, session.token)
+}
+
+const TITLES = [['Liceo Salomé Ureña'], ['Resultados de la prueba, agosto de 2026'], []]
+const HEADINGS = ['ID', 'Cédula No.', 'Nombres', 'Apellidos', 'Buzón', 'Cel.', 'Lengua', 'Mate', 'C. Sociales', 'Naturales', 'Tutor', 'Foto'] // biome-ignore format: one row
+const student = (nth: number, correo = `alumna${nth}@salome.test`, lengua = '88', cedula = `4020000000${nth}`) =>
+  [`S-${nth}`, cedula, `Alumna ${nth}`, 'De Tabla', correo, `809555010${nth}`, lengua, '40', 'sí', 'no', 'Doña Ana', 'x'] // biome-ignore format: one row
+const cellsOf = (rows: string[][]) => rows.map(row => row.join('\t')).join('\n')
+
+test('an empty school is filled from its tables, by keyboard: pasted and as files, matched, mended, invited, open', async ({
+  page,
+  fresh,
+}) => {
+  const post = await enterEmptySchool(page, fresh)
+  const press = async (name: string | RegExp) => {
+    const button = page.getByRole('button', { name }).last()
+    await expect(button).toBeEnabled()
+    await button.focus()
+    await page.keyboard.press('Enter')
+  }
+  const paste = async (rows: string[][]) => {
+    await press('Pegar desde una hoja')
+    await expect(page.getByLabel('Celdas copiadas de una hoja')).toBeFocused()
+    await page.keyboard.insertText(cellsOf(rows))
+    await press('Continuar')
+  }
+  const importPasted = async (address: string, button: string, rows: string[][]) => {
+    await page.goto(`${fresh}${address}`)
+    await press(button)
+    await paste(rows)
+    await expect(page.getByRole('heading', { name: 'Revisa antes de guardar' })).toBeVisible()
+    await press('Confirmar importación')
+    await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible()
+  }
+  await importPasted('/adminsubjects', 'Varias a la vez', [
+    ['Materias del año'],
+    ['Materia', 'Créditos'],
+    ['Lengua Española', '4'],
+    ['Matemáticas', '5'],
+  ])
+  await importPasted('/adminclassrooms', 'Varias a la vez', [['Salón'], ['Aula 101'], ['Aula 102']])
+  await importPasted('/adminUser', 'Varios a la vez', [
+    ['Cédula', 'Nombres', 'Apellidos', 'E-mail', 'Celular'],
+    ['402-5555555-5', 'Rosa', 'Peña', 'rosa@salome.test', '8095550101'],
+  ])
+  const periodo = await post('/periodos/create', { nombre: 'Otoño', inicio: '2026-09-01', fin: '2026-12-15' })
+  await importPasted('/adminsections', 'Varias a la vez', [
+    ['Grupo', 'Materia', 'Docente', 'Salón', 'Día', 'Desde', 'Hasta', 'Cupo'],
+    ['01', 'Matemáticas', 'Rosa Peña', 'Aula 101', 'Lunes', '8:00 a. m.', '10:00 a. m.', '30'],
+    ['01', 'Lengua Española', 'rosa@salome.test', 'aula 102', 'MAR', '14:00', '16:00', '25'],
+  ])
+
+  // The results, as a file with titles, names of its own, three bad rows and two columns that nobody needs.
+  await page.goto(`${fresh}/adminpoma`)
+  const choose = async (name: string, content: string | Buffer) => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByLabel('Plantilla xlsx').focus()
+    await page.keyboard.press('Enter')
+    const mimeType = name.endsWith('.csv') ? 'text/csv' : 'application/octet-stream'
+    await (await choosing).setFiles({ name, mimeType, buffer: Buffer.from(content) })
+  }
+  await choose('antiguo.xls', 'x')
+  await expect(page.getByText(/guárdalo como \.xlsx/)).toBeVisible()
+  const bad = [
+    student(3, 'sin arroba'),
+    student(4, undefined, 'ochenta'),
+    student(5, undefined, '88', '123-4'),
+  ]
+  const rows = [student(1), ...bad, student(2, undefined, '')]
+  await choose('resultados.csv', cellsOf([...TITLES, HEADINGS, ...rows]).replaceAll('\t', ';'))
+  await expect(page.getByRole('heading', { name: 'Empareja las columnas' })).toBeVisible()
+  await expect(page.getByText(/^Falta decir qué columna es Correo/)).toBeVisible()
+  await expect(page.getByText('alumna1@salome.test · sin arroba')).toBeVisible()
+  await page.getByLabel('Qué es «Buzón»').focus()
+  await page.keyboard.type('Correo')
+  await press('Continuar')
+  await expect(page.getByRole('heading', { name: 'Revisa antes de guardar' })).toBeVisible()
+  await expect(page.getByText('2 columnas no se importan: Tutor, Foto.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '«sin arroba»' })).toContainText('Correo')
+  await press('Importar 2 filas buenas')
+  await expect(page.getByText('Elige qué significa antes de importar.')).toBeVisible()
+  await page.getByRole('radio', { name: /No aprobada/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio', { name: /No aprobada/ })).toBeChecked()
+  const downloading = page.waitForEvent('download')
+  await press('Descargar para corregir')
+  const mendable = await (await downloading).createReadStream()
+  const mended: Buffer[] = []
+  for await (const chunk of mendable) mended.push(chunk as Buffer)
+  await press('Importar 2 filas buenas')
+  await expect(page.getByText('Plantilla enviada correctamente.')).toBeVisible()
+
+  // The rows that were set aside come back as they were, and their headings are remembered.
+  await press('Elegir otro archivo')
+  await choose('filas-por-corregir.xlsx', Buffer.concat(mended))
+  await expect(page.getByRole('heading', { name: 'Hay que corregir el archivo' })).toBeVisible()
+  await press('Elegir otro archivo')
+  await paste([HEADINGS, student(3), student(4), student(5), student(1, undefined, '91')])
+  await expect(page.getByRole('region', { name: 'Lo que cambia' })).toContainText('88 91')
+  await press('Confirmar importación')
+  await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible()
+
+  await press('Enviar 5 invitaciones')
+  await expect(page.getByText('5 invitaciones procesadas.')).toBeVisible()
+  const ventana = await post('/inscripciones/create', {
+    ...{ nombre: 'Otoño', inicio: '2026-08-20', fin: '2026-08-30', idperiodo: periodo.id, abierto: true },
+  })
+  expect(ventana.abierto).toBe(true)
+  await page.goto(`${fresh}/adminpanel`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Resultados POMA').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Para empezar' })).toHaveCount(0)
+})

@@ -41,8 +41,10 @@ test('a queue of receipts by keys alone, two to validate and three to refuse, ov
     await expect(viewer.getByText(new RegExp(`^\\d+ de ${left}$`))).toBeVisible()
     const refuse = left % REFUSED === 0
     await press(refuse ? 'x' : 'v')
-    await expect(question).toBeVisible()
-    if (refuse) await press('2')
+    if (refuse) {
+      await expect(question.getByRole('radio').first()).toBeFocused()
+      await press('2')
+    } else await expect(question.getByRole('button', { name: 'Sí, seguro' })).toBeFocused()
     await press('Enter')
     await expect(question).toHaveCount(0)
   }

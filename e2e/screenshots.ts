@@ -1,6 +1,15 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  FINGERPRINTS,
+  fingerprintOf,
+  openPicture,
+  PICTURES,
+  PICTURES_FOLDER,
+  VIEWPORT,
+} from './guide-pictures.ts'
 import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
 import { bringSession, ROLES } from './people.ts'
 
@@ -35,6 +44,22 @@ for (const [index, { rol, correo }] of ROLES.entries())
       await bringSession(page, correo)
       await takePictures(page, address, `${index + 1}-${rol.toLowerCase()}`)
     })
+
+/** Kept with the guide: `npm run screenshots -- -g guía` takes these alone. */
+test('guía', async ({ page }) => {
+  await page.setViewportSize(VIEWPORT)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await bringSession(page, ROLES[0].correo)
+  await mkdir(PICTURES_FOLDER, { recursive: true })
+  const taken: Record<string, { address: string; texts: string[] }> = {}
+  for (const [name, picture] of Object.entries(PICTURES)) {
+    await openPicture(page, picture)
+    taken[name] = { address: picture.address, texts: await fingerprintOf(page) }
+    const image = sharp(await page.screenshot()).webp({ quality: 72, effort: 6 })
+    await image.toFile(path.join(PICTURES_FOLDER, `${name}.webp`))
+  }
+  await writeFile(FINGERPRINTS, `${JSON.stringify(taken, null, 2)}\n`)
+})
 
 /** All of them in one page, the four of each address side by side. */
 test.afterAll(async () => {

@@ -7,21 +7,27 @@ import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ROOT, runSteps, StepError } from './lib/run.mjs'
+import { measureSlowPhone } from './lib/slow-phone.mjs'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const PAGES = ['/', '/login']
 const GOALS = { rendimiento: 95, accesibilidad: 100, 'buenas prácticas': 100, KB: 200 }
+const SHAPE_SECONDS = 1.5
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS || 3)
 
 /** @typedef {{ página: string, rendimiento: number, accesibilidad: number, 'buenas prácticas': number, KB: number, 'LCP (s)': number, 'TBT (ms)': number }} Row */
 
-// The public pages on a simulated phone, as Lighthouse sees them; of several runs the middle one, for a machine is never quite still.
+// The first pages on slow 3G, signed in or not, and the public ones on a simulated phone as Lighthouse sees them; of several runs the middle one, for a machine is never quite still.
 await runSteps(async () => {
   await ensureInstalled()
   const chromium = await ensureChromium()
   const folder = mkdtempSync(path.join(tmpdir(), 'nivela-lighthouse-'))
   const product = await startProduct(path.join(folder, 'data'))
   try {
+    const slow = await measureSlowPhone(product.address, RUNS)
+    console.table(slow)
+    if (slow.some(row => row['forma (s)'] >= SHAPE_SECONDS))
+      throw new StepError(`En 3G lenta la forma de una página tarda ${SHAPE_SECONDS} s o más.`)
     /** @type {Row[]} */
     const rows = []
     for (const page of PAGES) rows.push(await measure(page, product.address, folder, chromium))

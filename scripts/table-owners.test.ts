@@ -20,6 +20,7 @@ const OWNERS: Record<string, string> = {
   plantillas: 'correos',
   correos_a_la_vista: 'mensajes',
   recordatorios: 'periodos',
+  columnas_de_importacion: 'importaciones',
   disponibilidad_maestros: 'disponibilidad',
   disponibilidad_aulas: 'disponibilidad',
   propuestas_avance: 'propuestas',

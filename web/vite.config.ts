@@ -1,8 +1,10 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { commonHead, landingAtRoot, prerender, themeSheet } from './vite.pages.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { mantineSheet } from './vite.mantine-sheet.ts'
+import { commonHead, landingAtRoot, themeSheet } from './vite.pages.ts'
 import { compressAssets, preloadFont } from './vite.plugins.ts'
+import { prerender } from './vite.prerender.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 const page = (name: string) => path.join(import.meta.dirname, name)
@@ -15,13 +17,31 @@ const SHARED_WITH_THE_LANDING =
 const NEEDED_TO_SIGN_IN =
   /node_modules\/(zod|react-router|@mantine\/form)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|web\/src\/lib\/(api|sesion|upload|zod)\.ts/
 
+/** Every module that the sign-in and the landing are made of: known once all are read, before they are put into chunks. */
+const publicModules = new Set<string>()
+const notePublicModules: Plugin = {
+  name: 'nivela:note-public-modules',
+  buildEnd() {
+    const add = (id: string) => {
+      if (publicModules.has(id)) return
+      publicModules.add(id)
+      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
+    }
+    for (const entry of ['src/main.tsx', 'src/portada.tsx']) add(page(entry))
+  },
+}
+/** Shared by so many pages, it is what all of them are made of. */
+const SHARED_BY_THE_PANEL = 12
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     commonHead(page('cabeza.html')),
     themeSheet(),
+    mantineSheet(page('src')),
     landingAtRoot(),
+    notePublicModules,
     preloadFont('figtree-latin-wght-normal'),
     compressAssets(),
     prerender(),
@@ -39,6 +59,12 @@ export default defineConfig({
             { name: 'react', test: REACT, priority: 3 },
             { name: 'comun', test: SHARED_WITH_THE_LANDING, priority: 2 },
             { name: 'base', test: NEEDED_TO_SIGN_IN, priority: 1 },
+            {
+              name: 'panel',
+              test: id => !publicModules.has(id),
+              minShareCount: SHARED_BY_THE_PANEL,
+              priority: 0,
+            },
           ],
         },
       },

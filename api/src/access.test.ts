@@ -125,6 +125,11 @@ const TABLE: Record<string, Row> = {
   'POST /calendario/{userId}/renovar': ['no', 'no', 'own', 'own', 'no'],
   'POST /import/excel': OFFICE,
   'GET /import/excel/plantilla': OFFICE,
+  'POST /importaciones/{tabla}': OFFICE,
+  'POST /importaciones/{tabla}/columnas': OFFICE,
+  'POST /importaciones/{tabla}/apartadas': OFFICE,
+  'GET /importaciones/{tabla}/plantilla': OFFICE,
+  'GET /resultados/poma/invitaciones': OFFICE,
   'GET /resultados/poma': OFFICE,
   'GET /resultados/poma/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'POST /resultados/poma/invitar': OFFICE,
@@ -242,7 +247,8 @@ test('every call of the API has its row, and every row its call', async () => {
 
 describe.each(Object.entries(TABLE))('%s', (name, [anyone, unverified, student, teacher, admin]) => {
   // A list, and a kind of mail, are named by a word.
-  const takesId = (name.includes('{') && !/\{(cual|tipo)\}/.test(name)) || name.endsWith('change-password')
+  const takesId =
+    (name.includes('{') && !/\{(cual|tipo|tabla)\}/.test(name)) || name.endsWith('change-password')
   const isAboutPeople = /usuarios|userId|change-password/.test(name) && !name.endsWith('/invitar')
 
   test('nobody', async () => {

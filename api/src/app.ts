@@ -44,6 +44,7 @@ import { createPlaces } from './features/esperas/places.ts'
 import { fichasRoutes } from './features/fichas/fichas.routes.ts'
 import { createFichas } from './features/fichas/fichas.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
+import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscripciones.metrics.ts'
 import { inscripcionesRoutes } from './features/inscripciones/inscripciones.routes.ts'
@@ -288,6 +289,7 @@ async function registerApi(
       await api.register(cuentasRoutes(auth))
       await api.register(usuariosRoutes(postgres.db, auth.confirm))
       await api.register(segundoFactorRoutes(segundoFactor, auth.confirm))
+      await api.register(importacionesRoutes(postgres.db, settings, CONSTRAINTS))
       await api.register(pomaRoutes(postgres, settings))
       await api.register(avanceRoutes(postgres, settings))
       await api.register(escuelaRoutes(postgres.db, school, auth.confirm))

@@ -302,6 +302,16 @@ const TABLE: Writes = {
       lines: ['usuarios crear', 'poma crear'],
     }
   },
+  'POST /importaciones/{tabla}': async () => {
+    const file = { name: 'file', filename: 'aulas.csv', content: `Salita\nX-${next()}` }
+    const columnas = { name: 'columnas', content: '{"Salita":"nombre"}' }
+    const fila = { name: 'fila', content: '1' }
+    return {
+      by: admin,
+      send: () => upload(app, '/importaciones/aulas', admin, [columnas, fila, file]),
+      lines: ['aulas crear', 'importaciones crear'],
+    }
+  },
 }
 
 /** They need a school, or a process, of their own: see bienvenida.test.ts, escuela.test.ts and propuestas.test.ts. */
@@ -321,6 +331,8 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',
   'POST /correos/plantillas/{tipo}/vista': 'a mail is looked at',
+  'POST /importaciones/{tabla}/columnas': 'a table is looked at',
+  'POST /importaciones/{tabla}/apartadas': 'a table is looked at',
   'POST /calificaciones/seccion/{id}/hoja': 'a file is only compared',
   'POST /correos/reintentar': 'a mail is asked for',
   'POST /resultados/poma/{userId}/invitar': 'a mail is asked for',

@@ -31,6 +31,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   'disponibilidad-aulas': { varios: 'Horas de aulas', uno: 'las horas del aula' },
   propuestas: { varios: 'Ofertas propuestas', uno: 'la oferta propuesta' },
   escuela: { varios: 'La escuela', uno: 'el ajuste' },
+  importaciones: { varios: 'Columnas de tablas', uno: 'cómo se leen las columnas de una tabla' },
 }
 
 /** What people call a field. One that is not here is shown as it is spelt. */
@@ -107,11 +108,12 @@ const CAMPOS: Record<string, string> = {
   remitente: 'el remitente',
   pasosSaltados: 'los pasos saltados',
   propiaDesde: 'su comienzo',
+  columnas: 'las columnas',
 }
 
 /** Fields whose value says nothing to people: that it changed is all there is to tell. */
 const OPACOS = new Set([
-  ...['imagenURL', 'acceso', 'codigos', 'direccion', 'telefono_nuevo', 'preparado'],
+  ...['imagenURL', 'acceso', 'codigos', 'direccion', 'telefono_nuevo', 'preparado', 'columnas'],
   // Instants: a line does not know whose clock it is read by.
   ...['abreEn', 'cierraEn', 'turnos', 'turnoResto', 'desde'],
 ])

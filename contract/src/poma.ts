@@ -52,17 +52,8 @@ export const COLUMNAS_DE_DOCUMENTO = {
 export const POMA_MAXIMO_MEGABYTES = 10
 export const POMA_MAXIMO_FILAS = 50_000
 
-const enCelda = z.object({ fila: z.number(), columna: z.string(), mensaje: z.string() })
+export const enCelda = z.object({ fila: z.number(), columna: z.string(), mensaje: z.string() })
 export type EnCelda = z.infer<typeof enCelda>
-
-/** What an import did, or would do. */
-export const importacion = z.object({
-  creados: z.number(),
-  actualizados: z.number(),
-  sinCambios: z.number(),
-  avisos: z.array(enCelda),
-})
-export type Importacion = z.infer<typeof importacion>
 
 /** How the invitation stands: on its way, sent, or returned by the mail server. */
 export const ESTADOS_DE_INVITACION = ['pendiente', 'enviada', 'fallida'] as const
@@ -84,3 +75,12 @@ export const invitarBody = z.object({
   ids: z.array(id, { error: ELEGIDOS }).min(1, ELEGIDOS).max(5000, ELEGIDOS).optional(),
 })
 export const invitados = z.object({ enviados: z.number() })
+
+/** How the students' invitations stand: who waits for one, and how far those that left have come. */
+export const invitaciones = z.object({
+  esperan: z.number(),
+  enCamino: z.number(),
+  enviadas: z.number(),
+  fallidas: z.number(),
+})
+export type Invitaciones = z.infer<typeof invitaciones>

@@ -1,38 +1,135 @@
-import { StrictMode } from 'react'
+import type { Rol } from '@nivela/contract/roles'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
 import { Aplicacion } from './Aplicacion.tsx'
 import { PortadaPage } from './features/portada/PortadaPage.tsx'
 import { ajustes } from './lib/ajustes.ts'
-import { createRouter } from './router.tsx'
+import { endSesion, startSesion } from './lib/sesion.ts'
+import { createRouter, whenReady } from './router.tsx'
+import { PaginaDeEspera } from './ui/PaginaDeEspera.tsx'
 
-const renderPortada = () =>
-  renderToString(
-    <StrictMode>
-      <PortadaPage />
-    </StrictMode>,
-  )
-
-function renderLogin(demo: boolean) {
-  ajustes.demo = demo
-  const router = createRouter((routes, options) =>
-    createMemoryRouter(routes, { ...options, initialEntries: ['/login'] }),
-  )
-  return renderToString(<Aplicacion router={router} />)
+/** A page that is written into its HTML at build time. */
+export interface Prerendered {
+  /** As the router spells them. */
+  addresses: string[]
+  name: string
+  /** Pages that look alike: their critical CSS is worked out together. */
+  group: string
+  /** The built page that it fills. */
+  template: 'index.html' | 'portada.html'
+  title: string
+  html: string
+  /** What the page looks like before the app has taken over, rather than the page itself. */
+  shell: boolean
+  /** What the router loads for it, as router.tsx names it. */
+  modules: string[]
 }
 
-/** Called by the build (vite.pages.ts); the server picks the login of its demo or the other one. */
-export const renderPages = () => [
-  {
-    template: 'portada.html',
-    file: 'portada.html',
-    title: 'Refuerza lo que sabes · Nivela',
-    html: renderPortada(),
-  },
-  ...[true, false].map(demo => ({
+declare global {
+  /** Filled by the build (vite.prerender.ts) while a router starts. */
+  var importedByRouter: string[] | undefined
+}
+
+/** Called by the build. */
+export async function renderPages(): Promise<Prerendered[]> {
+  const pages = [renderPortada(), await renderLogin(true), await renderLogin(false), renderEspera()]
+  for (const { path, rol } of pathsOf((await startAt('/login')).routes))
+    pages.push(await renderShell(path, rol))
+  return pages
+}
+
+const render = (page: ReactNode) => renderToString(<StrictMode>{page}</StrictMode>)
+
+const renderPortada = (): Prerendered => ({
+  addresses: ['/'],
+  name: 'portada',
+  group: 'portada',
+  template: 'portada.html',
+  title: 'Refuerza lo que sabes',
+  html: render(<PortadaPage />),
+  shell: false,
+  modules: [],
+})
+
+async function renderLogin(demo: boolean): Promise<Prerendered> {
+  ajustes.demo = demo
+  const { html } = await renderAt('/login')
+  return {
+    addresses: demo ? [] : ['/login'],
+    name: demo ? 'login-demo' : 'login',
+    group: 'acceso',
     template: 'index.html',
-    file: demo ? 'login-demo.html' : 'login.html',
-    title: 'Iniciar Sesión · Nivela',
-    html: renderLogin(demo),
-  })),
-]
+    title: 'Iniciar Sesión',
+    html,
+    shell: false,
+    modules: [],
+  }
+}
+
+/** The addresses that only lead on to another one, and those that nobody knows. */
+const renderEspera = (): Prerendered => ({
+  addresses: ['/authguard', '/perfil', '*'],
+  name: 'espera',
+  group: 'acceso',
+  template: 'index.html',
+  title: 'Nivela',
+  html: render(<PaginaDeEspera />),
+  shell: true,
+  modules: [],
+})
+
+/** Nobody's page: as it is while its data are on the way. */
+async function renderShell(path: string, rol: Rol | undefined): Promise<Prerendered> {
+  if (rol)
+    startSesion({
+      usuario: { id: 0, nombre: 'Nombre', correo: '', idrol: rol, verificado: true },
+      token: 'prerender',
+    })
+  else endSesion()
+  const example = path.replaceAll(/:\w+\?/g, '').replaceAll(/:\w+/g, '1')
+
+  // Most public pages are opened by a link with a token.
+  const isOfLink = !rol && path !== '/MessageVerification'
+  const { html, modules } = await renderAt(isOfLink ? `${example}?token=x` : example)
+  endSesion()
+  return {
+    addresses: [path],
+    name: path
+      .replaceAll(/[^\w/]/g, '')
+      .replaceAll('/', '-')
+      .slice(1),
+    group: rol ? `rol-${rol}` : 'acceso',
+    template: 'index.html',
+    title: /<h1[^>]*>([^<]*)</.exec(html)?.[1] ?? 'Nivela',
+    html,
+    shell: true,
+    modules,
+  }
+}
+
+async function renderAt(address: string) {
+  globalThis.importedByRouter = []
+  const router = await startAt(address)
+  const { pathname, search } = router.state.location
+  if (`${pathname}${search}`.replace(/\/$/, '') !== address.replace(/\/$/, ''))
+    throw new Error(`${address} leads to ${pathname}.`)
+  return { html: renderToString(<Aplicacion router={router} />), modules: [...globalThis.importedByRouter] }
+}
+
+async function startAt(address: string) {
+  const router = createRouter((routes, options) =>
+    createMemoryRouter(routes, { ...options, initialEntries: [address] }),
+  )
+  await whenReady(router)
+  return router
+}
+
+/** Every address that shows a page, with the role whose pages it belongs to. The sign-in is a page of its own. */
+function pathsOf(routes: RouteObject[], of?: Rol): { path: string; rol: Rol | undefined }[] {
+  return routes.flatMap(({ path, children, handle, loader }) => {
+    const rol = (handle as { rol?: Rol } | undefined)?.rol ?? of
+    const own = path && !loader && path !== '/login' && path !== '*' ? [{ path, rol }] : []
+    return [...own, ...pathsOf(children ?? [], rol)]
+  })
+}

@@ -35,6 +35,7 @@ function askToEnter({ url }: Request, destino: string) {
 
 /** The pages of one role, in its layout. The middleware redirects everyone else before any loader runs. */
 const area = (rol: Rol, children: RouteObject[]): RouteObject => ({
+  handle: { rol },
   middleware: [
     ({ request }) => {
       const destino = redirectFor(getSesion(), rol)
@@ -283,3 +284,16 @@ export const createRouter = (create: Create) =>
     ],
     { future: { v8_middleware: true } },
   )
+
+type Router = ReturnType<Create>
+
+/** Resolves once the first page's code and redirects are done: until then there is nothing of the app to show. */
+export const whenReady = (router: Router) =>
+  new Promise<void>(resolve => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })

@@ -1,1 +1,2 @@
 declare module 'virtual:tema.css'
+declare module 'virtual:mantine.css'

@@ -69,6 +69,19 @@ test.each([...Object.values(SHEETS), ...AS_SHEETS])('%s: no text acts as a formu
   if (!path.endsWith('plantilla')) expect(JSON.stringify(parts)).toContain('=cmd|')
 })
 
+test('rows that come back to be mended bring no formula along', async () => {
+  const content = [
+    'Nombre;Créditos',
+    ...FORMULAS.map(text => `"${text.trim().replaceAll('"', '""')}";0`),
+  ].join('\n')
+  const file = { name: 'file', filename: 'a.csv', content }
+  const { status, raw } = await upload(app.app, '/importaciones/asignaturas/apartadas', offer.admin, [file])
+  expect(status).toBe(200)
+  const parts = JSON.stringify(await partsOf(raw))
+  expect(parts).toContain('=cmd|')
+  expect(parts).not.toMatch(/<f[\s>/]/)
+})
+
 test('a PDF shows what people are called and does nothing but link to the page that verifies it', async () => {
   const { body } = await call('GET', `/calificaciones/seccion/${section.id}/acta.pdf`, { as: teacher })
   const structure = body.toString('latin1').replace(/stream\r?\n[\s\S]*?endstream/g, '')

@@ -30,6 +30,7 @@ export async function callsOf(app: FastifyInstance): Promise<ApiCall[]> {
       url: path
         .replace('{cual}', 'sin-pago')
         .replace('{tipo}', 'invitacion')
+        .replace('{tabla}', 'aulas')
         .replace(/\{\w+\}/, '1'),
       fields: Object.keys(requestBody?.content['application/json']?.schema.properties ?? {}),
       query: parameters.filter(one => one.in === 'query').map(({ name }) => name),

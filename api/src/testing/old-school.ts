@@ -55,6 +55,8 @@ const WRITTEN: Record<string, string> = {
   '0031_palabras_y_asistencia.sql': `
     update periodos set asistencia = true;
     insert into asistencias (idseccion, fecha, ausentes) values (1, '2026-02-02', '{3}')`,
+  '0037_importaciones.sql': `
+    insert into columnas_de_importacion (tipo, huella, columnas) values ('aulas', repeat('0', 64), '{"Salita": "nombre"}')`,
   '0040_propuestas.sql': `
     insert into disponibilidad_maestros (idusuario, asignaturas, bloqueadas, maxhoras) values (2, '{1}', '{8}', 12);
     insert into disponibilidad_aulas (idaula, bloqueadas) values (1, '{8}');

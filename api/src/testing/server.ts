@@ -46,7 +46,7 @@ async function openServer(): Promise<{ connection: pg.ClientConfig; stop: () => 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-test-'))
   const embedded = await openEmbedded(dataDir, () => {})
   await letCreateDatabases(dataDir, DATABASE_NAME)
-  await forgoDurability(dataDir)
+  await forgoUpkeep(dataDir)
   return {
     connection: embedded.connection,
     stop: async () => {
@@ -56,10 +56,13 @@ async function openServer(): Promise<{ connection: pg.ClientConfig; stop: () => 
   }
 }
 
-/** fsync off: this cluster is thrown away, and a commit that waits for the disk is what most tests would wait for. */
-async function forgoDurability(dataDir: string) {
+/**
+ * fsync off: this cluster is thrown away, and a commit that waits for the disk is what most tests would wait for. Autovacuum
+ * off: it visits every database in turn, and there are hundreds that live for some seconds.
+ */
+async function forgoUpkeep(dataDir: string) {
   const superuser = await superuserOf(dataDir, DATABASE_NAME)
-  for (const setting of ['fsync', 'full_page_writes']) {
+  for (const setting of ['fsync', 'full_page_writes', 'autovacuum']) {
     await query(superuser, `alter system set ${setting} = off`)
   }
   await query(superuser, 'select pg_reload_conf()')

@@ -28,5 +28,12 @@ export async function upload(app: FastifyInstance, path: string, as: { token: st
     },
     payload,
   })
-  return { status: response.statusCode, body: response.json(), text: response.body }
+  const isJson = response.headers['content-type']?.toString().startsWith('application/json')
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson ? response.json() : null,
+    text: response.body,
+    raw: response.rawPayload,
+  }
 }

@@ -6,7 +6,7 @@ export type WritesSchool = Awaited<ReturnType<typeof openWritesSchool>>
 export type Who = Awaited<ReturnType<WritesSchool['person']>>
 
 /** A call that writes, made ready, and the lines that it leaves in the bitácora. */
-export interface Write {
+interface Write {
   by: Who
   /** What stands in the path, if anything does. */
   id?: number | string

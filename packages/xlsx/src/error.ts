@@ -17,10 +17,10 @@ const SAVE_AGAIN = 'Ábrelo en Excel o LibreOffice, guárdalo de nuevo como .xls
 export const notXlsx = () =>
   new XlsxError(
     'tipo',
-    'Ese archivo no es una hoja de cálculo .xlsx. Ábrelo en Excel o LibreOffice, guárdalo como «Libro de Excel (.xlsx)» y sube ese.',
+    'Ese archivo no es una hoja de cálculo .xlsx, .ods o .csv. Ábrelo en Excel o LibreOffice, guárdalo como «Libro de Excel (.xlsx)» y sube ese.',
   )
 export const emptyFile = () =>
-  new XlsxError('tipo', 'El archivo está vacío. Elige la hoja de cálculo .xlsx que quieres subir.')
+  new XlsxError('tipo', 'El archivo está vacío. Elige la hoja de cálculo que quieres subir.')
 export const otherExcel = () =>
   new XlsxError(
     'tipo',

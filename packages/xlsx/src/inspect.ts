@@ -6,7 +6,9 @@ const MAX_UNPACKED = 100 * MEGABYTE
 /** Real sheets stay below 60 times their packed size; the most that deflate can do is 1,032. */
 const MAX_RATIO = 200
 const RATIO_COUNTS_FROM = 5 * MEGABYTE
-const MAX_CONTENT_TYPES = MEGABYTE
+/** Of the parts that say what the others are. */
+const MAX_DECLARATION = MEGABYTE
+const ODS = 'application/vnd.oasis.opendocument.spreadsheet'
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -14,36 +16,68 @@ const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** Checks the file by its content, unpacked as a stream: nothing of it is held in memory here. */
 export async function refuseUnsafeXlsx(file: Buffer): Promise<void> {
-  await openSafeXlsx(file)
+  await openSafeWorkbook(file)
 }
 
-export async function openSafeXlsx(file: Buffer): Promise<Parts> {
+export interface SafeWorkbook {
+  format: 'xlsx' | 'ods'
+  parts: Parts
+}
+
+export async function openSafeWorkbook(file: Buffer): Promise<SafeWorkbook> {
   refuseOtherFormats(file)
   const parts = await openParts(file)
+  const format = await formatOf(parts)
+  let total = 0
+  for (const part of parts.values()) total += await measure(part, MAX_UNPACKED - total)
+  return { format, parts }
+}
+
+async function formatOf(parts: Parts): Promise<SafeWorkbook['format']> {
+  const mimetype = parts.get('mimetype')
+  if (mimetype && parts.has('content.xml')) {
+    await refuseOtherDocuments(mimetype, parts)
+    return 'ods'
+  }
   if (parts.has('xl/workbook.bin')) throw otherExcel()
   const contentTypes = parts.get('[content_types].xml')
   if (!contentTypes || !parts.has('xl/workbook.xml')) throw notXlsx()
   for (const name of parts.keys()) if (name.endsWith('vbaproject.bin')) throw withMacros()
   await refuseContentTypes(contentTypes, parts)
-  let total = 0
-  for (const part of parts.values()) total += await measure(part, MAX_UNPACKED - total)
-  return parts
+  return 'xlsx'
 }
+
+export const isZip = (file: Buffer) => startsWith(file, ZIP)
+/** `.xls`, and every workbook with a password. */
+export const isOldExcel = (file: Buffer) => startsWith(file, OLE2)
 
 function refuseOtherFormats(file: Buffer) {
   if (file.length === 0) throw emptyFile()
-  if (startsWith(file, OLE2)) throw file.includes(ENCRYPTED_PACKAGE) ? locked() : otherExcel()
-  if (!startsWith(file, ZIP)) throw notXlsx()
+  if (isOldExcel(file)) throw file.includes(ENCRYPTED_PACKAGE) ? locked() : otherExcel()
+  if (!isZip(file)) throw notXlsx()
 }
 
 const startsWith = (file: Buffer, signature: Buffer) => file.subarray(0, signature.length).equals(signature)
 
-async function refuseContentTypes(part: Part, parts: Parts) {
-  let types = ''
+async function textOf(part: Part): Promise<string> {
+  let text = ''
   for await (const chunk of part.unpack()) {
-    types += chunk.toString('latin1')
-    if (types.length > MAX_CONTENT_TYPES) throw damaged()
+    text += chunk.toString('latin1')
+    if (text.length > MAX_DECLARATION) throw damaged()
   }
+  return text
+}
+
+/** An OpenDocument file that is a text or a drawing, has a password or brings macros. */
+async function refuseOtherDocuments(mimetype: Part, parts: Parts) {
+  if (!(await textOf(mimetype)).startsWith(ODS)) throw notXlsx()
+  const manifest = parts.get('meta-inf/manifest.xml')
+  if (manifest && (await textOf(manifest)).includes('encryption-data')) throw locked()
+  for (const name of parts.keys()) if (/^(basic|scripts)\//.test(name)) throw withMacros()
+}
+
+async function refuseContentTypes(part: Part, parts: Parts) {
+  const types = await textOf(part)
   const extensions = new Set([...parts.keys()].map(name => name.slice(name.lastIndexOf('.') + 1)))
   // SheetJS declares a content type for every extension that it knows, macros too: only types that a part really has count.
   const used = types.replace(/<Default\b[^>]*?\bExtension="([^"]*)"[^>]*>/gi, (tag, extension: string) =>

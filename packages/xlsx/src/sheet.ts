@@ -1,27 +1,11 @@
 import { type Cell, type CellContext, cellOf, type RawCell } from './cell.ts'
-import { damaged, spell, tooBig, XlsxError } from './error.ts'
+import { damaged } from './error.ts'
+import { createRows, type SheetLimits } from './rows.ts'
 import { type Attributes, parsePart } from './xml.ts'
 import type { Part } from './zip.ts'
 
-/** The width of the old .xls, far beyond any list of people. */
-const MAX_COLUMNS = 256
-/** Excel's own limit. */
-const MAX_TEXT = 32_767
-/** Limit of the text of all cells together. A shared string costs nothing however often it is used, but every row is copied later. */
-const MAX_TEXT_IN_ALL = 50_000_000
-
-export interface SheetLimits {
-  maxRows: number
-}
-
-/** Row `i` is the row `i + 1` of the sheet; a row ends at its last cell that holds something. */
-export async function readRows(
-  part: Part,
-  context: CellContext,
-  { maxRows }: SheetLimits,
-): Promise<Cell[][]> {
-  const rows: Cell[][] = []
-  let textInAll = 0
+export async function readRows(part: Part, context: CellContext, limits: SheetLimits): Promise<Cell[][]> {
+  const { rows, put } = createRows(limits)
   let inData = false
   let rowNumber = 0
   let column = 0
@@ -33,22 +17,6 @@ export async function readRows(
     if (r) [rowNumber, column] = positionOf(r)
     else column++
     cell = { type: t, style: Number(s), value: '', isFormula: false }
-  }
-
-  function endCell(raw: RawCell) {
-    const value = cellOf(raw, context)
-    if (value === null) return
-    if (rowNumber > maxRows) throw tooBig(`la hoja pasa de ${spell(maxRows)} filas`)
-    if (column > MAX_COLUMNS) throw tooBig(`la hoja pasa de ${spell(MAX_COLUMNS)} columnas`)
-    if (typeof value === 'string') {
-      if (value.length > MAX_TEXT) throw textTooLong(rowNumber, column)
-      textInAll += value.length
-      if (textInAll > MAX_TEXT_IN_ALL) throw tooBig('sus celdas tienen demasiado texto')
-    }
-    while (rows.length < rowNumber) rows.push([])
-    const row = rows[rowNumber - 1] as Cell[]
-    while (row.length < column) row.push(null)
-    row[column - 1] = value
   }
 
   await parsePart(part, {
@@ -73,7 +41,7 @@ export async function readRows(
       else if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') isPhonetic = false
       else if (name === 'c' && cell) {
-        endCell(cell)
+        put(rowNumber, column, cellOf(cell, context))
         cell = undefined
       }
     },
@@ -87,12 +55,4 @@ function positionOf(reference: string): [row: number, column: number] {
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return [Number(digits), column]
-}
-
-function textTooLong(row: number, column: number) {
-  const where = `fila ${spell(row)}, columna ${column}`
-  return new XlsxError(
-    'tamano',
-    `Una celda (${where}) tiene un texto de más de ${spell(MAX_TEXT)} caracteres. Acórtalo y vuelve a subir el archivo.`,
-  )
 }

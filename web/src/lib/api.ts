@@ -1,4 +1,5 @@
 import { type Fallo, fallo } from '@nivela/contract/respuesta'
+import { noteAnswer, noteLoss } from './conexion.ts'
 import { noteServerDate } from './serverClock.ts'
 import { getAuth, markFaltaSegundoFactor, setToken } from './sesion.ts'
 import { sendForm } from './upload.ts'
@@ -57,7 +58,9 @@ const headersFor = (token: string | null, accept: string) => ({
 
 /** A lost connection gets a sentence of its own; an abort is rethrown to the caller that caused it. */
 const explainLoss = (signal: AbortSignal | undefined) => (reason: unknown) => {
-  throw signal?.aborted ? reason : new ApiError(0, SIN_RED)
+  if (signal?.aborted) throw reason
+  noteLoss()
+  throw new ApiError(0, SIN_RED)
 }
 
 const readFallo = (content: unknown): Partial<Fallo> => fallo.safeParse(content).data ?? {}
@@ -106,6 +109,7 @@ async function send(method: string, path: string, body: unknown, { signal }: Opt
 
   const sentAt = Date.now()
   const response = await fetch(BASE + path, init).catch(explainLoss(signal))
+  noteAnswer()
   noteServerDate(response.headers.get('date'), sentAt, Date.now())
   if (ours && response.status === 304) return ours.content
   const content: unknown = await response.json().catch(reason => {
@@ -160,10 +164,15 @@ export const api = {
     check(status, content, token)
     return unwrap(content, schema)
   },
-  /** A file that needs a session, so it can't be a plain link. */
-  file: async (path: string, options: Options = {}): Promise<Blob> => {
+  /** A file that needs a session, so it can't be a plain link; with `form`, made of what is sent. */
+  file: async (path: string, options: Options & { form?: FormData } = {}): Promise<Blob> => {
     const { token } = getAuth()
-    const init = { headers: headersFor(token, '*/*'), signal: options.signal ?? null }
+    const { form } = options
+    const init = {
+      headers: headersFor(token, '*/*'),
+      signal: options.signal ?? null,
+      ...(form && { method: 'POST', body: form }),
+    }
     const response = await fetch(BASE + path, init).catch(explainLoss(options.signal))
     if (!response.ok) check(response.status, await response.json().catch(() => null), token)
     return response.blob().catch(explainLoss(options.signal))

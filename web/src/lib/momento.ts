@@ -1,1 +1,1 @@
-export { formatDia, formatHora, formatMomento } from '@nivela/contract/momentos'
+export { formatCuando, formatDia, formatHora, formatMomento } from '@nivela/contract/momentos'

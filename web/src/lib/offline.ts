@@ -1,38 +1,49 @@
-const CLAVE = 'nivela-ultima'
+const CLAVE = 'nivela-ultimas'
 
-interface Ultima<T> {
+interface Respuesta {
+  data: unknown
+  updatedAt: number
+}
+
+interface Ultimas {
   idusuario: number
-  momento: string
-  datos: T
+  /** By their query's hash. */
+  respuestas: Record<string, Respuesta>
 }
 
-/** Asks the service worker to keep what this page is made of, so that it opens without a network. */
-export async function keepPagina(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register('/sw.js')
-  const { active } = await navigator.serviceWorker.ready
-  const archivos = performance.getEntriesByType('resource').map(({ name }) => name)
-  active?.postMessage({ pagina: location.pathname, archivos })
-}
+// The last answers of the queries that can be read without a network (`meta: { sinConexion: true }`), in localStorage,
+// which is cleared when the person leaves.
 
-// One page opens without a network, so one answer is kept, in localStorage, which is cleared when the person leaves.
-
-export function saveUltima<T>(idusuario: number, datos: T) {
-  const ultima: Ultima<T> = { idusuario, momento: new Date().toISOString(), datos }
+function readUltimas(idusuario: number): Ultimas {
   try {
-    localStorage.setItem(CLAVE, JSON.stringify(ultima))
+    const ultimas = JSON.parse(localStorage.getItem(CLAVE) ?? 'null') as Ultimas | null
+    if (ultimas?.idusuario === idusuario) return ultimas
+  } catch {
+    // Whatever can't be read is as good as nothing.
+  }
+  return { idusuario, respuestas: {} }
+}
+
+export function saveUltima(idusuario: number, hash: string, respuesta: Respuesta) {
+  const { respuestas } = readUltimas(idusuario)
+  const ultimas: Ultimas = { idusuario, respuestas: { ...respuestas, [hash]: respuesta } }
+  try {
+    localStorage.setItem(CLAVE, JSON.stringify(ultimas))
   } catch {
     // A full storage only means that there is nothing to show without a network.
   }
 }
 
-export function readUltima<T>(idusuario: number): Ultima<T> | null {
-  try {
-    const ultima = JSON.parse(localStorage.getItem(CLAVE) ?? 'null') as Ultima<T> | null
-    return ultima?.idusuario === idusuario ? ultima : null
-  } catch {
-    return null
-  }
-}
+export const readUltima = (idusuario: number, hash: string): Respuesta | null =>
+  readUltimas(idusuario).respuestas[hash] ?? null
 
-export const forgetUltima = () => localStorage.removeItem(CLAVE)
+export const forgetUltimas = () => localStorage.removeItem(CLAVE)
+
+/** Asks the service worker to keep these pages and what they are made of, so that they open without a network. */
+export async function keepPaginas(paginas: string[]): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  const archivos = performance.getEntriesByType('resource').map(({ name }) => name)
+  active?.postMessage({ paginas, archivos })
+}

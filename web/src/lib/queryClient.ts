@@ -1,18 +1,45 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
-import { forgetUltima } from './offline.ts'
+import { isSinConexion, subscribeConexion } from './conexion.ts'
+import { forgetUltimas, readUltima, saveUltima } from './offline.ts'
 import { getSesion, subscribe } from './sesion.ts'
 
 const MAXIMUM_RETRIES = 2
 
-export const queryClient = new QueryClient({
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The last answer is kept, and shown while there is no network. */
+      sinConexion?: true
+    }
+  }
+}
+
+const queryCache = new QueryCache({
+  onSuccess: (data, { meta, queryHash, state }) => {
+    const idusuario = getSesion()?.id
+    if (meta?.sinConexion && idusuario !== undefined)
+      saveUltima(idusuario, queryHash, { data, updatedAt: state.dataUpdatedAt })
+  },
+  onError: (error, { meta, queryHash, queryKey, state }) => {
+    const idusuario = getSesion()?.id
+    if (!meta?.sinConexion || idusuario === undefined || state.data !== undefined) return
+    if (!(error instanceof ApiError && error.passing)) return
+    const ultima = readUltima(idusuario, queryHash)
+    if (ultima) queryClient.setQueryData(queryKey, ultima.data, { updatedAt: ultima.updatedAt })
+  },
+})
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       // Without a network the query fails at once, instead of pausing behind a skeleton.
       networkMode: 'always',
       staleTime: 30_000,
       // A 4xx is not retried: the answer would be the same.
-      retry: (failures, error) => failures < MAXIMUM_RETRIES && error instanceof ApiError && error.passing,
+      retry: (failures, error) =>
+        failures < MAXIMUM_RETRIES && error instanceof ApiError && error.passing && navigator.onLine,
     },
     mutations: { networkMode: 'always' },
   },
@@ -25,5 +52,10 @@ subscribe(() => {
   if (now === person) return
   person = now
   queryClient.clear()
-  forgetUltima()
+  forgetUltimas()
+})
+
+/** When the server answers again, what is on the screen is read again. */
+subscribeConexion(() => {
+  if (!isSinConexion()) void queryClient.refetchQueries({ type: 'active' })
 })

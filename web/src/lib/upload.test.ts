@@ -1,4 +1,4 @@
-import { importacion } from '@nivela/contract/poma'
+import { importacion } from '@nivela/contract/importaciones'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { installStorage } from './storage.testing.ts'
 

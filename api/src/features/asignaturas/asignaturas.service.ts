@@ -3,7 +3,7 @@ import { count } from '@nivela/contract/palabras'
 import { eq } from 'drizzle-orm'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import { namedTable } from '../../platform/postgres/named-table.ts'
-import type { Database } from '../../platform/postgres/postgres.ts'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { byName } from '../../platform/postgres/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
 import { secciones } from '../../schema/secciones.ts'
@@ -18,7 +18,7 @@ export const asignaturasConstraints: ConstraintSentences = {
   asignaturas_area_valida: { error: 'Esa no es un área de la prueba POMA.', campo: 'area' },
 }
 
-export const createAsignaturas = (db: Database) =>
+export const createAsignaturas = (db: Queryable) =>
   namedTable<Asignatura, Asignatura, AsignaturaBody>(db, asignaturas, {
     item: asignatura,
     toAnswer: row => row,

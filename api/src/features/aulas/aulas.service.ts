@@ -3,7 +3,7 @@ import { count } from '@nivela/contract/palabras'
 import { eq } from 'drizzle-orm'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import { namedTable } from '../../platform/postgres/named-table.ts'
-import type { Database } from '../../platform/postgres/postgres.ts'
+import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { byName } from '../../platform/postgres/search.ts'
 import { aulas } from '../../schema/aulas.ts'
 import { secciones } from '../../schema/secciones.ts'
@@ -18,7 +18,7 @@ export const aulasConstraints: ConstraintSentences = {
   },
 }
 
-export const createAulas = (db: Database) =>
+export const createAulas = (db: Queryable) =>
   namedTable<Aula, Aula, AulaBody>(db, aulas, {
     item: aula,
     toAnswer: row => row,

@@ -1,6 +1,7 @@
 import { AREAS, type Area } from '@nivela/contract/areas'
+import type { Cambio } from '@nivela/contract/importaciones'
 import type { BusquedaPaginada } from '@nivela/contract/listas'
-import type { Estudiante, ResultadoPoma } from '@nivela/contract/poma'
+import type { Estudiante, Invitaciones, ResultadoPoma } from '@nivela/contract/poma'
 import { ROL } from '@nivela/contract/roles'
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
@@ -11,7 +12,7 @@ import { todayIn } from '../../platform/postgres/today.ts'
 import { correos } from '../../schema/correos.ts'
 import { poma } from '../../schema/poma.ts'
 import { usuarios } from '../../schema/usuarios.ts'
-import { FILAS, matchesPersona } from '../usuarios/usuarios.service.ts'
+import { FILAS, fillFilas, matchesPersona } from '../usuarios/usuarios.service.ts'
 
 type Resultado = Omit<ResultadoPoma, 'notaMinima'>
 
@@ -123,6 +124,20 @@ export async function selectAjenas(tx: Transaction): Promise<Ajena[]> {
   return rows
 }
 
+/** Who waits for an invitation, and how the last one of each of the others stands; of those who have not accepted. */
+export async function selectInvitaciones(db: Queryable): Promise<Invitaciones> {
+  const { rows } = await db.execute<Invitaciones & Record<string, unknown>>(sql`
+    select count(*) filter (where c.id is null)::int as esperan,
+           count(*) filter (where c.id is not null and c.enviado is null and c.fallo is null)::int as "enCamino",
+           count(*) filter (where c.enviado is not null)::int as enviadas,
+           count(*) filter (where c.enviado is null and c.fallo is not null)::int as fallidas
+      from usuarios u
+      left join lateral (select c.id, c.enviado, c.fallo from correos c
+        where c.idusuario = u.id and c.tipo = 'invitacion' order by c.id desc limit 1) c on true
+     where u.idrol = ${ROL.estudiante} and u.activo and not u.verificado and u.contrasena_hash is null`)
+  return rows[0] as Invitaciones
+}
+
 export interface Diferencia {
   creados: number
   actualizados: number
@@ -151,6 +166,41 @@ export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
                        ${flags('i')}, ${notasAfter('p', 'i')}) as cambia) d`)
   return rows[0] as Diferencia
 }
+
+const MOST_CHANGES = 1000
+
+/** A score, or in words what stands in its place. */
+const shown = (passed: string, nota: string) =>
+  `coalesce(trim_scale(${nota})::text, case ${passed} when true then 'Aprobada' when false then 'No aprobada' end)`
+
+/** What differs, cell by cell, of students who are known. */
+export async function selectCambios(tx: Transaction): Promise<Cambio[]> {
+  const { rows } = await tx.execute<Cambio & Record<string, unknown>>(sql`
+    select i.fila, u.nombre || ' ' || u.apellido as quien, c.campo, c.antes, c.despues
+      from ${FILAS}
+      join usuarios u on u.id = i.idusuario
+      left join poma p on p.idusuario = u.id,
+      lateral (values ('matricula', u.matricula, i.matricula), ('nombre', u.nombre, i.nombre),
+        ('apellido', u.apellido, i.apellido), ('correo', u.correo::text, i.correo),
+        ('telefono', u.telefono, coalesce(i.telefono, u.telefono)),
+        ${listAreas(area => `('${area}', ${shown(`p.${area}`, `p.nota_${area}`)}, ${shown(`i.${area}`, notaAfter(area, 'p', 'i'))})`)}
+      ) c (campo, antes, despues)
+     where c.antes is distinct from c.despues
+     order by i.fila
+     limit ${MOST_CHANGES}`)
+  return rows
+}
+
+/** An empty score stands for what is known already, else for not passed. */
+export const fillFromResultados = (tx: Transaction) =>
+  fillFilas(
+    tx,
+    listAreas(
+      area =>
+        `${area} = coalesce(i.${area}, p.${area}, false), nota_${area} = case when i.${area} is null then p.nota_${area} else i.nota_${area} end`,
+    ),
+    sql`filas_importadas f left join poma p on p.idusuario = f.idusuario`,
+  )
 
 /**
  * Waits for those who are enrolling, and keeps others out until the transaction ends: what the import reads afterwards are

@@ -1,28 +1,15 @@
-import { idDeRuta, simular } from '@nivela/contract/campos'
+import { idDeRuta } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
-import {
-  estudiante,
-  importacion,
-  invitados,
-  invitarBody,
-  POMA_MAXIMO_MEGABYTES,
-  resultadoPoma,
-} from '@nivela/contract/poma'
-import { TEXTOS } from '@nivela/contract/textos'
+import { estudiante, invitaciones, invitados, invitarBody, resultadoPoma } from '@nivela/contract/poma'
 import { z } from 'zod'
 import { administrators, allow, ownParam } from '../../platform/http/access.ts'
-import { BINARY } from '../../platform/http/api-document.ts'
-import { badField } from '../../platform/http/errors.ts'
-import { sendFile, TYPES } from '../../platform/http/files.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
-import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
-import { buildPlantilla } from './plantilla.ts'
-import { selectEstudiantes, selectOptionalResultado } from './poma.queries.ts'
-import { importPoma, inviteAgain, inviteMany } from './poma.service.ts'
+import { selectEstudiantes, selectInvitaciones, selectOptionalResultado } from './poma.queries.ts'
+import { inviteAgain, inviteMany } from './poma.service.ts'
 
 const tag = 'poma'
 const params = z.object({ userId: idDeRuta })
@@ -36,37 +23,12 @@ const verificado = z
 const NINGUNA = { lengua: null, matematica: null, sociales: null, naturales: null }
 const SIN_RESULTADO = { lengua: false, matematica: false, sociales: false, naturales: false, notas: NINGUNA }
 
-type Ajustes = Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>
+type Ajustes = Pick<Settings, 'pomaNotaMinima'>
 
 export const pomaRoutes =
   ({ db, pool }: Postgres, settings: Ajustes): Routes =>
   async app => {
-    await acceptUploads(app)
     const mailLimit = createMailLimit(pool)
-
-    route(app, 'POST /import/excel', {
-      access: administrators,
-      tag,
-      summary: 'Importar los resultados POMA; con simular=true no se guarda nada',
-      form: { properties: { file: BINARY }, required: ['file'] },
-      querystring: z.object({ simular }),
-      answer: importacion,
-      handler: request =>
-        withUpload(request, 'file', POMA_MAXIMO_MEGABYTES, async ({ file }) => {
-          if (!file) throw badField('file', TEXTOS.poma.sinArchivo)
-          const { simular } = request.query
-          const { pomaNotaMinima: notaMinima, schoolTz } = settings
-          return importPoma(db, { file, notaMinima, schoolTz, simular })
-        }),
-    })
-
-    route(app, 'GET /import/excel/plantilla', {
-      access: administrators,
-      tag,
-      summary: 'Descargar la plantilla xlsx',
-      file: TYPES.xlsx,
-      handler: async (_request, reply) => sendFile(reply, 'plantilla POMA', 'xlsx', await buildPlantilla()),
-    })
 
     route(app, 'GET /resultados/poma', {
       access: administrators,
@@ -75,6 +37,14 @@ export const pomaRoutes =
       querystring: busquedaPaginada.extend({ verificado }),
       list: estudiante,
       handler: ({ query }) => selectEstudiantes(db, query, settings.pomaNotaMinima),
+    })
+
+    route(app, 'GET /resultados/poma/invitaciones', {
+      access: administrators,
+      tag,
+      summary: 'Ver cuántos estudiantes esperan su invitación y cómo van las enviadas',
+      answer: invitaciones,
+      handler: () => selectInvitaciones(db),
     })
 
     route(app, 'GET /resultados/poma/:userId', {

@@ -1,55 +1,74 @@
-import { count } from '@nivela/contract/palabras'
+import type { Cambio } from '@nivela/contract/importaciones'
 import {
   COLUMNAS_DE_DOCUMENTO,
   COLUMNAS_POMA,
   type EnCelda,
   type Estudiante,
-  type Importacion,
   type ResultadoPoma,
 } from '@nivela/contract/poma'
-import { sql } from 'drizzle-orm'
-import { AppError, conflict } from '../../platform/http/errors.ts'
+import { conflict } from '../../platform/http/errors.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import type { MailLimit } from '../correos/correos.service.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
-import { type Apagado, saveEstudiantes, selectApagados, unfoldFilas } from '../usuarios/usuarios.service.ts'
-import { readHoja } from './hoja.ts'
+import {
+  type Apagado,
+  dropFilas,
+  saveEstudiantes,
+  selectApagados,
+  unfoldFilas,
+} from '../usuarios/usuarios.service.ts'
 import * as queries from './poma.queries.ts'
 
-const MOST_ERRORS = 100
-
-interface Pedido {
-  file: Uint8Array
-  notaMinima: number
+export interface ResultadosPorGuardar {
+  /** The sheet's rows, for PostgreSQL to unfold. */
+  json: string
   schoolTz: string
   simular: boolean
+  /** Rows that belong to someone else are left out; without it nothing is saved. */
+  apartar: boolean
+  /** An empty score is what is known already. */
+  conservar: boolean
+  /** New students get their invitation. */
+  invitar: boolean
 }
 
-/** All of a sheet or nothing of it. A simulation goes the same way, and stops before the first write. */
-export async function importPoma(db: Database, pedido: Pedido): Promise<Importacion> {
-  const { file, notaMinima, schoolTz, simular } = pedido
-  const { json, errores, cuantos, avisos } = await readHoja({ file, notaMinima })
-  if (cuantos) throw badSheet(errores, cuantos)
-  return db.transaction(async tx => {
-    // Advisory lock, one import at a time: the second sees what the first left behind (docs/decisions/0021-transactions.md).
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.importacion'))`)
-    await unfoldFilas(tx, json)
-    await refuseAjenas(tx)
-    const diferencia = await queries.selectDiferencia(tx)
-    if (!simular) {
-      await saveEstudiantes(tx)
-      if (diferencia.actualizados) await queries.lockResultados(tx)
-      await queries.upsertResultados(tx)
-    }
-    // After the flags are written: whoever enrols from here on is refused what is passed.
-    const sentados = await queries.selectSentados(tx, schoolTz)
-    const apagados = await selectApagados(tx)
-    const todos = [...avisos, ...sentados.map(tellSentado), ...apagados.map(tellApagado)].sort(
-      (a, b) => a.fila - b.fila,
-    )
-    return { ...diferencia, avisos: todos }
-  })
+interface Guardados extends queries.Diferencia {
+  avisos: EnCelda[]
+  ajenas: EnCelda[]
+  cambios: Cambio[]
 }
+
+/** The students of a sheet and their results. A simulation goes the same way, and stops before the first write. */
+export async function saveResultados(tx: Transaction, pedido: ResultadosPorGuardar): Promise<Guardados> {
+  const { json, schoolTz, simular, apartar, conservar, invitar } = pedido
+  await unfoldFilas(tx, json)
+  if (conservar) await queries.fillFromResultados(tx)
+  const ajenas = (await queries.selectAjenas(tx)).map(tellAjena)
+  if (ajenas.length && !apartar) return { ...NADA, ajenas }
+  if (ajenas.length)
+    await dropFilas(
+      tx,
+      ajenas.map(({ fila }) => fila),
+    )
+  const diferencia = await queries.selectDiferencia(tx)
+  const cambios = simular && diferencia.actualizados ? await queries.selectCambios(tx) : []
+  if (!simular) {
+    await saveEstudiantes(tx, invitar)
+    if (diferencia.actualizados) await queries.lockResultados(tx)
+    await queries.upsertResultados(tx)
+  }
+  // After the flags are written: whoever enrols from here on is refused what is passed.
+  const sentados = await queries.selectSentados(tx, schoolTz)
+  const apagados = await selectApagados(tx)
+  return {
+    ...diferencia,
+    avisos: [...sentados.map(tellSentado), ...apagados.map(tellApagado)],
+    ajenas,
+    cambios,
+  }
+}
+
+const NADA = { creados: 0, actualizados: 0, sinCambios: 0, avisos: [], cambios: [] }
 
 /** A student's placement result, null if they have none. */
 export async function readResultado(
@@ -73,24 +92,13 @@ const tellApagado = ({ fila, estudiante }: Apagado): EnCelda => ({
   mensaje: `${estudiante} tiene la cuenta desactivada: sus datos se actualizan, sigue desactivada y no recibe correos.`,
 })
 
-async function refuseAjenas(tx: Transaction) {
-  const ajenas = await queries.selectAjenas(tx)
-  if (!ajenas.length) return
-  const errores = ajenas.slice(0, MOST_ERRORS).map(({ fila, columna, valor, esEstudiante }) => ({
-    fila,
-    columna: { ...COLUMNAS_POMA, ...COLUMNAS_DE_DOCUMENTO }[columna],
-    mensaje: esEstudiante
-      ? `«${valor}» ya es de otra persona.`
-      : `«${valor}» es de una persona que no es estudiante.`,
-  }))
-  throw badSheet(errores, ajenas.length)
-}
-
-function badSheet(errores: EnCelda[], cuantos: number) {
-  const rest = cuantos > errores.length ? ` Estos son los primeros ${errores.length}.` : ''
-  const found = cuantos === 1 ? 'Hay 1 error' : `Hay ${count(cuantos, 'error', 'errores')}`
-  return new AppError(400, `${found} en el archivo y no se guardó nada.${rest}`, { errores })
-}
+const tellAjena = ({ fila, columna, valor, esEstudiante }: queries.Ajena): EnCelda => ({
+  fila,
+  columna: { ...COLUMNAS_POMA, ...COLUMNAS_DE_DOCUMENTO }[columna],
+  mensaje: esEstudiante
+    ? `«${valor}» ya es de otra persona.`
+    : `«${valor}» es de una persona que no es estudiante.`,
+})
 
 const MOST_PER_HOUR = 3
 

@@ -133,6 +133,19 @@ export const cancelSeccion = (tx: Transaction, id: number) =>
 export const resizeSeccion = (tx: Transaction, id: number, cupo: number) =>
   tx.update(secciones).set({ cupo }).where(eq(secciones.id, id))
 
+/** By what tells sections of a period apart: the subject and the name. */
+export async function selectOptionalNamed(
+  db: Queryable,
+  { idperiodo, idasignatura, nombre }: Pick<SeccionBody, 'idperiodo' | 'idasignatura' | 'nombre'>,
+): Promise<FullSeccion | null> {
+  const named = sql`comparable(${secciones.nombre}) = comparable(${nombre})`
+  const [row] = await selectWhere(
+    db,
+    and(eq(secciones.idperiodo, idperiodo), eq(secciones.idasignatura, idasignatura), named, active),
+  )
+  return row ?? null
+}
+
 /** Against everyone else who adds or changes a section of the period. */
 export const lockOferta = (tx: Transaction, idperiodo: number) =>
   tx.execute(sql`select lock_oferta(${idperiodo})`)

@@ -16,7 +16,7 @@ import {
 import type { Catalog } from '../../platform/http/catalog.ts'
 import { badField, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
 import { databaseErrorOf } from '../../platform/postgres/database-errors.ts'
-import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
+import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { shareVersioned } from '../../platform/postgres/shared-reads.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tell } from '../avisos/avisos.service.ts'
@@ -105,6 +105,32 @@ export function createOfertas(db: Database) {
   return (idperiodo: number | undefined) => read(String(idperiodo ?? ''))
 }
 
+/** The database refuses a clash; the sentence names the section that is in the way. */
+export async function namingClash<T>(
+  db: Queryable,
+  id: number,
+  body: SeccionBody,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const constraint = databaseErrorOf(error)?.constraint
+    if (constraint === 'inscripciones_choque_de_horas') {
+      const choques = await queries.selectChoques(db, id, body)
+      throw choques.length ? conflict(describeChoques(choques), 'inicio') : error
+    }
+    const what = constraint === 'secciones_aula_ocupada' ? 'aula' : 'maestro'
+    if (what === 'maestro' && constraint !== 'secciones_maestro_ocupado') throw error
+    const other = await queries.selectOptionalInTheWay(db, what, id, body)
+    if (!other) throw error
+    const where = describeSeccion(other)
+    throw what === 'aula'
+      ? conflict(`${AULA_OCUPADA.slice(0, -1)} por ${where}.`, 'idAula')
+      : conflict(`${MAESTRO_OCUPADO.slice(0, -1)}: ${where}.`, 'idusuario')
+  }
+}
+
 /** `onSeats` hears which sections' seats a change moved, after the fact. */
 export function createSecciones(
   db: Database,
@@ -112,27 +138,6 @@ export function createSecciones(
   ofertas: Ofertas,
   onSeats: (idsecciones: number[]) => void,
 ): Secciones {
-  /** The database refuses a clash; the sentence names the section that is in the way. */
-  async function namingClash<T>(id: number, body: SeccionBody, write: () => Promise<T>): Promise<T> {
-    try {
-      return await write()
-    } catch (error) {
-      const constraint = databaseErrorOf(error)?.constraint
-      if (constraint === 'inscripciones_choque_de_horas') {
-        const choques = await queries.selectChoques(db, id, body)
-        throw choques.length ? conflict(describeChoques(choques), 'inicio') : error
-      }
-      const what = constraint === 'secciones_aula_ocupada' ? 'aula' : 'maestro'
-      if (what === 'maestro' && constraint !== 'secciones_maestro_ocupado') throw error
-      const other = await queries.selectOptionalInTheWay(db, what, id, body)
-      if (!other) throw error
-      const where = describeSeccion(other)
-      throw what === 'aula'
-        ? conflict(`${AULA_OCUPADA.slice(0, -1)} por ${where}.`, 'idAula')
-        : conflict(`${MAESTRO_OCUPADO.slice(0, -1)}: ${where}.`, 'idusuario')
-    }
-  }
-
   /** Nobody takes or leaves a seat in it until the transaction ends. */
   const withLocked = <T>(id: number, work: (tx: Transaction) => Promise<T>, idperiodo?: number): Promise<T> =>
     queue.runWhenFree(id, () =>
@@ -157,10 +162,10 @@ export function createSecciones(
     },
 
     create: async body =>
-      queries.selectSeccion(db, await namingClash(0, body, () => db.transaction(tx => insert(tx, body)))),
+      queries.selectSeccion(db, await namingClash(db, 0, body, () => db.transaction(tx => insert(tx, body)))),
 
     async update(id, { version, ...body }) {
-      const { after, moved } = await namingClash(id, body, () =>
+      const { after, moved } = await namingClash(db, id, body, () =>
         withLocked(
           id,
           async tx => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 
 /** A sheet's students, once `unfoldFilas` has laid them out for the transaction. */
@@ -20,6 +20,14 @@ export async function unfoldFilas(tx: Transaction, json: string): Promise<void> 
       left join usuarios d on d.tipodocumento = i.tipodocumento and d.documento = i.documento`)
   await tx.execute(sql`analyze filas_importadas`)
 }
+
+/** Rows of the sheet that are set aside. */
+export const dropFilas = (tx: Transaction, filas: number[]) =>
+  tx.execute(sql`delete from filas_importadas where fila = any(${sql.param(filas)}::integer[])`)
+
+/** Sets cells of every row `i` that the sheet leaves empty, from a join that tells its row as `f`. */
+export const fillFilas = (tx: Transaction, cells: SQL, source: SQL) =>
+  tx.execute(sql`update filas_importadas i set ${cells} from ${source} where f.fila = i.fila`)
 
 const MOST_TOLD = 1000
 

@@ -56,6 +56,39 @@ export async function selectUsuarios(db: Queryable, roles: Rol[], { buscar, ...p
   return answerList({ db, select, where, id: usuarios.id, count, toAnswer: (row): Usuario => row }, page)
 }
 
+export const selectUsuariosOf = (db: Queryable, idrol: Rol): Promise<Usuario[]> =>
+  db
+    .select(publicColumns)
+    .from(usuarios)
+    .where(and(eq(usuarios.idrol, idrol), usuarios.activo))
+
+/** Whoever has this cédula or other document, if anyone; nobody else changes them until the transaction ends. */
+export async function lockByDocumento(
+  tx: Transaction,
+  { cedula, tipodocumento, documento }: Pick<UsuarioBody, 'cedula' | 'tipodocumento' | 'documento'>,
+): Promise<Usuario | null> {
+  const [row] = await tx
+    .select(publicColumns)
+    .from(usuarios)
+    .where(
+      cedula
+        ? eq(usuarios.cedula, cedula)
+        : and(eq(usuarios.tipodocumento, tipodocumento ?? 'otro'), eq(usuarios.documento, documento ?? '')),
+    )
+    .for('update')
+  return row ?? null
+}
+
+export async function updatePersona(
+  tx: Transaction,
+  id: number,
+  changes: Pick<UsuarioBody, 'nombre' | 'apellido' | 'telefono'>,
+): Promise<Usuario> {
+  const [row] = await tx.update(usuarios).set(changes).where(eq(usuarios.id, id)).returning(publicColumns)
+  if (!row) throw notFound()
+  return row
+}
+
 export async function insertUsuario(
   db: Queryable,
   person: UsuarioBody & { contrasenaHash: string | null },

@@ -3,7 +3,7 @@ import { ROL } from '@nivela/contract/roles'
 import { type Usuario, type UsuarioBody, type UsuarioCambioBody, usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
-import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
+import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tellMoved } from '../avisos/avisos.service.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
@@ -12,13 +12,24 @@ import {
   countSecciones,
   countSeccionesEnCurso,
   hasPassword,
+  insertUsuario,
+  lockByDocumento,
   lockUsuario,
   selectUsuario,
+  selectUsuariosOf,
   setActivo,
+  updatePersona,
   updateUsuario,
 } from './usuarios.queries.ts'
 
-export { type Apagado, FILAS, selectApagados, unfoldFilas } from './estudiantes.queries.ts'
+export {
+  type Apagado,
+  dropFilas,
+  FILAS,
+  fillFilas,
+  selectApagados,
+  unfoldFilas,
+} from './estudiantes.queries.ts'
 export {
   hasAdministrator,
   insertAdministrator,
@@ -140,13 +151,42 @@ async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { id
     throw conflict(`El maestro tiene ${count(sections, 'sección', 'secciones')} a su cargo.`, 'idrol')
 }
 
-/** The students of the sheet that was unfolded: new ones are invited, and whoever has a new e-mail hears of it there. */
-export async function saveEstudiantes(tx: Transaction): Promise<void> {
+/** The students of the sheet that was unfolded: new ones may be invited, and whoever has a new e-mail hears of it there. */
+export async function saveEstudiantes(tx: Transaction, invitar: boolean): Promise<void> {
   const moved = await selectMudados(tx)
   const idsOf = (conClave: boolean) => moved.filter(one => one.conClave === conClave).map(({ id }) => id)
   await updateEstudiantes(tx)
   const created = await insertEstudiantes(tx)
-  await queueCorreos(tx, 'invitacion', [...created, ...idsOf(false)])
+  await queueCorreos(tx, 'invitacion', [...(invitar ? created : []), ...idsOf(false)])
   await queueCorreos(tx, 'verificacion', idsOf(true))
   await tellMoved(tx, moved)
+}
+
+/** Teachers as a table names them: by e-mail, document or name. */
+export const selectMaestros = (tx: Queryable) => selectUsuariosOf(tx, ROL.maestro)
+
+type Maestro = Omit<UsuarioBody, 'idrol' | 'matricula'>
+
+/**
+ * A teacher of a table, known by the document, or new and then invited. An e-mail is not changed here: whoever has it has
+ * the account.
+ */
+export async function saveMaestro(
+  tx: Transaction,
+  person: Maestro,
+  invitar: boolean,
+): Promise<{ antes: Usuario | null; despues: Usuario }> {
+  const before = await lockByDocumento(tx, person)
+  if (!before) {
+    const despues = await insertUsuario(tx, { ...person, idrol: ROL.maestro, contrasenaHash: null })
+    if (invitar) await queueCorreos(tx, 'invitacion', [despues.id])
+    return { antes: null, despues }
+  }
+  if (before.idrol !== ROL.maestro) throw conflict('Es de una persona que no es maestro.', 'cedula')
+  if (before.correo !== person.correo)
+    throw conflict(`Tiene otro correo, ${before.correo}: cámbialo en Usuarios.`, 'correo')
+  const { nombre, apellido, telefono } = person
+  if (before.nombre === nombre && before.apellido === apellido && before.telefono === telefono)
+    return { antes: before, despues: before }
+  return { antes: before, despues: await updatePersona(tx, before.id, { nombre, apellido, telefono }) }
 }

@@ -81,6 +81,16 @@ function answerOf(error: unknown, constraints: ConstraintSentences): Answer {
   return { status: 500, body: UNEXPECTED }
 }
 
+/** What a person could be told of a failure, if it is one of theirs: the sentence, and the field that it is about. */
+export function sentenceOf(
+  error: unknown,
+  constraints: ConstraintSentences,
+): { sentence: string; campo: string | undefined } | null {
+  const { status, body } = answerOf(error, constraints)
+  if (status >= 500) return null
+  return { sentence: body.error, campo: Object.keys(body.campos ?? {})[0] }
+}
+
 function fieldsOf(error: FastifyError): Fallo {
   const campos: Record<string, string> = {}
   for (const { instancePath, message } of error.validation ?? []) {

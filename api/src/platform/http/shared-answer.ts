@@ -19,7 +19,7 @@ const ENCODERS = {
 }
 type Encoding = keyof typeof ENCODERS
 
-interface Written {
+export interface Written {
   etag: string
   body: Buffer
   compressed: Partial<Record<Encoding, Promise<Buffer>>>
@@ -34,11 +34,16 @@ const written = new WeakMap<object, Written>()
 export async function sendShared(reply: FastifyReply, data: object): Promise<FastifyReply> {
   const { headers } = reply.request
   const answer = written.get(data) ?? write(reply, data)
-  reply.header('etag', answer.etag).header('vary', 'accept-encoding')
+  reply.header('etag', answer.etag)
   if (headers['if-none-match']?.split(',').some(tag => tag.trim() === answer.etag))
-    return reply.code(304).send()
-  reply.type('application/json; charset=utf-8')
-  const encoding = encodingFor(headers['accept-encoding'], answer.body)
+    return reply.header('vary', 'accept-encoding').code(304).send()
+  return sendWritten(reply.type('application/json; charset=utf-8'), answer)
+}
+
+/** Sends what was written before, in an encoding that the client takes. */
+export async function sendWritten(reply: FastifyReply, answer: Written): Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding')
+  const encoding = encodingFor(reply.request.headers['accept-encoding'], answer.body)
   if (!encoding) return reply.header('content-encoding', 'identity').send(answer.body)
   answer.compressed[encoding] ??= ENCODERS[encoding](answer.body)
   return reply.header('content-encoding', encoding).send(await answer.compressed[encoding])
@@ -47,15 +52,16 @@ export async function sendShared(reply: FastifyReply, data: object): Promise<Fas
 function write(reply: FastifyReply, data: object): Written {
   const serialize = reply.getSerializationFunction('200') as ((payload: object) => string) | undefined
   if (!serialize) throw new Error('a shared answer without a schema')
-  const body = Buffer.from(serialize({ data }))
-  // Weak: the same answer, whichever way it is compressed.
-  const answer = {
-    etag: `W/"${createHash('sha256').update(body).digest('base64url')}"`,
-    body,
-    compressed: {},
-  }
+  const answer = writeBody(serialize({ data }))
   written.set(data, answer)
   return answer
+}
+
+export function writeBody(text: string): Written {
+  const body = Buffer.from(text)
+  // Weak: the same answer, whichever way it is compressed.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
+  return { etag, body, compressed: {} }
 }
 
 function encodingFor(accepted: string | string[] | undefined, { length }: Buffer): Encoding | undefined {

@@ -45,6 +45,9 @@ async function oneOfFew<T>(person: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Room for the headings of a table and the fields that they were matched with. */
+const MOST_FIELD_BYTES = 64 * 1024
+
 interface Upload {
   file: Buffer | null
   fields: Record<string, string>
@@ -66,7 +69,7 @@ async function readUpload(request: FastifyRequest, name: string, maxMegabytes: n
     files: 1,
     fileSize: maxMegabytes * 1024 * 1024,
     fields: 10,
-    fieldSize: 1024,
+    fieldSize: MOST_FIELD_BYTES,
     parts: 11,
     headerPairs: 20,
   }

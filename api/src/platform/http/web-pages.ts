@@ -4,32 +4,44 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { WEB_DIST } from '../paths.ts'
+import { sendWritten, type Written, writeBody } from './shared-answer.ts'
 
 const SETTINGS_TAG = '<meta name="nivela" content="" />'
 const A_YEAR_IN_SECONDS = 31_536_000
 
 type PublicSettings = { demo: boolean } & Record<string, unknown>
 
-/** The built web's HTML pages, as they come from the build. */
+/** A prerendered page; the sign-in has another one for the demo. */
+interface Page {
+  html: string
+  demo?: string
+}
+
+/** The built web's HTML pages, as they come from the build (web/vite.prerender.ts). */
 export interface WebPages {
-  /** For every address without a page of its own: the browser's router takes it from there. */
-  fallback: string
-  /** Pages that were prerendered at build time, by their address. */
-  filled: Record<string, (settings: PublicSettings) => string>
+  /** By their address, as Fastify and the browser's router both spell it. */
+  pages: Record<string, Page>
+  /** For every other address: the browser's router takes it from there. */
+  fallback: Page
   /** For the Content-Security-Policy: the pages' own inline scripts, and no other. */
   scriptHashes: string[]
 }
 
 export function readWebPages(): WebPages | null {
-  if (!existsSync(path.join(WEB_DIST, 'index.html'))) return null
-  const read = (file: string) => readFileSync(path.join(WEB_DIST, file), 'utf8')
-  const fallback = read('index.html')
-  const [landing, login, loginOfDemo] = [read('portada.html'), read('login.html'), read('login-demo.html')]
-  return {
-    fallback,
-    filled: { '/': () => landing, '/login': ({ demo }) => (demo ? loginOfDemo : login) },
-    scriptHashes: scriptHashesOf([fallback, landing, login, loginOfDemo]),
-  }
+  const folder = path.join(WEB_DIST, 'paginas')
+  if (!existsSync(folder)) return null
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  const addresses: Record<string, string> = JSON.parse(read('direcciones.json'))
+  const pageOf = (name: string): Page =>
+    name === 'login'
+      ? { html: read('login.html'), demo: read('login-demo.html') }
+      : { html: read(`${name}.html`) }
+  const { '*': fallback, ...pages } = Object.fromEntries(
+    Object.entries(addresses).map(([address, name]) => [address, pageOf(name)]),
+  )
+  if (!fallback) throw new Error('The build has no page for unknown addresses.')
+  const all = [fallback, ...Object.values(pages)].flatMap(({ html, demo = html }) => [html, demo])
+  return { pages, fallback, scriptHashes: scriptHashesOf(all) }
 }
 
 /** Writes this server's public settings into a page. */
@@ -53,7 +65,7 @@ function scriptHashesOf(pages: string[]) {
  */
 export async function registerWeb(
   app: FastifyInstance,
-  { fallback, filled }: WebPages,
+  { fallback, pages }: WebPages,
   readSettings: () => PublicSettings,
 ) {
   await app.register(fastifyStatic, {
@@ -61,7 +73,7 @@ export async function registerWeb(
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', 'paginas/**', '**/*.br', '**/*.gz'],
     schemaHide: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -69,12 +81,20 @@ export async function registerWeb(
       reply.header('cache-control', hashed ? `public, max-age=${A_YEAR_IN_SECONDS}, immutable` : 'no-cache')
     },
   })
-  const send = (reply: FastifyReply, pageFor: (settings: PublicSettings) => string) => {
+  // Compressed once for as long as the settings stand: a crowd that reloads costs no processor.
+  const written = new Map<string, Written>()
+  let current = ''
+  const send = (reply: FastifyReply, { html, demo = html }: Page) => {
     const settings = readSettings()
-    const html = fillIn(pageFor(settings), settings)
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+    const stamp = JSON.stringify(settings)
+    if (stamp !== current) written.clear()
+    current = stamp
+    const page = settings.demo ? demo : html
+    const answer = written.get(page) ?? writeBody(fillIn(page, settings))
+    written.set(page, answer)
+    return sendWritten(reply.header('cache-control', 'no-store').type('text/html; charset=utf-8'), answer)
   }
-  for (const [address, pageFor] of Object.entries(filled))
-    app.get(address, { schema: { hide: true } }, (_request, reply) => send(reply, pageFor))
-  return (reply: FastifyReply) => send(reply, () => fallback)
+  for (const [address, page] of Object.entries(pages))
+    app.get(address, { schema: { hide: true } }, (_request, reply) => send(reply, page))
+  return (reply: FastifyReply) => send(reply, fallback)
 }

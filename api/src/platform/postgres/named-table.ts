@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Catalog } from '../http/catalog.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import type { Database, Transaction } from './postgres.ts'
+import type { Queryable, Transaction } from './postgres.ts'
 import { matches } from './search.ts'
 import { refuseStale } from './versions.ts'
 
@@ -22,7 +22,7 @@ interface Own<Row, Item, Body> {
 
 /** A catalogue that is a table with a name: periods, subjects, classrooms. Its rules are the table's constraints. */
 export function namedTable<Row extends { id: number }, Item extends { version: number }, Body extends object>(
-  db: Database,
+  db: Queryable,
   table: NamedTable,
   { item, toAnswer, orderBy, inUse, check }: Own<Row, Item, Body>,
 ): Catalog<Item, Body> {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type Asignatura, type AsignaturaBody, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
 import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
@@ -11,6 +12,7 @@ import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { VariasALaVez } from '../importaciones/index.ts'
 import { AsignaturaForm } from './AsignaturaForm.tsx'
 import { asignaturasQuery, removeAsignatura, saveAsignatura } from './asignaturas.api.ts'
 import { tonoDe } from './tono.ts'
@@ -31,7 +33,12 @@ export function AsignaturasPage() {
     <Pagina
       titulo="Asignaturas"
       frase="Las asignaturas de refuerzo y sus créditos."
-      accion={<AddButton ref={catalogo.agregar} onClick={() => catalogo.open(NUEVA)} />}
+      accion={
+        <Group gap="sm">
+          <VariasALaVez tipo="asignaturas" />
+          <AddButton ref={catalogo.agregar} onClick={() => catalogo.open(NUEVA)} />
+        </Group>
+      }
     >
       <Lista consulta={useQuery(asignaturasQuery)} esqueleto={<EsqueletoDeTarjetas lineas={1} />}>
         {asignaturas =>

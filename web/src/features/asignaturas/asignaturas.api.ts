@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 
 export const asignaturasQuery = queryOptions({
   queryKey: ['asignaturas'],
+  meta: { sinConexion: true },
   queryFn: ({ signal }) => api.get('/asignaturas', array(asignatura), { signal }),
 })
 

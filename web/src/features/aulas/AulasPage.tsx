@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { Aula, AulaBody } from '@nivela/contract/aulas'
 import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
@@ -12,6 +13,7 @@ import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { VariasALaVez } from '../importaciones/index.ts'
 import { AulaForm } from './AulaForm.tsx'
 import { aulasQuery, removeAula, saveAula } from './aulas.api.ts'
 
@@ -31,10 +33,13 @@ export function AulasPage() {
       titulo="Aulas"
       frase="Los espacios donde se imparten las secciones."
       accion={
-        <AddButton
-          ref={catalogo.agregar}
-          onClick={() => catalogo.open({ id: 0, nombre: '', capacidad: null, version: 0 })}
-        />
+        <Group gap="sm">
+          <VariasALaVez tipo="aulas" />
+          <AddButton
+            ref={catalogo.agregar}
+            onClick={() => catalogo.open({ id: 0, nombre: '', capacidad: null, version: 0 })}
+          />
+        </Group>
       }
     >
       <Lista consulta={useQuery(aulasQuery)} esqueleto={<EsqueletoDeTarjetas />}>

@@ -12,6 +12,7 @@ import { BotonDeAyuda } from '../guia/index.ts'
 import { MENUS, PERFIL } from '../panel/index.ts'
 import { PANEL, redirectFor, rememberDestino } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
+import { useOfflineCopy } from './useOfflineCopy.ts'
 
 /** Loaded lazily: few people need it. */
 const ProtectCuenta = lazy(async () => ({ default: (await import('./ProtectCuenta.tsx')).ProtectCuenta }))
@@ -25,6 +26,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
   const [conCodigos, setConCodigos] = useState<number | null>(null)
   useHotkeys(rol === ROL.administrador ? [['mod+K', () => void openBusqueda()]] : [], [])
   const destino = redirectFor(sesion, rol)
+  useOfflineCopy(rol, destino ? undefined : sesion?.id)
   if (destino || !sesion) {
     if (wasEnded(getAuth())) rememberDestino(`${pathname}${search}`)
     return <Navigate to={destino ?? '/login'} replace />

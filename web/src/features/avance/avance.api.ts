@@ -6,5 +6,6 @@ import { api } from '../../lib/api.ts'
 export const avanceQuery = (idusuario: number) =>
   queryOptions({
     queryKey: ['avance', idusuario],
+    meta: { sinConexion: true },
     queryFn: ({ signal }) => api.get(`/avance/${idusuario}`, avance, { signal }),
   })

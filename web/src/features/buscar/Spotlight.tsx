@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight as Dialogo, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { Spotlight as Dialogo, type SpotlightActionGroupData, useSpotlight } from '@mantine/spotlight'
 import type { Hallazgos } from '@nivela/contract/buscar'
 import { comparable } from '@nivela/contract/palabras'
 import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
@@ -8,9 +8,10 @@ import { type Icon, IconCalendarEvent, IconChalkboard, IconSearch, IconUser } fr
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCloseOnBack } from '../../ui/closeOnBack.ts'
 import type { Entrada } from '../../ui/disposicion/MenuLateral.tsx'
 import { buscarQuery } from './buscar.api.ts'
-import { selectFirst, store } from './store.ts'
+import { selectFirst, spotlight, store } from './store.ts'
 
 const icono = (Icono: Icon) => <Icono size={20} stroke={1.7} aria-hidden="true" />
 
@@ -75,6 +76,7 @@ function groupsOf(hallazgos: Hallazgos | undefined, paginas: Entrada[], go: (rut
 /** Ctrl-K: people by name, matrícula, cédula or e-mail; sections, periods and pages. */
 export function Spotlight({ paginas }: { paginas: Entrada[] }) {
   const navigate = useNavigate()
+  useCloseOnBack(useSpotlight(store).opened, spotlight.close)
   const [texto, setTexto] = useState('')
   const [asked] = useDebouncedValue(texto.trim(), 120)
   const { data } = useQuery(buscarQuery(asked))

@@ -16,6 +16,7 @@ import { saveFile, toFileName } from '../../lib/files.ts'
 export const misCalificacionesQuery = (idusuario: number) =>
   queryOptions({
     queryKey: ['calificaciones', 'mias', idusuario],
+    meta: { sinConexion: true },
     queryFn: ({ signal }) => api.get('/calificaciones', array(calificacion), { signal }),
   })
 

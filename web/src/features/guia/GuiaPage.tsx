@@ -6,7 +6,7 @@ import { Link, NavLink, useParams } from 'react-router'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import classes from './Guia.module.css'
-import { PAGINAS, searchPaginas } from './guia.ts'
+import { findImagen, PAGINAS, searchPaginas } from './guia.ts'
 
 const RUTA = '/adminhelp'
 
@@ -39,7 +39,7 @@ export function GuiaPage() {
         {abierta && (
           <article className={classes.texto} aria-labelledby="guia-titulo">
             <h2 id="guia-titulo">{abierta.titulo}</h2>
-            <Markdown options={{ disableParsingRawHTML: true, overrides: { a: Enlace } }}>
+            <Markdown options={{ disableParsingRawHTML: true, overrides: { a: Enlace, img: Imagen } }}>
               {abierta.texto}
             </Markdown>
           </article>
@@ -48,6 +48,11 @@ export function GuiaPage() {
     </Pagina>
   )
 }
+
+/** Loaded when it comes into view; its room is kept, so that the text does not jump. */
+const Imagen = ({ src = '', alt = '' }: { src?: string; alt?: string }) => (
+  <img className={classes.imagen} src={findImagen(src)} alt={alt} width={1280} height={800} loading="lazy" />
+)
 
 /** A link inside the product opens without loading it again. */
 const Enlace = ({ href = '', children }: { href?: string; children?: ReactNode }) => (

@@ -23,11 +23,35 @@ test.each(paginas.map(({ titulo, texto }) => [titulo, texto]))(
     expect(titulo).not.toBe('')
     const quoted = [...texto.matchAll(/«([^»]+)»/g)].map(([, words = '']) => words)
     expect(quoted.filter(words => !program.includes(words))).toEqual([])
-    const linked = [...texto.matchAll(/\]\((\/[^)]*)\)/g)].map(([, address = '']) => address)
+    const linked = [...texto.matchAll(/(?<!!)\[[^\]]*\]\(([^)]*)\)/g)].map(([, address = '']) => address)
     const isServed = (address: string) => router.includes(`'${address}'`) || router.includes(`'${address}/:`)
     expect(linked.filter(address => !isServed(address))).toEqual([])
   },
 )
+
+test('every page has a picture that says what it shows, and every picture is on a page and knows its address', () => {
+  const shown = paginas.map(({ texto }) => [...texto.matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)])
+  for (const pictures of shown) expect(pictures.length).toBeGreaterThan(0)
+  for (const [, alt = ''] of shown.flat()) expect(alt.length).toBeGreaterThan(20)
+  const files = readdirSync(path.join(GUIA, 'imagenes')).filter(file => file.endsWith('.webp'))
+  expect(
+    shown
+      .flat()
+      .map(([, , file]) => file)
+      .sort(),
+  ).toEqual(files.map(file => `imagenes/${file}`).sort())
+  const taken = JSON.parse(readFileSync(path.join(GUIA, 'imagenes/huellas.json'), 'utf8'))
+  expect(
+    Object.keys(taken)
+      .map(name => `${name}.webp`)
+      .sort(),
+  ).toEqual(files.sort())
+  for (const { address, texts } of Object.values<{ address: string; texts: string[] }>(taken)) {
+    expect(router).toContain(`'${address.split('?')[0]}'`)
+    expect(texts.length).toBeGreaterThan(1)
+    expect(texts.filter(text => !program.includes(text))).toEqual([])
+  }
+})
 
 test('a page is found by its words, whatever their accents; one with them in its title comes first', () => {
   const found = (buscado: string) => searchPaginas(paginas, buscado).map(({ clave }) => clave)

@@ -7,6 +7,15 @@ const archivos = import.meta.glob<string>('../../../../docs/guia/*.md', {
   eager: true,
 })
 
+const imagenes = import.meta.glob<string>('../../../../docs/guia/imagenes/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** Where the build put a picture that a page names as `imagenes/aulas.webp`. */
+export const findImagen = (nombre: string) => imagenes[`../../../../docs/guia/${nombre}`]
+
 export interface PaginaDeGuia {
   /** Its address: the file's name without number. */
   clave: string

@@ -1,7 +1,8 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { Modal } from '../../ui/Modal.tsx'
 
 const SuscribirCalendario = lazy(async () => ({
   default: (await import('./SuscribirCalendario.tsx')).SuscribirCalendario,

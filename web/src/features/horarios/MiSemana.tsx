@@ -1,14 +1,10 @@
 import { Box, Group, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { endSentence } from '@nivela/contract/palabras'
 import type { Periodo } from '@nivela/contract/periodos'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { ajustes } from '../../lib/ajustes.ts'
-import { formatMomento } from '../../lib/momento.ts'
 import { useSesion } from '../../lib/sesion.ts'
-import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
@@ -23,7 +19,6 @@ import { EsqueletoDeHorario } from './EsqueletoDeHorario.tsx'
 import { Horario } from './Horario.tsx'
 import classes from './MiSemana.module.css'
 import { ProximaClase } from './ProximaClase.tsx'
-import { useUltimaSemana } from './useUltimaSemana.ts'
 
 interface Semana {
   actual: Periodo | null | undefined
@@ -38,6 +33,8 @@ interface Props<T extends Semana> {
   detalle: Parameters<typeof toClase>[1]
   /** What comes before the week. */
   antes?: ReactNode
+  /** What comes before it says which class is next. */
+  sinProxima?: boolean
   /** What stands there while the current period holds no class of theirs. */
   sinClases: (semana: T, actual: Periodo) => ReactNode
 }
@@ -46,12 +43,12 @@ interface Props<T extends Semana> {
 export function MiSemana<T extends Semana>({
   idusuario,
   frase,
-  consulta: pedida,
+  consulta,
   detalle,
   antes,
+  sinProxima = false,
   sinClases,
 }: Props<T>) {
-  const { consulta, desde } = useUltimaSemana(idusuario, pedida)
   const { actual, periodos = [] } = consulta.data ?? {}
   const clases = (periodos.find(periodo => periodo.id === actual?.id)?.secciones ?? []).map(seccion =>
     toClase(seccion, detalle),
@@ -73,12 +70,6 @@ export function MiSemana<T extends Semana>({
         )
       }
     >
-      <Aviso>
-        {desde &&
-          endSentence(
-            `Sin conexión. Este es tu horario como estaba el ${formatMomento(desde, ajustes.zonaHoraria)}`,
-          )}
-      </Aviso>
       {antes}
       <Lista consulta={consulta} esqueleto={<Esqueleto />}>
         {semana => {
@@ -92,7 +83,7 @@ export function MiSemana<T extends Semana>({
           const { nombre: titulo, inicio, fin } = semana.actual
           return (
             <>
-              <ProximaClase clases={clases} periodo={semana.actual} />
+              {!sinProxima && <ProximaClase clases={clases} periodo={semana.actual} />}
               {enTelefono && <Agenda titulo={titulo} clases={clases} periodo={semana.actual} />}
               <div className={enTelefono ? classes.soloImpreso : undefined}>
                 <p className={classes.dueno}>{nombre}</p>

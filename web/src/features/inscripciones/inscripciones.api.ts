@@ -19,6 +19,7 @@ import { rereadAfterHours } from './horas.ts'
 export const inscripcionesQuery = (idusuario: number) =>
   queryOptions({
     queryKey: ['inscripciones', idusuario],
+    meta: { sinConexion: true },
     queryFn: ({ signal }) => api.get(`/inscripciones/user/${idusuario}`, array(inscripcion), { signal }),
   })
 
@@ -71,6 +72,7 @@ export const moveEstudiantes = (body: MoverBody) => api.post('/inscripciones/mov
 /** The enrolment windows. */
 export const procesosQuery = queryOptions({
   queryKey: ['procesos'],
+  meta: { sinConexion: true },
   queryFn: ({ signal }) => api.get('/inscripciones/process/all', array(proceso), { signal }),
 })
 

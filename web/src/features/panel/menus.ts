@@ -31,16 +31,18 @@ const { panel, perfil } = TEXTOS.menu
 /** Each role's side menu: its panel first, its own pages, its profile last. */
 export const MENUS: Record<Rol, EntradaDeRol[]> = {
   [ROL.administrador]: [
-    { ruta: '/adminpanel', etiqueta: panel, Icono: IconLayoutDashboard },
+    { ruta: '/adminpanel', etiqueta: panel, diaria: 'Panel', Icono: IconLayoutDashboard },
     {
       ruta: '/adminstudents',
       etiqueta: 'Estudiantes',
+      diaria: 'Estudiantes',
       descripcion: 'Cada estudiante, con lo que debe y lo que hizo.',
       Icono: IconSchool,
     },
     {
       ruta: '/adminlists',
       etiqueta: 'Listas',
+      diaria: 'Listas',
       descripcion: 'A quién le falta algo, para escribirle.',
       Icono: IconListCheck,
     },
@@ -83,6 +85,7 @@ export const MENUS: Record<Rol, EntradaDeRol[]> = {
     {
       ruta: '/adminpayments',
       etiqueta: 'Recibos',
+      diaria: 'Recibos',
       descripcion: 'Revisa y valida los pagos.',
       Icono: IconReceipt,
     },
@@ -118,16 +121,21 @@ export const MENUS: Record<Rol, EntradaDeRol[]> = {
     },
   ],
   [ROL.maestro]: [
-    { ruta: '/teacherpanel', etiqueta: panel, Icono: IconCalendarWeek },
-    { ruta: '/teachersection', etiqueta: 'Mis secciones', Icono: IconChalkboard },
-    { ruta: '/teacherqualification', etiqueta: 'Calificaciones', Icono: IconChecklist },
-    { ruta: '/teacherperfil', etiqueta: perfil, Icono: IconUserCircle },
+    { ruta: '/teacherpanel', etiqueta: panel, diaria: 'Panel', Icono: IconCalendarWeek },
+    { ruta: '/teachersection', etiqueta: 'Mis secciones', diaria: 'Secciones', Icono: IconChalkboard },
+    { ruta: '/teacherqualification', etiqueta: 'Calificaciones', diaria: 'Notas', Icono: IconChecklist },
+    { ruta: '/teacherperfil', etiqueta: perfil, diaria: 'Perfil', Icono: IconUserCircle },
   ],
   [ROL.estudiante]: [
-    { ruta: '/studentpanel', etiqueta: panel, Icono: IconCalendarWeek },
-    { ruta: '/studentsinscription', etiqueta: 'Inscripción', Icono: IconClipboardList },
-    { ruta: '/studentsection', etiqueta: 'Mis secciones', Icono: IconChalkboard },
-    { ruta: '/studentqualification', etiqueta: 'Calificaciones', Icono: IconChecklist },
+    { ruta: '/studentpanel', etiqueta: panel, diaria: 'Semana', Icono: IconCalendarWeek },
+    {
+      ruta: '/studentsinscription',
+      etiqueta: 'Inscripción',
+      diaria: 'Inscripción',
+      Icono: IconClipboardList,
+    },
+    { ruta: '/studentsection', etiqueta: 'Mis secciones', diaria: 'Secciones', Icono: IconChalkboard },
+    { ruta: '/studentqualification', etiqueta: 'Calificaciones', diaria: 'Notas', Icono: IconChecklist },
     { ruta: '/studentreceipts', etiqueta: 'Recibos de pago', Icono: IconReceipt },
     { ruta: '/studentperfil', etiqueta: perfil, Icono: IconUserCircle },
   ],

@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 
 export const periodosQuery = queryOptions({
   queryKey: ['periodos'],
+  meta: { sinConexion: true },
   queryFn: ({ signal }) => api.get('/periodos', array(periodo), { signal }),
 })
 

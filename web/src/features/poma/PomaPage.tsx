@@ -1,17 +1,21 @@
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { downloadPlantilla } from '../importaciones/importaciones.api.ts'
+import { Importacion } from '../importaciones/index.ts'
 import { Estudiantes } from './Estudiantes.tsx'
-import { ImportacionDeResultados } from './ImportacionDeResultados.tsx'
-import { downloadPlantilla } from './poma.api.ts'
+import { Invitaciones } from './Invitaciones.tsx'
 
 export function PomaPage() {
   return (
     <Pagina
       titulo="Resultados POMA"
       frase="Carga los resultados de la prueba y sigue las invitaciones de los estudiantes."
-      accion={<DownloadButton download={downloadPlantilla}>Descargar plantilla</DownloadButton>}
+      accion={
+        <DownloadButton download={() => downloadPlantilla('resultados')}>Descargar plantilla</DownloadButton>
+      }
     >
-      <ImportacionDeResultados />
+      <Importacion tipo="resultados" etiqueta="Importar resultados" />
+      <Invitaciones />
       <Estudiantes />
     </Pagina>
   )

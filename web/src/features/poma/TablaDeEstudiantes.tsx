@@ -31,8 +31,8 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
     <>
       {!estudiante.verificado && (
         <Accion
-          texto={texto}
-          de={`${de} ${nombreDe(estudiante)}`}
+          texto={estudiante.invitacion ? texto : 'Invitar'}
+          de={estudiante.invitacion ? `${de} ${nombreDe(estudiante)}` : `a ${nombreDe(estudiante)}`}
           Icono={IconSend}
           onClick={() => onInvite(estudiante)}
         />

@@ -11,6 +11,7 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { VariasALaVez } from '../importaciones/index.ts'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { fullName } from '../usuarios/index.ts'
 import { VACIA } from './borrador.ts'
@@ -65,6 +66,7 @@ export function SeccionesPage() {
           <Button component={Link} to="/adminproposal" variant="default">
             Proponer la oferta
           </Button>
+          <VariasALaVez key={idperiodo} tipo="secciones" idperiodo={idperiodo} disabled={!idperiodo} />
           <AddButton
             ref={catalogo.agregar}
             onClick={() => catalogo.open({ ...VACIA, idperiodo })}

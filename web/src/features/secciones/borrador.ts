@@ -105,9 +105,12 @@ export function toSiguiente(de: BorradorDeSeccion, secciones: Seccion[]): Borrad
   }
 }
 
+/** Where a section was drawn: day and hours, in whose week. */
+export type Dibujada = Horas & Pick<Seccion, 'idperiodo'> & Partial<Pick<Seccion, 'idAula' | 'idusuario'>>
+
 /** A section where someone drew it on a week; what the last one that was made had stays, as far as it is free then. */
 export function toDibujada(
-  donde: Horas & Pick<BorradorDeSeccion, 'idperiodo'> & Partial<Pick<Seccion, 'idAula' | 'idusuario'>>,
+  donde: Dibujada,
   ultima: BorradorDeSeccion | null,
   secciones: Seccion[],
 ): BorradorDeSeccion {

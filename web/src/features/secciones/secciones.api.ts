@@ -53,6 +53,7 @@ export const updateSecciones = (queryClient: QueryClient, change: (seccion: Secc
 const seccionesDeMaestroQuery = (idusuario: number) =>
   queryOptions({
     queryKey: ['secciones', 'maestro', idusuario],
+    meta: { sinConexion: true },
     queryFn: ({ signal }) => api.get(`/secciones/teacher/${idusuario}`, array(seccion), { signal }),
   })
 

@@ -15,6 +15,7 @@ import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { VariasALaVez } from '../importaciones/index.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { conSegundoFactorQuery } from '../segundo-factor/segundo-factor.api.ts'
 import { AccionesDeCuenta } from './AccionesDeCuenta.tsx'
@@ -70,6 +71,7 @@ export function UsuariosPage() {
       accion={
         <Group gap="sm">
           <InviteStaff />
+          <VariasALaVez tipo="maestros" />
           <AddButton ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />
         </Group>
       }

@@ -1,11 +1,17 @@
-import { AppShell, Burger, Group } from '@mantine/core'
+import { AppShell, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import { useCloseOnBack } from '../closeOnBack.ts'
 import { Marca } from '../Marca.tsx'
+import { BarraInferior } from './BarraInferior.tsx'
+import { BotonDeUsuario, type Titular } from './BotonDeUsuario.tsx'
 import classes from './Disposicion.module.css'
-import { MenuDeUsuario, type Titular } from './MenuDeUsuario.tsx'
 import { type Entrada, MenuLateral } from './MenuLateral.tsx'
+import { PullToRefresh } from './PullToRefresh.tsx'
+import { SinConexion } from './SinConexion.tsx'
+
+const ALTO_DE_BARRA = 'calc(60px + env(safe-area-inset-bottom))'
 
 interface Props {
   titular: Titular
@@ -33,10 +39,12 @@ export function Disposicion({ titular, menu, inicio, perfil, campana, franja, on
     onLogout()
   }
   const enMenu = abierto === 'menu'
+  useCloseOnBack(abierto !== null, close)
 
   return (
     <AppShell
       header={{ height: 60 }}
+      footer={{ height: { base: ALTO_DE_BARRA, md: 0 } }}
       navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !enMenu } }}
       padding={{ base: 'md', sm: 'xl' }}
     >
@@ -44,24 +52,12 @@ export function Disposicion({ titular, menu, inicio, perfil, campana, franja, on
         Saltar al contenido
       </a>
       <AppShell.Header className={classes.barra ?? ''}>
-        <Group gap="xs" wrap="nowrap">
-          <Burger
-            opened={enMenu}
-            onClick={() => setAbierto(enMenu ? null : 'menu')}
-            hiddenFrom="md"
-            size="sm"
-            className={classes.hamburguesa ?? ''}
-            aria-label={enMenu ? 'Cerrar el menú' : 'Abrir el menú'}
-            aria-expanded={enMenu}
-            aria-controls="menu-lateral"
-          />
-          <Link to={inicio} className={classes.logo} aria-label="Nivela, ir al panel">
-            <Marca />
-          </Link>
-        </Group>
+        <Link to={inicio} className={classes.logo} aria-label="Nivela, ir al panel">
+          <Marca />
+        </Link>
         <Group gap={4} wrap="nowrap">
           {campana}
-          <MenuDeUsuario
+          <BotonDeUsuario
             titular={titular}
             perfil={perfil}
             opened={abierto === 'usuario'}
@@ -80,6 +76,12 @@ export function Disposicion({ titular, menu, inicio, perfil, campana, franja, on
         <MenuLateral menu={menu} onNavigate={close} onLogout={logout} />
       </AppShell.Navbar>
       <Contenido franja={franja} />
+      <BarraInferior
+        menu={menu}
+        enMenu={enMenu}
+        onMenu={() => setAbierto(enMenu ? null : 'menu')}
+        onNavigate={close}
+      />
     </AppShell>
   )
 }
@@ -96,6 +98,8 @@ function Contenido({ franja }: Pick<Props, 'franja'>) {
   }, [pathname])
   return (
     <AppShell.Main ref={main} id="contenido" tabIndex={-1}>
+      <PullToRefresh />
+      <SinConexion />
       <div className={classes.contenido}>
         {franja}
         <Outlet />

@@ -1,33 +1,17 @@
-import {
-  Avatar,
-  Menu,
-  Text,
-  UnstyledButton,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core'
+import { Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { TEXTOS } from '@nivela/contract/textos'
-import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Cara, type Props } from './BotonDeUsuario.tsx'
 import classes from './MenuDeUsuario.module.css'
-
-export interface Titular {
-  nombre: string
-  correo: string
-}
-
-interface Props {
-  titular: Titular
-  /** The address of their profile. */
-  perfil: string
-  opened: boolean
-  onChange: (opened: boolean) => void
-  onLogout: () => void
-}
 
 export function MenuDeUsuario({ titular, perfil, opened, onChange, onLogout }: Props) {
   const { oscuro, etiqueta, toggle } = useTema()
   const { nombre, correo } = titular
+  // It takes the place of the button that was pressed, which had the focus.
+  const cara = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => cara.current?.focus(), [])
   return (
     <Menu
       opened={opened}
@@ -39,11 +23,7 @@ export function MenuDeUsuario({ titular, perfil, opened, onChange, onLogout }: P
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UnstyledButton className={classes.boton} aria-label={`Menú de usuario: ${nombre}`}>
-          <Avatar name={nombre} color="tinta" size={36} alt="" aria-hidden="true" />
-          <span className={classes.nombre}>{nombre}</span>
-          <IconChevronDown className={classes.flecha} size={16} aria-hidden="true" />
-        </UnstyledButton>
+        <Cara ref={cara} titular={titular} />
       </Menu.Target>
       <Menu.Dropdown className={classes.lista ?? ''}>
         <div className={classes.persona}>

@@ -6,6 +6,8 @@ import classes from './MenuLateral.module.css'
 export interface Entrada {
   ruta: string
   etiqueta: string
+  /** Its name in a phone's bar, for the places of every day. */
+  diaria?: string
   Icono: Icon
 }
 

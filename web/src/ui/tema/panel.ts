@@ -1,3 +1,3 @@
-// Mantine's whole stylesheet: the order of its parts matters, and no page has to list the components it uses.
-import '@mantine/core/styles.layer.css'
+// Of Mantine's sheet what the app uses (vite.mantine-sheet.ts): no page has to list its components.
+import 'virtual:mantine.css'
 import '@mantine/notifications/styles.layer.css'

@@ -4,39 +4,19 @@ import { formatHora } from '@nivela/contract/horas'
 import { enumerate } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { type Icon, IconMessage, IconPencil, IconUsers } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { positionOf } from '../../../lib/calendario.ts'
-import { getHora, getHoy } from '../../../lib/hoy.ts'
 import { Glifo } from '../../../ui/Glifo.tsx'
 import { tellFaltante, useFaltantes } from '../../calificaciones/index.ts'
-import { type Clase, toClase, weekdayOf } from '../../horarios/index.ts'
+import { type Clase, ProximaClase, toClase, useAhora, weekdayOf } from '../../horarios/index.ts'
 import type { MisSecciones } from '../secciones.api.ts'
 import { DialogoDeEstudiantes } from './DialogoDeEstudiantes.tsx'
 import classes from './MiDia.module.css'
 
-const MINUTO_MS = 60_000
-
-/** The school's day and hour, as they pass. */
-function useAhora() {
-  const [ahora, setAhora] = useState({ hoy: getHoy(), hora: getHora() })
-  useEffect(() => {
-    const reloj = setInterval(
-      () =>
-        setAhora(previo => {
-          const [hoy, hora] = [getHoy(), getHora()]
-          return hoy === previo.hoy && hora === previo.hora ? previo : { hoy, hora }
-        }),
-      MINUTO_MS,
-    )
-    return () => clearInterval(reloj)
-  }, [])
-  return ahora
-}
-
 /** What a teacher has to do today: the classes, with the one that is on, and the grades that are due. */
 export function MiDia({ actual, periodos }: MisSecciones) {
-  const { hoy, hora } = useAhora()
+  const { hoy, minutos } = useAhora()
   const [abierta, setAbierta] = useState<{ seccion: Seccion; escribir: boolean } | null>(null)
   const secciones = periodos.find(({ id }) => id === actual?.id)?.secciones ?? []
   if (!actual || secciones.length === 0) return null
@@ -47,6 +27,9 @@ export function MiDia({ actual, periodos }: MisSecciones) {
     .sort((una, otra) => una.clase.inicio - otra.clase.inicio)
   return (
     <div className={classes.dia}>
+      {clases.length === 0 && (
+        <ProximaClase clases={secciones.map(seccion => toClase(seccion, 'aula'))} periodo={actual} />
+      )}
       {clases.length > 0 && dia && (
         <section aria-labelledby="hoy">
           <Title order={2} id="hoy">
@@ -57,7 +40,7 @@ export function MiDia({ actual, periodos }: MisSecciones) {
               <ClaseDeHoy
                 key={seccion.id}
                 clase={clase}
-                hora={hora}
+                hora={minutos / 60}
                 onLista={() => setAbierta({ seccion, escribir: false })}
                 onEscribir={() => setAbierta({ seccion, escribir: true })}
               />

@@ -18,6 +18,7 @@ function DeMaestro({ id }: { id: number }) {
       consulta={consulta}
       detalle="aula"
       antes={consulta.data && <MiDia {...consulta.data} />}
+      sinProxima
       sinClases={(_semana, { nombre }) => (
         <EstadoVacio titulo="Todavía no tienes clases">
           La oficina aún no te ha asignado secciones en {nombre}. En cuanto lo haga, tu semana aparecerá aquí.

@@ -5,16 +5,13 @@ import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { PrintButton } from '../../../ui/PrintButton.tsx'
 import { type Clase, Horario, toClase } from '../../horarios/index.ts'
 import { fullName } from '../../usuarios/index.ts'
-import type { Horas } from '../borrador.ts'
+import type { Dibujada, Horas } from '../borrador.ts'
 import classes from '../Secciones.module.css'
 import type { OfertaDeOficina } from '../useOferta.ts'
 import type { VistaDeSecciones } from '../useVistaDeSecciones.ts'
 import { EstadoDelGesto } from './EstadoDelGesto.tsx'
 import { type Lugar, toHoras } from './lugar.ts'
 import { useLienzo } from './useLienzo.tsx'
-
-/** Where a section was drawn: day and hours, in whose week. */
-export type Dibujada = Horas & Pick<Seccion, 'idperiodo'> & Partial<Pick<Seccion, 'idAula' | 'idusuario'>>
 
 export interface ActosDeSemana {
   onDraw: (dibujada: Dibujada) => void

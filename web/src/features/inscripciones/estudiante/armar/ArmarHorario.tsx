@@ -1,7 +1,8 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { lazy, Suspense, useState } from 'react'
+import { Modal } from '../../../../ui/Modal.tsx'
 import type { Oferta } from '../useInscripcion.ts'
 import { SIN_DESEOS } from './plan.ts'
 

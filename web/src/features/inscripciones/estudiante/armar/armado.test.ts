@@ -79,6 +79,7 @@ const pedidoParejo = pedido.chain(({ asignaturas: _, ...pedido }) =>
       ([clase, idasignatura], id): Opcion => ({
         ...{ id, idasignatura, idusuario: 1, cupo: 5, inscritos: 0 },
         ...clase,
+        ...(id === 0 && { suya: true }),
       }),
     ),
     asignaturas: [1, 2, 3, 4],
@@ -398,8 +399,8 @@ describe('what is better', () => {
       [2, 4],
     ],
     [
-      'what the student has stays, when a change would bring nothing',
-      [at(1, 1, 9, { suya: true, inscritos: 10 }), at(2, 1, 8), at(3, 2, 11)],
+      'what the student has stays, when a change would only let them leave earlier',
+      [at(1, 1, 12, { suya: true, inscritos: 10 }), at(2, 1, 8), at(3, 2, 10)],
       {},
       [1, 3],
     ],

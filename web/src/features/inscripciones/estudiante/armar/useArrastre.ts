@@ -27,7 +27,8 @@ export function useArrastre(tabla: RefObject<HTMLElement | null>, arrastre: Arra
     if (!elemento) return
     let origen: { celda: Celda; x: number; y: number } | null = null
     let dragging = false
-    let swallowClick = false
+    /** Whether this press, until the next one begins, was a drag: no click follows it. */
+    let dragged = false
     let hold: ReturnType<typeof setTimeout> | undefined
     const listeners = new AbortController()
     const { signal } = listeners
@@ -41,18 +42,13 @@ export function useArrastre(tabla: RefObject<HTMLElement | null>, arrastre: Arra
     const start = () => {
       if (!origen) return
       dragging = true
+      dragged = true
       current.current.onStart(origen.celda)
     }
     const stop = () => {
       clearTimeout(hold)
       origen = null
-      if (!dragging) return
       dragging = false
-      // The click of this very press, if there is one, comes before any timer.
-      swallowClick = true
-      setTimeout(() => {
-        swallowClick = false
-      })
     }
 
     elemento.addEventListener(
@@ -60,6 +56,7 @@ export function useArrastre(tabla: RefObject<HTMLElement | null>, arrastre: Arra
       ({ pointerType, button, isPrimary, clientX: x, clientY: y }) => {
         const celda = isPrimary && button === 0 ? cellAt(x, y) : null
         stop()
+        dragged = false
         if (!celda) return
         origen = { celda, x, y }
         if (pointerType !== 'mouse') hold = setTimeout(start, HOLD_MS)
@@ -83,19 +80,18 @@ export function useArrastre(tabla: RefObject<HTMLElement | null>, arrastre: Arra
     )
     window.addEventListener('pointerup', stop, { signal })
     window.addEventListener('pointercancel', stop, { signal })
-    // Not passive: while a finger marks, the page stays where it is, and no click follows.
+    // Not passive: while a finger marks, the page stays where it is, and neither a menu nor a click follows.
     const prevent = (event: Event) => {
-      if (dragging) event.preventDefault()
+      if (dragged) event.preventDefault()
     }
     elemento.addEventListener('touchmove', prevent, { signal, passive: false })
     elemento.addEventListener('touchend', prevent, { signal, passive: false })
     elemento.addEventListener('contextmenu', prevent, { signal })
-    elemento.addEventListener('dragstart', event => event.preventDefault(), { signal })
     elemento.addEventListener(
       'click',
       event => {
-        if (swallowClick) event.stopPropagation()
-        swallowClick = false
+        // A key's click has no detail.
+        if (dragged && event.detail > 0) event.stopPropagation()
       },
       { signal, capture: true },
     )

@@ -1,0 +1,160 @@
+import { simular } from '@nivela/contract/campos'
+import {
+  camposDeFormulario,
+  columnasDeTabla,
+  importacion,
+  NOMBRE_DE_IMPORTACION,
+  TIPOS_DE_IMPORTACION,
+  type TipoDeImportacion,
+} from '@nivela/contract/importaciones'
+import { POMA_MAXIMO_MEGABYTES } from '@nivela/contract/poma'
+import { TEXTOS } from '@nivela/contract/textos'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { administrators } from '../../platform/http/access.ts'
+import { BINARY } from '../../platform/http/api-document.ts'
+import { badField, type ConstraintSentences } from '../../platform/http/errors.ts'
+import { sendFile, TYPES } from '../../platform/http/files.ts'
+import { type Routes, route } from '../../platform/http/routes.ts'
+import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
+import { createImportaciones, type Pedido } from './importaciones.service.ts'
+import { buildPlantilla } from './plantillas.ts'
+
+const tag = 'importaciones'
+
+const flag = (name: string, unless: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'], { error: `El parámetro '${name}' debe ser true o false` })
+    .default(unless)
+    .transform(value => value === 'true')
+
+const querystring = z.object({
+  simular,
+  apartarErrores: flag('apartarErrores', 'false'),
+  invitar: flag('invitar', 'true'),
+})
+
+const params = z.object({
+  tabla: z.enum(TIPOS_DE_IMPORTACION, {
+    error: `La tabla debe ser una de ${TIPOS_DE_IMPORTACION.join(', ')}`,
+  }),
+})
+
+const TEXT = { type: 'string' }
+const form = {
+  properties: {
+    file: BINARY,
+    columnas: { ...TEXT, description: 'JSON: encabezado → campo, o null para dejarlo fuera' },
+    fila: { ...TEXT, description: 'La fila de los encabezados; 0 si no hay' },
+    vacias: { ...TEXT, description: 'Qué significa una nota vacía: no_aprobada, conservar o apartar' },
+    idperiodo: { ...TEXT, description: 'El período de las secciones' },
+  },
+  required: ['file'],
+}
+
+export const importacionesRoutes =
+  (
+    db: Database,
+    settings: Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>,
+    constraints: ConstraintSentences,
+  ): Routes =>
+  async app => {
+    await acceptUploads(app)
+    const importaciones = createImportaciones(db, settings, constraints)
+
+    const importFrom = (
+      request: FastifyRequest,
+      tipo: TipoDeImportacion,
+      { simular, apartarErrores, invitar }: z.infer<typeof querystring>,
+    ) =>
+      withTabla(request, tipo, pedido =>
+        importaciones.importTabla({ ...pedido, simular, apartar: apartarErrores, invitar }),
+      )
+
+    route(app, 'POST /import/excel', {
+      access: administrators,
+      tag,
+      summary: 'Importar los resultados POMA; con simular=true no se guarda nada',
+      form,
+      querystring,
+      answer: importacion,
+      handler: request => importFrom(request, 'resultados', request.query),
+    })
+
+    route(app, 'GET /import/excel/plantilla', {
+      access: administrators,
+      tag,
+      summary: 'Descargar la plantilla xlsx',
+      file: TYPES.xlsx,
+      handler: async (_request, reply) =>
+        sendFile(reply, 'plantilla POMA', 'xlsx', await buildPlantilla('resultados')),
+    })
+
+    route(app, 'POST /importaciones/:tabla', {
+      access: administrators,
+      tag,
+      summary:
+        'Importar una tabla de personas, asignaturas, aulas o secciones; con simular=true no se guarda nada',
+      params,
+      form,
+      querystring,
+      answer: importacion,
+      handler: request => importFrom(request, request.params.tabla, request.query),
+    })
+
+    route(app, 'POST /importaciones/:tabla/columnas', {
+      access: administrators,
+      tag,
+      summary: 'Ver cómo se entienden las columnas de una tabla, con ejemplos de lo que traen',
+      params,
+      form,
+      answer: columnasDeTabla,
+      handler: request => withTabla(request, request.params.tabla, importaciones.readColumnas),
+    })
+
+    route(app, 'POST /importaciones/:tabla/apartadas', {
+      access: administrators,
+      tag,
+      summary: 'Descargar las filas que no pueden entrar, con sus problemas en una columna',
+      params,
+      form,
+      file: TYPES.xlsx,
+      handler: async (request, reply) =>
+        sendFile(
+          reply,
+          'filas por corregir',
+          'xlsx',
+          await withTabla(request, request.params.tabla, importaciones.writeApartadas),
+        ),
+    })
+
+    route(app, 'GET /importaciones/:tabla/plantilla', {
+      access: administrators,
+      tag,
+      summary: 'Descargar la plantilla xlsx de una tabla',
+      params,
+      file: TYPES.xlsx,
+      handler: async ({ params: { tabla } }, reply) =>
+        sendFile(reply, `plantilla ${NOMBRE_DE_IMPORTACION[tabla]}`, 'xlsx', await buildPlantilla(tabla)),
+    })
+  }
+
+const WITHOUT_WRITING = { simular: true, apartar: true, invitar: false }
+
+/** Reads the form: the table, and what the person said about it. */
+const withTabla = <T>(
+  request: Pick<FastifyRequest, never>,
+  tipo: TipoDeImportacion,
+  use: (pedido: Pedido) => Promise<T>,
+): Promise<T> =>
+  withUpload(request as FastifyRequest, 'file', POMA_MAXIMO_MEGABYTES, async ({ file, fields }) => {
+    if (!file) throw badField('file', TEXTOS.poma.sinArchivo)
+    const { success, data, error } = camposDeFormulario.safeParse(fields)
+    if (!success) {
+      const [issue] = error.issues
+      throw badField(String(issue?.path[0] ?? 'columnas'), issue?.message ?? '')
+    }
+    return use({ ...WITHOUT_WRITING, tipo, file, ...data })
+  })

@@ -1,0 +1,157 @@
+import type {
+  ColumnasDeTabla,
+  Importacion,
+  MapaDeColumnas,
+  TipoDeImportacion,
+  Vacias,
+} from '@nivela/contract/importaciones'
+import { count } from '@nivela/contract/palabras'
+import type { EnCelda } from '@nivela/contract/poma'
+import { sql } from 'drizzle-orm'
+import { AppError, badField, type ConstraintSentences } from '../../platform/http/errors.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
+import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
+import { selectOptionalPeriodo } from '../periodos/periodos.service.ts'
+import { saveResultados } from '../poma/poma.service.ts'
+import { lockOferta } from '../secciones/importar.service.ts'
+import { groupByFila } from './apartadas.ts'
+import { type Resumen, saveFilas } from './guardar.ts'
+import { asignaturaSaver, aulaSaver, maestroSaver, seccionSaver, sortBySeccion } from './guardar-catalogo.ts'
+import { selectRecordadas, upsertRecordada } from './importaciones.queries.ts'
+import { readColumnas, readTabla, type TablaLeida, writeApartadas } from './tabla.ts'
+
+const MOST_ERRORS = 100
+const MOST_CHANGES = 1000
+/** Of what is saved row by row. */
+const MOST_ROWS = 1000
+
+export interface Pedido {
+  tipo: TipoDeImportacion
+  file: Uint8Array
+  columnas?: MapaDeColumnas | undefined
+  fila?: number | undefined
+  vacias?: Vacias | undefined
+  idperiodo?: number | undefined
+  simular: boolean
+  /** Bad rows are set aside and the good ones go in; without it, all or nothing. */
+  apartar: boolean
+  invitar: boolean
+}
+
+type Ajustes = Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>
+
+/** Ends the transaction of a simulation that goes all the way, so that nothing of it stays. */
+class Simulated extends Error {
+  constructor(readonly resultado: Resultado) {
+    super('simulated')
+  }
+}
+
+type Resultado = Resumen & { avisos: EnCelda[] }
+
+export function createImportaciones(db: Database, settings: Ajustes, constraints: ConstraintSentences) {
+  const readerOf = async ({ tipo, columnas, fila, vacias }: Omit<Pedido, 'file'>) => ({
+    tipo,
+    columnas,
+    fila,
+    vacias,
+    notaMinima: settings.pomaNotaMinima,
+    recordadas: columnas ? undefined : await selectRecordadas(db, tipo),
+  })
+
+  /** All of a table or nothing of it, unless bad rows may be set aside. */
+  async function save(pedido: Pedido, leida: TablaLeida): Promise<Resultado> {
+    try {
+      return await db.transaction(async tx => {
+        // Advisory lock, one import at a time: the second sees what the first left behind (docs/decisions/0021-transactions.md).
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.importacion'))`)
+        const resultado = await saveKind(tx, pedido, leida)
+        if (resultado.ajenas.length && !pedido.apartar) throw badSheet(resultado.ajenas)
+        if (pedido.simular) throw new Simulated(resultado)
+        if (pedido.columnas)
+          await upsertRecordada(tx, {
+            tipo: pedido.tipo,
+            huella: leida.huella,
+            columnas: pedido.columnas,
+          })
+        return resultado
+      })
+    } catch (error) {
+      if (error instanceof Simulated) return error.resultado
+      throw error
+    }
+  }
+
+  async function saveKind(tx: Transaction, pedido: Pedido, { json }: TablaLeida): Promise<Resultado> {
+    const { tipo, simular, apartar, invitar, vacias } = pedido
+    if (tipo === 'resultados') {
+      const { schoolTz } = settings
+      const conservar = vacias === 'conservar'
+      return saveResultados(tx, { json, schoolTz, simular, apartar, conservar, invitar })
+    }
+    const filas = JSON.parse(json)
+    if (filas.length > MOST_ROWS)
+      throw new AppError(413, `La hoja pasa de ${MOST_ROWS} filas. Divídela en varias.`)
+    const write = async () => {
+      if (tipo === 'aulas') return saveFilas(tx, tipo, filas, await aulaSaver(tx), constraints)
+      if (tipo === 'asignaturas') return saveFilas(tx, tipo, filas, await asignaturaSaver(tx), constraints)
+      if (tipo === 'maestros') return saveFilas(tx, tipo, filas, maestroSaver(invitar), constraints)
+      const idperiodo = await selectPeriodo(tx, pedido.idperiodo)
+      await lockOferta(tx, idperiodo)
+      const sorted = await sortBySeccion(tx, idperiodo, filas)
+      return saveFilas(tx, tipo, sorted, await seccionSaver(tx, idperiodo), constraints)
+    }
+    return { ...(await write()), avisos: [] }
+  }
+
+  return {
+    readColumnas: async (pedido: Pedido): Promise<ColumnasDeTabla> =>
+      readColumnas({ ...(await readerOf(pedido)), file: pedido.file }),
+
+    async importTabla(pedido: Pedido): Promise<Importacion> {
+      const leida = await readTabla({ ...(await readerOf(pedido)), file: pedido.file })
+      const bad = pedido.apartar ? leida.errores : [...leida.errores, ...leida.erroresDeFilas]
+      if (bad.length) throw badSheet(bad, pedido.apartar ? bad.length : leida.cuantos)
+      const { creados, actualizados, sinCambios, avisos, ajenas, cambios } = await save(pedido, leida)
+      return {
+        creados,
+        actualizados,
+        sinCambios,
+        avisos: [...leida.avisos, ...avisos].sort((a, b) => a.fila - b.fila),
+        ...(pedido.apartar && tellApartadas(leida, ajenas)),
+        ...(pedido.simular && { cambios: cambios.slice(0, MOST_CHANGES), vacias: leida.vacias }),
+      }
+    },
+
+    /** The rows that can't go in, as a file to mend. */
+    async writeApartadas(pedido: Pedido): Promise<Buffer> {
+      const reader = await readerOf(pedido)
+      const file = Buffer.from(pedido.file)
+      const leida = await readTabla({ ...reader, file: new Uint8Array(file) })
+      if (leida.errores.length) throw badSheet(leida.errores)
+      const { ajenas } = await save({ ...pedido, simular: true, apartar: true }, leida)
+      return Buffer.from(await writeApartadas({ ...reader, file: new Uint8Array(file), ajenas }))
+    },
+  }
+}
+
+async function selectPeriodo(tx: Transaction, idperiodo: number | undefined): Promise<number> {
+  if (!idperiodo) throw badField('idperiodo', 'Elige el período de las secciones')
+  if (!(await selectOptionalPeriodo(tx, idperiodo))) throw badField('idperiodo', 'Ese período no existe.')
+  return idperiodo
+}
+
+function tellApartadas({ apartadas, totalApartadas }: TablaLeida, ajenas: EnCelda[]) {
+  const more = groupByFila(ajenas)
+  return {
+    apartadas: [...apartadas, ...more].sort((a, b) => a.fila - b.fila).slice(0, 1000),
+    totalApartadas: totalApartadas + more.length,
+  }
+}
+
+function badSheet(errores: EnCelda[], cuantos = errores.length) {
+  const first = errores.slice(0, MOST_ERRORS)
+  const rest = cuantos > first.length ? ` Estos son los primeros ${first.length}.` : ''
+  const found = cuantos === 1 ? 'Hay 1 error' : `Hay ${count(cuantos, 'error', 'errores')}`
+  return new AppError(400, `${found} en el archivo y no se guardó nada.${rest}`, { errores: first })
+}

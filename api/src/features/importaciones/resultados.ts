@@ -1,0 +1,70 @@
+import { AREAS } from '@nivela/contract/asignaturas'
+import { correo, texto } from '@nivela/contract/campos'
+import { telefono, tieneDigitoVerificador } from '@nivela/contract/usuarios'
+import { readArea } from './celdas.ts'
+import { isEmpty } from './columnas.ts'
+import { readIdentidad } from './identidad.ts'
+import type { Leida, RowReader, Schema } from './lector.ts'
+import { isExample } from './plantillas.ts'
+
+const matricula = texto('matrícula', 40)
+
+const NOMBRES: Record<'nombre' | 'apellido' | 'correo', Schema> = {
+  nombre: texto('nombre'),
+  apellido: texto('apellido'),
+  correo,
+}
+
+/** A student with their placement result. */
+export function readResultado(reader: RowReader): Leida | null {
+  const { parse, warn, isGiven } = reader
+  const values: Record<string, unknown> = {
+    matricula: parse('matricula', matricula),
+    ...readPersona(reader),
+    telefono: isGiven('telefono') ? (parse('telefono', telefono) ?? null) : null,
+  }
+  if (isExample(values)) {
+    warn('matricula', 'Es la fila de ejemplo de la plantilla: no se importa.')
+    return null
+  }
+  warnOfCedula(reader, values)
+  for (const area of AREAS) Object.assign(values, readNota(reader, area))
+  return { values, unique: { ...uniqueOf(values), matricula: values.matricula as string | undefined } }
+}
+
+/** Name, e-mail and document. */
+export function readPersona(reader: RowReader): Record<string, unknown> {
+  const names = Object.entries(NOMBRES).map(([field, schema]) => [field, reader.parse(field, schema)])
+  return { ...Object.fromEntries(names), ...readIdentidad(reader) }
+}
+
+export function warnOfCedula({ warn }: RowReader, { cedula }: Record<string, unknown>) {
+  if (typeof cedula === 'string' && !tieneDigitoVerificador(cedula))
+    warn('cedula', `El dígito verificador de «${cedula}» no coincide. Revisa que esté bien escrita.`)
+}
+
+export function uniqueOf(values: Record<string, unknown>): Record<string, string | undefined> {
+  const { cedula, tipodocumento, documento, correo } = values as Record<string, string | undefined>
+  // The kind of the document is part of who it is, and not of what people read.
+  return { cedula, documento: documento && `${documento}\u0000${tipodocumento}`, correo }
+}
+
+function readNota({ ajustes, cellOf, complain, warn, countBlank }: RowReader, area: (typeof AREAS)[number]) {
+  const cell = cellOf(area)
+  if (isEmpty(cell)) {
+    countBlank()
+    if (ajustes.vacias === 'apartar') complain(area, 'La nota está vacía.')
+    if (ajustes.vacias === 'conservar') return { [area]: null, [`nota_${area}`]: null }
+  }
+  const read = readArea(cell, ajustes.notaMinima)
+  if ('error' in read) {
+    complain(area, read.error)
+    return {}
+  }
+  if (read.nota !== null && read.nota > 0 && read.nota < 1)
+    warn(
+      area,
+      `«${cell}» se lee como ${cell} de 100. Si es un porcentaje, escribe ${Math.round(read.nota * 100)}.`,
+    )
+  return { [area]: read.passed, [`nota_${area}`]: read.nota }
+}

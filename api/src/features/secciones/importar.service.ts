@@ -1,0 +1,51 @@
+import { horaDe } from '@nivela/contract/horas'
+import { count } from '@nivela/contract/palabras'
+import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
+import { conflict } from '../../platform/http/errors.ts'
+import type { Transaction } from '../../platform/postgres/postgres.ts'
+import * as queries from './secciones.queries.ts'
+import { ESPERA, namingClash } from './secciones.service.ts'
+
+export { lockOferta, selectOferta } from './secciones.queries.ts'
+
+/**
+ * A section of a table: new, or known by its subject and name. One that has students, or people waiting for it, is changed on
+ * its own page, which shows what becomes of them. The period's `lockOferta` is held by the caller.
+ */
+export async function saveSeccion(
+  tx: Transaction,
+  body: SeccionBody,
+): Promise<{ antes: Seccion | null; despues: Seccion }> {
+  const antes = await queries.selectOptionalNamed(tx, body)
+  if (antes && isSame(antes, body)) return { antes, despues: antes }
+  const id = antes?.id ?? 0
+  // Its own savepoint: the section in the way is looked up after the statement that failed.
+  const saved = await namingClash(tx, id, body, () =>
+    tx.transaction(async sp => {
+      if (!id) return queries.insertSeccion(sp, body)
+      await queries.lockSeccion(sp, id, ESPERA)
+      await refuseWithStudents(sp, id)
+      await queries.updateSeccion(sp, id, body)
+      return id
+    }),
+  )
+  return { antes, despues: await queries.selectSeccion(tx, saved) }
+}
+
+async function refuseWithStudents(tx: Transaction, id: number) {
+  const { inscritos, enEspera } = await queries.selectSeccion(tx, id)
+  const people = inscritos + enEspera
+  if (people)
+    throw conflict(
+      `Ya existe, con otros datos y con ${count(people, 'estudiante', 'estudiantes')}: cámbiala en Secciones.`,
+      'nombre',
+    )
+}
+
+const isSame = (before: Seccion, body: SeccionBody) =>
+  before.idusuario === body.idusuario &&
+  before.idAula === body.idAula &&
+  before.dia === body.dia &&
+  horaDe(before.inicio) === body.inicio &&
+  horaDe(before.fin) === body.fin &&
+  before.cupo === body.cupo

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { FINGERPRINTS, fingerprintOf, openPicture, PICTURES, VIEWPORT } from './guide-pictures.ts'
+import { test } from './own-product.ts'
+import { bringSession, ROLES } from './people.ts'
+
+test.use({ viewport: VIEWPORT })
+
+test('every picture of the guide shows its page as it is now: if not, npm run screenshots takes it anew', async ({
+  page,
+}) => {
+  const taken = JSON.parse(readFileSync(FINGERPRINTS, 'utf8'))
+  expect(Object.keys(taken).sort()).toEqual(Object.keys(PICTURES).sort())
+  await bringSession(page, ROLES[0].correo)
+  for (const [name, picture] of Object.entries(PICTURES)) {
+    await openPicture(page, picture)
+    const now = { address: picture.address, texts: await fingerprintOf(page) }
+    expect.soft(now, name).toEqual(taken[name])
+  }
+})
+
+test('the guide is one press away, is searched as one types, and shows its pictures', async ({ page }) => {
+  await bringSession(page, ROLES[0].correo)
+  await page.goto('/adminsections')
+  await page.getByRole('banner').getByRole('link', { name: 'Ayuda' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar en la ayuda' }).fill('horas libres')
+  await page.getByRole('link', { name: 'Ofrecer secciones' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Ofrecer secciones' })).toBeVisible()
+  const pictures = page.getByRole('article').getByRole('img')
+  await expect(pictures).toHaveCount(2)
+  for (const picture of await pictures.all()) {
+    await expect(picture).toHaveAttribute('loading', 'lazy')
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(600)
+  }
+})

@@ -1,0 +1,182 @@
+import { expect, type Page, test } from '@playwright/test'
+import { bringSession, openPanel, ROLES, signInAs } from './people.ts'
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const SIN_CONEXION = /^Sin conexión\. Ves lo que había a las? .+ [ap]\.\sm\.$/
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Accesos de cada día' })
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('nivela')
+    return (await cache.keys())
+      .map(({ url }) => new URL(url).pathname)
+      .filter(path => !path.startsWith('/assets/'))
+  })
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test("a student's places are in a bar, and back closes what lies on top before it leaves", async ({
+    page,
+  }) => {
+    await openPanel(page, ROLES[2])
+    for (const place of await bar(page).getByRole('listitem').all()) {
+      const box = await place.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box?.width).toBeGreaterThanOrEqual(44)
+    }
+    await expect(bar(page).getByRole('link', { name: 'Semana' })).toHaveAttribute('aria-current', 'page')
+    await bar(page).getByRole('link', { name: 'Notas' }).click()
+    await expect(page).toHaveURL('/studentqualification')
+    await expect(page.getByRole('heading', { level: 1, name: 'Calificaciones' })).toBeVisible()
+
+    // A drawer.
+    const notices = page.getByRole('dialog', { name: 'Avisos' })
+    await page.getByRole('button', { name: /^Avisos/ }).click()
+    await expect(notices).toBeVisible()
+    await page.goBack()
+    await expect(notices).toBeHidden()
+    await expect(page).toHaveURL('/studentqualification')
+
+    // A question over the menu: one at a time.
+    const menu = page.getByRole('navigation', { name: 'Menú principal' })
+    await page.getByRole('button', { name: 'Más' }).click()
+    await menu.getByRole('button', { name: 'Salir' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL('/studentqualification')
+
+    // Closed by hand, it leaves nothing that back would have to be pressed for twice.
+    await page.getByRole('button', { name: /^Avisos/ }).click()
+    await notices.getByRole('button', { name: 'Cerrar los avisos' }).click()
+    await expect(notices).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL('/studentpanel')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mi semana' })).toBeVisible()
+    await expect(bar(page).getByRole('link', { name: 'Semana' })).toHaveAttribute('aria-current', 'page')
+
+    // A link that is followed out of a drawer: back leads to the page, not into the drawer.
+    await page.getByRole('button', { name: /^Avisos/ }).click()
+    await notices.getByRole('link', { name: 'Elegir qué me llega por correo' }).click()
+    await expect(page).toHaveURL(/\/studentperfil/)
+    await page.goBack()
+    await expect(page).toHaveURL('/studentpanel')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mi semana' })).toBeVisible()
+    await expect(notices).toBeHidden()
+  })
+
+  test('a pull reads the page again', async ({ page }) => {
+    await openPanel(page, ROLES[2])
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const asked = page.waitForRequest(request => request.url().includes('/api/v1/inscripciones/user/'))
+    await page.evaluate(() => {
+      const target = document.querySelector('h1') as Element
+      const at = (clientY: number) => [new Touch({ identifier: 1, target, clientX: 100, clientY })]
+      const fire = (type: string, touches: Touch[]) =>
+        target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }))
+      fire('touchstart', at(100))
+      fire('touchmove', at(220))
+      fire('touchend', [])
+    })
+    await asked
+  })
+
+  test('without a network week, progress and grades are there; it comes back by itself; Salir removes all of it', async ({
+    page,
+    context,
+  }) => {
+    await signInAs(page, ROLES[2])
+    const lesson = page.getByText('Matemáticas').filter({ visible: true }).first()
+    await expect(lesson).toBeVisible()
+    await bar(page).getByRole('link', { name: 'Notas' }).click()
+    const grades = page.getByRole('heading', { level: 1, name: 'Calificaciones' })
+    await expect(grades).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const shown = await page.locator('main').innerText()
+    await expect.poll(() => keptPages(page)).toEqual(['/authguard', '/studentpanel', '/studentqualification'])
+
+    await context.setOffline(true)
+    const line = page.getByText(SIN_CONEXION)
+    await expect(line).toHaveCount(1)
+    await page.reload()
+    await expect(grades).toBeVisible()
+    await expect(line).toHaveCount(1)
+    for (const sentence of shown.split('\n').filter(Boolean))
+      await expect(page.locator('main')).toContainText(sentence)
+    await bar(page).getByRole('link', { name: 'Semana' }).click()
+    await expect(lesson).toBeVisible()
+    await expect(line).toHaveCount(1)
+
+    const again = page.waitForResponse(response => response.url().includes('/api/v1/avance/'))
+    await context.setOffline(false)
+    await again
+    await expect(line).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Más' }).click()
+    await page
+      .getByRole('navigation', { name: 'Menú principal' })
+      .getByRole('button', { name: 'Salir' })
+      .click()
+    await page.getByRole('button', { name: 'Sí, seguro' }).click()
+    await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible()
+    expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({})
+    for (const kept of await keptPages(page)) {
+      const text = await page.evaluate(async path => (await caches.match(path))?.text(), kept)
+      expect(text).not.toMatch(/estudiante@nivela\.test|Matemáticas/)
+    }
+  })
+})
+
+const SHELLS = [
+  ['/newpassword?token=x', 'Nueva contraseña', null],
+  ['/login', 'Iniciar Sesión', null],
+  ...ROLES.map(({ panel, correo }) => [panel, null, correo] as const),
+] as const
+
+test('every page has its shape before any of its files arrive, in light and dark', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [address, title, correo] of SHELLS) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser.newPage({ ...(baseURL && { baseURL }), ...PHONE, colorScheme })
+      if (correo) await bringSession(page, correo)
+      await page.route(/\/assets\//, route => route.abort())
+      await page.goto(address)
+      const h1 = page.locator('h1')
+      await expect(h1).toBeVisible()
+      if (title) await expect(h1).toHaveText(title)
+      else {
+        await expect(page.locator('header')).toBeInViewport()
+        await expect(page.getByText('Más')).toBeInViewport()
+        await expect(page.locator('.mantine-Skeleton-root').first()).toBeVisible()
+      }
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      expect(ground).toBe(colorScheme === 'dark' ? 'rgb(17, 17, 29)' : 'rgb(251, 250, 247)')
+      await page.close()
+    }
+  }
+})
+
+test('the app can be installed: its manifest names pictures and places that are there', async ({
+  request,
+}) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  const { icons, screenshots, shortcuts, start_url } = manifest
+  expect(icons.map(({ purpose = 'any' }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable']))
+  expect(screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual(
+    expect.arrayContaining(['narrow', 'wide']),
+  )
+  for (const { src, sizes, type } of [...icons, ...screenshots]) {
+    const picture = await request.get(src)
+    expect(picture.headers()['content-type'], src).toBe(type)
+    expect(pngSize(await picture.body()), src).toBe(sizes)
+  }
+  for (const { url } of [{ url: start_url }, ...shortcuts])
+    expect((await request.get(url)).status(), url).toBe(200)
+})
+
+/** A PNG's first chunk holds its width and height. */
+const pngSize = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`

@@ -1,0 +1,55 @@
+import type { Cell } from './cell.ts'
+import { spell, tooBig, XlsxError } from './error.ts'
+
+/** The width of the old .xls, far beyond any list of people. */
+const MAX_COLUMNS = 256
+/** Excel's own limit. */
+const MAX_TEXT = 32_767
+/** Limit of the text of all cells together. A shared string costs nothing however often it is used, but every row is copied later. */
+const MAX_TEXT_IN_ALL = 50_000_000
+/** An OpenDocument cell or row can say that it stands a million times over. */
+const MAX_CELLS = 3_000_000
+
+export interface SheetLimits {
+  maxRows: number
+}
+
+export interface Rows {
+  /** Row `i` is the row `i + 1` of the sheet; a row ends at its last cell that holds something. */
+  rows: Cell[][]
+  /** Both counted from 1. */
+  put(row: number, column: number, value: Cell): void
+}
+
+/** The cells of a sheet, within limits, whatever the format that they come in. */
+export function createRows({ maxRows }: SheetLimits): Rows {
+  const rows: Cell[][] = []
+  let textInAll = 0
+  let cells = 0
+  return {
+    rows,
+    put(rowNumber, column, value) {
+      if (value === null) return
+      if (rowNumber > maxRows) throw tooBig(`la hoja pasa de ${spell(maxRows)} filas`)
+      if (column > MAX_COLUMNS) throw tooBig(`la hoja pasa de ${spell(MAX_COLUMNS)} columnas`)
+      if (++cells > MAX_CELLS) throw tooBig('tiene demasiadas celdas')
+      if (typeof value === 'string') {
+        if (value.length > MAX_TEXT) throw textTooLong(rowNumber, column)
+        textInAll += value.length
+        if (textInAll > MAX_TEXT_IN_ALL) throw tooBig('sus celdas tienen demasiado texto')
+      }
+      while (rows.length < rowNumber) rows.push([])
+      const row = rows[rowNumber - 1] as Cell[]
+      while (row.length < column) row.push(null)
+      row[column - 1] = value
+    },
+  }
+}
+
+function textTooLong(row: number, column: number) {
+  const where = `fila ${spell(row)}, columna ${column}`
+  return new XlsxError(
+    'tamano',
+    `Una celda (${where}) tiene un texto de más de ${spell(MAX_TEXT)} caracteres. Acórtalo y vuelve a subir el archivo.`,
+  )
+}

@@ -1,0 +1,32 @@
+import { ROL, type Rol } from '@nivela/contract/roles'
+import { hashKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keepPaginas, readUltima } from '../../lib/offline.ts'
+import { queryClient } from '../../lib/queryClient.ts'
+import { PANEL } from './acceso.ts'
+
+/** The pages that open without a network. */
+const PAGINAS: Record<Rol, string[]> = {
+  [ROL.administrador]: [],
+  [ROL.maestro]: [PANEL[ROL.maestro]],
+  [ROL.estudiante]: [PANEL[ROL.estudiante], '/studentqualification'],
+}
+
+const UN_DIA_MS = 86_400_000
+
+/** What this person can read without a network: their pages and, once a day, grades that they did not open themselves. */
+export function useOfflineCopy(rol: Rol, idusuario: number | undefined) {
+  useEffect(() => {
+    if (idusuario === undefined) return
+    keepPaginas(PAGINAS[rol])
+      .then(() => (rol === ROL.estudiante ? readCalificaciones(idusuario) : undefined))
+      .catch(() => {})
+  }, [rol, idusuario])
+}
+
+async function readCalificaciones(idusuario: number) {
+  const { misCalificacionesQuery } = await import('../calificaciones/calificaciones.api.ts')
+  const consulta = misCalificacionesQuery(idusuario)
+  const leidas = readUltima(idusuario, hashKey(consulta.queryKey))?.updatedAt ?? 0
+  if (Date.now() - leidas > UN_DIA_MS) await queryClient.prefetchQuery(consulta)
+}

@@ -1,0 +1,2 @@
+export { Importacion } from './Importacion.tsx'
+export { VariasALaVez } from './VariasALaVez.tsx'

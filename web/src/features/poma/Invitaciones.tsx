@@ -1,0 +1,65 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { count } from '@nivela/contract/palabras'
+import { IconSend } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { toastSuccess } from '../../ui/toast.tsx'
+import classes from './Invitaciones.module.css'
+import { invitacionesQuery, inviteAll } from './poma.api.ts'
+
+/** Those who wait for their invitation, invited in one press; then how far the mails have come. */
+export function Invitaciones() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(invitacionesQuery)
+  // How many left with the press, while they are followed.
+  const [enviadas, setEnviadas] = useState(0)
+  const [sending, setSending] = useState(false)
+  if (!data || (!data.esperan && !enviadas)) return null
+
+  async function send() {
+    if (sending) return
+    setSending(true)
+    await attempt(async () => {
+      const { enviados } = await inviteAll()
+      setEnviadas(enviados)
+      if (enviados) toastSuccess(`${count(enviados, 'invitación va', 'invitaciones van')} en camino.`)
+    })
+    await queryClient.invalidateQueries({ queryKey: ['poma'] })
+    setSending(false)
+  }
+
+  const salieron = Math.max(0, enviadas - data.enCamino)
+  return (
+    <section className={classes.tarjeta} aria-label="Invitaciones">
+      {data.esperan > 0 ? (
+        <Group justify="space-between" gap="sm">
+          <Text flex={1} miw={220}>
+            <b>{count(data.esperan, 'estudiante espera', 'estudiantes esperan')}</b> su invitación para elegir
+            su contraseña. No sale ningún correo hasta que lo digas.
+          </Text>
+          <Button leftSection={<IconSend size={18} aria-hidden="true" />} onClick={() => void send()}>
+            Enviar {count(data.esperan, 'invitación', 'invitaciones')}
+          </Button>
+        </Group>
+      ) : (
+        <>
+          <Progress.Root size="lg">
+            <Progress.Section
+              value={(salieron / enviadas) * 100}
+              aria-label="Progreso de las invitaciones"
+              color={data.enCamino ? 'indigo' : 'verde'}
+            />
+          </Progress.Root>
+          <Text mt="xs" role="status">
+            {data.enCamino
+              ? `Han salido ${salieron} de ${count(enviadas, 'invitación', 'invitaciones')}.`
+              : `${count(enviadas, 'invitación procesada', 'invitaciones procesadas')}.`}
+            {data.fallidas > 0 &&
+              ` ${count(data.fallidas, 'no se pudo entregar', 'no se pudieron entregar')}: míralas abajo.`}
+          </Text>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the server can be reached: what the browser says of the network, and what the last call met. */
+let perdida = false
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+const PRIMERA_ESPERA_MS = 2_000
+const ESPERA_MAXIMA_MS = 30_000
+
+function update(now: boolean) {
+  if (now === perdida) return
+  perdida = now
+  for (const listener of listeners) listener()
+}
+
+/** An answer came, whatever it said. */
+export function noteAnswer() {
+  clearTimeout(timer)
+  update(false)
+}
+
+/** A call met no server: it is asked for until it answers, so that the page comes back by itself. */
+export function noteLoss() {
+  if (perdida) return
+  update(true)
+  probeAfter(PRIMERA_ESPERA_MS)
+}
+
+function probeAfter(wait: number) {
+  clearTimeout(timer)
+  timer = setTimeout(() => void probe(Math.min(2 * wait, ESPERA_MAXIMA_MS)), wait)
+}
+
+const probe = (nextWait: number) =>
+  fetch('/health/live', { cache: 'no-store' }).then(noteAnswer, () => probeAfter(nextWait))
+
+export function followConexion() {
+  if (!navigator.onLine) noteLoss()
+  addEventListener('offline', noteLoss)
+  addEventListener('online', () => void probe(PRIMERA_ESPERA_MS))
+}
+
+export function subscribeConexion(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const isSinConexion = () => perdida
+export const useSinConexion = () => useSyncExternalStore(subscribeConexion, isSinConexion, () => false)
