@@ -30,6 +30,8 @@ const notePublicModules: Plugin = {
     for (const entry of ['src/main.tsx', 'src/portada.tsx']) add(page(entry))
   },
 }
+/** The build's own helpers are of every page. */
+const isOfThePanel = (id: string) => !id.startsWith('\0') && !publicModules.has(id)
 /** Shared by so many pages, it is what all of them are made of. */
 const SHARED_BY_THE_PANEL = 12
 
@@ -61,7 +63,7 @@ export default defineConfig({
             { name: 'base', test: NEEDED_TO_SIGN_IN, priority: 1 },
             {
               name: 'panel',
-              test: id => !publicModules.has(id),
+              test: isOfThePanel,
               minShareCount: SHARED_BY_THE_PANEL,
               priority: 0,
             },

@@ -7,11 +7,10 @@ import type { FastifyReply } from 'fastify'
 const COMPRESS_FROM_BYTES = 1_024
 
 const ENCODERS = {
-  br: (body: Buffer) =>
+  br: (body: Buffer, quality: number) =>
     promisify(brotliCompress)(body, {
       params: {
-        // 5 of 11: two thirds of gzip's bytes in about its time.
-        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
@@ -19,9 +18,14 @@ const ENCODERS = {
 }
 type Encoding = keyof typeof ENCODERS
 
+/** Of 11: two thirds of gzip's bytes in about its time. */
+const QUALITY = 5
+
 export interface Written {
   etag: string
   body: Buffer
+  /** Brotli's, from 1 to 11. */
+  quality: number
   compressed: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
@@ -45,7 +49,7 @@ export async function sendWritten(reply: FastifyReply, answer: Written): Promise
   reply.header('vary', 'accept-encoding')
   const encoding = encodingFor(reply.request.headers['accept-encoding'], answer.body)
   if (!encoding) return reply.header('content-encoding', 'identity').send(answer.body)
-  answer.compressed[encoding] ??= ENCODERS[encoding](answer.body)
+  answer.compressed[encoding] ??= ENCODERS[encoding](answer.body, answer.quality)
   return reply.header('content-encoding', encoding).send(await answer.compressed[encoding])
 }
 
@@ -57,11 +61,11 @@ function write(reply: FastifyReply, data: object): Written {
   return answer
 }
 
-export function writeBody(text: string): Written {
+export function writeBody(text: string, quality = QUALITY): Written {
   const body = Buffer.from(text)
   // Weak: the same answer, whichever way it is compressed.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
-  return { etag, body, compressed: {} }
+  return { etag, body, quality, compressed: {} }
 }
 
 function encodingFor(accepted: string | string[] | undefined, { length }: Buffer): Encoding | undefined {

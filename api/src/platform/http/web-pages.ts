@@ -7,6 +7,8 @@ import { WEB_DIST } from '../paths.ts'
 import { sendWritten, type Written, writeBody } from './shared-answer.ts'
 
 const SETTINGS_TAG = '<meta name="nivela" content="" />'
+/** Brotli's: a page is compressed once and read by thousands. */
+const BEST_QUALITY = 11
 const A_YEAR_IN_SECONDS = 31_536_000
 
 type PublicSettings = { demo: boolean } & Record<string, unknown>
@@ -90,7 +92,7 @@ export async function registerWeb(
     if (stamp !== current) written.clear()
     current = stamp
     const page = settings.demo ? demo : html
-    const answer = written.get(page) ?? writeBody(fillIn(page, settings))
+    const answer = written.get(page) ?? writeBody(fillIn(page, settings), BEST_QUALITY)
     written.set(page, answer)
     return sendWritten(reply.header('cache-control', 'no-store').type('text/html; charset=utf-8'), answer)
   }
