@@ -1,32 +1,16 @@
-import { Avatar, UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import classes from './MenuDeUsuario.module.css'
-
-export interface Titular {
-  nombre: string
-  correo: string
-}
-
-export interface Props {
-  titular: Titular
-  /** The address of their profile. */
-  perfil: string
-  opened: boolean
-  onChange: (opened: boolean) => void
-  onLogout: () => void
-}
+import { lazy, Suspense, useState } from 'react'
+import { CaraDeUsuario, type MenuProps } from './CaraDeUsuario.tsx'
 
 /** A menu is a tenth of a page's code, and most pages are left without opening it. */
 const loadMenu = async () => ({ default: (await import('./MenuDeUsuario.tsx')).MenuDeUsuario })
 const MenuDeUsuario = lazy(loadMenu)
 
 /** Who is signed in; pressed, their menu. */
-export function BotonDeUsuario(props: Props) {
+export function BotonDeUsuario(props: MenuProps) {
   const [asked, setAsked] = useState(false)
   const { titular, onChange } = props
   const solo = (
-    <Cara
+    <CaraDeUsuario
       titular={titular}
       aria-haspopup="menu"
       aria-expanded={false}
@@ -43,18 +27,5 @@ export function BotonDeUsuario(props: Props) {
     </Suspense>
   ) : (
     solo
-  )
-}
-
-type CaraProps = UnstyledButtonProps &
-  Omit<ComponentProps<'button'>, keyof UnstyledButtonProps> & { titular: Titular }
-
-export function Cara({ titular: { nombre }, ...props }: CaraProps) {
-  return (
-    <UnstyledButton {...props} className={classes.boton} aria-label={`Menú de usuario: ${nombre}`}>
-      <Avatar name={nombre} color="tinta" size={36} alt="" aria-hidden="true" />
-      <span className={classes.nombre}>{nombre}</span>
-      <IconChevronDown className={classes.flecha} size={16} aria-hidden="true" />
-    </UnstyledButton>
   )
 }

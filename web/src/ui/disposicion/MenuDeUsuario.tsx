@@ -3,10 +3,10 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Cara, type Props } from './BotonDeUsuario.tsx'
+import { CaraDeUsuario, type MenuProps } from './CaraDeUsuario.tsx'
 import classes from './MenuDeUsuario.module.css'
 
-export function MenuDeUsuario({ titular, perfil, opened, onChange, onLogout }: Props) {
+export function MenuDeUsuario({ titular, perfil, opened, onChange, onLogout }: MenuProps) {
   const { oscuro, etiqueta, toggle } = useTema()
   const { nombre, correo } = titular
   // It takes the place of the button that was pressed, which had the focus.
@@ -23,7 +23,7 @@ export function MenuDeUsuario({ titular, perfil, opened, onChange, onLogout }: P
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <Cara ref={cara} titular={titular} />
+        <CaraDeUsuario ref={cara} titular={titular} />
       </Menu.Target>
       <Menu.Dropdown className={classes.lista ?? ''}>
         <div className={classes.persona}>
