@@ -1,9 +1,10 @@
-import { Button, Group, Loader, Modal, Text } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { TipoDeImportacion } from '@nivela/contract/importaciones'
 import { IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 
 /** Loaded when somebody opens it: the pages of the catalogue stay as light as they were. */
 const Importacion = lazy(async () => ({ default: (await import('./Importacion.tsx')).Importacion }))
