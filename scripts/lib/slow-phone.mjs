@@ -1,4 +1,6 @@
 // @ts-check
+// The functions at the end run in the page.
+/// <reference lib="dom" />
 import { launchChromium } from '../../e2e/chromium.mjs'
 import { StepError } from './run.mjs'
 

@@ -11,6 +11,8 @@ interface Shape {
 }
 
 const DAYS = 6
+/** Of rooms, as they are found in one building. */
+const SIZES = [30, 20, 40, 16, 25, 45]
 const FAILED = [0.42, 0.66, 0.47, 0.53]
 
 /** A school such as those that have a placement test in four areas: evenings and Saturdays, teachers of one or two areas. */
@@ -59,7 +61,7 @@ export function drawInstance({ students, sections, slack, seed }: Shape): Instan
   for (let blocks = 0; blocks < sections * slack * 2; ) {
     const closed = between(0, 5)
     const free = open.map((mask, day) => (day === closed ? mask & hoursMask(14, 22) : mask))
-    rooms.push({ capacity: [16, 20, 25, 30, 40, 45][between(0, 5)] as number, free })
+    rooms.push({ capacity: SIZES[rooms.length % SIZES.length] as number, free })
     blocks += 20
   }
   return {

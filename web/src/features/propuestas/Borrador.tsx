@@ -110,9 +110,7 @@ export function Borrador({ propuesta, periodo }: Props) {
           />
         </>
       ) : (
-        <EstadoVacio titulo="No salió ninguna sección">
-          Di qué da cada maestro y cuándo puede, y revisa las horas de las aulas.
-        </EstadoVacio>
+        <SinSecciones sirve={resultado !== null && resultado.completos === resultado.estudiantes} />
       )}
       {una && (
         <SeccionDeBorrador
@@ -125,6 +123,17 @@ export function Borrador({ propuesta, periodo }: Props) {
     </Stack>
   )
 }
+
+const SinSecciones = ({ sirve }: { sirve: boolean }) =>
+  sirve ? (
+    <EstadoVacio titulo="No hace falta ninguna sección más">
+      Con las que ya tiene el período, todos pueden cursar lo que deben.
+    </EstadoVacio>
+  ) : (
+    <EstadoVacio titulo="No salió ninguna sección">
+      Di qué da cada maestro y cuándo puede, y revisa las horas de las aulas.
+    </EstadoVacio>
+  )
 
 function Buscando({ propuesta, onCancel }: { propuesta: Propuesta; onCancel: () => Promise<boolean> }) {
   const { avance, parametros } = propuesta

@@ -1,6 +1,7 @@
 import { endSentence } from '@nivela/contract/palabras'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { useSinConexion } from '../../lib/conexion.ts'
 import { formatCuando } from '../../lib/momento.ts'
@@ -8,14 +9,14 @@ import classes from './SinConexion.module.css'
 
 /** Said once, under the header of every page: there is no connection, and of when is what the page shows. */
 export function SinConexion() {
-  const queryClient = useQueryClient()
   const sinConexion = useSinConexion()
+  const desde = useOldestShown()
   return (
     <div role="status" className={classes.lugar}>
       {sinConexion && (
         <p className={classes.linea}>
           <IconCloudOff size={18} stroke={1.7} aria-hidden="true" />
-          {sentenceFor(oldestShown(queryClient))}
+          {sentenceFor(desde)}
         </p>
       )}
     </div>
@@ -30,11 +31,17 @@ const sentenceFor = (desde: number | null) =>
       )
 
 /** When the oldest of what is on the screen was read. */
-function oldestShown(queryClient: ReturnType<typeof useQueryClient>) {
-  const momentos = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .map(({ state }) => state.dataUpdatedAt)
-    .filter(Boolean)
-  return momentos.length ? Math.min(...momentos) : null
+function useOldestShown() {
+  const cache = useQueryClient().getQueryCache()
+  const oldest = () => {
+    const momentos = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
+    return Math.min(...momentos.filter(Boolean), Number.POSITIVE_INFINITY)
+  }
+  // Batched: a query may be added while another component renders.
+  const subscribe = useCallback(
+    (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
+    [cache],
+  )
+  const momento = useSyncExternalStore(subscribe, oldest, oldest)
+  return Number.isFinite(momento) ? momento : null
 }
