@@ -53,9 +53,10 @@ test('the office imports a spreadsheet; the student follows the invitation and i
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(`mejia ${correo.slice(0, 8)}`)
   await expect(page.getByText(correo)).toBeVisible()
   // No mail leaves before the office says so.
-  await expect(page.getByText('Sin invitación')).toBeVisible()
-  await page.getByRole('button', { name: /^Invitar/ }).click()
-  await expect(page.getByText('Invitación enviada')).toBeVisible()
+  const listed = page.getByRole('row').filter({ hasText: correo })
+  await expect(listed).toContainText('Sin invitación')
+  await listed.getByRole('button', { name: /^Invitar/ }).click()
+  await expect(listed).toContainText('Invitación enviada')
 
   const student = await browser.newPage()
   await choosePassword(student, await linkTo(correo))

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const CORE = path.dirname(path.dirname(fileURLToPath(import.meta.resolve('@mantine/core'))))
-const COMPONENTS = path.join(CORE, 'esm/components')
+const ESM = path.join(CORE, 'esm')
+/** Parts that several components are made of, such as a label beside its field, stand among the utilities. */
+const FOLDERS = ['components', 'utils']
 const SHEETS = path.join(CORE, 'styles')
 const ENDING = '.layer.css'
 /** Mantine's other packages draw with components of the core, too. */
@@ -35,14 +37,19 @@ function sheetOf(used: Set<string>) {
 
 /** The components that these sources name, and those that they are made of. */
 function usedComponents(source: string) {
-  const folders = new Set(readdirSync(COMPONENTS))
+  const folders = new Map(
+    FOLDERS.flatMap(folder =>
+      readdirSync(path.join(ESM, folder)).map(name => [name, path.join(ESM, folder, name)]),
+    ),
+  )
   const used = new Set<string>()
   const add = (name: string) => {
-    if (used.has(name) || !folders.has(name)) return
+    const folder = folders.get(name)
+    if (used.has(name) || !folder || !statSync(folder).isDirectory()) return
     used.add(name)
-    for (const file of filesBelow(path.join(COMPONENTS, name)))
+    for (const file of filesBelow(folder))
       for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/from\s*["'](\.[^"']+)["']/g))
-        add(path.relative(COMPONENTS, path.resolve(path.dirname(file), from)).split(path.sep)[0] ?? '')
+        add(path.relative(ESM, path.resolve(path.dirname(file), from)).split(path.sep)[1] ?? '')
   }
   const packages = PACKAGES.map(name => path.join(CORE, '..', name, 'esm'))
   for (const file of [source, ...packages].flatMap(filesBelow))
