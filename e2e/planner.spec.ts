@@ -100,7 +100,7 @@ test('on a phone: asked for mornings, told what to free, moved as a change, and 
   await planner.getByRole('button', { name: 'Borrar marcas' }).tap()
 
   // What the student has may move, and is shown as a change.
-  await planner.getByText('Se puede mover lo que ya tengo').tap()
+  await planner.getByRole('switch', { name: 'Se puede mover lo que ya tengo' }).tap()
   await expect(first).toContainText('Una mañana, sin huecos')
   await expect(first).toContainText(early.nombre)
   await expect(first).toContainText(`En lugar de ${late.nombre}, jueves`)

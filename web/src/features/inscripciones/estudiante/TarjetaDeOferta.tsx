@@ -64,6 +64,9 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
   const idDetalle = useId()
   const libres = Math.max(0, cupo - inscritos)
 
+  // A row that was opened on a phone stays in sight of the week: a finger leaves it at once.
+  const lookAway = () => onLook(abierta ? seccion : null)
+
   function press(event: MouseEvent) {
     if (isSecond(event) || inactivo) return
     if (accion === 'eliminar') eleccion.remove(id, cual ?? 0)
@@ -81,9 +84,9 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
       data-espera={enLista || undefined}
       data-abierta={abierta || tomada || enLista || undefined}
       onMouseEnter={() => onLook(seccion)}
-      onMouseLeave={() => onLook(null)}
+      onMouseLeave={lookAway}
       onFocus={() => onLook(seccion)}
-      onBlur={() => onLook(null)}
+      onBlur={lookAway}
     >
       <div className={classes.vistazo}>
         <div className={classes.encabezado}>
