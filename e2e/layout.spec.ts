@@ -12,6 +12,8 @@ for (const role of ROLES) {
     const {
       '/adminpaymentsactive': _byButton,
       '/adminhelp': _inTheHeader,
+      '/adminproposal': _fromTheSections,
+      '/adminavailability': _fromTheProposal,
       ...pages
     }: Record<string, string> = PAGES_OF[role.rol]
     // The lists are one entry, which opens the first of them.

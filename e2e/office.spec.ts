@@ -15,7 +15,7 @@ async function callsOfOffice(request: APIRequestContext) {
 
 /** What is typed into the open search, and Enter on what is found first. */
 async function findAndOpen(page: Page, text: string, found: RegExp) {
-  await page.getByLabel('Buscar en toda la escuela').last().fill(text)
+  await page.getByRole('textbox', { name: 'Buscar en toda la escuela' }).fill(text)
   await expect(page.getByRole('button', { name: found })).toBeVisible()
   await page.keyboard.press('Enter')
 }

@@ -88,7 +88,7 @@ test('twenty sections cost less than a hundred clicks and fields, in a form that
     for (let number = 1; number <= 5; number += 1) {
       await expect(dialog(page).getByLabel('Nombre')).toHaveValue(`0${number}`)
       const last = index === 3 && number === 5
-      await press(last ? 'Guardar' : 'Guardar y agregar otra')
+      await press(last ? 'Guardar' : 'Crear y seguir con otra')
       // The form of the next one takes its place, with the focus on what changes.
       if (!last) await expect(dialog(page).getByLabel('Nombre')).toHaveValue(`0${number + 1}`)
     }

@@ -15,7 +15,7 @@ const SHARED_WITH_THE_LANDING =
   /tema\/base\.css|virtual:tema\.css|(baseline|global)\.layer\.css|web\/src\/ui\/(dibujo\/(Losetas|Persona|papel)|Logo|Glifo|Trazo)|features\/asignaturas\/(index|tono)\.ts|contract\/src\/(areas|palabras|textos)\.ts/
 /** Zod with its setting, so that the setting comes before any schema, wherever that is. */
 const NEEDED_TO_SIGN_IN =
-  /node_modules\/(zod|react-router|@mantine\/form)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|web\/src\/(lib\/(api|sesion|upload|zod)|ui\/useTitulo)\.ts|web\/src\/ui\/dibujo\/Dibujo/
+  /node_modules\/(zod|react-router|@mantine\/form)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|web\/src\/(lib\/(ajustes|api|sesion|upload|zod)|ui\/(ErrorDeFormulario|closeOnBack|useTitulo))\.tsx?|web\/src\/ui\/dibujo\/Dibujo/
 
 /** Every module that the sign-in and the landing are made of: known once all are read, before they are put into chunks. */
 const publicModules = new Set<string>()

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 let perdida = false
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
+let asking = false
 const PRIMERA_ESPERA_MS = 2_000
 const ESPERA_MAXIMA_MS = 30_000
 
@@ -19,20 +20,28 @@ export function noteAnswer() {
   update(false)
 }
 
-/** A call met no server: it is asked for until it answers, so that the page comes back by itself. */
+/** A call met no server. One call alone may fail for reasons of its own, so the server is asked before anything is said. */
 export function noteLoss() {
-  if (perdida) return
-  update(true)
-  probeAfter(PRIMERA_ESPERA_MS)
+  if (!perdida && !asking) void probe(PRIMERA_ESPERA_MS)
 }
 
+/** Asked until it answers, so that the page comes back by itself. */
 function probeAfter(wait: number) {
   clearTimeout(timer)
   timer = setTimeout(() => void probe(Math.min(2 * wait, ESPERA_MAXIMA_MS)), wait)
 }
 
-const probe = (nextWait: number) =>
-  fetch('/health/live', { cache: 'no-store' }).then(noteAnswer, () => probeAfter(nextWait))
+async function probe(nextWait: number) {
+  asking = true
+  const answered = await fetch('/health/live', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+  asking = false
+  if (answered) return noteAnswer()
+  update(true)
+  probeAfter(nextWait)
+}
 
 export function followConexion() {
   if (!navigator.onLine) noteLoss()

@@ -95,7 +95,7 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
     <Formulario
       formulario={formulario}
       onCancel={catalogo.close}
-      {...(!seccion.id && { otraAccion: { texto: 'Guardar y agregar otra', onClick: saveWithOtra } })}
+      {...(!seccion.id && { otraAccion: { texto: 'Crear y seguir con otra', onClick: saveWithOtra } })}
     >
       <div className={classes.campos}>
         <SearchableSelect
