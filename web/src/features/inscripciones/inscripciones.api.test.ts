@@ -25,7 +25,8 @@ const body = { idperiodoinscripcion: 1, idseccion: 3 }
 /** Answers one after the other; counts how often it was asked. */
 function answer(...answers: (() => Response)[]) {
   const asked = vi.fn(async () => (answers[asked.mock.calls.length - 1] ?? answers.at(-1))?.())
-  vi.stubGlobal('fetch', asked)
+  // Whether the server is there at all is asked besides.
+  vi.stubGlobal('fetch', async (address: string) => (address === '/health/live' ? new Response() : asked()))
   return asked
 }
 const away = () => new Response('{"error":"No está disponible."}', { status: 503 })

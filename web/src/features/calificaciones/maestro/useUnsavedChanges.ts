@@ -4,6 +4,8 @@ import { type Location, useBlocker } from 'react-router'
 import { getSesion } from '../../../lib/sesion.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 
+const MOST_FRAMES = 10
+
 const seccionOf = ({ search }: Location) => new URLSearchParams(search).get('seccion')
 
 interface Input {
@@ -45,8 +47,9 @@ export function useUnsavedChanges({ idseccion, pendiente, flush, onDiscard }: In
 
 async function leave(flush: () => Promise<boolean>, left: { current: string | null }): Promise<boolean> {
   await flush()
-  // Once the page has drawn what is left.
-  await new Promise(resolve => requestAnimationFrame(resolve))
+  // The page draws what is left a few frames later: the query cache tells its readers in a task of its own.
+  for (let frame = 0; frame < MOST_FRAMES && left.current !== null; frame++)
+    await new Promise(resolve => requestAnimationFrame(resolve))
   return (
     left.current === null ||
     confirm('¿Estás seguro de salir sin guardar?', { peligro: true, detalle: left.current })
