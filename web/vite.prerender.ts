@@ -94,7 +94,7 @@ function fill(
   ]
   // Nothing in a shell can be used yet: it is kept from the keyboard, the pointer and screen readers.
   const content = shell
-    ? `<p role="status" style="${VISUALLY_HIDDEN}">Cargando…</p><div inert aria-hidden="true">${html}</div>`
+    ? `<p role="status" style="${VISUALLY_HIDDEN}">Cargando…</p><div inert aria-hidden="true">${withoutFields(html)}</div>`
     : html
   return template
     .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
@@ -106,6 +106,12 @@ function fill(
       tag => `${tag} fetchpriority="low"`,
     )
 }
+
+/** What a program or an extension put into a field of the shell would be gone with it. */
+const withoutFields = (html: string) =>
+  html
+    .replaceAll(/<input\b(?=[^>]*\btype="file")[^>]*>/g, '')
+    .replaceAll(/<(input|textarea)\b(?![^>]*\breadonly)/gi, '<$1 readonly=""')
 
 /**
  * Critical CSS: the rules that these pages use, to stand in their HTML, so that they are painted without waiting for a file.
