@@ -95,7 +95,7 @@ test('twenty sections cost less than a hundred clicks and fields, in a form that
     if (index < 3) await expect(select(page, 'Día')).toBeFocused()
   }
   await expect(dialog(page)).toBeHidden()
-  await expect(toast(page)).toContainText('Sección agregada.')
+  await expect(toast(page).filter({ hasText: 'Sección agregada.' }).last()).toBeVisible()
   const made = await sectionsOf(idperiodo)
   expect(made).toHaveLength(20)
   expect(new Set(made.map(({ cupo }: { cupo: number }) => cupo))).toEqual(new Set([30]))
@@ -141,7 +141,7 @@ async function openWeek(page: Page) {
   }
   const undo = async () => {
     await toast(page).getByRole('button', { name: 'Deshacer' }).click()
-    await expect(toast(page)).toContainText('quedó como estaba')
+    await expect(toast(page).filter({ hasText: 'quedó como estaba' }).last()).toBeVisible()
   }
 
   await page.setViewportSize({ width: 1440, height: 1200 })
@@ -212,7 +212,7 @@ test('with the mouse: drawn, moved and stretched on the week; clashes show first
     await expect(page.getByText('No choca con nada.')).toBeVisible()
     await page.mouse.up()
     await expect(cell('Viernes', 14)).toContainText(subject)
-    await expect(toast(page)).toContainText('Sección actualizada.')
+    await expect(toast(page).filter({ hasText: 'Sección actualizada.' }).last()).toBeVisible()
     await undo()
     await expect(block).toContainText(subject)
     await drag(['Lunes', 10], ['Viernes', 15])

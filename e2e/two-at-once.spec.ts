@@ -87,7 +87,7 @@ test('a section: moved by one, written over by the other; its subject is fixed o
   const section = await createSection(request, 10)
   const [student = ''] = await createStudents(request, 1)
   await enrolIn(request, student, section)
-  const other = await openTwo(page, browser, '/adminsections')
+  const other = await openTwo(page, browser, `/adminsections?buscar=${section.nombre}`)
   for (const one of [page, other])
     await one.getByRole('button', { name: new RegExp(`^Actualizar ${section.nombre} de `) }).click()
   await expect(dialog(page).getByRole('combobox', { name: 'Asignatura' })).toBeDisabled()
