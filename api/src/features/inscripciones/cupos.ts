@@ -15,7 +15,7 @@ import { selectProcesos } from './procesos.queries.ts'
 const TELL_MS = 200
 /** However great the rush, nobody hears of seats more often than this; with many who watch, less often still. */
 const GATHER_MS = 200
-const GATHER_MS_PER_WATCHER = 1
+const GATHER_MS_PER_WATCHER = 0.5
 /** The office's changes are told at once; several of one moment together. */
 const GATHER_OFFER_MS = 20
 /** The server's time for one page that reads the offer, generously. */
