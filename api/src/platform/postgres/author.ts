@@ -22,7 +22,7 @@ export async function runAs<T>(author: Author, work: () => Promise<T>): Promise<
   try {
     return await current.run(author, work)
   } finally {
-    // AsyncLocalStorage on Node 20 hooks into every promise of the process while it is enabled, a third of the processor in a rush.
+    // AsyncLocalStorage on Node 20 hooks into every promise of the process while it is enabled, also for calls without an author.
     if (--running === 0) current.disable()
   }
 }
