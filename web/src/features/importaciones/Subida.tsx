@@ -1,4 +1,5 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { ProgresoDeSubida, textoDeSubida } from '../../ui/ProgresoDeSubida.tsx'
 
 interface Props {
   /** The part of the file that has left, from 0 to 1. */
@@ -14,20 +15,11 @@ const TEXTOS = {
 }
 
 export function Subida({ parte, acto, onCancel }: Props) {
-  const subida = parte >= 1
-  const texto = TEXTOS[acto]
   return (
     <div aria-busy="true">
-      <Progress.Root size="lg">
-        <Progress.Section
-          value={Math.max(2, parte * 100)}
-          aria-label="Progreso de la subida"
-          striped={subida}
-          animated={subida}
-        />
-      </Progress.Root>
+      <ProgresoDeSubida parte={parte} etiqueta="Progreso de la subida" />
       <Group justify="space-between" mt="xs" mih={44}>
-        <Text c="dimmed">{subida ? texto : `Subiendo… ${Math.round(parte * 100)} %`}</Text>
+        <Text c="dimmed">{textoDeSubida(parte, TEXTOS[acto])}</Text>
         {acto !== 'importar' && (
           <Button variant="subtle" onClick={onCancel}>
             Cancelar

@@ -1,9 +1,10 @@
-import { Button, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { newestFirst } from '../../../lib/calendario.ts'
 import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
+import { ProgresoDeSubida, textoDeSubida } from '../../../ui/ProgresoDeSubida.tsx'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { CampoDeImagen } from './CampoDeImagen.tsx'
 import classes from './RecibosDePago.module.css'
@@ -69,21 +70,12 @@ export function FormularioDeRecibo({ envio }: { envio: ReturnType<typeof useEnvi
   )
 }
 
-/** How much of the picture has left, from 0 to 1. */
 function Progreso({ parte }: { parte: number }) {
-  const subida = parte >= 1
   return (
     <div>
-      <Progress.Root size="lg">
-        <Progress.Section
-          value={Math.max(2, parte * 100)}
-          aria-label="Progreso del envío"
-          striped={subida}
-          animated={subida}
-        />
-      </Progress.Root>
+      <ProgresoDeSubida parte={parte} etiqueta="Progreso del envío" />
       <Text c="dimmed" size="sm" mt={6}>
-        {subida ? 'Guardando la imagen…' : `Subiendo… ${Math.round(parte * 100)} %`}
+        {textoDeSubida(parte, 'Guardando la imagen…')}
       </Text>
     </div>
   )
