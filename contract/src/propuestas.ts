@@ -46,9 +46,8 @@ export const ESTADOS_DE_PROPUESTA = [
   'publicada',
 ] as const
 
-export const seccionPropuesta = z.object({
-  id: z.number(),
-  idpropuesta: z.number(),
+/** A section that is not there yet: what, who, where, when and for how many. */
+const seccionPorAbrir = z.object({
   nombre: z.string(),
   idasignatura: z.number(),
   idAula: z.number(),
@@ -57,6 +56,11 @@ export const seccionPropuesta = z.object({
   inicio: z.iso.datetime(),
   fin: z.iso.datetime(),
   cupo: z.number(),
+})
+
+export const seccionPropuesta = seccionPorAbrir.extend({
+  id: z.number(),
+  idpropuesta: z.number(),
   /** Students who take it if everyone is served as well as can be. */
   esperados: z.number(),
   /** Stays as it is when the rest is proposed again. */
@@ -138,15 +142,7 @@ export const propuesta = z.object({
 export type Propuesta = z.infer<typeof propuesta>
 
 /** One more section: who, where and when, and whom it would serve. */
-export const seccionQueFalta = z.object({
-  idasignatura: z.number(),
-  idAula: z.number(),
-  idusuario: z.number(),
-  dia: z.enum(DIAS),
-  inicio: z.iso.datetime(),
-  fin: z.iso.datetime(),
-  cupo: z.number(),
-  nombre: z.string(),
+export const seccionQueFalta = seccionPorAbrir.extend({
   asignaturas: z.object({ nombre: z.string() }),
   aulas: z.object({ nombre: z.string() }),
   usuarios: persona,
