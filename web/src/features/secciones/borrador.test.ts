@@ -2,29 +2,14 @@ import { toHoraIso } from '@nivela/contract/horas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
 import { nextHoras, nextNombre, proposeNombre, toDibujada, toSiguiente, VACIA } from './borrador.ts'
+import { seccionOf } from './seccion.testing.ts'
 
 const at = (dia: Seccion['dia'], inicio: number, fin: number) => ({
   dia,
   inicio: toHoraIso(inicio),
   fin: toHoraIso(fin),
 })
-const puesta = (cambios: Partial<Seccion>): Seccion => ({
-  id: 1,
-  nombre: '01',
-  idusuario: 20,
-  idperiodo: 1,
-  idasignatura: 3,
-  idAula: 10,
-  ...at('Lunes', 8, 10),
-  cupo: 30,
-  inscritos: 0,
-  enEspera: 0,
-  estado: 'activa',
-  asignaturas: { nombre: 'Matemáticas' },
-  aulas: { nombre: 'Aula 1' },
-  usuarios: { nombre: 'Ana', apellido: 'Peña' },
-  ...cambios,
-})
+const puesta = (cambios: Partial<Seccion>) => seccionOf({ id: 1, ...at('Lunes', 8, 10), ...cambios })
 
 test('a name goes on with its number, keeps its zeros and passes over what is taken', () => {
   expect(nextNombre('01', [])).toBe('02')

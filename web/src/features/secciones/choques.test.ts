@@ -1,26 +1,9 @@
 import { toHoraIso } from '@nivela/contract/horas'
-import type { Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
 import { findChoques } from './choques.ts'
+import { seccionOf } from './seccion.testing.ts'
 
-const puesta: Seccion = {
-  id: 5,
-  nombre: '01',
-  idusuario: 20,
-  idperiodo: 1,
-  idasignatura: 3,
-  idAula: 10,
-  inicio: toHoraIso(8),
-  fin: toHoraIso(10),
-  dia: 'Miercoles',
-  cupo: 30,
-  inscritos: 0,
-  enEspera: 0,
-  estado: 'activa',
-  asignaturas: { nombre: 'Matemáticas' },
-  aulas: { nombre: 'Aula 1' },
-  usuarios: { nombre: 'Ana', apellido: 'Peña' },
-}
+const puesta = seccionOf()
 const propuesta = { ...puesta, id: 0, inicio: toHoraIso(9), fin: toHoraIso(11) }
 const find = (cambios: Partial<typeof propuesta> | { dia: '' }) =>
   findChoques({ ...propuesta, ...cambios }, [puesta])

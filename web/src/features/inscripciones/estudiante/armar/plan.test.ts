@@ -1,6 +1,5 @@
-import { toHoraIso } from '@nivela/contract/horas'
-import type { Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
+import { seccionOf } from '../../../secciones/seccion.testing.ts'
 import { planHorarios } from './armado.ts'
 import {
   applyRemedio,
@@ -12,24 +11,7 @@ import {
   worthTaking,
 } from './plan.ts'
 
-const seccion: Seccion = {
-  id: 5,
-  nombre: '01',
-  idusuario: 20,
-  idperiodo: 1,
-  idasignatura: 3,
-  idAula: 10,
-  inicio: toHoraIso(8),
-  fin: toHoraIso(10),
-  dia: 'Miercoles',
-  cupo: 30,
-  inscritos: 4,
-  enEspera: 0,
-  estado: 'activa',
-  asignaturas: { nombre: 'Matemáticas' },
-  aulas: { nombre: 'Aula 1' },
-  usuarios: { nombre: 'Ana', apellido: 'Peña' },
-}
+const seccion = seccionOf({ inscritos: 4 })
 
 test('a press marks what was free, and frees what was marked as a whole', () => {
   const una = toggleMarcas(new Set(), ['Lunes 8'])
