@@ -38,8 +38,9 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
         : 'Activa, con el correo sin verificar'
       : 'Todavía no siguió su invitación'
   const [ultima] = sesiones
+  const titulo = useRef<HTMLHeadingElement>(null)
   return (
-    <Parte titulo="Cuenta">
+    <Parte titulo="Cuenta" ref={titulo}>
       <dl className={classes.datos}>
         <dt>Acceso</dt>
         <dd>{acceso}</dd>
@@ -55,7 +56,11 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
       <div className={classes.acciones}>
         {!usuario.verificado && usuario.activo && <Reenviar usuario={usuario} />}
         {segundoFactor && (
-          <RemoveSegundoFactor persona={usuario} queryKey={['fichas']} onRemoved={() => undefined} />
+          <RemoveSegundoFactor
+            persona={usuario}
+            queryKey={['fichas']}
+            onRemoved={() => titulo.current?.focus()}
+          />
         )}
         <Suspense>
           <SwitchActivo persona={usuario} />
