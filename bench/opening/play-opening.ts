@@ -59,7 +59,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
   const all = async <T>(jobOf: (index: number) => PagesJob) =>
     (await Promise.all(clients.map(({ run }, index) => run(jobOf(index))))) as T[]
   try {
-    const calls = await recordPage(`http://127.0.0.1:${port}`, school.recorded, office.openWindow)
+    const calls = await recordPage(`http://127.0.0.1:${port}`, school.recorded, office)
     await office.closeWindow()
     const cpu = async () => ({
       servidor: (await Promise.all(servers.map(server => server.cpuSeconds()))).reduce((a, b) => a + b),

@@ -1,10 +1,11 @@
 import { ROL } from '@nivela/contract/roles'
 import { launchChromium } from '../../e2e/chromium.mjs'
 import type { Person } from '../school/people.ts'
+import type { Office } from './office.ts'
 
 const STREAM = '/inscripciones/cupos'
-/** Longer than the page may wait before it reads again. */
-const QUIET_MS = 2_500
+/** Read last, for days without a network, once the page is there. */
+const READ_LAST = '/calificaciones'
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchChromium>>['newPage']>>
 
@@ -24,7 +25,7 @@ export interface PageCalls {
 export async function recordPage(
   address: string,
   { id, token }: Person,
-  openWindow: () => Promise<unknown>,
+  office: Pick<Office, 'openWindow' | 'renameSection'>,
 ): Promise<PageCalls> {
   const browser = await launchChromium()
   try {
@@ -33,42 +34,59 @@ export async function recordPage(
     await page.addInitScript(
       `localStorage.USER_SESSION = ${JSON.stringify(JSON.stringify(session))}; localStorage.ACCESS_TOKEN = '${token}'`,
     )
-    const take = noteCalls(page, id)
+    const calls = noteCalls(page, id)
+    const arrived = [STREAM, READ_LAST].map(path =>
+      page.waitForResponse(response => response.url().endsWith(path)),
+    )
     await page.goto(`${address}/studentsinscription`)
     await page.getByText('La inscripción no está abierta').waitFor()
-    await page.waitForTimeout(QUIET_MS)
-    const load = take()
+    await Promise.all(arrived)
+    const load = await calls.take()
+
     const clicked = performance.now()
-    await openWindow()
+    await office.openWindow()
     const add = page.getByRole('button', { name: /^Agregar sección/ }).first()
     await add.waitFor()
     const offerSeenMs = performance.now() - clicked
-    await page.waitForTimeout(QUIET_MS)
-    const opened = take()
-    await add.click()
-    await page
-      .getByRole('button', { name: /^Eliminar sección/ })
-      .first()
-      .waitFor()
-    await page.waitForTimeout(QUIET_MS)
-    return { load, opened, pressed: take().filter(path => !path.includes('/inscribir/')), offerSeenMs }
+    const [, nombre = '', asignatura = ''] =
+      /sección (.+) de (.+)$/.exec((await add.getAttribute('aria-label')) ?? '') ?? []
+    // The stream's messages are taken in one after the other: once a later one shows, so has everything before it.
+    await office.renameSection(nombre, asignatura, 'Primera')
+    const renamed = (verb: string, name: string) =>
+      page.getByRole('button', { name: `${verb} sección ${name} de ${asignatura}` })
+    await renamed('Agregar', 'Primera').waitFor()
+    const opened = await calls.take()
+
+    await renamed('Agregar', 'Primera').click()
+    await renamed('Eliminar', 'Primera').waitFor()
+    await office.renameSection('Primera', asignatura, 'Segunda')
+    await renamed('Eliminar', 'Segunda').waitFor()
+    const pressed = (await calls.take()).filter(path => !path.includes('/inscribir/'))
+    return { load, opened, pressed, offerSeenMs }
   } finally {
     await browser.close()
   }
 }
 
-/** Answers a function that hands over what was asked for since it was last called. */
+/** Notes the calls of a page. `take` waits until those under way are answered, and hands over what was asked for since. */
 function noteCalls(page: Page, id: number) {
   let calls: string[] = []
+  const underWay = new Set<Promise<unknown>>()
   page.on('request', request => {
     const { pathname, search } = new URL(request.url())
     const path = pathname.replace(/^\/api\/v1/, '')
     if (path === pathname || path === STREAM) return
     calls.push(path.replace(new RegExp(`/${id}(?=/|$)`), '/{id}') + search)
+    const answered = request.response().then(response => response?.finished())
+    underWay.add(answered)
+    void answered.finally(() => underWay.delete(answered))
   })
-  return () => {
-    const taken = calls
-    calls = []
-    return taken
+  return {
+    async take(): Promise<string[]> {
+      while (underWay.size) await Promise.all(underWay)
+      const taken = calls
+      calls = []
+      return taken
+    },
   }
 }
