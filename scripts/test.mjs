@@ -8,7 +8,10 @@ import { runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ROOT, run, runSteps } from './lib/run.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number }} Count */
+/** @typedef {{ passed: number, failed: number, skipped?: number, failures?: string[] }} Count */
+
+/** Lines of a failure's message that are shown again at the end. */
+const SHOWN_LINES = 15
 
 // Everything, even if an earlier step fails. The checks run beside the build and the tests of the server, which wait for
 // processes and for PostgreSQL more than they compute.
@@ -23,9 +26,10 @@ await runSteps(async () => {
     const counts = await Promise.all([runChecks(), testing])
     await building
     counts.push(await runBrowserTests(reports, chromium))
-    const sum = (/** @type {keyof Count} */ key) =>
+    const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
       counts.reduce((total, count) => total + (count[key] ?? 0), 0)
     const skipped = sum('skipped')
+    for (const failure of counts.flatMap(({ failures = [] }) => failures)) console.log(`\n✗ ${failure}`)
     console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
     process.exitCode = sum('failed') ? 1 : 0
   } finally {
@@ -48,6 +52,13 @@ async function runUnitAndApiTests(reports) {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap((/** @type {any} */ { name, message, assertionResults }) => {
+      const failed = assertionResults.filter((/** @type {any} */ one) => one.status === 'failed')
+      if (message && !failed.length) return [describeFailure(path.relative(ROOT, name), message)]
+      return failed.map((/** @type {any} */ one) =>
+        describeFailure(`${path.relative(ROOT, name)} › ${one.fullName}`, one.failureMessages.join('\n')),
+      )
+    }),
   }))
 }
 
@@ -60,11 +71,34 @@ async function runBrowserTests(reports, chromium) {
     [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config=e2e', '--reporter=list,json'],
     { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   )
-  return count(code, file, ({ stats }) => ({
+  return count(code, file, ({ stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: suites.flatMap(failuresInSuite),
   }))
+}
+
+/** @param {any} suite @returns {string[]} */
+function failuresInSuite({ suites = [], specs = [] }) {
+  const own = specs.flatMap((/** @type {any} */ { file, title, tests }) =>
+    tests
+      .filter((/** @type {any} */ test) => ['unexpected', 'flaky'].includes(test.status))
+      .map((/** @type {any} */ { projectName, results }) =>
+        describeFailure(
+          `[${projectName}] ${file} › ${title}`,
+          results
+            .flatMap((/** @type {any} */ { errors }) => errors.map((/** @type {any} */ one) => one.message))
+            .join('\n'),
+        ),
+      ),
+  )
+  return [...own, ...suites.flatMap(failuresInSuite)]
+}
+
+/** @param {string} name @param {string} message */
+function describeFailure(name, message) {
+  return [name, ...message.split('\n').slice(0, SHOWN_LINES)].join('\n    ')
 }
 
 /**
@@ -75,7 +109,8 @@ async function runBrowserTests(reports, chromium) {
  * @returns {Count}
  */
 function count(code, file, read) {
-  let result = { passed: 0, failed: 0, skipped: 0 }
+  /** @type {Required<Count>} */
+  let result = { passed: 0, failed: 0, skipped: 0, failures: [] }
   try {
     result = read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
