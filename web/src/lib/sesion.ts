@@ -1,4 +1,5 @@
-import { type LoginData, type Sesion, sesion } from '@nivela/contract/auth'
+import type { LoginData, Sesion } from '@nivela/contract/auth'
+import { NOMBRE_DE_ROL } from '@nivela/contract/roles'
 import { useSyncExternalStore } from 'react'
 
 const TOKEN = 'ACCESS_TOKEN'
@@ -13,7 +14,9 @@ export interface Auth {
 
 function readUsuario(): Sesion | null {
   try {
-    return sesion.parse(JSON.parse(localStorage.getItem(USUARIO) ?? 'null'))
+    const stored: Sesion | null = JSON.parse(localStorage.getItem(USUARIO) ?? 'null')
+    // What this browser stored had been read by the contract's schema, whose code is more than the rest of the sign-in.
+    return typeof stored?.id === 'number' && stored.idrol in NOMBRE_DE_ROL ? stored : null
   } catch {
     return null
   }
