@@ -25,6 +25,7 @@ async function weigh(page: Page, address: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect.poll(() => asked.size - files.length).toBe(0)
+  console.log(address, JSON.stringify(files.sort((a, b) => b.size - a.size)))
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return { names: files.map(({ name }) => name).sort(), kilobytes: bytes / 1024 }
 }

@@ -1,9 +1,9 @@
 import type { LoginData, Sesion } from '@nivela/contract/auth'
-import { NOMBRE_DE_ROL } from '@nivela/contract/roles'
 import { useSyncExternalStore } from 'react'
 
 const TOKEN = 'ACCESS_TOKEN'
 const USUARIO = 'USER_SESSION'
+const ROLES: Sesion['idrol'][] = [1, 2, 3]
 const ERROR_VISIBLE_MS = 4000
 
 export interface Auth {
@@ -16,7 +16,7 @@ function readUsuario(): Sesion | null {
   try {
     const stored: Sesion | null = JSON.parse(localStorage.getItem(USUARIO) ?? 'null')
     // What this browser stored had been read by the contract's schema, whose code is more than the rest of the sign-in.
-    return typeof stored?.id === 'number' && stored.idrol in NOMBRE_DE_ROL ? stored : null
+    return typeof stored?.id === 'number' && ROLES.includes(stored.idrol) ? stored : null
   } catch {
     return null
   }
