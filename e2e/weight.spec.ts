@@ -41,6 +41,9 @@ test('the landing is light and brings nothing of the panel', async ({ page }) =>
 test('the sign-in is light', async ({ page }) => {
   const { names, kilobytes } = await weigh(page, '/login')
   expect(names.filter(name => name.endsWith('.woff2'))).toEqual(['figtree-latin-wght-normal.woff2'])
+  // Neither the router nor a schema (nucleo.js): they come when someone types.
+  const scripts = names.filter(name => name.endsWith('.js'))
+  expect(scripts).toEqual(['base.js', 'comun.js', 'index.js', 'react.js', 'rolldown-runtime.js'])
   expect(kilobytes).toBeLessThan(LIMITS['/login'])
 })
 
