@@ -47,6 +47,13 @@ function createChecks() {
   let painted: Part[] = []
 
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  /** Of an open dialog only what is in it: the rest is out of reach. */
+  const withinReach = (selector: string) => {
+    const dialogs = all('[role=dialog]').filter(dialog => dialog.checkVisibility())
+    return all(selector).filter(
+      element => dialogs.length === 0 || dialogs.some(dialog => dialog.contains(element)),
+    )
+  }
   const isShown = (element: Element) =>
     element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
     !element.closest('[aria-busy=true], [inert]')
@@ -197,7 +204,7 @@ function createChecks() {
         node => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
       )
     const before = scrollY
-    const faults = all(FOCUSABLE).flatMap(element => {
+    const faults = withinReach(FOCUSABLE).flatMap(element => {
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
       // A field is pressed anywhere in its frame, a hidden switch by its label.
       const target =
