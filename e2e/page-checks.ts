@@ -229,7 +229,17 @@ function createChecks() {
     return [Math.round(width), Math.round(height)] as const
   }
 
-  /** Controls of one kind that a screen reader calls the same, though they do different things. */
+  /** What a row or a card is about: its first words. */
+  function wordsOf(row: Element | null) {
+    const walker = row && document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    while (walker?.nextNode()) {
+      const words = walker.currentNode.textContent?.trim() ?? ''
+      if (words.length > 3) return words
+    }
+    return null
+  }
+
+  /** Controls of one kind that a screen reader calls the same, though they do different things. Namesakes are nobody's fault. */
   function equalNames() {
     window.axe.setup(document)
     const seen = new Map<string, Set<string>>()
@@ -240,8 +250,9 @@ function createChecks() {
       const kind = element.getAttribute('role') ?? element.tagName.toLowerCase()
       const key = `${kind} «${name}»`
       const purpose = element.getAttribute('href')?.split('?')[0] ?? String(index)
+      const words = wordsOf(element.closest('tr, li'))
       // Choices of one group are told by the group.
-      if (!name || element.matches('[type=radio]')) continue
+      if (!name || element.matches('[type=radio]') || (words && name.includes(words))) continue
       seen.set(key, (seen.get(key) ?? new Set()).add(purpose))
     }
     window.axe.teardown()
