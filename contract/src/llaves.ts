@@ -102,9 +102,6 @@ export type Llave = z.infer<typeof llave>
 export const confirmarLlaveBody = prepararBody
 export type ConfirmarLlaveBody = z.infer<typeof confirmarLlaveBody>
 
-export const llaveBody = z.object({ respuesta: llaveCreada })
-export const entrarConLlaveBody = z.object({ respuesta: llaveUsada })
-
 /** Signing in with the password, and in place of a code what a passkey of theirs signed. */
 export const loginConLlaveBody = loginBody.extend({ llave: llaveUsada.optional() })
 export type LoginConLlaveBody = z.infer<typeof loginConLlaveBody>

@@ -25,11 +25,11 @@ export function accountWrites({ admin, call, login, next, person, postgres }: Wr
     const who = await person(ROL.maestro)
     const body = { contrasena: PASSWORD }
     const { data } = (await call('POST', '/auth/llaves/preparar', { as: who, body })).body
-    return { who, respuesta: createAuthenticator('http://localhost:3000').create(data) }
+    return { who, answer: createAuthenticator('http://localhost:3000').create(data) }
   }
   async function withKey() {
-    const { who, respuesta } = await newKey()
-    const { body } = await call('POST', '/auth/llaves', { as: who, body: { respuesta } })
+    const { who, answer } = await newKey()
+    const { body } = await call('POST', '/auth/llaves', { as: who, body: answer })
     return { who, id: body.data.id as number }
   }
 
@@ -103,8 +103,8 @@ export function accountWrites({ admin, call, login, next, person, postgres }: Wr
       return { by: admin, id: who.id, lines }
     },
     'POST /auth/llaves': async () => {
-      const { who, respuesta } = await newKey()
-      return { by: who, body: { respuesta }, lines: ['llaves crear'] }
+      const { who, answer } = await newKey()
+      return { by: who, body: answer, lines: ['llaves crear'] }
     },
     'PUT /auth/llaves/{id}': async () => {
       const { who, id } = await withKey()

@@ -1,9 +1,9 @@
 import { loginData } from '@nivela/contract/auth'
 import {
   confirmarLlaveBody,
-  entrarConLlaveBody,
   llave,
-  llaveBody,
+  llaveCreada,
+  llaveUsada,
   nombreDeLlaveBody,
   opcionesDeCreacion,
   opcionesDeUso,
@@ -43,11 +43,11 @@ export const llavesRoutes =
       access: settingItUp,
       summary: 'Guardar la llave de acceso que creó el dispositivo',
       description:
-        'Vale como segundo paso: si la escuela lo pide y todavía faltaba, esta sesión puede seguir y las demás se cierran.',
-      body: llaveBody,
+        'El cuerpo es el `RegistrationResponseJSON` de WebAuthn. Vale como segundo paso: si la escuela lo pide y todavía faltaba, esta sesión puede seguir y las demás se cierran.',
+      body: llaveCreada,
       answer: llave,
       status: 201,
-      handler: ({ caller, body, headers }) => service.add(caller, body.respuesta, headers['user-agent']),
+      handler: ({ caller, body, headers }) => service.add(caller, body, headers['user-agent']),
     })
 
     route(app, 'PUT /auth/llaves/:id', {
@@ -79,11 +79,12 @@ export const llavesRoutes =
     route(app, 'POST /auth/llaves/entrar', {
       access: anyone,
       summary: 'Iniciar sesión con una llave de acceso, en lugar de la contraseña y del segundo paso',
-      body: entrarConLlaveBody,
+      description: 'El cuerpo es el `AuthenticationResponseJSON` de WebAuthn.',
+      body: llaveUsada,
       answer: loginData,
       handler: async (request, reply) => {
         const { setCookie, ...data } = await logSignIn(request, found =>
-          auth.loginWithLlave(request.body.respuesta, senderOf(request), found),
+          auth.loginWithLlave(request.body, senderOf(request), found),
         )
         reply.header('set-cookie', setCookie)
         return data

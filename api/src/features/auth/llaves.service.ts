@@ -32,7 +32,7 @@ const LAST_ONE =
 export const llavesConstraints: ConstraintSentences = {
   llaves_de_acceso_credencial_unica: {
     error: 'Esa llave ya está en una cuenta de Nivela.',
-    campo: 'respuesta',
+    campo: 'response',
   },
   llaves_de_acceso_nombre_valido: {
     error: 'El nombre debe tener de 1 a 120 caracteres.',
@@ -90,9 +90,9 @@ export function createLlaves(
     async add(caller: Caller, answer: LlaveCreada, userAgent: string | undefined): Promise<Llave> {
       const { id, idsesion } = caller
       const reto = retoOf(answer)
-      if (!reto || !(await queries.takeReto(db, reto, id))) throw badField('respuesta', TOO_LATE)
+      if (!reto || !(await queries.takeReto(db, reto, id))) throw badField('response', TOO_LATE)
       const credential = await webauthn.checkCreation(answer)
-      if (!credential) throw badField('respuesta', NOT_MADE)
+      if (!credential) throw badField('response', NOT_MADE)
       const nombre = nameDevice(userAgent) ?? 'Llave de acceso'
       return db.transaction(async tx => {
         const activo = await lockActivo(tx, id)

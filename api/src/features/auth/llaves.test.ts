@@ -19,15 +19,14 @@ const CHROME_ON_ANDROID =
 
 const prepare = (as: Who, body: object = { contrasena: PASSWORD }, on: Call = call) =>
   on('POST', '/auth/llaves/preparar', { as, body })
-const add = (as: Who, respuesta: object, on: Call = call) =>
-  on('POST', '/auth/llaves', { as, body: { respuesta }, headers: { 'user-agent': CHROME_ON_ANDROID } })
+const add = (as: Who, body: object, on: Call = call) =>
+  on('POST', '/auth/llaves', { as, body, headers: { 'user-agent': CHROME_ON_ANDROID } })
 const list = async (as: Who) => (await call('GET', '/auth/llaves', { as })).body.data
 const remove = (as: Who, id: number, body: object = { contrasena: PASSWORD }, on: Call = call) =>
   on('POST', `/auth/llaves/${id}/quitar`, { as, body })
 const challenge = async (on: Call = call) =>
   (await on('POST', '/auth/llaves/entrar/preparar')).body.data as { challenge: string; rpId: string }
-const enter = (respuesta: object, on: Call = call) =>
-  on('POST', '/auth/llaves/entrar', { body: { respuesta } })
+const enter = (body: object, on: Call = call) => on('POST', '/auth/llaves/entrar', { body })
 const signIn = async (key: Authenticator, faults = {}, on: Call = call) =>
   enter(key.sign(await challenge(on), faults), on)
 const isAlive = async (who: { id: number; token: string }, on: Call = call) =>
@@ -242,8 +241,8 @@ describe('signing in with one', () => {
       loud.inject({ method: 'POST', url: `/api/v1/auth/llaves/${url}`, ...(payload && { payload }) })
     const asked = (await post('entrar/preparar')).json().data
     const respuesta = key.sign(asked)
-    await post('entrar', { respuesta })
-    await post('entrar', { respuesta })
+    await post('entrar', respuesta)
+    await post('entrar', respuesta)
     const told = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg.startsWith('sign-in'))
     expect(told).toMatchObject([
       { msg: 'sign-in', usuario: who.id },
@@ -263,7 +262,7 @@ describe('signing in with one', () => {
       remoteAddress: '198.51.100.9',
     } as const
     for (let round = 0; round < 31; round++) {
-      const payload = { respuesta: key.sign({ challenge: 'inventado', rpId: 'nivela.prueba.test' }) }
+      const payload = key.sign({ challenge: 'inventado', rpId: 'nivela.prueba.test' })
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => first.app.inject({ ...options, payload })),
       )

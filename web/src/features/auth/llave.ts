@@ -13,7 +13,7 @@ async function sign(autofill = false) {
 
 /** In place of the password and the second step. */
 export async function enterWithLlave() {
-  startSesion(await api.post('/auth/llaves/entrar', { respuesta: await sign() }, loginData))
+  startSesion(await api.post('/auth/llaves/entrar', await sign(), loginData))
 }
 
 /** In place of the code, after the password. */
@@ -31,7 +31,7 @@ export async function offerLlave() {
     // Nobody picked one: they type, or press the button.
     return
   }
-  startSesion(await api.post('/auth/llaves/entrar', { respuesta }, loginData))
+  startSesion(await api.post('/auth/llaves/entrar', respuesta, loginData))
 }
 
 export const withdrawOffer = cancelCredential

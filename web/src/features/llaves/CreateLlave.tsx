@@ -21,7 +21,7 @@ export function CreateLlave({ onDone, onCancel }: Props) {
       onDone(await createLlave(preparadas.current))
     } catch (reason) {
       // The server used the challenge up.
-      if (reason instanceof ApiError && reason.campos.respuesta) preparadas.current = null
+      if (reason instanceof ApiError && reason.campos.response) preparadas.current = null
       throw reason
     }
   }

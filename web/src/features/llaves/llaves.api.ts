@@ -22,7 +22,7 @@ export const prepareLlave = (body: ConfirmarLlaveBody) =>
 
 /** Asks the device for a key, and the server to keep it. */
 export const createLlave = async (opciones: OpcionesDeCreacion) =>
-  api.post(BASE, { respuesta: await createCredential(opciones) }, llave)
+  api.post(BASE, await createCredential(opciones), llave)
 
 export const renameLlave = (id: number, body: NombreDeLlaveBody) => api.put(`${BASE}/${id}`, body, llave)
 
