@@ -1,7 +1,7 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import type { SeccionQueFalta } from '@nivela/contract/propuestas'
 import { DIAS, type Dia } from '@nivela/contract/secciones'
-import { hoursMask, isFree, remaining } from '@nivela/timetabling/instance'
+import { canCome, isFree, remaining } from '@nivela/timetabling/instance'
 import { candidatesOf } from '@nivela/timetabling/model'
 import { sql } from 'drizzle-orm'
 import { badField } from '../../platform/http/errors.ts'
@@ -21,29 +21,6 @@ const USUAL = {
   semilla: 1,
 }
 
-interface Falta extends Record<string, unknown> {
-  /** Hours of the week that they have class at, as 24 times the day and the hour. */
-  ocupadas: number[]
-  cuantos: number
-  enEspera: number
-}
-
-/** Those who owe the subject's area and have no seat of it, by when they have class; how many of them wait in a line for it. */
-async function selectFaltan(db: Queryable, idperiodo: number, area: string): Promise<Falta[]> {
-  const { rows } = await db.execute<Falta>(sql`
-    with faltan as (
-      select d.idusuario,
-             array(select (array_position(enum_range(null::dia), i.dia) - 1) * 24 + h
-                     from inscripciones i, generate_series(i.inicio, i.fin - 1) h
-                    where i.idusuario = d.idusuario and i.idperiodo = ${idperiodo} order by 1) as ocupadas,
-             exists (select from esperas e join secciones s on s.id = e.idseccion join asignaturas a on a.id = s.idasignatura
-                      where e.idusuario = d.idusuario and s.idperiodo = ${idperiodo} and a.area = d.area) as espera
-        from deudas_de(${idperiodo}) d where d.area = ${area}
-    )
-    select ocupadas, count(*)::int as cuantos, count(*) filter (where espera)::int as "enEspera" from faltan group by ocupadas`)
-  return rows
-}
-
 async function selectUsual(db: Queryable, idasignatura: number) {
   const { rows } = await db.execute<{ duracion: number | null; maximo: number | null }>(sql`
     select percentile_disc(0.5) within group (order by fin - inicio)::int as duracion,
@@ -60,17 +37,12 @@ export async function proposeFalta(
 ): Promise<SeccionQueFalta[]> {
   if (!(await selectOptionalPeriodo(db, idperiodo))) throw badField('idperiodo', 'Ese período no existe.')
   const escenario = await readEscenario(db, idperiodo, { ...USUAL, ...(await selectUsual(db, idasignatura)) })
-  const { instance, materias, maestros, aulas, areas } = escenario
+  const { instance, materias, maestros, aulas, areas, deudas } = escenario
   const area = areas.get(idasignatura)
   if (area === undefined) throw badField('idasignatura', 'Esa asignatura no existe.')
   const subject = materias.findIndex(one => one.area === area)
   if (!area || subject < 0) return []
-  const faltan = (await selectFaltan(db, idperiodo, area)).map(({ ocupadas, cuantos, enEspera }) => {
-    const busy = DIAS.map(() => 0)
-    for (const hour of ocupadas)
-      busy[Math.floor(hour / 24)] = (busy[Math.floor(hour / 24)] ?? 0) | (1 << (hour % 24))
-    return { busy, cuantos, enEspera }
-  })
+  const faltan = deudas.filter(one => one.areas.includes(area))
   const left = remaining(instance, instance.fixed)
   const names = new Set(
     (await queries.selectNombres(db, idperiodo))
@@ -82,8 +54,7 @@ export async function proposeFalta(
   const proposed = candidatesOf(instance).flatMap((one): SeccionQueFalta[] => {
     if (one.subject !== subject) return []
     const { day, start, end } = one.slot
-    const mask = hoursMask(start, end)
-    const can = faltan.filter(({ busy }) => !((busy[day] ?? 0) & mask))
+    const can = faltan.filter(group => canCome(group, subject, one.slot))
     const reached = can.reduce((sum, { cuantos }) => sum + cuantos, 0)
     const rooms = left.rooms
       .flatMap((room, index) =>
@@ -112,7 +83,7 @@ export async function proposeFalta(
         estudiantes: Math.min(room.seats, reached),
         enEspera: Math.min(
           room.seats,
-          can.reduce((sum, { enEspera }) => sum + enEspera, 0),
+          can.reduce((sum, { enEspera, cuantos }) => sum + (enEspera(area) ? cuantos : 0), 0),
         ),
       },
     ]

@@ -10,6 +10,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { Logro } from './Logro.tsx'
+import { ParametrosForm } from './ParametrosForm.tsx'
 import classes from './Propuestas.module.css'
 import {
   cancelPropuesta,
@@ -27,6 +28,8 @@ const ESTADOS: Partial<Record<Propuesta['estado'], string>> = {
   fallida: 'La búsqueda no terminó. Prueba de nuevo con menos secciones.',
 }
 
+const SEMILLAS = 1_000_000
+
 interface Props {
   propuesta: Propuesta
   periodo: Periodo
@@ -39,6 +42,7 @@ export function Borrador({ propuesta, periodo }: Props) {
   const navigate = useNavigate()
   const [ocupado, setOcupado] = useState(false)
   const [vista, setVista] = useState<'aula' | 'maestro'>('aula')
+  const [cambiando, setCambiando] = useState(false)
   const [abierta, setAbierta] = useState<number | null>(null)
 
   async function act(action: () => Promise<unknown>) {
@@ -48,6 +52,9 @@ export function Borrador({ propuesta, periodo }: Props) {
     setOcupado(false)
     return done
   }
+  /** With another seed: the same one would give the same offer again. */
+  const proposeAnother = () =>
+    proposeAgain(id, { ...propuesta.parametros, semilla: (propuesta.parametros.semilla % SEMILLAS) + 1 })
   const save = (one: SeccionPropuesta) => act(() => saveSeccion(one))
 
   async function publish() {
@@ -71,18 +78,41 @@ export function Borrador({ propuesta, periodo }: Props) {
   const una = secciones.find(one => one.id === abierta)
   return (
     <Stack gap="lg">
-      {ESTADOS[estado] && <Alert color="ambar">{ESTADOS[estado]}</Alert>}
-      <Group>
-        <Button onClick={() => void publish()} disabled={!secciones.length} loading={ocupado}>
-          Publicar la oferta
-        </Button>
-        <Button variant="default" onClick={() => void act(() => proposeAgain(id))} disabled={ocupado}>
-          Proponer de nuevo lo que no está fijo
-        </Button>
-        <Button variant="subtle" color="red" onClick={() => void discard()} disabled={ocupado}>
-          Descartar
-        </Button>
-      </Group>
+      {ESTADOS[estado] && (
+        <Alert color="ambar">
+          {estado === 'cancelada' && !resultado
+            ? 'Cancelaste la búsqueda antes de que hubiera una oferta. Puedes proponer de nuevo.'
+            : ESTADOS[estado]}
+        </Alert>
+      )}
+      {cambiando ? (
+        <ParametrosForm
+          periodo={periodo}
+          antes={propuesta.parametros}
+          verbo="Proponer de nuevo"
+          onPropose={async parametros => {
+            await proposeAgain(id, parametros)
+            await queryClient.invalidateQueries({ queryKey: ['propuestas'] })
+            setCambiando(false)
+          }}
+          onCancel={() => setCambiando(false)}
+        />
+      ) : (
+        <Group>
+          <Button onClick={() => void publish()} disabled={!secciones.length} loading={ocupado}>
+            Publicar la oferta
+          </Button>
+          <Button variant="default" onClick={() => void act(proposeAnother)} disabled={ocupado}>
+            Proponer de nuevo lo que no está fijo
+          </Button>
+          <Button variant="default" onClick={() => setCambiando(true)} disabled={ocupado}>
+            Cambiar lo que se pide
+          </Button>
+          <Button variant="subtle" color="red" onClick={() => void discard()} disabled={ocupado}>
+            Descartar
+          </Button>
+        </Group>
+      )}
       {resultado && <Logro resultado={resultado} />}
       {secciones.length ? (
         <>
@@ -110,7 +140,7 @@ export function Borrador({ propuesta, periodo }: Props) {
           />
         </>
       ) : (
-        <SinSecciones sirve={resultado !== null && resultado.completos === resultado.estudiantes} />
+        <SinSecciones resultado={resultado} />
       )}
       {una && (
         <SeccionDeBorrador
@@ -124,8 +154,8 @@ export function Borrador({ propuesta, periodo }: Props) {
   )
 }
 
-const SinSecciones = ({ sirve }: { sirve: boolean }) =>
-  sirve ? (
+const SinSecciones = ({ resultado }: Pick<Propuesta, 'resultado'>) =>
+  !resultado ? null : resultado.completos === resultado.estudiantes ? (
     <EstadoVacio titulo="No hace falta ninguna sección más">
       Con las que ya tiene el período, todos pueden cursar lo que deben.
     </EstadoVacio>

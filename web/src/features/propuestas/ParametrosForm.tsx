@@ -1,17 +1,15 @@
 import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core'
 import { deCodigo } from '@nivela/contract/disponibilidad'
 import type { Periodo } from '@nivela/contract/periodos'
-import { type ParametrosDePropuesta, propuestaBody } from '@nivela/contract/propuestas'
+import { type ParametrosDePropuesta, parametrosDePropuesta } from '@nivela/contract/propuestas'
 import { IconWand } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { SemanaDeHoras } from '../disponibilidad/index.ts'
 import classes from './Propuestas.module.css'
-import { createPropuesta } from './propuestas.api.ts'
 
-/** Nothing after Saturday noon unless the office opens it. */
+/** Saturday evenings, unless the office opens them. */
 const CERRADAS = [18, 19, 20, 21].map(hora => deCodigo(5 * 24 + hora))
 const USUALES: ParametrosDePropuesta = {
   duracion: 2,
@@ -34,18 +32,19 @@ const CAMPOS = [
 interface Props {
   periodo: Periodo
   antes: ParametrosDePropuesta | undefined
+  verbo: string
+  onPropose: (parametros: ParametrosDePropuesta) => Promise<unknown>
+  onCancel?: () => void
 }
 
 /** What goes into a proposal. */
-export function ParametrosForm({ periodo, antes = USUALES }: Props) {
-  const queryClient = useQueryClient()
+export function ParametrosForm({ periodo, antes = USUALES, verbo, onPropose, onCancel }: Props) {
   const [valores, setValores] = useState<Record<(typeof CAMPOS)[number][0], number | string>>(antes)
   const [cerradas, setCerradas] = useState(antes.cerradas)
   const [errores, setErrores] = useState<Record<string, string>>({})
   const [enviando, setEnviando] = useState(false)
   async function start() {
-    const body = { ...valores, cerradas, semilla: antes.semilla, idperiodo: periodo.id }
-    const leido = propuestaBody.safeParse(body)
+    const leido = parametrosDePropuesta.safeParse({ ...valores, cerradas, semilla: antes.semilla })
     if (!leido.success) {
       setErrores(
         Object.fromEntries(leido.error.issues.map(({ path, message }) => [String(path[0]), message])),
@@ -55,12 +54,11 @@ export function ParametrosForm({ periodo, antes = USUALES }: Props) {
     setEnviando(true)
     setErrores({})
     try {
-      await createPropuesta(leido.data)
+      await onPropose(leido.data)
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason
       setErrores(Object.keys(reason.campos).length ? reason.campos : { todo: reason.message })
     }
-    await queryClient.invalidateQueries({ queryKey: ['propuestas'] })
     setEnviando(false)
   }
   return (
@@ -108,8 +106,13 @@ export function ParametrosForm({ periodo, antes = USUALES }: Props) {
             loading={enviando}
             leftSection={<IconWand size={18} aria-hidden="true" />}
           >
-            Proponer la oferta
+            {verbo}
           </Button>
+          {onCancel && (
+            <Button variant="default" size="md" onClick={onCancel}>
+              Cerrar
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>
