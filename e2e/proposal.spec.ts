@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
 import { slow, test } from './own-product.ts'
 import { bringSession, PASSWORD, ROLES } from './people.ts'
 
@@ -23,6 +24,18 @@ async function shareOf(office: Office, idperiodo: number) {
     await office.get(`/listas/incompletos?idperiodo=${idperiodo}`),
   ]
   return { none: none as { idusuario: number }[], partly: partly as { idusuario: number }[] }
+}
+
+/** A draft is no page of its own: what every-page.spec.ts asks of the others is asked of it here. */
+async function expectNoFaults(page: Page) {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      expect(await faultsOf(page), `${width} px, ${colorScheme}`).toEqual([])
+    }
+  }
 }
 
 test('from the hours that a teacher has to an offer that serves as many students as it promised', async ({
@@ -62,13 +75,34 @@ test('from the hours that a teacher has to an offer that serves as many students
   await bringSession(page, ROLES[0].correo)
   await page.goto('/adminperiods')
   await page.getByRole('link', { name: 'Proponer la oferta de Verano propuesto' }).click()
+  // Where the live stream can't be had the page looks again by itself.
+  await page.route('**/propuestas/vivo', route => route.abort())
+  await page.reload()
+  const least = page.getByLabel('Estudiantes por sección, como mínimo')
+  await least.fill('90')
+  await page.getByRole('button', { name: 'Proponer la oferta' }).click()
+  const wrong = page.getByText('El máximo de estudiantes no puede ser menor que el mínimo')
+  await expect(wrong).toBeVisible()
+  await least.fill('8')
+  await expect(wrong).toBeHidden()
   await page.getByLabel('Segundos para buscar').fill('4')
-  await page.getByLabel('Estudiantes por sección, como mínimo').fill('1')
   await page.getByRole('button', { name: 'Proponer la oferta' }).click()
   const result = page.getByRole('region', { name: 'Lo que logra' })
   await slow(result).toBeVisible()
 
+  // Asked for otherwise, and followed live.
+  await page.unroute('**/propuestas/vivo')
+  const stream = page.waitForResponse('**/propuestas/vivo')
+  await page.reload()
+  expect((await stream).headers()['content-type']).toContain('text/event-stream')
+  await page.getByRole('button', { name: 'Cambiar lo que se pide' }).click()
+  await least.fill('1')
+  await page.getByRole('button', { name: 'Proponer de nuevo', exact: true }).click()
+  await slow(page.getByRole('button', { name: 'Publicar la oferta' })).toBeVisible()
+  await expectNoFaults(page)
+
   // One is moved to another day by hand, stays there, and the sum is made again.
+  await page.getByText('Por aula', { exact: true }).click()
   const block = page
     .getByRole('region', { name: /^Semana de/ })
     .getByRole('button')

@@ -1,4 +1,4 @@
-import { toHoraIso } from '@nivela/contract/horas'
+import { horaDe, toHoraIso } from '@nivela/contract/horas'
 import type { SeccionQueFalta } from '@nivela/contract/propuestas'
 import { DIAS, type Dia } from '@nivela/contract/secciones'
 import { canCome, isFree, remaining } from '@nivela/timetabling/instance'
@@ -11,6 +11,7 @@ import { readEscenario } from './instancia.ts'
 import * as queries from './propuestas.queries.ts'
 
 const MOST_PROPOSED = 5
+const MOST_A_DAY = 2
 const USUAL = {
   duracion: 2,
   minimo: 1,
@@ -27,6 +28,14 @@ async function selectUsual(db: Queryable, idasignatura: number) {
            percentile_disc(0.5) within group (order by cupo)::int as maximo
       from secciones where idasignatura = ${idasignatura} and estado = 'activa'`)
   return { duracion: rows[0]?.duracion ?? USUAL.duracion, maximo: rows[0]?.maximo ?? USUAL.maximo }
+}
+
+/** How many sections there have been that began at each hour: among places that serve as many, the usual hour comes first. */
+async function selectInicios(db: Queryable): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ inicio: number; cuantas: number }>(
+    sql`select inicio, count(*)::int as cuantas from secciones where estado = 'activa' group by inicio`,
+  )
+  return new Map(rows.map(({ inicio, cuantas }) => [inicio, cuantas]))
 }
 
 /** One more section of a subject: the times at which it would serve most, each with the teacher and the room that suit best. */
@@ -90,12 +99,25 @@ export async function proposeFalta(
   })
   const hoursLeft = (one: SeccionQueFalta) =>
     left.teachers[maestros.findIndex(({ idusuario }) => idusuario === one.idusuario)]?.mostHours ?? 0
+  const usual = await selectInicios(db)
+  const usually = ({ inicio }: SeccionQueFalta) => usual.get(horaDe(inicio)) ?? 0
   const ranked = proposed.sort(
-    (a, b) => b.estudiantes - a.estudiantes || b.enEspera - a.enEspera || hoursLeft(b) - hoursLeft(a),
+    (a, b) =>
+      b.estudiantes - a.estudiantes ||
+      b.enEspera - a.enEspera ||
+      usually(b) - usually(a) ||
+      hoursLeft(b) - hoursLeft(a),
   )
-  // The best of each time: the others would only be another teacher at the same hour.
+  // The best of each time, as another one would only be another teacher at the same hour; and not all of one day.
   const times = new Set<string>()
+  const days = new Map<Dia, number>()
   return ranked
-    .filter(({ dia, inicio }) => !times.has(`${dia} ${inicio}`) && times.add(`${dia} ${inicio}`))
+    .filter(({ dia, inicio }) => {
+      const ofDay = days.get(dia) ?? 0
+      if (times.has(`${dia} ${inicio}`) || ofDay === MOST_A_DAY) return false
+      times.add(`${dia} ${inicio}`)
+      days.set(dia, ofDay + 1)
+      return true
+    })
     .slice(0, MOST_PROPOSED)
 }

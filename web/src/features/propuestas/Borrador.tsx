@@ -21,6 +21,7 @@ import {
 } from './propuestas.api.ts'
 import { SeccionDeBorrador } from './SeccionDeBorrador.tsx'
 import { SemanaDeBorrador } from './SemanaDeBorrador.tsx'
+import { TodasLasSecciones } from './TodasLasSecciones.tsx'
 
 const ESTADOS: Partial<Record<Propuesta['estado'], string>> = {
   cancelada: 'Cancelaste la búsqueda: esto es lo mejor que había encontrado.',
@@ -41,7 +42,7 @@ export function Borrador({ propuesta, periodo }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [ocupado, setOcupado] = useState(false)
-  const [vista, setVista] = useState<'aula' | 'maestro'>('aula')
+  const [vista, setVista] = useState<'todas' | 'aula' | 'maestro'>('todas')
   const [cambiando, setCambiando] = useState(false)
   const [abierta, setAbierta] = useState<number | null>(null)
 
@@ -120,6 +121,7 @@ export function Borrador({ propuesta, periodo }: Props) {
             <SegmentedControl
               aria-label="De quién es la semana"
               data={[
+                { value: 'todas', label: 'Todas' },
                 { value: 'aula', label: 'Por aula' },
                 { value: 'maestro', label: 'Por maestro' },
               ]}
@@ -128,16 +130,22 @@ export function Borrador({ propuesta, periodo }: Props) {
               size="md"
             />
             <Text size="sm" c="dimmed">
-              Arrastra una sección a otra hora, o tócala para cambiarla o fijarla.
+              {vista === 'todas'
+                ? 'Toca una sección para cambiarla o fijarla; por aula o por maestro puedes arrastrarla.'
+                : 'Arrastra una sección a otra hora, o tócala para cambiarla o fijarla.'}
             </Text>
           </Group>
-          <SemanaDeBorrador
-            propuesta={propuesta}
-            vista={vista}
-            ocupado={ocupado}
-            onMove={one => void save({ ...one, fija: true })}
-            onOpen={setAbierta}
-          />
+          {vista === 'todas' ? (
+            <TodasLasSecciones secciones={secciones} onOpen={setAbierta} />
+          ) : (
+            <SemanaDeBorrador
+              propuesta={propuesta}
+              vista={vista}
+              ocupado={ocupado}
+              onMove={one => void save({ ...one, fija: true })}
+              onOpen={setAbierta}
+            />
+          )}
         </>
       ) : (
         <SinSecciones resultado={resultado} />

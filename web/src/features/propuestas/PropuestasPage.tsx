@@ -25,7 +25,7 @@ export function PropuestasPage() {
       frase={
         idasignatura
           ? 'Los mejores lugares para una sección más: cuántos estudiantes sin cupo podrían tomarla.'
-          : 'Secciones para el período, a partir de lo que debe cada estudiante y de las horas de maestros y aulas. Nadie las ve hasta que las publiques.'
+          : 'Secciones según lo que se debe y las horas de maestros y aulas. Nadie las ve hasta que las publiques.'
       }
       accion={
         <Button
