@@ -75,31 +75,13 @@ test('from the hours that a teacher has to an offer that serves as many students
   await bringSession(page, ROLES[0].correo)
   await page.goto('/adminperiods')
   await page.getByRole('link', { name: 'Proponer la oferta de Verano propuesto' }).click()
-  // Where the live stream can't be had the page looks again by itself.
-  await page.route('**/propuestas/vivo', route => route.abort())
-  await page.reload()
-  const least = page.getByLabel('Estudiantes por sección, como mínimo')
-  await least.fill('90')
-  await page.getByRole('button', { name: 'Proponer la oferta' }).click()
-  const wrong = page.getByText('El máximo de estudiantes no puede ser menor que el mínimo')
-  await expect(wrong).toBeVisible()
-  await least.fill('8')
-  await expect(wrong).toBeHidden()
   await page.getByLabel('Segundos para buscar').fill('4')
+  await page.getByLabel('Estudiantes por sección, como mínimo').fill('1')
+  const stream = page.waitForResponse('**/propuestas/avance/vivo')
   await page.getByRole('button', { name: 'Proponer la oferta' }).click()
   const result = page.getByRole('region', { name: 'Lo que logra' })
   await slow(result).toBeVisible()
-
-  // Asked for otherwise, and followed live.
-  await page.unroute('**/propuestas/vivo')
-  const stream = page.waitForResponse('**/propuestas/vivo')
-  await page.reload()
   expect((await stream).headers()['content-type']).toContain('text/event-stream')
-  await page.getByRole('button', { name: 'Cambiar lo que se pide' }).click()
-  await least.fill('1')
-  await page.getByRole('button', { name: 'Proponer de nuevo', exact: true }).click()
-  await slow(page.getByRole('button', { name: 'Publicar la oferta' })).toBeVisible()
-  await expectNoFaults(page)
 
   // One is moved to another day by hand, stays there, and the sum is made again.
   await page.getByText('Por aula', { exact: true }).click()
@@ -151,4 +133,37 @@ test('from the hours that a teacher has to an offer that serves as many students
   const after = await shareOf(office, period.id)
   expect(owing - after.none.length - after.partly.length).toBe(complete)
   expect(complete).toBeGreaterThan(0)
+})
+
+test('without the live stream the page looks again by itself, and the draft is asked for otherwise', async ({
+  page,
+  request,
+}) => {
+  const office = await officeOf(request)
+  const dates = { inicio: '2090-05-01', fin: '2090-08-01' }
+  const period = (await (await office.post('/periodos/create', { nombre: 'Sin flujo', ...dates })).json())
+    .data
+  await page.route('**/propuestas/avance/vivo', route => route.abort())
+  await bringSession(page, ROLES[0].correo)
+  await page.goto(`/adminproposal?periodo=${period.id}`)
+  const least = page.getByLabel('Estudiantes por sección, como mínimo')
+  await least.fill('90')
+  await page.getByLabel('Segundos para buscar').fill('2')
+  await page.getByRole('button', { name: 'Proponer la oferta' }).click()
+  const wrong = page.getByText('El máximo de estudiantes no puede ser menor que el mínimo')
+  await expect(wrong).toBeVisible()
+  await least.fill('1')
+  await expect(wrong).toBeHidden()
+  await page.getByRole('button', { name: 'Proponer la oferta' }).click()
+  const drafted = page.getByRole('table', { name: 'Todas las secciones del borrador' })
+  await slow(drafted).toBeVisible()
+  await expectNoFaults(page)
+
+  await page.getByRole('button', { name: 'Cambiar lo que se pide' }).click()
+  await page.getByLabel('Secciones, como máximo').fill('2')
+  await page.getByRole('button', { name: 'Proponer de nuevo', exact: true }).click()
+  await slow(drafted.getByRole('button')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar el borrador' }).click()
+  await expect(page.getByRole('button', { name: 'Proponer la oferta' })).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { startServer } from '../server.ts'
 import { median, percentile } from '../statistics.ts'
 
 /** Alone and beside a search in turn, so that what else the machine does meanwhile meets both. */
-const PAIRS = 3
+const PAIRS = 5
 const SECONDS = 60
 const CONNECTIONS = 300
 const GOAL = 0.9
@@ -29,9 +29,10 @@ export async function measureWhileEnrolling(databases: Databases): Promise<PartR
       alone: await rushOnce(databases, `ola_sola_${pair}`, false),
       beside: await rushOnce(databases, `ola_con_propuesta_${pair}`, true),
     })
+  for (const { alone, beside } of rounds) console.log(alone.perSecond, beside.perSecond, beside.searchShare)
   const of = (kind: 'alone' | 'beside', key: 'perSecond' | 'p99') =>
     median(rounds.map(round => round[kind][key]))
-  const ratio = of('beside', 'perSecond') / of('alone', 'perSecond')
+  const ratio = median(rounds.map(({ alone, beside }) => beside.perSecond / alone.perSecond))
   return {
     figures: [
       atLeast('ola mientras se busca una oferta, frente a la ola sola', ratio, GOAL),

@@ -36,7 +36,7 @@ const tells = (of: (now: NonNullable<PropuestaEnVivo>) => unknown) => (message: 
   message.event === 'propuesta' && message.data !== null && Boolean(of(message.data as never))
 
 test('whoever follows a search hears how far it is on every server; cancelled on another one it keeps the best found', async () => {
-  const follower = await watch(second, admin.token, '/propuestas/vivo')
+  const follower = await watch(second, admin.token, '/propuestas/avance/vivo')
   expect(follower.response.headers.get('content-type')).toContain('text/event-stream')
   expect((await follower.next(({ event }) => event === 'propuesta')).data).toBeNull()
 
@@ -46,7 +46,7 @@ test('whoever follows a search hears how far it is on every server; cancelled on
   const { data } = await follower.next(tells(({ avance }) => avance?.mejor))
   const best = (data as NonNullable<PropuestaEnVivo>).avance?.mejor ?? 0
   // Someone who comes later is told at once what is under way.
-  const late = await watch(first, admin.token, '/propuestas/vivo')
+  const late = await watch(first, admin.token, '/propuestas/avance/vivo')
   expect((await late.next(({ event }) => event === 'propuesta')).data).toMatchObject({
     id,
     estado: 'resolviendo',
@@ -61,24 +61,4 @@ test('whoever follows a search hears how far it is on every server; cancelled on
 
   await first.call('DELETE', `/propuestas/${id}`, { as: admin })
   await follower.next(tells(({ estado }) => estado === null))
-})
-
-test('proposed again it may be asked for otherwise, and is asked for as before unless said', async () => {
-  const { id } = (await first.call('POST', '/propuestas', { as: admin, body: { ...body, segundos: 1 } })).body
-    .data
-  const whenDone = () => expect.poll(async () => (await read(id)).estado, { timeout: 60_000 }).toBe('lista')
-  await whenDone()
-  const again = (parametros?: object) =>
-    first.call('POST', `/propuestas/${id}/proponer`, {
-      as: admin,
-      ...(parametros && { body: { parametros } }),
-    })
-  const { idperiodo: _, ...parametros } = { ...body, segundos: 1, maxSecciones: 3 }
-  expect((await again({ ...parametros, minimo: 90 })).status).toBe(400)
-  expect((await again(parametros)).status).toBe(200)
-  await whenDone()
-  expect((await read(id)).secciones).toHaveLength(3)
-  expect((await again()).status).toBe(200)
-  await whenDone()
-  expect(await read(id)).toMatchObject({ parametros, secciones: { length: 3 } })
 })

@@ -36,7 +36,7 @@ export const propuestasRoutes =
       done()
     })
     app.addHook('onClose', () => live.close())
-    route(app, 'GET /propuestas/vivo', {
+    route(app, 'GET /propuestas/avance/vivo', {
       access: administrators,
       summary: 'Seguir en vivo cómo va la búsqueda de una oferta (evento propuesta)',
       file: EVENT_STREAM,

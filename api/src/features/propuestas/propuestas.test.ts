@@ -46,6 +46,7 @@ const whenDone = async (id: number) => {
   await expect.poll(async () => (await read(id)).estado).not.toBe('resolviendo')
   return read(id)
 }
+const HORAS_DE_CLASE = HORAS.filter(hora => hora < HORA_MAXIMA)
 const bodyOf = ({ nombre, idAula, idusuario, dia, inicio, fin, cupo, fija }: SeccionPropuesta) => ({
   ...{ nombre, idAula, idusuario, dia, inicio, fin, cupo, fija },
 })
@@ -186,6 +187,24 @@ test('the rest is proposed again around what is fixed, and all of it is publishe
   expect((await office('DELETE', `/propuestas/${id}`)).status).toBe(409)
 })
 
+test('proposed again it may be asked for otherwise, and is asked for as before unless said', async () => {
+  const { id } = (await propose({ idperiodo: await period() })).body.data
+  expect((await whenDone(id)).secciones).toHaveLength(2)
+  const cerradas = DIAS.slice(1).flatMap(dia => HORAS_DE_CLASE.map(hora => ({ dia, hora })))
+  const again = (changes?: object) =>
+    office(
+      'POST',
+      `/propuestas/${id}/proponer`,
+      changes && { parametros: { ...PARAMETERS, cerradas, segundos: 1, ...changes } },
+    )
+  expect((await again({ minimo: 90 })).status).toBe(400)
+  expect((await again({ maxSecciones: 1 })).status).toBe(200)
+  expect((await whenDone(id)).secciones).toHaveLength(1)
+  expect((await again()).status).toBe(200)
+  expect(await whenDone(id)).toMatchObject({ parametros: { maxSecciones: 1 }, secciones: { length: 1 } })
+  expect((await office('DELETE', `/propuestas/${id}`)).status).toBe(200)
+})
+
 test('next term knows what the same sections would achieve', async () => {
   const next = (await propose({ idperiodo: await period() })).body.data.id
   expect((await whenDone(next)).resultado?.anterior).toMatchObject({ nombre: 'P-1', completos: 12 })
@@ -292,9 +311,7 @@ test('hours at which students have class, or wait for one, are theirs: a plan go
   const waiting = await call('POST', `/inscripciones/espera/${last.id}`, { as: last, body: seat })
   expect(waiting.status).toBe(201)
   // Both teachers can on Monday from 10 to 12 and on Saturday from 4 to 6.
-  const bloqueadas = DIAS.flatMap(dia =>
-    HORAS.filter(hora => hora < HORA_MAXIMA).map(hora => ({ dia, hora })),
-  ).filter(
+  const bloqueadas = DIAS.flatMap(dia => HORAS_DE_CLASE.map(hora => ({ dia, hora }))).filter(
     ({ dia, hora }) =>
       !(dia === 'Lunes' && [10, 11].includes(hora)) && !(dia === 'Sabado' && [16, 17].includes(hora)),
   )

@@ -10,7 +10,7 @@ export function useLivePropuestas(): boolean {
   const [enVivo, setEnVivo] = useState(false)
   useEffect(
     () =>
-      followEventos('/propuestas/vivo', {
+      followEventos('/propuestas/avance/vivo', {
         onEvento({ tipo, datos }) {
           setEnVivo(true)
           if (tipo !== 'propuesta') return
