@@ -4,6 +4,7 @@ import { measureQuality } from './quality.ts'
 import { measureUdine } from './udine.ts'
 import { measureWhileEnrolling } from './while-enrolling.ts'
 
+/** BENCH_ONLY=udine runs one of them. */
 const PARTS = { ola: measureWhileEnrolling, udine: measureUdine, calidad: measureQuality }
 
 /** Offers that are proposed: what they cost people who enrol meanwhile, and how good they are. */

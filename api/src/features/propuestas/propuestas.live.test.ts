@@ -62,3 +62,11 @@ test('whoever follows a search hears how far it is on every server; cancelled on
   await first.call('DELETE', `/propuestas/${id}`, { as: admin })
   await follower.next(tells(({ estado }) => estado === null))
 })
+
+test('a session that ends takes its stream along, on every server', async () => {
+  const leaving = await first.person(ROL.administrador)
+  const { next } = await watch(second, leaving.token, '/propuestas/avance/vivo')
+  await next(({ event }) => event === 'propuesta')
+  await first.call('POST', '/auth/logout', { as: leaving })
+  await expect(next(() => false)).rejects.toThrow('the stream ended')
+})
