@@ -35,6 +35,7 @@ export {
   insertAdministrator,
   insertUsuario,
   markVerified,
+  matchesNombre,
   matchesPersona,
   replacePassword,
   selectUsuario,
