@@ -30,7 +30,7 @@ const READERS: Record<TipoDeImportacion, (reader: RowReader) => Leida | null> = 
 
 const NADIE: Record<TipoDeImportacion, string> = {
   resultados: 'El archivo no tiene ningún estudiante debajo de los encabezados.',
-  maestros: 'El archivo no tiene ningún maestro debajo de los encabezados.',
+  maestros: 'El archivo no tiene a nadie debajo de los encabezados.',
   asignaturas: 'El archivo no tiene ninguna asignatura debajo de los encabezados.',
   aulas: 'El archivo no tiene ningún aula debajo de los encabezados.',
   secciones: 'El archivo no tiene ninguna sección debajo de los encabezados.',

@@ -3,14 +3,14 @@ import type { AulaBody } from '@nivela/contract/aulas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { comparable } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
-import type { Usuario, UsuarioBody } from '@nivela/contract/usuarios'
+import type { Usuario } from '@nivela/contract/usuarios'
 import { formatTelefono } from '@nivela/contract/usuarios'
 import { badField, conflict } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { createAsignaturas } from '../asignaturas/asignaturas.service.ts'
 import { createAulas } from '../aulas/aulas.service.ts'
 import { saveSeccion, selectOferta } from '../secciones/importar.service.ts'
-import { saveMaestro, selectMaestros } from '../usuarios/usuarios.service.ts'
+import { type Personal, savePersonal, selectMaestros } from '../usuarios/usuarios.service.ts'
 import type { Fila, Saver } from './guardar.ts'
 
 const byName = <T extends { nombre: string }>(list: T[]) =>
@@ -60,8 +60,8 @@ export async function asignaturaSaver(tx: Transaction): Promise<Saver> {
 export const maestroSaver =
   (invitar: boolean): Saver =>
   async (sp, row) => {
-    const { fila: _, ...person } = row as unknown as Omit<UsuarioBody, 'idrol'> & { fila: number }
-    const { antes, despues } = await saveMaestro(sp, person, invitar)
+    const { fila: _, ...person } = row as unknown as Personal & { fila: number }
+    const { antes, despues } = await savePersonal(sp, person, invitar)
     const show = ({ nombre, apellido, telefono }: Usuario) => ({
       nombre,
       apellido,

@@ -177,6 +177,6 @@ function tellDone(tipo: TipoDeImportacion, { creados }: Importacion, invitar: bo
   if (tipo === 'resultados' && creados)
     return 'Los estudiantes nuevos esperan su invitación: envíalas cuando quieras, con el botón de abajo.'
   if (tipo === 'maestros' && creados && invitar)
-    return `Las invitaciones van en camino a ${count(creados, 'maestro nuevo', 'maestros nuevos')}.`
+    return `Las invitaciones van en camino a ${count(creados, 'persona nueva', 'personas nuevas')}.`
   return 'Todo está al día.'
 }
