@@ -104,7 +104,7 @@ describe('teachers, subjects, rooms and sections', () => {
 
   test('sections: by the names of what they refer to, through the same rules as the form', async () => {
     await offer.openOrClose('abrir')
-    await importTo('aulas', 'Aula\nS-1\nS-2')
+    await importTo('aulas', 'Aula;Capacidad\nS-1;28\nS-2;20')
     await importTo('asignaturas', 'Nombre,Créditos\nDe Secciones,2')
     await importTo(
       'maestros',
@@ -122,6 +122,7 @@ describe('teachers, subjects, rooms and sections', () => {
     expect((await importTo('secciones', table)).campos.idperiodo).toMatch(/Elige el período/)
     const looked = await importTo('secciones', table, '?simular=true&apartarErrores=true', fields)
     expect(looked.data).toMatchObject({ creados: 2, totalApartadas: 2 })
+    expect(looked.data.avisos).toEqual([{ fila: 3, columna: 'Cupo', mensaje: 'En S-1 caben 28.' }])
     expect(looked.data.apartadas).toMatchObject([
       {
         fila: 4,

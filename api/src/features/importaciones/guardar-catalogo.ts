@@ -93,16 +93,28 @@ export async function seccionSaver(tx: Transaction, idperiodo: number): Promise<
       asignatura,
       'no hay una asignatura que se llame así.',
     ).id
-    const idAula = find(aulas, 'idAula', aula, 'no hay un aula que se llame así.').id
+    const lugar = find(aulas, 'idAula', aula, 'no hay un aula que se llame así.')
     const persona = find(maestros, 'idusuario', maestro, 'no hay un maestro con ese nombre, correo o cédula.')
     if (persona === 'varios')
       throw conflict(`«${maestro}»: hay más de un maestro que se llama así. Escribe su correo.`, 'idusuario')
-    const body = { nombre, idperiodo, idasignatura, idAula, idusuario: persona.id, dia, inicio, fin, cupo }
+    const body = {
+      nombre,
+      idperiodo,
+      idasignatura,
+      idAula: lugar.id,
+      idusuario: persona.id,
+      dia,
+      inicio,
+      fin,
+      cupo,
+    }
     const { antes, despues } = await saveSeccion(sp, body)
     return {
       quien: `${despues.nombre} de ${despues.asignaturas.nombre}`,
       antes: antes && showSeccion(antes),
       despues: showSeccion(despues),
+      ...(lugar.capacidad &&
+        cupo > lugar.capacidad && { avisos: { cupo: `En ${lugar.nombre} caben ${lugar.capacidad}.` } }),
     }
   }
 }
