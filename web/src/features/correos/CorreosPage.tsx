@@ -51,7 +51,7 @@ export function CorreosPage() {
         onChange={parte => setParams({ parte: parte ?? '' }, { replace: true, preventScrollReset: true })}
         keepMounted={false}
       >
-        <Tabs.List mb="lg">
+        <Tabs.List mb="lg" className={classes.pestanas ?? ''}>
           <Tabs.Tab value="correos">Correos</Tabs.Tab>
           <Tabs.Tab value="rebotes">
             Rebotan

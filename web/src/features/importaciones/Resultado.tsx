@@ -42,7 +42,8 @@ export function Revision(props: Props) {
       <Cifras resultado={resultado} simular />
       {sinUsar.length > 0 && (
         <Text c="dimmed">
-          {count(sinUsar.length, 'columna no se importa', 'columnas no se importan')}: {sinUsar.join(', ')}.
+          {count(sinUsar.length, 'columna no se importa', 'columnas no se importan')}:{' '}
+          {sinUsar.map(encabezado => encabezado.replace(/\.$/, '')).join(', ')}.
         </Text>
       )}
       {(preguntar || tabla.vacias) && vacias > 0 && (

@@ -28,6 +28,8 @@ export type PersonaBody = RegisterBody | UsuarioBody
 interface Props {
   persona: Persona
   catalogo: Catalogo<Persona, PersonaBody>
+  /** The field that the form was opened for. */
+  enfocado?: 'nombre' | 'correo'
 }
 
 const ROLES = [ROL.administrador, ROL.maestro].map(rol => ({ value: rol, label: NOMBRE_DE_ROL[rol] }))
@@ -57,7 +59,7 @@ const esquemaDe = (id: number) => ({
   },
 })
 
-export function UsuarioForm({ persona, catalogo }: Props) {
+export function UsuarioForm({ persona, catalogo, enfocado = 'nombre' }: Props) {
   const { id, nombre } = persona
   const esPropia = useSesion()?.id === id
   const formulario = useEdicion<Persona, Record<string, string | number | boolean>, PersonaBody>({
@@ -105,13 +107,19 @@ export function UsuarioForm({ persona, catalogo }: Props) {
 
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>
-      <TextInput {...field('nombre')} label="Nombre" autoComplete="off" data-autofocus />
+      <TextInput
+        {...field('nombre')}
+        label="Nombre"
+        autoComplete="off"
+        data-autofocus={enfocado === 'nombre' || undefined}
+      />
       <TextInput {...field('apellido')} label="Apellido" autoComplete="off" />
       <TextInput
         {...field('correo')}
         type="email"
         inputMode="email"
         autoComplete="off"
+        data-autofocus={enfocado === 'correo' || undefined}
         label="Correo"
         description={id ? 'Si lo cambias, tendrá que verificarlo de nuevo.' : null}
         placeholder="nombre@escuela.do"
