@@ -36,6 +36,9 @@ const ROLES = [ROL.administrador, ROL.maestro].map(rol => ({ value: rol, label: 
 const AVISO_DE_CEDULA =
   'Revisa la cédula: el último dígito no coincide. Si está bien escrita, puedes guardar.'
 
+/** Where the form is loaded after its dialog has opened, and looked for its focus, it takes it itself. */
+const FOCUSED = { 'data-autofocus': true, autoFocus: true }
+
 const NACIONAL = 'cedula'
 const DOCUMENTOS = [
   { value: NACIONAL, label: 'Cédula' },
@@ -111,7 +114,7 @@ export function UsuarioForm({ persona, catalogo, enfocado = 'nombre' }: Props) {
         {...field('nombre')}
         label="Nombre"
         autoComplete="off"
-        data-autofocus={enfocado === 'nombre' || undefined}
+        {...(enfocado === 'nombre' && FOCUSED)}
       />
       <TextInput {...field('apellido')} label="Apellido" autoComplete="off" />
       <TextInput
@@ -119,7 +122,7 @@ export function UsuarioForm({ persona, catalogo, enfocado = 'nombre' }: Props) {
         type="email"
         inputMode="email"
         autoComplete="off"
-        data-autofocus={enfocado === 'correo' || undefined}
+        {...(enfocado === 'correo' && FOCUSED)}
         label="Correo"
         description={id ? 'Si lo cambias, tendrá que verificarlo de nuevo.' : null}
         placeholder="nombre@escuela.do"
