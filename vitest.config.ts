@@ -2,15 +2,20 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They start servers or clusters and mostly wait for them: begun first, so that none is left over at the end, alone. */
-const MOSTLY_WAITING =
-  /\/(faults|main|upgrade|embedded|places|supervise|backup|handed-over-folder|read-replica)\.test\.ts$/
+/** They start servers or clusters and take longest. */
+const STARTS_PROCESSES =
+  /\/(faults|nginx|main|upgrade|embedded|places|supervise|backup|handed-over-folder|read-replica|guessing|procesos\.scheduler)\.test\.ts$/
+/** Of the other files, how many come between two of them: two or three of the long ones run at a time, and none is left over at the end. */
+const BETWEEN = 12
 
-class WaitingFirst extends BaseSequencer {
+class LongOnesSpread extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const rank = ({ moduleId }: TestSpecification) => (MOSTLY_WAITING.test(moduleId) ? 0 : 1)
-    return sorted.sort((one, other) => rank(one) - rank(other))
+    const long = sorted.filter(({ moduleId }) => STARTS_PROCESSES.test(moduleId))
+    const others = sorted.filter(file => !long.includes(file))
+    const spread = long.splice(0, 2)
+    while (long.length || others.length) spread.push(...others.splice(0, BETWEEN), ...long.splice(0, 1))
+    return spread
   }
 }
 
@@ -18,7 +23,7 @@ export default defineConfig({
   test: {
     // More than there are cores: most of the time a test waits for PostgreSQL or for a process that it started.
     maxWorkers: availableParallelism() + 2,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongOnesSpread },
     // Real processes and a real database: a bound for what hangs, not a measure.
     testTimeout: 30_000,
     hookTimeout: 60_000,

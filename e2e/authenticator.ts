@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -16,4 +17,16 @@ export function codeOf(key: string, later = 0) {
     .digest()
   const number = mac.readUInt32BE((mac.at(-1) as number) & 15) & 0x7fffffff
   return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** Protects an account: the key in the person's phone, and one of their recovery codes. */
+export async function setUpSecondFactor(request: APIRequestContext, correo: string, contrasena: string) {
+  const post = async (path: string, data: object, token = '') => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    return (await (await request.post(`/api/v1/auth/${path}`, { data, headers })).json()).data
+  }
+  const { token } = await post('login', { correo, contrasena })
+  const { secreto } = await post('segundo-factor/preparar', { contrasena }, token)
+  const { codigos } = await post('segundo-factor/activar', { codigo: codeOf(secreto) }, token)
+  return { key: secreto as string, spare: codigos[0] as string }
 }

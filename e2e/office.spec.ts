@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { setUpSecondFactor } from './authenticator.ts'
 import { lastMailTo } from './mail.ts'
 import { bringSession, fillLogin, ROLES } from './people.ts'
 import { CHOSEN, createSection, createStudent, createTeacher, enrolIn, tokenOfOffice } from './school.ts'
@@ -42,12 +43,15 @@ test('a section is moved: the bitácora has the line, filtered and as a spreadsh
   expect((await download).suggestedFilename()).toBe('bitacora.xlsx')
 })
 
-for (const width of [1440, 360])
-  test(`from the search to a student's page, a seat withdrawn and given back, its trace below, at ${width} px`, async ({
+const WIDTHS = [1440, 360]
+
+for (const width of WIDTHS)
+  test(`from the search to a student's page, withdrawn, taken back and moved, its trace below, at ${width} px`, async ({
     page,
     request,
   }) => {
     const section = await createSection(request, 7)
+    const other = await createSection(request, 7)
     const correo = await createStudent(request)
     await enrolIn(request, correo, section)
     await page.setViewportSize({ width, height: 800 })
@@ -76,74 +80,108 @@ for (const width of [1440, 360])
     await expect(seats.getByRole('button', { name: /^Retirar de/ })).toBeVisible()
     const trace = page.getByRole('region', { name: 'Bitácora' }).getByRole('listitem')
     await expect(trace.filter({ hasText: section.nombre })).toHaveCount(3)
+
+    await seats.getByRole('button', { name: /^Cambiar de/ }).click()
+    await page.getByRole('combobox', { name: 'Sección' }).click()
+    await page.getByRole('option', { name: new RegExp(other.nombre) }).click()
+    await page.getByLabel(/^Motivo/).fill('Trabaja por la mañana')
+    await page.getByRole('button', { name: 'Cambiar de sección' }).click()
+    await expect(seats.getByText(`Universitaria ${other.nombre}`)).toBeVisible()
+    await expect(seats.getByText(section.nombre)).toHaveCount(0)
+    await expect(trace.filter({ hasText: other.nombre }).first()).toContainText('Trabaja por la mañana')
     if (width === 1440) await expect(trace.filter({ hasText: `CORR-${correo.slice(0, 8)}` })).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'Correos que recibió' })).toContainText('Usó su enlace')
   })
 
-test('from a number of the panel to a mail that arrives', async ({ page, request }) => {
-  const correo = await createStudent(request, ['sí', 'no', 'sí', 'sí'])
-  await bringSession(page, OFFICE)
-  await page.goto('/adminpanel')
-  const demand = page.getByRole('region', { name: 'Demanda y oferta por asignatura' })
-  await demand
-    .getByRole('row', { name: /^Matemáticas/ })
-    .getByRole('link')
-    .first()
-    .click()
-  await expect(page).toHaveURL('/adminstudents?area=matematica&situacion=debe')
-  await page.getByRole('searchbox').fill(correo)
-  await expect(page.getByRole('link', { name: 'Wilkin Santana' })).toHaveCount(1)
-  await page.goto('/adminpanel')
-  await page.getByRole('link', { name: /\d+ ?Sin inscribir/ }).click()
-  await expect(page).toHaveURL('/adminlists/sin-inscribir')
-  await page.getByRole('searchbox').fill(correo)
-  await expect(page.getByRole('checkbox', { name: 'Elegir a Wilkin Santana' })).toHaveCount(1)
-  await page.getByRole('checkbox', { name: 'Elegir a Wilkin Santana' }).check()
-  await page.getByRole('button', { name: 'Escribir a 1 persona' }).click()
-  await page.getByLabel('Asunto').fill('Te guardamos un lugar')
-  await expect(page.getByRole('region', { name: 'Vista previa' })).toContainText('Pendiente: Matemáticas')
-  await page.getByRole('button', { name: 'Enviar a 1 persona' }).click()
-  await expect(page.getByText('El correo va en camino a 1 persona.')).toBeVisible()
-  expect((await lastMailTo(correo, 'Te guardamos un lugar')).text).toContain('Pendiente: Matemáticas')
-})
-
-test('a teacher leaves: refused while they have sections, handed over, switched off, and the door says why', async ({
+test('a student who lost their phone: the office removes the second factor, and the student is told', async ({
   page,
   request,
 }) => {
-  const { get } = await callsOfOffice(request)
-  const { teacher } = await createSection(request, 7)
-  const next = await createTeacher(request)
-  const [leaving] = await get(`/usuarios?buscar=${teacher}`)
+  const correo = await createStudent(request)
+  await setUpSecondFactor(request, correo, CHOSEN)
   await bringSession(page, OFFICE)
-  await page.goto(`/adminUser?buscar=${teacher}`)
-  const openMenu = async (item: string) => {
-    await page.getByRole('button', { name: /^Cuenta de/ }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  const switchOff = async () => {
-    await openMenu('Desactivar la cuenta')
-    await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
-  }
-  await switchOff()
-  await expect(page.getByText('Tiene 1 sección en períodos sin cerrar')).toBeVisible()
-
-  await openMenu('Entregar sus secciones')
-  const dialog = page.getByRole('dialog', { name: /^Entregar las secciones/ })
-  await dialog.getByRole('combobox', { name: 'A quién' }).click()
-  const [successor] = await get(`/usuarios?buscar=${next}`)
-  await page.locator(`[role=option][value="${successor.id}"]`).click()
-  await dialog.getByRole('button', { name: 'Entregar las secciones' }).click()
-  await expect(page.getByText('1 sección más')).toBeVisible()
-  expect(await get(`/secciones/teacher/${successor.id}`)).toHaveLength(1)
-
-  await switchOff()
-  await expect(page.getByText('Maestro, desactivado')).toBeVisible()
-  expect((await get(`/usuarios/${leaving.id}`)).activo).toBe(false)
-  const fresh = await page.context().browser()?.newPage()
-  if (!fresh) throw new Error('no browser')
-  await fresh.goto(new URL('/login', page.url()).href)
-  await fillLogin(fresh, teacher, CHOSEN)
-  await expect(fresh.getByText('Tu cuenta está desactivada.')).toBeVisible()
-  await fresh.close()
+  await page.goto('/adminclassrooms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await findAndOpen(page, correo.slice(0, 12), /Wilkin Santana/)
+  const account = page.getByRole('region', { name: 'Cuenta' })
+  await account.getByRole('button', { name: 'Quitar dos pasos de Wilkin Santana' }).click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(account).toContainText('Sin activar')
+  await expect(account.getByRole('heading', { name: 'Cuenta' })).toBeFocused()
+  await lastMailTo(correo, 'Un administrador quitó tu verificación en dos pasos')
+  const login = await request.post('/api/v1/auth/login', { data: { correo, contrasena: CHOSEN } })
+  expect((await login.json()).data.token).toBeTruthy()
 })
+
+for (const width of WIDTHS)
+  test(`from a number of the panel to a mail that arrives, at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const correo = await createStudent(request, ['sí', 'no', 'sí', 'sí'])
+    await bringSession(page, OFFICE)
+    await page.goto('/adminpanel')
+    const demand = page.getByRole('region', { name: 'Demanda y oferta por asignatura' })
+    await demand
+      .getByRole('row', { name: /^Matemáticas/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(page).toHaveURL('/adminstudents?area=matematica&situacion=debe')
+    await page.getByRole('searchbox').fill(correo)
+    await expect(page.getByRole('link', { name: 'Wilkin Santana' })).toHaveCount(1)
+    await page.goto('/adminpanel')
+    await page.getByRole('link', { name: /\d+ ?Sin inscribir/ }).click()
+    await expect(page).toHaveURL('/adminlists/sin-inscribir')
+    await page.getByRole('searchbox').fill(correo)
+    await expect(page.getByRole('checkbox', { name: 'Elegir a Wilkin Santana' })).toHaveCount(1)
+    await page.getByRole('checkbox', { name: 'Elegir a Wilkin Santana' }).check()
+    await page.getByRole('button', { name: 'Escribir a 1 persona' }).click()
+    await page.getByLabel('Asunto').fill('Te guardamos un lugar')
+    await expect(page.getByRole('region', { name: 'Vista previa' })).toContainText('Pendiente: Matemáticas')
+    await page.getByRole('button', { name: 'Enviar a 1 persona' }).click()
+    await expect(page.getByText('El correo va en camino a 1 persona.')).toBeVisible()
+    expect((await lastMailTo(correo, 'Te guardamos un lugar')).text).toContain('Pendiente: Matemáticas')
+  })
+
+for (const width of WIDTHS)
+  test(`a teacher leaves: refused while they have sections, handed over, switched off, and told why, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { get } = await callsOfOffice(request)
+    const { teacher } = await createSection(request, 7)
+    const next = await createTeacher(request)
+    const [leaving] = await get(`/usuarios?buscar=${teacher}`)
+    await bringSession(page, OFFICE)
+    await page.goto(`/adminUser?buscar=${teacher}`)
+    const openMenu = async (item: string) => {
+      await page.getByRole('button', { name: /^Cuenta de/ }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    const switchOff = async () => {
+      await openMenu('Desactivar la cuenta')
+      await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
+    }
+    await switchOff()
+    await expect(page.getByText('Tiene 1 sección en períodos sin cerrar')).toBeVisible()
+
+    await openMenu('Entregar sus secciones')
+    const dialog = page.getByRole('dialog', { name: /^Entregar las secciones/ })
+    await dialog.getByRole('combobox', { name: 'A quién' }).click()
+    const [successor] = await get(`/usuarios?buscar=${next}`)
+    await page.locator(`[role=option][value="${successor.id}"]`).click()
+    await dialog.getByRole('button', { name: 'Entregar las secciones' }).click()
+    await expect(page.getByText('1 sección más')).toBeVisible()
+    expect(await get(`/secciones/teacher/${successor.id}`)).toHaveLength(1)
+
+    await switchOff()
+    await expect(page.getByText('Maestro, desactivado')).toBeVisible()
+    expect((await get(`/usuarios/${leaving.id}`)).activo).toBe(false)
+    const fresh = await page.context().browser()?.newPage()
+    if (!fresh) throw new Error('no browser')
+    await fresh.goto(new URL('/login', page.url()).href)
+    await fillLogin(fresh, teacher, CHOSEN)
+    await expect(fresh.getByText('Tu cuenta está desactivada.')).toBeVisible()
+    await fresh.close()
+  })

@@ -1,5 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
-import { codeOf } from './authenticator.ts'
+import { codeOf, setUpSecondFactor } from './authenticator.ts'
 import { faultsOf } from './axe.ts'
 import { bringSession, fillLogin } from './people.ts'
 import { openAnotherServer } from './product.ts'
@@ -28,17 +28,9 @@ async function leave(page: Page) {
 
 const expectAccessible = async (page: Page) => expect(await faultsOf(page)).toEqual([])
 
-/** A teacher who has a second factor: the key in their phone, and one of their recovery codes. */
 async function createProtectedTeacher(request: APIRequestContext) {
   const correo = await createTeacher(request)
-  const post = async (path: string, data: object, token = '') => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
-    return (await (await request.post(`/api/v1/auth/${path}`, { data, headers })).json()).data
-  }
-  const { token } = await post('login', { correo, contrasena: CHOSEN })
-  const { secreto } = await post('segundo-factor/preparar', { contrasena: CHOSEN }, token)
-  const { codigos } = await post('segundo-factor/activar', { codigo: codeOf(secreto) }, token)
-  return { correo, key: secreto as string, spare: codigos[0] as string }
+  return { correo, ...(await setUpSecondFactor(request, correo, CHOSEN)) }
 }
 
 test('a teacher switches it on: password, key, first code, codes to keep', async ({ page, request }) => {

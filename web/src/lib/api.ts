@@ -24,6 +24,8 @@ export class ApiError extends Error {
     readonly actual: unknown = undefined,
     /** What the body has to say with `true` for it to be done all the same. */
     readonly confirmar: string | undefined = undefined,
+    /** What counts as the second factor that has to come along. */
+    readonly pasos: NonNullable<Fallo['pasos']> = ['codigo'],
   ) {
     super(message)
   }
@@ -78,9 +80,22 @@ function check(status: number, content: unknown, token: string | null) {
     faltaSegundoFactor,
     actual,
     confirmar,
+    pasos,
   } = readFallo(content)
   if (faltaSegundoFactor && isCurrent) markFaltaSegundoFactor(true)
-  throw new ApiError(status, error, campos, errores, segundoFactor, faltaSegundoFactor, actual, confirmar)
+  throw new ApiError(
+    ...([
+      status,
+      error,
+      campos,
+      errores,
+      segundoFactor,
+      faltaSegundoFactor,
+      actual,
+      confirmar,
+      pasos,
+    ] as const),
+  )
 }
 
 /** The answers that came with an `ETag`, of the session that read them: asked for again, the server may say 304. */

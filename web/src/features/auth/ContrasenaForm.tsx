@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
+import { rememberSaludo } from './acceso.ts'
 import { resetPassword } from './auth.api.ts'
 
 const esquema = object({
@@ -31,7 +32,11 @@ export function ContrasenaForm({ titulo, token, onRoto }: Props) {
     esquema,
     onSave: async ({ pass }) => {
       try {
-        const correo = await resetPassword({ token, contrasena: pass })
+        const { correo, dentro } = await resetPassword({ token, contrasena: pass })
+        if (dentro) {
+          rememberSaludo()
+          return await navigate('/authguard', { replace: true })
+        }
         toastSuccess('Tu contraseña está lista. Inicia sesión.')
         await navigate('/login', { replace: true, state: { correo } })
       } catch (reason) {

@@ -1,6 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type LoginBody, loginBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
+import { IconFingerprint } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, Navigate } from 'react-router'
@@ -15,6 +16,7 @@ import { CuentasDeDemo } from './CuentasDeDemo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 import { PasoDeSegundoFactor } from './PasoDeSegundoFactor.tsx'
 import { useCorreoTraido } from './useCorreoTraido.ts'
+import { useLlave } from './useLlave.ts'
 
 const textos = TEXTOS.login
 
@@ -27,7 +29,8 @@ export function LoginPage() {
   const traido = useCorreoTraido()
   const contrasena = useRef<HTMLInputElement>(null)
   // Set once the password was right and a code is needed.
-  const [aMedias, setAMedias] = useState<LoginBody | null>(null)
+  const [aMedias, setAMedias] = useState<{ datos: LoginBody; pasos: ApiError['pasos'] } | null>(null)
+  const llave = useLlave()
   const { field, submit, error, idDeError, saving, setValues } = useFormulario({
     // After a new password or an ended session the e-mail is filled in.
     valores: { correo: traido ?? getAuth().currentUser?.correo ?? '', contrasena: '' },
@@ -40,8 +43,8 @@ export function LoginPage() {
     showAuthError(null)
     await login(datos).catch(reason => {
       if (!(reason instanceof ApiError)) throw reason
-      const { status, segundoFactor, message } = reason
-      if (segundoFactor && !datos.codigo) return setAMedias(datos)
+      const { status, segundoFactor, message, pasos } = reason
+      if (segundoFactor && !datos.codigo) return setAMedias({ datos, pasos })
       // The password changed in between: it has to be typed again.
       if (status === 401 && !segundoFactor && aMedias) goBack()
       showAuthError(message)
@@ -70,7 +73,9 @@ export function LoginPage() {
       <MarcoDeAcceso titulo="Verificación en dos pasos">
         <PasoDeSegundoFactor
           error={auth.error}
-          onCodigo={codigo => enter({ ...aMedias, codigo })}
+          pasos={aMedias.pasos}
+          onCodigo={codigo => enter({ ...aMedias.datos, codigo })}
+          onLlave={() => llave.login(aMedias.datos)}
           onBack={goBack}
         />
       </MarcoDeAcceso>
@@ -93,13 +98,13 @@ export function LoginPage() {
         </Text>
       )}
       <ErrorDeFormulario id={idDeError}>{error ?? auth.error}</ErrorDeFormulario>
-      <form method="post" onSubmit={submit} noValidate aria-label={textos.titulo}>
+      <form method="post" onSubmit={submit} onFocus={llave.offer} noValidate aria-label={textos.titulo}>
         <Stack gap="md" mt="xs">
           <TextInput
             {...field('correo')}
             type="email"
             inputMode="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             label="Correo"
             placeholder="nombre@escuela.do"
           />
@@ -122,6 +127,17 @@ export function LoginPage() {
           <Button type="submit" fullWidth disabled={saving}>
             {saving ? textos.cargando : textos.ingresar}
           </Button>
+          {llave.available && (
+            <Button
+              variant="default"
+              fullWidth
+              disabled={saving || llave.busy}
+              leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden="true" />}
+              onClick={llave.enter}
+            >
+              Entrar con llave de acceso
+            </Button>
+          )}
         </Stack>
       </form>
       {ajustes.demo && (
