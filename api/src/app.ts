@@ -322,7 +322,9 @@ async function registerApi(
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       await api.register(esperasRoutes(postgres.db, places))
       await api.register(reubicacionRoutes(reubicaciones))
-      await api.register(propuestasRoutes(postgres.db, createPropuestas(postgres.db, proposing), propuestasLive))
+      await api.register(
+        propuestasRoutes(postgres.db, createPropuestas(postgres.db, proposing), propuestasLive),
+      )
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },
