@@ -61,6 +61,10 @@ export type VerifyBody = z.infer<typeof verifyBody>
 /** Whose link it was: the address that signs in next. */
 export const enlaceUsado = z.object({ correo: z.string() })
 
+/** With a session for whoever chose their first password: an invitation leads straight in. */
+export const contrasenaElegida = enlaceUsado.extend({ sesion: loginData.optional() })
+export type ContrasenaElegida = z.infer<typeof contrasenaElegida>
+
 /** The link that a server prints at its start as long as it has no administrator. */
 export const bienvenidaBody = z.object({ token })
 export const bienvenida = z.object({

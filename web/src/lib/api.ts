@@ -55,9 +55,22 @@ function check(status: number, content: unknown, token: string | null) {
     faltaSegundoFactor,
     actual,
     confirmar,
+    pasos,
   } = readFallo(content)
   if (faltaSegundoFactor && isCurrent) markFaltaSegundoFactor(true)
-  throw new ApiError(status, error, campos, errores, segundoFactor, faltaSegundoFactor, actual, confirmar)
+  throw new ApiError(
+    ...([
+      status,
+      error,
+      campos,
+      errores,
+      segundoFactor,
+      faltaSegundoFactor,
+      actual,
+      confirmar,
+      pasos,
+    ] as const),
+  )
 }
 
 /** The answers that came with an `ETag`, of the session that read them: asked for again, the server may say 304. */

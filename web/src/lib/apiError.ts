@@ -16,6 +16,8 @@ export class ApiError extends Error {
     readonly actual: unknown = undefined,
     /** What the body has to say with `true` for it to be done all the same. */
     readonly confirmar: string | undefined = undefined,
+    /** What counts as the second factor that has to come along. */
+    readonly pasos: NonNullable<Fallo['pasos']> = ['codigo'],
   ) {
     super(message)
   }

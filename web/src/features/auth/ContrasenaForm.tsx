@@ -8,6 +8,7 @@ import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { verContrasena } from '../../ui/tema/tema.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
+import { rememberSaludo } from './acceso.ts'
 import { resetPassword } from './auth.api.ts'
 
 const esquema = object({
@@ -32,7 +33,11 @@ export function ContrasenaForm({ titulo, token, onRoto }: Props) {
     esquema,
     onSave: async ({ pass }) => {
       try {
-        const correo = await resetPassword({ token, contrasena: pass })
+        const { correo, dentro } = await resetPassword({ token, contrasena: pass })
+        if (dentro) {
+          rememberSaludo()
+          return await navigate('/authguard', { replace: true })
+        }
         toastSuccess('Tu contraseña está lista. Inicia sesión.')
         await navigate('/login', { replace: true, state: { correo } })
       } catch (reason) {

@@ -1,6 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { LoginBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
+import { IconFingerprint } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ajustes } from '../../lib/ajustes.ts'
@@ -11,6 +12,7 @@ import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { CuentasDeDemo } from './CuentasDeDemo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+import { useLlave } from './useLlave.ts'
 
 const textos = TEXTOS.login
 
@@ -28,7 +30,8 @@ export function LoginPage({ traido }: { traido: string | null }) {
   const sesion = useSesion()
   const contrasena = useRef<HTMLInputElement>(null)
   // Set once the password was right and a code is needed.
-  const [aMedias, setAMedias] = useState<LoginBody | null>(null)
+  const [aMedias, setAMedias] = useState<{ datos: LoginBody; pasos: ApiError['pasos'] } | null>(null)
+  const llave = useLlave()
   const { field, submit, error, idDeError, saving, setValues } = useFormulario({
     // After a new password or an ended session the e-mail is filled in.
     valores: { correo: traido ?? getAuth().currentUser?.correo ?? '', contrasena: '' },
@@ -44,10 +47,10 @@ export function LoginPage({ traido }: { traido: string | null }) {
     const { login } = await loadApi()
     await login(datos).catch(async reason => {
       if (!(reason instanceof ApiError)) throw reason
-      const { status, segundoFactor, message } = reason
+      const { status, segundoFactor, message, pasos } = reason
       if (segundoFactor && !datos.codigo) {
         await loadPaso()
-        return setAMedias(datos)
+        return setAMedias({ datos, pasos })
       }
       // The password changed in between: it has to be typed again.
       if (status === 401 && !segundoFactor && aMedias) goBack()
@@ -76,7 +79,9 @@ export function LoginPage({ traido }: { traido: string | null }) {
         <Suspense>
           <PasoDeSegundoFactor
             error={auth.error}
-            onCodigo={codigo => enter({ ...aMedias, codigo })}
+            pasos={aMedias.pasos}
+            onCodigo={codigo => enter({ ...aMedias.datos, codigo })}
+            onLlave={() => llave.login(aMedias.datos)}
             onBack={goBack}
           />
         </Suspense>
@@ -103,6 +108,7 @@ export function LoginPage({ traido }: { traido: string | null }) {
       <form
         method="post"
         onSubmit={submit}
+        onFocus={llave.offer}
         onInput={() => void loadApi().catch(() => {})}
         noValidate
         aria-label={textos.titulo}
@@ -112,7 +118,7 @@ export function LoginPage({ traido }: { traido: string | null }) {
             {...field('correo')}
             type="email"
             inputMode="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             label="Correo"
             placeholder="nombre@escuela.do"
           />
@@ -128,6 +134,17 @@ export function LoginPage({ traido }: { traido: string | null }) {
           <Button type="submit" fullWidth disabled={entering}>
             {entering ? textos.cargando : textos.ingresar}
           </Button>
+          {llave.available && (
+            <Button
+              variant="default"
+              fullWidth
+              disabled={entering || llave.busy}
+              leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden="true" />}
+              onClick={llave.enter}
+            >
+              Entrar con llave de acceso
+            </Button>
+          )}
         </Stack>
       </form>
       {ajustes.demo && (

@@ -23,6 +23,17 @@ export function takeDestino(sesion: Sesion | null): string {
   return isPathOfOurs(asked) ? asked : homeOf(sesion)
 }
 
+const SALUDO = 'SALUDO'
+
+/** Someone came by invitation: their first page greets them, once. */
+export const rememberSaludo = () => sessionStorage.setItem(SALUDO, '1')
+
+export function takeSaludo(): boolean {
+  const asked = sessionStorage.getItem(SALUDO) !== null
+  sessionStorage.removeItem(SALUDO)
+  return asked
+}
+
 /** A path on this server. Browsers read "//host" and "/\host" as another one. */
 const isPathOfOurs = (path: string) => /^\/(?![/\\])/.test(path)
 
