@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { bringSession, openPanel, ROLES } from './people.ts'
+import { bringSession, ROLES } from './people.ts'
 import { CHOSEN, createSection, createStudent, createWindow, enrolIn, tokenOfOffice } from './school.ts'
 
 test('the office cancels a section with six students, and everyone stands where the plan said', async ({
@@ -36,7 +36,7 @@ test('the office cancels a section with six students, and everyone stands where 
   await student.goto('/studentsection')
   await expect(student.getByRole('heading', { name: cancelled.nombre })).toBeVisible()
 
-  await openPanel(page, ROLES[0])
+  await bringSession(page, ROLES[0].correo)
   await page.goto(`/adminsections?periodo=${window.idperiodo}`)
   await page.getByRole('button', { name: new RegExp(`^Más acciones de .* ${cancelled.nombre}$`) }).click()
   await page.getByRole('menuitem', { name: 'Cancelar sección…' }).click()

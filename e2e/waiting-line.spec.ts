@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openEnrolment, openSubject, toggle } from './offer.ts'
-import { openPanel, ROLES } from './people.ts'
+import { bringSession, ROLES } from './people.ts'
 import { createSection, createStudents, enrolIn, waitFor } from './school.ts'
 
 const card = (page: Page, section: string) =>
@@ -61,7 +61,7 @@ test('the office sees the line, moves a student with a press, and the seat goes 
   await button(waits, 'Avísame y guárdame el cupo', full.nombre).click()
   await expect(card(waits, full.nombre)).toContainText('Puesto 1')
 
-  await openPanel(page, ROLES[0])
+  await bringSession(page, ROLES[0].correo)
   await page.goto('/adminsections')
   await page.getByRole('button', { name: new RegExp(`^Estudiantes y notas de .* ${full.nombre}$`) }).click()
   const drawer = page.getByRole('dialog', { name: new RegExp(`^Estudiantes y notas de .* ${full.nombre}$`) })
