@@ -11,7 +11,6 @@ const choosePassword = async (page: Page, link: string) => {
   await page.getByLabel('Contraseña nueva').fill(CHOSEN)
   await page.getByLabel('Repite la contraseña').fill(CHOSEN)
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page).toHaveURL('/login')
 }
 
 test('the office imports a spreadsheet; the student follows the invitation and is in', async ({
@@ -60,11 +59,14 @@ test('the office imports a spreadsheet; the student follows the invitation and i
 
   const student = await browser.newPage()
   await choosePassword(student, await linkTo(correo))
-  await expect(student.getByText('Tu contraseña está lista. Inicia sesión.')).toBeVisible()
-  await expect(student.getByLabel('Correo')).toHaveValue(correo)
-  await student.getByLabel('Contraseña').fill(CHOSEN)
-  await student.getByRole('button', { name: 'Ingresar' }).click()
   await expect(student).toHaveURL('/studentpanel')
+  const greeting = student.getByRole('status').filter({ hasText: '¡Te damos la bienvenida, Yudelka!' })
+  await expect(greeting).toBeVisible()
+  // Once.
+  await student.reload()
+  await expect(student.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(student.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(greeting).toBeHidden()
 
   // The link has done its work.
   await student.goto(await linkTo(correo))
@@ -142,6 +144,10 @@ test('a forgotten password: asked for, mailed, chosen, signed in; an unknown add
   }
   expect(await ask(`${randomUUID()}@nadie.test`)).toBe(await ask(correo))
   await choosePassword(page, await linkTo(correo, 2))
-  await fillLogin(page, correo, CHOSEN)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Tu contraseña está lista. Inicia sesión.')).toBeVisible()
+  await expect(page.getByLabel('Correo')).toHaveValue(correo)
+  await page.getByLabel('Contraseña').fill(CHOSEN)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page).toHaveURL('/teacherpanel')
 })

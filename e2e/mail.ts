@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
 
 const folder = () => path.join(JSON.parse(process.env.E2E_STORE ?? '{}').DATA_DIR, 'correos')
 
@@ -44,4 +47,33 @@ export async function lastMailTo(address: string, subject: string): Promise<Emai
   const mails = async () => (await mailsTo(address)).filter(mail => mail.subject === subject)
   await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBeGreaterThan(0)
   return (await mails()).at(-1) as Email
+}
+
+/** A real mail server that knows some addresses, and tells everyone else's mail that there is no such person. */
+export async function openMailServer(knows: (address: string) => boolean) {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    closeTimeout: 1,
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        knows(address)
+          ? null
+          : Object.assign(new Error(`5.1.1 <${address}>: user unknown`), { responseCode: 550 }),
+      ),
+    onData(stream, { envelope }, done) {
+      stream.resume().once('end', () => {
+        taken.push(...envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    taken,
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
 }

@@ -1,10 +1,16 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import writeXlsxFile from 'write-excel-file/node'
+import { slow } from './own-product.ts'
 import { PASSWORD } from './people.ts'
 import { openFreshServer } from './product.ts'
 import { CHOSEN } from './school.ts'
 
-const test = base.extend<{ fresh: string }>({
+/** Of the start's own: it takes nothing from the test's time. */
+const timeout = 60_000
+
+const test = base.extend<{ fresh: string; empty: string }>({
   /** The address of a server that somebody has just started for the first time. */
   fresh: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
@@ -13,8 +19,20 @@ const test = base.extend<{ fresh: string }>({
       await use(address)
       await stop()
     },
-    // Of its own: the start takes nothing from the test's.
-    { timeout: 60_000 },
+    { timeout },
+  ],
+  /** The link that a server without a demo prints for its first administrator. */
+  empty: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const { terminal, stop } = await openFreshServer({ DEMO: 'false' })
+      const link = () => /http\S+\/bienvenida\?token=\S+/.exec(terminal())?.[0] ?? ''
+      // Its QR stands below it.
+      await expect.poll(() => /\n[ █▀▄]{40,}\n/.test(terminal()) && link()).toBeTruthy()
+      await use(link())
+      await stop()
+    },
+    { timeout },
   ],
 })
 
@@ -102,148 +120,179 @@ test('from the demo to a school of one’s own: what is removed is said, the pas
   await expect(field(page, 'Teléfono')).toHaveValue('(809) 555-0199')
 })
 
-/** An empty school, and its administrator signed in: made by calls, the way there is the first test's. */
-async function enterEmptySchool(page: Page, fresh: string) {
-  const post = async (path: string, data: object, token = '') => {
-    const response = await page.request.post(`${fresh}/api/v1${path}`, {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      data,
-    })
-    return (await response.json()).data
-  }
-  const demo = await post('/auth/login', { correo: 'admin@nivela.test', contrasena: PASSWORD })
-  const { token } = await post('/escuela/empezar', { contrasenaPropia: PASSWORD }, demo.token)
-  const person = { nombre: 'Altagracia', apellido: 'Mota', correo: 'direccion@salome.test' }
-  const session = await post('/auth/primer-administrador', { token, ...person, contrasena: CHOSEN })
-  await page.addInitScript(
-    ([usuario, stored]) => {
-      localStorage.setItem('USER_SESSION', usuario)
-      localStorage.setItem('ACCESS_TOKEN', stored)
-    },
-    [JSON.stringify(session.usuario), session.token as string] as const,
-  )
-  return (path: string, data: object) => post(path, data, session.token)
-}
-
 const TITLES = [['Liceo Salomé Ureña'], ['Resultados de la prueba, agosto de 2026'], []]
 const HEADINGS = ['ID', 'Cédula No.', 'Nombres', 'Apellidos', 'Buzón', 'Cel.', 'Lengua', 'Mate', 'C. Sociales', 'Naturales', 'Tutor', 'Foto'] // biome-ignore format: one row
 const student = (nth: number, correo = `alumna${nth}@salome.test`, lengua = '88', cedula = `4020000000${nth}`) =>
   [`S-${nth}`, cedula, `Alumna ${nth}`, 'De Tabla', correo, `809555010${nth}`, lengua, '40', 'sí', 'no', 'Doña Ana', 'x'] // biome-ignore format: one row
-const cellsOf = (rows: string[][]) => rows.map(row => row.join('\t')).join('\n')
+const BAD = [student(3, 'sin arroba'), student(4, undefined, 'ochenta'), student(5, undefined, '88', '123-4')]
 
-/** What a person does without a mouse: the buttons by Enter, the cells by pasting. */
-function byKeyboard(page: Page, fresh: string) {
-  const press = async (name: string | RegExp) => {
-    const button = page.getByRole('button', { name }).last()
-    await expect(button).toBeEnabled()
-    await button.focus()
-    await page.keyboard.press('Enter')
-  }
-  const paste = async (rows: string[][]) => {
-    await press('Pegar desde una hoja')
-    await expect(page.getByLabel('Celdas copiadas de una hoja')).toBeFocused()
-    await page.keyboard.insertText(cellsOf(rows))
-    await press('Continuar')
-  }
-  const importPasted = async (address: string, button: string, rows: string[][]) => {
-    await page.goto(`${fresh}${address}`)
-    await press(button)
-    await paste(rows)
-    await expect(page.getByRole('heading', { name: 'Revisa antes de guardar' })).toBeVisible()
-    await press('Confirmar importación')
-    await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible()
-  }
-  return { press, paste, importPasted }
+async function spreadsheetOf(rows: string[][]) {
+  const cells = rows.map(row => row.map(value => ({ type: String, value })))
+  return writeXlsxFile(cells as never).toBuffer()
 }
 
-test('an empty school is filled by keyboard with what its sheets hold: subjects, rooms, teachers, sections', async ({
-  page,
-  fresh,
-}) => {
-  const post = await enterEmptySchool(page, fresh)
-  const { importPasted } = byKeyboard(page, fresh)
-  await importPasted('/adminsubjects', 'Varias a la vez', [
-    ['Materias del año'],
-    ['Materia', 'Créditos'],
-    ['Lengua Española', '4'],
-    ['Matemáticas', '5'],
-  ])
-  await importPasted('/adminclassrooms', 'Varias a la vez', [['Salón'], ['Aula 101'], ['Aula 102']])
-  await importPasted('/adminUser', 'Varios a la vez', [
-    ['Cédula', 'Nombres', 'Apellidos', 'E-mail', 'Celular'],
-    ['402-5555555-5', 'Rosa', 'Peña', 'rosa@salome.test', '8095550101'],
-  ])
-  await post('/periodos/create', { nombre: 'Otoño', inicio: '2026-09-01', fin: '2026-12-15' })
-  await importPasted('/adminsections', 'Varias a la vez', [
-    ['Grupo', 'Materia', 'Docente', 'Salón', 'Día', 'Desde', 'Hasta', 'Cupo'],
-    ['01', 'Matemáticas', 'Rosa Peña', 'Aula 101', 'Lunes', '8:00 a. m.', '10:00 a. m.', '30'],
-    ['01', 'Lengua Española', 'rosa@salome.test', 'aula 102', 'MAR', '14:00', '16:00', '25'],
-  ])
-  await page.goto(`${fresh}/adminpanel`)
-  await expect(page.getByRole('region', { name: 'Para empezar' })).toContainText('5 de 7 pasos')
-})
-
-test('results come in by keyboard from the school’s own table: matched, mended, invited, and the window opens', async ({
-  page,
-  fresh,
-}) => {
-  const post = await enterEmptySchool(page, fresh)
-  const { press, paste } = byKeyboard(page, fresh)
-  // The results, as a file with titles, names of its own, three bad rows and two columns that nobody needs.
-  await page.goto(`${fresh}/adminpoma`)
-  const choose = async (name: string, content: string | Buffer) => {
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByLabel('Plantilla xlsx').focus()
-    await page.keyboard.press('Enter')
-    const mimeType = name.endsWith('.csv') ? 'text/csv' : 'application/octet-stream'
-    await (await choosing).setFiles({ name, mimeType, buffer: Buffer.from(content) })
+/** Everything by keys: Tab leads to what is meant, or the test fails. */
+function byKeyboard(page: Page) {
+  const { keyboard } = page
+  const reach = async (target: Locator) => {
+    await expect(target).toBeEnabled()
+    for (let tabs = 0; tabs < 150; tabs++) {
+      if (await target.evaluate(one => one === document.activeElement)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error(`no Tab leads to ${target}`)
   }
-  await choose('antiguo.xls', 'x')
-  await expect(page.getByText(/guárdalo como \.xlsx/)).toBeVisible()
-  const bad = [
-    student(3, 'sin arroba'),
-    student(4, undefined, 'ochenta'),
-    student(5, undefined, '88', '123-4'),
-  ]
-  const rows = [student(1), ...bad, student(2, undefined, '')]
-  await choose('resultados.csv', cellsOf([...TITLES, HEADINGS, ...rows]).replaceAll('\t', ';'))
-  await expect(page.getByRole('heading', { name: 'Empareja las columnas' })).toBeVisible()
-  await expect(page.getByText(/^Falta decir qué columna es Correo/)).toBeVisible()
-  await expect(page.getByText('alumna1@salome.test · sin arroba')).toBeVisible()
-  await page.getByLabel('Qué es «Buzón»').focus()
-  await page.keyboard.type('Correo')
-  await press('Continuar')
-  await expect(page.getByRole('heading', { name: 'Revisa antes de guardar' })).toBeVisible()
-  await expect(page.getByText('2 columnas no se importan: Tutor, Foto.')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: '«sin arroba»' })).toContainText('Correo')
-  await press('Importar 2 filas buenas')
-  await expect(page.getByText('Elige qué significa antes de importar.')).toBeVisible()
-  await page.getByRole('radio', { name: /No aprobada/ }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('radio', { name: /No aprobada/ })).toBeChecked()
-  const downloading = page.waitForEvent('download')
-  await press('Descargar para corregir')
-  const mendable = await (await downloading).createReadStream()
-  const mended: Buffer[] = []
-  for await (const chunk of mendable) mended.push(chunk as Buffer)
-  await press('Importar 2 filas buenas')
-  await expect(page.getByText('Plantilla enviada correctamente.')).toBeVisible()
+  const press = async (target: Locator, key = 'Enter') => {
+    await reach(target)
+    await keyboard.press(key)
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const type = async (name: string, text: string) => {
+    await reach(field(page, name))
+    await keyboard.insertText(text)
+  }
+  const paste = async (rows: string[][]) => {
+    await press(button('Pegar desde una hoja'))
+    await expect(page.getByLabel('Celdas copiadas de una hoja')).toBeFocused()
+    await keyboard.insertText(rows.map(row => row.join('\t')).join('\n'))
+    await press(button('Continuar'))
+  }
+  const way = page.getByRole('region', { name: 'Para empezar' })
+  /** From the panel along its path, and back. */
+  const walk = async (step: string, act: () => Promise<void>) => {
+    await press(way.getByRole('link', { name: step }))
+    await act()
+    await press(page.getByRole('link', { name: 'Panel', exact: true }))
+    await expect(page).toHaveURL(/\/adminpanel$/)
+  }
+  const importPasted = (several: string, rows: string[][]) => async () => {
+    await press(button(several))
+    await paste(rows)
+    await slow(page.getByRole('heading', { name: 'Revisa antes de guardar' })).toBeVisible()
+    await press(button('Confirmar importación'))
+    await slow(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  return { reach, press, button, type, paste, way, walk, importPasted }
+}
 
-  // The rows that were set aside come back as they were, and their headings are remembered.
-  await press('Elegir otro archivo')
-  await choose('filas-por-corregir.xlsx', Buffer.concat(mended))
-  await expect(page.getByRole('heading', { name: 'Hay que corregir el archivo' })).toBeVisible()
-  await press('Elegir otro archivo')
-  await paste([HEADINGS, student(3), student(4), student(5), student(1, undefined, '91')])
-  await expect(page.getByRole('region', { name: 'Lo que cambia' })).toContainText('88 91')
-  await press('Confirmar importación')
-  await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible()
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+])
+  test(`from the terminal’s link to an open window by keyboard, with the school’s own tables, at ${viewport.width} px`, async ({
+    page,
+    empty,
+  }) => {
+    // The first half an hour of a school: a bound for what hangs, not a measure.
+    test.setTimeout(120_000)
+    await page.setViewportSize(viewport)
+    const { reach, press, button, type, paste, way, walk, importPasted } = byKeyboard(page)
+    await page.goto(empty)
+    await expect(field(page, 'Nombre de la escuela')).toBeFocused()
+    await page.keyboard.insertText('Liceo Salomé Ureña')
+    await type('Tu nombre', 'Altagracia')
+    await type('Tu apellido', 'Mota')
+    await type('Tu correo', 'direccion@salome.test')
+    await reach(page.getByLabel('Tu contraseña'))
+    await page.keyboard.insertText(CHOSEN)
+    await page.keyboard.press('Enter')
+    await slow(way).toContainText('0 de 7 pasos')
 
-  await press('Enviar 5 invitaciones')
-  await expect(page.getByText('5 invitaciones procesadas.')).toBeVisible()
-  const periodo = await post('/periodos/create', { nombre: 'Otoño', inicio: '2026-09-01', fin: '2026-12-15' })
-  const ventana = await post('/inscripciones/create', {
-    ...{ nombre: 'Otoño', inicio: '2026-08-20', fin: '2026-08-30', idperiodo: periodo.id, abierto: true },
+    await walk(
+      'Crear las asignaturas',
+      importPasted('Varias a la vez', [
+        ['Materias del año'],
+        ['Materia', 'Créditos'],
+        ['Lengua Española', '4'],
+        ['Matemáticas', '5'],
+      ]),
+    )
+    await walk(
+      'Registrar a los maestros',
+      importPasted('Varios a la vez', [
+        ['Cédula', 'Nombres', 'Apellidos', 'E-mail', 'Celular', 'Rol'],
+        ['402-5555555-5', 'Rosa', 'Peña', 'rosa@salome.test', '8095550101', 'Maestra'],
+        ['402-6666666-6', 'Inés', 'Luna', 'ines@salome.test', '8095550102', 'Administradora'],
+      ]),
+    )
+    await walk(
+      'Registrar las aulas',
+      importPasted('Varias a la vez', [['Salón'], ['Aula 101'], ['Aula 102']]),
+    )
+    await walk('Crear el período', async () => {
+      await press(button('Agregar'))
+      await type('Nombre', 'Primavera')
+      await type('Fecha de inicio', '15/1/2090')
+      await type('Fecha de fin', '15/5/2090')
+      await press(button('Guardar'))
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+    await walk(
+      'Ofrecer secciones',
+      importPasted('Varias a la vez', [
+        ['Grupo', 'Materia', 'Docente', 'Salón', 'Día', 'Desde', 'Hasta', 'Cupo'],
+        ['01', 'Matemáticas', 'Rosa Peña', 'Aula 101', 'Lunes', '8:00 a. m.', '10:00 a. m.', '30'],
+        ['01', 'Lengua Española', 'rosa@salome.test', 'aula 102', 'MAR', '14:00', '16:00', '25'],
+      ]),
+    )
+    await expect(way).toContainText('5 de 7 pasos')
+
+    // The results: a spreadsheet with titles, names of its own, three bad rows and two columns that nobody needs.
+    await walk('Importar los resultados', async () => {
+      const choose = async (name: string, buffer: Buffer) => {
+        const choosing = page.waitForEvent('filechooser')
+        await press(page.getByLabel('Plantilla xlsx'))
+        await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+      }
+      await choose('antiguo.xls', Buffer.from('x'))
+      await expect(page.getByText(/guárdalo como \.xlsx/)).toBeVisible()
+      const rows = [student(1), ...BAD, student(2, undefined, '')]
+      await choose('resultados.xlsx', await spreadsheetOf([...TITLES, HEADINGS, ...rows]))
+      await slow(page.getByText(/^Falta decir qué columna es Correo/)).toBeVisible()
+      await expect(page.getByText('alumna1@salome.test · sin arroba')).toBeVisible()
+      await reach(page.getByLabel('Qué es «Buzón»'))
+      await page.keyboard.type('Correo')
+      await press(button('Continuar'))
+      await slow(page.getByRole('heading', { name: 'Revisa antes de guardar' })).toBeVisible()
+      await expect(page.getByText('2 columnas no se importan: Tutor, Foto.')).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: '«sin arroba»' })).toContainText('Correo')
+      await press(button('Importar 2 filas buenas'))
+      await expect(page.getByText('Elige qué significa antes de importar.')).toBeVisible()
+      const meaning = page.getByRole('radio', { name: /No aprobada/ })
+      await press(meaning, 'Space')
+      await slow(meaning).toBeChecked()
+      const downloading = page.waitForEvent('download')
+      await press(button('Descargar para corregir'))
+      const mendable = await readFile(await (await downloading).path())
+      await press(button('Importar 2 filas buenas'))
+      await slow(page.getByText('Plantilla enviada correctamente.')).toBeVisible()
+
+      // The rows that were set aside come back as they were, and their headings are remembered.
+      await press(button('Elegir otro archivo'))
+      await choose('filas-por-corregir.xlsx', mendable)
+      await slow(page.getByRole('heading', { name: 'Hay que corregir el archivo' })).toBeVisible()
+      await press(button('Elegir otro archivo'))
+      await paste([HEADINGS, student(3), student(4), student(5), student(1, undefined, '91')])
+      await slow(page.getByRole('region', { name: 'Lo que cambia' })).toContainText('88 91')
+      await press(button('Confirmar importación'))
+      await slow(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible()
+      await press(button('Enviar 5 invitaciones'))
+      await slow(page.getByText('5 invitaciones procesadas.')).toBeVisible()
+    })
+    await walk('Preparar la inscripción', async () => {
+      await press(button('Agregar'))
+      await type('Nombre', 'Inscripción de primavera')
+      await type('Fecha de inicio', '2/1/2090')
+      await type('Fecha de fin', '10/1/2090')
+      await press(page.getByRole('combobox', { name: 'Período' }))
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await press(page.getByRole('switch', { name: 'Abrir al guardar' }), 'Space')
+      await press(button('Guardar'))
+      await expect(page.getByText('Abierta', { exact: true })).toBeVisible()
+    })
+    await expect(page.getByRole('heading', { name: 'Lo que espera' })).toBeVisible()
+    await expect(way).toHaveCount(0)
   })
-  expect(ventana.abierto).toBe(true)
-})

@@ -34,16 +34,16 @@ export async function openProduct() {
 export const openAnotherServer = (settings: Record<string, string>) =>
   startServer({ ...JSON.parse(process.env.E2E_STORE ?? '{}'), ...settings })
 
-/** A server of the test's own, in an empty folder, as a newcomer starts it. */
-export async function openFreshServer() {
+/** A server of the test's own, in an empty folder, as a newcomer starts it: its own PostgreSQL, and the demo. */
+export async function openFreshServer(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-e2e-'))
-  // Unset, as at a newcomer's: its own PostgreSQL, and the demo.
-  const { address, end } = await startServer({ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '' })
+  const unset = { DATABASE_URL: '', DEMO: '' }
+  const { address, terminal, end } = await startServer({ DATA_DIR: dataDir, ...unset, ...settings })
   async function stop() {
     await end()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { address, stop }
+  return { address, terminal, stop }
 }
 
 async function startServer(settings: Record<string, string>) {
@@ -53,9 +53,15 @@ async function startServer(settings: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(server, 'close')
-  const address = await addressOf(server)
+  let printed = ''
+  const address = await addressOf(server, more => {
+    printed += more
+    return printed
+  })
   return {
     address,
+    /** What it has printed so far. */
+    terminal: () => printed,
     async end(): Promise<number> {
       server.kill('SIGTERM')
       const [code] = await ended
@@ -64,18 +70,16 @@ async function startServer(settings: Record<string, string>) {
   }
 }
 
-function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
+function addressOf(server: ReturnType<typeof spawn>, print: (more: string) => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let output = ''
     const read = (chunk: Buffer) => {
-      output += chunk
-      const address = /Nivela está lista: (http:\S+)/.exec(output)?.[1]
+      const address = /Nivela está lista: (http:\S+)/.exec(print(String(chunk)))?.[1]
       if (address) resolve(address)
     }
     server.stdout?.on('data', read)
     server.stderr?.on('data', read)
     server.once('close', code =>
-      reject(new Error(`the server ended (${code}) before it was ready:\n${output}`)),
+      reject(new Error(`the server ended (${code}) before it was ready:\n${print('')}`)),
     )
   })
 }

@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test'
 import { bringSession, ROLES } from './people.ts'
 import { CHOSEN, createTeacher } from './school.ts'
 
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
 for (const role of ROLES) {
   test(`${role.rol}: sees their own data`, async ({ page }) => {
     await bringSession(page, role.correo)
@@ -64,13 +67,16 @@ test('changing the password: every mistake has its words beside the field, then 
 test('an open session elsewhere is seen, and ended with the password', async ({ page }) => {
   const correo = await createTeacher(page.request)
   const data = { correo, contrasena: CHOSEN }
-  const elsewhere = await page.request.post('/api/v1/auth/login', { data })
+  const headers = { 'user-agent': IPHONE }
+  const elsewhere = await page.request.post('/api/v1/auth/login', { data, headers })
   const { usuario, token } = (await elsewhere.json()).data
   await bringSession(page, correo, CHOSEN)
   await page.goto('/teacherperfil')
 
   const card = page.getByRole('region', { name: 'Sesiones abiertas' })
-  await expect(card.getByText('Otra sesión')).toBeVisible()
+  const other = card.getByRole('listitem').filter({ hasText: 'Safari en iPhone' })
+  await expect(other).toContainText('Usada hace poco')
+  await expect(card.getByRole('listitem').first()).toContainText('Esta sesión')
   await card.getByRole('button', { name: 'Cerrar las demás' }).click()
   const password = card.getByLabel('Tu contraseña')
   await expect(password).toBeFocused()
@@ -80,10 +86,10 @@ test('an open session elsewhere is seen, and ended with the password', async ({ 
   await password.fill(CHOSEN)
   await password.press('Enter')
   await expect(page.getByText('Se cerró 1 sesión.')).toBeVisible()
-  await expect(card.getByText('Otra sesión')).toBeHidden()
+  await expect(other).toBeHidden()
   await expect(card.getByText('Esta sesión')).toBeVisible()
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await page.request.get(`/api/v1/usuarios/${usuario.id}`, { headers })).status()).toBe(401)
+  const as = { authorization: `Bearer ${token}` }
+  expect((await page.request.get(`/api/v1/usuarios/${usuario.id}`, { headers: as })).status()).toBe(401)
 })
 
 test('when the server can not be reached, the page says so and tries again on demand', async ({ page }) => {

@@ -3,23 +3,26 @@ import { bringSession, ROLES } from './people.ts'
 import { anyCode, photograph, senderOf } from './receipts.ts'
 import { createStudents, createWindow } from './school.ts'
 
-const STUDENTS = 3
-const EACH = 8
+const STUDENTS = 5
+/** As many as may wait for an answer. */
+const EACH = 10
 /** Of every so many one is refused. */
-const REFUSED = 4
+const REFUSED = 5
 
-test('a queue of receipts by keys alone, two to validate and three to refuse, over the end of a page', async ({
+test('fifty receipts by keys alone, two to validate and three to refuse, over the end of a page', async ({
   page,
   request,
 }, { annotations }) => {
-  // Twenty-four receipts: a bound for what hangs, not a measure.
+  // Fifty receipts: a bound for what hangs, not a measure.
   test.setTimeout(120_000)
   const { idperiodo } = await createWindow(request)
   const people = await createStudents(request, STUDENTS)
-  for (const correo of people) {
-    const { send } = await senderOf(request, correo)
-    for (let nth = 0; nth < EACH; nth++) await send(anyCode(), await photograph(60, 80), idperiodo)
-  }
+  await Promise.all(
+    people.map(async correo => {
+      const { send } = await senderOf(request, correo)
+      for (let nth = 0; nth < EACH; nth++) await send(anyCode(), await photograph(60, 80), idperiodo)
+    }),
+  )
   await bringSession(page, ROLES[0].correo)
   await page.goto(`/adminpayments?periodo=${idperiodo}`)
   const total = STUDENTS * EACH

@@ -9,6 +9,8 @@ const OWNERS: Record<string, string> = {
   bienvenidas: 'auth',
   segundos_factores: 'auth',
   codigos_de_recuperacion: 'auth',
+  llaves_de_acceso: 'auth',
+  retos_de_llaves: 'auth',
   limites: 'auth',
   periodos_inscripcion: 'inscripciones',
   horas_pendientes: 'inscripciones',

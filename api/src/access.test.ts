@@ -1,6 +1,6 @@
 import { ROL } from '@nivela/contract/roles'
 import { describe, expect, test } from 'vitest'
-import { openTestApp } from './testing/app.ts'
+import { openTestApp, PASSWORD } from './testing/app.ts'
 
 /**
  * Who may call what: the whole truth, and nothing that the app serves may be missing here.
@@ -36,6 +36,13 @@ const TABLE: Record<string, Row> = {
   'POST /auth/segundo-factor/activar': VERIFIED,
   'POST /auth/segundo-factor/desactivar': VERIFIED,
   'POST /auth/segundo-factor/codigos': VERIFIED,
+  'GET /auth/llaves': VERIFIED,
+  'POST /auth/llaves/preparar': VERIFIED,
+  'POST /auth/llaves': VERIFIED,
+  'PUT /auth/llaves/{id}': ['no', 'no', 'own', 'own', 'own'],
+  'POST /auth/llaves/{id}/quitar': ['no', 'no', 'own', 'own', 'own'],
+  'POST /auth/llaves/entrar/preparar': OPEN,
+  'POST /auth/llaves/entrar': OPEN,
   'GET /usuarios': OFFICE,
   'GET /usuarios/{id}': ['no', 'no', 'own', 'own', 'yes'],
   'PUT /usuarios/{id}': OFFICE,
@@ -236,6 +243,7 @@ const bodyAbout = (id: number, name: string) => ({
   ...{ asignaturas: [], bloqueadas: [], maxHoras: 20 },
   idusuario: id,
   ...(!name.endsWith('/create') && { calificacion: 90 }),
+  ...(name.includes('/llaves/{id}') && { nombre: 'Otra', contrasena: PASSWORD }),
 })
 
 test('every call of the API has its row, and every row its call', async () => {

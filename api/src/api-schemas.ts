@@ -12,6 +12,7 @@ import { enEspera, espera, miEspera } from '@nivela/contract/esperas'
 import { calendario } from '@nivela/contract/horarios'
 import { importacion } from '@nivela/contract/importaciones'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
+import { llave, opcionesDeCreacion, opcionesDeUso } from '@nivela/contract/llaves'
 import { resumen } from '@nivela/contract/panel'
 import { cierre, periodo, seccionPorCerrar } from '@nivela/contract/periodos'
 import { resultadoPoma } from '@nivela/contract/poma'
@@ -49,8 +50,11 @@ export const API_SCHEMAS = {
   LineaDeBitacora: lineaDeBitacora,
   LineaDeHistorial: lineaDeHistorial,
   LineaDeRecibo: lineaDeRecibo,
+  Llave: llave,
   Login: loginData,
   MiEspera: miEspera,
+  OpcionesDeCreacionDeLlave: opcionesDeCreacion,
+  OpcionesDeUsoDeLlave: opcionesDeUso,
   Periodo: periodo,
   Preferencias: preferencias,
   PreparacionDeSegundoFactor: preparacion,

@@ -14,13 +14,18 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { bienvenidaRoutes } from './features/auth/bienvenida.routes.ts'
 import { insertBienvenida } from './features/auth/bienvenida.service.ts'
+import { createConfirmation } from './features/auth/confirmation.ts'
 import { createCredentials } from './features/auth/credentials.ts'
 import { cuentasRoutes } from './features/auth/cuentas.routes.ts'
 import { createDevices } from './features/auth/devices.ts'
+import { llavesRoutes } from './features/auth/llaves.routes.ts'
+import { createLlaves, llavesConstraints } from './features/auth/llaves.service.ts'
 import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
 import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
 import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
+import { createSesiones } from './features/auth/sesiones.service.ts'
+import { createWebAuthn } from './features/auth/webauthn.ts'
 import { avanceRoutes } from './features/avance/avance.routes.ts'
 import { keepNotaMinima } from './features/avance/avance.service.ts'
 import { createAvisosLive } from './features/avisos/avisos.live.ts'
@@ -123,6 +128,7 @@ const FEATURES = [
 
 export const CONSTRAINTS = {
   ...usuariosConstraints,
+  ...llavesConstraints,
   ...periodosConstraints,
   ...cierreConstraints,
   ...asignaturasConstraints,
@@ -188,7 +194,7 @@ export async function buildApp(given: Settings, postgres: Postgres, options: App
   const metrics = createMetrics(app, {
     pool: postgres.pool,
     dataDir: given.dataDir,
-    limitedRoutes: ['/api/v1/auth/login'],
+    limitedRoutes: ['/api/v1/auth/login', '/api/v1/auth/llaves/entrar'],
   })
   // Before whatever makes a request wait: a client that leaves meanwhile still has a line.
   const logRequest = registerRequestLog(app, metrics.observe)
@@ -244,15 +250,19 @@ async function registerApi(
   await keepNotaMinima(postgres.db, settings.notaMinimaAprobar)
   const sealer = createSealer(secret, 'segundo factor')
   const credentials = createCredentials(postgres, sealer, app.log)
+  const confirmation = createConfirmation(postgres.db, credentials)
+  const llaves = createLlaves(postgres.db, confirmation, createWebAuthn(settings.publicUrl), settings)
+  const devices = createDevices(secret, settings.publicUrl)
   const auth = createAuthService(
     postgres,
-    tokens,
+    createSesiones(tokens, devices, settings),
     credentials,
+    llaves,
     settings,
     createPasswordPolicy(settings),
-    createDevices(secret, settings.publicUrl),
+    devices,
   )
-  const segundoFactor = createSegundoFactor(postgres.db, credentials, sealer, settings)
+  const segundoFactor = createSegundoFactor(postgres.db, credentials, confirmation, sealer, settings)
   const school = createEscuela(postgres, escuela, {
     sealer: createSealer(secret, 'correo saliente'),
     confirm: auth.confirm,
@@ -290,6 +300,7 @@ async function registerApi(
       await api.register(sesionesRoutes(auth))
       await api.register(cuentasRoutes(auth))
       await api.register(usuariosRoutes(postgres.db, auth.confirm))
+      await api.register(llavesRoutes(llaves, auth))
       await api.register(segundoFactorRoutes(segundoFactor, auth.confirm))
       await api.register(importacionesRoutes(postgres.db, settings, CONSTRAINTS))
       await api.register(pomaRoutes(postgres, settings))

@@ -326,6 +326,9 @@ const ELSEWHERE = [
 /** Calls that change nothing of the school's or of an account, and why. */
 const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/login': 'signing in changes nothing',
+  'POST /auth/llaves/preparar': 'nothing changes until the device answers',
+  'POST /auth/llaves/entrar/preparar': 'signing in changes nothing',
+  'POST /auth/llaves/entrar': 'signing in changes nothing',
   'POST /auth/primer-administrador/enlace': 'a link is asked about',
   'POST /escuela/correo-de-prueba': 'a mail is asked for',
   'POST /auth/recover-password': 'a mail is asked for',

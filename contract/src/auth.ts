@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { correo, id, texto } from './campos.ts'
+import { correo, id, rol, texto } from './campos.ts'
 import { codigo } from './codigos.ts'
 import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
-import { rol } from './roles.ts'
 import { TEXTOS } from './textos.ts'
 import { cedula, telefono } from './usuarios.ts'
 
@@ -61,6 +60,10 @@ export type VerifyBody = z.infer<typeof verifyBody>
 
 /** Whose link it was: the address that signs in next. */
 export const enlaceUsado = z.object({ correo: z.string() })
+
+/** With a session for whoever chose their first password: an invitation leads straight in. */
+export const contrasenaElegida = enlaceUsado.extend({ sesion: loginData.optional() })
+export type ContrasenaElegida = z.infer<typeof contrasenaElegida>
 
 /** The link that a server prints at its start as long as it has no administrator. */
 export const bienvenidaBody = z.object({ token })

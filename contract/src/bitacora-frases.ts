@@ -19,6 +19,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   aulas: { varios: 'Aulas', uno: 'el aula' },
   poma: { varios: 'Resultados POMA', uno: 'los resultados POMA' },
   'segundo-factor': { varios: 'Verificación en dos pasos', uno: 'la verificación en dos pasos' },
+  llaves: { varios: 'Llaves de acceso', uno: 'la llave de acceso' },
   sesiones: { varios: 'Sesiones cerradas', uno: 'la sesión' },
   calendario: { varios: 'Calendarios', uno: 'la dirección del calendario' },
   recordatorios: { varios: 'Recordatorios', uno: 'el recordatorio' },
@@ -186,6 +187,12 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return propio ? `dejó ${seccion}` : `retiró a ${quien} de ${seccion}`
   if (objeto === 'recibos' && accion === 'actualizar' && despues?.motivo && despues.motivo !== antes?.motivo)
     return `rechazó el recibo ${nombreDe(linea)}`
+  if (objeto === 'llaves' && accion !== 'actualizar') {
+    const verbo = accion === 'crear' ? 'agregó' : 'quitó'
+    return propio
+      ? `${verbo} su llave de acceso ${fila.nombre}`
+      : `${verbo} la llave de acceso ${fila.nombre} de ${quien}`
+  }
   if (objeto === 'sesiones') return propio ? 'cerró una sesión suya' : `cerró una sesión de ${quien}`
   if (accion !== 'actualizar' || cambiosDe(linea).length !== 1) return null
   const cambia = (campo: string) => antes?.[campo] !== despues?.[campo]

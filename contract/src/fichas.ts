@@ -8,6 +8,7 @@ import { inscripcion } from './inscripciones.ts'
 import { busquedaPaginada } from './listas.ts'
 import { ESTADOS_DE_INVITACION, resultadoPoma } from './poma.ts'
 import { recibo } from './recibos.ts'
+import { sesionAbierta } from './sesiones.ts'
 import { usuario } from './usuarios.ts'
 
 /** A mail that was sent to a person, or is on its way. */
@@ -35,8 +36,10 @@ export const ficha = z.object({
   /** The newest lines; `GET /bitacora?idusuario=` has them all. */
   bitacora: z.array(lineaDeBitacora),
   correos: z.array(correoDePersona),
-  sesiones: z.array(z.object({ creada: z.iso.datetime() })),
+  sesiones: z.array(sesionAbierta.omit({ esEsta: true })),
   segundoFactor: z.boolean(),
+  /** How many passkeys they have. */
+  llaves: z.number(),
   /** Whether they chose a password. */
   conClave: z.boolean(),
 })

@@ -48,7 +48,7 @@ export const CAMPOS_DE_IMPORTACION: Record<TipoDeImportacion, Record<string, Cam
     ...AREAS_DE_POMA,
     ...DOCUMENTOS,
   },
-  maestros: { cedula: must(COLUMNAS_POMA.cedula), ...PERSONA, ...DOCUMENTOS },
+  maestros: { cedula: must(COLUMNAS_POMA.cedula), ...PERSONA, ...DOCUMENTOS, rol: may('Rol') },
   asignaturas: { nombre: must('Nombre'), creditos: must('Créditos'), area: may('Área POMA') },
   aulas: { nombre: must('Nombre'), capacidad: may('Capacidad') },
   secciones: {

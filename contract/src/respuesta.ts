@@ -14,8 +14,10 @@ export const fallo = z.object({
   confirmar: z.string().optional(),
   /** The sections that are in the way of closing a period. */
   pendientes: z.array(z.unknown()).optional(),
-  /** The password is right; the code of the second factor is still to come. */
+  /** The password is right; the second factor is still to come. */
   segundoFactor: z.literal(true).optional(),
+  /** What counts as it, where that is not a code alone. */
+  pasos: z.array(z.enum(['codigo', 'llave'])).optional(),
   /** The school demands a second factor of this person, who has yet to set it up. */
   faltaSegundoFactor: z.literal(true).optional(),
 })

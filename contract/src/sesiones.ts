@@ -6,6 +6,10 @@ export const sesionAbierta = z.object({
   creada: z.iso.datetime(),
   /** The one that asks. */
   esEsta: z.boolean(),
+  /** "Chrome en Android"; null where the browser does not say. */
+  dispositivo: z.string().nullable(),
+  /** To the hour. */
+  usada: z.iso.datetime(),
 })
 export type SesionAbierta = z.infer<typeof sesionAbierta>
 

@@ -140,6 +140,11 @@ test('the secrets of the real tables are nowhere in the lines', async () => {
   ])
   await query(`update segundos_factores set secreto = 'SECRETO5', ultimo_paso = 7`)
   await query(`insert into calendarios values ($1, 'SECRETO6')`, [id])
+  await query(
+    `insert into llaves_de_acceso (idusuario, nombre, credencial, clave_publica) values ($1, 'Teléfono', 'SECRETO9', 'SECRETO10')`,
+    [id],
+  )
+  await query(`update llaves_de_acceso set clave_publica = 'SECRETO11', contador = 4, nombre = 'Otro'`)
   await query(`insert into ajustes values ('jwt', 'SECRETO7')`)
   await query(`update ajustes set valor = 'SECRETO8' where clave = 'jwt'`)
   const { rows } = await query('select bitacora::text as line from bitacora')

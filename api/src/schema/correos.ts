@@ -12,6 +12,8 @@ export type TipoDeCuenta =
   | 'segundo_factor_codigos'
   | 'segundo_factor_recuperado'
   | 'segundo_factor_cambiado'
+  | 'llave_agregada'
+  | 'llave_quitada'
   | 'contrasena_cambiada'
   | 'correo_cambiado'
   | 'correo_anterior'

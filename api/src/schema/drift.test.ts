@@ -13,6 +13,7 @@ import * as correos from './correos.ts'
 import * as documentos from './documentos.ts'
 import * as escuela from './escuela.ts'
 import * as inscripciones from './inscripciones.ts'
+import * as llaves from './llaves.ts'
 import * as mensajes from './mensajes.ts'
 import * as periodos from './periodos.ts'
 import * as poma from './poma.ts'
@@ -37,6 +38,7 @@ test('what the code believes of each table is what the database has', async () =
     inscripciones,
     periodos,
     poma,
+    llaves,
     mensajes,
     recibos,
     secciones,

@@ -25,6 +25,9 @@ export const sesiones = pgTable('sesiones', {
   idusuario: integer().notNull(),
   creada: timestamp({ withTimezone: true }).notNull().defaultNow(),
   expira: timestamp({ withTimezone: true }).notNull(),
+  dispositivo: text(),
+  usada: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  idllave: integer(),
 })
 
 /** The secret address of a person's timetable for calendar programs. */

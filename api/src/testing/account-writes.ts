@@ -2,6 +2,7 @@ import { ROL } from '@nivela/contract/roles'
 import { type TOTP, URI } from 'otpauth'
 import { createEnlace } from '../features/correos/enlaces.service.ts'
 import { PASSWORD } from './app.ts'
+import { createAuthenticator } from './authenticator.ts'
 import type { Who, Writes, WritesSchool } from './writes.ts'
 
 /** The calls that write to accounts: passwords, sessions, second factor, people. */
@@ -17,6 +18,19 @@ export function accountWrites({ admin, call, login, next, person, postgres }: Wr
     const { who, code } = await withFactor()
     const { body } = await call('POST', '/auth/segundo-factor/activar', { as: who, body: { codigo: code() } })
     return { who, codigo: body.data.codigos[0] as string }
+  }
+
+  /** A key that their device made, and which the server does not have yet. */
+  async function newKey() {
+    const who = await person(ROL.maestro)
+    const body = { contrasena: PASSWORD }
+    const { data } = (await call('POST', '/auth/llaves/preparar', { as: who, body })).body
+    return { who, answer: createAuthenticator('http://localhost:3000').create(data) }
+  }
+  async function withKey() {
+    const { who, answer } = await newKey()
+    const { body } = await call('POST', '/auth/llaves', { as: who, body: answer })
+    return { who, id: body.data.id as number }
   }
 
   const linkOf = (who: Who, tipo: 'recuperacion' | 'verificacion') =>
@@ -87,6 +101,18 @@ export function accountWrites({ admin, call, login, next, person, postgres }: Wr
       const { who } = await activated()
       const lines = ['usuarios actualizar', 'segundo-factor eliminar', 'sesiones eliminar']
       return { by: admin, id: who.id, lines }
+    },
+    'POST /auth/llaves': async () => {
+      const { who, answer } = await newKey()
+      return { by: who, body: answer, lines: ['llaves crear'] }
+    },
+    'PUT /auth/llaves/{id}': async () => {
+      const { who, id } = await withKey()
+      return { by: who, id, body: { nombre: 'Mi teléfono' }, lines: ['llaves actualizar'] }
+    },
+    'POST /auth/llaves/{id}/quitar': async () => {
+      const { who, id } = await withKey()
+      return { by: who, id, body: { contrasena: PASSWORD }, lines: ['llaves eliminar'] }
     },
     'POST /usuarios/{id}/desactivar': async () => ({
       by: admin,

@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** What a mail server answers to a recipient: nothing, or a refusal with its code. */
-export type Verdict = (address: string) => number | null
+/** What a mail server answers to a recipient: nothing, or a refusal with its code, in its own words if given. */
+export type Verdict = (address: string) => number | { code: number; text: string } | null
 
 /**
  * What it does once it has read a mail: takes it, refuses it with a code, takes it when a promise is kept, or cuts the
@@ -35,8 +35,11 @@ export async function openSmtpServer({
     // Whoever closes it means it: a client that keeps its connection open is not waited for.
     closeTimeout: 1,
     onRcptTo({ address }, _session, done) {
-      const code = verdict(address)
-      done(code ? Object.assign(new Error(`refused ${address}`), { responseCode: code }) : null)
+      const answer = verdict(address)
+      if (answer === null) return done()
+      const { code, text } =
+        typeof answer === 'number' ? { code: answer, text: `refused ${address}` } : answer
+      done(Object.assign(new Error(text), { responseCode: code }))
     },
     onData(stream, session, done) {
       const react = async (mail: Buffer) => {

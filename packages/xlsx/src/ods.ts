@@ -22,7 +22,7 @@ export interface OdsSheet {
 
 /** Reads the first table of an OpenDocument spreadsheet's `content.xml`. */
 export async function readOds(part: Part, limits: SheetLimits): Promise<OdsSheet> {
-  const { rows, put } = createRows(limits)
+  const { rows, put, merge } = createRows(limits)
   const sheets: string[] = []
   let beside = 0
   let tables = 0
@@ -30,6 +30,8 @@ export async function readOds(part: Part, limits: SheetLimits): Promise<OdsSheet
   let rowRepeated = 1
   let column = 0
   let values: { column: number; value: Cell }[] = []
+  /** Filled at the end, once the rows below are known. */
+  const merged: [row: number, column: number, lastRow: number][] = []
   let cell: RawCell | undefined
   let paragraph: string | undefined
 
@@ -37,6 +39,8 @@ export async function readOds(part: Part, limits: SheetLimits): Promise<OdsSheet
 
   function endCell({ attributes, paragraphs, repeated }: RawCell) {
     const value = cellValueOf(attributes, paragraphs.join('\n'))
+    const spanned = times(attributes['table:number-rows-spanned'])
+    if (spanned > 1) merged.push([rowNumber + 1, column + 1, rowNumber + spanned])
     if (value === null) column += repeated
     // As many as would be refused are enough: a repeated cell may claim a million.
     else for (let nth = 0; nth < repeated && nth < 300; nth++) values.push({ column: ++column, value })
@@ -93,6 +97,7 @@ export async function readOds(part: Part, limits: SheetLimits): Promise<OdsSheet
     },
   })
   if (!sheets.length) throw damaged()
+  for (const range of merged) merge(...range)
   return { sheet: sheets[0] ?? '', sheets, rows }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOT_CALCULATED } from './cell.ts'
 import { XlsxError } from './error.ts'
-import { readFirstSheet } from './read.ts'
+import { readFirstSheet, readTable } from './read.ts'
 import { fixture, makeSheet, makeXlsx } from './xlsx.test-support.ts'
 
 const read = (file: Buffer, maxRows = 1000) => readFirstSheet(file, { maxRows })
@@ -43,6 +43,33 @@ test('formats, dates, errors, merged cells and an empty first row from LibreOffi
     [null, null, null, 'debajo'],
     ['emoji', '😀'],
   ])
+})
+
+test('a cell merged over rows stands in each that holds something, if that is asked for; from LibreOffice in two formats', async () => {
+  const [xlsx, ods] = await Promise.all(
+    ['unidas.xlsx', 'unidas.ods'].map(name => readTable(fixture(name), { maxRows: 1000, fillMerged: true })),
+  )
+  expect(xlsx?.slice(0, 4).map(row => row.slice(0, 3))).toEqual([
+    ['Oferta Otoño 2026'],
+    ['Grupo', 'Materia', 'Docente'],
+    ['01', 'Matemáticas', 'Rosa Peña'],
+    ['02', 'Matemáticas', 'José Ángel Núñez'],
+  ])
+  expect(ods).toEqual(xlsx)
+  expect((await read(fixture('unidas.xlsx'))).rows[3]?.slice(0, 2)).toEqual(['02', null])
+})
+
+test('merged cells put nothing into empty rows or over what stands there, and can’t claim more than a sheet holds', async () => {
+  const merged = (cells: string, ranges: string[]) => {
+    const sheet = `<worksheet><sheetData>${cells}</sheetData><mergeCells>${ranges.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`
+    return readTable(makeXlsx({ 'xl/worksheets/sheet1.xml': sheet }), { maxRows: 50_000, fillMerged: true })
+  }
+  const number = (place: string) => `<c r="${place}"><v>1</v></c>`
+  const rows = `<row>${number('A1')}</row><row>${number('B2')}</row><row/><row><c r="A4"><v>2</v></c></row>`
+  expect(await merged(rows, ['A1:A9', 'B1'])).toEqual([[1], [1, 1], [], [2]])
+  const tall = `<row r="1">${number('A1')}</row><row r="40000">${number('A40000')}</row>`
+  const refusal = await merged(tall, Array(100).fill('A1:A1048576')).catch(error => error)
+  expect(refusal).toMatchObject({ kind: 'tamano' })
 })
 
 test('rows and cells keep their places, with and without an address', async () => {

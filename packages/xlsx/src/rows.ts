@@ -12,6 +12,8 @@ const MAX_CELLS = 3_000_000
 
 export interface SheetLimits {
   maxRows: number
+  /** A cell that was merged over several rows stands in each of them that holds something. */
+  fillMerged?: boolean
 }
 
 export interface Rows {
@@ -19,31 +21,44 @@ export interface Rows {
   rows: Cell[][]
   /** Both counted from 1. */
   put(row: number, column: number, value: Cell): void
+  /** Says that the cell is merged with those below it, down to the last row. */
+  merge(row: number, column: number, lastRow: number): void
 }
 
 /** The cells of a sheet, within limits, whatever the format that they come in. */
-export function createRows({ maxRows }: SheetLimits): Rows {
+export function createRows({ maxRows, fillMerged = false }: SheetLimits): Rows {
   const rows: Cell[][] = []
   let textInAll = 0
   let cells = 0
-  return {
-    rows,
-    put(rowNumber, column, value) {
-      if (value === null) return
-      if (rowNumber > maxRows) throw tooBig(`la hoja pasa de ${spell(maxRows)} filas`)
-      if (column > MAX_COLUMNS) throw tooBig(`la hoja pasa de ${spell(MAX_COLUMNS)} columnas`)
-      if (++cells > MAX_CELLS) throw tooBig('tiene demasiadas celdas')
-      if (typeof value === 'string') {
-        if (value.length > MAX_TEXT) throw textTooLong(rowNumber, column)
-        textInAll += value.length
-        if (textInAll > MAX_TEXT_IN_ALL) throw tooBig('sus celdas tienen demasiado texto')
-      }
-      while (rows.length < rowNumber) rows.push([])
-      const row = rows[rowNumber - 1] as Cell[]
-      while (row.length < column) row.push(null)
-      row[column - 1] = value
-    },
+
+  function put(rowNumber: number, column: number, value: Cell) {
+    if (value === null) return
+    if (rowNumber > maxRows) throw tooBig(`la hoja pasa de ${spell(maxRows)} filas`)
+    if (column > MAX_COLUMNS) throw tooBig(`la hoja pasa de ${spell(MAX_COLUMNS)} columnas`)
+    if (++cells > MAX_CELLS) throw tooBig('tiene demasiadas celdas')
+    if (typeof value === 'string') {
+      if (value.length > MAX_TEXT) throw textTooLong(rowNumber, column)
+      textInAll += value.length
+      if (textInAll > MAX_TEXT_IN_ALL) throw tooBig('sus celdas tienen demasiado texto')
+    }
+    while (rows.length < rowNumber) rows.push([])
+    const row = rows[rowNumber - 1] as Cell[]
+    while (row.length < column) row.push(null)
+    row[column - 1] = value
   }
+
+  function merge(rowNumber: number, column: number, lastRow: number) {
+    const value = rows[rowNumber - 1]?.[column - 1] ?? null
+    if (!fillMerged || value === null) return
+    for (let below = rowNumber + 1; below <= lastRow && below <= rows.length; below++) {
+      // Counted although nothing is put: merged cells may claim every row, and overlap.
+      if (++cells > MAX_CELLS) throw tooBig('tiene demasiadas celdas')
+      const row = rows[below - 1]
+      if (row?.length && (row[column - 1] ?? null) === null) put(below, column, value)
+    }
+  }
+
+  return { rows, put, merge }
 }
 
 function textTooLong(row: number, column: number) {

@@ -5,7 +5,7 @@ import { type Attributes, parsePart } from './xml.ts'
 import type { Part } from './zip.ts'
 
 export async function readRows(part: Part, context: CellContext, limits: SheetLimits): Promise<Cell[][]> {
-  const { rows, put } = createRows(limits)
+  const { rows, put, merge } = createRows(limits)
   let inData = false
   let rowNumber = 0
   let column = 0
@@ -19,9 +19,18 @@ export async function readRows(part: Part, context: CellContext, limits: SheetLi
     cell = { type: t, style: Number(s), value: '', isFormula: false }
   }
 
+  function mergeRange(range = '') {
+    const [first, last] = range.split(':')
+    if (!first || !last) return
+    const [row, column] = positionOf(first)
+    merge(row, column, positionOf(last)[0])
+  }
+
   await parsePart(part, {
     open(name, attributes) {
       if (name === 'sheetData') inData = true
+      // They stand behind the rows.
+      if (name === 'mergeCell') mergeRange(attributes().ref)
       if (!inData) return
       if (name === 'row') {
         const { r } = attributes()

@@ -40,16 +40,27 @@ interface Checked {
   segundoFactor: boolean
 }
 
+interface Where {
+  dispositivo?: string | null
+  /** The passkey that opens it. */
+  idllave?: number | undefined
+}
+
 /**
  * Null when the password, whether a second factor is asked for, or whether the person may sign in at all changed since they
  * were checked. The share lock makes
  * a change that is under way finish first, so that no session opened with less outlives it.
  */
-export async function insertSesion(db: Queryable, checked: Checked, expira: Date): Promise<string | null> {
-  const { id, contrasenaHash, segundoFactor } = checked
+export async function insertSesion(
+  db: Queryable,
+  { id, contrasenaHash, segundoFactor }: Checked,
+  expira: Date,
+  { dispositivo = null, idllave }: Where = {},
+): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    insert into ${sesiones} (idusuario, expira)
-    select id, least(${expira.toISOString()}::timestamptz, ${endUnused}) from ${usuarios}
+    insert into ${sesiones} (idusuario, expira, dispositivo, idllave)
+    select id, least(${expira.toISOString()}::timestamptz, ${endUnused}), ${dispositivo}::text, ${idllave ?? null}::int
+      from ${usuarios}
     where id = ${id} and contrasena_hash = ${contrasenaHash} and segundo_factor = ${segundoFactor} and activo
     for share
     returning id`)
@@ -71,7 +82,7 @@ const AWAY_AFTER_MS = 5_000
 export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promise<(Caller | undefined)[]> {
   const question = answeredWithin(AWAY_AFTER_MS, {
     name: 'callers',
-    text: `select a.place::int, u.id, u.idrol, u.verificado, u.segundo_factor as "segundoFactor",
+    text: `select a.place::int, u.id, u.idrol, u.verificado, u.segundo_factor as "segundoFactor", s.idllave,
                   ${NEEDS_RENEWAL} as renew, ${NEXT_END} as expira
              from unnest($1::uuid[], $2::int[]) with ordinality a (idsesion, idusuario, place)
              join sesiones s on s.id = a.idsesion and s.idusuario = a.idusuario and s.expira > now()

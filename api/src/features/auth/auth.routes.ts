@@ -1,17 +1,19 @@
 import {
   changePasswordBody,
+  contrasenaElegida,
   enlaceUsado,
-  loginBody,
   loginData,
   recoverPasswordBody,
   resetPasswordBody,
   verifyBody,
 } from '@nivela/contract/auth'
+import { loginConLlaveBody } from '@nivela/contract/llaves'
 import { registerBody, usuario } from '@nivela/contract/usuarios'
 import { administrators, anyone, beforeFactor, ownBody, signedIn } from '../../platform/http/access.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { AuthService } from './auth.service.ts'
-import { logSignIn } from './sign-ins.ts'
+import { senderOf } from './sesiones.service.ts'
+import { logSignIn, noteSignIn } from './sign-ins.ts'
 
 export const authRoutes =
   (auth: AuthService): Routes =>
@@ -21,12 +23,12 @@ export const authRoutes =
       ownQueue: true,
       summary: 'Iniciar sesión',
       description:
-        'A quien tiene la verificación en dos pasos, y ya dio su contraseña, se le responde 401 con `segundoFactor: true` hasta que la llamada traiga también su `codigo`. Quien todavía debe activarla entra, y `usuario.faltaSegundoFactor` lo dice: hasta entonces toda otra llamada responde 403. La respuesta trae una cookie que solo reciben las llamadas de `/auth` y que solo esta usa: distingue al navegador en el que la persona ya entró, para que los intentos de extraños no la dejen fuera; no abre nada por sí sola.',
-      body: loginBody,
+        'A quien tiene la verificación en dos pasos, y ya dio su contraseña, se le responde 401 con `segundoFactor: true` hasta que la llamada traiga también su `codigo`, o en `llave` lo que firmó una llave de acceso suya; `pasos` dice qué sirve. Quien todavía debe activarla entra, y `usuario.faltaSegundoFactor` lo dice: hasta entonces toda otra llamada responde 403. La respuesta trae una cookie que solo reciben las llamadas de `/auth` y que solo esta usa: distingue al navegador en el que la persona ya entró, para que los intentos de extraños no la dejen fuera; no abre nada por sí sola.',
+      body: loginConLlaveBody,
       answer: loginData,
-      handler: async ({ body, ip, headers: { cookie }, log }, reply) => {
-        const { setCookie, ...data } = await logSignIn(log, ip, found =>
-          auth.login(body, { ip, cookie }, found),
+      handler: async (request, reply) => {
+        const { setCookie, ...data } = await logSignIn(request, found =>
+          auth.login(request.body, senderOf(request), found),
         )
         reply.header('set-cookie', setCookie)
         return data
@@ -67,10 +69,13 @@ export const authRoutes =
     route(app, 'POST /auth/reset-password', {
       access: anyone,
       summary: 'Elegir la contraseña con el enlace de un correo; cierra todas las sesiones',
+      description:
+        'A quien elige su primera contraseña, porque llegó con una invitación, se le abre una sesión: `sesion` es la respuesta de iniciar sesión. Quien recupera la suya la usa para entrar.',
       body: resetPasswordBody,
-      answer: enlaceUsado,
-      handler: async ({ body, headers: { cookie } }, reply) => {
-        const { setCookie, ...data } = await auth.resetPassword(body, cookie)
+      answer: contrasenaElegida,
+      handler: async (request, reply) => {
+        const { setCookie, ...data } = await auth.resetPassword(request.body, senderOf(request))
+        if (data.sesion) noteSignIn(request, data.sesion.usuario.id)
         reply.header('set-cookie', setCookie)
         return data
       },

@@ -1,11 +1,11 @@
 import type {
   ChangePasswordBody,
-  LoginBody,
-  LoginData,
+  ContrasenaElegida,
   PrimerAdministradorBody,
   ResetPasswordBody,
 } from '@nivela/contract/auth'
 import { esDeAplicacion } from '@nivela/contract/codigos'
+import type { LlaveUsada, LoginConLlaveBody } from '@nivela/contract/llaves'
 import { ROL } from '@nivela/contract/roles'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { RegisterBody, Usuario } from '@nivela/contract/usuarios'
@@ -13,8 +13,13 @@ import { type Caller, demandsFactor } from '../../platform/http/access.ts'
 import { AppError, badField, conflict, unauthorized } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
-import { type Postgres, type Queryable, setAuthor } from '../../platform/postgres/postgres.ts'
-import type { TokenClaims, Tokens } from '../../platform/security/tokens.ts'
+import {
+  type Postgres,
+  type Queryable,
+  setAuthor,
+  type Transaction,
+} from '../../platform/postgres/postgres.ts'
+import type { TokenClaims } from '../../platform/security/tokens.ts'
 import type { TipoDeEnlace } from '../../schema/correos.ts'
 import { tellCuenta } from '../avisos/avisos.service.ts'
 import { createMailLimit, queueCorreos, queueCorreoTo } from '../correos/correos.service.ts'
@@ -31,12 +36,14 @@ import {
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
 import { checkBienvenida, endBienvenidas } from './bienvenida.service.ts'
+import { wrongCode } from './confirmation.ts'
 import type { Credentials } from './credentials.ts'
 import type { Device, Devices } from './devices.ts'
+import type { LlavesService, Proof } from './llaves.service.ts'
 import type { PasswordPolicy } from './password-policy.ts'
-import { wrongCode } from './segundo-factor.service.ts'
 import { createSenders } from './senders.ts'
-import { SESSION_DAYS, selectSesiones } from './sesiones.queries.ts'
+import { selectSesiones } from './sesiones.queries.ts'
+import type { Account, Sender, Sesiones, SignedIn } from './sesiones.service.ts'
 
 const CHOOSES_PASSWORD: TipoDeEnlace[] = ['recuperacion', 'invitacion']
 const WRONG_PASSWORD = 'La contraseña no es correcta.'
@@ -46,26 +53,21 @@ const CONFIRM = 'Escribe tu contraseña para confirmar este cambio.'
 /** How long a sign-in counts as having given the password just now. */
 const RECENT_MINUTES = 15
 const ASK_FOR_CODE = 'Falta un paso: escribe el código de tu aplicación de verificación.'
-const expiryOf = () => new Date(Date.now() + SESSION_DAYS * 86_400_000)
-const codeMissing = (sentence: string) => new AppError(401, sentence, { segundoFactor: true })
+const ASK_FOR_KEY = 'Falta un paso: usa tu llave de acceso.'
 
-/** Where a sign-in comes from. */
-interface Sender {
-  ip: string
-  cookie: string | undefined
-}
-
-interface Reset {
-  correo: string
-  setCookie: string
-}
+/** What may follow the password, where it is not enough. */
+type Pasos = ('codigo' | 'llave')[]
+/** A code alone, as most have it, goes without saying. */
+const stepMissing = (sentence: string, pasos: Pasos) =>
+  new AppError(401, sentence, { segundoFactor: true, ...(pasos.includes('llave') && { pasos }) })
 
 export type AuthService = ReturnType<typeof createAuthService>
 
 export function createAuthService(
   { db, pool }: Postgres,
-  tokens: Tokens,
+  sesiones: Sesiones,
   credentials: Credentials,
+  llaves: LlavesService,
   settings: Pick<Settings, 'requireSecondFactor' | 'fixed'>,
   { hashNewPassword }: PasswordPolicy,
   devices: Devices,
@@ -81,29 +83,61 @@ export function createAuthService(
     return account && device.fits(account.contrasenaHash) ? device : null
   }
 
-  type Account = Awaited<ReturnType<typeof queries.selectAccount>> & { contrasenaHash: string }
+  /** Checks what a key signed, under a limit that counts whatever is wrong. */
+  async function guardProof(
+    answer: LlaveUsada,
+    guard: (check: () => Promise<Proof | null>) => Promise<Proof | null>,
+    of?: number,
+    found?: (idusuario: number) => void,
+  ): Promise<{ proof: Proof; refusal?: never } | { proof: null; refusal: string }> {
+    let refusal = WRONG_LOGIN
+    const proof = await guard(async () => {
+      const result = await llaves.prove(answer, { of, found })
+      if (!('refusal' in result)) return result
+      refusal = result.refusal
+      return null
+    })
+    return proof ? { proof } : { proof: null, refusal }
+  }
 
-  /** What a browser gets with its new session. */
-  function admit(
+  async function openSesion(
+    db: Queryable,
     account: Account,
-    { idsesion, expira }: { idsesion: string; expira: Date },
-    browser: { id?: string | undefined; header: string | undefined },
-  ): LoginData & { setCookie: string } {
-    const lacksFactor = !account.segundoFactor && demandsFactor(settings.requireSecondFactor, account.idrol)
-    return {
-      usuario: { ...account, ...(lacksFactor && { faltaSegundoFactor: true as const }) },
-      token: tokens.sign({ idusuario: account.id, idsesion }, expira),
-      setCookie: devices.remember(account, { ...browser, complete: true }),
-    }
+    sender: Sender,
+    how: Parameters<Sesiones['open']>[3] = {},
+  ): Promise<SignedIn> {
+    const opened = await sesiones.open(db, account, sender, how)
+    if (!opened) throw unauthorized(WRONG_LOGIN)
+    return opened
+  }
+
+  /** Only if the key's use still counts: throwing takes the session back. */
+  async function openWithLlave(
+    tx: Transaction,
+    account: Account,
+    sender: Sender,
+    { proof, client }: { proof: Proof; client?: string | undefined },
+  ): Promise<SignedIn> {
+    const opened = await openSesion(tx, account, sender, { client, idllave: proof.idllave })
+    if (!(await llaves.spend(tx, proof))) throw unauthorized(WRONG_LOGIN)
+    return opened
+  }
+
+  /** A passkey is asked for only of people who must have a second factor, or have one: to the others it is a shortcut. */
+  async function stepsOf({ id, idrol, segundoFactor }: Account): Promise<Pasos> {
+    if (!segundoFactor && !demandsFactor(settings.requireSecondFactor, idrol)) return []
+    const pasos: Pasos = segundoFactor ? ['codigo'] : []
+    return (await llaves.has(id)) ? [...pasos, 'llave'] : pasos
   }
 
   return {
     /** Whether there is a second factor is told only after the right password. */
     async login(
-      { correo, contrasena, codigo }: LoginBody,
-      { ip, cookie }: Sender,
+      { correo, contrasena, codigo, llave }: LoginConLlaveBody,
+      sender: Sender,
       found: (idusuario: number) => void,
-    ): Promise<LoginData & { setCookie: string }> {
+    ): Promise<SignedIn> {
+      const { ip, cookie } = sender
       const device = await recognise(cookie, correo)
       const client = device?.id
       const account = await senders.guard({ ip, correo, device: client }, () =>
@@ -111,33 +145,56 @@ export function createAuthService(
       )
       if (!account) throw unauthorized(WRONG_LOGIN)
       if (!account.activo) throw unauthorized(SWITCHED_OFF)
-      if (account.segundoFactor && !codigo) throw codeMissing(ASK_FOR_CODE)
-      const expira = expiryOf()
-      const open = async (db: Queryable) => {
-        const idsesion = await queries.insertSesion(db, account, expira)
-        if (!idsesion) throw unauthorized(WRONG_LOGIN)
-        return idsesion
-      }
-      const openWithCode = async (codigo: string) => {
-        // A browser that is known only through a recovery link gets no code guesses of its own.
-        const who = { id: account.id, correo, client: device?.complete ? client : undefined }
-        const idsesion = await credentials.withCode(who, codigo, async tx => {
-          if (!esDeAplicacion(codigo)) await tellCuenta(tx, 'segundo_factor_recuperado', [account.id])
-          return open(tx)
-        })
-        if (!idsesion) throw codeMissing(wrongCode(codigo))
-        return idsesion
-      }
+      const pasos = await stepsOf(account)
       await queries.deleteExpiredSesiones(db, account.id)
-      const idsesion = codigo && account.segundoFactor ? await openWithCode(codigo) : await open(db)
-      return admit(account, { idsesion, expira }, { id: client, header: cookie })
+      if (!pasos.length) return openSesion(db, account, sender, { client })
+
+      // A browser that is known only through a recovery link gets no guesses of its own.
+      const who = { correo, client: device?.complete ? client : undefined }
+      if (llave) {
+        const { proof, refusal } = await guardProof(
+          llave,
+          check => credentials.guardStep(who, check),
+          account.id,
+        )
+        if (!proof) throw stepMissing(refusal, pasos)
+        return db.transaction(tx => openWithLlave(tx, account, sender, { proof, client }))
+      }
+      if (!codigo) throw stepMissing(pasos.includes('codigo') ? ASK_FOR_CODE : ASK_FOR_KEY, pasos)
+      const opened = await credentials.withCode({ id: account.id, ...who }, codigo, async tx => {
+        if (!esDeAplicacion(codigo)) await tellCuenta(tx, 'segundo_factor_recuperado', [account.id])
+        return openSesion(tx, account, sender, { client })
+      })
+      if (!opened) throw stepMissing(wrongCode(codigo), pasos)
+      return opened
+    },
+
+    /** With a passkey alone: it is what someone has, unlocked by what they are or know. */
+    async loginWithLlave(
+      answer: LlaveUsada,
+      sender: Sender,
+      found: (idusuario: number) => void,
+    ): Promise<SignedIn> {
+      const from = { ip: sender.ip, correo: `llave ${answer.id}` }
+      const { proof, refusal } = await guardProof(
+        answer,
+        check => senders.guard(from, check),
+        undefined,
+        found,
+      )
+      if (!proof) throw unauthorized(refusal)
+      const { contrasenaHash, ...account } = await queries.selectAccount(db, proof.idusuario)
+      if (!account.activo) throw unauthorized(SWITCHED_OFF)
+      if (contrasenaHash === null) throw unauthorized(WRONG_LOGIN)
+      await queries.deleteExpiredSesiones(db, account.id)
+      return db.transaction(tx => openWithLlave(tx, { ...account, contrasenaHash }, sender, { proof }))
     },
 
     /** Whoever has the link of a server without an administrator becomes the first one, and is signed in. */
     async createFirst(
       { token, escuela, contrasena, ...person }: PrimerAdministradorBody,
-      cookie: string | undefined,
-    ): Promise<LoginData & { setCookie: string }> {
+      sender: Sender,
+    ): Promise<SignedIn> {
       // Before the costly part: anyone can send anything here.
       await checkBienvenida(db, token)
       const contrasenaHash = await hashNewPassword('contrasena', contrasena, {
@@ -154,10 +211,7 @@ export function createAuthService(
         return id
       })
       const account = { ...(await queries.selectAccount(db, id)), contrasenaHash }
-      const expira = expiryOf()
-      const idsesion = await queries.insertSesion(db, account, expira)
-      if (!idsesion) throw unauthorized(WRONG_LOGIN)
-      return admit(account, { idsesion, expira }, { header: cookie })
+      return openSesion(db, account, sender)
     },
 
     /** Someone new, who still has to verify their e-mail. */
@@ -210,25 +264,34 @@ export function createAuthService(
       await db.transaction(tx => queueCorreoTo(tx, 'recuperacion', correo))
     },
 
-    /** A password chosen through a link. The link proves the address, so it verifies as well; every session ends. */
+    /**
+     * A password chosen through a link. The link proves the address, so it verifies as well; every session ends. Whoever chose
+     * their first one is signed in: they have just come by invitation. Whoever lost theirs signs in with the new one.
+     */
     async resetPassword(
       { token, contrasena }: ResetPasswordBody,
-      cookie: string | undefined,
-    ): Promise<Reset> {
-      const account = await queries.selectAccount(db, await selectEnlace(db, token, CHOOSES_PASSWORD))
-      const contrasenaHash = await hashNewPassword('contrasena', contrasena, account)
-      await db.transaction(async tx => {
+      sender: Sender,
+    ): Promise<ContrasenaElegida & { setCookie: string }> {
+      const before = await queries.selectAccount(db, await selectEnlace(db, token, CHOOSES_PASSWORD))
+      const contrasenaHash = await hashNewPassword('contrasena', contrasena, before)
+      const { correo, segundoFactor } = before
+      const opened = await db.transaction(async tx => {
         const id = await consumeEnlace(tx, token, CHOOSES_PASSWORD)
         await markVerified(tx, id, contrasenaHash)
         await queries.deleteEverySesion(tx, id)
-        if (account.contrasenaHash) await tellCuenta(tx, 'contrasena_cambiada', [id])
+        if (!before.contrasenaHash)
+          return sesiones.open(tx, { ...before, verificado: true, contrasenaHash }, sender)
+        await tellCuenta(tx, 'contrasena_cambiada', [id])
+        return null
       })
-      await credentials.forgetWrongPasswords(account.correo)
-      const { correo, segundoFactor } = account
+      await credentials.forgetWrongPasswords(correo)
+      if (opened) {
+        const { setCookie, ...sesion } = opened
+        return { correo, sesion, setCookie }
+      }
       // The browser becomes a known device: its owner can sign in even while strangers keep the account's limit used up.
-      const known = { complete: !segundoFactor, header: cookie }
-      const setCookie = devices.remember({ correo, contrasenaHash }, known)
-      return { correo, setCookie }
+      const known = { complete: !segundoFactor, header: sender.cookie }
+      return { correo, setCookie: devices.remember({ correo, contrasenaHash }, known) }
     },
 
     verify: (token: string): Promise<{ correo: string }> =>

@@ -5,6 +5,7 @@ import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import type { AuthService } from './auth.service.ts'
 import { checkBienvenida } from './bienvenida.service.ts'
+import { senderOf } from './sesiones.service.ts'
 
 /** A school with nobody in it: its server prints a link, and whoever has it becomes the first administrator. */
 export const bienvenidaRoutes =
@@ -18,8 +19,8 @@ export const bienvenidaRoutes =
         'El enlace sirve una sola vez, durante 24 horas, y solo mientras la escuela no tiene administrador. La respuesta es la de iniciar sesión.',
       body: primerAdministradorBody,
       answer: loginData,
-      handler: async ({ body, headers: { cookie } }, reply) => {
-        const { setCookie, ...data } = await auth.createFirst(body, cookie)
+      handler: async (request, reply) => {
+        const { setCookie, ...data } = await auth.createFirst(request.body, senderOf(request))
         reply.header('set-cookie', setCookie)
         return data
       },

@@ -64,6 +64,10 @@ export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: C
       ? queries.spendRecoveryCode(tx, idusuario, proof.huella)
       : queries.spendStep(tx, idusuario, proof.secreto, proof.paso)
 
+  /** Counts a wrong answer to the second step, both with the wrong passwords and by itself. */
+  const guardStep = <T>(who: Answering, check: () => Promise<T | null>): Promise<T | null> =>
+    wrongCodes.guard(who, () => wrongPasswords.guard(who, check))
+
   return {
     /** The account with this password, or null. An unknown address takes as long and counts the same. */
     checkPassword: (who: Answering, contrasena: string, found?: (idusuario: number) => void) =>
@@ -75,16 +79,16 @@ export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: C
       codigo: string,
       work: (tx: Transaction) => Promise<T>,
     ): Promise<T | null> =>
-      wrongCodes.guard(who, () =>
-        wrongPasswords.guard(who, async () => {
-          const proof = await prove(id, codigo)
-          if (!proof) return null
-          return db.transaction(async tx => {
-            const counts = (await queries.lockActivo(tx, id)) && (await spend(tx, id, proof))
-            return counts ? work(tx) : null
-          })
-        }),
-      ),
+      guardStep(who, async () => {
+        const proof = await prove(id, codigo)
+        if (!proof) return null
+        return db.transaction(async tx => {
+          const counts = (await queries.lockActivo(tx, id)) && (await spend(tx, id, proof))
+          return counts ? work(tx) : null
+        })
+      }),
+
+    guardStep,
 
     forgetWrongPasswords: wrongPasswords.forget,
     forgetWrongCodes: wrongCodes.forget,

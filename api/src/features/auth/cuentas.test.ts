@@ -6,6 +6,7 @@ import { openTestApp, PASSWORD } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { linkIn, openMailServer, sendMails } from '../../testing/mail.ts'
 import { upload } from '../../testing/upload.ts'
+import { createEnlace } from '../correos/enlaces.service.ts'
 
 const school = await openTestApp()
 const { app, call, login, person, postgres } = school
@@ -194,6 +195,36 @@ describe('staff invited by mail', () => {
     await call('POST', '/auth/reset-password', { body: { token, contrasena: 'cinco gatos verdes' } })
     expect((await login('invitada@escuela.test', 'cinco gatos verdes')).status).toBe(200)
     expect((await call('POST', `/usuarios/${answer.data.id}/invitar`, { as: admin })).status).toBe(409)
+  })
+
+  test('are signed in with their first password, to set up what is demanded of them; nobody who is off, or recovers one', async () => {
+    const demanding = await openTestApp(postgres, { requireSecondFactor: 'staff' })
+    const choose = async (id: number, on = call) => {
+      const token = await postgres.db.transaction(tx => createEnlace(tx, id, 'invitacion'))
+      return on('POST', '/auth/reset-password', { body: { token, contrasena: 'siete perros azules' } })
+    }
+    const invited = async () =>
+      (await register({ invitar: true })).body.data as { id: number; correo: string }
+
+    const ana = await invited()
+    const { body: chosen, headers } = await choose(ana.id)
+    const { usuario, token } = chosen.data.sesion
+    expect(chosen.data.correo).toBe(ana.correo)
+    expect(usuario).toEqual({
+      ...{ id: ana.id, nombre: 'Rosa', correo: ana.correo, idrol: ROL.maestro, verificado: true },
+    })
+    expect(headers['set-cookie']).toContain('dispositivos=')
+    expect((await second.call('GET', `/usuarios/${ana.id}`, { as: { token } })).status).toBe(200)
+    // Once: the next link of theirs is for a password that they have.
+    expect((await choose(ana.id)).body.data).toEqual({ correo: ana.correo })
+    expect((await call('GET', `/usuarios/${ana.id}`, { as: { token } })).status).toBe(401)
+
+    const held = (await choose((await invited()).id, demanding.call)).body.data.sesion
+    expect(held.usuario.faltaSegundoFactor).toBe(true)
+
+    const off = await invited()
+    await switchOff(off.id)
+    expect((await choose(off.id)).body.data).toEqual({ correo: off.correo })
   })
 
   test('without it the password is required', async () => {

@@ -2,6 +2,7 @@ import { ROL } from '@nivela/contract/roles'
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
+import { llavesDeAcceso } from '../../schema/llaves.ts'
 import { codigosDeRecuperacion, segundosFactores } from '../../schema/segundos-factores.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 import { newSalt, type RecoveryCodes } from './recovery-codes.ts'
@@ -106,12 +107,17 @@ export const countRecoveryCodes = (db: Queryable, idusuario: number) =>
     and(eq(codigosDeRecuperacion.idusuario, idusuario), isNull(codigosDeRecuperacion.usado)),
   )
 
-/** Of administrators and teachers: there are few. */
+/** Of administrators and teachers, who are few: an authenticator, or a passkey. */
 export async function selectIdsWithFactor(db: Queryable): Promise<number[]> {
   const rows = await db
     .select({ id: usuarios.id })
     .from(usuarios)
-    .where(and(eq(usuarios.segundoFactor, true), ne(usuarios.idrol, ROL.estudiante)))
+    .where(
+      and(
+        sql`(${usuarios.segundoFactor} or exists (select from ${llavesDeAcceso} where ${llavesDeAcceso.idusuario} = ${usuarios.id}))`,
+        ne(usuarios.idrol, ROL.estudiante),
+      ),
+    )
     .orderBy(usuarios.id)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,3 @@
-import { esDeAplicacion } from '@nivela/contract/codigos'
 import type {
   CodigosDeRecuperacion,
   ConfirmarBody,
@@ -14,57 +13,31 @@ import type { Sealer } from '../../platform/security/sealing.ts'
 import { tellCuenta } from '../avisos/avisos.service.ts'
 import { setSegundoFactor } from '../usuarios/usuarios.service.ts'
 import { deleteEverySesion, deleteOtherSesiones, selectAccount } from './auth.queries.ts'
+import type { Confirmation } from './confirmation.ts'
 import type { Credentials } from './credentials.ts'
+import { deleteLlavesOf } from './llaves.queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import * as queries from './segundo-factor.queries.ts'
 import { describeSecret, newSecret, stepOf } from './totp.ts'
 
 const ALREADY = 'La verificación en dos pasos ya está activa.'
-const INACTIVE = 'La verificación en dos pasos no está activa.'
 const DEMANDED = 'La escuela pide la verificación en dos pasos: no se puede desactivar.'
 const START_ANEW = 'Pasó demasiado tiempo. Empieza de nuevo y escanea el código otra vez.'
 const OWN_IN_PROFILE = 'La tuya la desactivas en tu perfil.'
 const ASK_ANOTHER = 'La tuya la quita otro administrador.'
-const WRONG_PASSWORD = 'La contraseña no es correcta.'
 const NOT_YET =
   'El código no coincide. Escribe el que tu aplicación muestra ahora, y revisa que la hora de tu teléfono sea automática.'
-
-/** What is wrong with a code that opens nothing, or not any more. */
-export const wrongCode = (codigo: string) =>
-  esDeAplicacion(codigo)
-    ? 'Ese código no es correcto o ya se usó. Escribe el que tu aplicación muestra ahora.'
-    : 'Ese código de recuperación no es correcto o ya se usó. Prueba con otro.'
 
 export type SegundoFactorService = ReturnType<typeof createSegundoFactor>
 
 export function createSegundoFactor(
   db: Database,
   credentials: Credentials,
+  { confirmPassword, confirmCode }: Confirmation,
   sealer: Sealer,
   settings: { requireSecondFactor: SecondFactorOf },
 ) {
   const isDemandedOf = ({ idrol }: Caller) => demandsFactor(settings.requireSecondFactor, idrol)
-
-  async function confirmPassword({ id, idsesion: client }: Caller, contrasena: string) {
-    const { correo } = await selectAccount(db, id)
-    const account = await credentials.checkPassword({ correo, client }, contrasena)
-    if (!account) throw badField('contrasena', WRONG_PASSWORD)
-    return { ...account, client }
-  }
-
-  /** Does the work once the code of their second factor is right. */
-  async function confirmCode(
-    account: Awaited<ReturnType<typeof confirmPassword>>,
-    codigo: string,
-    work: (tx: Transaction) => Promise<unknown>,
-  ) {
-    if (!account.segundoFactor) throw conflict(INACTIVE)
-    const done = await credentials.withCode(account, codigo, async tx => {
-      await work(tx)
-      return true
-    })
-    if (!done) throw badField('codigo', wrongCode(codigo))
-  }
 
   async function remove(tx: Transaction, id: number) {
     await setSegundoFactor(tx, id, false)
@@ -140,13 +113,15 @@ export function createSegundoFactor(
 
     idsWithFactor: () => queries.selectIdsWithFactor(db),
 
-    /** For someone who lost their phone and their codes. A lost phone may still be signed in: every session ends. */
+    /** For someone who lost their phone: their passkeys go too. A lost phone may still be signed in: every session ends. */
     async removeOf(caller: Caller, id: number): Promise<void> {
       if (id === caller.id) throw conflict(isDemandedOf(caller) ? ASK_ANOTHER : OWN_IN_PROFILE)
       const { correo } = await selectAccount(db, id)
       const removed = await db.transaction(async tx => {
-        if (!(await queries.lockActivo(tx, id))) return false
-        await remove(tx, id)
+        const activo = await queries.lockActivo(tx, id)
+        const llaves = await deleteLlavesOf(tx, id)
+        if (!activo && !llaves) return false
+        if (activo) await remove(tx, id)
         await deleteEverySesion(tx, id)
         await tellCuenta(tx, 'segundo_factor_quitado', [id])
         return true

@@ -16,8 +16,8 @@ const LAST_END = `s.creada + interval '${SESSION_DAYS} days'`
 /** When a session that begins now ends, if it is not used. */
 export const endUnused = sql.raw(END_UNUSED)
 
-/** Whether a session's expiry is due to be moved: once an hour at most, not with every request. */
-export const NEEDS_RENEWAL = `s.expira < least(${END_UNUSED} - interval '1 hour', ${LAST_END})`
+/** Whether a session's expiry and last use are due to be written: once an hour at most, not with every request. */
+export const NEEDS_RENEWAL = `(s.expira < least(${END_UNUSED} - interval '1 hour', ${LAST_END}) or s.usada < now() - interval '1 hour')`
 
 /** When a session `s` that is being used ends. */
 export const NEXT_END = `case when ${NEEDS_RENEWAL} then least(${END_UNUSED}, ${LAST_END}) else s.expira end`
@@ -25,7 +25,7 @@ export const NEXT_END = `case when ${NEEDS_RENEWAL} then least(${END_UNUSED}, ${
 /** SKIP LOCKED: a transaction that holds the row is renewing or ending the session itself. */
 export const renewSesiones = (pool: pg.Pool, ids: string[]) =>
   pool.query(
-    `update sesiones s set expira = least(${END_UNUSED}, ${LAST_END})
+    `update sesiones s set expira = least(${END_UNUSED}, ${LAST_END}), usada = now()
       where s.id in (select id from sesiones where id = any($1::uuid[]) for update skip locked)`,
     [ids],
   )
@@ -36,9 +36,17 @@ export async function selectSesiones(
   { id, idsesion }: Pick<Caller, 'id' | 'idsesion'>,
 ): Promise<SesionAbierta[]> {
   const rows = await db
-    .select({ id: sesiones.id, creada: sesiones.creada })
+    .select({
+      id: sesiones.id,
+      creada: sesiones.creada,
+      dispositivo: sesiones.dispositivo,
+      usada: sesiones.usada,
+    })
     .from(sesiones)
     .where(and(eq(sesiones.idusuario, id), gt(sesiones.expira, sql`now()`)))
     .orderBy(desc(sesiones.creada))
-  return rows.map(row => ({ creada: row.creada.toISOString(), esEsta: row.id === idsesion }))
+  return rows.map(({ id, creada, dispositivo, usada }) => ({
+    ...{ creada: creada.toISOString(), esEsta: id === idsesion },
+    ...{ dispositivo, usada: usada.toISOString() },
+  }))
 }

@@ -6,6 +6,9 @@ const first = await openTestApp()
 const second = await openTestApp(first.postgres)
 const { call, login, person, postgres } = first
 
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
 interface Who {
   id: number
   correo: string
@@ -24,8 +27,36 @@ describe('one’s own sessions', () => {
     await again(who)
     const { body, text } = await call('GET', '/auth/sesiones', { as: who })
     expect(body.data.map(({ esEsta }: { esEsta: boolean }) => esEsta)).toEqual([false, true])
-    expect(Object.keys(body.data[0])).toEqual(['creada', 'esEsta'])
+    expect(Object.keys(body.data[0])).toEqual(['creada', 'esEsta', 'dispositivo', 'usada'])
     expect(text).not.toContain(JSON.parse(atob(who.token.split('.')[1] ?? '')).jti)
+  })
+
+  test('say which browser they are of and when they were last used, to the office too; those that ran out are gone', async () => {
+    const who = await person(ROL.estudiante)
+    const admin = await person(ROL.administrador)
+    const from = (userAgent: string) =>
+      call('POST', '/auth/login', {
+        body: { correo: who.correo, contrasena: PASSWORD },
+        headers: { 'user-agent': userAgent },
+      })
+    await from(IPHONE)
+    await from('curl/8.9.1')
+    await postgres.pool.query(
+      `update sesiones set usada = now() - interval '3 hours', expira = now() + interval '21 hours' where dispositivo is not null`,
+    )
+    const names = [null, 'Safari en iPhone', null]
+    const sesiones = await list(who)
+    expect(sesiones.map(({ dispositivo }: { dispositivo: string }) => dispositivo)).toEqual(names)
+    const hoursAgo = (Date.now() - Date.parse(sesiones[1].usada)) / 3_600_000
+    expect(Math.round(hoursAgo)).toBe(3)
+    const ficha = await call('GET', `/fichas/${who.id}`, { as: admin })
+    expect(ficha.body.data.sesiones.map((one: object) => Object.keys(one).sort())).toEqual(
+      names.map(() => ['creada', 'dispositivo', 'usada']),
+    )
+    await postgres.pool.query(
+      `update sesiones set expira = now() - interval '1 second' where dispositivo is not null`,
+    )
+    expect(await list(who)).toHaveLength(2)
   })
 
   test('the others end with the password, on every server; this one lives', async () => {
@@ -89,6 +120,30 @@ describe('how long a session lasts', () => {
     expect(await left(who)).toBe(24)
     await age(who, { creada: '25 hours', expira: '-1 second' })
     expect((await profile(who)).status).toBe(401)
+  })
+
+  test('its last use is written once an hour, on its last day too', async () => {
+    const who = await person(ROL.estudiante)
+    const used = async () =>
+      (
+        await postgres.pool.query(
+          `select usada > now() - interval '1 minute' as "justNow" from sesiones where idusuario = $1`,
+          [who.id],
+        )
+      ).rows[0].justNow
+    const useBefore = (ago: string) =>
+      postgres.pool.query(
+        `update sesiones set creada = now() - interval '6 days 20 hours', expira = now() + interval '4 hours',
+                             usada = now() - $2::interval where idusuario = $1`,
+        [who.id, ago],
+      )
+    await useBefore('50 minutes')
+    await profile(who)
+    expect(await used()).toBe(false)
+    await useBefore('70 minutes')
+    await profile(who)
+    expect(await used()).toBe(true)
+    expect(await left(who)).toBe(4)
   })
 
   test('seven days at most, however much it is used', async () => {

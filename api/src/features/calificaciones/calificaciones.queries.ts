@@ -5,18 +5,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
-import { byName, matches } from '../../platform/postgres/search.ts'
+import { byName } from '../../platform/postgres/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
 import { calificaciones } from '../../schema/calificaciones.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
+import { matchesNombre } from '../usuarios/usuarios.service.ts'
 import type { Inscrito } from './hoja.ts'
 
 /** A grade with all that anyone may see of it; who asks decides what leaves. */
 export type FullGrade = Calificacion & { idseccion: number; version: number }
-
-const fullName = sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`
 
 const selectWhere = (db: Queryable, where: SQL | undefined) =>
   db
@@ -69,7 +68,7 @@ const whereOf = ({ idmaestro, idestudiante, idseccion }: Of, buscar?: string) =>
     idmaestro === undefined ? undefined : eq(secciones.idusuario, idmaestro),
     idestudiante === undefined ? undefined : eq(calificaciones.idusuario, idestudiante),
     idseccion === undefined ? undefined : eq(calificaciones.idseccion, idseccion),
-    matches(fullName, buscar),
+    matchesNombre(buscar),
   )
 
 export const selectCalificaciones = async (db: Queryable, of: Of): Promise<FullGrade[]> =>

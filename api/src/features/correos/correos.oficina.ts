@@ -27,9 +27,21 @@ interface Fila extends Record<string, unknown>, Omit<CorreoDeOficina, 'asunto' |
   apellido: string | null
 }
 
+/** What a mail server means that will not take a mail now (RFC 5321, RFC 3463), by the beginning of its codes. */
+const MEANINGS: [codes: RegExp, meaning: string][] = [
+  [/^(452|4\d\d 4\.2\.2)/, 'el buzón está lleno o no hay espacio'],
+  [/^(454|53\d)/, 'no acepta el usuario o la contraseña del servidor de correo'],
+  [/^4\d\d 4\.7\./, 'desconfía de nosotros por ahora: revisa SPF y DKIM'],
+  [/^421/, 'está ocupado o cerrando'],
+  [/^4/, 'pide que lo intentemos más tarde'],
+]
+
 /** What the mail server said, or why it said nothing. */
 function explain(error: string): string {
-  const what = /^mail not sent: (.*)$/.exec(error)?.[1] ?? error
+  const [, codes] = /^mail not sent: (.*)$/.exec(error) ?? []
+  const [, meaning] = MEANINGS.find(([among]) => codes && among.test(codes)) ?? []
+  if (meaning) return `El servidor de correo respondió ${codes}: ${meaning}.`
+  const what = codes ?? error
   if (/^\d{3}/.test(what)) return `El servidor de correo respondió: ${what}`
   if (/^E[A-Z]+$/.test(what)) return `El servidor de correo no se alcanza (${what})`
   return what

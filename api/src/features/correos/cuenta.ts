@@ -43,7 +43,7 @@ export const CARTAS_DE_CUENTA: Record<TipoDeCuenta, Letter> = {
     subject: 'Un administrador quitó tu verificación en dos pasos',
     title: 'Tu cuenta ya no pide el segundo paso',
     paragraphs: [
-      'Un administrador de la escuela quitó la verificación en dos pasos de tu cuenta y cerró tus sesiones. Entra con tu contraseña y actívala de nuevo en tu perfil.',
+      'Un administrador de la escuela quitó la verificación en dos pasos de tu cuenta, con tus llaves de acceso si tenías, y cerró tus sesiones. Entra con tu contraseña y actívala de nuevo en tu perfil.',
     ],
     note: 'Si no lo pediste, avisa a la escuela cuanto antes.',
   },
@@ -67,6 +67,23 @@ export const CARTAS_DE_CUENTA: Record<TipoDeCuenta, Letter> = {
     title: 'Se usó uno de tus códigos de recuperación',
     paragraphs: [
       'Alguien entró en tu cuenta con tu contraseña y uno de tus códigos de recuperación. Ese código ya no sirve; en tu perfil ves cuántos te quedan.',
+    ],
+  },
+  llave_agregada: {
+    ...EN_LA_CUENTA,
+    subject: 'Agregaste una llave de acceso',
+    title: 'Tu cuenta tiene una llave de acceso nueva',
+    paragraphs: [
+      'Desde hoy puedes entrar en Nivela con la huella, la cara o el PIN de tu dispositivo, sin escribir tu contraseña. En tu perfil ves todas tus llaves.',
+    ],
+    note: 'Si no fuiste tú, quítala en tu perfil, elige otra contraseña cuanto antes y avisa a la escuela.',
+  },
+  llave_quitada: {
+    ...EN_LA_CUENTA,
+    subject: 'Quitaste una llave de acceso',
+    title: 'Una de tus llaves de acceso ya no abre',
+    paragraphs: [
+      'La llave que quitaste en tu perfil ya no sirve para entrar, y cerramos las otras sesiones que se abrieron con ella.',
     ],
   },
   contrasena_cambiada: {

@@ -73,6 +73,22 @@ test('what failed says why, marks the person, and leaves when it is tried again'
   expect(server.to(who.correo)).toHaveLength(1)
 })
 
+test('what a server will take later says why in words, without what it quotes; nobody is marked', async () => {
+  const who = await person(ROL.maestro)
+  const server = await openMailServer({
+    verdict: address =>
+      address === who.correo ? { code: 452, text: `4.2.2 <${address}> is over quota` } : null,
+  })
+  await sendMails(postgres, server.url)
+  await recover(who.correo)
+  await attempted(who.correo)
+  const [waiting] = await list(`estado=esperando&buscar=${encodeURIComponent(who.correo)}`)
+  expect(waiting).toMatchObject({
+    porque: 'El servidor de correo respondió 452 4.2.2: el buzón está lleno o no hay espacio.',
+  })
+  expect(await bounced()).not.toContain(who.id)
+})
+
 test('a mark is of an address, and goes with it; what a server would not read marks nobody', async () => {
   const [moved, spam] = [await person(ROL.maestro), await person(ROL.maestro)]
   const server = await openMailServer({

@@ -147,7 +147,7 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
       const { correoSaliente, ...fields } = withoutFixed(body, now)
       const { segundoFactor } = fields
       if (segundoFactor !== undefined && segundoFactor !== now.segundoFactor)
-        if (segundoFactor !== 'none' && !caller.segundoFactor)
+        if (segundoFactor !== 'none' && !caller.segundoFactor && caller.idllave === null)
           throw conflict(WITHOUT_OWN_FACTOR, 'segundoFactor')
       if (handsOver({ ...fields, correoSaliente }, now)) await uses.confirm(caller, contrasenaPropia)
       return change(async (tx, before) => {

@@ -93,11 +93,14 @@ export async function countFichas(db: Queryable, filtro: FiltroDeFichas, idperio
 interface Cuenta extends Record<string, unknown> {
   conClave: boolean
   segundoFactor: boolean
+  llaves: number
 }
 
 export async function selectCuenta(db: Queryable, id: number): Promise<Cuenta> {
   const { rows } = await db.execute<Cuenta>(
-    sql`select contrasena_hash is not null as "conClave", segundo_factor as "segundoFactor" from usuarios where id = ${id}`,
+    sql`select contrasena_hash is not null as "conClave", segundo_factor as "segundoFactor",
+               (select count(*)::int from llaves_de_acceso where idusuario = ${id}) as llaves
+          from usuarios where id = ${id}`,
   )
-  return rows[0] ?? { conClave: false, segundoFactor: false }
+  return rows[0] ?? { conClave: false, segundoFactor: false, llaves: 0 }
 }

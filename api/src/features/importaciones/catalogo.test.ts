@@ -69,9 +69,42 @@ describe('teachers, subjects, rooms and sections', () => {
     ])
   })
 
+  test('the staff of one table: teachers, and administrators where it says so; nobody changes role by it', async () => {
+    const table = (...roles: string[]) =>
+      ['Nombre;Apellido;Correo;Tel.;Cédula o pasaporte;Rol']
+        .concat(
+          roles.map(
+            (rol, nth) =>
+              `Persona ${nth};De Oficina;oficina${nth}@escuela.test;809555012${nth};${nth === 1 ? 'AB12345' : `4026666666${nth}`};${rol}`,
+          ),
+        )
+        .join('\n')
+    const { data } = await importTo('maestros', table('Profesora titular', 'Administrador', ''))
+    expect(data).toMatchObject({ creados: 3 })
+    expect(data.avisos).toContainEqual({
+      ...{ fila: 3, columna: 'Rol', mensaje: 'Entra como administrador: podrá ver y cambiar todo.' },
+    })
+    const roles = await Promise.all([0, 1, 2].map(nth => found(`oficina${nth}@escuela.test`)))
+    expect(roles.map(({ idrol }) => idrol)).toEqual([ROL.maestro, ROL.administrador, ROL.maestro])
+    expect(roles[1]).toMatchObject({
+      documento: 'AB12345',
+      tipodocumento: 'pasaporte',
+      contrasena_hash: null,
+    })
+
+    expect((await importTo('maestros', table('', 'Administradora', 'docente'))).data.sinCambios).toBe(3)
+    const refused = await importTo('maestros', table('Administradora', '', 'Coordinadora'))
+    expect(refused.errores).toEqual([
+      { fila: 4, columna: 'Rol', mensaje: '«Coordinadora» no es un rol. Escribe Maestro o Administrador.' },
+    ])
+    expect((await importTo('maestros', table('Administradora', '', ''))).errores).toEqual(
+      [2, 3].map(fila => ({ fila, columna: 'Cédula', mensaje: 'Tiene otro rol: cámbialo en Usuarios.' })),
+    )
+  })
+
   test('sections: by the names of what they refer to, through the same rules as the form', async () => {
     await offer.openOrClose('abrir')
-    await importTo('aulas', 'Aula\nS-1\nS-2')
+    await importTo('aulas', 'Aula;Capacidad\nS-1;28\nS-2;20')
     await importTo('asignaturas', 'Nombre,Créditos\nDe Secciones,2')
     await importTo(
       'maestros',
@@ -89,6 +122,7 @@ describe('teachers, subjects, rooms and sections', () => {
     expect((await importTo('secciones', table)).campos.idperiodo).toMatch(/Elige el período/)
     const looked = await importTo('secciones', table, '?simular=true&apartarErrores=true', fields)
     expect(looked.data).toMatchObject({ creados: 2, totalApartadas: 2 })
+    expect(looked.data.avisos).toEqual([{ fila: 3, columna: 'Cupo', mensaje: 'En S-1 caben 28.' }])
     expect(looked.data.apartadas).toMatchObject([
       {
         fila: 4,

@@ -16,7 +16,7 @@ export interface Lectura extends Tabla {
   /** Of single rows. */
   erroresDeFilas: EnCelda[]
   avisos: EnCelda[]
-  /** How many scores are empty. */
+  /** How many scores are empty, in rows that are good but for them. */
   vacias: number
 }
 
@@ -30,7 +30,7 @@ const READERS: Record<TipoDeImportacion, (reader: RowReader) => Leida | null> = 
 
 const NADIE: Record<TipoDeImportacion, string> = {
   resultados: 'El archivo no tiene ningún estudiante debajo de los encabezados.',
-  maestros: 'El archivo no tiene ningún maestro debajo de los encabezados.',
+  maestros: 'El archivo no tiene a nadie debajo de los encabezados.',
   asignaturas: 'El archivo no tiene ninguna asignatura debajo de los encabezados.',
   aulas: 'El archivo no tiene ningún aula debajo de los encabezados.',
   secciones: 'El archivo no tiene ninguna sección debajo de los encabezados.',
@@ -60,13 +60,14 @@ export function readFilas(rows: Cell[][], ajustes: Ajustes): Lectura {
     if (index < from || used.every(place => isEmpty(row[place]))) continue
     const fila = index + 1
     const before = lectura.erroresDeFilas.length
+    let blanks = 0
     const reader = readerOf(row, places, ajustes, {
       complain: (field, mensaje) => lectura.erroresDeFilas.push({ fila, columna: titleOf(field), mensaje }),
       warn: (field, mensaje) => {
         if (lectura.avisos.length < MOST_WARNINGS)
           lectura.avisos.push({ fila, columna: titleOf(field), mensaje })
       },
-      countBlank: () => lectura.vacias++,
+      countBlank: () => blanks++,
     })
     const read = READERS[ajustes.tipo](reader)
     if (!read) continue
@@ -76,7 +77,10 @@ export function readFilas(rows: Cell[][], ajustes: Ajustes): Lectura {
       if (other) reader.complain(field, `«${value.split('\u0000')[0]}» ya está en la fila ${other}.`)
       else seen.set(`${field} ${value}`, fila)
     }
-    if (lectura.erroresDeFilas.length === before) lectura.filas.push({ fila, ...read.values })
+    const errors = lectura.erroresDeFilas.length - before
+    if (!errors) lectura.filas.push({ fila, ...read.values })
+    // Those of a row that is set aside for something else are asked about when it comes back.
+    if (errors === (ajustes.vacias === 'apartar' ? blanks : 0)) lectura.vacias += blanks
   }
   if (!lectura.filas.length && !lectura.erroresDeFilas.length && !lectura.avisos.length)
     lectura.errores.push({

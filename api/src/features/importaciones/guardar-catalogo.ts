@@ -3,14 +3,14 @@ import type { AulaBody } from '@nivela/contract/aulas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { comparable } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
-import type { Usuario, UsuarioBody } from '@nivela/contract/usuarios'
+import type { Usuario } from '@nivela/contract/usuarios'
 import { formatTelefono } from '@nivela/contract/usuarios'
 import { badField, conflict } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { createAsignaturas } from '../asignaturas/asignaturas.service.ts'
 import { createAulas } from '../aulas/aulas.service.ts'
 import { saveSeccion, selectOferta } from '../secciones/importar.service.ts'
-import { saveMaestro, selectMaestros } from '../usuarios/usuarios.service.ts'
+import { type Personal, savePersonal, selectMaestros } from '../usuarios/usuarios.service.ts'
 import type { Fila, Saver } from './guardar.ts'
 
 const byName = <T extends { nombre: string }>(list: T[]) =>
@@ -60,8 +60,8 @@ export async function asignaturaSaver(tx: Transaction): Promise<Saver> {
 export const maestroSaver =
   (invitar: boolean): Saver =>
   async (sp, row) => {
-    const { fila: _, ...person } = row as unknown as Omit<UsuarioBody, 'idrol'> & { fila: number }
-    const { antes, despues } = await saveMaestro(sp, person, invitar)
+    const { fila: _, ...person } = row as unknown as Personal & { fila: number }
+    const { antes, despues } = await savePersonal(sp, person, invitar)
     const show = ({ nombre, apellido, telefono }: Usuario) => ({
       nombre,
       apellido,
@@ -93,16 +93,28 @@ export async function seccionSaver(tx: Transaction, idperiodo: number): Promise<
       asignatura,
       'no hay una asignatura que se llame así.',
     ).id
-    const idAula = find(aulas, 'idAula', aula, 'no hay un aula que se llame así.').id
+    const lugar = find(aulas, 'idAula', aula, 'no hay un aula que se llame así.')
     const persona = find(maestros, 'idusuario', maestro, 'no hay un maestro con ese nombre, correo o cédula.')
     if (persona === 'varios')
       throw conflict(`«${maestro}»: hay más de un maestro que se llama así. Escribe su correo.`, 'idusuario')
-    const body = { nombre, idperiodo, idasignatura, idAula, idusuario: persona.id, dia, inicio, fin, cupo }
+    const body = {
+      nombre,
+      idperiodo,
+      idasignatura,
+      idAula: lugar.id,
+      idusuario: persona.id,
+      dia,
+      inicio,
+      fin,
+      cupo,
+    }
     const { antes, despues } = await saveSeccion(sp, body)
     return {
       quien: `${despues.nombre} de ${despues.asignaturas.nombre}`,
       antes: antes && showSeccion(antes),
       despues: showSeccion(despues),
+      ...(lugar.capacidad &&
+        cupo > lugar.capacidad && { avisos: { cupo: `En ${lugar.nombre} caben ${lugar.capacidad}.` } }),
     }
   }
 }

@@ -10,6 +10,8 @@ interface Guardada {
   quien: string
   antes: Record<string, string | null> | null
   despues: Record<string, string | null>
+  /** What is worth a look, by its field. */
+  avisos?: Record<string, string>
 }
 
 /** Saves one row; refuses it by throwing what the API would answer. */
@@ -20,6 +22,7 @@ export interface Resumen {
   actualizados: number
   sinCambios: number
   ajenas: EnCelda[]
+  avisos: EnCelda[]
   cambios: Cambio[]
 }
 
@@ -41,8 +44,9 @@ export async function saveFilas(
   save: Saver,
   constraints: ConstraintSentences,
 ): Promise<Resumen> {
-  const resumen: Resumen = { creados: 0, actualizados: 0, sinCambios: 0, ajenas: [], cambios: [] }
+  const resumen: Resumen = { creados: 0, actualizados: 0, sinCambios: 0, ajenas: [], avisos: [], cambios: [] }
   const campos = CAMPOS_DE_IMPORTACION[tipo]
+  const titleOf = (campo: string) => (campos[campo] ?? campos.nombre)?.titulo ?? ''
   for (const fila of filas) {
     try {
       const guardada = await tx.transaction(sp => save(sp, fila))
@@ -51,14 +55,15 @@ export async function saveFilas(
       else if (cambios.length) resumen.actualizados++
       else resumen.sinCambios++
       resumen.cambios.push(...cambios)
+      for (const [campo, mensaje] of Object.entries(guardada.avisos ?? {}))
+        resumen.avisos.push({ fila: fila.fila, columna: titleOf(campo), mensaje })
     } catch (error) {
       // A lock or a lost connection is not the row's fault: the whole transaction is tried again.
       const failure =
         error instanceof AppError && error.status === 503 ? null : sentenceOf(error, constraints)
       if (!failure) throw error
       const campo = CAMPO_DE_TABLA[failure.campo ?? ''] ?? failure.campo ?? ''
-      const columna = (campos[campo] ?? campos.nombre)?.titulo ?? ''
-      resumen.ajenas.push({ fila: fila.fila, columna, mensaje: failure.sentence })
+      resumen.ajenas.push({ fila: fila.fila, columna: titleOf(campo), mensaje: failure.sentence })
     }
   }
   return resumen

@@ -42,12 +42,10 @@ type Ajustes = Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>
 
 /** Ends the transaction of a simulation that goes all the way, so that nothing of it stays. */
 class Simulated extends Error {
-  constructor(readonly resultado: Resultado) {
+  constructor(readonly resultado: Resumen) {
     super('simulated')
   }
 }
-
-type Resultado = Resumen & { avisos: EnCelda[] }
 
 export function createImportaciones(db: Database, settings: Ajustes, constraints: ConstraintSentences) {
   const readerOf = async ({ tipo, columnas, fila, vacias }: Omit<Pedido, 'file'>) => ({
@@ -60,7 +58,7 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
   })
 
   /** All of a table or nothing of it, unless bad rows may be set aside. */
-  async function save(pedido: Pedido, leida: TablaLeida): Promise<Resultado> {
+  async function save(pedido: Pedido, leida: TablaLeida): Promise<Resumen> {
     try {
       return await db.transaction(async tx => {
         // Advisory lock, one import at a time: the second sees what the first left behind (docs/decisions/0021-transactions.md).
@@ -82,7 +80,7 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
     }
   }
 
-  async function saveKind(tx: Transaction, pedido: Pedido, { json }: TablaLeida): Promise<Resultado> {
+  async function saveKind(tx: Transaction, pedido: Pedido, { json }: TablaLeida): Promise<Resumen> {
     const { tipo, simular, apartar, invitar, vacias } = pedido
     if (tipo === 'resultados') {
       const { schoolTz } = settings
@@ -92,16 +90,13 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
     const filas = JSON.parse(json)
     if (filas.length > MOST_ROWS)
       throw new AppError(413, `La hoja pasa de ${MOST_ROWS} filas. Divídela en varias.`)
-    const write = async () => {
-      if (tipo === 'aulas') return saveFilas(tx, tipo, filas, await aulaSaver(tx), constraints)
-      if (tipo === 'asignaturas') return saveFilas(tx, tipo, filas, await asignaturaSaver(tx), constraints)
-      if (tipo === 'maestros') return saveFilas(tx, tipo, filas, maestroSaver(invitar), constraints)
-      const idperiodo = await selectPeriodo(tx, pedido.idperiodo)
-      await lockOferta(tx, idperiodo)
-      const sorted = await sortBySeccion(tx, idperiodo, filas)
-      return saveFilas(tx, tipo, sorted, await seccionSaver(tx, idperiodo), constraints)
-    }
-    return { ...(await write()), avisos: [] }
+    if (tipo === 'aulas') return saveFilas(tx, tipo, filas, await aulaSaver(tx), constraints)
+    if (tipo === 'asignaturas') return saveFilas(tx, tipo, filas, await asignaturaSaver(tx), constraints)
+    if (tipo === 'maestros') return saveFilas(tx, tipo, filas, maestroSaver(invitar), constraints)
+    const idperiodo = await selectPeriodo(tx, pedido.idperiodo)
+    await lockOferta(tx, idperiodo)
+    const sorted = await sortBySeccion(tx, idperiodo, filas)
+    return saveFilas(tx, tipo, sorted, await seccionSaver(tx, idperiodo), constraints)
   }
 
   return {

@@ -13,7 +13,8 @@ const ROWS_ABOVE = 20
 
 answerFromWorker(async (task: TablaPorLeer) => {
   const { file, pide } = task
-  const rows = await readTable(Buffer.from(file.buffer), { maxRows: POMA_MAXIMO_FILAS + ROWS_ABOVE })
+  const maxRows = POMA_MAXIMO_FILAS + ROWS_ABOVE
+  const rows = await readTable(Buffer.from(file.buffer), { maxRows, fillMerged: true })
   if (pide === 'columnas') return findColumnas(rows, task).vista
   const lectura = readFilas(rows, task)
   if (pide === 'apartadas') return writeMalas(rows, lectura, [...lectura.erroresDeFilas, ...task.ajenas])

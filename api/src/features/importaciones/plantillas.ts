@@ -89,13 +89,14 @@ type Ejemplo = [ejemplo: string | number, nota: string]
 /** By the field: an example, and what it takes. */
 const NOTAS: Record<Exclude<TipoDeImportacion, 'resultados'>, Record<string, Ejemplo>> = {
   maestros: {
-    cedula: ['001-1234567-8', '11 dígitos, con o sin guiones. Por ella reconocemos al maestro.'],
+    cedula: ['001-1234567-8', '11 dígitos, con o sin guiones. Por ella reconocemos a cada quien.'],
     nombre: ['Rosa', 'Hasta 120 caracteres.'],
     apellido: ['Peña', 'Hasta 120 caracteres.'],
     correo: ['rosa.pena@escuela.do', 'A esta dirección llega la invitación para elegir la contraseña.'],
     telefono: ['809-555-0101', '10 dígitos que empiezan por 809, 829 o 849; de otro país, con +.'],
     tipodocumento: ['Pasaporte', 'Solo de quien no tiene cédula: Pasaporte u Otro documento.'],
     documento: ['AB123456', 'El número de ese documento.'],
+    rol: ['Maestro', 'Maestro o Administrador. Vacío, es maestro.'],
   },
   asignaturas: {
     nombre: ['Lengua Española', 'Por él la reconocemos: mayúsculas y acentos no cuentan.'],

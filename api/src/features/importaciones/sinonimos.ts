@@ -12,7 +12,10 @@ const PERSONA: Sinonimos = {
   ],
   telefono: ['Tel', 'Teléfono móvil', 'Móvil', 'Celular', 'Cel', 'WhatsApp', 'Contacto', 'Phone'],
   tipodocumento: ['Tipo documento', 'Clase de documento'],
-  documento: ['Documento de identidad', 'Documento identificación', 'Identificación', 'Identidad', 'Doc'],
+  documento: [
+    ...['Documento de identidad', 'Documento identificación', 'Identificación', 'Identidad', 'Doc'],
+    ...['Cédula o pasaporte'],
+  ],
   pasaporte: ['Passport'],
 }
 
@@ -26,7 +29,7 @@ export const SINONIMOS: Record<TipoDeImportacion, Sinonimos> = {
     sociales: ['Sociales', 'Ciencia Social', 'C. Sociales', 'Cs. Sociales', 'Estudios sociales'],
     naturales: ['Naturales', 'Ciencia Natural', 'C. Naturales', 'Cs. Naturales', 'Ciencias de la naturaleza'],
   },
-  maestros: PERSONA,
+  maestros: { ...PERSONA, rol: ['Rol de usuario', 'Tipo de usuario'] },
   asignaturas: {
     nombre: ['Asignatura', 'Materia', 'Nombre de la asignatura', 'Nombre de la materia', 'Curso'],
     creditos: ['Cr', 'Créd', 'Unidades', 'UV', 'Valor en créditos'],

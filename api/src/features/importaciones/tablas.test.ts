@@ -100,6 +100,14 @@ describe('a table as the office has it', () => {
       { fila: 2, quien: 'Yuleisy Núñez', campo: 'matematica', antes: '80', despues: 'No aprobada' },
       { fila: 2, quien: 'Yuleisy Núñez', campo: 'naturales', antes: '75', despues: 'No aprobada' },
     ])
+    // Those of a row that can't go in anyway, such as a line of totals, are not asked about.
+    const totals = { ...row(), nombre: 'TOTAL', correo: '', lengua: null, sociales: null }
+    const withTotals = await sheet([{ ...one, lengua: null }, totals])
+    expect(
+      (await sendTo('/import/excel?simular=true&apartarErrores=true', withTotals)).body.data,
+    ).toMatchObject({
+      ...{ actualizados: 1, totalApartadas: 1, vacias: 1 },
+    })
     expect((await told('', 'conservar')).data).toMatchObject({ sinCambios: 1 })
     expect((await told('', 'apartar')).errores).toHaveLength(3)
     expect((await told('', 'no_aprobada')).data).toMatchObject({ actualizados: 1 })

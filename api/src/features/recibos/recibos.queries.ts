@@ -14,6 +14,7 @@ import { matches } from '../../platform/postgres/search.ts'
 import { periodos } from '../../schema/periodos.ts'
 import { recibos } from '../../schema/recibos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
+import { matchesNombre } from '../usuarios/usuarios.service.ts'
 
 /** Others that hold the very same picture, under another code or of another student. */
 const repetida = sql<NonNullable<Recibo['repetida']>>`(
@@ -80,7 +81,7 @@ const conditionOf = ({ buscar, valido, estado, idperiodo, idusuario }: Filtro) =
     idperiodo === undefined ? undefined : eq(recibos.idperiodo, idperiodo),
     idusuario === undefined ? undefined : eq(recibos.idusuario, idusuario),
     or(
-      matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, buscar),
+      matchesNombre(buscar),
       buscar && /^\d+$/.test(buscar) ? matches(sql`${recibos.codrecibo}::text`, buscar) : undefined,
     ),
   )

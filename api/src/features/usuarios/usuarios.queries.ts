@@ -5,7 +5,7 @@ import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizz
 import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
-import { byName, likeTyped } from '../../platform/postgres/search.ts'
+import { byName, likeTyped, matches } from '../../platform/postgres/search.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
@@ -42,6 +42,15 @@ export function matchesPersona(typed: string | undefined): SQL | undefined {
     }),
   )
 }
+
+/**
+ * Whether a person is called so: what anyone may search by. Every name is part of `busqueda`, whose index finds the few that
+ * the second condition then looks at.
+ */
+export const matchesNombre = (typed: string | undefined): SQL | undefined =>
+  typed
+    ? and(likeTyped(BUSQUEDA, typed), matches(sql`${usuarios.nombre} || ' ' || ${usuarios.apellido}`, typed))
+    : undefined
 
 export async function selectUsuarios(db: Queryable, roles: Rol[], { buscar, ...page }: BusquedaPaginada) {
   const where = and(inArray(usuarios.idrol, roles), matchesPersona(buscar))

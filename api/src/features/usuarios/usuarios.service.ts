@@ -1,5 +1,5 @@
 import { count } from '@nivela/contract/palabras'
-import { ROL } from '@nivela/contract/roles'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import { type Usuario, type UsuarioBody, type UsuarioCambioBody, usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
@@ -35,6 +35,7 @@ export {
   insertAdministrator,
   insertUsuario,
   markVerified,
+  matchesNombre,
   matchesPersona,
   replacePassword,
   selectUsuario,
@@ -165,24 +166,30 @@ export async function saveEstudiantes(tx: Transaction, invitar: boolean): Promis
 /** Teachers as a table names them: by e-mail, document or name. */
 export const selectMaestros = (tx: Queryable) => selectUsuariosOf(tx, ROL.maestro)
 
-type Maestro = Omit<UsuarioBody, 'idrol' | 'matricula'>
+/** Without a role a teacher. */
+export type Personal = Omit<UsuarioBody, 'idrol' | 'matricula'> & { idrol?: Rol }
 
 /**
- * A teacher of a table, known by the document, or new and then invited. An e-mail is not changed here: whoever has it has
- * the account.
+ * Someone of a table of staff, known by the document, or new and then invited. Neither an e-mail nor a role is changed here:
+ * whoever has the e-mail has the account.
  */
-export async function saveMaestro(
+export async function savePersonal(
   tx: Transaction,
-  person: Maestro,
+  person: Personal,
   invitar: boolean,
 ): Promise<{ antes: Usuario | null; despues: Usuario }> {
   const before = await lockByDocumento(tx, person)
   if (!before) {
-    const despues = await insertUsuario(tx, { ...person, idrol: ROL.maestro, contrasenaHash: null })
+    const idrol = person.idrol ?? ROL.maestro
+    const despues = await insertUsuario(tx, { ...person, idrol, contrasenaHash: null })
     if (invitar) await queueCorreos(tx, 'invitacion', [despues.id])
     return { antes: null, despues }
   }
-  if (before.idrol !== ROL.maestro) throw conflict('Es de una persona que no es maestro.', 'cedula')
+  if (before.idrol !== (person.idrol ?? ROL.maestro))
+    throw conflict(
+      before.idrol === ROL.estudiante ? 'Es de un estudiante.' : 'Tiene otro rol: cámbialo en Usuarios.',
+      'cedula',
+    )
   if (before.correo !== person.correo)
     throw conflict(`Tiene otro correo, ${before.correo}: cámbialo en Usuarios.`, 'correo')
   const { nombre, apellido, telefono } = person

@@ -11,6 +11,8 @@ export interface Caller {
   idrol: Rol
   verificado: boolean
   segundoFactor: boolean
+  /** The passkey that the session was opened with: as good as a second factor. */
+  idllave: number | null
   idsesion: string
   /** When the session ends if it is not used again. */
   expira: Date
@@ -113,6 +115,7 @@ export function registerAccess(
     const lacksFactor =
       !access.beforeFactor &&
       !caller.segundoFactor &&
+      caller.idllave === null &&
       demandsFactor(settings.requireSecondFactor, caller.idrol)
     // Only verified people can set it up.
     if (!caller.verificado && (lacksFactor || access.kind === 'roles')) throw forbidden(UNVERIFIED)

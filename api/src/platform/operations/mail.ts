@@ -107,8 +107,11 @@ function overSmtp(url: string, from: string): Mailer {
       } catch (error) {
         const { code, command = '', responseCode, response = '' } = error as SmtpError
         if (isFinal(error as SmtpError)) throw new MailRefused(response, command.startsWith('RCPT TO'))
-        // The message ends in the log, and what a mail server says may quote the address.
-        throw new Error(`mail not sent: ${responseCode ?? code}`, { cause: error })
+        // The message ends in the log, and what a mail server says may quote the address: its codes alone (RFC 3463).
+        const [, enhanced = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+        throw new Error(`mail not sent: ${[responseCode ?? code, enhanced].join(' ').trim()}`, {
+          cause: error,
+        })
       }
     },
   }

@@ -76,6 +76,7 @@ test('the reason in a body that may give one lands in its lines, whatever it hol
     idrol: ROL.administrador,
     verificado: true,
     segundoFactor: false,
+    idllave: null,
     idsesion: '',
     expira: new Date(),
   }

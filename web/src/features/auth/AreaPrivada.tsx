@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { ROL, type Rol } from '@nivela/contract/roles'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { getAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
 import { AppProviders } from '../../ui/AppProviders.tsx'
@@ -9,12 +9,13 @@ import { Campana } from '../avisos/index.ts'
 import { BusquedaGlobal, openBusqueda } from '../buscar/index.ts'
 import { SinCorreo } from '../correos/index.ts'
 import { BotonDeAyuda } from '../guia/index.ts'
-import { MENUS, PERFIL } from '../panel/index.ts'
-import { PANEL, redirectFor, rememberDestino } from './acceso.ts'
+import { MENUS } from '../panel/index.ts'
+import { PANEL, PERFIL, redirectFor, rememberDestino, takeSaludo } from './acceso.ts'
 import { useLogout } from './useLogout.ts'
 import { useOfflineCopy } from './useOfflineCopy.ts'
 
-/** Loaded lazily: few people need it. */
+/** Loaded lazily: few people need them. */
+const Saludo = lazy(async () => ({ default: (await import('./Saludo.tsx')).Saludo }))
 const ProtectCuenta = lazy(async () => ({ default: (await import('./ProtectCuenta.tsx')).ProtectCuenta }))
 
 /** The router keeps strangers out on the way in; this sends them out when the session changes under an open page. */
@@ -24,6 +25,10 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
   const logout = useLogout()
   // The person whose recovery codes are on the screen: the page stays until they have stored them.
   const [conCodigos, setConCodigos] = useState<number | null>(null)
+  const [saludo, setSaludo] = useState(false)
+  useEffect(() => {
+    if (takeSaludo()) setSaludo(true)
+  }, [])
   useHotkeys(rol === ROL.administrador ? [['mod+K', () => void openBusqueda()]] : [], [])
   const destino = redirectFor(sesion, rol)
   useOfflineCopy(rol, destino ? undefined : sesion?.id)
@@ -48,7 +53,16 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
           menu={MENUS[rol]}
           inicio={PANEL[rol]}
           perfil={PERFIL[rol]}
-          franja={rol === ROL.administrador && <SinCorreo />}
+          franja={
+            <>
+              {saludo && (
+                <Suspense>
+                  <Saludo nombre={sesion.nombre} rol={rol} onClose={() => setSaludo(false)} />
+                </Suspense>
+              )}
+              {rol === ROL.administrador && <SinCorreo />}
+            </>
+          }
           campana={
             <>
               {rol === ROL.administrador && (

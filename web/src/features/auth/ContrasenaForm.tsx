@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router'
 import { object, string } from 'zod'
 import { ApiError } from '../../lib/api.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { verContrasena } from '../../ui/tema/tema.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
+import { rememberSaludo } from './acceso.ts'
 import { resetPassword } from './auth.api.ts'
 
 const esquema = object({
@@ -31,7 +33,11 @@ export function ContrasenaForm({ titulo, token, onRoto }: Props) {
     esquema,
     onSave: async ({ pass }) => {
       try {
-        const correo = await resetPassword({ token, contrasena: pass })
+        const { correo, dentro } = await resetPassword({ token, contrasena: pass })
+        if (dentro) {
+          rememberSaludo()
+          return await navigate('/authguard', { replace: true })
+        }
         toastSuccess('Tu contraseña está lista. Inicia sesión.')
         await navigate('/login', { replace: true, state: { correo } })
       } catch (reason) {
@@ -55,8 +61,14 @@ export function ContrasenaForm({ titulo, token, onRoto }: Props) {
             label="Contraseña nueva"
             description="De 8 a 128 caracteres. Una frase corta es fácil de recordar."
             autoComplete="new-password"
+            visibilityToggleButtonProps={verContrasena('la contraseña nueva')}
           />
-          <PasswordInput {...field('confirmPass')} label="Repite la contraseña" autoComplete="new-password" />
+          <PasswordInput
+            {...field('confirmPass')}
+            label="Repite la contraseña"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={verContrasena('la contraseña repetida')}
+          />
           <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
           <Button type="submit" fullWidth disabled={saving}>
             {saving ? 'Guardando...' : TEXTOS.recuperar.confirmar}

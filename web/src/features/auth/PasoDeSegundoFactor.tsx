@@ -1,8 +1,10 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { codigo } from '@nivela/contract/codigos'
 import { TEXTOS } from '@nivela/contract/textos'
-import { useEffect, useRef, useState } from 'react'
+import { IconFingerprint } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { object } from 'zod'
+import type { ApiError } from '../../lib/api.ts'
 import { showAuthError } from '../../lib/sesion.ts'
 import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
@@ -12,12 +14,56 @@ const esquema = object({ codigo })
 
 interface Props {
   error: string | null
+  /** What counts: a code, a passkey, or either. */
+  pasos: ApiError['pasos']
   onCodigo: (codigo: string) => Promise<void>
+  onLlave: () => Promise<void>
   onBack: () => void
 }
 
-/** After the right password: the code, for people who have a second factor. */
-export function PasoDeSegundoFactor({ error: rechazo, onCodigo, onBack }: Props) {
+/** After the right password: a code or a passkey, for people who have a second factor. */
+export function PasoDeSegundoFactor({ error, pasos, onLlave, ...resto }: Props) {
+  const [busy, setBusy] = useState(false)
+  async function press() {
+    setBusy(true)
+    await onLlave()
+    setBusy(false)
+  }
+  const conCodigo = pasos.includes('codigo')
+  const boton = pasos.includes('llave') && (
+    <Button
+      variant={conCodigo ? 'default' : 'filled'}
+      fullWidth
+      disabled={busy}
+      leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden="true" />}
+      onClick={() => void press()}
+    >
+      Usar mi llave de acceso
+    </Button>
+  )
+  if (conCodigo) return <Codigo error={error} otra={boton} {...resto} />
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        Confirma que eres tú con la huella, la cara o el PIN de tu dispositivo.
+      </Text>
+      <ErrorDeFormulario>{error}</ErrorDeFormulario>
+      <Stack gap="md" mt="xs">
+        {boton}
+        <Button variant="default" fullWidth disabled={busy} onClick={resto.onBack}>
+          Volver
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+interface CodigoProps extends Pick<Props, 'error' | 'onCodigo' | 'onBack'> {
+  /** Another way than a code. */
+  otra: ReactNode
+}
+
+function Codigo({ error: rechazo, otra, onCodigo, onBack }: CodigoProps) {
   const [recuperacion, setRecuperacion] = useState(false)
   const campo = useRef<HTMLInputElement>(null)
   const { field, submit, error, idDeError, saving, reset } = useFormulario({
@@ -65,6 +111,7 @@ export function PasoDeSegundoFactor({ error: rechazo, onCodigo, onBack }: Props)
           <Button type="submit" fullWidth disabled={saving}>
             {saving ? TEXTOS.login.cargando : TEXTOS.login.ingresar}
           </Button>
+          {otra}
           <Button variant="default" fullWidth disabled={saving} onClick={onBack}>
             Volver
           </Button>

@@ -1,15 +1,17 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { Sesion } from '@nivela/contract/auth'
-import { IconShieldLock } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconFingerprint, IconShieldLock } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { getSesion, markFaltaSegundoFactor } from '../../lib/sesion.ts'
+import { CreateLlave } from '../llaves/index.ts'
 import { Activacion, GUARDA_TUS_CODIGOS, type PasoDeActivacion } from '../segundo-factor/index.ts'
 import { readSegundoFactor } from '../segundo-factor/segundo-factor.api.ts'
 import { Carta } from './Carta.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import { LogoutLink } from './LogoutLink.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+import { useWebAuthn } from './useLlave.ts'
 
 const NUMERO: Record<PasoDeActivacion, number> = { contrasena: 1, escanear: 2, codigos: 3 }
 
@@ -24,7 +26,9 @@ interface Props {
 export function ProtectCuenta({ sesion, onCodigos, onDone }: Props) {
   const [paso, setPaso] = useState<PasoDeActivacion>('contrasena')
   const [vez, setVez] = useState(0)
+  const [conLlave, setConLlave] = useState(false)
   const comienzo = useRef<HTMLParagraphElement>(null)
+  const available = useWebAuthn()
   useFaltaSegundoFactor(sesion.id)
   // The focused element was removed with the previous step.
   useEffect(() => {
@@ -45,11 +49,29 @@ export function ProtectCuenta({ sesion, onCodigos, onDone }: Props) {
   return (
     <MarcoDeAcceso titulo={paso === 'codigos' ? GUARDA_TUS_CODIGOS : 'Protege tu cuenta'}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed" ref={comienzo} tabIndex={-1} style={{ outline: 'none' }}>
-          Paso {NUMERO[paso]} de 3
-        </Text>
+        {!conLlave && (
+          <Text size="sm" c="dimmed" ref={comienzo} tabIndex={-1} style={{ outline: 'none' }}>
+            Paso {NUMERO[paso]} de 3
+          </Text>
+        )}
         {paso === 'contrasena' && <Porque nombre={sesion.nombre} />}
-        <Activacion key={vez} onPaso={follow} onDone={onDone} />
+        {conLlave ? (
+          <Suspense>
+            <CreateLlave onDone={() => markFaltaSegundoFactor(false)} onCancel={() => setConLlave(false)} />
+          </Suspense>
+        ) : (
+          <Activacion key={vez} onPaso={follow} onDone={onDone} />
+        )}
+        {paso === 'contrasena' && !conLlave && available && (
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden="true" />}
+            onClick={() => setConLlave(true)}
+          >
+            Mejor con una llave de acceso
+          </Button>
+        )}
         {paso !== 'codigos' && (
           <Group justify="space-between">
             {paso === 'escanear' ? (
@@ -72,7 +94,8 @@ function Porque({ nombre }: { nombre: string }) {
     <Carta Icono={IconShieldLock}>
       <p>
         Hola, {nombre}. La escuela pide que, además de tu contraseña, entres con un código que te muestra tu
-        teléfono. Así, quien descubra tu contraseña no puede entrar en tu nombre.
+        teléfono, o con una llave de acceso: tu huella, tu cara o tu PIN. Así, quien descubra tu contraseña no
+        puede entrar en tu nombre.
       </p>
       <p>Se prepara una sola vez y toma unos cinco minutos. Después sigues donde ibas.</p>
     </Carta>

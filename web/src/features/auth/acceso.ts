@@ -1,8 +1,8 @@
 import type { Sesion } from '@nivela/contract/auth'
 import type { Rol } from '@nivela/contract/roles'
-import { PERFIL } from '../panel/index.ts'
 
 export const PANEL: Record<Rol, string> = { 1: '/adminpanel', 2: '/teacherpanel', 3: '/studentpanel' }
+export const PERFIL: Record<Rol, string> = { 1: '/adminperfiles', 2: '/teacherperfil', 3: '/studentperfil' }
 
 /** Where a person belongs. */
 function homeOf(sesion: Sesion | null) {
@@ -21,6 +21,17 @@ export function takeDestino(sesion: Sesion | null): string {
   if (!asked || !sesion?.verificado) return homeOf(sesion)
   sessionStorage.removeItem(DESTINO)
   return isPathOfOurs(asked) ? asked : homeOf(sesion)
+}
+
+const SALUDO = 'SALUDO'
+
+/** Someone came by invitation: their first page greets them, once. */
+export const rememberSaludo = () => sessionStorage.setItem(SALUDO, '1')
+
+export function takeSaludo(): boolean {
+  const asked = sessionStorage.getItem(SALUDO) !== null
+  sessionStorage.removeItem(SALUDO)
+  return asked
 }
 
 /** A path on this server. Browsers read "//host" and "/\host" as another one. */

@@ -1,7 +1,10 @@
+// First, also where this is the first code that has a schema: the sign-in fetches it when someone types.
+import '../../lib/zod.ts'
 import {
   bienvenida,
-  enlaceUsado,
+  contrasenaElegida,
   type LoginBody,
+  loginBody,
   loginData,
   type PrimerAdministradorBody,
   type RecoverPasswordBody,
@@ -9,6 +12,8 @@ import {
 } from '@nivela/contract/auth'
 import { api } from '../../lib/api.ts'
 import { endSesion, getSesion, startSesion } from '../../lib/sesion.ts'
+
+export { loginBody }
 
 const LOGOUT_TIMEOUT_MS = 3000
 
@@ -39,12 +44,16 @@ export async function logout() {
 
 export const recoverPassword = (body: RecoverPasswordBody) => api.notify('/auth/recover-password', body)
 
-/** Resolves to the link's owner. Ends the session of this browser, whoever's it is. */
+/**
+ * Resolves to the link's owner, and whether they are signed in now: by their first password. Ends the session that this
+ * browser had, whoever's it is.
+ */
 export async function resetPassword(body: ResetPasswordBody) {
-  const { correo } = await api.post('/auth/reset-password', body, enlaceUsado)
+  const { correo, sesion: nueva } = await api.post('/auth/reset-password', body, contrasenaElegida)
   const sesion = getSesion()
   // The server has already ended those of the link's owner; anyone else's is still to be ended.
   if (sesion?.correo === correo) endSesion()
   else if (sesion) await logout()
-  return correo
+  if (nueva) startSesion(nueva)
+  return { correo, dentro: nueva !== undefined }
 }

@@ -31,7 +31,7 @@ const PARTES = ['correos', 'rebotes', 'plantillas', 'servidor']
 export function CorreosPage() {
   const queryClient = useQueryClient()
   const [params, setParams] = useSearchParams()
-  const { data: rebotes } = useQuery(rebotesQuery)
+  const { data: rebotes } = useQuery({ ...rebotesQuery, refetchInterval: 10_000 })
   const send = async () => {
     await attempt(async () => toastSuccess(await sendPrueba(null)))
     await queryClient.invalidateQueries(CORREOS)
@@ -51,7 +51,7 @@ export function CorreosPage() {
         onChange={parte => setParams({ parte: parte ?? '' }, { replace: true, preventScrollReset: true })}
         keepMounted={false}
       >
-        <Tabs.List mb="lg">
+        <Tabs.List mb="lg" className={classes.pestanas ?? ''}>
           <Tabs.Tab value="correos">Correos</Tabs.Tab>
           <Tabs.Tab value="rebotes">
             Rebotan

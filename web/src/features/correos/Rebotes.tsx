@@ -1,22 +1,60 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import type { Rebote } from '@nivela/contract/correos'
 import { count } from '@nivela/contract/palabras'
 import { ROL } from '@nivela/contract/roles'
+import { TEXTOS } from '@nivela/contract/textos'
 import { IconMailOff, IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
+import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { attempt, type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
-import { fullName } from '../usuarios/index.ts'
+import { fullName, type Persona, type PersonaBody, UsuarioForm } from '../usuarios/index.ts'
+import { saveUsuario, usuarioQuery } from '../usuarios/usuarios.api.ts'
 import classes from './Correos.module.css'
 import { rebotesQuery } from './correos.api.ts'
 import { explainRebote } from './rebote.ts'
 
-/** Addresses that a mail server refused for good: whose they are, why, and where to write another one. */
+const PERSONA: Sustantivo<Persona, PersonaBody> = {
+  uno: 'persona',
+  el: 'la persona',
+  nombreDe: fullName,
+  textos: { agregado: TEXTOS.usuario.agregado, actualizado: TEXTOS.usuario.actualizado },
+  save: saveUsuario,
+}
+
+/** Addresses that a mail server refused for good: whose they are, why, and the form to write another one. */
 export function Rebotes() {
+  const queryClient = useQueryClient()
+  const catalogo = useCatalogo(PERSONA)
+  const edit = ({ idusuario }: Rebote) =>
+    attempt(async () =>
+      catalogo.open(await queryClient.fetchQuery({ ...usuarioQuery(idusuario), staleTime: 0 })),
+    )
+  return (
+    <>
+      <Direcciones onEdit={rebote => void edit(rebote)} />
+      <Dialogo catalogo={catalogo}>
+        {persona => (
+          <Suspense fallback={<Skeleton height={420} aria-busy="true" />}>
+            <UsuarioForm persona={persona} catalogo={catalogo} enfocado="correo" />
+          </Suspense>
+        )}
+      </Dialogo>
+    </>
+  )
+}
+
+interface Props {
+  onEdit: (rebote: Rebote) => void
+}
+
+function Direcciones({ onEdit }: Props) {
   return (
     <Lista consulta={useQuery(rebotesQuery)} esqueleto={<EsqueletoDeFilas />}>
       {rebotes =>
@@ -32,7 +70,7 @@ export function Rebotes() {
             </Text>
             <ul className={classes.lista} aria-label="Direcciones que rebotan">
               {rebotes.map(rebote => (
-                <Linea key={rebote.idusuario} rebote={rebote} />
+                <Linea key={rebote.idusuario} rebote={rebote} onEdit={onEdit} />
               ))}
             </ul>
           </>
@@ -42,7 +80,8 @@ export function Rebotes() {
   )
 }
 
-function Linea({ rebote: { idusuario, idrol, usuarios, correo, motivo, momento } }: { rebote: Rebote }) {
+function Linea({ rebote, onEdit }: Props & { rebote: Rebote }) {
+  const { idusuario, idrol, usuarios, correo, motivo, momento } = rebote
   const to =
     idrol === ROL.estudiante
       ? `/adminstudents/${idusuario}`
@@ -58,19 +97,18 @@ function Linea({ rebote: { idusuario, idrol, usuarios, correo, motivo, momento }
         <p className={classes.porque}>{explainRebote(motivo)}</p>
         <details className={classes.respuesta}>
           <summary>
-            Desde el {formatMomento(momento, ajustes.zonaHoraria)}. Ver la respuesta del servidor
+            Desde el {formatMomento(momento, ajustes.zonaHoraria)} · Ver la respuesta del servidor
           </summary>
           <code>{motivo}</code>
         </details>
       </div>
       <Button
-        component={Link}
-        to={to}
         variant="default"
         size="sm"
         mih={44}
         leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
         aria-label={`Corregir el correo de ${fullName(usuarios)}`}
+        onClick={() => onEdit(rebote)}
       >
         Corregir
       </Button>

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { CorreoDePersona, Ficha } from '@nivela/contract/fichas'
-import { count } from '@nivela/contract/palabras'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,7 +28,7 @@ function tellCorreo({ enviado, fallo, usado, vence, creado }: CorreoDePersona): 
 
 /** Whether they get in, and how. */
 export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
-  const { usuario, conClave, segundoFactor, sesiones } = ficha
+  const { usuario, conClave, segundoFactor, llaves, sesiones } = ficha
   const acceso = !usuario.activo
     ? 'Desactivada: no puede entrar'
     : conClave || usuario.verificado
@@ -37,7 +36,6 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
         ? 'Activa'
         : 'Activa, con el correo sin verificar'
       : 'Todavía no siguió su invitación'
-  const [ultima] = sesiones
   const titulo = useRef<HTMLHeadingElement>(null)
   return (
     <Parte titulo="Cuenta" ref={titulo}>
@@ -46,16 +44,29 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
         <dd>{acceso}</dd>
         <dt>Verificación en dos pasos</dt>
         <dd>{segundoFactor ? 'Activada' : 'Sin activar'}</dd>
+        {llaves > 0 && (
+          <>
+            <dt>Llaves de acceso</dt>
+            <dd>{llaves}</dd>
+          </>
+        )}
         <dt>Sesiones abiertas</dt>
         <dd>
-          {ultima
-            ? `${count(sesiones.length, 'sesión', 'sesiones')}, la última desde el ${cuando(ultima.creada)}`
-            : 'Ninguna'}
+          {sesiones.length === 0 && 'Ninguna'}
+          {sesiones.map(({ dispositivo, creada, usada }) => (
+            <div key={creada}>
+              {dispositivo ?? 'Dispositivo desconocido'}
+              <small>
+                {' '}
+                desde el {cuando(creada)}, usada por última vez el {cuando(usada)}
+              </small>
+            </div>
+          ))}
         </dd>
       </dl>
       <div className={classes.acciones}>
         {!usuario.verificado && usuario.activo && <Reenviar usuario={usuario} />}
-        {segundoFactor && (
+        {(segundoFactor || llaves > 0) && (
           <RemoveSegundoFactor
             persona={usuario}
             queryKey={['fichas']}
@@ -66,7 +77,7 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
           <SwitchActivo persona={usuario} />
         </Suspense>
       </div>
-      {ultima && (
+      {sesiones.length > 0 && (
         <Suspense>
           <CloseSesionesOf id={usuario.id} nombre={usuario.nombre} />
         </Suspense>

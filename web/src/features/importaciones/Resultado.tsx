@@ -42,7 +42,8 @@ export function Revision(props: Props) {
       <Cifras resultado={resultado} simular />
       {sinUsar.length > 0 && (
         <Text c="dimmed">
-          {count(sinUsar.length, 'columna no se importa', 'columnas no se importan')}: {sinUsar.join(', ')}.
+          {count(sinUsar.length, 'columna no se importa', 'columnas no se importan')}:{' '}
+          {sinUsar.map(encabezado => encabezado.replace(/\.$/, '')).join(', ')}.
         </Text>
       )}
       {(preguntar || tabla.vacias) && vacias > 0 && (
@@ -177,6 +178,6 @@ function tellDone(tipo: TipoDeImportacion, { creados }: Importacion, invitar: bo
   if (tipo === 'resultados' && creados)
     return 'Los estudiantes nuevos esperan su invitación: envíalas cuando quieras, con el botón de abajo.'
   if (tipo === 'maestros' && creados && invitar)
-    return `Las invitaciones van en camino a ${count(creados, 'maestro nuevo', 'maestros nuevos')}.`
+    return `Las invitaciones van en camino a ${count(creados, 'persona nueva', 'personas nuevas')}.`
   return 'Todo está al día.'
 }

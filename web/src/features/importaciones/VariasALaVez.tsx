@@ -10,7 +10,7 @@ import { Modal } from '../../ui/Modal.tsx'
 const Importacion = lazy(async () => ({ default: (await import('./Importacion.tsx')).Importacion }))
 
 const TITULOS: Record<Exclude<TipoDeImportacion, 'resultados'>, { boton: string; titulo: string }> = {
-  maestros: { boton: 'Varios a la vez', titulo: 'Varios maestros a la vez' },
+  maestros: { boton: 'Varios a la vez', titulo: 'Varias personas a la vez' },
   asignaturas: { boton: 'Varias a la vez', titulo: 'Varias asignaturas a la vez' },
   aulas: { boton: 'Varias a la vez', titulo: 'Varias aulas a la vez' },
   secciones: { boton: 'Varias a la vez', titulo: 'Varias secciones a la vez' },

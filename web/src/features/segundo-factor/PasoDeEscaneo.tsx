@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { activarBody, type Preparacion } from '@nivela/contract/segundo-factor'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { copyText } from '../../lib/clipboard.ts'
@@ -29,20 +30,35 @@ export function PasoDeEscaneo({ preparacion: { secreto, uri }, onDone, ...salida
   const comienzo = useRef<HTMLParagraphElement>(null)
   // The focused element was removed with the previous step.
   useEffect(() => comienzo.current?.focus(), [])
+  // A finger is on the phone that has the authenticator, and can't scan its own screen; a mouse is not.
+  const enTelefono = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const [otro, setOtro] = useState(false)
   const Icono = copiada ? IconCheck : IconCopy
+  const qr = <Qr texto={uri} descripcion="Código QR para tu aplicación de verificación" />
 
   return (
     <Formulario espera="Un momento..." formulario={formulario} accion="Activar" {...salida}>
       <Text ref={comienzo} tabIndex={-1} className={classes.comienzo ?? ''}>
-        Escanea este código con tu aplicación y escribe abajo los dígitos que te muestre.
+        {enTelefono
+          ? 'Ábrelo en tu aplicación de verificación, vuelve aquí y escribe los dígitos que te muestre.'
+          : 'Escanea este código con tu aplicación y escribe abajo los dígitos que te muestre.'}
       </Text>
-      <Qr texto={uri} descripcion="Código QR para tu aplicación de verificación" />
-      <Anchor href={uri} size="sm" className={classes.enTelefono ?? ''}>
-        ¿Estás en el teléfono? Ábrelo en tu aplicación
-      </Anchor>
+      {enTelefono ? (
+        <Button
+          component="a"
+          href={uri}
+          variant="light"
+          fullWidth
+          leftSection={<IconDeviceMobile size={18} stroke={1.7} aria-hidden="true" />}
+        >
+          Abrir en mi app
+        </Button>
+      ) : (
+        qr
+      )}
       <div>
         <Text size="sm" c="dimmed">
-          ¿No puedes escanearlo? Escribe esta clave en la aplicación:
+          {enTelefono ? '¿No se abre? Copia' : '¿No puedes escanearlo? Escribe'} esta clave en la aplicación:
         </Text>
         <Group gap="xs" wrap="nowrap" mt={4}>
           <code className={classes.clave}>{spaced(secreto)}</code>
@@ -57,6 +73,28 @@ export function PasoDeEscaneo({ preparacion: { secreto, uri }, onDone, ...salida
           </Button>
         </Group>
       </div>
+      {enTelefono && (
+        <>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            className={classes.otro ?? ''}
+            aria-expanded={otro}
+            onClick={() => setOtro(!otro)}
+          >
+            Usar otro dispositivo
+          </Anchor>
+          {otro && (
+            <>
+              <Text size="sm" c="dimmed">
+                Escanéalo con la aplicación del otro teléfono:
+              </Text>
+              {qr}
+            </>
+          )}
+        </>
+      )}
       <CampoDeCodigo {...formulario.field('codigo')} />
     </Formulario>
   )

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { removeSegundoFactor } from './segundo-factor.api.ts'
 
 const DETALLE =
-  'Hazlo solo si te lo pidió en persona: hasta que la active de nuevo, entrará solo con su contraseña. Se cerrarán sus sesiones y le avisaremos por correo.'
+  'Hazlo solo si te lo pidió en persona: hasta que la active de nuevo, entrará solo con su contraseña. Se quitarán también sus llaves de acceso, se cerrarán sus sesiones y le avisaremos por correo.'
 
 interface Props {
   persona: Pick<Usuario, 'id' | 'nombre' | 'apellido'>

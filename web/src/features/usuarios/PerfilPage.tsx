@@ -7,6 +7,7 @@ import { EstadoError } from '../../ui/EstadoError.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { TarjetaDePreferencias } from '../avisos/index.ts'
 import { MiDisponibilidad } from '../disponibilidad/index.ts'
+import { TarjetaDeLlaves } from '../llaves/index.ts'
 import { PermisoDeCorreo } from '../mensajes/index.ts'
 import { TarjetaDeSegundoFactor } from '../segundo-factor/index.ts'
 import { ChangeContrasena } from './ChangeContrasena.tsx'
@@ -34,6 +35,9 @@ export function PerfilPage() {
           <ChangeContrasena id={sesion.id} />
           <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
             <TarjetaDeSegundoFactor className={classes.tarjeta} />
+          </Suspense>
+          <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
+            <TarjetaDeLlaves className={classes.tarjeta} />
           </Suspense>
           <Suspense fallback={<Skeleton height={320} aria-busy="true" />}>
             <TarjetaDePreferencias rol={sesion.idrol} className={classes.tarjeta} />

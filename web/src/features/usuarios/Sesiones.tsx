@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import type { SesionAbierta } from '@nivela/contract/sesiones'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +19,16 @@ const CUANDO = new Intl.DateTimeFormat('es-DO', {
   minute: '2-digit',
   timeZone: ajustes.zonaHoraria,
 })
+
+const HORA_MS = 3_600_000
+
+/** The server notes the use once an hour. */
+const tellUso = (usada: string) =>
+  Date.now() - Date.parse(usada) < 2 * HORA_MS
+    ? 'Usada hace poco'
+    : `Usada por última vez el ${CUANDO.format(new Date(usada))}`
+
+const DESCONOCIDO = 'Dispositivo desconocido'
 
 export function Sesiones() {
   const { data, error, refetch, isFetching } = useQuery(sesionesQuery)
@@ -41,13 +51,13 @@ export function Sesiones() {
   )
 }
 
-/** This one first, then the newest of the others. */
+/** This one first, then the last used of the others. */
 function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
   const [cerrando, setCerrando] = useState(false)
   const boton = useRef<HTMLButtonElement>(null)
   const lista = useRef<HTMLUListElement>(null)
   const antes = useRef(cerrando)
-  const otras = sesiones.filter(({ esEsta }) => !esEsta)
+  const otras = sesiones.filter(({ esEsta }) => !esEsta).sort((a, b) => b.usada.localeCompare(a.usada))
   const resto = otras.length - MAS_RECIENTES
   // The focused field is gone: its replacement gets the focus.
   useEffect(() => {
@@ -61,11 +71,19 @@ function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
         {sesiones
           .filter(({ esEsta }) => esEsta)
           .concat(otras.slice(0, MAS_RECIENTES))
-          .map(({ creada, esEsta }) => (
+          .map(({ creada, esEsta, dispositivo, usada }) => (
             <li key={`${creada}${esEsta}`} className={classes.dato}>
-              <strong>{esEsta ? 'Esta sesión' : 'Otra sesión'}</strong>
+              <Group gap="xs">
+                <strong>{dispositivo ?? DESCONOCIDO}</strong>
+                {esEsta && (
+                  <Badge variant="light" color="verde" tt="none">
+                    Esta sesión
+                  </Badge>
+                )}
+              </Group>
               <Text size="sm" c="dimmed">
                 Desde el <time dateTime={creada}>{CUANDO.format(new Date(creada))}</time>
+                {!esEsta && `. ${tellUso(usada)}.`}
               </Text>
             </li>
           ))}

@@ -28,11 +28,16 @@ export type PersonaBody = RegisterBody | UsuarioBody
 interface Props {
   persona: Persona
   catalogo: Catalogo<Persona, PersonaBody>
+  /** The field that the form was opened for. */
+  enfocado?: 'nombre' | 'correo'
 }
 
 const ROLES = [ROL.administrador, ROL.maestro].map(rol => ({ value: rol, label: NOMBRE_DE_ROL[rol] }))
 const AVISO_DE_CEDULA =
   'Revisa la cédula: el último dígito no coincide. Si está bien escrita, puedes guardar.'
+
+/** Where the form is loaded after its dialog has opened, and looked for its focus, it takes it itself. */
+const FOCUSED = { 'data-autofocus': true, autoFocus: true }
 
 const NACIONAL = 'cedula'
 const DOCUMENTOS = [
@@ -57,7 +62,7 @@ const esquemaDe = (id: number) => ({
   },
 })
 
-export function UsuarioForm({ persona, catalogo }: Props) {
+export function UsuarioForm({ persona, catalogo, enfocado = 'nombre' }: Props) {
   const { id, nombre } = persona
   const esPropia = useSesion()?.id === id
   const formulario = useEdicion<Persona, Record<string, string | number | boolean>, PersonaBody>({
@@ -105,13 +110,19 @@ export function UsuarioForm({ persona, catalogo }: Props) {
 
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>
-      <TextInput {...field('nombre')} label="Nombre" autoComplete="off" data-autofocus />
+      <TextInput
+        {...field('nombre')}
+        label="Nombre"
+        autoComplete="off"
+        {...(enfocado === 'nombre' && FOCUSED)}
+      />
       <TextInput {...field('apellido')} label="Apellido" autoComplete="off" />
       <TextInput
         {...field('correo')}
         type="email"
         inputMode="email"
         autoComplete="off"
+        {...(enfocado === 'correo' && FOCUSED)}
         label="Correo"
         description={id ? 'Si lo cambias, tendrá que verificarlo de nuevo.' : null}
         placeholder="nombre@escuela.do"

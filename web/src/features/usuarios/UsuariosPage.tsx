@@ -19,7 +19,6 @@ import { VariasALaVez } from '../importaciones/index.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { conSegundoFactorQuery } from '../segundo-factor/segundo-factor.api.ts'
 import { AccionesDeCuenta } from './AccionesDeCuenta.tsx'
-import { InviteStaff } from './InviteStaff.tsx'
 import { TablaDeUsuarios } from './TablaDeUsuarios.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
 import { saveUsuario, usuariosQuery } from './usuarios.api.ts'
@@ -70,7 +69,6 @@ export function UsuariosPage() {
       frase="Las personas que administran y enseñan."
       accion={
         <Group gap="sm">
-          <InviteStaff />
           <VariasALaVez tipo="maestros" />
           <AddButton ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />
         </Group>

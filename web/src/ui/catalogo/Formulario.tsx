@@ -68,14 +68,14 @@ export function Formulario(props: Props) {
         )}
         {conflicto && <Conflicto conflicto={conflicto} />}
         <Group justify="flex-end" gap="sm">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel} disabled={saving}>
-              Cancelar
-            </Button>
-          )}
           {otraAccion && !conflicto && (
             <Button variant="light" onClick={otraAccion.onClick} disabled={saving}>
               {otraAccion.texto}
+            </Button>
+          )}
+          {onCancel && (
+            <Button variant="default" onClick={onCancel} disabled={saving}>
+              Cancelar
             </Button>
           )}
           {!conflicto && (

@@ -136,6 +136,18 @@ interface PlanProps {
 
 function Plan({ seccion, acto, onClose }: PlanProps) {
   const consulta = useQuery(planQuery(seccion.id, acto))
+  // Refused, not failed: there is nothing to try again.
+  if (consulta.error instanceof ApiError && consulta.error.status === 409)
+    return (
+      <>
+        <ErrorDeFormulario>{consulta.error.message}</ErrorDeFormulario>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Volver
+          </Button>
+        </Group>
+      </>
+    )
   return (
     <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
       {plan => <Aceptacion {...{ seccion, acto, plan, onClose }} esViejo={consulta.isPlaceholderData} />}

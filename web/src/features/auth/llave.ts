@@ -1,0 +1,40 @@
+import { type LoginBody, loginData } from '@nivela/contract/auth'
+import { opcionesDeUso } from '@nivela/contract/llaves'
+import { ApiError, api } from '../../lib/api.ts'
+import { startSesion } from '../../lib/sesion.ts'
+import { canAutofill, cancelCredential, signWithCredential } from '../../lib/webauthn.ts'
+
+// Loaded when it is needed: the sign-in page stays light.
+
+async function sign(autofill = false) {
+  const opciones = await api.post('/auth/llaves/entrar/preparar', undefined, opcionesDeUso)
+  return signWithCredential(opciones, autofill)
+}
+
+/** In place of the password and the second step. */
+export async function enterWithLlave() {
+  startSesion(await api.post('/auth/llaves/entrar', await sign(), loginData))
+}
+
+/** In place of the code, after the password. */
+export async function loginWithLlave(datos: LoginBody) {
+  startSesion(await api.post('/auth/login', { ...datos, llave: await sign() }, loginData))
+}
+
+/** Offers the person's passkeys among what the browser fills in, and waits for as long as the page is open. */
+export async function offerLlave() {
+  if (!(await canAutofill())) return
+  let respuesta: Awaited<ReturnType<typeof sign>>
+  try {
+    respuesta = await sign(true)
+  } catch {
+    // Nobody picked one: they type, or press the button.
+    return
+  }
+  startSesion(await api.post('/auth/llaves/entrar', respuesta, loginData))
+}
+
+export const withdrawOffer = cancelCredential
+
+/** What to tell; null where there is nothing. */
+export const fraseDe = (reason: unknown) => (reason instanceof ApiError ? reason.message : null)

@@ -1,0 +1,57 @@
+import { PasswordInput, Skeleton } from '@mantine/core'
+import { type ConfirmarLlaveBody, confirmarLlaveBody } from '@nivela/contract/llaves'
+import { confirmarBody } from '@nivela/contract/segundo-factor'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
+import { Formulario } from '../../ui/catalogo/Formulario.tsx'
+import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
+import { segundoFactorQuery } from '../segundo-factor/segundo-factor.api.ts'
+
+interface Props {
+  accion: string
+  espera: string
+  peligro?: boolean
+  onSave: (body: ConfirmarLlaveBody) => Promise<void>
+  onCancel: () => void
+  /** What is about to happen. */
+  children: ReactNode
+}
+
+/** The password, and a code if they have an authenticator, before a key comes or goes. */
+export function ConfirmacionDeLlave(props: Props) {
+  const consulta = useQuery(segundoFactorQuery)
+  return (
+    <Lista consulta={consulta} esqueleto={<Skeleton height={140} />}>
+      {({ activo }) => <Campos conCodigo={activo} {...props} />}
+    </Lista>
+  )
+}
+
+function Campos({ conCodigo, children, onSave, ...resto }: Props & { conCodigo: boolean }) {
+  const formulario = useFormulario({
+    valores: { contrasena: '', ...(conCodigo && { codigo: '' }) },
+    esquema: conCodigo ? confirmarBody : confirmarLlaveBody,
+    onSave,
+  })
+  return (
+    <Formulario formulario={formulario} {...resto}>
+      {children}
+      <PasswordInput
+        {...formulario.field('contrasena')}
+        label="Contraseña"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      {conCodigo && (
+        <CampoDeCodigo
+          {...formulario.field('codigo')}
+          label="Código"
+          description="El de tu aplicación, o uno de tus códigos de recuperación."
+          inputMode="text"
+        />
+      )}
+    </Formulario>
+  )
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import type { ConfirmarLlaveBody, Llave, OpcionesDeCreacion } from '@nivela/contract/llaves'
+import { useRef } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { ConfirmacionDeLlave } from './ConfirmacionDeLlave.tsx'
+import { createLlave, prepareLlave } from './llaves.api.ts'
+
+interface Props {
+  onDone: (llave: Llave) => void
+  onCancel: () => void
+}
+
+/** Password, then the device's own dialog. */
+export function CreateLlave({ onDone, onCancel }: Props) {
+  // Kept while only the device said no: a code works once, and nobody types it twice.
+  const preparadas = useRef<OpcionesDeCreacion | null>(null)
+
+  async function create(body: ConfirmarLlaveBody) {
+    preparadas.current ??= await prepareLlave(body)
+    try {
+      onDone(await createLlave(preparadas.current))
+    } catch (reason) {
+      // The server used the challenge up.
+      if (reason instanceof ApiError && reason.campos.response) preparadas.current = null
+      throw reason
+    }
+  }
+
+  return (
+    <ConfirmacionDeLlave
+      accion="Crear la llave"
+      espera="Mira tu dispositivo..."
+      onSave={create}
+      onCancel={onCancel}
+    >
+      <Text>
+        Tu dispositivo guarda la llave y la abre con tu huella, tu cara o tu PIN. Hazlo solo en uno que sea
+        tuyo: con ella se entra en tu cuenta.
+      </Text>
+    </ConfirmacionDeLlave>
+  )
+}
