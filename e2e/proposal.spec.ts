@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
 import { slow, test } from './own-product.ts'
 import { bringSession, PASSWORD, ROLES } from './people.ts'
 
@@ -23,6 +24,18 @@ async function shareOf(office: Office, idperiodo: number) {
     await office.get(`/listas/incompletos?idperiodo=${idperiodo}`),
   ]
   return { none: none as { idusuario: number }[], partly: partly as { idusuario: number }[] }
+}
+
+/** A draft is no page of its own: what every-page.spec.ts asks of the others is asked of it here. */
+async function expectNoFaults(page: Page) {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      expect(await faultsOf(page), `${width} px, ${colorScheme}`).toEqual([])
+    }
+  }
 }
 
 test('from the hours that a teacher has to an offer that serves as many students as it promised', async ({
@@ -64,11 +77,14 @@ test('from the hours that a teacher has to an offer that serves as many students
   await page.getByRole('link', { name: 'Proponer la oferta de Verano propuesto' }).click()
   await page.getByLabel('Segundos para buscar').fill('4')
   await page.getByLabel('Estudiantes por sección, como mínimo').fill('1')
+  const stream = page.waitForResponse('**/propuestas/avance/vivo')
   await page.getByRole('button', { name: 'Proponer la oferta' }).click()
   const result = page.getByRole('region', { name: 'Lo que logra' })
   await slow(result).toBeVisible()
+  expect((await stream).headers()['content-type']).toContain('text/event-stream')
 
   // One is moved to another day by hand, stays there, and the sum is made again.
+  await page.getByText('Por aula', { exact: true }).click()
   const block = page
     .getByRole('region', { name: /^Semana de/ })
     .getByRole('button')
@@ -117,4 +133,37 @@ test('from the hours that a teacher has to an offer that serves as many students
   const after = await shareOf(office, period.id)
   expect(owing - after.none.length - after.partly.length).toBe(complete)
   expect(complete).toBeGreaterThan(0)
+})
+
+test('without the live stream the page looks again by itself, and the draft is asked for otherwise', async ({
+  page,
+  request,
+}) => {
+  const office = await officeOf(request)
+  const dates = { inicio: '2090-05-01', fin: '2090-08-01' }
+  const period = (await (await office.post('/periodos/create', { nombre: 'Sin flujo', ...dates })).json())
+    .data
+  await page.route('**/propuestas/avance/vivo', route => route.abort())
+  await bringSession(page, ROLES[0].correo)
+  await page.goto(`/adminproposal?periodo=${period.id}`)
+  const least = page.getByLabel('Estudiantes por sección, como mínimo')
+  await least.fill('90')
+  await page.getByLabel('Segundos para buscar').fill('2')
+  await page.getByRole('button', { name: 'Proponer la oferta' }).click()
+  const wrong = page.getByText('El máximo de estudiantes no puede ser menor que el mínimo')
+  await expect(wrong).toBeVisible()
+  await least.fill('1')
+  await expect(wrong).toBeHidden()
+  await page.getByRole('button', { name: 'Proponer la oferta' }).click()
+  const drafted = page.getByRole('table', { name: 'Todas las secciones del borrador' })
+  await slow(drafted).toBeVisible()
+  await expectNoFaults(page)
+
+  await page.getByRole('button', { name: 'Cambiar lo que se pide' }).click()
+  await page.getByLabel('Secciones, como máximo').fill('2')
+  await page.getByRole('button', { name: 'Proponer de nuevo', exact: true }).click()
+  await slow(drafted.getByRole('button')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar el borrador' }).click()
+  await expect(page.getByRole('button', { name: 'Proponer la oferta' })).toBeVisible()
 })

@@ -120,6 +120,18 @@ test('empty fields and no connection get a sentence', async ({ page, context }) 
   await expect(page.getByText(/No pudimos conectar con el servidor/)).toBeVisible()
 })
 
+test('what the sign-in fetches while someone types can fail: a sentence, and what was typed stays', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/(nucleo|llamadas)-/, route => route.abort())
+  await page.goto('/login')
+  await fillLogin(page, ROLES[0].correo, PASSWORD)
+  await expect(page.getByText('No pudimos cargar lo que falta de esta página.')).toBeVisible()
+  await expect(page.getByLabel('Correo')).toHaveValue(ROLES[0].correo)
+  await expect(page.getByLabel('Contraseña')).toHaveValue(PASSWORD)
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeEnabled()
+})
+
 test('Salir asks first; then the session is over on the server too and nothing is kept', async ({
   page,
   request,

@@ -25,6 +25,7 @@ async function weigh(page: Page, address: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect.poll(() => asked.size - files.length).toBe(0)
+  console.log(address, JSON.stringify(files.sort((a, b) => b.size - a.size)))
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return { names: files.map(({ name }) => name).sort(), kilobytes: bytes / 1024 }
 }
@@ -40,6 +41,9 @@ test('the landing is light and brings nothing of the panel', async ({ page }) =>
 test('the sign-in is light', async ({ page }) => {
   const { names, kilobytes } = await weigh(page, '/login')
   expect(names.filter(name => name.endsWith('.woff2'))).toEqual(['figtree-latin-wght-normal.woff2'])
+  // Neither the router nor a schema (nucleo.js): they come when someone types.
+  const scripts = names.filter(name => name.endsWith('.js'))
+  expect(scripts).toEqual(['base.js', 'comun.js', 'index.js', 'react.js', 'rolldown-runtime.js'])
   expect(kilobytes).toBeLessThan(LIMITS['/login'])
 })
 

@@ -13,11 +13,17 @@ const page = (name: string) => path.join(import.meta.dirname, name)
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const SHARED_WITH_THE_LANDING =
   /tema\/base\.css|virtual:tema\.css|(baseline|global)\.layer\.css|web\/src\/ui\/(dibujo\/(Losetas|Persona|papel)|Logo|Glifo|Trazo)|features\/asignaturas\/(index|tono)\.ts|contract\/src\/(areas|palabras|textos)\.ts/
-/** Zod with its setting, so that the setting comes before any schema, wherever that is. */
 const NEEDED_TO_SIGN_IN =
-  /node_modules\/(zod|react-router|@mantine\/form)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|web\/src\/(lib\/(ajustes|api|sesion|upload|zod)|ui\/(ErrorDeFormulario|closeOnBack|useTitulo))\.tsx?|web\/src\/ui\/dibujo\/Dibujo/
+  /node_modules\/@mantine\/form\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|web\/src\/(lib\/(ajustes|apiError|conexion|sesion)|ui\/(ErrorDeFormulario|useTitulo))\.tsx?/
 
-/** Every module that the sign-in and the landing are made of: known once all are read, before they are put into chunks. */
+/** What every page but the landing and a first sign-in begins with. Zod with its setting, which must come before any schema. */
+const NEEDED_BY_THE_APP = /node_modules\/(zod|react-router)\/|web\/src\/lib\/zod\.ts/
+/** What the sign-in fetches while someone types. */
+const NEEDED_TO_CALL = /web\/src\/(lib\/api|features\/auth\/auth\.api)\.ts/
+/** The frame of every page behind the sign-in, with all that it needs. */
+const FRAME = /web\/src\/features\/auth\/AreaPrivada\.tsx/
+
+/** Every module that the public pages share: known once all are read, before they are put into chunks. */
 const publicModules = new Set<string>()
 const notePublicModules: Plugin = {
   name: 'nivela:note-public-modules',
@@ -27,7 +33,7 @@ const notePublicModules: Plugin = {
       publicModules.add(id)
       for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
     }
-    for (const entry of ['src/main.tsx', 'src/portada.tsx']) add(page(entry))
+    for (const entry of ['src/main.tsx', 'src/app.tsx', 'src/portada.tsx']) add(page(entry))
   },
 }
 /** The build's own helpers are of every page. */
@@ -57,16 +63,15 @@ export default defineConfig({
       input: [page('index.html'), page('portada.html')],
       output: {
         codeSplitting: {
+          // By priority, each with what its modules import: what a higher group has taken stays there.
           groups: [
-            { name: 'react', test: REACT, priority: 3 },
-            { name: 'comun', test: SHARED_WITH_THE_LANDING, priority: 2 },
-            { name: 'base', test: NEEDED_TO_SIGN_IN, priority: 1 },
-            {
-              name: 'panel',
-              test: isOfThePanel,
-              minShareCount: SHARED_BY_THE_PANEL,
-              priority: 0,
-            },
+            { name: 'react', test: REACT, priority: 6 },
+            { name: 'comun', test: SHARED_WITH_THE_LANDING, priority: 5 },
+            { name: 'nucleo', test: NEEDED_BY_THE_APP, priority: 4 },
+            { name: 'base', test: NEEDED_TO_SIGN_IN, priority: 3 },
+            { name: 'llamadas', test: NEEDED_TO_CALL, priority: 2 },
+            { name: 'panel', test: isOfThePanel, minShareCount: SHARED_BY_THE_PANEL, priority: 1 },
+            { name: 'armazon', test: FRAME, priority: 0 },
           ],
         },
       },

@@ -160,6 +160,7 @@ const TABLE: Record<string, Row> = {
   'PUT /disponibilidad/aulas/{id}': OFFICE,
   'GET /propuestas': OFFICE,
   'GET /propuestas/falta': OFFICE,
+  'GET /propuestas/avance/vivo': OFFICE,
   'POST /propuestas': OFFICE,
   'GET /propuestas/{id}': OFFICE,
   'DELETE /propuestas/{id}': OFFICE,
@@ -222,7 +223,7 @@ async function statusOf(name: string, id: number, as?: { token: string }) {
   return (await call(method as Method, target, options)).status
 }
 
-const NEVER_END = ['GET /inscripciones/cupos', 'GET /avisos/vivo']
+const NEVER_END = ['GET /inscripciones/cupos', 'GET /avisos/vivo', 'GET /propuestas/avance/vivo']
 
 async function statusOfStream(path: string, as?: { token: string }) {
   const headers = as ? { authorization: `Bearer ${as.token}` } : {}

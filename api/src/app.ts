@@ -71,6 +71,7 @@ import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
 import { siguienteRoutes } from './features/periodos/siguiente.routes.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
+import { createPropuestasLive } from './features/propuestas/propuestas.live.ts'
 import { propuestasRoutes } from './features/propuestas/propuestas.routes.ts'
 import { createRunner } from './features/propuestas/propuestas.runner.ts'
 import { createPropuestas, propuestasConstraints } from './features/propuestas/propuestas.service.ts'
@@ -269,7 +270,8 @@ async function registerApi(
   })
   const ofertas = createOfertas(postgres.db)
   const cupos = createCupos({ pool: postgres.pool, db: postgres.db, ofertas, isStill: auth.isStill })
-  const avisosLive = createAvisosLive(postgres, auth.isStill, cupos.pages)
+  const propuestasLive = createPropuestasLive(postgres, auth.isStill)
+  const avisosLive = createAvisosLive(postgres, auth.isStill, [cupos.pages, propuestasLive.pages])
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(
     postgres,
@@ -320,7 +322,9 @@ async function registerApi(
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))
       await api.register(esperasRoutes(postgres.db, places))
       await api.register(reubicacionRoutes(reubicaciones))
-      await api.register(propuestasRoutes(postgres.db, createPropuestas(postgres.db, proposing)))
+      await api.register(
+        propuestasRoutes(postgres.db, createPropuestas(postgres.db, proposing), propuestasLive),
+      )
       await api.register(avisosRoutes(postgres.db, avisosLive, createBajas(secret)))
       for (const routes of FEATURES) await api.register(routes(postgres.db))
     },

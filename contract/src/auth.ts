@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { correo, id, texto } from './campos.ts'
+import { correo, id, rol, texto } from './campos.ts'
 import { codigo } from './codigos.ts'
 import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
-import { rol } from './roles.ts'
 import { TEXTOS } from './textos.ts'
 import { cedula, telefono } from './usuarios.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROL } from './roles.ts'
 import { campoVacio } from './textos.ts'
 
 /**
@@ -74,3 +75,5 @@ export const simular = z
   .enum(['true', 'false'], { error: "El parámetro 'simular' debe ser true o false" })
   .default('false')
   .transform(valor => valor === 'true')
+
+export const rol = z.literal(Object.values(ROL))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { id, parrafos, texto } from './campos.ts'
+import { id, parrafos, rol, texto } from './campos.ts'
 import { busquedaPaginada } from './listas.ts'
-import { rol } from './roles.ts'
 import { persona } from './usuarios.ts'
 import { conVersion, version } from './version.ts'
 

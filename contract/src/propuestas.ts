@@ -141,6 +141,17 @@ export const propuesta = z.object({
 })
 export type Propuesta = z.infer<typeof propuesta>
 
+/** How a proposal is now, as those who follow it hear it; null: nobody works on any. `estado` null: it was discarded. */
+export const propuestaEnVivo = propuesta
+  .pick({ id: true, avance: true })
+  .extend({ estado: propuesta.shape.estado.nullable() })
+  .nullable()
+export type PropuestaEnVivo = z.infer<typeof propuestaEnVivo>
+
+/** Proposed again: as before, or otherwise. */
+export const proponerDeNuevoBody = z.object({ parametros: parametrosDePropuesta.optional() }).nullish()
+export type ProponerDeNuevoBody = z.infer<typeof proponerDeNuevoBody>
+
 /** One more section: who, where and when, and whom it would serve. */
 export const seccionQueFalta = seccionPorAbrir.extend({
   asignaturas: z.object({ nombre: z.string() }),

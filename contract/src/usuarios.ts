@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { correo, texto } from './campos.ts'
+import { correo, rol, texto } from './campos.ts'
 import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
-import { ROL, rol } from './roles.ts'
+import { ROL } from './roles.ts'
 import { campoVacio } from './textos.ts'
 import { conVersion, version } from './version.ts'
 

@@ -11,6 +11,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 /** The pages with which somebody begins, each in a browser that has seen nothing of the school; with whose session. */
 const STARTS = [
+  { página: '/', correo: null },
   { página: '/newpassword?token=invitacion', correo: null },
   { página: '/login', correo: null },
   { página: '/studentpanel', correo: 'estudiante@nivela.test' },

@@ -1,22 +1,17 @@
 import { MantineProvider } from '@mantine/core'
-import { type ComponentProps, StrictMode } from 'react'
-import { RouterProvider } from 'react-router'
+import { type ReactNode, StrictMode } from 'react'
 import { memoriaDeTema, tema } from './ui/tema/tema.ts'
 
-type Router = ComponentProps<typeof RouterProvider>['router']
-
-/** Everything but the landing. The theme's variables are in a sheet of their own (virtual:tema.css). */
-export function Aplicacion({ router }: { router: Router }) {
-  return (
-    <StrictMode>
-      <MantineProvider
-        theme={tema}
-        withCssVariables={false}
-        defaultColorScheme="auto"
-        colorSchemeManager={memoriaDeTema}
-      >
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </StrictMode>
-  )
-}
+/** Around everything but the landing. The theme's variables are in a sheet of their own (virtual:tema.css). */
+export const Aplicacion = ({ children }: { children: ReactNode }) => (
+  <StrictMode>
+    <MantineProvider
+      theme={tema}
+      withCssVariables={false}
+      defaultColorScheme="auto"
+      colorSchemeManager={memoriaDeTema}
+    >
+      {children}
+    </MantineProvider>
+  </StrictMode>
+)

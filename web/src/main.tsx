@@ -1,40 +1,52 @@
-import './lib/zod.ts'
 import './ui/tema/base.css'
 import 'virtual:tema.css'
 import './ui/tema/publico.ts'
-import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { type ReactNode, startTransition } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { Aplicacion } from './Aplicacion.tsx'
+import { Entrada } from './Entrada.tsx'
 import { followConexion } from './lib/conexion.ts'
 import { watchAdelantado } from './lib/earlyInput.ts'
 import { followOtherTabs, getAuth } from './lib/sesion.ts'
-import { createRouter, whenReady } from './router.tsx'
-import { followBack } from './ui/closeOnBack.ts'
 
 followOtherTabs()
 followConexion()
 
 const raiz = findRaiz()
 
-const router = createRouter(createBrowserRouter)
-followBack(router)
-const aplicacion = <Aplicacion router={router} />
+/** The router and what it needs: the pages that use it preload it, the sign-in fetches it when somebody begins to sign in. */
+const loadApp = async () => (await import('./app.tsx')).startApp()
 
 // The sign-in was prerendered for someone without a session or a message; for anyone else it is rendered again.
 const isStranger = !getAuth().currentUser && !history.state?.usr
 const isPrerendered = raiz.hasChildNodes() && !raiz.hasAttribute('data-armazon')
-// As a transition, hydration is done in slices and the page stays responsive.
-if (isPrerendered && isStranger) {
+if (isPrerendered && isStranger) openSignIn()
+else void Promise.all([loadApp(), whenStyled()]).then(([app]) => takeOver(createRoot(raiz), app))
+
+function openSignIn() {
   watchAdelantado(raiz)
-  startTransition(() => void hydrateRoot(raiz, aplicacion))
+  raiz.addEventListener('input', () => void import('./app.tsx').catch(() => {}), { once: true })
+  let root: Root
+  const enter = () =>
+    void loadApp()
+      .then(app => takeOver(root, app))
+      .catch(() => location.assign('/authguard'))
+  // As a transition, hydration is done in slices and the page stays responsive.
+  startTransition(() => {
+    root = hydrateRoot(
+      raiz,
+      <Aplicacion>
+        <Entrada onSesion={enter} />
+      </Aplicacion>,
+    )
+  })
   showPage()
-} else void Promise.all([whenReady(router), whenStyled()]).then(takeOver)
+}
 
 /** A shell stays until the page that it stands for can take its place. */
-function takeOver() {
+function takeOver(root: Root, app: ReactNode) {
   raiz.removeAttribute('data-armazon')
-  createRoot(raiz).render(aplicacion)
+  root.render(<Aplicacion>{app}</Aplicacion>)
   showPage()
 }
 

@@ -1,8 +1,9 @@
 import type { Rol } from '@nivela/contract/roles'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createMemoryRouter, type RouteObject } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { Aplicacion } from './Aplicacion.tsx'
+import { Entrada } from './Entrada.tsx'
 import { PortadaPage } from './features/portada/PortadaPage.tsx'
 import { ajustes } from './lib/ajustes.ts'
 import { endSesion, startSesion } from './lib/sesion.ts'
@@ -31,9 +32,12 @@ declare global {
   var importedByRouter: string[] | undefined
 }
 
+/** What main.tsx loads for every page but the sign-in. */
+const APP = './app.tsx'
+
 /** Called by the build. */
 export async function renderPages(): Promise<Prerendered[]> {
-  const pages = [renderPortada(), await renderLogin(true), await renderLogin(false), renderEspera()]
+  const pages = [renderPortada(), renderLogin(true), renderLogin(false), renderEspera()]
   for (const { path, rol } of pathsOf((await startAt('/login')).routes))
     pages.push(await renderShell(path, rol))
   return pages
@@ -52,13 +56,17 @@ const renderPortada = (): Prerendered => ({
   modules: [],
 })
 
-async function renderLogin(demo: boolean): Promise<Prerendered> {
+function renderLogin(demo: boolean): Prerendered {
   ajustes.demo = demo
-  const { html } = await renderAt('/login')
+  const html = renderToString(
+    <Aplicacion>
+      <Entrada onSesion={() => {}} />
+    </Aplicacion>,
+  )
   return {
     addresses: demo ? [] : ['/login'],
     name: demo ? 'login-demo' : 'login',
-    group: 'acceso',
+    group: 'login',
     template: 'index.html',
     title: 'Iniciar Sesión',
     html,
@@ -76,7 +84,7 @@ const renderEspera = (): Prerendered => ({
   title: 'Nivela',
   html: render(<PaginaDeEspera />),
   shell: true,
-  modules: [],
+  modules: [APP],
 })
 
 /** Nobody's page: as it is while its data are on the way. */
@@ -104,7 +112,7 @@ async function renderShell(path: string, rol: Rol | undefined): Promise<Prerende
     title: /<h1[^>]*>([^<]*)</.exec(html)?.[1] ?? 'Nivela',
     html,
     shell: true,
-    modules,
+    modules: [APP, ...modules],
   }
 }
 
@@ -114,7 +122,12 @@ async function renderAt(address: string) {
   const { pathname, search } = router.state.location
   if (`${pathname}${search}`.replace(/\/$/, '') !== address.replace(/\/$/, ''))
     throw new Error(`${address} leads to ${pathname}.`)
-  return { html: renderToString(<Aplicacion router={router} />), modules: [...globalThis.importedByRouter] }
+  const html = renderToString(
+    <Aplicacion>
+      <RouterProvider router={router} />
+    </Aplicacion>,
+  )
+  return { html, modules: [...globalThis.importedByRouter] }
 }
 
 async function startAt(address: string) {

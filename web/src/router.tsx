@@ -8,7 +8,7 @@ import {
   ScrollRestoration,
 } from 'react-router'
 import { profileOf, redirectFor, rememberDestino, takeDestino } from './features/auth/acceso.ts'
-import { LoginPage } from './features/auth/LoginPage.tsx'
+import { LoginRoute } from './features/auth/LoginRoute.tsx'
 import { getSesion } from './lib/sesion.ts'
 import { PaginaDeError } from './ui/PaginaDeError.tsx'
 import { PaginaNoEncontrada } from './ui/PaginaNoEncontrada.tsx'
@@ -71,7 +71,7 @@ export const createRouter = (create: Create) =>
         children: [
           // The landing is a page of its own (portada.html).
           { path: '/', loader: () => redirectDocument('/') },
-          { path: '/login', Component: LoginPage },
+          { path: '/login', Component: LoginRoute },
           { path: '/authguard', loader: () => redirect(takeDestino(getSesion())) },
           {
             path: '/recoverpassword',

@@ -58,7 +58,7 @@ const alsoServedByName = (answer: string) =>
     return path.includes('{') && pattern.test(answer.replace(/^HEAD/, 'GET'))
   })
 
-const STREAMS = ['/api/v1/inscripciones/cupos', '/api/v1/avisos/vivo']
+const STREAMS = ['/api/v1/inscripciones/cupos', '/api/v1/avisos/vivo', '/api/v1/propuestas/avance/vivo']
 
 test('asking for the head of a page tells no more than the page', async () => {
   for (const who of [null, callers.student, admin]) {

@@ -1,4 +1,4 @@
-import { clash, type Instance, isFree, type Section, subjectsOf } from './instance.ts'
+import { canCome, clash, type Group, type Instance, isFree, type Section, subjectsOf } from './instance.ts'
 import type { Seating } from './seating.ts'
 
 /** What an offer breaks, in words: nothing, if it may be published. */
@@ -45,9 +45,12 @@ function violationsOfSeating(instance: Instance, sections: Section[], seating: S
     if (subjects.size !== chosen.length) broken.push('one subject twice')
     if ([...subjects].some(subject => !((owes >> subject) & 1))) broken.push('a subject that is not owed')
     for (const [at, index] of chosen.entries()) {
+      const section = sections[index] as Section
+      if (!canCome(instance.groups[group] as Group, section.subject, section))
+        broken.push('a class while they have something else')
       taken[index] = (taken[index] ?? 0) + students
       for (const other of chosen.slice(at + 1))
-        if (clash(sections[index] as Section, sections[other] as Section)) broken.push('two classes at once')
+        if (clash(section, sections[other] as Section)) broken.push('two classes at once')
     }
     served[group] = (served[group] ?? 0) + students
     seats += students * chosen.length

@@ -1,4 +1,13 @@
-import { clash, hoursMask, type Instance, isFree, remaining, type Section, subjectsOf } from './instance.ts'
+import {
+  canCome,
+  clash,
+  hoursMask,
+  type Instance,
+  isFree,
+  remaining,
+  type Section,
+  subjectsOf,
+} from './instance.ts'
 import { type Candidate, candidatesOf } from './model.ts'
 import { slotKey } from './slots.ts'
 
@@ -52,6 +61,9 @@ export function proposeGreedily(
         let cost = 0
         for (const other of sections)
           if (clash(other, slot)) cost += other.seats * (shared[subject]?.[other.subject] ?? 0)
+        for (const group of groups)
+          if ((group.owes >> subject) & 1 && !canCome(group, subject, slot))
+            cost += group.students * sizes.most
         there = room === undefined ? null : { room, cost }
         roomAt.set(slot, there)
       }

@@ -26,6 +26,8 @@ function drawOdd(): Instance {
     groups: Array.from({ length: (1 << subjects.length) - 1 }, (_, index) => ({
       owes: index + 1,
       students: between(0, 40),
+      // Some have classes already, or wait for one.
+      ...(random() < 0.3 && { busy: subjects.map(() => (random() < 0.5 ? Array(6).fill(0) : week())) }),
     })).filter(({ students }) => students),
     teachers: Array.from({ length: between(0, 6) }, () => ({
       subjects: pick(),
@@ -70,7 +72,7 @@ test('the bound holds for whatever somebody else finds', async () => {
 })
 
 test('the same seed and as much work give the same proposal', async () => {
-  const drawn = drawInstance({ students: 60, sections: 3, slack: 1, seed })
+  const drawn = drawInstance({ students: 30, tight: true, seed })
   const instance = { ...drawn, open: drawn.open.map((hours, day) => (day % 5 ? 0 : hours)) }
   const [one, other] = [await lastOf(instance, 2, 7), await lastOf(instance, 2, 7)]
   expect(other.sections).toEqual(one.sections)
@@ -124,6 +126,39 @@ test('two sections at one hour serve nobody who owes both', async () => {
     complete: 10,
     seats: 20,
   })
+})
+
+test('nobody is seated at an hour at which they have something else', async () => {
+  const monday = [hoursMask(9, 11), 0, 0, 0, 0, 0]
+  // Those who wait for the second subject at 8 keep that hour free for it, and for nothing else.
+  const waiting = [[hoursMask(8, 10), 0, 0, 0, 0, 0], Array(6).fill(0)]
+  const instance = twoSubjects([
+    { owes: 1, students: 10, busy: [monday, monday] },
+    { owes: 1, students: 4 },
+    { owes: 2, students: 5, busy: waiting },
+    { owes: 3, students: 3, busy: waiting },
+  ])
+  const seating = await seatStudents(instance, [at(0, 8, 20), at(0, 11, 6), at(1, 8, 7)])
+  expect(violationsOf(instance, [at(0, 8, 20), at(0, 11, 6), at(1, 8, 7)], seating)).not.toContain(
+    'a class while they have something else',
+  )
+  // Of the first: six at 11, or those three who owe both; the four who are free come at 8.
+  expect(seating).toMatchObject({ complete: 4 + 6 + 5, taken: [4, 6, 7] })
+})
+
+test('a plan goes around what students have already', async () => {
+  const morning = Array(6).fill(hoursMask(8, 12))
+  const busy = [morning.map((hours, day) => (day === 2 ? 0 : hours))]
+  const instance: Instance = {
+    ...twoSubjects([{ owes: 1, students: 20, busy }]),
+    subjects: [{ duration: 2 }],
+    teachers: [{ subjects: [0], free: morning, mostHours: 2 }],
+    rooms: [{ capacity: 30, free: morning }],
+    open: morning,
+    mostSections: 1,
+  }
+  const { sections, seating } = await lastOf(instance, 2)
+  expect([sections[0]?.day, seating.complete]).toEqual([2, 20])
 })
 
 test('scarce seats go where they complete most students, and the sum is exact', async () => {

@@ -84,7 +84,8 @@ export async function* improveOffer(
       }
     }
     yield { sections: best, seating, bound, round }
-    if (seating.complete === everyone) return
+    // A small school in one piece: what the solver says is best needs no second look.
+    if (seating.complete === everyone || (found?.optimal && freed.candidates === candidates)) return
   }
 }
 

@@ -12,11 +12,18 @@ export interface Section {
   seats: number
 }
 
+/** Students who owe the same set of subjects, as bits, and can come at the same hours: they are interchangeable. */
+export interface Group {
+  owes: number
+  students: number
+  /** Of each subject the hours at which they can't come to it, because they have something else then. None: they always can. */
+  busy?: Week[]
+}
+
 export interface Instance {
   /** `duration`: hours of one section. */
   subjects: { duration: number }[]
-  /** Students by the set of subjects that they owe, as bits: within a group they are interchangeable. */
-  groups: { owes: number; students: number }[]
+  groups: Group[]
   teachers: { subjects: number[]; free: Week; mostHours: number }[]
   rooms: { capacity: number; free: Week }[]
   /** Hours in which the school is open. */
@@ -38,6 +45,13 @@ export const isFree = (week: Week, { day, start, end }: Pick<Section, 'day' | 's
   const mask = hoursMask(start, end)
   return ((week[day] ?? 0) & mask) === mask
 }
+
+/** Whether these students can come to a class of the subject then. */
+export const canCome = (
+  { busy }: Pick<Group, 'busy'>,
+  subject: number,
+  { day, start, end }: Pick<Section, 'day' | 'start' | 'end'>,
+) => ((busy?.[subject]?.[day] ?? 0) & hoursMask(start, end)) === 0
 
 export const subjectsOf = (set: number): number[] => {
   const list: number[] = []

@@ -1,7 +1,7 @@
 import { hoursMask, type Instance, isFree, remaining, type Section } from './instance.ts'
 import { Program, type SolveOptions, solveProgram } from './program.ts'
 import { candidateSlots, type Slot, slotKey } from './slots.ts'
-import { addStudents, type Supply, supplyKey } from './students.ts'
+import { addStudents, mergeBusy, type Supply, supplyKey } from './students.ts'
 
 /** A section that could be: who, what, when. */
 export interface Candidate {
@@ -71,16 +71,19 @@ function buildProgram(
     supply.more.push([variable, capacity])
     supplies.set(key, supply)
   }
-  const { taken } = addStudents(program, instance, [...supplies.values()], { gain, integer: false })
+  const cohorts = addStudents(program, mergeBusy(instance.groups), [...supplies.values()], {
+    gain,
+    integer: false,
+  })
   if (gain !== 'complete') {
-    for (const { subject, slot, more } of supplies.values()) {
-      const students = taken.filter(one => one.subject === subject && one.slot === slot)
-      if (more.length && students.length)
+    const taking = new Map<Supply, [number, number][]>()
+    for (const { supply, variable } of cohorts.flatMap(({ taken }) => taken))
+      taking.set(supply, [...(taking.get(supply) ?? []), [variable, 1]])
+    for (const [supply, students] of taking) {
+      const { more } = supply
+      if (more.length)
         program.row(
-          [
-            ...students.map(({ variable }): [number, number] => [variable, 1]),
-            ...more.map(([variable]): [number, number] => [variable, -instance.sizes.least]),
-          ],
+          [...students, ...more.map(([variable]): [number, number] => [variable, -instance.sizes.least])],
           '>=',
           0,
         )

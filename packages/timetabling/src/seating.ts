@@ -1,7 +1,15 @@
-import { clash, type Instance, type Score, type Section, subjectsOf } from './instance.ts'
+import {
+  canCome,
+  clash,
+  type Group,
+  type Instance,
+  type Score,
+  type Section,
+  subjectsOf,
+} from './instance.ts'
 import { Program, solveProgram } from './program.ts'
 import type { Slot } from './slots.ts'
-import { addStudents, type Supply, supplyKey } from './students.ts'
+import { addStudents, type Supply, supplyKey, withoutSmallBusy } from './students.ts'
 
 export interface Seating extends Score {
   /** Students of each group who get everything, a part, nothing. */
@@ -24,7 +32,7 @@ export async function seatStudents(instance: Instance, sections: Section[]): Pro
     supplies.set(key, supply)
   })
   const program = new Program()
-  const variables = addStudents(program, instance, [...supplies.values()], {
+  const cohorts = addStudents(program, withoutSmallBusy(instance.groups), [...supplies.values()], {
     gain: 'complete-then-seats',
     integer: true,
   })
@@ -69,13 +77,13 @@ export async function seatStudents(instance: Instance, sections: Section[]): Pro
       )
     })
 
-  for (const set of new Set(variables.served.map(one => one.set))) {
-    const wishes = variables.served
-      .filter(one => one.set === set)
-      .map(({ group, variable }) => ({ group, students: countOf(variable) }))
-    const times = variables.taken
-      .filter(one => one.set === set)
-      .map(({ subject, slot, variable }) => ({ subject, slot, left: countOf(variable) }))
+  for (const { set, served, taken } of cohorts) {
+    const wishes = served.map(({ group, variable }) => ({ group, students: countOf(variable) }))
+    const times = taken.map(({ supply, variable }) => ({
+      subject: supply.subject,
+      slot: supply.slot,
+      left: countOf(variable),
+    }))
     let open = wishes.reduce((sum, { students }) => sum + students, 0)
     while (open > 0) {
       const dealt = dealOne(subjectsOf(set), times, open)
@@ -157,7 +165,7 @@ function seatTheRest(
   seating: Seating,
   seat: (group: number, choice: number[], students: number) => number,
 ) {
-  const bestChoice = (subjects: number[]): number[] => {
+  const bestChoice = (group: Group, subjects: number[]): number[] => {
     let best: number[] = []
     const choose = (at: number, chosen: number[]) => {
       if (chosen.length + subjects.length - at <= best.length) return
@@ -167,7 +175,7 @@ function seatTheRest(
         return
       }
       for (const [index, one] of sections.entries()) {
-        if (one.subject !== subject || (left[index] ?? 0) <= 0) continue
+        if (one.subject !== subject || (left[index] ?? 0) <= 0 || !canCome(group, subject, one)) continue
         if (chosen.some(other => clash(one, sections[other] as Section))) continue
         choose(at + 1, [...chosen, index])
         if (best.length === subjects.length) return
@@ -183,7 +191,7 @@ function seatTheRest(
   for (const whole of [true, false])
     for (const { group, subjects } of byFewest) {
       while ((seating.groups[group]?.none ?? 0) > 0) {
-        const choice = bestChoice(subjects)
+        const choice = bestChoice(groups[group] as Group, subjects)
         if (!choice.length || (whole && choice.length < subjects.length)) break
         if (!seat(group, choice, seating.groups[group]?.none ?? 0)) break
       }

@@ -1,8 +1,9 @@
-import { type LoginData, type Sesion, sesion } from '@nivela/contract/auth'
+import type { LoginData, Sesion } from '@nivela/contract/auth'
 import { useSyncExternalStore } from 'react'
 
 const TOKEN = 'ACCESS_TOKEN'
 const USUARIO = 'USER_SESSION'
+const ROLES: Sesion['idrol'][] = [1, 2, 3]
 const ERROR_VISIBLE_MS = 4000
 
 export interface Auth {
@@ -13,7 +14,9 @@ export interface Auth {
 
 function readUsuario(): Sesion | null {
   try {
-    return sesion.parse(JSON.parse(localStorage.getItem(USUARIO) ?? 'null'))
+    const stored: Sesion | null = JSON.parse(localStorage.getItem(USUARIO) ?? 'null')
+    // What this browser stored had been read by the contract's schema, whose code is more than the rest of the sign-in.
+    return typeof stored?.id === 'number' && ROLES.includes(stored.idrol) ? stored : null
   } catch {
     return null
   }

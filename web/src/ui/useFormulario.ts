@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { ApiError } from '../lib/api.ts'
+import { ApiError } from '../lib/apiError.ts'
 
 interface Issue {
   path: PropertyKey[]
@@ -15,10 +15,13 @@ export type Valores = Record<string, string | number | boolean>
 
 interface Input<V, T> {
   valores: V
-  esquema: Schema<T>
+  /** A function where the schema is fetched with the first submit: see the sign-in. */
+  esquema: Schema<T> | (() => Promise<Schema<T>>)
   onSave: (datos: T) => Promise<void>
 }
 
+/** No network, or a new version was put in place since the page was opened. */
+const SIN_ESQUEMA = 'No pudimos cargar lo que falta de esta página. Revisa tu conexión y cárgala otra vez.'
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
 /** The first sentence of each wrong field. */
@@ -43,6 +46,7 @@ interface Fallo {
  */
 export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
   const { valores, esquema, onSave } = input
+  const loaded = useRef(typeof esquema === 'function' ? null : esquema)
   const form = useForm({ initialValues: valores, onValuesChange: forgetMended })
   const [fallo, setFallo] = useState<Fallo | null>(null)
   const [saving, setSaving] = useState(false)
@@ -53,8 +57,8 @@ export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
   const error = fallo && (fallo.campos.length === 0 || fallo.campos.some(esta)) ? fallo.frase : null
 
   function forgetMended(values: V) {
-    if (!fallo?.delEsquema) return
-    const read = esquema.safeParse(values)
+    if (!fallo?.delEsquema || !loaded.current) return
+    const read = loaded.current.safeParse(values)
     const campos = read.success ? {} : toCampos(read.error.issues)
     for (const campo of Object.keys(form.errors)) if (!(campo in campos)) form.clearFieldError(campo)
   }
@@ -81,15 +85,29 @@ export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
     if (busy.current) return
     setFallo(null)
     form.clearErrors()
-    const read = esquema.safeParse(form.getValues())
+    // Awaited only where it is fetched: every other form says at once what is wrong.
+    const schema = loaded.current ?? (await whileBusy(fetchEsquema))
+    if (!schema) return
+    const read = schema.safeParse(form.getValues())
     if (!read.success) return fail(toCampos(read.error.issues))
+    await whileBusy(() => onSave(read.data))
+  }
+
+  async function fetchEsquema() {
+    if (typeof esquema !== 'function') return esquema
+    loaded.current = await esquema().catch(() => Promise.reject(new ApiError(0, SIN_ESQUEMA)))
+    return loaded.current
+  }
+
+  async function whileBusy<R>(work: () => Promise<R>): Promise<R | null> {
     busy.current = true
     setSaving(true)
     try {
-      await onSave(read.data)
+      return await work()
     } catch (reason) {
       if (reason instanceof ApiError) fail(reason.campos, reason.message)
       else fail({})
+      return null
     } finally {
       busy.current = false
       setSaving(false)

@@ -11,28 +11,29 @@ const GATHER_MS = 100
 export type AvisosLive = ReturnType<typeof createAvisosLive>
 
 /**
- * Bells, live. A page has one stream: one that follows the seats hears of its notices there (`pages`), every other page here.
+ * Bells, live. A page has one stream: one that follows the seats or a proposal hears of its notices there (`pages`), every other
+ * page here.
  * What is told to many at once is read for all who watch in one query, and each message carries what the bell shows, so that
  * a crowd that hears of something makes no calls.
  */
 export function createAvisosLive(
   { pool, db }: Postgres,
   isStill: (caller: Caller) => Promise<boolean>,
-  pages: Pick<EventStream, 'isWatching' | 'sendEach'>,
+  pages: Pick<EventStream, 'isWatching' | 'sendEach'>[],
 ) {
   const stream = createEventStream()
+  const all = [stream, ...pages]
   const changed = new Set<number>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush() {
     timer = undefined
-    const watching = [...changed].filter(id => stream.isWatching(id) || pages.isWatching(id))
+    const watching = [...changed].filter(id => all.some(one => one.isWatching(id)))
     changed.clear()
     if (!watching.length) return
     const bells = await selectEnVivo(db, watching)
     const messages = new Map(bells.map(({ idusuario, enVivo }) => [idusuario, messageOf('avisos', enVivo)]))
-    stream.sendEach(messages)
-    pages.sendEach(messages)
+    for (const one of all) one.sendEach(messages)
   }
   /** What could not be read is seen by the page when it is looked at again. */
   function note(ids: string) {

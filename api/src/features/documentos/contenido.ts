@@ -22,8 +22,13 @@ export interface ContenidoDeRecord {
   estudiante: string
   matricula: string
   notaMinima: number
+  /** All four areas are passed, in the placement test or with a grade. */
+  completo?: true
   filas: (Nota & { periodo: string; asignatura: string; creditos: number; seccion: string })[]
 }
+
+/** What a récord says once nothing is owed. */
+export const COMPLETA = 'Completa: las cuatro áreas están aprobadas'
 
 type Verified = Pick<DocumentoVerificado, 'datos' | 'lineas'>
 
@@ -78,6 +83,7 @@ export const verifyRecord = (record: ContenidoDeRecord): Verified => ({
     Matrícula: record.matricula || 'Sin registrar',
     'Nota mínima': formatNota(record.notaMinima),
     'Créditos aprobados': String(countCreditos(record)),
+    ...(record.completo && { Nivelación: COMPLETA }),
   }),
   lineas: record.filas.map(fila => ({
     de: `${fila.asignatura}, ${fila.periodo}`,

@@ -99,7 +99,10 @@ export const selectActa = (db: Queryable, idseccion: number) =>
 
 /** A student's official grades, the oldest first, and nothing of the others. */
 export async function selectRecord(db: Queryable, idusuario: number): Promise<ContenidoDeRecord> {
-  const { contenido } = await selectOnly<{ contenido: ContenidoDeRecord }>(
+  const { contenido, completo } = await selectOnly<{
+    contenido: ContenidoDeRecord
+    completo: boolean | null
+  }>(
     db,
     sql`select json_build_object(
                  'estudiante', u.nombre || ' ' || u.apellido, 'matricula', coalesce(u.matricula, ''),
@@ -115,10 +118,11 @@ export async function selectRecord(db: Queryable, idusuario: number): Promise<Co
                      join periodos p on p.id = s.idperiodo
                     where c.idusuario = u.id and c.oficializado
                  ), '[]'::json)
-               ) as contenido
+               ) as contenido,
+               (select bool_and(e.en_poma or e.con_nota) from areas_de_estudiantes e where e.idusuario = u.id) as completo
           from usuarios u where u.id = ${idusuario}`,
   )
-  return contenido
+  return completo ? { ...contenido, completo } : contenido
 }
 
 export interface SeccionDeActa {

@@ -144,6 +144,30 @@ test('a student’s record holds what is official, and nothing else', async () =
   expect(await qrOf(body)).toBe(`https://liceo.test/verificar/${await codeOf(body)}`)
 })
 
+test('a record says when all is passed; an earlier one that does not say so stays true', async () => {
+  const who = await offer.student()
+  const before = await codeOf((await record(who)).body)
+  await postgres.pool.query(
+    `insert into poma (idusuario, lengua, matematica, sociales, naturales) values ($1, true, true, true, true)
+     on conflict (idusuario) do update set lengua = true, matematica = true, sociales = true, naturales = true`,
+    [who.id],
+  )
+  const { body } = await record(who)
+  expect((await textOf(body)).at(-1)).toContain('Nivelación completa: las cuatro áreas están aprobadas.')
+  const now = await codeOf(body)
+  expect(now).not.toBe(before)
+  expect((await record(who)).body.equals(body)).toBe(true)
+  const [earlier, later] = await Promise.all([verify(before), verify(now)])
+  expect([earlier.body.data.vigente, later.body.data.vigente]).toEqual([true, true])
+  const said = { nombre: 'Nivelación', valor: 'Completa: las cuatro áreas están aprobadas' }
+  expect(later.body.data.datos).toContainEqual(said)
+  expect(earlier.body.data.datos).not.toContainEqual(said)
+  // No longer: the later one is of the past, the earlier one still says nothing untrue.
+  await postgres.pool.query('update poma set lengua = false where idusuario = $1', [who.id])
+  const [again, gone] = await Promise.all([verify(before), verify(now)])
+  expect([again.body.data.vigente, gone.body.data.vigente]).toEqual([true, false])
+})
+
 test('anyone verifies an acta by its code, as people type it; no name leaves, and an unknown code is not there', async () => {
   const { id } = await officialSection([90, 60.5], { dia: 'Viernes' })
   const { body } = await acta(id, 'pdf')

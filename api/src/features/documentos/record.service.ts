@@ -1,7 +1,7 @@
 import { formatNota, resultadoDe } from '@nivela/contract/documentos'
-import { CLOSING, writeParagraph, writeTable } from '../../platform/documents/pdf.ts'
+import { CLOSING, MARK, writeMark, writeParagraph, writeTable } from '../../platform/documents/pdf.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
-import { countCreditos } from './contenido.ts'
+import { COMPLETA, countCreditos } from './contenido.ts'
 import { selectRecord } from './documentos.queries.ts'
 import { drawDocumento, issue, type Paper, type School } from './documentos.service.ts'
 
@@ -9,7 +9,7 @@ import { drawDocumento, issue, type Paper, type School } from './documentos.serv
 export async function writeRecord(db: Database, idusuario: number, school: School) {
   const contenido = await selectRecord(db, idusuario)
   const document = await issue(db, { tipo: 'record', idusuario }, contenido)
-  const { estudiante, matricula, notaMinima, filas } = contenido
+  const { estudiante, matricula, notaMinima, completo, filas } = contenido
   const paper: Paper = {
     about: estudiante,
     subtitle: estudiante,
@@ -24,23 +24,25 @@ export async function writeRecord(db: Database, idusuario: number, school: Schoo
       ['Dirección académica', 'Firma y sello'],
     ],
   }
-  return drawDocumento(document, school, paper, pdf => {
-    if (!filas.length) return writeParagraph(pdf, 'Todavía no hay calificaciones oficiales.')
-    return writeTable(
-      pdf,
-      [
-        { heading: 'Período', share: 24 },
-        { heading: 'Asignatura', share: 26 },
-        { heading: 'Sección', share: 12 },
-        { heading: 'Créditos', share: 10, align: 'right' },
-        { heading: 'Calificación', share: 13, align: 'right' },
-        { heading: 'Resultado', share: 16, bold: true },
-      ],
-      filas.map(fila => [
-        ...[fila.periodo, fila.asignatura, fila.seccion, String(fila.creditos)],
-        ...[formatNota(fila.calificacion), resultadoDe(fila, notaMinima)],
-      ]),
-      CLOSING,
-    )
+  return drawDocumento(document, school, paper, async pdf => {
+    if (!filas.length) writeParagraph(pdf, 'Todavía no hay calificaciones oficiales.')
+    else
+      await writeTable(
+        pdf,
+        [
+          { heading: 'Período', share: 24 },
+          { heading: 'Asignatura', share: 26 },
+          { heading: 'Sección', share: 12 },
+          { heading: 'Créditos', share: 10, align: 'right' },
+          { heading: 'Calificación', share: 13, align: 'right' },
+          { heading: 'Resultado', share: 16, bold: true },
+        ],
+        filas.map(fila => [
+          ...[fila.periodo, fila.asignatura, fila.seccion, String(fila.creditos)],
+          ...[formatNota(fila.calificacion), resultadoDe(fila, notaMinima)],
+        ]),
+        CLOSING + (completo ? MARK : 0),
+      )
+    if (completo) writeMark(pdf, `Nivelación ${COMPLETA.toLowerCase()}.`)
   })
 }

@@ -1,7 +1,7 @@
-import { toHoraIso } from '@nivela/contract/horas'
+import { horaDe, toHoraIso } from '@nivela/contract/horas'
 import type { SeccionQueFalta } from '@nivela/contract/propuestas'
 import { DIAS, type Dia } from '@nivela/contract/secciones'
-import { hoursMask, isFree, remaining } from '@nivela/timetabling/instance'
+import { canCome, isFree, remaining } from '@nivela/timetabling/instance'
 import { candidatesOf } from '@nivela/timetabling/model'
 import { sql } from 'drizzle-orm'
 import { badField } from '../../platform/http/errors.ts'
@@ -11,6 +11,7 @@ import { readEscenario } from './instancia.ts'
 import * as queries from './propuestas.queries.ts'
 
 const MOST_PROPOSED = 5
+const MOST_A_DAY = 2
 const USUAL = {
   duracion: 2,
   minimo: 1,
@@ -21,35 +22,20 @@ const USUAL = {
   semilla: 1,
 }
 
-interface Falta extends Record<string, unknown> {
-  /** Hours of the week that they have class at, as 24 times the day and the hour. */
-  ocupadas: number[]
-  cuantos: number
-  enEspera: number
-}
-
-/** Those who owe the subject's area and have no seat of it, by when they have class; how many of them wait in a line for it. */
-async function selectFaltan(db: Queryable, idperiodo: number, area: string): Promise<Falta[]> {
-  const { rows } = await db.execute<Falta>(sql`
-    with faltan as (
-      select d.idusuario,
-             array(select (array_position(enum_range(null::dia), i.dia) - 1) * 24 + h
-                     from inscripciones i, generate_series(i.inicio, i.fin - 1) h
-                    where i.idusuario = d.idusuario and i.idperiodo = ${idperiodo} order by 1) as ocupadas,
-             exists (select from esperas e join secciones s on s.id = e.idseccion join asignaturas a on a.id = s.idasignatura
-                      where e.idusuario = d.idusuario and s.idperiodo = ${idperiodo} and a.area = d.area) as espera
-        from deudas_de(${idperiodo}) d where d.area = ${area}
-    )
-    select ocupadas, count(*)::int as cuantos, count(*) filter (where espera)::int as "enEspera" from faltan group by ocupadas`)
-  return rows
-}
-
 async function selectUsual(db: Queryable, idasignatura: number) {
   const { rows } = await db.execute<{ duracion: number | null; maximo: number | null }>(sql`
     select percentile_disc(0.5) within group (order by fin - inicio)::int as duracion,
            percentile_disc(0.5) within group (order by cupo)::int as maximo
       from secciones where idasignatura = ${idasignatura} and estado = 'activa'`)
   return { duracion: rows[0]?.duracion ?? USUAL.duracion, maximo: rows[0]?.maximo ?? USUAL.maximo }
+}
+
+/** How many sections there have been that began at each hour: among places that serve as many, the usual hour comes first. */
+async function selectInicios(db: Queryable): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ inicio: number; cuantas: number }>(
+    sql`select inicio, count(*)::int as cuantas from secciones where estado = 'activa' group by inicio`,
+  )
+  return new Map(rows.map(({ inicio, cuantas }) => [inicio, cuantas]))
 }
 
 /** One more section of a subject: the times at which it would serve most, each with the teacher and the room that suit best. */
@@ -60,17 +46,12 @@ export async function proposeFalta(
 ): Promise<SeccionQueFalta[]> {
   if (!(await selectOptionalPeriodo(db, idperiodo))) throw badField('idperiodo', 'Ese período no existe.')
   const escenario = await readEscenario(db, idperiodo, { ...USUAL, ...(await selectUsual(db, idasignatura)) })
-  const { instance, materias, maestros, aulas, areas } = escenario
+  const { instance, materias, maestros, aulas, areas, deudas } = escenario
   const area = areas.get(idasignatura)
   if (area === undefined) throw badField('idasignatura', 'Esa asignatura no existe.')
   const subject = materias.findIndex(one => one.area === area)
   if (!area || subject < 0) return []
-  const faltan = (await selectFaltan(db, idperiodo, area)).map(({ ocupadas, cuantos, enEspera }) => {
-    const busy = DIAS.map(() => 0)
-    for (const hour of ocupadas)
-      busy[Math.floor(hour / 24)] = (busy[Math.floor(hour / 24)] ?? 0) | (1 << (hour % 24))
-    return { busy, cuantos, enEspera }
-  })
+  const faltan = deudas.filter(one => one.areas.includes(area))
   const left = remaining(instance, instance.fixed)
   const names = new Set(
     (await queries.selectNombres(db, idperiodo))
@@ -82,8 +63,7 @@ export async function proposeFalta(
   const proposed = candidatesOf(instance).flatMap((one): SeccionQueFalta[] => {
     if (one.subject !== subject) return []
     const { day, start, end } = one.slot
-    const mask = hoursMask(start, end)
-    const can = faltan.filter(({ busy }) => !((busy[day] ?? 0) & mask))
+    const can = faltan.filter(group => canCome(group, subject, one.slot))
     const reached = can.reduce((sum, { cuantos }) => sum + cuantos, 0)
     const rooms = left.rooms
       .flatMap((room, index) =>
@@ -112,19 +92,32 @@ export async function proposeFalta(
         estudiantes: Math.min(room.seats, reached),
         enEspera: Math.min(
           room.seats,
-          can.reduce((sum, { enEspera }) => sum + enEspera, 0),
+          can.reduce((sum, { enEspera, cuantos }) => sum + (enEspera(area) ? cuantos : 0), 0),
         ),
       },
     ]
   })
   const hoursLeft = (one: SeccionQueFalta) =>
     left.teachers[maestros.findIndex(({ idusuario }) => idusuario === one.idusuario)]?.mostHours ?? 0
+  const usual = await selectInicios(db)
+  const usually = ({ inicio }: SeccionQueFalta) => usual.get(horaDe(inicio)) ?? 0
   const ranked = proposed.sort(
-    (a, b) => b.estudiantes - a.estudiantes || b.enEspera - a.enEspera || hoursLeft(b) - hoursLeft(a),
+    (a, b) =>
+      b.estudiantes - a.estudiantes ||
+      b.enEspera - a.enEspera ||
+      usually(b) - usually(a) ||
+      hoursLeft(b) - hoursLeft(a),
   )
-  // The best of each time: the others would only be another teacher at the same hour.
+  // The best of each time, as another one would only be another teacher at the same hour; and not all of one day.
   const times = new Set<string>()
+  const days = new Map<Dia, number>()
   return ranked
-    .filter(({ dia, inicio }) => !times.has(`${dia} ${inicio}`) && times.add(`${dia} ${inicio}`))
+    .filter(({ dia, inicio }) => {
+      const ofDay = days.get(dia) ?? 0
+      if (times.has(`${dia} ${inicio}`) || ofDay === MOST_A_DAY) return false
+      times.add(`${dia} ${inicio}`)
+      days.set(dia, ofDay + 1)
+      return true
+    })
     .slice(0, MOST_PROPOSED)
 }

@@ -3,8 +3,8 @@ import { type HoraDeSemana, toCodigo } from '@nivela/contract/disponibilidad'
 import { HORA_MAXIMA, HORA_MINIMA, horaDe } from '@nivela/contract/horas'
 import type { ParametrosDePropuesta } from '@nivela/contract/propuestas'
 import { DIAS, type Dia } from '@nivela/contract/secciones'
-import { hoursMask, type Instance, type Section, type Week } from '@nivela/timetabling/instance'
-import { sql } from 'drizzle-orm'
+import { type Group, hoursMask, type Instance, type Section, type Week } from '@nivela/timetabling/instance'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { listAulas, listMaestros } from '../disponibilidad/disponibilidad.service.ts'
 
@@ -34,6 +34,7 @@ export interface Escenario {
   maestros: Awaited<ReturnType<typeof listMaestros>>
   aulas: Awaited<ReturnType<typeof listAulas>>
   areas: Map<number, Area | null>
+  deudas: { areas: Area[]; cuantos: number; busy?: Week[]; enEspera: (area: Area) => boolean }[]
   /** Sections of the period that are there already come first among the fixed ones. */
   existentes: number
 }
@@ -50,13 +51,57 @@ function weekWithout(bloqueadas: HoraDeSemana[]): Week {
   return week
 }
 
-/** What students owe in the period, by area: how many owe each set of them. */
+interface Deuda extends Record<string, unknown> {
+  areas: Area[]
+  /** Hours of the week at which they have class in the period already, as 24 times the day and the hour. */
+  ocupadas: number[]
+  /** Hours of the sections that they wait for in a line, each with the section's area: "lengua 8". */
+  esperadas: string[]
+  cuantos: number
+}
+
+/** What students owe in the period and have no seat of, by area, and when they can't come: how many there are of each kind. */
 async function selectDeudas(db: Queryable, idperiodo: number) {
-  const { rows } = await db.execute<{ areas: Area[]; cuantos: number }>(sql`
-    select areas, count(*)::int as cuantos
-      from (select array_agg(area order by area) as areas from deudas_de(${idperiodo}) group by idusuario) d
-     group by areas order by areas`)
+  const { rows } = await db.execute<Deuda>(sql`
+    with deben as (select idusuario, array_agg(area order by area) as areas from deudas_de(${idperiodo}) group by idusuario),
+    horas as (
+      select i.idusuario, null as area, ${codigosDe(sql`i`)} as codigos from inscripciones i where i.idperiodo = ${idperiodo}
+      union all
+      select e.idusuario, coalesce(a.area, ''), ${codigosDe(sql`s`)}
+        from esperas e join secciones s on s.id = e.idseccion join asignaturas a on a.id = s.idasignatura
+       where s.idperiodo = ${idperiodo}
+    ),
+    cuando as (
+      select idusuario, coalesce(array_agg(c order by c) filter (where area is null), '{}') as ocupadas,
+             coalesce(array_agg(distinct area || ' ' || c) filter (where area is not null), '{}') as esperadas
+        from horas, unnest(codigos) c group by idusuario
+    )
+    select areas, coalesce(ocupadas, '{}') as ocupadas, coalesce(esperadas, '{}') as esperadas, count(*)::int as cuantos
+      from deben left join cuando using (idusuario) group by 1, 2, 3 order by 1, 2, 3`)
   return rows
+}
+
+const codigosDe = (one: SQL) =>
+  sql`array(select (array_position(enum_range(null::dia), ${one}.dia) - 1) * 24 + h from generate_series(${one}.inicio, ${one}.fin - 1) h)`
+
+/**
+ * When they can't come to each subject: not while they have class, nor while a section meets that they wait for, unless it is
+ * one of that very subject. So nobody has to give up a seat, or a place in a line, for what a plan promises.
+ */
+function busyWeeks({ ocupadas, esperadas }: Deuda, materias: Materia[]): Pick<Group, 'busy'> {
+  if (!ocupadas.length && !esperadas.length) return {}
+  const esperas = esperadas.map(one => ({ area: one.split(' ')[0], codigo: Number(one.split(' ')[1]) }))
+  return {
+    busy: materias.map(({ area }) => {
+      const week = DIAS.map(() => 0)
+      const others = esperas.filter(one => one.area !== area).map(({ codigo }) => codigo)
+      for (const codigo of [...ocupadas, ...others]) {
+        const day = Math.floor(codigo / 24)
+        week[day] = (week[day] ?? 0) | (1 << (codigo % 24))
+      }
+      return week
+    }),
+  }
 }
 
 async function selectAsignaturas(db: Queryable) {
@@ -109,12 +154,16 @@ export async function readEscenario(
     maestros,
     aulas,
     areas,
+    deudas: deudas.map(one => ({
+      areas: one.areas,
+      cuantos: one.cuantos,
+      ...busyWeeks(one, materias),
+      enEspera: area => one.esperadas.some(espera => espera.startsWith(`${area} `)),
+    })),
     existentes: existentes.length,
     instance: {
       subjects: materias.map(() => ({ duration: duracion })),
-      groups: deudas
-        .map(({ areas: owes, cuantos }) => ({ owes: maskOf(owes), students: cuantos }))
-        .filter(({ owes }) => owes),
+      groups: [],
       teachers: maestros.map(one => ({
         subjects: [...new Set(one.asignaturas.map(materiaOf))].filter(index => index >= 0).sort(),
         free: weekWithout(one.bloqueadas),
@@ -127,6 +176,10 @@ export async function readEscenario(
       fixed: [],
     },
   }
+  escenario.instance.groups = escenario.deudas.flatMap(({ areas: owed, cuantos, busy }): Group[] => {
+    const owes = maskOf(owed)
+    return owes ? [{ owes, students: cuantos, ...(busy && { busy }) }] : []
+  })
   escenario.instance.fixed = [...existentes, ...fijas].map(one => toSection(escenario, one))
   return escenario
 }

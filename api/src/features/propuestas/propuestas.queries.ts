@@ -1,12 +1,17 @@
 import { toHoraIso } from '@nivela/contract/horas'
-import type { Propuesta, SeccionPropuesta, SeccionPropuestaBody } from '@nivela/contract/propuestas'
+import type {
+  Propuesta,
+  PropuestaEnVivo,
+  SeccionPropuesta,
+  SeccionPropuestaBody,
+} from '@nivela/contract/propuestas'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { propuestas, propuestasAvance, propuestasSecciones } from '../../schema/propuestas.ts'
 import type { Clase } from './instancia.ts'
 
-/** A server renews the row every second: one that did not for so long is gone. */
+/** A server renews the row twice a second: one that did not for so long is gone. */
 const GONE = sql`(a.latido is null or a.latido < now() - interval '15 seconds')`
 
 interface Fila extends Record<string, unknown> {
@@ -43,6 +48,13 @@ export async function selectPropuesta(db: Queryable, id: number): Promise<Propue
   const [row] = await selectWhere(db, sql`p.id = ${id}`)
   if (!row) throw notFound()
   return { ...row, secciones: await selectSecciones(db, sql`t.idpropuesta = ${id}`) }
+}
+
+/** One proposal, or the one that is being worked on; null if nobody works on any. */
+export async function selectEnVivo(db: Queryable, id: number | null): Promise<PropuestaEnVivo> {
+  const [row] = await selectWhere(db, id === null ? sql`p.estado = 'resolviendo'` : sql`p.id = ${id}`)
+  if (row) return { id: row.id, estado: row.estado, avance: row.avance }
+  return id === null ? null : { id, estado: null, avance: null }
 }
 
 interface FilaDeSeccion
@@ -105,8 +117,12 @@ export async function insertPropuesta(
   return row?.id ?? 0
 }
 
-export async function restartPropuesta(tx: Transaction, id: number): Promise<void> {
-  await tx.update(propuestas).set({ estado: 'resolviendo' }).where(eq(propuestas.id, id))
+export async function restartPropuesta(
+  tx: Transaction,
+  id: number,
+  parametros: Propuesta['parametros'],
+): Promise<void> {
+  await tx.update(propuestas).set({ estado: 'resolviendo', parametros }).where(eq(propuestas.id, id))
   await tx.delete(propuestasAvance).where(eq(propuestasAvance.idpropuesta, id))
   await tx.insert(propuestasAvance).values({ idpropuesta: id })
 }

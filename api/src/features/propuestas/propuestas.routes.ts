@@ -1,5 +1,6 @@
 import { numeroDeConsulta } from '@nivela/contract/listas'
 import {
+  proponerDeNuevoBody,
   propuesta,
   propuestaBody,
   seccionPropuesta,
@@ -10,15 +11,17 @@ import { seccion } from '@nivela/contract/secciones'
 import { conVersion } from '@nivela/contract/version'
 import { z } from 'zod'
 import { administrators } from '../../platform/http/access.ts'
+import { EVENT_STREAM } from '../../platform/http/event-stream.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { proposeFalta } from './falta.ts'
+import type { PropuestasLive } from './propuestas.live.ts'
 import type { Propuestas } from './propuestas.service.ts'
 
 const MAXIMO = 2_147_483_647
 
 export const propuestasRoutes =
-  (db: Database, propuestas: Propuestas): Routes =>
+  (db: Database, propuestas: Propuestas, live: PropuestasLive): Routes =>
   async app => {
     route(app, 'GET /propuestas', {
       access: administrators,
@@ -26,6 +29,18 @@ export const propuestasRoutes =
       querystring: z.object({ idperiodo: numeroDeConsulta('idperiodo', MAXIMO).optional() }),
       answer: z.array(propuesta.omit({ secciones: true })),
       handler: ({ query }) => propuestas.list(query.idperiodo),
+    })
+
+    app.addHook('preClose', done => {
+      void live.endStreams()
+      done()
+    })
+    app.addHook('onClose', () => live.close())
+    route(app, 'GET /propuestas/avance/vivo', {
+      access: administrators,
+      summary: 'Seguir en vivo cómo va la búsqueda de una oferta (evento propuesta)',
+      file: EVENT_STREAM,
+      handler: (request, reply) => live.watch(request, reply),
     })
 
     route(app, 'GET /propuestas/falta', {
@@ -60,8 +75,9 @@ export const propuestasRoutes =
       access: administrators,
       summary: 'Proponer de nuevo lo que no está fijo',
       params,
+      body: proponerDeNuevoBody,
       answer: propuesta,
-      handler: ({ params }) => propuestas.proposeAgain(params.id),
+      handler: ({ params, body }) => propuestas.proposeAgain(params.id, body?.parametros),
     })
 
     route(app, 'POST /propuestas/:id/cancelar', {

@@ -7,7 +7,10 @@ import type { Message } from './propuestas.worker.ts'
 import { describeResultado, toLogro } from './resultado.ts'
 import { runSolver } from './solver-process.ts'
 
-const BEAT_MS = 1_000
+/** Heartbeat; also how soon a search ends that was cancelled on another server. */
+const BEAT_MS = 500
+/** On a machine that is busy with other things a search takes so many times its seconds at most. */
+const LONGEST = 3
 /** A round may be under way when the time is over. */
 const GRACE_MS = 30_000
 
@@ -42,24 +45,29 @@ export function createRunner(db: Database, log: Log) {
       if (message.tells === 'best') best = message
       if (message.tells === 'before' && previous)
         anterior = { ...toLogro(message.seating), nombre: previous.nombre }
-      if (message.tells === 'progress')
-        progress = { mejor: message.complete, cota: message.bound, ronda: message.round }
+      if (message.tells !== 'progress') return
+      const better = message.complete !== progress.mejor || message.bound !== progress.cota
+      progress = { mejor: message.complete, cota: message.bound, ronda: message.round }
+      if (better) void beat()
     }
     let cancelled = false
-    const heart = setInterval(async () => {
+    async function beat() {
       const wanted = await queries.beat(db, id, progress).catch(() => true)
       if (wanted) return
       cancelled = true
       stop.abort()
-    }, BEAT_MS)
+    }
+    const heart = setInterval(beat, BEAT_MS)
+    const longestSeconds = parametros.segundos * LONGEST
     const task = {
       does: 'propose' as const,
       instance: escenario.instance,
       seed: parametros.semilla,
       seconds: parametros.segundos,
+      longestSeconds,
       before: before?.map(one => toSection(escenario, one)) ?? null,
     }
-    const limits = { timeoutMs: parametros.segundos * 1000 + GRACE_MS, signal: stop.signal }
+    const limits = { timeoutMs: longestSeconds * 1000 + GRACE_MS, signal: stop.signal }
     const { failed } = await runSolver(task, hear, limits).finally(() => clearInterval(heart))
     if (cancelled && !best) return
     if (!best) {

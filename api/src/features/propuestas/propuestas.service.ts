@@ -1,6 +1,7 @@
 import { formatHora } from '@nivela/contract/horas'
 import { endSentence } from '@nivela/contract/palabras'
 import {
+  type ParametrosDePropuesta,
   type Propuesta,
   type PropuestaBody,
   type SeccionPropuesta,
@@ -90,12 +91,13 @@ export function createPropuestas(db: Database, runner: Runner) {
       return queries.selectPropuesta(db, id)
     },
 
-    /** The rest anew, around what is fixed. */
-    async proposeAgain(id: number): Promise<Propuesta> {
+    /** The rest anew, around what is fixed; as it was asked for before unless `parametros` says otherwise. */
+    async proposeAgain(id: number, parametros: ParametrosDePropuesta | undefined): Promise<Propuesta> {
       await db.transaction(async tx => {
         await queries.endInterrupted(tx)
-        refuseBusy(await queries.lockPropuesta(tx, id))
-        await queries.restartPropuesta(tx, id)
+        const before = await queries.lockPropuesta(tx, id)
+        refuseBusy(before)
+        await queries.restartPropuesta(tx, id, parametros ?? before.parametros)
       })
       runner.start(id)
       return queries.selectPropuesta(db, id)

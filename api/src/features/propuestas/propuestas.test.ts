@@ -1,6 +1,7 @@
-import { toHoraIso } from '@nivela/contract/horas'
-import type { Propuesta, SeccionPropuesta } from '@nivela/contract/propuestas'
+import { HORA_MAXIMA, HORAS, toHoraIso } from '@nivela/contract/horas'
+import type { Propuesta, SeccionPropuesta, SeccionQueFalta } from '@nivela/contract/propuestas'
 import { ROL } from '@nivela/contract/roles'
+import { DIAS } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 
@@ -45,6 +46,7 @@ const whenDone = async (id: number) => {
   await expect.poll(async () => (await read(id)).estado).not.toBe('resolviendo')
   return read(id)
 }
+const HORAS_DE_CLASE = HORAS.filter(hora => hora < HORA_MAXIMA)
 const bodyOf = ({ nombre, idAula, idusuario, dia, inicio, fin, cupo, fija }: SeccionPropuesta) => ({
   ...{ nombre, idAula, idusuario, dia, inicio, fin, cupo, fija },
 })
@@ -185,6 +187,24 @@ test('the rest is proposed again around what is fixed, and all of it is publishe
   expect((await office('DELETE', `/propuestas/${id}`)).status).toBe(409)
 })
 
+test('proposed again it may be asked for otherwise, and is asked for as before unless said', async () => {
+  const { id } = (await propose({ idperiodo: await period() })).body.data
+  expect((await whenDone(id)).secciones).toHaveLength(2)
+  const cerradas = DIAS.slice(1).flatMap(dia => HORAS_DE_CLASE.map(hora => ({ dia, hora })))
+  const again = (changes?: object) =>
+    office(
+      'POST',
+      `/propuestas/${id}/proponer`,
+      changes && { parametros: { ...PARAMETERS, cerradas, segundos: 1, ...changes } },
+    )
+  expect((await again()).status).toBe(200)
+  expect(await whenDone(id)).toMatchObject({ parametros: PARAMETERS, secciones: { length: 2 } })
+  expect((await again({ minimo: 90 })).status).toBe(400)
+  expect((await again({ maxSecciones: 1 })).status).toBe(200)
+  expect(await whenDone(id)).toMatchObject({ parametros: { maxSecciones: 1 }, secciones: { length: 1 } })
+  expect((await office('DELETE', `/propuestas/${id}`)).status).toBe(200)
+})
+
 test('next term knows what the same sections would achieve', async () => {
   const next = (await propose({ idperiodo: await period() })).body.data.id
   expect((await whenDone(next)).resultado?.anterior).toMatchObject({ nombre: 'P-1', completos: 12 })
@@ -271,5 +291,52 @@ test('one more section: the hour at which most of those without a seat can come'
       })
     ).status,
   ).toBe(201)
+  await office('POST', `/inscripciones/cerrar-proceso/${window}`)
+})
+
+test('hours at which students have class, or wait for one, are theirs: a plan goes around them', async () => {
+  const idperiodo = await period()
+  const monday = { dia: 'Lunes', inicio: toHoraIso(10), fin: toHoraIso(12) }
+  const taken = await created('/secciones', {
+    ...{ nombre: '01', idperiodo, idasignatura: matematica, idAula: aulas[0], cupo: 7, ...monday },
+    idusuario: (await person(ROL.maestro)).id,
+  })
+  const window = await created('/inscripciones/create', {
+    ...{ nombre: 'Ocupadas', inicio: '2026-01-02', fin: '2026-01-12', idperiodo, abierto: true },
+  })
+  const seat = { idperiodoinscripcion: window, idseccion: taken }
+  for (const one of both.slice(0, 7))
+    await call('POST', `/inscripciones/inscribir/${one.id}`, { as: one, body: seat })
+  const last = both[7] as (typeof both)[number]
+  const waiting = await call('POST', `/inscripciones/espera/${last.id}`, { as: last, body: seat })
+  expect(waiting.status).toBe(201)
+  // Both teachers can on Monday from 10 to 12 and on Saturday from 4 to 6.
+  const bloqueadas = DIAS.flatMap(dia => HORAS_DE_CLASE.map(hora => ({ dia, hora }))).filter(
+    ({ dia, hora }) =>
+      !(dia === 'Lunes' && [10, 11].includes(hora)) && !(dia === 'Sabado' && [16, 17].includes(hora)),
+  )
+  for (const [teacher, subject] of [
+    [ana, lengua],
+    [luis, matematica],
+  ] as const) {
+    const body = { asignaturas: [subject], bloqueadas, maxHoras: 12 }
+    await office('PUT', `/disponibilidad/maestros/${teacher.id}`, body)
+  }
+
+  const places = (await office('GET', `/propuestas/falta?idperiodo=${idperiodo}&idasignatura=${lengua}`)).body
+    .data as SeccionQueFalta[]
+  expect(places.map(({ dia, estudiantes }) => [dia, estudiantes])).toEqual([
+    ['Sabado', 12],
+    ['Lunes', 4],
+  ])
+  const line = (await office('GET', `/propuestas/falta?idperiodo=${idperiodo}&idasignatura=${matematica}`))
+    .body.data as SeccionQueFalta[]
+  expect(line[0]).toMatchObject({ estudiantes: 1, enEspera: 1 })
+  // In the very hour that they wait for they can come to that subject, and to no other.
+  expect(line.some(one => one.dia === monday.dia && one.inicio === monday.inicio)).toBe(true)
+
+  const draft = await whenDone((await propose({ idperiodo, minimo: 1, maxSecciones: 2 })).body.data.id)
+  expect(draft.resultado).toMatchObject({ estudiantes: 12, completos: 12 })
+  expect(draft.secciones.find(one => one.idasignatura === lengua)?.dia).toBe('Sabado')
   await office('POST', `/inscripciones/cerrar-proceso/${window}`)
 })

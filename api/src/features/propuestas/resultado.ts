@@ -71,16 +71,18 @@ function reasonOf(
     (sum, one, index) => sum + (one.subject === subject ? one.seats - (taken[index] ?? 0) : 0),
     0,
   )
-  const alsoOwed = groups.some(
-    ({ none, partly }, group) =>
-      none + partly > 0 && subjectsOf(instance.groups[group]?.owes ?? 0).length > 1,
+  const left = groups.flatMap(({ none, partly }, group) =>
+    none + partly > 0 ? (instance.groups[group] ?? []) : [],
   )
-  if (empty >= missing && alsoOwed) return 'Hay cupos, pero a horas que chocan con lo demás que deben.'
+  if (empty >= missing && left.some(({ busy }) => busy))
+    return 'Hay cupos, pero a horas que chocan con lo demás que deben o ya cursan.'
+  if (empty >= missing && left.some(({ owes }) => subjectsOf(owes).length > 1))
+    return 'Hay cupos, pero a horas que chocan con lo demás que deben.'
   if (sections.length - instance.fixed.length >= instance.mostSections)
     return 'Se llegó al máximo de secciones.'
-  const left = remaining(instance, sections)
+  const free = remaining(instance, sections)
   const open = candidatesOf(instance).filter(one => {
-    const teacher = left.teachers[one.teacher]
+    const teacher = free.teachers[one.teacher]
     return (
       one.subject === subject &&
       teacher &&
@@ -89,7 +91,7 @@ function reasonOf(
     )
   })
   if (!open.length) return 'Los maestros que la dan no tienen más horas.'
-  if (!open.some(({ slot }) => left.rooms.some(room => isFree(room.free, slot))))
+  if (!open.some(({ slot }) => free.rooms.some(room => isFree(room.free, slot))))
     return 'No quedan aulas a las horas de sus maestros.'
   if (missing < instance.sizes.least)
     return `${missing === 1 ? 'Falta' : 'Faltan'} ${count(missing, 'estudiante', 'estudiantes')}: no alcanza para otra sección.`

@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { workerEntry } from '@nivela/xlsx/worker'
-import type { Message, Task } from './propuestas.worker.ts'
+import { isEventLoopBusy } from '../../platform/operations/backpressure.ts'
+import type { Message, Pace, Task } from './propuestas.worker.ts'
 
 const MOST_HEAP_MB = 512
+const PACE_MS = 200
 
 /**
- * The solver in a process of its own, at a low priority: people who enrol meanwhile come first. It ends with the work, at
+ * The solver in a process of its own, at a low priority, which pauses while this server is busy: people who enrol meanwhile come
+ * first. It ends with the work, at
  * `timeoutMs`, or when `signal` says so; what it told until then stays told.
  */
 export async function runSolver(
@@ -24,6 +27,13 @@ export async function runSolver(
     env: { PATH: process.env.PATH },
   })
   const kill = () => void child.kill('SIGKILL')
+  let paused = false
+  const pacemaker = setInterval(() => {
+    const pause = isEventLoopBusy()
+    if (pause === paused || !child.connected) return
+    paused = pause
+    child.send({ pause } satisfies Pace)
+  }, PACE_MS)
   const timer = setTimeout(kill, timeoutMs)
   signal?.addEventListener('abort', kill, { once: true })
   try {
@@ -36,6 +46,7 @@ export async function runSolver(
     })
   } finally {
     clearTimeout(timer)
+    clearInterval(pacemaker)
     signal?.removeEventListener('abort', kill)
   }
 }

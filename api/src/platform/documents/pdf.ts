@@ -76,14 +76,15 @@ const drawLine = (pdf: Pdf, x: number, y: number, width: number, color: string, 
     .strokeColor(color)
     .stroke()
 
-/** The steps and the one about to climb them, as on the web: a square of 24 units. */
-function drawLogo(pdf: Pdf, x: number, y: number, side: number) {
+/** The steps and the one about to climb them, as on the web, or at their top: a square of 24 units. */
+function drawLogo(pdf: Pdf, x: number, y: number, side: number, where: 'down' | 'up' = 'down') {
   pdf
     .save()
     .translate(x, y)
     .scale(side / 24)
   pdf.path('M2 21.5v-5.2h6.4v-6.2h6.4V3.9H22v17.6z').lineWidth(1.5).lineJoin('round').fillAndStroke(INK, INK)
-  pdf.circle(4.7, 12.1, 2.7).fill(CORAL)
+  const [left, top] = where === 'down' ? [4.7, 12.1] : [18.4, 0]
+  pdf.circle(left, top, 2.7).fill(CORAL)
   pdf.restore()
 }
 
@@ -225,6 +226,23 @@ export function writeParagraph(pdf: Pdf, text: string) {
   pdf.font(REGULAR).fontSize(10).fillColor(INK)
   if (needsPage(pdf, pdf.heightOfString(printable(text), { width: widthOf(pdf) }))) pdf.addPage()
   pdf.text(printable(text), MARGIN, pdf.y, { width: widthOf(pdf) })
+}
+
+/** How much of a page a mark takes. */
+export const MARK = 40
+
+/** The steps with the one who has climbed them, and what that means: a small mark before what is signed. */
+export function writeMark(pdf: Pdf, text: string) {
+  if (needsPage(pdf, MARK)) pdf.addPage()
+  const y = pdf.y + 8
+  drawLogo(pdf, MARGIN, y, 24, 'up')
+  pdf
+    .font(BOLD)
+    .fontSize(11)
+    .fillColor(INK)
+    .text(printable(text), MARGIN + 34, y + 8, { width: widthOf(pdf) - 34, height: 14, ellipsis: true })
+  pdf.x = MARGIN
+  pdf.y = y + MARK - 8
 }
 
 const SIGNATURES = 80

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { object, string } from 'zod'
 import { ApiError } from '../../lib/api.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { verContrasena } from '../../ui/tema/tema.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { rememberSaludo } from './acceso.ts'
@@ -60,8 +61,14 @@ export function ContrasenaForm({ titulo, token, onRoto }: Props) {
             label="Contraseña nueva"
             description="De 8 a 128 caracteres. Una frase corta es fácil de recordar."
             autoComplete="new-password"
+            visibilityToggleButtonProps={verContrasena('la contraseña nueva')}
           />
-          <PasswordInput {...field('confirmPass')} label="Repite la contraseña" autoComplete="new-password" />
+          <PasswordInput
+            {...field('confirmPass')}
+            label="Repite la contraseña"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={verContrasena('la contraseña repetida')}
+          />
           <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
           <Button type="submit" fullWidth disabled={saving}>
             {saving ? 'Guardando...' : TEXTOS.recuperar.confirmar}

@@ -1,21 +1,17 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { type LoginBody, loginBody } from '@nivela/contract/auth'
+import type { LoginBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconFingerprint } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, Navigate } from 'react-router'
 import { ajustes } from '../../lib/ajustes.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/apiError.ts'
 import { takeAdelantado } from '../../lib/earlyInput.ts'
 import { getAuth, showAuthError, useAuth, useSesion, wasEnded } from '../../lib/sesion.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
-import { login } from './auth.api.ts'
 import { CuentasDeDemo } from './CuentasDeDemo.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
-import { PasoDeSegundoFactor } from './PasoDeSegundoFactor.tsx'
-import { useCorreoTraido } from './useCorreoTraido.ts'
 import { useLlave } from './useLlave.ts'
 
 const textos = TEXTOS.login
@@ -23,10 +19,15 @@ const textos = TEXTOS.login
 /** Toasts are loaded only if there is one to show. */
 const Toasts = lazy(async () => ({ default: (await import('../../ui/Toasts.tsx')).Toasts }))
 
-export function LoginPage() {
+/** The schemas and the calls: fetched while someone types. */
+const loadApi = () => import('./auth.api.ts')
+const loadPaso = async () => ({ default: (await import('./PasoDeSegundoFactor.tsx')).PasoDeSegundoFactor })
+const PasoDeSegundoFactor = lazy(loadPaso)
+
+/** Without the router: a first visit loads the sign-in alone (Entrada.tsx). `traido` is the e-mail of the page before. */
+export function LoginPage({ traido }: { traido: string | null }) {
   const auth = useAuth()
   const sesion = useSesion()
-  const traido = useCorreoTraido()
   const contrasena = useRef<HTMLInputElement>(null)
   // Set once the password was right and a code is needed.
   const [aMedias, setAMedias] = useState<{ datos: LoginBody; pasos: ApiError['pasos'] } | null>(null)
@@ -34,17 +35,23 @@ export function LoginPage() {
   const { field, submit, error, idDeError, saving, setValues } = useFormulario({
     // After a new password or an ended session the e-mail is filled in.
     valores: { correo: traido ?? getAuth().currentUser?.correo ?? '', contrasena: '' },
-    esquema: loginBody,
+    esquema: async () => (await loadApi()).loginBody,
     onSave: enter,
   })
   useEffect(() => () => showAuthError(null), [])
+  // Once someone is in, the form stays as it is until their page takes its place.
+  const entering = saving || sesion !== null
 
   async function enter(datos: LoginBody) {
     showAuthError(null)
-    await login(datos).catch(reason => {
+    const { login } = await loadApi()
+    await login(datos).catch(async reason => {
       if (!(reason instanceof ApiError)) throw reason
       const { status, segundoFactor, message, pasos } = reason
-      if (segundoFactor && !datos.codigo) return setAMedias({ datos, pasos })
+      if (segundoFactor && !datos.codigo) {
+        await loadPaso()
+        return setAMedias({ datos, pasos })
+      }
       // The password changed in between: it has to be typed again.
       if (status === 401 && !segundoFactor && aMedias) goBack()
       showAuthError(message)
@@ -66,18 +73,18 @@ export function LoginPage() {
     if (adelantado.enviado) void submit()
   }, [])
 
-  if (sesion) return <Navigate to="/authguard" replace />
-
   if (aMedias)
     return (
       <MarcoDeAcceso titulo="Verificación en dos pasos">
-        <PasoDeSegundoFactor
-          error={auth.error}
-          pasos={aMedias.pasos}
-          onCodigo={codigo => enter({ ...aMedias.datos, codigo })}
-          onLlave={() => llave.login(aMedias.datos)}
-          onBack={goBack}
-        />
+        <Suspense>
+          <PasoDeSegundoFactor
+            error={auth.error}
+            pasos={aMedias.pasos}
+            onCodigo={codigo => enter({ ...aMedias.datos, codigo })}
+            onLlave={() => llave.login(aMedias.datos)}
+            onBack={goBack}
+          />
+        </Suspense>
       </MarcoDeAcceso>
     )
 
@@ -98,7 +105,14 @@ export function LoginPage() {
         </Text>
       )}
       <ErrorDeFormulario id={idDeError}>{error ?? auth.error}</ErrorDeFormulario>
-      <form method="post" onSubmit={submit} onFocus={llave.offer} noValidate aria-label={textos.titulo}>
+      <form
+        method="post"
+        onSubmit={submit}
+        onFocus={llave.offer}
+        onInput={() => void loadApi().catch(() => {})}
+        noValidate
+        aria-label={textos.titulo}
+      >
         <Stack gap="md" mt="xs">
           <TextInput
             {...field('correo')}
@@ -114,24 +128,17 @@ export function LoginPage() {
             autoComplete="current-password"
             label="Contraseña"
           />
-          <Anchor
-            component={Link}
-            to="/recoverpassword"
-            size="sm"
-            py={12}
-            my={-12}
-            style={{ alignSelf: 'start' }}
-          >
+          <Anchor href="/recoverpassword" size="sm" py={12} my={-12} style={{ alignSelf: 'start' }}>
             {textos.olvidada}
           </Anchor>
-          <Button type="submit" fullWidth disabled={saving}>
-            {saving ? textos.cargando : textos.ingresar}
+          <Button type="submit" fullWidth disabled={entering}>
+            {entering ? textos.cargando : textos.ingresar}
           </Button>
           {llave.available && (
             <Button
               variant="default"
               fullWidth
-              disabled={saving || llave.busy}
+              disabled={entering || llave.busy}
               leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden="true" />}
               onClick={llave.enter}
             >
@@ -142,7 +149,7 @@ export function LoginPage() {
       </form>
       {ajustes.demo && (
         <CuentasDeDemo
-          disabled={saving}
+          disabled={entering}
           onPick={cuenta => {
             setValues(cuenta)
             void submit()

@@ -2,7 +2,6 @@ import { ActionIcon, Title, useMantineColorScheme } from '@mantine/core'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Escalera } from '../../ui/dibujo/Escalera.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useTitulo } from '../../ui/useTitulo.ts'
@@ -14,9 +13,9 @@ export function MarcoDeAcceso({ titulo, children }: { titulo: string; children: 
   return (
     <div className={classes.marco}>
       <aside className={classes.banda} aria-label="Nivela" data-sobre-tinta>
-        <Link to="/" className={classes.logo} aria-label="Nivela, ir al inicio">
+        <a href="/" className={classes.logo} aria-label="Nivela, ir al inicio">
           <Logo alto={30} />
-        </Link>
+        </a>
         <div className={classes.lema}>
           <p className={classes.grito}>Sube de nivel, paso a paso.</p>
           <p className={classes.frase}>{TEXTOS.login.lema}</p>

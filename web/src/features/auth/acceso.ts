@@ -1,8 +1,8 @@
 import type { Sesion } from '@nivela/contract/auth'
 import type { Rol } from '@nivela/contract/roles'
-import { PERFIL } from '../panel/index.ts'
 
 export const PANEL: Record<Rol, string> = { 1: '/adminpanel', 2: '/teacherpanel', 3: '/studentpanel' }
+export const PERFIL: Record<Rol, string> = { 1: '/adminperfiles', 2: '/teacherperfil', 3: '/studentperfil' }
 
 /** Where a person belongs. */
 function homeOf(sesion: Sesion | null) {

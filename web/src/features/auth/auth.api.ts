@@ -1,7 +1,10 @@
+// First, also where this is the first code that has a schema: the sign-in fetches it when someone types.
+import '../../lib/zod.ts'
 import {
   bienvenida,
   contrasenaElegida,
   type LoginBody,
+  loginBody,
   loginData,
   type PrimerAdministradorBody,
   type RecoverPasswordBody,
@@ -9,6 +12,8 @@ import {
 } from '@nivela/contract/auth'
 import { api } from '../../lib/api.ts'
 import { endSesion, getSesion, startSesion } from '../../lib/sesion.ts'
+
+export { loginBody }
 
 const LOGOUT_TIMEOUT_MS = 3000
 

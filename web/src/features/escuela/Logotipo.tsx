@@ -38,7 +38,7 @@ export function Logotipo({ escuela: { logo, nombre } }: { escuela: Escuela }) {
         {logo ? (
           <img src={logo} alt={`Logotipo de ${nombre}`} />
         ) : (
-          <Text c="#5c5a72" size="sm">
+          <Text c="#4f4d66" size="sm">
             Todavía no hay logotipo
           </Text>
         )}

@@ -7,6 +7,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useSesion } from '../../lib/sesion.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Marca } from '../../ui/Marca.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { PrintButton } from '../../ui/PrintButton.tsx'
 import { Plazo } from '../periodos/index.ts'
@@ -86,7 +87,10 @@ export function MiSemana<T extends Semana>({
               {!sinProxima && <ProximaClase clases={clases} periodo={semana.actual} />}
               {enTelefono && <Agenda titulo={titulo} clases={clases} periodo={semana.actual} />}
               <div className={enTelefono ? classes.soloImpreso : undefined}>
-                <p className={classes.dueno}>{nombre}</p>
+                <div className={classes.dueno}>
+                  <p>{nombre}</p>
+                  <Marca />
+                </div>
                 <Horario titulo={titulo} subtitulo={<Plazo inicio={inicio} fin={fin} />} clases={clases} />
               </div>
             </>

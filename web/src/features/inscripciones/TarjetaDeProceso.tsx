@@ -41,7 +41,7 @@ export function TarjetaDeProceso({ proceso, periodo, onToggle, onTurnos, accione
       marca={
         <Badge
           variant={abierto ? 'filled' : 'light'}
-          color={abierto ? 'verde.7' : 'gray'}
+          color={abierto ? 'verde.8' : 'gray'}
           leftSection={<Candado size={15} aria-hidden="true" />}
           tt="none"
           size="lg"

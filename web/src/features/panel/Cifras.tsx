@@ -36,9 +36,16 @@ export function Cifras({ titulo, columnas, filas }: Props) {
   )
 }
 
-/** A number that leads to the people behind it. */
-export const Enlazado = ({ numero, a }: { numero: number; a: string }) => (
-  <Anchor component={Link} to={a} underline="hover" inherit>
+/** A number that leads to the people behind it; `que` says which, for people who hear the links one by one. */
+export const Enlazado = ({ numero, que, a }: { numero: number; que: string; a: string }) => (
+  <Anchor
+    component={Link}
+    to={a}
+    underline="hover"
+    inherit
+    className={classes.enlazado ?? ''}
+    aria-label={`${formatNumero(numero)}: ${que}`}
+  >
     {formatNumero(numero)}
   </Anchor>
 )

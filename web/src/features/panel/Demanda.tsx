@@ -96,10 +96,19 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
             id: fila.idasignatura,
             cabeza: fila.nombre,
             celdas: [
-              withLink(fila.deben, fila.area && studentsIn(fila.area, 'debe')) ?? 'Libre',
-              withLink(fila.conAsiento, fila.area && studentsIn(fila.area, 'cursando')),
-              withLink(fila.libres, sectionsOf(periodo.id, fila)),
-              withLink(fila.sinAsiento, fila.area && studentsIn(fila.area, 'pendiente')) ?? '–',
+              withLink(fila.deben, `deben ${fila.nombre}`, fila.area && studentsIn(fila.area, 'debe')) ??
+                'Libre',
+              withLink(
+                fila.conAsiento,
+                `cursan ${fila.nombre}`,
+                fila.area && studentsIn(fila.area, 'cursando'),
+              ),
+              withLink(fila.libres, `cupos libres de ${fila.nombre}`, sectionsOf(periodo.id, fila)),
+              withLink(
+                fila.sinAsiento,
+                `sin inscribir en ${fila.nombre}`,
+                fila.area && studentsIn(fila.area, 'pendiente'),
+              ) ?? '–',
               formatNumero(fila.enEspera),
               tellFaltan(fila) ? (
                 <Anchor component={Link} to={missingOf(periodo.id, fila)} underline="always">
@@ -124,8 +133,8 @@ const missingOf = (idperiodo: number, { idasignatura }: Fila) =>
 const sectionsOf = (idperiodo: number, { nombre }: Fila) =>
   `/adminsections?periodo=${idperiodo}&buscar=${encodeURIComponent(nombre)}`
 
-const withLink = (numero: number | null, a: string | null) =>
-  numero === null ? null : a ? <Enlazado numero={numero} a={a} /> : formatNumero(numero)
+const withLink = (numero: number | null, que: string, a: string | null) =>
+  numero === null ? null : a ? <Enlazado numero={numero} que={que} a={a} /> : formatNumero(numero)
 
 /** An area that people owe and that no subject teaches would be missing from the chart without a word. */
 function SinAsignatura({ demanda }: { demanda: Fila[] }) {

@@ -66,11 +66,22 @@ export function ResultadosPoma({ resumen: { poma, hay } }: { resumen: Resumen })
           id: area,
           cabeza: NOMBRE_DE_AREA[area],
           celdas: [
-            <Enlazado key="si" numero={poma[area].aprobaron} a={studentsIn(area, 'poma-si')} />,
-            <Enlazado key="no" numero={poma[area].noAprobaron} a={studentsIn(area, 'poma-no')} />,
+            <Enlazado
+              key="si"
+              numero={poma[area].aprobaron}
+              que={`aprobó ${NOMBRE_DE_AREA[area]}`}
+              a={studentsIn(area, 'poma-si')}
+            />,
+            <Enlazado
+              key="no"
+              numero={poma[area].noAprobaron}
+              que={`no aprobó ${NOMBRE_DE_AREA[area]}`}
+              a={studentsIn(area, 'poma-no')}
+            />,
             <Enlazado
               key="sin"
               numero={poma[area].sinResultado}
+              que={`sin resultado en ${NOMBRE_DE_AREA[area]}`}
               a={studentsIn(area, 'poma-sin-resultado')}
             />,
           ],

@@ -1,1 +1,1 @@
-export { MENUS, PERFIL } from './menus.ts'
+export { MENUS } from './menus.ts'

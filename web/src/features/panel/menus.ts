@@ -140,9 +140,3 @@ export const MENUS: Record<Rol, EntradaDeRol[]> = {
     { ruta: '/studentperfil', etiqueta: perfil, Icono: IconUserCircle },
   ],
 }
-
-export const PERFIL: Record<Rol, string> = {
-  [ROL.administrador]: '/adminperfiles',
-  [ROL.maestro]: '/teacherperfil',
-  [ROL.estudiante]: '/studentperfil',
-}

@@ -10,6 +10,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { Logro } from './Logro.tsx'
+import { ParametrosForm } from './ParametrosForm.tsx'
 import classes from './Propuestas.module.css'
 import {
   cancelPropuesta,
@@ -20,12 +21,15 @@ import {
 } from './propuestas.api.ts'
 import { SeccionDeBorrador } from './SeccionDeBorrador.tsx'
 import { SemanaDeBorrador } from './SemanaDeBorrador.tsx'
+import { TodasLasSecciones } from './TodasLasSecciones.tsx'
 
 const ESTADOS: Partial<Record<Propuesta['estado'], string>> = {
   cancelada: 'Cancelaste la búsqueda: esto es lo mejor que había encontrado.',
   interrumpida: 'La búsqueda se interrumpió porque el servidor se detuvo. Puedes proponer de nuevo.',
   fallida: 'La búsqueda no terminó. Prueba de nuevo con menos secciones.',
 }
+
+const SEMILLAS = 1_000_000
 
 interface Props {
   propuesta: Propuesta
@@ -38,7 +42,8 @@ export function Borrador({ propuesta, periodo }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [ocupado, setOcupado] = useState(false)
-  const [vista, setVista] = useState<'aula' | 'maestro'>('aula')
+  const [vista, setVista] = useState<'todas' | 'aula' | 'maestro'>('todas')
+  const [cambiando, setCambiando] = useState(false)
   const [abierta, setAbierta] = useState<number | null>(null)
 
   async function act(action: () => Promise<unknown>) {
@@ -48,6 +53,9 @@ export function Borrador({ propuesta, periodo }: Props) {
     setOcupado(false)
     return done
   }
+  /** With another seed: the same one would give the same offer again. */
+  const proposeAnother = () =>
+    proposeAgain(id, { ...propuesta.parametros, semilla: (propuesta.parametros.semilla % SEMILLAS) + 1 })
   const save = (one: SeccionPropuesta) => act(() => saveSeccion(one))
 
   async function publish() {
@@ -71,18 +79,41 @@ export function Borrador({ propuesta, periodo }: Props) {
   const una = secciones.find(one => one.id === abierta)
   return (
     <Stack gap="lg">
-      {ESTADOS[estado] && <Alert color="ambar">{ESTADOS[estado]}</Alert>}
-      <Group>
-        <Button onClick={() => void publish()} disabled={!secciones.length} loading={ocupado}>
-          Publicar la oferta
-        </Button>
-        <Button variant="default" onClick={() => void act(() => proposeAgain(id))} disabled={ocupado}>
-          Proponer de nuevo lo que no está fijo
-        </Button>
-        <Button variant="subtle" color="red" onClick={() => void discard()} disabled={ocupado}>
-          Descartar
-        </Button>
-      </Group>
+      {ESTADOS[estado] && (
+        <Alert color="ambar">
+          {estado === 'cancelada' && !resultado
+            ? 'Cancelaste la búsqueda antes de que hubiera una oferta. Puedes proponer de nuevo.'
+            : ESTADOS[estado]}
+        </Alert>
+      )}
+      {cambiando ? (
+        <ParametrosForm
+          periodo={periodo}
+          antes={propuesta.parametros}
+          verbo="Proponer de nuevo"
+          onPropose={async parametros => {
+            await proposeAgain(id, parametros)
+            await queryClient.invalidateQueries({ queryKey: ['propuestas'] })
+            setCambiando(false)
+          }}
+          onCancel={() => setCambiando(false)}
+        />
+      ) : (
+        <Group>
+          <Button onClick={() => void publish()} disabled={!secciones.length} loading={ocupado}>
+            Publicar la oferta
+          </Button>
+          <Button variant="default" onClick={() => void act(proposeAnother)} disabled={ocupado}>
+            Proponer de nuevo lo que no está fijo
+          </Button>
+          <Button variant="default" onClick={() => setCambiando(true)} disabled={ocupado}>
+            Cambiar lo que se pide
+          </Button>
+          <Button variant="subtle" color="red" onClick={() => void discard()} disabled={ocupado}>
+            Descartar
+          </Button>
+        </Group>
+      )}
       {resultado && <Logro resultado={resultado} />}
       {secciones.length ? (
         <>
@@ -90,6 +121,7 @@ export function Borrador({ propuesta, periodo }: Props) {
             <SegmentedControl
               aria-label="De quién es la semana"
               data={[
+                { value: 'todas', label: 'Todas' },
                 { value: 'aula', label: 'Por aula' },
                 { value: 'maestro', label: 'Por maestro' },
               ]}
@@ -98,19 +130,25 @@ export function Borrador({ propuesta, periodo }: Props) {
               size="md"
             />
             <Text size="sm" c="dimmed">
-              Arrastra una sección a otra hora, o tócala para cambiarla o fijarla.
+              {vista === 'todas'
+                ? 'Toca una sección para cambiarla o fijarla; por aula o por maestro puedes arrastrarla.'
+                : 'Arrastra una sección a otra hora, o tócala para cambiarla o fijarla.'}
             </Text>
           </Group>
-          <SemanaDeBorrador
-            propuesta={propuesta}
-            vista={vista}
-            ocupado={ocupado}
-            onMove={one => void save({ ...one, fija: true })}
-            onOpen={setAbierta}
-          />
+          {vista === 'todas' ? (
+            <TodasLasSecciones secciones={secciones} onOpen={setAbierta} />
+          ) : (
+            <SemanaDeBorrador
+              propuesta={propuesta}
+              vista={vista}
+              ocupado={ocupado}
+              onMove={one => void save({ ...one, fija: true })}
+              onOpen={setAbierta}
+            />
+          )}
         </>
       ) : (
-        <SinSecciones sirve={resultado !== null && resultado.completos === resultado.estudiantes} />
+        <SinSecciones resultado={resultado} />
       )}
       {una && (
         <SeccionDeBorrador
@@ -124,8 +162,8 @@ export function Borrador({ propuesta, periodo }: Props) {
   )
 }
 
-const SinSecciones = ({ sirve }: { sirve: boolean }) =>
-  sirve ? (
+const SinSecciones = ({ resultado }: Pick<Propuesta, 'resultado'>) =>
+  !resultado ? null : resultado.completos === resultado.estudiantes ? (
     <EstadoVacio titulo="No hace falta ninguna sección más">
       Con las que ya tiene el período, todos pueden cursar lo que deben.
     </EstadoVacio>

@@ -16,12 +16,15 @@ export function Logro({ resultado }: { resultado: ResultadoDePropuesta }) {
         <Cifra etiqueta="Con todo lo que deben" valor={`${completos} de ${estudiantes}`} />
         <Cifra etiqueta="Con una parte" valor={parciales} />
         <Cifra etiqueta="Sin nada" valor={ninguno} />
+        <Cifra etiqueta="Lo más que se puede" valor={cota} />
         <Cifra etiqueta="Secciones" valor={secciones} />
       </dl>
       <Text mt="sm">
-        {brecha > 0
-          ? `Ninguna oferta completaría a más de ${count(cota, 'estudiante', 'estudiantes')}: a esta le faltan ${brecha} como mucho.`
-          : 'No se puede completar a más estudiantes con estos maestros y aulas: está demostrado.'}
+        {completos === estudiantes
+          ? 'Todos pueden cursar lo que deben.'
+          : brecha > 0
+            ? `Ninguna oferta completaría a más de ${count(cota, 'estudiante', 'estudiantes')}: a esta le faltan ${brecha} como mucho (${porciento(brecha, cota)}).`
+            : 'No se puede completar a más estudiantes con estos maestros y aulas: está demostrado.'}
         {anterior &&
           ` Las secciones de ${anterior.nombre} (${anterior.secciones}) completarían hoy a ${anterior.completos}.`}
       </Text>
@@ -80,7 +83,7 @@ function Tabla({ titulo, columnas, filas }: TablaProps) {
   return (
     <details open={columnas.length > 4}>
       <summary>
-        <Title order={3} mt="md" mb={4} display="inline-block">
+        <Title order={2} size="h3" mt="md" mb={4} display="inline-block">
           {titulo}
         </Title>
       </summary>

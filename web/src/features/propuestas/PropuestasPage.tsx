@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import type { Periodo } from '@nivela/contract/periodos'
 import { IconClock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { newestFirst } from '../../lib/calendario.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
@@ -11,8 +11,9 @@ import { Pagina } from '../../ui/Pagina.tsx'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import { Borrador } from './Borrador.tsx'
 import { ParametrosForm } from './ParametrosForm.tsx'
-import { propuestaQuery, propuestasQuery } from './propuestas.api.ts'
+import { createPropuesta, lookAgain, propuestaQuery, propuestasQuery } from './propuestas.api.ts'
 import { SeccionesQueFaltan } from './SeccionesQueFaltan.tsx'
+import { useLivePropuestas } from './useLivePropuestas.ts'
 
 /** From who owes what to an offer: what goes in, the search, the draft, and its publication. */
 export function PropuestasPage() {
@@ -24,7 +25,7 @@ export function PropuestasPage() {
       frase={
         idasignatura
           ? 'Los mejores lugares para una sección más: cuántos estudiantes sin cupo podrían tomarla.'
-          : 'Secciones para el período, a partir de lo que debe cada estudiante y de las horas de maestros y aulas. Nadie las ve hasta que las publiques.'
+          : 'Secciones según lo que se debe y las horas de maestros y aulas. Nadie las ve hasta que las publiques.'
       }
       accion={
         <Button
@@ -69,24 +70,34 @@ export function PropuestasPage() {
 
 /** The period's newest draft, or what a new one needs to know. */
 function DelPeriodo({ periodo }: { periodo: Periodo }) {
+  const queryClient = useQueryClient()
+  const enVivo = useLivePropuestas()
   return (
     <Lista consulta={useQuery(propuestasQuery(periodo.id))} esqueleto={<Skeleton height={360} />}>
       {propuestas => {
         const ultima = propuestas.find(({ estado }) => estado !== 'publicada')
         return ultima ? (
-          <Abierta id={ultima.id} periodo={periodo} />
+          <Abierta id={ultima.id} periodo={periodo} enVivo={enVivo} />
         ) : (
-          <ParametrosForm periodo={periodo} antes={propuestas[0]?.parametros} />
+          <ParametrosForm
+            periodo={periodo}
+            antes={propuestas[0]?.parametros}
+            verbo="Proponer la oferta"
+            onPropose={async parametros => {
+              await createPropuesta({ ...parametros, idperiodo: periodo.id })
+              await queryClient.invalidateQueries({ queryKey: ['propuestas'] })
+            }}
+          />
         )
       }}
     </Lista>
   )
 }
 
-function Abierta({ id, periodo }: { id: number; periodo: Periodo }) {
+function Abierta({ id, periodo, enVivo }: { id: number; periodo: Periodo; enVivo: boolean }) {
   return (
     <Lista
-      consulta={useQuery(propuestaQuery(id))}
+      consulta={useQuery({ ...propuestaQuery(id), refetchInterval: lookAgain(enVivo) })}
       esqueleto={
         <Group>
           <Skeleton height={360} />

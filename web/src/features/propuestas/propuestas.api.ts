@@ -1,4 +1,6 @@
 import {
+  type ParametrosDePropuesta,
+  type Propuesta,
   type PropuestaBody,
   propuesta,
   type SeccionPropuesta,
@@ -17,14 +19,20 @@ export const propuestasQuery = (idperiodo: number) =>
       api.get(`/propuestas?idperiodo=${idperiodo}`, array(propuesta.omit({ secciones: true })), { signal }),
   })
 
-const LOOK_AGAIN_MS = 1_000
+const SIN_AVISOS_MS = 5_000
+/** A server that died tells nobody: its search is found to be over by then. */
+const DE_TODAS_FORMAS_MS = 15_000
 
-/** Read again every second while it is being worked on. */
+/** While it is being worked on it is followed live; without the stream it is read again every few seconds. */
+export const lookAgain =
+  (enVivo: boolean) =>
+  ({ state }: { state: { data: Propuesta | undefined } }) =>
+    state.data?.estado === 'resolviendo' && (enVivo ? DE_TODAS_FORMAS_MS : SIN_AVISOS_MS)
+
 export const propuestaQuery = (id: number) =>
   queryOptions({
     queryKey: ['propuestas', id],
     queryFn: ({ signal }) => api.get(`/propuestas/${id}`, propuesta, { signal }),
-    refetchInterval: ({ state }) => (state.data?.estado === 'resolviendo' ? LOOK_AGAIN_MS : false),
   })
 
 export const faltaQuery = (idperiodo: number, idasignatura: number) =>
@@ -40,7 +48,8 @@ export const faltaQuery = (idperiodo: number, idasignatura: number) =>
   })
 
 export const createPropuesta = (body: PropuestaBody) => api.post('/propuestas', body, propuesta)
-export const proposeAgain = (id: number) => api.post(`/propuestas/${id}/proponer`, undefined, propuesta)
+export const proposeAgain = (id: number, parametros?: ParametrosDePropuesta) =>
+  api.post(`/propuestas/${id}/proponer`, { parametros }, propuesta)
 export const cancelPropuesta = (id: number) => api.post(`/propuestas/${id}/cancelar`, undefined, propuesta)
 export const publishPropuesta = (id: number) =>
   api.post(`/propuestas/${id}/publicar`, undefined, array(seccion))

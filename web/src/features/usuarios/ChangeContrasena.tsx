@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { changePasswordBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { verContrasena } from '../../ui/tema/tema.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Perfil.module.css'
@@ -32,12 +33,14 @@ export function ChangeContrasena({ id }: { id: number }) {
             {...field('contrasenaAnterior')}
             label="Contraseña actual"
             autoComplete="current-password"
+            visibilityToggleButtonProps={verContrasena('la contraseña actual')}
           />
           <PasswordInput
             {...field('nuevaContrasena')}
             label="Nueva contraseña"
             description="De 8 a 128 caracteres. Una frase corta es fácil de recordar."
             autoComplete="new-password"
+            visibilityToggleButtonProps={verContrasena('la contraseña nueva')}
           />
           <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
           <Button type="submit" disabled={saving} style={{ alignSelf: 'start' }}>

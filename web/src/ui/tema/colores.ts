@@ -4,7 +4,8 @@ type Nombre = 'tinta' | 'coral' | 'indigo' | 'ambar' | 'verde' | 'teal' | 'viole
 
 /**
  * Lightness steps are shared by all hues (OKLCH), so that a shade's contrast is the same whatever the colour:
- * 8 on 0 reads in light, 3 on dark-6 reads in dark, white reads on 7 (all AA).
+ * 8 on 0 in light, 3 on dark-6 in dark, white on 8 and on the brand's 6, and both greys for less important text are 7:1
+ * or more (AAA); white on 7 is AA.
  */
 export const colores: Record<Nombre, MantineColorsTuple> = {
   tinta: [
@@ -14,7 +15,7 @@ export const colores: Record<Nombre, MantineColorsTuple> = {
     '#acb0f6',
     '#8d8fef',
     '#716ee4',
-    '#564bca',
+    '#4f44c0',
     '#4334aa',
     '#312583',
     '#1e1657',
@@ -111,14 +112,14 @@ export const colores: Record<Nombre, MantineColorsTuple> = {
     '#d1cdc7',
     '#a6a7af',
     '#73747d',
-    '#5e606a',
+    '#50525c',
     '#454752',
     '#2c2d38',
   ],
   dark: [
     '#e7e7ed',
     '#c2c3cc',
-    '#9c9da8',
+    '#b1b2bc',
     '#727380',
     '#454656',
     '#333444',

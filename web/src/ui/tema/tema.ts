@@ -18,6 +18,9 @@ const ORDEN_DE_CAMPO: ('label' | 'description' | 'input' | 'error')[] = [
   'error',
 ]
 
+/** The button inside a password's field, told apart where there are several. */
+export const verContrasena = (cual: string) => ({ 'aria-label': `Mostrar u ocultar ${cual}`, tabIndex: 0 })
+
 const CERRAR = { 'aria-label': 'Cerrar', size: 44, iconSize: 22 }
 
 export const tema = createTheme({
@@ -57,7 +60,7 @@ export const tema = createTheme({
     PasswordInput: PasswordInput.extend({
       defaultProps: {
         size: 'md',
-        visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar lo escrito', tabIndex: 0 },
+        visibilityToggleButtonProps: verContrasena('lo escrito'),
       },
     }),
   },
@@ -81,7 +84,7 @@ const tintesOscuros = Object.fromEntries(
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-error': 'var(--mantine-color-red-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-8)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-default-border': 'var(--mantine-color-gray-4)',
@@ -91,7 +94,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
     '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-4)',
     '--mantine-color-gray-light-color': 'var(--mantine-color-dark-0)',
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-anchor': 'var(--mantine-color-tinta-3)',
   },

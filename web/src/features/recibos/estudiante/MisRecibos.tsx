@@ -35,7 +35,7 @@ export function MisRecibos({ onRetry }: { onRetry: (recibo: Recibo) => void }) {
   usePaginaQueExiste(consulta, pagina, onPagina)
   const visor = useVisor({ consulta, pagina, onPagina })
   return (
-    <section ref={seccion} aria-labelledby="mis-recibos" className={classes.mios}>
+    <section ref={seccion} aria-labelledby="mis-recibos">
       <div className={classes.cabeza}>
         <Title ref={titulo} order={2} id="mis-recibos" tabIndex={-1}>
           Mis recibos

@@ -1,0 +1,344 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    pageChecks: ReturnType<typeof createChecks>
+  }
+}
+
+type Check = Exclude<keyof ReturnType<typeof createChecks>, 'rememberPainted'>
+
+/** What these checks find on the page as it is now. Installed once per page, as axe is. */
+export async function findFaults(page: Page, ...checks: Check[]): Promise<string[]> {
+  await install(page)
+  return page.evaluate(
+    names => names.flatMap(name => window.pageChecks[name]().map(fault => `${name}: ${fault}`)),
+    checks,
+  )
+}
+
+/** Before the system's colours are turned on: notes what is drawn with nothing but a background. */
+export async function rememberPainted(page: Page) {
+  await install(page)
+  await page.evaluate(() => window.pageChecks.rememberPainted())
+}
+
+async function install(page: Page) {
+  if (await page.evaluate(() => 'pageChecks' in window)) return
+  await page.evaluate(`window.pageChecks = (${createChecks})()`)
+}
+
+/** WCAG 1.4.12 Text Spacing, as a person's own style sheet sets it. */
+export const setTextSpacing = (page: Page, on: boolean) =>
+  page.evaluate(wanted => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`)
+    document.adoptedStyleSheets = wanted ? [sheet] : []
+  }, on)
+
+/** Runs in the page: everything that it uses stands inside. */
+function createChecks() {
+  type Part = { element: Element; pseudo: '' | '::before' | '::after' }
+  const FOCUSABLE = ['a[href]', 'button', 'input:not([type=hidden])', 'select', 'textarea', 'summary']
+    .map(kind => `${kind}:not([tabindex="-1"], [aria-hidden=true] *)`)
+    .join()
+  const LEAST_TARGET = 44
+  let painted: Part[] = []
+
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const isShown = (element: Element) =>
+    element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+    !element.closest('[aria-busy=true], [inert]')
+  /** Only for screen readers. */
+  const isVisuallyHidden = (element: Element): boolean => {
+    const { clipPath, clip, position } = getComputedStyle(element)
+    if (position === 'absolute' && (clipPath !== 'none' || clip !== 'auto')) return true
+    return element.parentElement !== null && isVisuallyHidden(element.parentElement)
+  }
+  const nameOf = (element: Element, pseudo = '') => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+    const kind = [...element.classList].filter(name => !name.startsWith('m_')).join('.')
+    return `${element.tagName.toLowerCase()}.${kind}${pseudo}«${text}»`
+  }
+  const positionsAbove = (element: Element): string[] => {
+    const above = element.parentElement
+    return [getComputedStyle(element).position, ...(above ? positionsAbove(above) : [])]
+  }
+  const isFloating = (element: Element) =>
+    positionsAbove(element).some(position => position === 'fixed' || position === 'sticky')
+
+  function textNodes() {
+    const found: { text: Text; parent: Element; lines: DOMRect[] }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      const parent = text.parentElement
+      if (!parent || !text.data.trim() || !isShown(parent) || isVisuallyHidden(parent)) continue
+      range.selectNodeContents(text)
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+      if (lines.length > 0) found.push({ text, parent, lines })
+    }
+    return found
+  }
+
+  /** Text that a box cuts off. What can be scrolled to is not cut off. */
+  function clippedText() {
+    const faults: string[] = []
+    for (const { text, parent, lines } of textNodes()) {
+      let [sideways, upright] = [true, true]
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, display, position, fontSize } = getComputedStyle(box)
+        if (overflowX === 'auto' || overflowX === 'scroll') sideways = false
+        if (overflowY === 'auto' || overflowY === 'scroll') upright = false
+        const area = box.getBoundingClientRect()
+        // A font's own box is a little taller than its line.
+        const slack = 0.35 * Number.parseFloat(fontSize)
+        const isCut =
+          display !== 'inline' &&
+          lines.some(
+            line =>
+              (sideways &&
+                overflowX !== 'visible' &&
+                (line.left < area.left - 1 || line.right > area.right + 1)) ||
+              (upright &&
+                overflowY !== 'visible' &&
+                (line.top < area.top - slack || line.bottom > area.bottom + slack)),
+          )
+        if (isCut) {
+          faults.push(`«${text.data.trim().slice(0, 60)}» in ${nameOf(box).slice(0, 60)}`)
+          break
+        }
+        if (position === 'fixed') break
+      }
+    }
+    return faults
+  }
+
+  /** Text that lies on other text. */
+  function overlappingText() {
+    const lines = textNodes()
+      .filter(({ parent }) => !isFloating(parent) && !parent.closest('svg'))
+      .flatMap(({ text, lines }) => lines.map(line => ({ text, line })))
+      .sort((a, b) => a.line.top - b.line.top)
+    const faults = new Set<string>()
+    for (const [index, { text, line }] of lines.entries())
+      for (let next = index + 1; next < lines.length; next += 1) {
+        const other = lines[next]
+        if (!other || other.line.top > line.bottom) break
+        const wide = Math.min(line.right, other.line.right) - Math.max(line.left, other.line.left)
+        const high = Math.min(line.bottom, other.line.bottom) - other.line.top
+        if (text !== other.text && wide > 2 && high > 0.5 * Math.min(line.height, other.line.height))
+          faults.add(`«${text.data.trim().slice(0, 40)}» and «${other.text.data.trim().slice(0, 40)}»`)
+      }
+    return [...faults]
+  }
+
+  const sidewaysScroll = () => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px`] : []
+  }
+
+  /** Controls that a bar still covers once the browser has brought them into view. */
+  function coveredControls() {
+    const faults: string[] = []
+    const before = scrollY
+    for (const element of all(FOCUSABLE)) {
+      if (!isShown(element) || isVisuallyHidden(element) || isFloating(element)) continue
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const over = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (width < 8 || height < 8 || !over || element.contains(over) || over.contains(element)) continue
+      if (isFloating(over)) faults.push(`${nameOf(element)} by ${nameOf(over)}`)
+    }
+    const main = document.querySelector('main')
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    const end =
+      main &&
+      [...main.querySelectorAll('*')].reduce((low, part) => {
+        const { bottom, width } = part.getBoundingClientRect()
+        return width > 0 && isShown(part) && !isVisuallyHidden(part) && !isFloating(part)
+          ? Math.max(low, bottom)
+          : low
+      }, 0)
+    const bar = all('footer').find(part => getComputedStyle(part).position === 'fixed' && isShown(part))
+    if (end && bar && end > bar.getBoundingClientRect().top + 1)
+      faults.push("the page's end by the bar at the bottom")
+    scrollTo({ top: before, behavior: 'instant' })
+    return faults
+  }
+
+  /** Whether a finger that comes down this far from the middle still meets it, or what stands for it. */
+  function isAsWideAs(element: Element, size: number) {
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y, away] = [left + width / 2, top + height / 2, size / 2 - 1]
+    const around = [
+      [x - away, y],
+      [x + away, y],
+      [x, y - away],
+      [x, y + away],
+    ] as const
+    return around.every(([left, top]) => {
+      const hit = document.elementFromPoint(left, top)
+      return (
+        hit !== null &&
+        (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)
+      )
+    })
+  }
+
+  /** What a finger presses. Links within a sentence may be as small as its words. */
+  function smallTargets() {
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display.startsWith('inline') &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        node => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
+      )
+    const before = scrollY
+    const faults = all(FOCUSABLE).flatMap(element => {
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+      // A field is pressed anywhere in its frame, a hidden switch by its label.
+      const target =
+        element.closest('.mantine-Input-input') ?? (isVisuallyHidden(element) ? label : null) ?? element
+      if (!isShown(target) || element.matches(':disabled') || isInSentence(element)) return []
+      const [width, height] = sizeOf(target)
+      const [wide = 0, high = 0] = label && isShown(label) ? sizeOf(label) : []
+      if (Math.max(width, wide) >= LEAST_TARGET && Math.max(height, high) >= LEAST_TARGET) return []
+      return isAsWideAs(target, LEAST_TARGET) ? [] : [`${nameOf(element)} ${width} × ${height}`]
+    })
+    scrollTo({ top: before, behavior: 'instant' })
+    return faults
+  }
+  const sizeOf = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return [Math.round(width), Math.round(height)] as const
+  }
+
+  /** Controls of one kind that a screen reader calls the same, though they do different things. */
+  function equalNames() {
+    window.axe.setup(document)
+    const seen = new Map<string, Set<string>>()
+    for (const [index, element] of all('a[href], button, input, select, textarea').entries()) {
+      if (!isShown(element) || element.closest('[aria-hidden=true]')) continue
+      // biome-ignore lint/suspicious/noExplicitAny: axe's types leave these out.
+      const name = (window.axe.commons as any).text.accessibleText(element).trim()
+      const kind = element.getAttribute('role') ?? element.tagName.toLowerCase()
+      const key = `${kind} «${name}»`
+      const purpose = element.getAttribute('href')?.split('?')[0] ?? String(index)
+      // Choices of one group are told by the group.
+      if (!name || element.matches('[type=radio]')) continue
+      seen.set(key, (seen.get(key) ?? new Set()).add(purpose))
+    }
+    window.axe.teardown()
+    return [...seen].flatMap(([key, purposes]) => (purposes.size > 1 ? [`${key} × ${purposes.size}`] : []))
+  }
+
+  const headings = () => {
+    const first = all('h1').filter(isShown)
+    return first.length === 1 ? [] : [`${first.length} × h1`]
+  }
+
+  const styleOf = ({ element, pseudo }: Part) => getComputedStyle(element, pseudo || null)
+  const isTransparent = (color: string) => /^rgba\(.*, 0\)$|^transparent$/.test(color)
+  function groundBehind({ element, pseudo }: Part) {
+    for (let box = pseudo ? element : element.parentElement; box; box = box.parentElement) {
+      const { backgroundColor } = getComputedStyle(box)
+      if (!isTransparent(backgroundColor)) return backgroundColor
+    }
+    return 'rgb(255, 255, 255)'
+  }
+  const hasGround = (part: Part) => {
+    const { backgroundColor, backgroundImage } = styleOf(part)
+    const isColoured = !isTransparent(backgroundColor) && backgroundColor !== groundBehind(part)
+    return isColoured || backgroundImage !== 'none'
+  }
+  const hasEdge = (part: Part) => {
+    const style = styleOf(part)
+    const sides = ['Top', 'Right', 'Bottom', 'Left'] as const
+    return (
+      (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') ||
+      sides.some(side => style[`border${side}Style`] !== 'none' && style[`border${side}Width`] !== '0px')
+    )
+  }
+
+  /** Bars, dots, lines and blocks that are nothing but a background. */
+  function rememberPainted() {
+    painted = []
+    const main = all('body *').filter(element => isShown(element) && !element.closest('svg'))
+    for (const element of main) {
+      const { width, height } = element.getBoundingClientRect()
+      const isEmpty =
+        !element.textContent?.trim() &&
+        !element.matches('img, input, textarea, select, svg, canvas, picture') &&
+        !element.querySelector('img, svg, input, canvas')
+      if (isEmpty && width >= 2 && height >= 2 && !element.matches('[class*=Overlay]')) {
+        const part: Part = { element, pseudo: '' }
+        if (hasGround(part)) painted.push(part)
+      }
+      for (const pseudo of ['::before', '::after'] as const) {
+        const part: Part = { element, pseudo }
+        if (['""', "''"].includes(styleOf(part).content) && hasGround(part)) painted.push(part)
+      }
+    }
+  }
+
+  /** With the system's colours: what was drawn with a background and is now drawn with nothing. */
+  const vanished = () =>
+    painted
+      .filter(part => part.element.isConnected && isShown(part.element) && !hasGround(part) && !hasEdge(part))
+      .map(({ element, pseudo }) => nameOf(element, pseudo))
+
+  /** With the system's colours: what is chosen looks like what is not. */
+  function unmarkedChoices() {
+    const STATES = [
+      ['[aria-pressed=true]', '[aria-pressed=false]'],
+      ['[aria-selected=true]', '[aria-selected=false]'],
+      ['[aria-checked=true]', '[aria-checked=false]'],
+      ['[aria-current]:not([aria-current=false])', ':not([aria-current])'],
+      ['input:checked', 'input:not(:checked)'],
+      ['button:disabled', 'button:enabled'],
+      ['button[data-hoy]', 'button:not([data-hoy])'],
+    ] as const
+    const paintOf = (element: Element) => {
+      const root = element.matches('input') ? (element.parentElement ?? element) : element
+      return [root, ...root.querySelectorAll('*')]
+        .flatMap(part => (['', '::before', '::after'] as const).map(pseudo => ({ element: part, pseudo })))
+        .filter(
+          ({ element: part, pseudo }) => !pseudo || styleOf({ element: part, pseudo }).content !== 'none',
+        )
+        .map(part => {
+          const style = styleOf(part)
+          const edges = [style.borderStyle, style.borderWidth, style.outlineStyle, style.outlineWidth]
+          const words = [style.textDecorationLine, style.fontWeight, style.opacity, style.display]
+          return [style.color, style.backgroundColor, ...edges, ...words, style.transform, style.left].join()
+        })
+        .join(';')
+    }
+    const kindOf = (element: Element) =>
+      `${element.tagName} ${element.className} ${element.getAttribute('role')}`
+    const faults: string[] = []
+    for (const [chosen, other] of STATES)
+      for (const element of all(chosen).filter(part => isShown(part) || part.matches('input'))) {
+        const twin = all(other).find(
+          part => part !== element && kindOf(part) === kindOf(element) && part.checkVisibility(),
+        )
+        if (twin && paintOf(twin) === paintOf(element)) faults.push(`${nameOf(element)} (${chosen})`)
+      }
+    return faults
+  }
+
+  return {
+    clippedText,
+    overlappingText,
+    sidewaysScroll,
+    coveredControls,
+    smallTargets,
+    equalNames,
+    headings,
+    rememberPainted,
+    vanished,
+    unmarkedChoices,
+  }
+}

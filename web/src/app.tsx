@@ -1,0 +1,12 @@
+import './lib/zod.ts'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createRouter, whenReady } from './router.tsx'
+import { followBack } from './ui/closeOnBack.ts'
+
+/** Everything but the landing and a first visit's sign-in. Resolves once the address's own page can be shown. */
+export async function startApp() {
+  const router = createRouter(createBrowserRouter)
+  followBack(router)
+  await whenReady(router)
+  return <RouterProvider router={router} />
+}
