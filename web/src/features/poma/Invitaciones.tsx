@@ -12,9 +12,10 @@ import { invitacionesQuery, inviteAll } from './poma.api.ts'
 export function Invitaciones() {
   const queryClient = useQueryClient()
   const { data } = useQuery(invitacionesQuery)
-  // How many left with the press, while they are followed.
+  // How many left with the press, or were under way when the page was opened: they are followed to the end.
   const [enviadas, setEnviadas] = useState(0)
   const [sending, setSending] = useState(false)
+  if (data && data.enCamino > enviadas) setEnviadas(data.enCamino)
   if (!data || (!data.esperan && !enviadas)) return null
 
   async function send() {
