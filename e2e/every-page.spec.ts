@@ -13,7 +13,11 @@ const ZOOMED = [
 ]
 
 /** The rows of a long list are alike: a few of them are enough to look at. */
-const A_FEW: Record<string, string> = { '/adminpoma': '?buscar=mar', '/adminstudents': '?buscar=mar' }
+const A_FEW: Record<string, string> = {
+  '/adminpoma': '?buscar=mar',
+  '/adminstudents': '?buscar=mar',
+  '/adminsections': '?buscar=sociales',
+}
 
 /** Collects a page's console messages, CSP violations and requests to other origins. */
 async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {

@@ -45,28 +45,41 @@ function createChecks() {
     .join()
   const LEAST_TARGET = 44
   let painted: Part[] = []
+  const answers: Map<Element, boolean>[] = []
 
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  /** Of an open dialog only what is in it: the rest is out of reach. */
+  const withinReach = (selector: string) => {
+    const dialogs = all('[role=dialog]').filter(dialog => dialog.checkVisibility())
+    return all(selector).filter(
+      element => dialogs.length === 0 || dialogs.some(dialog => dialog.contains(element)),
+    )
+  }
   const isShown = (element: Element) =>
     element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
     !element.closest('[aria-busy=true], [inert]')
-  /** Only for screen readers. */
-  const isVisuallyHidden = (element: Element): boolean => {
-    const { clipPath, clip, position } = getComputedStyle(element)
-    if (position === 'absolute' && (clipPath !== 'none' || clip !== 'auto')) return true
-    return element.parentElement !== null && isVisuallyHidden(element.parentElement)
+  /** An answer that holds for what is inside too: asked once for each element, because a page has thousands. */
+  const inherited = (of: (style: CSSStyleDeclaration) => boolean) => {
+    const known = new Map<Element, boolean>()
+    answers.push(known)
+    return function ask(element: Element): boolean {
+      const answer =
+        known.get(element) ??
+        (of(getComputedStyle(element)) || (element.parentElement !== null && ask(element.parentElement)))
+      known.set(element, answer)
+      return answer
+    }
   }
+  /** Only for screen readers. */
+  const isVisuallyHidden = inherited(
+    ({ clipPath, clip, position }) => position === 'absolute' && (clipPath !== 'none' || clip !== 'auto'),
+  )
   const nameOf = (element: Element, pseudo = '') => {
     const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
     const kind = [...element.classList].filter(name => !name.startsWith('m_')).join('.')
     return `${element.tagName.toLowerCase()}.${kind}${pseudo}«${text}»`
   }
-  const positionsAbove = (element: Element): string[] => {
-    const above = element.parentElement
-    return [getComputedStyle(element).position, ...(above ? positionsAbove(above) : [])]
-  }
-  const isFloating = (element: Element) =>
-    positionsAbove(element).some(position => position === 'fixed' || position === 'sticky')
+  const isFloating = inherited(({ position }) => position === 'fixed' || position === 'sticky')
 
   function textNodes() {
     const found: { text: Text; parent: Element; lines: DOMRect[] }[] = []
@@ -197,7 +210,7 @@ function createChecks() {
         node => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
       )
     const before = scrollY
-    const faults = all(FOCUSABLE).flatMap(element => {
+    const faults = withinReach(FOCUSABLE).flatMap(element => {
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
       // A field is pressed anywhere in its frame, a hidden switch by its label.
       const target =
@@ -216,7 +229,17 @@ function createChecks() {
     return [Math.round(width), Math.round(height)] as const
   }
 
-  /** Controls of one kind that a screen reader calls the same, though they do different things. */
+  /** What a row or a card is about: its first words. */
+  function wordsOf(row: Element | null) {
+    const walker = row && document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    while (walker?.nextNode()) {
+      const words = walker.currentNode.textContent?.trim() ?? ''
+      if (words.length > 3) return words
+    }
+    return null
+  }
+
+  /** Controls of one kind that a screen reader calls the same, though they do different things. Namesakes are nobody's fault. */
   function equalNames() {
     window.axe.setup(document)
     const seen = new Map<string, Set<string>>()
@@ -227,8 +250,9 @@ function createChecks() {
       const kind = element.getAttribute('role') ?? element.tagName.toLowerCase()
       const key = `${kind} «${name}»`
       const purpose = element.getAttribute('href')?.split('?')[0] ?? String(index)
+      const words = wordsOf(element.closest('tr, li'))
       // Choices of one group are told by the group.
-      if (!name || element.matches('[type=radio]')) continue
+      if (!name || element.matches('[type=radio]') || (words && name.includes(words))) continue
       seen.set(key, (seen.get(key) ?? new Set()).add(purpose))
     }
     window.axe.teardown()
@@ -321,20 +345,32 @@ function createChecks() {
     const faults: string[] = []
     for (const [chosen, other] of STATES)
       for (const element of all(chosen).filter(part => isShown(part) || part.matches('input'))) {
-        const twin = all(other).find(
-          part => part !== element && kindOf(part) === kindOf(element) && part.checkVisibility(),
+        const alike = element.className
+          ? document.getElementsByClassName(element.className)
+          : all(element.tagName)
+        const twin = [...alike].find(
+          part =>
+            part !== element &&
+            part.matches(other) &&
+            kindOf(part) === kindOf(element) &&
+            part.checkVisibility(),
         )
         if (twin && paintOf(twin) === paintOf(element)) faults.push(`${nameOf(element)} (${chosen})`)
       }
     return faults
   }
 
+  /** Another size, or another scheme: what was known of the elements may be otherwise. */
+  const anew = (check: () => string[]) => () => {
+    for (const known of answers) known.clear()
+    return check()
+  }
   return {
-    clippedText,
-    overlappingText,
+    clippedText: anew(clippedText),
+    overlappingText: anew(overlappingText),
     sidewaysScroll,
-    coveredControls,
-    smallTargets,
+    coveredControls: anew(coveredControls),
+    smallTargets: anew(smallTargets),
     equalNames,
     headings,
     rememberPainted,

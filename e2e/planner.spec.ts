@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openEnrolment, openSubject } from './offer.ts'
+import { findFaults, rememberPainted } from './page-checks.ts'
 import { createSection, createStudent, enrolIn, tokenOf, tokenOfOffice } from './school.ts'
 
 test.use({
@@ -80,19 +81,16 @@ test('on a phone: asked for mornings, told what to free, moved as a change, and 
   // Hours are marked with a finger that is drawn over them, or from the keyboard, and all of it can be taken back.
   await planner.getByRole('button', { name: 'Borrar marcas' }).tap()
   const cell = (name: string) => planner.getByRole('button', { name, exact: true })
+  expect(await findFaults(page, 'smallTargets')).toEqual([])
   await planner
     .getByRole('heading', { name: '¿A qué horas no puedes?' })
     .evaluate(title => title.scrollIntoView())
-  for (const target of [
-    cell('Lunes 8:00 a. m.'),
-    cell('Lunes, todo el día'),
-    first.getByText('Conservar').first(),
-  ]) {
-    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  }
   await dragFinger(page, cell('Lunes 8:00 a. m.'), cell('Miércoles 9:00 a. m.'))
   await expect(planner.getByText('6 horas marcadas')).toBeVisible()
+  await rememberPainted(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await findFaults(page, 'vanished', 'unmarkedChoices')).toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
   await cell('Viernes 8:00 a. m.').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')

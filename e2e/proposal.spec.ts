@@ -74,10 +74,10 @@ test('from the hours that a teacher has to an offer that serves as many students
 
   await bringSession(page, ROLES[0].correo)
   await page.goto('/adminperiods')
+  const stream = page.waitForResponse('**/propuestas/avance/vivo')
   await page.getByRole('link', { name: 'Proponer la oferta de Verano propuesto' }).click()
   await page.getByLabel('Segundos para buscar').fill('4')
   await page.getByLabel('Estudiantes por sección, como mínimo').fill('1')
-  const stream = page.waitForResponse('**/propuestas/avance/vivo')
   await page.getByRole('button', { name: 'Proponer la oferta' }).click()
   const result = page.getByRole('region', { name: 'Lo que logra' })
   await slow(result).toBeVisible()

@@ -13,8 +13,8 @@ const page = (name: string) => path.join(import.meta.dirname, name)
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const SHARED_WITH_THE_LANDING =
   /tema\/base\.css|virtual:tema\.css|(baseline|global)\.layer\.css|web\/src\/ui\/(dibujo\/(Losetas|Persona|papel)|Logo|Glifo|Trazo)|features\/asignaturas\/(index|tono)\.ts|contract\/src\/(areas|palabras|textos)\.ts/
-const NEEDED_TO_SIGN_IN =
-  /node_modules\/@mantine\/form\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|web\/src\/(lib\/(ajustes|apiError|conexion|sesion)|ui\/(ErrorDeFormulario|useTitulo))\.tsx?/
+const LIBRARIES_OF_THE_SIGN_IN =
+  /node_modules\/@mantine\/form\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|vite\/preload-helper/
 
 /** What every page but the landing and a first sign-in begins with. Zod with its setting, which must come before any schema. */
 const NEEDED_BY_THE_APP = /node_modules\/(zod|react-router)\/|web\/src\/lib\/zod\.ts/
@@ -23,21 +23,27 @@ const NEEDED_TO_CALL = /web\/src\/(lib\/api|features\/auth\/auth\.api)\.ts/
 /** The frame of every page behind the sign-in, with all that it needs. */
 const FRAME = /web\/src\/features\/auth\/AreaPrivada\.tsx/
 
-/** Every module that the public pages share: known once all are read, before they are put into chunks. */
-const publicModules = new Set<string>()
-const notePublicModules: Plugin = {
-  name: 'nivela:note-public-modules',
+/** The modules that pages are made of: known once all are read, before they are put into chunks. */
+const ofTheSignIn = new Set<string>()
+const ofPublicPages = new Set<string>()
+const noteModules: Plugin = {
+  name: 'nivela:note-modules',
   buildEnd() {
-    const add = (id: string) => {
-      if (publicModules.has(id)) return
-      publicModules.add(id)
-      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
+    const add = (id: string, to: Set<string>) => {
+      if (to.has(id)) return
+      to.add(id)
+      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported, to)
     }
-    for (const entry of ['src/main.tsx', 'src/app.tsx', 'src/portada.tsx']) add(page(entry))
+    for (const part of ['Aplicacion.tsx', 'Entrada.tsx', 'lib/conexion.ts', 'lib/earlyInput.ts'])
+      add(page(`src/${part}`), ofTheSignIn)
+    for (const entry of ['main.tsx', 'app.tsx', 'portada.tsx']) add(page(`src/${entry}`), ofPublicPages)
   },
 }
+/** Of libraries by name, because the index of one imports all of it. */
+const isOfTheSignIn = (id: string) =>
+  LIBRARIES_OF_THE_SIGN_IN.test(id) || (ofTheSignIn.has(id) && !id.includes('/node_modules/'))
 /** The build's own helpers are of every page. */
-const isOfThePanel = (id: string) => !id.startsWith('\0') && !publicModules.has(id)
+const isOfThePanel = (id: string) => !id.startsWith('\0') && !ofPublicPages.has(id)
 /** Shared by so many pages, it is what all of them are made of. */
 const SHARED_BY_THE_PANEL = 12
 
@@ -49,7 +55,7 @@ export default defineConfig({
     themeSheet(),
     mantineSheet(page('src')),
     landingAtRoot(),
-    notePublicModules,
+    noteModules,
     preloadFont('figtree-latin-wght-normal'),
     compressAssets(),
     prerender(),
@@ -68,7 +74,7 @@ export default defineConfig({
             { name: 'react', test: REACT, priority: 6 },
             { name: 'comun', test: SHARED_WITH_THE_LANDING, priority: 5 },
             { name: 'nucleo', test: NEEDED_BY_THE_APP, priority: 4 },
-            { name: 'base', test: NEEDED_TO_SIGN_IN, priority: 3 },
+            { name: 'base', test: isOfTheSignIn, priority: 3 },
             { name: 'llamadas', test: NEEDED_TO_CALL, priority: 2 },
             { name: 'panel', test: isOfThePanel, minShareCount: SHARED_BY_THE_PANEL, priority: 1 },
             { name: 'armazon', test: FRAME, priority: 0 },

@@ -23,8 +23,10 @@ import { createLlaves, llavesConstraints } from './features/auth/llaves.service.
 import { createPasswordPolicy } from './features/auth/password-policy.ts'
 import { segundoFactorRoutes } from './features/auth/segundo-factor.routes.ts'
 import { createSegundoFactor } from './features/auth/segundo-factor.service.ts'
+import { createSenders } from './features/auth/senders.ts'
 import { sesionesRoutes } from './features/auth/sesiones.routes.ts'
 import { createSesiones } from './features/auth/sesiones.service.ts'
+import { createSignIn } from './features/auth/sign-in.service.ts'
 import { createWebAuthn } from './features/auth/webauthn.ts'
 import { avanceRoutes } from './features/avance/avance.routes.ts'
 import { keepNotaMinima } from './features/avance/avance.service.ts'
@@ -253,14 +255,17 @@ async function registerApi(
   const confirmation = createConfirmation(postgres.db, credentials)
   const llaves = createLlaves(postgres.db, confirmation, createWebAuthn(settings.publicUrl), settings)
   const devices = createDevices(secret, settings.publicUrl)
+  const senders = createSenders(postgres.pool)
+  const sesiones = createSesiones(tokens, devices, settings)
+  const signIn = createSignIn(postgres.db, { sesiones, credentials, llaves, devices, senders }, settings)
   const auth = createAuthService(
     postgres,
-    createSesiones(tokens, devices, settings),
+    sesiones,
     credentials,
-    llaves,
     settings,
     createPasswordPolicy(settings),
     devices,
+    senders,
   )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, confirmation, sealer, settings)
   const school = createEscuela(postgres, escuela, {
@@ -295,12 +300,12 @@ async function registerApi(
         return caller
       }
       registerAccess(api, resolveCaller, settings)
-      await api.register(authRoutes(auth))
+      await api.register(authRoutes(auth, signIn))
       await api.register(bienvenidaRoutes(postgres.db, auth, settings))
       await api.register(sesionesRoutes(auth))
       await api.register(cuentasRoutes(auth))
       await api.register(usuariosRoutes(postgres.db, auth.confirm))
-      await api.register(llavesRoutes(llaves, auth))
+      await api.register(llavesRoutes(llaves, signIn))
       await api.register(segundoFactorRoutes(segundoFactor, auth.confirm))
       await api.register(importacionesRoutes(postgres.db, settings, CONSTRAINTS))
       await api.register(pomaRoutes(postgres, settings))

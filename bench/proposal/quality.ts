@@ -8,6 +8,7 @@ import { drawInstance } from '@nivela/timetabling/shapes'
 import type { Databases } from '../databases.ts'
 import { atLeast, atMost, format, note, type PartResult, rounded } from '../report.ts'
 import { insertTeachers } from '../school/people.ts'
+import { countFirstCome } from './first-come.ts'
 import { insertProposed } from './insert-offer.ts'
 
 const SECONDS = 60
@@ -40,6 +41,9 @@ interface Measured {
   bound: number
   sections: number
   seconds: number
+  /** If everyone takes what fits first, in any order: the seats are not dealt out for the best, neither by hand nor here. */
+  plainInTurn: number
+  completeInTurn: number
 }
 
 /** On one core and within a minute, against what is done by hand and against the proven bound. */
@@ -52,10 +56,9 @@ export async function measureQuality(databases: Databases): Promise<PartResult> 
   try {
     for (const shape of SHAPES) {
       const instance = drawInstance(shape)
-      const [plain, careful] = [
-        await seatStudents(instance, proposeGreedily(instance, 'plain')),
-        await seatStudents(instance, proposeGreedily(instance, 'careful')),
-      ]
+      const byHand = proposeGreedily(instance, 'plain')
+      const plain = await seatStudents(instance, byHand)
+      const careful = await seatStudents(instance, proposeGreedily(instance, 'careful'))
       const started = performance.now()
       const { sections, seating, bound } = await proposeWithin(instance, SECONDS)
       const seconds = rounded((performance.now() - started) / 1000)
@@ -65,6 +68,8 @@ export async function measureQuality(databases: Databases): Promise<PartResult> 
       measured.push({
         ...{ ...shape, plain: plain.complete, careful: careful.complete, complete: seating.complete },
         ...{ bound, sections: sections.length, seconds },
+        plainInTurn: countFirstCome(instance, byHand, shape.seed),
+        completeInTurn: countFirstCome(instance, sections, shape.seed),
       })
       console.log(...Object.entries(measured.at(-1) ?? {}).map(([key, value]) => `${key} ${value}`))
     }
@@ -82,18 +87,18 @@ const kindOf = (tight: boolean) => (tight ? 'justa' : 'holgada')
 const nameOf = ({ students, tight, seed }: { students: number; tight: boolean; seed: number }) =>
   `propuesta ${kindOf(tight)} para ${students.toLocaleString('es-DO')}, semilla ${seed}`
 
-const overPlain = ({ plain, complete }: Pick<Measured, 'plain' | 'complete'>) =>
-  (100 * (complete - plain)) / plain
+const percentOver = (plain: number, complete: number) => (100 * (complete - plain)) / plain
 
 const figureOf = (one: Measured) =>
   note(
     `${nameOf(one)}: completos a mano · con cuidado · propuesta · cota`,
-    `${[one.plain, one.careful, one.complete, one.bound].join(' · ')} (+${format(overPlain(one))} %)`,
+    `${[one.plain, one.careful, one.complete, one.bound].join(' · ')} (+${format(percentOver(one.plain, one.complete))} %)`,
   )
 
 function judge(measured: Measured[], tight: boolean) {
   const judged = measured.filter(one => one.tight === tight && one.students === JUDGED_STUDENTS)
-  const sum = (key: 'plain' | 'complete') => judged.reduce((total, one) => total + one[key], 0)
+  const sum = (key: 'plain' | 'complete' | 'bound' | 'plainInTurn' | 'completeInTurn') =>
+    judged.reduce((total, one) => total + one[key], 0)
   const of = (what: string) => `las ${judged.length} propuestas ${kindOf(tight)}s para 2.000: ${what}`
   return [
     atMost(
@@ -104,9 +109,17 @@ function judge(measured: Measured[], tight: boolean) {
     ),
     atLeast(
       of('más completos que a mano'),
-      overPlain({ plain: sum('plain'), complete: sum('complete') }),
+      percentOver(sum('plain'), sum('complete')),
       LEAST_OVER_PLAIN,
       ' %',
+    ),
+    note(
+      of('de lo que se podía ganar sobre la mano, ganado'),
+      `${format((100 * (sum('complete') - sum('plain'))) / (sum('bound') - sum('plain')))} %`,
+    ),
+    note(
+      of('completos si cada quien elige en su turno, a mano y propuesta'),
+      `${sum('plainInTurn')} · ${sum('completeInTurn')} (+${format(percentOver(sum('plainInTurn'), sum('completeInTurn')))} %)`,
     ),
     atMost(of('la que más tarda'), Math.max(...judged.map(({ seconds }) => seconds)), SECONDS + 10, ' s'),
   ]

@@ -13,10 +13,11 @@ import { administrators, anyone, beforeFactor, ownBody, signedIn } from '../../p
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { AuthService } from './auth.service.ts'
 import { senderOf } from './sesiones.service.ts'
+import type { SignInService } from './sign-in.service.ts'
 import { logSignIn, noteSignIn } from './sign-ins.ts'
 
 export const authRoutes =
-  (auth: AuthService): Routes =>
+  (auth: AuthService, signIn: SignInService): Routes =>
   async app => {
     route(app, 'POST /auth/login', {
       access: anyone,
@@ -28,7 +29,7 @@ export const authRoutes =
       answer: loginData,
       handler: async (request, reply) => {
         const { setCookie, ...data } = await logSignIn(request, found =>
-          auth.login(request.body, senderOf(request), found),
+          signIn.login(request.body, senderOf(request), found),
         )
         reply.header('set-cookie', setCookie)
         return data

@@ -4,21 +4,14 @@ import type {
   PrimerAdministradorBody,
   ResetPasswordBody,
 } from '@nivela/contract/auth'
-import { esDeAplicacion } from '@nivela/contract/codigos'
-import type { LlaveUsada, LoginConLlaveBody } from '@nivela/contract/llaves'
 import { ROL } from '@nivela/contract/roles'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { RegisterBody, Usuario } from '@nivela/contract/usuarios'
-import { type Caller, demandsFactor } from '../../platform/http/access.ts'
+import type { Caller } from '../../platform/http/access.ts'
 import { AppError, badField, conflict, unauthorized } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
-import {
-  type Postgres,
-  type Queryable,
-  setAuthor,
-  type Transaction,
-} from '../../platform/postgres/postgres.ts'
+import { type Postgres, setAuthor } from '../../platform/postgres/postgres.ts'
 import type { TokenClaims } from '../../platform/security/tokens.ts'
 import type { TipoDeEnlace } from '../../schema/correos.ts'
 import { tellCuenta } from '../avisos/avisos.service.ts'
@@ -36,160 +29,34 @@ import {
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
 import { checkBienvenida, endBienvenidas } from './bienvenida.service.ts'
-import { wrongCode } from './confirmation.ts'
 import type { Credentials } from './credentials.ts'
-import type { Device, Devices } from './devices.ts'
-import type { LlavesService, Proof } from './llaves.service.ts'
+import type { Devices } from './devices.ts'
 import type { PasswordPolicy } from './password-policy.ts'
-import { createSenders } from './senders.ts'
+import type { Senders } from './senders.ts'
 import { selectSesiones } from './sesiones.queries.ts'
-import type { Account, Sender, Sesiones, SignedIn } from './sesiones.service.ts'
+import type { Sender, Sesiones, SignedIn } from './sesiones.service.ts'
+import { WRONG_LOGIN } from './sign-in.service.ts'
 
 const CHOOSES_PASSWORD: TipoDeEnlace[] = ['recuperacion', 'invitacion']
 const WRONG_PASSWORD = 'La contraseña no es correcta.'
-const WRONG_LOGIN = 'Correo o contraseña incorrectos.'
-const SWITCHED_OFF = 'Tu cuenta está desactivada. Escribe a la oficina si crees que es un error.'
 const CONFIRM = 'Escribe tu contraseña para confirmar este cambio.'
 /** How long a sign-in counts as having given the password just now. */
 const RECENT_MINUTES = 15
-const ASK_FOR_CODE = 'Falta un paso: escribe el código de tu aplicación de verificación.'
-const ASK_FOR_KEY = 'Falta un paso: usa tu llave de acceso.'
-
-/** What may follow the password, where it is not enough. */
-type Pasos = ('codigo' | 'llave')[]
-/** A code alone, as most have it, goes without saying. */
-const stepMissing = (sentence: string, pasos: Pasos) =>
-  new AppError(401, sentence, { segundoFactor: true, ...(pasos.includes('llave') && { pasos }) })
-
 export type AuthService = ReturnType<typeof createAuthService>
 
 export function createAuthService(
   { db, pool }: Postgres,
   sesiones: Sesiones,
   credentials: Credentials,
-  llaves: LlavesService,
-  settings: Pick<Settings, 'requireSecondFactor' | 'fixed'>,
+  settings: Pick<Settings, 'fixed'>,
   { hashNewPassword }: PasswordPolicy,
   devices: Devices,
+  senders: Senders,
 ) {
   const mailLimit = createMailLimit(pool)
-  const senders = createSenders(pool)
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked))
 
-  /** Only cookies with our signature cause a query, so a flood of forged ones costs none. */
-  async function recognise(cookie: string | undefined, correo: string): Promise<Device | null> {
-    const device = devices.find(cookie, correo)
-    const account = device && (await queries.selectOptionalAccount(db, correo))
-    return account && device.fits(account.contrasenaHash) ? device : null
-  }
-
-  /** Checks what a key signed, under a limit that counts whatever is wrong. */
-  async function guardProof(
-    answer: LlaveUsada,
-    guard: (check: () => Promise<Proof | null>) => Promise<Proof | null>,
-    of?: number,
-    found?: (idusuario: number) => void,
-  ): Promise<{ proof: Proof; refusal?: never } | { proof: null; refusal: string }> {
-    let refusal = WRONG_LOGIN
-    const proof = await guard(async () => {
-      const result = await llaves.prove(answer, { of, found })
-      if (!('refusal' in result)) return result
-      refusal = result.refusal
-      return null
-    })
-    return proof ? { proof } : { proof: null, refusal }
-  }
-
-  async function openSesion(
-    db: Queryable,
-    account: Account,
-    sender: Sender,
-    how: Parameters<Sesiones['open']>[3] = {},
-  ): Promise<SignedIn> {
-    const opened = await sesiones.open(db, account, sender, how)
-    if (!opened) throw unauthorized(WRONG_LOGIN)
-    return opened
-  }
-
-  /** Only if the key's use still counts: throwing takes the session back. */
-  async function openWithLlave(
-    tx: Transaction,
-    account: Account,
-    sender: Sender,
-    { proof, client }: { proof: Proof; client?: string | undefined },
-  ): Promise<SignedIn> {
-    const opened = await openSesion(tx, account, sender, { client, idllave: proof.idllave })
-    if (!(await llaves.spend(tx, proof))) throw unauthorized(WRONG_LOGIN)
-    return opened
-  }
-
-  /** A passkey is asked for only of people who must have a second factor, or have one: to the others it is a shortcut. */
-  async function stepsOf({ id, idrol, segundoFactor }: Account): Promise<Pasos> {
-    if (!segundoFactor && !demandsFactor(settings.requireSecondFactor, idrol)) return []
-    const pasos: Pasos = segundoFactor ? ['codigo'] : []
-    return (await llaves.has(id)) ? [...pasos, 'llave'] : pasos
-  }
-
   return {
-    /** Whether there is a second factor is told only after the right password. */
-    async login(
-      { correo, contrasena, codigo, llave }: LoginConLlaveBody,
-      sender: Sender,
-      found: (idusuario: number) => void,
-    ): Promise<SignedIn> {
-      const { ip, cookie } = sender
-      const device = await recognise(cookie, correo)
-      const client = device?.id
-      const account = await senders.guard({ ip, correo, device: client }, () =>
-        credentials.checkPassword({ correo, client }, contrasena, found),
-      )
-      if (!account) throw unauthorized(WRONG_LOGIN)
-      if (!account.activo) throw unauthorized(SWITCHED_OFF)
-      const pasos = await stepsOf(account)
-      await queries.deleteExpiredSesiones(db, account.id)
-      if (!pasos.length) return openSesion(db, account, sender, { client })
-
-      // A browser that is known only through a recovery link gets no guesses of its own.
-      const who = { correo, client: device?.complete ? client : undefined }
-      if (llave) {
-        const { proof, refusal } = await guardProof(
-          llave,
-          check => credentials.guardStep(who, check),
-          account.id,
-        )
-        if (!proof) throw stepMissing(refusal, pasos)
-        return db.transaction(tx => openWithLlave(tx, account, sender, { proof, client }))
-      }
-      if (!codigo) throw stepMissing(pasos.includes('codigo') ? ASK_FOR_CODE : ASK_FOR_KEY, pasos)
-      const opened = await credentials.withCode({ id: account.id, ...who }, codigo, async tx => {
-        if (!esDeAplicacion(codigo)) await tellCuenta(tx, 'segundo_factor_recuperado', [account.id])
-        return openSesion(tx, account, sender, { client })
-      })
-      if (!opened) throw stepMissing(wrongCode(codigo), pasos)
-      return opened
-    },
-
-    /** With a passkey alone: it is what someone has, unlocked by what they are or know. */
-    async loginWithLlave(
-      answer: LlaveUsada,
-      sender: Sender,
-      found: (idusuario: number) => void,
-    ): Promise<SignedIn> {
-      const from = { ip: sender.ip, correo: `llave ${answer.id}` }
-      const { proof, refusal } = await guardProof(
-        answer,
-        check => senders.guard(from, check),
-        undefined,
-        found,
-      )
-      if (!proof) throw unauthorized(refusal)
-      const { contrasenaHash, ...account } = await queries.selectAccount(db, proof.idusuario)
-      if (!account.activo) throw unauthorized(SWITCHED_OFF)
-      if (contrasenaHash === null) throw unauthorized(WRONG_LOGIN)
-      await queries.deleteExpiredSesiones(db, account.id)
-      return db.transaction(tx => openWithLlave(tx, { ...account, contrasenaHash }, sender, { proof }))
-    },
-
     /** Whoever has the link of a server without an administrator becomes the first one, and is signed in. */
     async createFirst(
       { token, escuela, contrasena, ...person }: PrimerAdministradorBody,
@@ -211,7 +78,9 @@ export function createAuthService(
         return id
       })
       const account = { ...(await queries.selectAccount(db, id)), contrasenaHash }
-      return openSesion(db, account, sender)
+      const opened = await sesiones.open(db, account, sender)
+      if (!opened) throw unauthorized(WRONG_LOGIN)
+      return opened
     },
 
     /** Someone new, who still has to verify their e-mail. */

@@ -11,16 +11,16 @@ import {
 import { z } from 'zod'
 import { anyone, beforeFactor, everyone } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
-import type { AuthService } from './auth.service.ts'
 import type { LlavesService } from './llaves.service.ts'
 import { senderOf } from './sesiones.service.ts'
+import type { SignInService } from './sign-in.service.ts'
 import { logSignIn } from './sign-ins.ts'
 
 /** Each one about their own; a key is a way to set up the second factor that is demanded. */
 const settingItUp = beforeFactor(everyone)
 
 export const llavesRoutes =
-  (service: LlavesService, auth: AuthService): Routes =>
+  (service: LlavesService, signIn: SignInService): Routes =>
   async app => {
     route(app, 'GET /auth/llaves', {
       access: settingItUp,
@@ -84,7 +84,7 @@ export const llavesRoutes =
       answer: loginData,
       handler: async (request, reply) => {
         const { setCookie, ...data } = await logSignIn(request, found =>
-          auth.loginWithLlave(request.body, senderOf(request), found),
+          signIn.loginWithLlave(request.body, senderOf(request), found),
         )
         reply.header('set-cookie', setCookie)
         return data

@@ -1,7 +1,8 @@
 import { deCodigo, type HoraDeSemana, toCodigo } from '@nivela/contract/disponibilidad'
 import { formatHora, HORA_MAXIMA, HORAS } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
-import { type PointerEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { type Celda, useArrastre } from '../../ui/useArrastre.ts'
 import classes from './SemanaDeHoras.module.css'
 
 interface Props {
@@ -14,35 +15,43 @@ interface Props {
 }
 
 const FRANJAS = HORAS.filter(hora => hora < HORA_MAXIMA)
+const codigoEn = ({ fila, columna }: Celda) =>
+  toCodigo({ dia: DIAS[columna] as Dia, hora: FRANJAS[fila] ?? 0 })
+
+/** A drag: from where, over what, and whether it marks or clears. */
+interface Trazo {
+  desde: Celda
+  antes: Set<number>
+  pone: boolean
+}
 
 /** A week in which hours are marked: by dragging over them, one by one, or a whole day by its name. */
 export function SemanaDeHoras({ titulo, marca, marcadas, onChange }: Props) {
   const codigos = new Set(marcadas.map(toCodigo))
-  /** While dragging: what is painted, and what has been reached so far. */
-  const trazo = useRef<{ pone: boolean; codigos: Set<number> } | null>(null)
   const tell = (hechos: Set<number>) => onChange([...hechos].sort((a, b) => a - b).map(deCodigo))
 
-  function paint(codigo: number) {
-    const actual = trazo.current
-    if (!actual || actual.codigos.has(codigo) === actual.pone) return
-    if (actual.pone) actual.codigos.add(codigo)
-    else actual.codigos.delete(codigo)
-    tell(actual.codigos)
-  }
-  function start(event: PointerEvent, codigo: number) {
-    if (event.button !== 0) return
-    trazo.current = { pone: !codigos.has(codigo), codigos: new Set(codigos) }
-    paint(codigo)
-  }
-  /** By position: a finger's events go to the cell on which it came down. */
-  function move({ clientX, clientY }: PointerEvent) {
+  const tabla = useRef<HTMLTableElement>(null)
+  const trazo = useRef<Trazo | null>(null)
+  useArrastre(tabla, {
+    onStart(desde) {
+      trazo.current = { desde, antes: codigos, pone: !codigos.has(codigoEn(desde)) }
+      paint(desde)
+    },
+    onReach: paint,
+  })
+  /** Everything between where the drag began and where it is now. */
+  function paint(hasta: Celda) {
     if (!trazo.current) return
-    const celda = document.elementFromPoint(clientX, clientY)
-    const codigo = celda instanceof HTMLElement ? celda.dataset.codigo : undefined
-    if (codigo !== undefined) paint(Number(codigo))
-  }
-  const end = () => {
-    trazo.current = null
+    const { desde, antes, pone } = trazo.current
+    const hechos = new Set(antes)
+    for (let fila = Math.min(desde.fila, hasta.fila); fila <= Math.max(desde.fila, hasta.fila); fila++)
+      for (
+        let columna = Math.min(desde.columna, hasta.columna);
+        columna <= Math.max(desde.columna, hasta.columna);
+        columna++
+      )
+        pone ? hechos.add(codigoEn({ fila, columna })) : hechos.delete(codigoEn({ fila, columna }))
+    tell(hechos)
   }
   function toggle(codigo: number) {
     const hechos = new Set(codigos)
@@ -58,14 +67,7 @@ export function SemanaDeHoras({ titulo, marca, marcadas, onChange }: Props) {
   }
 
   return (
-    <table
-      className={classes.semana}
-      aria-label={titulo}
-      onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={end}
-      onPointerLeave={end}
-    >
+    <table ref={tabla} className={classes.semana} aria-label={titulo}>
       <thead>
         <tr>
           <th scope="col">Hora</th>
@@ -85,22 +87,20 @@ export function SemanaDeHoras({ titulo, marca, marcadas, onChange }: Props) {
         </tr>
       </thead>
       <tbody>
-        {FRANJAS.map(hora => (
+        {FRANJAS.map((hora, fila) => (
           <tr key={hora}>
             <th scope="row">{formatHora(hora)}</th>
-            {DIAS.map(dia => {
+            {DIAS.map((dia, columna) => {
               const codigo = toCodigo({ dia, hora })
               return (
                 <td key={dia}>
                   <button
                     type="button"
                     className={classes.hora}
-                    data-codigo={codigo}
+                    data-celda={`${fila} ${columna}`}
                     aria-pressed={codigos.has(codigo)}
                     aria-label={`${NOMBRE_DE_DIA[dia]}, ${formatHora(hora)}: ${marca}`}
-                    onPointerDown={event => start(event, codigo)}
-                    // A pointer has done it already; 0: the keyboard.
-                    onClick={({ detail }) => detail === 0 && toggle(codigo)}
+                    onClick={() => toggle(codigo)}
                   />
                 </td>
               )

@@ -25,6 +25,8 @@ export function Logro({ resultado }: { resultado: ResultadoDePropuesta }) {
           : brecha > 0
             ? `Ninguna oferta completaría a más de ${count(cota, 'estudiante', 'estudiantes')}: a esta le faltan ${brecha} como mucho (${porciento(brecha, cota)}).`
             : 'No se puede completar a más estudiantes con estos maestros y aulas: está demostrado.'}
+        {completos < estudiantes &&
+          ' Así sería con los cupos repartidos lo mejor posible; si cada quien elige por su cuenta pueden ser menos.'}
         {anterior &&
           ` Las secciones de ${anterior.nombre} (${anterior.secciones}) completarían hoy a ${anterior.completos}.`}
       </Text>

@@ -3,11 +3,11 @@ import { formatHora } from '@nivela/contract/horas'
 import { DIAS, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { type Celda, useArrastre } from '../../../../ui/useArrastre.ts'
 import { horasDe, type Marco } from '../../../horarios/index.ts'
 import classes from './Armar.module.css'
 import { formatHoraCorta } from './frases.ts'
 import { type Marcas, markOf, setMarcas, toggleMarcas } from './plan.ts'
-import { type Celda, useArrastre } from './useArrastre.ts'
 
 interface Props {
   marco: Marco
