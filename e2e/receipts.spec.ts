@@ -84,7 +84,10 @@ test('the office refuses a receipt by keyboard; the student reads why, sends it 
   await bringSession(phone, correo, CHOSEN)
   await phone.goto('/studentreceipts')
   const card = phone.getByRole('listitem').filter({ hasText: `Recibo ${code}` })
-  await expect(card).toContainText('Rechazado')
+  // Below the form on a phone: a line above it says so, and leads there.
+  const refusal = phone.getByText(`Tu recibo ${code} necesita una corrección.`)
+  await refusal.getByRole('button', { name: 'Ver qué hacer' }).click()
+  await expect(card.getByText('Rechazado', { exact: true })).toBeInViewport()
   await expect(card).toContainText('La oficina no lo aceptó: La imagen no se lee bien.')
   await card.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await expect(phone.getByLabel('Código del recibo')).toHaveValue(code)
@@ -95,6 +98,7 @@ test('the office refuses a receipt by keyboard; the student reads why, sends it 
   await phone.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(card).toContainText('En revisión')
   await expect(card).toContainText('3,500')
+  await expect(refusal).toHaveCount(0)
 
   await page.reload()
   await page.getByRole('button', { name: `Ampliar el recibo ${code} de Wilkin Santana` }).click()

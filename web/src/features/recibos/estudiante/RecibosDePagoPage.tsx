@@ -1,8 +1,9 @@
+import { Anchor } from '@mantine/core'
 import { formatPesos } from '@nivela/contract/dinero'
 import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../lib/sesion.ts'
 import { Pagina } from '../../../ui/Pagina.tsx'
-import { saldoQuery } from '../recibos.api.ts'
+import { misRecibosQuery, saldoQuery } from '../recibos.api.ts'
 import { FormularioDeRecibo } from './FormularioDeRecibo.tsx'
 import { MisRecibos } from './MisRecibos.tsx'
 import classes from './RecibosDePago.module.css'
@@ -18,6 +19,7 @@ function RecibosDe({ idusuario }: { idusuario: number }) {
   return (
     <Pagina titulo="Recibos de pago" frase="Envía la foto de tu recibo y sigue su estado.">
       <Saldo />
+      <Rechazado />
       <div className={classes.columnas}>
         <FormularioDeRecibo envio={envio} />
         <MisRecibos
@@ -28,6 +30,25 @@ function RecibosDe({ idusuario }: { idusuario: number }) {
         />
       </div>
     </Pagina>
+  )
+}
+
+/** Where the list lies below the form: the newest receipt that was refused, which would be out of sight. */
+function Rechazado() {
+  const { data } = useQuery(misRecibosQuery(1))
+  const recibo = data?.filas.find(({ estado }) => estado === 'rechazado')
+  if (!recibo) return null
+  return (
+    <p className={classes.rechazado}>
+      Tu recibo {recibo.codrecibo} necesita una corrección.{' '}
+      <Anchor
+        component="button"
+        type="button"
+        onClick={() => document.getElementById('mis-recibos')?.focus()}
+      >
+        Ver qué hacer
+      </Anchor>
+    </p>
   )
 }
 
