@@ -75,7 +75,7 @@ test('an open session elsewhere is seen, and ended with the password', async ({ 
 
   const card = page.getByRole('region', { name: 'Sesiones abiertas' })
   const other = card.getByRole('listitem').filter({ hasText: 'Safari en iPhone' })
-  await expect(other).toContainText('Usada hace poco')
+  await expect(other).toContainText('usada hace poco')
   await expect(card.getByRole('listitem').first()).toContainText('Esta sesión')
   await card.getByRole('button', { name: 'Cerrar las demás' }).click()
   const password = card.getByLabel('Tu contraseña')

@@ -10,8 +10,9 @@ import { ROOT, runSteps, StepError } from './lib/run.mjs'
 import { measureSlowPhone } from './lib/slow-phone.mjs'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
-const PAGES = ['/', '/login']
-const GOALS = { rendimiento: 95, accesibilidad: 100, 'buenas prácticas': 100, KB: 200 }
+/** With what each may weigh on the wire, in KB. */
+const PAGES = { '/': 120, '/login': 155 }
+const GOALS = { rendimiento: 95, accesibilidad: 100, 'buenas prácticas': 100 }
 const SHAPE_SECONDS = 1.5
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS || 3)
 
@@ -30,11 +31,15 @@ await runSteps(async () => {
       throw new StepError(`En 3G lenta la forma de una página tarda ${SHAPE_SECONDS} s o más.`)
     /** @type {Row[]} */
     const rows = []
-    for (const page of PAGES) rows.push(await measure(page, product.address, folder, chromium))
+    for (const page of Object.keys(PAGES)) rows.push(await measure(page, product.address, folder, chromium))
     console.table(rows)
     if (!rows.every(isGoodEnough))
       throw new StepError(
-        `Por debajo de la meta: rendimiento ${GOALS.rendimiento}, accesibilidad y buenas prácticas 100, ${GOALS.KB} KB.`,
+        `Por debajo de la meta: rendimiento ${GOALS.rendimiento}, accesibilidad y buenas prácticas 100, ${Object.entries(
+          PAGES,
+        )
+          .map(([page, most]) => `${page} ${most} KB`)
+          .join(', ')}.`,
       )
   } finally {
     await product.stop()
@@ -48,7 +53,7 @@ function isGoodEnough(row) {
     row.rendimiento >= GOALS.rendimiento &&
     row.accesibilidad >= GOALS.accesibilidad &&
     row['buenas prácticas'] >= GOALS['buenas prácticas'] &&
-    row.KB <= GOALS.KB
+    row.KB <= PAGES[/** @type {keyof typeof PAGES} */ (row.página)]
   )
 }
 

@@ -12,7 +12,7 @@ import { startServer } from '../server.ts'
 import { median, percentile } from '../statistics.ts'
 
 /** Alone and beside a search in turn, so that what else the machine does meanwhile meets both. */
-const PAIRS = 5
+const PAIRS = 3
 const SECONDS = 60
 const CONNECTIONS = 300
 const GOAL = 0.9

@@ -43,6 +43,7 @@ export function ProtectCuenta({ sesion, onCodigos, onDone }: Props) {
   }
   function startAnew() {
     setPaso('contrasena')
+    setConLlave(false)
     setVez(vez + 1)
   }
 
@@ -57,7 +58,7 @@ export function ProtectCuenta({ sesion, onCodigos, onDone }: Props) {
         {paso === 'contrasena' && <Porque nombre={sesion.nombre} />}
         {conLlave ? (
           <Suspense>
-            <CreateLlave onDone={() => markFaltaSegundoFactor(false)} onCancel={() => setConLlave(false)} />
+            <CreateLlave onDone={() => markFaltaSegundoFactor(false)} />
           </Suspense>
         ) : (
           <Activacion key={vez} onPaso={follow} onDone={onDone} />
@@ -74,9 +75,9 @@ export function ProtectCuenta({ sesion, onCodigos, onDone }: Props) {
         )}
         {paso !== 'codigos' && (
           <Group justify="space-between">
-            {paso === 'escanear' ? (
+            {conLlave || paso === 'escanear' ? (
               <Anchor component="button" type="button" py={12} my={-4} onClick={startAnew}>
-                Empezar de nuevo
+                {conLlave ? 'Usar una aplicación' : 'Empezar de nuevo'}
               </Anchor>
             ) : (
               <ContactLink />

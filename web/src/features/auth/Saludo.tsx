@@ -23,6 +23,7 @@ export function Saludo({ nombre, rol, onClose }: { nombre: string; rol: Rol; onC
       <CloseButton
         className={classes.cerrar ?? ''}
         size={44}
+        iconSize={20}
         aria-label="Cerrar el saludo"
         onClick={onClose}
       />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { installStorage } from '../../lib/storage.testing.ts'
-import { rememberDestino, takeDestino } from './acceso.ts'
+import { rememberDestino, rememberSaludo, takeDestino, takeSaludo } from './acceso.ts'
 
 beforeEach(installStorage)
 
@@ -12,6 +12,13 @@ test('the page that was asked for waits for a verified person, and is shown once
   expect(takeDestino({ ...maestra, verificado: false })).toBe('/verification')
   expect(takeDestino(maestra)).toBe('/teachersection?seccion=4')
   expect(takeDestino(maestra)).toBe('/teacherpanel')
+})
+
+test('whoever came by invitation is greeted once', () => {
+  expect(takeSaludo()).toBe(false)
+  rememberSaludo()
+  expect(takeSaludo()).toBe(true)
+  expect(takeSaludo()).toBe(false)
 })
 
 test.each(['//malo.test', '/\\malo.test', 'https://malo.test', 'javascript:alert(1)', 'teachersection', ''])(

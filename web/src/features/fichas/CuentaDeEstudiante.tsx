@@ -56,10 +56,9 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
           {sesiones.map(({ dispositivo, creada, usada }) => (
             <div key={creada}>
               {dispositivo ?? 'Dispositivo desconocido'}
-              <small>
-                {' '}
-                desde el {cuando(creada)}, usada por última vez el {cuando(usada)}
-              </small>
+              <Text size="sm" c="dimmed">
+                Última vez: {cuando(usada)}
+              </Text>
             </div>
           ))}
         </dd>

@@ -14,7 +14,8 @@ interface Props {
   espera: string
   peligro?: boolean
   onSave: (body: ConfirmarLlaveBody) => Promise<void>
-  onCancel: () => void
+  /** Only in a dialog, which can be cancelled. */
+  onCancel?: () => void
   /** What is about to happen. */
   children: ReactNode
 }

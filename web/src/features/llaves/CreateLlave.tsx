@@ -7,11 +7,12 @@ import { createLlave, prepareLlave } from './llaves.api.ts'
 
 interface Props {
   onDone: (llave: Llave) => void
-  onCancel: () => void
+  /** Only in a dialog, which can be cancelled. */
+  onCancel?: () => void
 }
 
 /** Password, then the device's own dialog. */
-export function CreateLlave({ onDone, onCancel }: Props) {
+export function CreateLlave({ onDone, ...salida }: Props) {
   // Kept while only the device said no: a code works once, and nobody types it twice.
   const preparadas = useRef<OpcionesDeCreacion | null>(null)
 
@@ -27,12 +28,7 @@ export function CreateLlave({ onDone, onCancel }: Props) {
   }
 
   return (
-    <ConfirmacionDeLlave
-      accion="Crear la llave"
-      espera="Mira tu dispositivo..."
-      onSave={create}
-      onCancel={onCancel}
-    >
+    <ConfirmacionDeLlave accion="Crear la llave" espera="Mira tu dispositivo..." onSave={create} {...salida}>
       <Text>
         Tu dispositivo guarda la llave y la abre con tu huella, tu cara o tu PIN. Hazlo solo en uno que sea
         tuyo: con ella se entra en tu cuenta.

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { activarBody, type Preparacion } from '@nivela/contract/segundo-factor'
 import { IconCheck, IconCopy, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -31,7 +30,7 @@ export function PasoDeEscaneo({ preparacion: { secreto, uri }, onDone, ...salida
   // The focused element was removed with the previous step.
   useEffect(() => comienzo.current?.focus(), [])
   // A finger is on the phone that has the authenticator, and can't scan its own screen; a mouse is not.
-  const enTelefono = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const [enTelefono] = useState(() => matchMedia('(pointer: coarse)').matches)
   const [otro, setOtro] = useState(false)
   const Icono = copiada ? IconCheck : IconCopy
   const qr = <Qr texto={uri} descripcion="Código QR para tu aplicación de verificación" />

@@ -25,8 +25,8 @@ const HORA_MS = 3_600_000
 /** The server notes the use once an hour. */
 const tellUso = (usada: string) =>
   Date.now() - Date.parse(usada) < 2 * HORA_MS
-    ? 'Usada hace poco'
-    : `Usada por última vez el ${CUANDO.format(new Date(usada))}`
+    ? 'usada hace poco'
+    : `usada por última vez el ${CUANDO.format(new Date(usada))}`
 
 const DESCONOCIDO = 'Dispositivo desconocido'
 
@@ -83,7 +83,7 @@ function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
               </Group>
               <Text size="sm" c="dimmed">
                 Desde el <time dateTime={creada}>{CUANDO.format(new Date(creada))}</time>
-                {!esEsta && `. ${tellUso(usada)}.`}
+                {!esEsta && ` · ${tellUso(usada)}`}
               </Text>
             </li>
           ))}
