@@ -8,7 +8,7 @@ const [ADMIN] = ROLES
 
 const choosePassword = async (page: Page, link: string) => {
   await page.goto(link)
-  await page.getByLabel('Contraseña nueva').fill(CHOSEN)
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill(CHOSEN)
   await page.getByLabel('Repite la contraseña').fill(CHOSEN)
   await page.getByRole('button', { name: 'Confirmar' }).click()
 }
@@ -64,7 +64,7 @@ test('the office imports a spreadsheet; the student follows the invitation and i
 
   // The link has done its work.
   await student.goto(await linkTo(correo))
-  await student.getByLabel('Contraseña nueva').fill(CHOSEN)
+  await student.getByLabel('Contraseña nueva', { exact: true }).fill(CHOSEN)
   await student.getByLabel('Repite la contraseña').fill(CHOSEN)
   await student.getByRole('button', { name: 'Confirmar' }).click()
   await expect(student.getByText('Este enlace ya se usó.')).toBeVisible()

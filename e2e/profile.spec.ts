@@ -24,8 +24,8 @@ test('changing the password: every mistake has its words beside the field, then 
   await bringSession(page, await createTeacher(page.request), CHOSEN)
   await page.goto('/teacherperfil')
 
-  const current = page.getByLabel('Contraseña actual')
-  const fresh = page.getByLabel('Nueva contraseña')
+  const current = page.getByLabel('Contraseña actual', { exact: true })
+  const fresh = page.getByLabel('Nueva contraseña', { exact: true })
   const save = async (before: string, after: string) => {
     await current.fill(before)
     await fresh.fill(after)
