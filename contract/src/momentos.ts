@@ -4,11 +4,11 @@ import { dayIn, formatFecha, instanteDe } from './fechas.ts'
 /** "15 de enero de 2026": the school's day on which something happened. */
 export const formatDia = (instante: string, zona: string) => formatFecha(dayIn(zona, new Date(instante)))
 
-/** "3:20 p. m." */
+/** "3:20 p. m.", with plain spaces: ICU 77 (Node 20.19) puts one that does not break before "m.". */
 export const formatHora = (instante: string, zona: string) =>
-  new Intl.DateTimeFormat('es-DO', { hour: 'numeric', minute: '2-digit', timeZone: zona }).format(
-    new Date(instante),
-  )
+  new Intl.DateTimeFormat('es-DO', { hour: 'numeric', minute: '2-digit', timeZone: zona })
+    .format(new Date(instante))
+    .replace(/\s/g, ' ')
 
 /** "a las 3:20 p. m." */
 export function formatALas(instante: string, zona: string) {
