@@ -46,7 +46,14 @@ export function LoQueHay() {
           {sinNada.length > 3 && ` y ${sinNada.length - 3} más`}: con ellos no se cuenta.
         </Text>
       )}
-      <Anchor component={Link} to="/adminavailability" underline="always">
+      <Anchor
+        component={Link}
+        to="/adminavailability"
+        underline="always"
+        display="inline-block"
+        py={12}
+        my={-12}
+      >
         Decir qué da y cuándo puede cada quien
       </Anchor>
     </section>
