@@ -2,10 +2,11 @@ import { test as base, expect } from '@playwright/test'
 import { openProduct } from './product.ts'
 
 /** A school of the test's own: what it does to the window concerns no other test. */
-export const test = base.extend<object, { product: { address: string } }>({
+export const test = base.extend<object, { school: string; product: { address: string } }>({
+  // A file that names one shares it with no other file: what it leaves behind is nobody's beginning.
+  school: ['', { option: true, scope: 'worker' }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
-    async ({}, use) => {
+    async ({ school: _school }, use) => {
       const { address, stop } = await openProduct()
       await use({ address })
       await stop()

@@ -3,6 +3,8 @@ import { faultsOf } from './axe.ts'
 import { slow, test } from './own-product.ts'
 import { bringSession, PASSWORD, ROLES } from './people.ts'
 
+test.use({ school: 'with a summer term' })
+
 async function officeOf(request: APIRequestContext) {
   const data = { correo: ROLES[0].correo, contrasena: PASSWORD }
   const { token } = (await (await request.post('/api/v1/auth/login', { data })).json()).data
