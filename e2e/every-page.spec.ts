@@ -70,6 +70,7 @@ async function inspect(page: Page, address: string, title: string) {
         page,
         'equalNames',
         'headings',
+        'silentRegions',
         ...(viewport === PHONE ? (['smallTargets'] as const) : []),
       ),
     )

@@ -360,6 +360,16 @@ function createChecks() {
     return faults
   }
 
+  /** Whatever changes is told: in a region that stood before it, and that screen readers reach. */
+  function silentRegions() {
+    const regions = all('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive], output')
+    if (!regions.length && document.querySelector('main :is(form, input, select, textarea)'))
+      return ['no live region']
+    return regions
+      .filter(region => region.closest('[aria-hidden=true]') || !region.checkVisibility())
+      .map(region => nameOf(region))
+  }
+
   /** Another size, or another scheme: what was known of the elements may be otherwise. */
   const anew = (check: () => string[]) => () => {
     for (const known of answers) known.clear()
@@ -373,6 +383,7 @@ function createChecks() {
     smallTargets: anew(smallTargets),
     equalNames,
     headings,
+    silentRegions,
     rememberPainted,
     vanished,
     unmarkedChoices,

@@ -231,6 +231,7 @@ export async function buildApp(given: Settings, postgres: Postgres, options: App
     correoEscuela: settings.schoolEmail,
     zonaHoraria: settings.schoolTz,
     notaMinimaAprobar: settings.notaMinimaAprobar,
+    conCorreo: settings.smtpUrl !== undefined,
   })
   const sendPage = pages && (await registerWeb(app, pages, publicSettings))
   app.setNotFoundHandler((request, reply) => {

@@ -8,6 +8,8 @@ export interface Ajustes {
   correoEscuela: string
   zonaHoraria: string
   notaMinimaAprobar: number
+  /** Whether there is a mail server. */
+  conCorreo: boolean
 }
 
 const POR_DEFECTO: Ajustes = {
@@ -17,6 +19,7 @@ const POR_DEFECTO: Ajustes = {
   correoEscuela: 'contacto@nivela.test',
   zonaHoraria: 'America/Santo_Domingo',
   notaMinimaAprobar: 70,
+  conCorreo: true,
 }
 
 /** The server writes its settings into the page; the development server leaves the tag empty, a build has no page. */

@@ -30,7 +30,10 @@ export function VerificarPage() {
         </header>
         <main className={classes.hoja}>
           <Title order={1}>{TITULO}</Title>
-          {codigo ? <Resultado key={codigo} codigo={codigo} /> : <Busqueda />}
+          <div aria-live="polite" className={classes.resultado}>
+            {codigo && <Resultado key={codigo} codigo={codigo} />}
+          </div>
+          {!codigo && <Busqueda />}
         </main>
       </div>
     </AppProviders>
@@ -51,11 +54,7 @@ function Resultado({ codigo }: { codigo: string }) {
       </>
     )
   if (error) return <EstadoError error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  return (
-    <p role="status" className={classes.frase}>
-      Buscando el documento…
-    </p>
-  )
+  return <p className={classes.frase}>Buscando el documento…</p>
 }
 
 function Busqueda({ inicial = '' }: { inicial?: string }) {
