@@ -44,6 +44,7 @@ test('the page tells the browser what it must know of this server, and nothing s
     correoEscuela: 'contacto@nivela.test',
     zonaHoraria: 'America/Santo_Domingo',
     notaMinimaAprobar: 70,
+    conCorreo: false,
   })
 })
 
