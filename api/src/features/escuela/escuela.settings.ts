@@ -53,13 +53,16 @@ export async function openEscuela(
     return { row, demo, values: resolveSettings(settings, row, sealer) }
   }
   let now = await read()
-  // Reads that overlap may end in another order than they began: only the newest one counts.
+  // Reads that overlap may end in another order than they began: none takes the place of one that began later.
   let asked = 0
+  let newest = 0
   async function reload() {
     asked += 1
     const mine = asked
     const fresh = await read()
-    if (mine === asked) now = fresh
+    if (mine < newest) return
+    newest = mine
+    now = fresh
   }
   const hear = () => void reload().catch(onError)
   const listener = listen(notices, { escuela: { onNotice: hear } }, hear)
