@@ -1,22 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
+import { test } from './demanding-server.ts'
 import { bringSession, fillLogin } from './people.ts'
-import { openAnotherServer } from './product.ts'
 import { CHOSEN, createTeacher } from './school.ts'
-
-const test = base.extend<{ demanding: string }>({
-  /** The address of a server that demands a second factor of administrators and teachers. */
-  demanding: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
-    async ({}, use) => {
-      const { address, end } = await openAnotherServer({ REQUIRE_SECOND_FACTOR: 'staff' })
-      await use(address)
-      await end()
-    },
-    // Of its own: the start takes nothing from the test's.
-    { timeout: 30_000 },
-  ],
-})
 
 /** A device of the browser's own that keeps passkeys, with somebody's finger on it. */
 async function bringDevice(page: Page) {

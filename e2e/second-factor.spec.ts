@@ -1,23 +1,9 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { codeOf, setUpSecondFactor } from './authenticator.ts'
 import { faultsOf } from './axe.ts'
+import { test } from './demanding-server.ts'
 import { bringSession, fillLogin } from './people.ts'
-import { openAnotherServer } from './product.ts'
 import { CHOSEN, createTeacher } from './school.ts'
-
-const test = base.extend<{ demanding: string }>({
-  /** The address of a server that demands it of administrators and teachers. */
-  demanding: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
-    async ({}, use) => {
-      const { address, end } = await openAnotherServer({ REQUIRE_SECOND_FACTOR: 'staff' })
-      await use(address)
-      await end()
-    },
-    // Of its own: the start takes nothing from the test's.
-    { timeout: 30_000 },
-  ],
-})
 
 async function leave(page: Page) {
   await page.getByRole('button', { name: /Menú de usuario/ }).click()
