@@ -152,6 +152,8 @@ describe('at its hour', () => {
       [null, true],
       [admin.id, false],
     ])
+    // What its job has yet to tell concerns nobody of the next test.
+    await offer.openOrClose('cerrar', other)
   })
 
   test('whoever has a turn to come is told its hour with the opening', async () => {
