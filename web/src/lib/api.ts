@@ -47,30 +47,9 @@ function check(status: number, content: unknown, token: string | null) {
   const isCurrent = token === getAuth().token
   if (status === 401 && isCurrent) setToken('')
   if (status >= 200 && status < 300) return
-  const {
-    error = SIN_FRASE,
-    campos,
-    errores,
-    segundoFactor,
-    faltaSegundoFactor,
-    actual,
-    confirmar,
-    pasos,
-  } = readFallo(content)
-  if (faltaSegundoFactor && isCurrent) markFaltaSegundoFactor(true)
-  throw new ApiError(
-    ...([
-      status,
-      error,
-      campos,
-      errores,
-      segundoFactor,
-      faltaSegundoFactor,
-      actual,
-      confirmar,
-      pasos,
-    ] as const),
-  )
+  const fallo = readFallo(content)
+  if (fallo.faltaSegundoFactor && isCurrent) markFaltaSegundoFactor(true)
+  throw new ApiError(status, fallo.error ?? SIN_FRASE, fallo)
 }
 
 /** The answers that came with an `ETag`, of the session that read them: asked for again, the server may say 304. */

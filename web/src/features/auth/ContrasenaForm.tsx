@@ -44,7 +44,7 @@ export function ContrasenaForm({ titulo, token, onRoto }: Props) {
         if (!(reason instanceof ApiError)) throw reason
         const { status, message, campos } = reason
         if (campos.token) return onRoto(campos.token)
-        throw new ApiError(status, message, campos.contrasena ? { pass: campos.contrasena } : {})
+        throw new ApiError(status, message, campos.contrasena ? { campos: { pass: campos.contrasena } } : {})
       }
     },
   })

@@ -171,7 +171,7 @@ function Servidor({ escuela }: { escuela: Escuela }) {
 /** What the server says of the mail server as a whole is about its password. */
 function toField(reason: unknown) {
   if (!(reason instanceof ApiError) || !reason.campos.correoSaliente) return reason
-  return new ApiError(reason.status, reason.message, { contrasena: reason.campos.correoSaliente })
+  return new ApiError(reason.status, reason.message, { campos: { contrasena: reason.campos.correoSaliente } })
 }
 
 interface Lectura {

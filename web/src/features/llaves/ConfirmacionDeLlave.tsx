@@ -1,12 +1,12 @@
-import { PasswordInput, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { type ConfirmarLlaveBody, confirmarLlaveBody } from '@nivela/contract/llaves'
 import { confirmarBody } from '@nivela/contract/segundo-factor'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
+import { CamposDeConfirmacion } from '../segundo-factor/index.ts'
 import { segundoFactorQuery } from '../segundo-factor/segundo-factor.api.ts'
 
 interface Props {
@@ -39,20 +39,7 @@ function Campos({ conCodigo, children, onSave, ...resto }: Props & { conCodigo: 
   return (
     <Formulario formulario={formulario} {...resto}>
       {children}
-      <PasswordInput
-        {...formulario.field('contrasena')}
-        label="Contraseña"
-        autoComplete="current-password"
-        data-autofocus
-      />
-      {conCodigo && (
-        <CampoDeCodigo
-          {...formulario.field('codigo')}
-          label="Código"
-          description="El de tu aplicación, o uno de tus códigos de recuperación."
-          inputMode="text"
-        />
-      )}
+      <CamposDeConfirmacion field={formulario.field} conCodigo={conCodigo} />
     </Formulario>
   )
 }

@@ -120,6 +120,6 @@ export async function sendRecibo(
     const perdida = reason instanceof ApiError && reason.status === 0 && !(await isReadable(imagen))
     if (!perdida) throw reason
     const frase = 'La imagen cambió o ya no está en tu equipo. Elígela de nuevo.'
-    throw new ApiError(400, frase, { image: frase })
+    throw new ApiError(400, frase, { campos: { image: frase } })
   }
 }

@@ -1,8 +1,8 @@
-import { PasswordInput, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ConfirmarBody, confirmarBody } from '@nivela/contract/segundo-factor'
-import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
+import { CamposDeConfirmacion } from './CamposDeConfirmacion.tsx'
 
 interface Props {
   frase: string
@@ -22,18 +22,7 @@ export function PasoDeConfirmacion({ frase, accion, peligro = false, onSave, ...
   return (
     <Formulario espera="Un momento..." formulario={formulario} accion={accion} peligro={peligro} {...salida}>
       <Text>{frase}</Text>
-      <PasswordInput
-        {...formulario.field('contrasena')}
-        label="Contraseña"
-        autoComplete="current-password"
-        data-autofocus
-      />
-      <CampoDeCodigo
-        {...formulario.field('codigo')}
-        label="Código"
-        description="El de tu aplicación, o uno de tus códigos de recuperación."
-        inputMode="text"
-      />
+      <CamposDeConfirmacion field={formulario.field} conCodigo />
     </Formulario>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 export { Activacion, type PasoDeActivacion } from './Activacion.tsx'
+export { CamposDeConfirmacion } from './CamposDeConfirmacion.tsx'
 export { GUARDA_TUS_CODIGOS } from './CodigosDeRecuperacion.tsx'
 export { RemoveSegundoFactor } from './RemoveSegundoFactor.tsx'
 

@@ -28,7 +28,7 @@ const explain = (fija: string) => (reason: unknown) => {
   // A conflict is not a failure: the form shows what stands now.
   if (!(reason instanceof ApiError) || reason.actual || reason.confirmar) throw reason
   const { status, message, campos } = reason
-  throw new ApiError(status, Object.keys(campos).length ? fija : `${fija} ${message}`, campos)
+  throw new ApiError(status, Object.keys(campos).length ? fija : `${fija} ${message}`, { campos })
 }
 
 const { agregado, actualizado, errorAlAgregar, errorAlActualizar } = TEXTOS.usuario
