@@ -4,7 +4,18 @@ import { useEffect, useState } from 'react'
 import { followEventosAlone, listenEventos } from '../../lib/eventStream.ts'
 import { avisosQuery, sinLeerQuery } from './avisos.api.ts'
 
-const DE_UN_CUPO: TipoDeAviso[] = ['seccion_cancelada', 'seccion_cambiada', 'cupo_ganado']
+/** What a notice tells of, by the first word of its queries: without it, a page would show for a while what was read before. */
+const CAMBIO: Partial<Record<TipoDeAviso, string[]>> = {
+  cupo_ganado: ['inscripciones', 'esperas'],
+  espera_pasada: ['esperas'],
+  espera_terminada: ['esperas'],
+  seccion_cambiada: ['inscripciones'],
+  seccion_cancelada: ['inscripciones'],
+  nota_oficial: ['calificaciones', 'avance'],
+  recibo_pagado: ['recibos'],
+  recibo_rechazado: ['recibos'],
+  mensaje: ['mensajes'],
+}
 
 /** How many notices wait, live, and what the newest one that came says. A notice brings both: a crowd that is told makes no calls. */
 export function useCampana() {
@@ -23,9 +34,9 @@ export function useCampana() {
       const esNuevo = ultimo !== null && ultimo.id > ultimoId && antes !== undefined && sinLeer > antes
       if (ultimo) ultimoId = ultimo.id
       if (esNuevo) setNuevo(ultimo.texto)
-      // Somebody else moved this person's seat: a page that shows it reads it again.
-      if (esNuevo && DE_UN_CUPO.includes(ultimo.tipo))
-        void queryClient.invalidateQueries({ queryKey: ['inscripciones'] })
+      if (esNuevo)
+        for (const clave of CAMBIO[ultimo.tipo] ?? [])
+          void queryClient.invalidateQueries({ queryKey: [clave] })
       // Read again only where the list is open.
       if (esNuevo || sinLeer !== antes) void queryClient.invalidateQueries(avisosQuery)
     })
