@@ -129,7 +129,8 @@ for (const { rol, correo } of ROLES) inspectAll(rol, PAGES_OF[rol], page => brin
 
 test('the API page works under the content security policy', async ({ page, baseURL }) => {
   const complaints = await watch(page, baseURL)
-  await page.goto('/api/docs')
+  // It draws itself only when its script, the largest of all, and the document have come.
+  await page.goto('/api/docs', { waitUntil: 'networkidle' })
   await expect(page.getByText('Iniciar sesión')).toBeVisible()
   expect(complaints).toEqual([])
 })
