@@ -1,38 +1,49 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { PAGES_OF } from './pages.ts'
 import { openPanel, ROLES } from './people.ts'
 
+const NOT_IN_THE_MENU = ['/adminpaymentsactive', '/adminhelp', '/adminproposal', '/adminavailability']
+/** How many pages one test opens. */
+const AT_ONCE = 10
+
+const pagesOf = (rol: keyof typeof PAGES_OF) =>
+  Object.entries(PAGES_OF[rol]).filter(([address]) => !NOT_IN_THE_MENU.includes(address))
+/** The lists are one entry, which opens the first of them. */
+const entryOf = (address: string) => address.replace(/^(\/adminlists)\/.*/, '$1')
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' }).click()
+
 for (const role of ROLES) {
-  test(`${role.rol}: the menu holds every page of the role, each opens with its title`, async ({
-    page,
-    isMobile,
-  }) => {
+  const pages = pagesOf(role.rol)
+  test(`${role.rol}: the menu holds every page of the role`, async ({ page, isMobile }) => {
     await openPanel(page, role)
-    const menu = page.getByRole('navigation', { name: 'Menú principal' })
-    const {
-      '/adminpaymentsactive': _byButton,
-      '/adminhelp': _inTheHeader,
-      '/adminproposal': _fromTheSections,
-      '/adminavailability': _fromTheProposal,
-      ...pages
-    }: Record<string, string> = PAGES_OF[role.rol]
-    // The lists are one entry, which opens the first of them.
-    const entryOf = (address: string) => address.replace(/^(\/adminlists)\/.*/, '$1')
-    for (const [address, title] of Object.entries(pages)) {
-      if (isMobile) await page.getByRole('button', { name: 'Abrir el menú' }).click()
-      await menu.locator(`a[href="${entryOf(address)}"]`).click()
-      await expect(page).toHaveURL(address)
-      await expect(page).toHaveTitle(new RegExp(title))
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    }
-    if (isMobile) await page.getByRole('button', { name: 'Abrir el menú' }).click()
-    await expect(menu.getByRole('link', { name: 'Panel' })).toBeVisible()
-    await expect(menu.getByRole('button', { name: 'Salir' })).toBeVisible()
-    const addresses = await menu
+    if (isMobile) await openMenu(page)
+    await expect(menuOf(page).getByRole('link', { name: 'Panel' })).toBeVisible()
+    await expect(menuOf(page).getByRole('button', { name: 'Salir' })).toBeVisible()
+    const addresses = await menuOf(page)
       .getByRole('link')
       .evaluateAll(all => all.map(link => link.getAttribute('href')))
-    expect(addresses.sort()).toEqual(Object.keys(pages).map(entryOf).sort())
+    expect(addresses.sort()).toEqual(pages.map(([address]) => entryOf(address)).sort())
   })
+
+  for (let first = 0; first < pages.length; first += AT_ONCE) {
+    const some = pages.slice(first, first + AT_ONCE)
+    test(`${role.rol}: by the menu each page opens with its title, ${some[0]?.[0]} and on`, async ({
+      page,
+      isMobile,
+    }) => {
+      await openPanel(page, role)
+      for (const [address, title] of some) {
+        if (isMobile) await openMenu(page)
+        await menuOf(page)
+          .locator(`a[href="${entryOf(address)}"]`)
+          .click()
+        await expect(page).toHaveURL(address)
+        await expect(page).toHaveTitle(new RegExp(title))
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      }
+    })
+  }
 }
 
 test('the user menu shows name and e-mail; it and the drawer are never open together', async ({

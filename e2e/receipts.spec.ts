@@ -39,14 +39,14 @@ test('a student sends a photo from a phone, the office validates it, the student
 
   // The office: search, look at it large, validate by keyboard.
   await bringSession(page, ROLES[0].correo)
-  await page.goto('/adminpayments?buscar=santana')
+  await page.goto(`/adminpayments?buscar=${code}`)
   await page.getByRole('button', { name: `Ampliar el recibo ${code} de Wilkin Santana` }).click()
   const viewer = page.getByRole('dialog', { name: new RegExp(`Recibo ${code}`) })
   await expect(viewer.getByRole('img', { name: new RegExp(`Recibo ${code}`) })).toBeVisible()
   await page.keyboard.press('v')
   await page.getByRole('button', { name: 'Sí, seguro' }).click()
   await expect(page.getByText('Recibo validado correctamente.')).toBeVisible()
-  await page.goto('/adminpaymentsactive?buscar=santana')
+  await page.goto(`/adminpaymentsactive?buscar=${code}`)
   await expect(page.getByRole('switch', { name: `Pagado: recibo ${code} de Wilkin Santana` })).toBeChecked()
 
   await phone.reload()

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { EstadoError } from '../../ui/EstadoError.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import classes from './Asistencias.module.css'
 import { asistenciaQuery, removeAsistencia } from './asistencias.api.ts'
@@ -24,8 +25,10 @@ interface Props {
 export function AsistenciaDeSeccion({ seccion, inscritos }: Props) {
   const queryClient = useQueryClient()
   const consulta = asistenciaQuery(seccion.id)
-  const { data } = useQuery(consulta)
+  const { data, error, isFetching, refetch } = useQuery(consulta)
   const [abierta, setAbierta] = useState<Asistencia | 'nueva' | null>(null)
+  if (!data && error)
+    return <EstadoError error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data || (!data.activa && data.clases.length === 0)) return null
   const { activa, clases } = data
   const refresh = () => queryClient.invalidateQueries(consulta)
