@@ -55,6 +55,7 @@ test('the office imports a spreadsheet; the student follows the invitation and i
   const listed = page.getByRole('row').filter({ hasText: correo })
   await expect(listed).toContainText('Sin invitación')
   await listed.getByRole('button', { name: /^Invitar/ }).click()
+  await expect(page.getByText(`La invitación va en camino a ${correo}.`)).toBeVisible()
   await expect(listed).toContainText('Invitación enviada')
 
   const student = await browser.newPage()

@@ -57,6 +57,11 @@ describe('the demo', () => {
   })
 })
 
+const adminOf =
+  (DATABASE_URL: string) =>
+  (ADMIN_PASSWORD: string, ...args: string[]) =>
+    runProgram('admin', { DATABASE_URL, ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) }, args).ended
+
 describe('a school of one’s own', () => {
   test('starts empty, and npm run admin makes the first account', async () => {
     const DATABASE_URL = urlOf(await createTestDatabase({ empty: true }))
@@ -77,8 +82,7 @@ describe('a school of one’s own', () => {
     }
     expect((await login(address, 'admin@nivela.test', DEMO_PASSWORD)).status).toBe(401)
 
-    const admin = (ADMIN_PASSWORD: string, ...args: string[]) =>
-      runProgram('admin', { DATABASE_URL, ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) }, args).ended
+    const admin = adminOf(DATABASE_URL)
     expect(await admin('cinco gatos verdes', 'Directora@Escuela.do')).toMatchObject({
       code: 0,
       output: 'Listo: directora@escuela.do ya puede entrar como administrador.\n',
@@ -88,23 +92,20 @@ describe('a school of one’s own', () => {
     // It was for the first one.
     expect((await useLink()).status).toBe(400)
 
-    const refused = [
-      [
-        await admin('otra clave larga', 'directora@escuela.do'),
-        /^Ya hay una cuenta con el correo directora@escuela\.do/,
-      ],
-      [await admin('corta', 'otra@escuela.do'), /^La contraseña debe tener al menos 8 caracteres\.$/],
-      [await admin('password1', 'otra@escuela.do'), /^Esa contraseña es muy común/],
-      [await admin('', 'otra@escuela.do'), /^Falta la contraseña: defínela en ADMIN_PASSWORD\.$/],
-      [
-        await admin('otra clave larga'),
-        /^Dinos el correo de la cuenta: npm run admin -- correo@escuela\.do$/,
-      ],
-    ] as const
-    for (const [{ code, output }, sentence] of refused) {
-      expect(code).toBe(1)
-      expect(output.trim()).toMatch(sentence)
-    }
+    const { code, output } = await admin('otra clave larga', 'directora@escuela.do')
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(/^Ya hay una cuenta con el correo directora@escuela\.do/)
+  })
+
+  test.each([
+    ['corta', ['otra@escuela.do'], /^La contraseña debe tener al menos 8 caracteres\.$/],
+    ['password1', ['otra@escuela.do'], /^Esa contraseña es muy común/],
+    ['', ['otra@escuela.do'], /^Falta la contraseña: defínela en ADMIN_PASSWORD\.$/],
+    ['otra clave larga', [], /^Dinos el correo de la cuenta: npm run admin -- correo@escuela\.do$/],
+  ])('npm run admin refuses «%s» for %o with a sentence', async (contrasena, args, sentence) => {
+    const { code, output } = await adminOf(urlOf(await createTestDatabase()))(contrasena, ...args)
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(sentence)
   })
 })
 

@@ -92,15 +92,17 @@ let hash: Promise<string> | undefined
 /** A person's row with all that it needs, different from every other one's. */
 export async function newUsuario(idrol: Rol, changes: Partial<typeof usuarios.$inferInsert> = {}) {
   count += 1
+  // Of one length, so that those made later are listed later.
+  const number = String(count).padStart(5, '0')
   hash ??= hashPassword(PASSWORD)
   return {
     nombre: 'Persona',
-    apellido: `De Prueba ${count}`,
+    apellido: `De Prueba ${number}`,
     correo: `persona${count}@prueba.test`,
     telefono: '8095550100',
     idrol,
     cedula: String(40_200_000_000 + count),
-    matricula: idrol === ROL.estudiante ? `P-${count}` : null,
+    matricula: idrol === ROL.estudiante ? `P-${number}` : null,
     verificado: true,
     contrasenaHash: await hash,
     ...changes,

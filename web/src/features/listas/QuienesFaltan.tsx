@@ -7,12 +7,11 @@ import { cuentasQuery } from './listas.api.ts'
 
 const NUMERO = new Intl.NumberFormat('es-DO')
 
-/** The number of each list, which leads to its people. */
+/** The number of each list, which leads to its people. The links stand before the numbers come, so that nothing moves. */
 export function QuienesFaltan() {
-  const { data: cuentas } = useQuery(cuentasQuery)
-  if (!cuentas) return null
+  const { data: cuentas, isPending } = useQuery(cuentasQuery)
   return (
-    <section aria-labelledby="quienes-faltan">
+    <section aria-labelledby="quienes-faltan" aria-busy={isPending}>
       <Title order={2} id="quienes-faltan" mt="lg" mb="sm">
         A quién le falta algo
       </Title>
@@ -20,7 +19,7 @@ export function QuienesFaltan() {
         {CUALES.map(cual => (
           <li key={cual}>
             <Link to={`/adminlists/${cual}`} className={classes.cifra}>
-              <b>{NUMERO.format(cuentas[cual])}</b>
+              <b>{cuentas ? NUMERO.format(cuentas[cual]) : '–'}</b>
               <span>{LISTAS[cual].titulo}</span>
             </Link>
           </li>

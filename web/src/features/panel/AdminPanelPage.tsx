@@ -46,10 +46,11 @@ export function AdminPanelPage() {
 /** In the demo, the way to a school of one's own, where there is one. */
 function FinDeDemo() {
   const { data } = useQuery({ ...escuelaQuery, enabled: ajustes.demo })
-  if (!data?.puedeEmpezar) return null
+  if (!ajustes.demo) return null
   return (
     <p className={classes.demo}>
-      Estás en la demostración, con gente inventada. <Link to="/adminschool">Empezar con mi escuela</Link>
+      Estás en la demostración, con gente inventada.{' '}
+      {data?.puedeEmpezar && <Link to="/adminschool">Empezar con mi escuela</Link>}
     </p>
   )
 }

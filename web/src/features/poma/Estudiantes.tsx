@@ -70,18 +70,18 @@ export function Estudiantes() {
   )
 }
 
-/** Sends somebody their invitation again. */
+/** Sends somebody their invitation, the first or another. */
 function useInvite() {
   const queryClient = useQueryClient()
   const busy = useRef(new Set<number>())
 
   // The button stays enabled, so that it keeps the focus; a second press meanwhile does nothing.
-  return async ({ id, correo }: Estudiante) => {
+  return async ({ id, correo, invitacion }: Estudiante) => {
     if (busy.current.has(id)) return
     busy.current.add(id)
     const done = await attempt(() => invite(id))
     busy.current.delete(id)
-    if (done) toastSuccess(`Otra invitación va en camino a ${correo}.`)
+    if (done) toastSuccess(`${invitacion ? 'Otra' : 'La'} invitación va en camino a ${correo}.`)
     await queryClient.invalidateQueries({ queryKey: ['poma'] })
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Group, Progress, Skeleton, Text } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,12 +11,12 @@ import { invitacionesQuery, inviteAll } from './poma.api.ts'
 /** Those who wait for their invitation, invited in one press; then how far the mails have come. */
 export function Invitaciones() {
   const queryClient = useQueryClient()
-  const { data } = useQuery(invitacionesQuery)
+  const { data, error } = useQuery(invitacionesQuery)
   // How many left with the press, or were under way when the page was opened: they are followed to the end.
   const [enviadas, setEnviadas] = useState(0)
   const [sending, setSending] = useState(false)
   if (data && data.enCamino > enviadas) setEnviadas(data.enCamino)
-  if (!data || (!data.esperan && !enviadas)) return null
+  if (!data) return error ? null : <Skeleton className={classes.sitio} aria-busy="true" />
 
   async function send() {
     if (sending) return
@@ -31,9 +31,12 @@ export function Invitaciones() {
   }
 
   const salieron = Math.max(0, enviadas - data.enCamino)
+  // Always there, and of one height: what comes and goes would move the list from under a finger.
   return (
-    <section className={classes.tarjeta} aria-label="Invitaciones">
-      {data.esperan > 0 ? (
+    <section className={`${classes.sitio} ${classes.tarjeta}`} aria-label="Invitaciones">
+      {!data.esperan && !enviadas ? (
+        <Text c="dimmed">Nadie espera su invitación.</Text>
+      ) : data.esperan > 0 ? (
         <Group justify="space-between" gap="sm">
           <Text flex={1} miw={220}>
             <b>{count(data.esperan, 'estudiante espera', 'estudiantes esperan')}</b> su invitación para elegir
