@@ -1,5 +1,6 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Skeleton } from '@mantine/core'
 import { formatPesos } from '@nivela/contract/dinero'
+import type { Recibo, Saldo } from '@nivela/contract/recibos'
 import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../lib/sesion.ts'
 import { Pagina } from '../../../ui/Pagina.tsx'
@@ -16,27 +17,34 @@ export function RecibosDePagoPage() {
 
 function RecibosDe({ idusuario }: { idusuario: number }) {
   const envio = useEnvio(idusuario)
+  // Both may stand above the form, which would move from under a finger.
+  const [saldo, recibos] = [useQuery(saldoQuery), useQuery(misRecibosQuery(1))]
   return (
     <Pagina titulo="Recibos de pago" frase="Envía la foto de tu recibo y sigue su estado.">
-      <Saldo />
-      <Rechazado />
-      <div className={classes.columnas}>
-        <FormularioDeRecibo envio={envio} />
-        <MisRecibos
-          onRetry={recibo => {
-            envio.begin(recibo)
-            document.getElementById('enviar-recibo')?.focus()
-          }}
-        />
-      </div>
+      {saldo.isPending || recibos.isPending ? (
+        <Skeleton height={480} radius="md" aria-busy="true" />
+      ) : (
+        <>
+          {saldo.data && <TarjetaDeSaldo saldo={saldo.data} />}
+          <Rechazado recibos={recibos.data?.filas ?? []} />
+          <div className={classes.columnas}>
+            <FormularioDeRecibo envio={envio} />
+            <MisRecibos
+              onRetry={recibo => {
+                envio.begin(recibo)
+                document.getElementById('enviar-recibo')?.focus()
+              }}
+            />
+          </div>
+        </>
+      )}
     </Pagina>
   )
 }
 
 /** Where the list lies below the form: the newest receipt that was refused, which would be out of sight. */
-function Rechazado() {
-  const { data } = useQuery(misRecibosQuery(1))
-  const recibo = data?.filas.find(({ estado }) => estado === 'rechazado')
+function Rechazado({ recibos }: { recibos: Recibo[] }) {
+  const recibo = recibos.find(({ estado }) => estado === 'rechazado')
   if (!recibo) return null
   return (
     <p className={classes.rechazado}>
@@ -53,10 +61,11 @@ function Rechazado() {
 }
 
 /** What the current period costs, and what is left to pay; nothing where the office set no price. */
-function Saldo() {
-  const { data: saldo } = useQuery(saldoQuery)
-  if (!saldo) return null
-  const { periodo, precio, pagado, enRevision, pendiente } = saldo
+function TarjetaDeSaldo({
+  saldo: { periodo, precio, pagado, enRevision, pendiente },
+}: {
+  saldo: NonNullable<Saldo>
+}) {
   return (
     <section className={classes.saldo} aria-label={`Pago de ${periodo}`} data-pagado={pendiente === 0}>
       <p>
