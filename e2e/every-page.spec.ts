@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { findFaults, rememberPainted, setTextSpacing } from './page-checks.ts'
 import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
-import { bringSession, ROLES } from './people.ts'
+import { bringSession, ROLES, waiting } from './people.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
@@ -47,7 +47,7 @@ async function watch(page: Page, baseURL: string | undefined): Promise<string[]>
 async function inspect(page: Page, address: string, title: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(waiting(page)).toHaveCount(0)
   expect(await page.title()).toContain(title)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   const touch = await openTouch(page)

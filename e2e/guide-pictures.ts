@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { waiting } from './people.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 export const PICTURES_FOLDER = path.join(ROOT, 'docs/guia/imagenes')
@@ -41,10 +42,10 @@ export const PICTURES: Record<string, Picture> = {
 export async function openPicture(page: Page, { address, act }: Picture) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(waiting(page)).toHaveCount(0)
   await act?.(page)
   // Whatever a press opens has arrived as well.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(waiting(page)).toHaveCount(0)
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
 }
 

@@ -55,3 +55,6 @@ export async function createAdministrator(contrasena: string) {
   })
   return correo
 }
+
+/** What is still being read. A closed panel is drawn ahead, hidden, and reads what it holds once it is opened. */
+export const waiting = (page: Page) => page.locator('[aria-busy=true]').filter({ visible: true })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { bringSession, openPanel, ROLES, signInAs } from './people.ts'
+import { bringSession, openPanel, ROLES, signInAs, waiting } from './people.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const SIN_CONEXION = /^Sin conexión\. Ves lo que había a las? .+ [ap]\.\sm\.$/
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
 
   test('a pull reads the page again', async ({ page }) => {
     await openPanel(page, ROLES[2])
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(waiting(page)).toHaveCount(0)
     const asked = page.waitForRequest(request => request.url().includes('/api/v1/inscripciones/user/'))
     await page.evaluate(() => {
       const target = document.querySelector('h1') as Element
@@ -83,6 +83,18 @@ test.describe('on a phone', () => {
     await asked
   })
 
+  test('one call that is lost again and again while the others are answered is made until it comes through', async ({
+    page,
+  }) => {
+    let lost = 0
+    await page.route('**/api/v1/avance/*', route =>
+      lost++ < 3 ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await openPanel(page, ROLES[2])
+    await expect(page.getByRole('region', { name: 'Mi avance' })).toBeVisible()
+    expect(lost).toBe(4)
+  })
+
   test('without a network week, progress and grades are there; it comes back by itself; Salir removes all of it', async ({
     page,
     context,
@@ -93,7 +105,7 @@ test.describe('on a phone', () => {
     await bar(page).getByRole('link', { name: 'Notas' }).click()
     const grades = page.getByRole('heading', { level: 1, name: 'Calificaciones' })
     await expect(grades).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(waiting(page)).toHaveCount(0)
     const shown = await page.locator('main').innerText()
     await expect
       .poll(async () => (await keptPages(page)).sort())

@@ -11,7 +11,7 @@ import {
   VIEWPORT,
 } from './guide-pictures.ts'
 import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
-import { bringSession, ROLES } from './people.ts'
+import { bringSession, ROLES, waiting } from './people.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../screenshots')
 const WIDTHS = [360, 1440]
@@ -23,7 +23,7 @@ async function takePictures(page: Page, address: string, prefix: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(waiting(page)).toHaveCount(0)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
     for (const colorScheme of SCHEMES) {

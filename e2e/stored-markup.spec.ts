@@ -1,6 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { PAGES_OF } from './pages.ts'
-import { bringSession, ROLES } from './people.ts'
+import { bringSession, ROLES, waiting } from './people.ts'
 import { openProduct } from './product.ts'
 import { anyCedula, tokenOfOffice } from './school.ts'
 
@@ -80,7 +80,7 @@ const injected = (page: Page) =>
 async function visit(page: Page, address: string) {
   await page.goto(address)
   await slow(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await slow(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await slow(waiting(page)).toHaveCount(0)
 }
 
 /** What shows no names at all. */

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { bringSession } from './people.ts'
+import { bringSession, waiting } from './people.ts'
 
 /**
  * What a first visit brings over the wire, headers included, in KB: measured, and a fiftieth more. Whoever needs
@@ -23,7 +23,7 @@ async function weigh(page: Page, address: string) {
   })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(waiting(page)).toHaveCount(0)
   await expect.poll(() => asked.size - files.length).toBe(0)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return { names: files.map(({ name }) => name).sort(), kilobytes: bytes / 1024 }

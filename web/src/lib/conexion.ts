@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Whether the server can be reached: what the browser says of the network, and what the last call met. */
 let perdida = false
 const listeners = new Set<() => void>()
+const returns = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let asking = false
 const PRIMERA_ESPERA_MS = 2_000
@@ -38,9 +39,15 @@ async function probe(nextWait: number) {
     () => false,
   )
   asking = false
-  if (answered) return noteAnswer()
-  update(true)
-  probeAfter(nextWait)
+  if (!answered) {
+    update(true)
+    return probeAfter(nextWait)
+  }
+  noteAnswer()
+  // Not at once: a call that fails whenever it is made would be made without end.
+  setTimeout(() => {
+    for (const listener of returns) listener()
+  }, PRIMERA_ESPERA_MS)
 }
 
 export function followConexion() {
@@ -53,6 +60,9 @@ export function subscribeConexion(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** Told a while after a call met no server and the server was found to be there, whether or not it was ever said to be away. */
+export const subscribeReturn = (listener: () => void) => void returns.add(listener)
 
 export const isSinConexion = () => perdida
 export const useSinConexion = () => useSyncExternalStore(subscribeConexion, isSinConexion, () => false)

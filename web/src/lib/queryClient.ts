@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
-import { isSinConexion, subscribeConexion } from './conexion.ts'
+import { isSinConexion, subscribeConexion, subscribeReturn } from './conexion.ts'
 import { forgetUltimas, readUltima, saveUltima } from './offline.ts'
 import { getSesion, subscribe } from './sesion.ts'
 
@@ -58,4 +58,12 @@ subscribe(() => {
 /** When the server answers again, what is on the screen is read again. */
 subscribeConexion(() => {
   if (!isSinConexion()) void queryClient.refetchQueries({ type: 'active' })
+})
+
+/** What failed on the way while other calls were answered, or just as the network came back, is read again too. */
+subscribeReturn(() => {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.errorUpdatedAt > state.dataUpdatedAt,
+  })
 })
