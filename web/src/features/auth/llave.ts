@@ -6,9 +6,14 @@ import { canAutofill, cancelCredential, signWithCredential } from '../../lib/web
 
 // Loaded when it is needed: the sign-in page stays light.
 
-async function sign(autofill = false) {
-  const opciones = await api.post('/auth/llaves/entrar/preparar', undefined, opcionesDeUso)
-  return signWithCredential(opciones, autofill)
+const prepare = () => api.post('/auth/llaves/entrar/preparar', undefined, opcionesDeUso)
+
+/** How often somebody asked for their passkey. The browser does one thing at a time: an offer that came later would end theirs. */
+let asked = 0
+
+async function sign() {
+  asked += 1
+  return signWithCredential(await prepare())
 }
 
 /** In place of the password and the second step. */
@@ -23,10 +28,13 @@ export async function loginWithLlave(datos: LoginBody) {
 
 /** Offers the person's passkeys among what the browser fills in, and waits for as long as the page is open. */
 export async function offerLlave() {
+  const before = asked
   if (!(await canAutofill())) return
   let respuesta: Awaited<ReturnType<typeof sign>>
   try {
-    respuesta = await sign(true)
+    const opciones = await prepare()
+    if (asked !== before) return
+    respuesta = await signWithCredential(opciones, true)
   } catch {
     // Nobody picked one: they type, or press the button.
     return

@@ -44,7 +44,7 @@ export function useLlave() {
     login: (datos: LoginBody) => run(llave => llave.loginWithLlave(datos)),
     /** Called when a field gets the focus: whoever only looks at the page asks the server for nothing. */
     offer() {
-      if (offered.current || !available) return
+      if (offered.current || busy || !available) return
       offered.current = true
       void run(llave => llave.offerLlave()).catch(() => {})
     },
