@@ -71,9 +71,8 @@ test('the office adds, edits and deletes a classroom, without a mouse', async ({
   ]
   const add = page.getByRole('button', { name: 'Agregar', exact: true })
   const name = page.getByRole('dialog').getByLabel('Nombre')
-  const button = (verb: string, of: string) => page.getByRole('button', { name: `${verb} ${of}` })
-  // Nothing fades: what lies over the page is gone when its dialog is.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const button = (verb: string, of: string) =>
+    page.getByRole('button', { name: `${verb} ${of}`, exact: true })
   await bringSession(page, ROLES[0].correo)
   await page.goto('/adminclassrooms')
   await expect(button('Actualizar', 'Aula 101')).toBeVisible()

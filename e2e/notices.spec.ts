@@ -40,7 +40,7 @@ test('a grade becomes official: the bell counts live, the list leads to it', asy
   await expect(panel.getByRole('img', { name: 'Sin leer' })).toHaveCount(1)
   await line.click()
   await expect(page).toHaveURL('/studentqualification')
-  await expect(page.getByText('87')).toBeVisible()
+  await expect(page.getByText('87', { exact: true })).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Avisos')
 
   // A page that follows the seats hears of it on that stream, without a call.

@@ -55,7 +55,7 @@ for (const [device, viewport] of Object.entries({
       await page.keyboard.press('Escape')
 
       // A long refusal as well, after a question.
-      await page.getByRole('button', { name: 'Eliminar Aula 101' }).click()
+      await page.getByRole('button', { name: 'Eliminar Aula 101', exact: true }).click()
       await page.getByRole('button', { name: 'Sí, seguro' }).click()
       await expect(toast(page)).toContainText('El aula se usa en')
       await expectNoDialog(page)

@@ -60,10 +60,13 @@ subscribeConexion(() => {
   if (!isSinConexion()) void queryClient.refetchQueries({ type: 'active' })
 })
 
-/** What failed on the way while other calls were answered, or just as the network came back, is read again too. */
+/**
+ * What failed on the way while other calls were answered, or just as the network came back, is read again too, if an earlier
+ * answer is shown in its place. Where there is none, the page says so and has a button.
+ */
 subscribeReturn(() => {
   void queryClient.refetchQueries({
     type: 'active',
-    predicate: ({ state }) => state.errorUpdatedAt > state.dataUpdatedAt,
+    predicate: ({ state }) => state.data !== undefined && state.errorUpdatedAt > state.dataUpdatedAt,
   })
 })
