@@ -8,7 +8,7 @@ import { canAutofill, cancelCredential, signWithCredential } from '../../lib/web
 
 const prepare = () => api.post('/auth/llaves/entrar/preparar', undefined, opcionesDeUso)
 
-/** How often somebody asked for their passkey. The browser does one thing at a time: an offer that came later would end theirs. */
+/** How often somebody asked for their passkey. A browser runs one WebAuthn ceremony at a time: an offer that began later would abort theirs. */
 let asked = 0
 
 async function sign() {
