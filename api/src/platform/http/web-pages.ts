@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -75,7 +75,7 @@ export async function registerWeb(
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['*.html', 'paginas/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', 'paginas/**', 'assets/**'],
     schemaHide: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -83,6 +83,14 @@ export async function registerWeb(
       reply.header('cache-control', hashed ? `public, max-age=${A_YEAR_IN_SECONDS}, immutable` : 'no-cache')
     },
   })
+  // One route for all of them: the plugin would make two for each file, a tenth of a start.
+  const assets = new Set(readdirSync(path.join(WEB_DIST, 'assets')).filter(name => !/\.(br|gz)$/.test(name)))
+  app.get<{ Params: { archivo: string } }>(
+    '/assets/:archivo',
+    { schema: { hide: true } },
+    ({ params }, reply) =>
+      assets.has(params.archivo) ? reply.sendFile(`assets/${params.archivo}`) : reply.callNotFound(),
+  )
   // Compressed once for as long as the settings stand: a crowd that reloads costs no processor.
   const written = new Map<string, Written>()
   let current = ''

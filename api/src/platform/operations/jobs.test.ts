@@ -5,7 +5,7 @@ import { createTestDatabase, openTestPostgres, urlOf } from '../../testing/datab
 import { openProxy } from '../../testing/proxy.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { openPool, type Postgres } from '../postgres/postgres.ts'
-import { addJobs, startJobs, type Tasks } from './jobs.ts'
+import { addJobs, JOBS_SCHEMA, startJobs, type Tasks } from './jobs.ts'
 
 const postgres = await openTestPostgres()
 const quiet = { warn: () => {}, error: () => {} }
@@ -23,6 +23,11 @@ const jobsOf = async (task: string) =>
   (await postgres.pool.query('select * from graphile_worker.jobs where task_identifier = $1', [task])).rows
 
 const gone = (task: string) => vi.waitUntil(async () => (await jobsOf(task)).length === 0, 20_000)
+
+test('the tables are those of the library’s last migration', async () => {
+  const { rows } = await postgres.pool.query('select max(id) as id from graphile_worker.migrations')
+  expect(rows).toEqual([{ id: JOBS_SCHEMA }])
+})
 
 test('what a task leaves to be written is written with the end of its job, or neither is', async () => {
   await postgres.pool.query('create table hecho (n integer primary key)')

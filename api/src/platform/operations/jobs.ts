@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
-import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { databaseErrorOf, isDatabaseAway } from '../postgres/database-errors.ts'
 import { listen } from '../postgres/notices.ts'
@@ -35,8 +34,24 @@ const STOP_MS = 5_000
 /** A job is put off by so much at most, however busy people keep the server. */
 const LONGEST_PUT_OFF_MS = 5_000
 
-const silent = new Logger(() => () => {})
-export const installJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: silent })
+/** The last migration of graphile-worker 0.17.3. */
+export const JOBS_SCHEMA = 19
+
+/** The library is loaded only to make its tables: loading it takes a tenth of a start. */
+export async function installJobs(pool: pg.Pool): Promise<void> {
+  if ((await installedSchema(pool)) === JOBS_SCHEMA) return
+  const { Logger, runMigrations } = await import('graphile-worker')
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+}
+
+async function installedSchema(pool: pg.Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('graphile_worker.migrations') is not null as there",
+  )
+  if (!rows[0]?.there) return null
+  const last = await pool.query<{ id: number | null }>('select max(id) as id from graphile_worker.migrations')
+  return last.rows[0]?.id ?? null
+}
 
 interface Queueing {
   /** Done once nothing more urgent waits. */
