@@ -79,7 +79,7 @@ export const ensureServerBuilt = () =>
         ],
         // What CommonJS packages need inside a module.
         banner: {
-          js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+          js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
         },
       })
     },
