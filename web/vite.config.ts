@@ -45,7 +45,7 @@ const isOfTheSignIn = (id: string) =>
 /** The build's own helpers are of every page. */
 const isOfThePanel = (id: string) => !id.startsWith('\0') && !ofPublicPages.has(id)
 /** Shared by so many pages, it is what all of them are made of. */
-const SHARED_BY_THE_PANEL = 12
+const SHARED_BY_THE_PANEL = 8
 
 export default defineConfig({
   root: import.meta.dirname,
