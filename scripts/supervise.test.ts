@@ -75,15 +75,18 @@ describe.runIf(process.platform === 'linux')('a server that npm start keeps runn
 })
 
 /** What is answered to people who ask all the time, on connections that are kept and on new ones; anything but 200 counts. */
-function askAllTheTime(address: string) {
+function askAllTheTime(address: string, path = '/health/live', connections = 1) {
   const failures: unknown[] = []
   let answered = 0
   let over = false
-  const agents = [new Agent({ keepAlive: true }), false as const]
+  const agents = [
+    ...Array.from({ length: connections }, () => new Agent({ keepAlive: true })),
+    false as const,
+  ]
   const ask = (agent: Agent | false) =>
     new Promise<void>(resolve => {
       const fail = (what: unknown) => resolve(void failures.push(what))
-      get(`${address}/health/live`, { agent }, response => {
+      get(`${address}${path}`, { agent }, response => {
         if (response.statusCode !== 200) return fail(response.statusCode)
         response.resume().once('end', () => {
           answered += 1
@@ -128,6 +131,19 @@ describe.runIf(process.platform === 'linux')('SIGHUP', () => {
     supervisor.kill('SIGTERM')
     expect((await supervisor.ended).code).toBe(0)
     await expect(postmaster()).rejects.toThrow('ENOENT')
+  })
+
+  test('waits until people leave it time: meanwhile no other server takes the processor from them', async () => {
+    const { supervisor, address, serverPid } = await start()
+    const before = serverPid()
+    // Long to write and quick to read: the server is full, and this process is not.
+    const load = askAllTheTime(address, '/api/openapi.json', 3)
+    supervisor.kill('SIGHUP')
+    await vi.waitUntil(() => load.answered() > 100 || load.failures.length, 20_000)
+    expect(childrenOf(supervisor.pid)).toEqual([before])
+    expect(await load.stop()).toEqual([])
+    await vi.waitUntil(() => isGone(before), 20_000)
+    expect(await isReady(address)).toBe(true)
   })
 
   test('leaves the old server in service if the new one can not start', async () => {

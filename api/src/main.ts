@@ -10,7 +10,7 @@ import { createStartingServer } from './platform/http/starting-server.ts'
 import { keepDailyBackups } from './platform/operations/backup/daily.ts'
 import { startJobs } from './platform/operations/jobs.ts'
 import { createMailer } from './platform/operations/mail.ts'
-import { endOnSignal, runOrExplain, surviveDefects } from './platform/operations/process.ts'
+import { endOnSignal, runOrExplain, surviveDefects, tellOfLulls } from './platform/operations/process.ts'
 import { readSettings } from './platform/operations/settings.ts'
 import { openDatabase } from './platform/postgres/open.ts'
 import { openReadReplica } from './platform/postgres/read-replica.ts'
@@ -26,6 +26,7 @@ runOrExplain(async () => {
   const starting = createStartingServer(settings)
   let close = async () => void (await starting.close())
   const end = endOnSignal(say, () => close())
+  tellOfLulls()
   try {
     let log: FastifyBaseLogger | undefined
     const postgres = await openDatabase(settings, say, {

@@ -19,8 +19,8 @@ const MOST_FAILED_STARTS = 10
  * Runs the server and starts it again if it dies. The first start is not repeated: whatever keeps the server from
  * getting ready is for a person to mend, and has been said. Nor is an end that somebody asked for.
  *
- * SIGHUP restarts without a pause: the next server starts while this one serves, both accept from the same socket, and this
- * one ends when the next is ready. At a terminal SIGHUP means that its window was closed, and ends the server.
+ * SIGHUP restarts without a pause: as soon as people leave it time, the next server starts while this one serves, both accept
+ * from the same socket, and this one ends when the next is ready. At a terminal SIGHUP means that its window was closed, and ends the server.
  * @param {{ prepare?: () => Promise<boolean> }} [options] `prepare` runs before a restart; false leaves everything as it is.
  */
 export async function keepServerRunning({ prepare = async () => true } = {}) {
@@ -57,7 +57,9 @@ export async function keepServerRunning({ prepare = async () => true } = {}) {
     restarting = restarting.then(replace)
   }
   async function replace() {
-    if (!(await prepare()) || ending.signal.aborted) return
+    // Building and starting take a core for seconds: in a rush, everyone's presses would wait for it.
+    await server.lull()
+    if (ending.signal.aborted || !(await prepare()) || ending.signal.aborted) return
     next = start()
     const ready = await next.ready
     if (ready !== null) {
@@ -142,6 +144,17 @@ function launch(port) {
     ready,
     ended,
     kill,
+    /** Resolves when it has time to spare, has put that off for long, or is gone. @returns {Promise<void>} */
+    lull: () =>
+      new Promise(resolve => {
+        worker.on('message', message => {
+          if (typeof message === 'object' && message && 'lull' in message) resolve()
+        })
+        worker.on('exit', () => resolve())
+        worker.send({ ask: 'lull' }, error => {
+          if (error) resolve()
+        })
+      }),
     /** Lets it finish what is under way, and does not hurry it. */
     retire() {
       if (!retired) kill('SIGTERM')

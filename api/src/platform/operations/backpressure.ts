@@ -30,3 +30,17 @@ export function isEventLoopBusy(): boolean {
   }
   return busy
 }
+
+/** Of a sample's time: people's requests take all that there is. */
+const FULL = 0.9
+const SAMPLES_OF_A_LULL = 5
+
+/** The same for what takes a core for seconds, such as a restart: a second in which the event loop was never full. */
+export async function waitForLull(longestMs: number): Promise<void> {
+  const deadline = performance.now() + longestMs
+  for (let calm = 0; calm < SAMPLES_OF_A_LULL && performance.now() < deadline; ) {
+    const before = performance.eventLoopUtilization()
+    await delay(SAMPLE_MS, undefined, { ref: false })
+    calm = performance.eventLoopUtilization(before).utilization < FULL ? calm + 1 : 0
+  }
+}

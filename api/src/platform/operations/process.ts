@@ -6,11 +6,14 @@ import { databaseErrorOf, isDatabaseAway } from '../postgres/database-errors.ts'
 import { sentenceOfProblem } from '../postgres/embedded.ts'
 import { MigrationError } from '../postgres/migrate.ts'
 import { DatabaseUnreachableError } from '../postgres/open.ts'
+import { waitForLull } from './backpressure.ts'
 import { BackupError } from './backup/error.ts'
 import { SettingsError } from './settings.ts'
 
 const SHUTDOWN_MS = 15_000
 const SECOND_SIGNAL_AFTER_MS = 3_000
+/** A planned restart is put off by so much at most, however busy people keep the server. */
+const LONGEST_PUT_OFF_MS = 20_000
 
 /** Wrong arguments at the terminal: the message is shown without a stack trace. */
 export class UsageError extends Error {}
@@ -77,6 +80,16 @@ export function endOnSignal(say: (sentence: string) => void, close: () => Promis
   // node:cluster's own listener would exit at once.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
   return end
+}
+
+/** Tells the process that keeps this one running, when it asks, that there is time for a restart. */
+export function tellOfLulls() {
+  process.on('message', async message => {
+    if (typeof message !== 'object' || !message || !('ask' in message)) return
+    await waitForLull(LONGEST_PUT_OFF_MS)
+    // Whoever asked may be gone.
+    process.send?.({ lull: true }, undefined, undefined, () => {})
+  })
 }
 
 /**
