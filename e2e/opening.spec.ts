@@ -15,10 +15,11 @@ interface Section {
 /** A person has five live streams: the page's, which is the oldest, ends when five more are opened. Answers how to let them go. */
 async function endStream(page: Page, address: string) {
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
-  const ended = new AbortController()
-  const init = { headers: { authorization: `Bearer ${token}` }, signal: ended.signal }
-  for (let more = 0; more < 5; more++) await fetch(address, init)
-  return () => ended.abort()
+  const headers = { authorization: `Bearer ${token}` }
+  // Held on to: Node ends a stream whose answer nobody has any more.
+  const others: Response[] = []
+  for (let more = 0; more < 5; more++) others.push(await fetch(address, { headers }))
+  return () => Promise.all(others.map(({ body }) => body?.cancel()))
 }
 
 /** The addresses that a page reads from now on. */
@@ -79,7 +80,7 @@ test('the window opens, and an open page shows the offer without a call; what it
   const release = await endStream(page, `${baseURL}/api/v1${STREAM}`)
   await slow(page.getByText('Cupos en vivo')).toBeHidden()
   await rename('Nocturna')
-  release()
+  await release()
   await page.unroute(`**${STREAM}`)
   await slow(shown('Nocturna')).toBeVisible()
   const kinds = new Set(reads.filter(path => path !== STREAM))
