@@ -82,7 +82,7 @@ export function endOnSignal(say: (sentence: string) => void, close: () => Promis
   return end
 }
 
-/** Tells the process that keeps this one running, when it asks, that there is time for a restart. */
+/** Answers the supervisor over IPC, when it asks before a planned restart, as soon as people leave time for one. */
 export function tellOfLulls() {
   process.on('message', async message => {
     if (typeof message !== 'object' || !message || !('ask' in message)) return
