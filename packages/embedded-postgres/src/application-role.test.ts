@@ -98,3 +98,12 @@ test('of an append-only table the application reads and adds rows, and can do no
   await query(connection, 'create table otra (id int); drop table otra')
   expect(await query(connection, 'select texto from lineas')).toEqual([{ texto: 'una' }])
 })
+
+test('several that start at the same moment take tables away one after the other', async () => {
+  const { connection, makeAppendOnly } = await openHere(await makeDataDir())
+  const tables = Array.from({ length: 20 }, (_, index) => `tabla_${index}`)
+  await query(connection, tables.map(name => `create table ${name} (id int);`).join(''))
+  await Promise.all(Array.from({ length: 6 }, () => makeAppendOnly(tables)))
+  const left = `select tablename from pg_tables where tablename ~ '^tabla_' and tableowner = current_user`
+  expect(await query(connection, left)).toEqual([])
+})

@@ -68,6 +68,9 @@ export async function makeAppendOnly(
   client.on('error', () => {})
   await client.connect()
   try {
+    // Advisory lock, until the connection ends: two programs that start at the same moment would change the same rows of the
+    // catalogue, of which PostgreSQL lets only one.
+    await client.query(`select pg_advisory_lock(hashtext('append-only'))`)
     for (const table of tables) {
       const name = client.escapeIdentifier(table)
       const { rows } = await client.query<{ owner: string; schema: string; sequences: string[] }>(
