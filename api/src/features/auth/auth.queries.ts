@@ -1,7 +1,8 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { executeNamed } from '../../platform/postgres/execute-named.ts'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { answeredWithin } from '../../platform/postgres/query-timeout.ts'
 import { sesiones, usuarios } from '../../schema/usuarios.ts'
@@ -23,9 +24,14 @@ const account = {
   segundoFactor: usuarios.segundoFactor,
 }
 
-export async function selectOptionalAccount(db: Queryable, correo: string) {
-  const [row] = await db.select(account).from(usuarios).where(eq(usuarios.correo, correo))
-  return row ?? null
+/** A prepared statement, built once and planned once per connection: everyone signs in with it in the same minutes. */
+export function prepareAccountOf(db: Queryable) {
+  const query = db
+    .select(account)
+    .from(usuarios)
+    .where(eq(usuarios.correo, sql.placeholder('correo')))
+    .prepare('account')
+  return async (correo: string) => (await query.execute({ correo }))[0] ?? null
 }
 
 export async function selectAccount(db: Queryable, id: number) {
@@ -47,9 +53,9 @@ interface Where {
 }
 
 /**
- * Null when the password, whether a second factor is asked for, or whether the person may sign in at all changed since they
- * were checked. The share lock makes
- * a change that is under way finish first, so that no session opened with less outlives it.
+ * Deletes the person's expired sessions too. Null when the password, whether a second factor is asked for, or whether the
+ * person may sign in at all changed since they were checked. The share lock makes a change that is under way finish first,
+ * so that no session opened with less outlives it.
  */
 export async function insertSesion(
   db: Queryable,
@@ -57,13 +63,18 @@ export async function insertSesion(
   expira: Date,
   { dispositivo = null, idllave }: Where = {},
 ): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await executeNamed<{ id: string }>(
+    db,
+    'open-session',
+    sql`
+    with expired as (delete from ${sesiones} where idusuario = ${id} and expira < now())
     insert into ${sesiones} (idusuario, expira, dispositivo, idllave)
     select id, least(${expira.toISOString()}::timestamptz, ${endUnused}), ${dispositivo}::text, ${idllave ?? null}::int
       from ${usuarios}
     where id = ${id} and contrasena_hash = ${contrasenaHash} and segundo_factor = ${segundoFactor} and activo
     for share
-    returning id`)
+    returning id`,
+  )
   return rows[0]?.id ?? null
 }
 
@@ -117,6 +128,3 @@ export const deleteOtherSesiones = (db: Queryable, idusuario: number, idsesion: 
 
 export const deleteEverySesion = (db: Queryable, idusuario: number) =>
   db.delete(sesiones).where(eq(sesiones.idusuario, idusuario))
-
-export const deleteExpiredSesiones = (db: Queryable, idusuario: number) =>
-  db.delete(sesiones).where(and(eq(sesiones.idusuario, idusuario), lt(sesiones.expira, sql`now()`)))

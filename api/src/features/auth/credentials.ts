@@ -3,7 +3,7 @@ import type { Postgres, Transaction } from '../../platform/postgres/postgres.ts'
 import { hashPassword, hashWithSalt, isOutdated, verifyPassword } from '../../platform/security/passwords.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { replacePassword } from '../usuarios/usuarios.service.ts'
-import { selectOptionalAccount } from './auth.queries.ts'
+import { prepareAccountOf } from './auth.queries.ts'
 import * as queries from './segundo-factor.queries.ts'
 import { stepOf } from './totp.ts'
 import { type Answering, createWrongCodes, createWrongPasswords } from './wrong-passwords.ts'
@@ -11,7 +11,7 @@ import { type Answering, createWrongCodes, createWrongPasswords } from './wrong-
 /** A code whose value is right; whether it was used before is decided by the database. */
 type Proof = { secreto: Buffer; paso: number } | { huella: Buffer }
 
-type Account = NonNullable<Awaited<ReturnType<typeof selectOptionalAccount>>>
+type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareAccountOf>>>>
 type Checked = Account & { contrasenaHash: string }
 
 interface CredentialsLog {
@@ -20,6 +20,7 @@ interface CredentialsLog {
 
 /** Checks passwords and codes. The one place that does, so that wrong ones are always counted. */
 export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: CredentialsLog) {
+  const accountOf = prepareAccountOf(db)
   const wrongPasswords = createWrongPasswords(pool)
   const wrongCodes = createWrongCodes(pool)
 
@@ -28,7 +29,7 @@ export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: C
     contrasena: string,
     found?: (idusuario: number) => void,
   ): Promise<Checked | null> {
-    const account = await selectOptionalAccount(db, correo)
+    const account = await accountOf(correo)
     if (account) found?.(account.id)
     const right = await verifyPassword(account?.contrasenaHash ?? null, contrasena)
     if (!right || !account?.contrasenaHash) return null

@@ -1,9 +1,16 @@
 import { availableParallelism } from 'node:os'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type pg from 'pg'
-import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../platform/http/errors.ts'
-import { createLimiter, keyOf, networkOf, siteOf, spellWait } from '../../platform/security/limits.ts'
+import {
+  type Count,
+  createLimiter,
+  getCounts,
+  keyOf,
+  networkOf,
+  siteOf,
+  spellWait,
+} from '../../platform/security/limits.ts'
 import { tooBusy } from '../../platform/security/passwords.ts'
 
 // Limits per sender. A whole school can share one address: more than the wrong passwords of its people in a quarter of an
@@ -76,10 +83,9 @@ export function createSenders(pool: pg.Pool): Senders {
   }
 
   /** A right password takes back the person's own wrong ones. Of two concurrent sign-ins only one takes any back. */
-  async function forgive(networks: Network[], slip: string) {
-    const made = await slips.get(slip)
+  async function forgive(networks: Network[], slip: string, made: number) {
     if (made && (await slips.delete(slip)))
-      await Promise.all(networks.map(({ key }) => wrong.reward(key, made.consumedPoints)))
+      await Promise.all(networks.map(({ key }) => wrong.reward(key, made)))
   }
 
   return {
@@ -88,12 +94,15 @@ export function createSenders(pool: pg.Pool): Senders {
       const networks = networksOf(ip)
       return inTurn(siteOf(ip), async () => {
         const slip = keyOf(`${networkOf(ip)} ${correo}`)
-        const before = await Promise.all(networks.map(({ key }) => wrong.get(key)))
+        const [slipped, ...before] = await getCounts(pool, [
+          { limiter: slips, key: slip },
+          ...networks.map(({ key }) => ({ limiter: wrong, key })),
+        ])
         refuseSpent(networks, before, times => MOST_WRONG * times)
         const result = await check()
         if (result === null)
           await Promise.all([...networks.map(({ key }) => wrong.penalty(key)), slips.penalty(slip)])
-        else await forgive(networks, slip)
+        else await forgive(networks, slip, slipped?.consumedPoints ?? 0)
         return result
       })
     },
@@ -117,11 +126,7 @@ const networksOf = (ip: string): Network[] =>
   AROUND[familyOf(ip)].map(({ bits, times }) => ({ key: keyOf(networkOf(ip, bits)), times }))
 
 /** Refuses when any of the networks has been counted so often. */
-function refuseSpent(
-  networks: Network[],
-  counted: (RateLimiterRes | null)[],
-  tooOften: (times: number) => number,
-) {
+function refuseSpent(networks: Network[], counted: (Count | null)[], tooOften: (times: number) => number) {
   const waits = networks.map(({ times }, index) => {
     const { consumedPoints = 0, msBeforeNext = 0 } = counted[index] ?? {}
     return consumedPoints >= tooOften(times) ? msBeforeNext : 0

@@ -40,10 +40,12 @@ export function createSignIn(
   { sesiones, credentials, llaves, devices, senders }: Parts,
   settings: Pick<Settings, 'requireSecondFactor'>,
 ) {
+  const accountOf = queries.prepareAccountOf(db)
+
   /** Only cookies with our signature cause a query, so a flood of forged ones costs none. */
   async function recognise(cookie: string | undefined, correo: string): Promise<Device | null> {
     const device = devices.find(cookie, correo)
-    const account = device && (await queries.selectOptionalAccount(db, correo))
+    const account = device && (await accountOf(correo))
     return account && device.fits(account.contrasenaHash) ? device : null
   }
 
@@ -110,7 +112,6 @@ export function createSignIn(
       if (!account) throw unauthorized(WRONG_LOGIN)
       if (!account.activo) throw unauthorized(SWITCHED_OFF)
       const pasos = await stepsOf(account)
-      await queries.deleteExpiredSesiones(db, account.id)
       if (!pasos.length) return open(db, account, sender, { client })
 
       // A browser that is known only through a recovery link gets no guesses of its own.
@@ -150,7 +151,6 @@ export function createSignIn(
       const { contrasenaHash, ...account } = await queries.selectAccount(db, proof.idusuario)
       if (!account.activo) throw unauthorized(SWITCHED_OFF)
       if (contrasenaHash === null) throw unauthorized(WRONG_LOGIN)
-      await queries.deleteExpiredSesiones(db, account.id)
       return db.transaction(tx => openWithLlave(tx, { ...account, contrasenaHash }, sender, { proof }))
     },
   }

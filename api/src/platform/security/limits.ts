@@ -19,6 +19,29 @@ export const createLimiter = (pool: pg.Pool, keyPrefix: string, { points, second
     duration: seconds,
   })
 
+/** A counter's state, as `get` of the limiter tells it. */
+export interface Count {
+  consumedPoints: number
+  msBeforeNext: number
+}
+
+/** What `get` of each limiter would tell of its key, in one query instead of one each. Null where nothing is counted. */
+export async function getCounts(
+  pool: pg.Pool,
+  asked: { limiter: RateLimiterPostgres; key: string }[],
+): Promise<(Count | null)[]> {
+  const keys = asked.map(({ limiter, key }) => limiter.getKey(key))
+  const { rows } = await pool.query<{ key: string; points: number; expire: string }>({
+    name: 'counts',
+    text: 'select key, points, expire from limites where key = any($1) and expire > $2',
+    values: [keys, Date.now()],
+  })
+  return keys.map(key => {
+    const row = rows.find(row => row.key === key)
+    return row ? { consumedPoints: row.points, msBeforeNext: Number(row.expire) - Date.now() } : null
+  })
+}
+
 /** Hashed: keys have a fixed length, and no address that someone typed is stored in plain text. */
 export const keyOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
