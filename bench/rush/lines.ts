@@ -40,6 +40,8 @@ export async function measureLines(
     )
     const ports = running.map(({ port }) => port)
     await warmUp.rush({ ports, connections, idventana, students: early })
+    // As before the plain rush, so that the two compare.
+    await warmUp.look({ ports, connections, students })
     await database.pool.query('checkpoint')
     const before = await countGiven(database)
     const outcome = await load.run({ ports, connections, idventana, students, raises })

@@ -108,3 +108,36 @@ const told = (outcome: Outcome) =>
   'motivo' in outcome
     ? `${outcome.motivo} ${outcome.otra?.idseccion ?? ''}`
     : outcome.map(({ idseccion }) => idseccion).sort((a, b) => a - b)
+
+test('a seat that one act frees goes, after the next one, to whoever was passed over before', async () => {
+  const hours = { dia: 'Jueves', inicio: 8, fin: 9 }
+  const full = await offer.createSection({ ...hours, cupo: 1 })
+  const inTheWay = await offer.createSection({ ...hours, idasignatura: await offer.createSubject() })
+  const elsewhere = await offer.createSection({ dia: 'Viernes', idasignatura: await offer.createSubject() })
+  const [holder, waiting, last] = await Promise.all([offer.student(), offer.student(), offer.student()])
+  const seat = async (who: typeof holder, { id }: { id: number }) => ({
+    id: (await offer.enrol(who, id)).body.data.id as number,
+    idseccion: id,
+  })
+  const taken = await seat(holder, full)
+  const place = { idusuario: waiting.id, idautor: waiting.id, idventana: offer.window, idseccion: full.id }
+  await joinAll(postgres.pool, [place], '1s')
+  const leave = async (who: typeof holder, given: Awaited<ReturnType<typeof seat>>) => ({
+    ...{ idusuario: who.id, idventana: offer.window },
+    ...{ toma: [], deja: [given] },
+  })
+  const actos = [
+    await leave(holder, taken),
+    await leave(waiting, await seat(waiting, inTheWay)),
+    await leave(last, await seat(last, elsewhere)),
+  ]
+  const { novedades } = await assignWithLineas(postgres.pool, actos, '1s')
+  expect(novedades.map(({ tipo, idusuario }) => [tipo, idusuario])).toEqual([
+    ['espera_pasada', waiting.id],
+    ['cupo_ganado', waiting.id],
+  ])
+  const { rows } = await postgres.pool.query('select idseccion from inscripciones where idusuario = $1', [
+    waiting.id,
+  ])
+  expect(rows).toEqual([{ idseccion: full.id }])
+})

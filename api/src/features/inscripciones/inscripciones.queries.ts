@@ -47,17 +47,34 @@ export interface Asiento {
   idperiodoinscripcion: number
 }
 
-const ASIENTO = `select i.id, i.idusuario, i.idseccion, i.idperiodoinscripcion,
-    (select v.id from periodos_inscripcion v where v.idperiodo = i.idperiodo and v.abierto limit 1) as idventana
-  from inscripciones i`
+const COLUMNS = `i.id, i.idusuario, i.idseccion, i.idperiodoinscripcion,
+    (select v.id from periodos_inscripcion v where v.idperiodo = i.idperiodo and v.abierto limit 1) as idventana`
+const ASIENTO = `select ${COLUMNS} from inscripciones i`
 
-export async function selectOptionalAsiento(pool: pg.Pool, id: number): Promise<Asiento | null> {
-  const { rows } = await pool.query<Asiento>({
-    name: 'asiento',
-    text: `${ASIENTO} where i.id = $1`,
-    values: [id],
+export interface AsientoAsked {
+  id: number
+  /** The section that it would be changed for. */
+  destino?: number
+}
+
+/** A seat, and whether its student has one where it would go. */
+export type AsientoFound = Asiento & { tieneDestino: boolean }
+
+/** Several people's, in the order asked; undefined where there is none. */
+export async function selectAsientos(
+  pool: pg.Pool,
+  asked: AsientoAsked[],
+): Promise<(AsientoFound | undefined)[]> {
+  const { rows } = await pool.query<AsientoFound & { place: number }>({
+    name: 'asientos',
+    text: `select a.place::int, ${COLUMNS}, exists (select from inscripciones o
+             where o.idusuario = i.idusuario and o.idseccion = a.destino) as "tieneDestino"
+      from unnest($1::int[], $2::int[]) with ordinality a (id, destino, place) join inscripciones i on i.id = a.id`,
+    values: [asked.map(({ id }) => id), asked.map(({ destino = null }) => destino)],
   })
-  return rows[0] ?? null
+  const found: (AsientoFound | undefined)[] = []
+  for (const { place, ...seat } of rows) found[place - 1] = seat
+  return found
 }
 
 /** The seats of these students in a section. */

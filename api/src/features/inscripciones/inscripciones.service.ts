@@ -12,6 +12,7 @@ import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import type { Caller } from '../../platform/http/access.ts'
 import { badField, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
+import { createBatch } from '../../platform/postgres/batch.ts'
 import type { Database, Postgres, Queryable } from '../../platform/postgres/postgres.ts'
 import { selectEsperasOf } from '../esperas/esperas.service.ts'
 import { type SeccionQueue, selectSeccion, selectSeccionesById } from '../secciones/secciones.service.ts'
@@ -47,6 +48,7 @@ export function createInscripciones(
 ) {
   const { db, pool } = postgres
   const { assign, assignAsOffice } = createAsientos(postgres, queue, onSeats)
+  const seatOf = createBatch((asked: queries.AsientoAsked[]) => queries.selectAsientos(pool, asked))
 
   async function outcomeOf(caller: Caller, acto: Acto, motivo: string | undefined): Promise<Outcome> {
     const signed = { ...acto, idautor: caller.id }
@@ -93,7 +95,7 @@ export function createInscripciones(
 
     /** The new seat and the old one, both or neither. */
     async cambiar(caller: Caller, id: number, { idseccion, motivo }: CambiarBody): Promise<Inscripcion> {
-      const seat = await queries.selectOptionalAsiento(pool, id)
+      const seat = await seatOf({ id, destino: idseccion })
       if (!seat) {
         // A retry, whose first answer was lost.
         const changed = await queries.selectOptionalChanged(pool, id)
@@ -101,15 +103,15 @@ export function createInscripciones(
         return changed
       }
       if (!isTheirs(caller, seat)) throw notFound()
-      const deja = seat.idseccion === idseccion ? [] : [seat]
-      const [own] = await queries.selectAsientosIn(pool, idseccion, [seat.idusuario])
-      if (own && own.id !== id) throw conflict('Ya tienes esta sección.')
+      const stays = seat.idseccion === idseccion
+      if (seat.tieneDestino && !stays) throw conflict('Ya tienes esta sección.')
+      const deja = stays ? [] : [seat]
       const acto = { idusuario: seat.idusuario, idventana: windowOf(seat, motivo), toma: [idseccion], deja }
       return only(await granted(await outcomeOf(caller, acto, motivo), acto))
     },
 
     async desinscribir(caller: Caller, id: number, motivo: string | undefined): Promise<Inscripcion> {
-      const seat = await queries.selectOptionalAsiento(pool, id)
+      const seat = await seatOf({ id })
       if (!seat || !isTheirs(caller, seat)) throw notFound()
       const acto = { idusuario: seat.idusuario, idventana: windowOf(seat, motivo), toma: [], deja: [seat] }
       const outcome = await outcomeOf(caller, acto, motivo)
