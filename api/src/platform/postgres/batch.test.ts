@@ -32,6 +32,23 @@ test('who comes alone is asked for at once; who comes meanwhile shares the next 
   expect(await answers).toEqual(['one', 'two', null, 'four', 'five'])
 })
 
+test('requests are gathered for a while before they are asked for together; many are not kept waiting', async () => {
+  const { asked, ask } = openLoad({ most: 100, apart: undefined, gatherMs: () => 20 })
+  for (const key of [1, 2, 3]) void ask(key)
+  expect(asked).toEqual([])
+  await expect.poll(() => asked.map(({ keys }) => keys)).toEqual([[1, 2, 3]])
+  asked[0]?.resolve(['one', 'two', 'three'])
+  await delay(0)
+  for (let key = 0; key < 32; key++) void ask(key)
+  expect(asked[1]?.keys).toHaveLength(32)
+  asked[1]?.resolve([])
+  await delay(0)
+  const last = ask(4)
+  await expect.poll(() => asked[2]?.keys).toEqual([4])
+  asked[2]?.resolve(['four'])
+  expect(await last).toBe('four')
+})
+
 test('who must be apart waits for the next question, and keeps the order', async () => {
   const { asked, ask } = openLoad()
   Promise.all([1, 2, 12, 3, 22, 4].map(ask))

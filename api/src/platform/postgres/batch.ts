@@ -1,4 +1,6 @@
 const TIMEOUT_MS = 100
+/** Enough for a query of their own. */
+const MANY = 32
 
 interface Waiting<Key, Value> {
   key: Key
@@ -12,20 +14,23 @@ interface BatchOptions<Key> {
   apart?: (key: Key) => unknown
   /** How many queries may be under way at once; a second one begins only if the first takes long. */
   atOnce?: number
+  /** For how long requests are gathered before a query begins, unless there are many at once; 0 for not at all. */
+  gatherMs?: () => number
 }
 
 /**
  * Batches concurrent requests into one query: those that come while a query is under way share the next one. A request with
- * no query under way runs at once. Nothing is cached: every answer was read after its request came. A query that hangs
- * delays only the requests in it.
+ * no query under way runs at once, unless requests are to be gathered. Nothing is cached: every answer was read after its
+ * request came. A query that hangs delays only the requests in it.
  */
 export function createBatch<Key, Value>(
   load: (keys: Key[]) => Promise<(Value | undefined)[]>,
-  { most = 200, apart, atOnce = Number.POSITIVE_INFINITY }: BatchOptions<Key> = {},
+  { most = 200, apart, atOnce = Number.POSITIVE_INFINITY, gatherMs = () => 0 }: BatchOptions<Key> = {},
 ) {
   let waiting: Waiting<Key, Value>[] = []
   let latest: Waiting<Key, Value>[] | undefined
   let running = 0
+  let gathering: NodeJS.Timeout | undefined
 
   /** The oldest that wait; of those with the same `apart` key, only one. */
   function take(): Waiting<Key, Value>[] {
@@ -41,8 +46,18 @@ export function createBatch<Key, Value>(
     return [...batch.values()]
   }
 
-  async function next() {
+  function next() {
     if (latest || running >= atOnce || !waiting.length) return
+    if (waiting.length >= MANY) return void ask()
+    if (gathering) return
+    const milliseconds = gatherMs()
+    if (milliseconds) gathering = setTimeout(ask, milliseconds)
+    else ask()
+  }
+
+  async function ask() {
+    clearTimeout(gathering)
+    gathering = undefined
     const batch = take()
     const letNext = () => {
       if (latest === batch) latest = undefined
