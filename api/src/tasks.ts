@@ -1,5 +1,5 @@
 import { createBajas } from './features/avisos/bajas.ts'
-import { SEND_MAIL } from './features/correos/correos.service.ts'
+import { addMailJobs, QUEUE_MAILS, SEND_MAIL } from './features/correos/correos.service.ts'
 import { createMailTask } from './features/correos/correos.task.ts'
 import { createMembrete } from './features/escuela/escuela.service.ts'
 import { TELL_OPENING, tellOpening } from './features/inscripciones/procesos.queries.ts'
@@ -21,6 +21,7 @@ export async function createTasks(
   const readMembrete = createMembrete(db, settings)
   return {
     [SEND_MAIL]: createMailTask(db, mailer, { publicUrl, readMembrete, signBaja: bajas.sign }),
+    [QUEUE_MAILS]: async payload => tx => addMailJobs(tx, (payload as { ids: number[] }).ids),
     [TELL_OPENING]: async payload => tx => tellOpening(tx, (payload as { id: number }).id, settings.schoolTz),
   }
 }

@@ -10,9 +10,10 @@ const SAMPLE = 64 * 1024
 export function readCsv(file: Buffer, limits: SheetLimits): Cell[][] {
   const text = decode(file)
   refuseOtherTexts(text)
-  const { rows, put } = createRows(limits)
+  const { rows, put, settle } = createRows(limits)
   for (const [index, record] of recordsOf(text).entries())
     for (const [place, value] of record.entries()) put(index + 1, place + 1, cellOf(value))
+  settle()
   return rows
 }
 

@@ -22,7 +22,7 @@ export interface OdsSheet {
 
 /** Reads the first table of an OpenDocument spreadsheet's `content.xml`. */
 export async function readOds(part: Part, limits: SheetLimits): Promise<OdsSheet> {
-  const { rows, put, merge } = createRows(limits)
+  const { rows, put, merge, settle } = createRows(limits)
   const sheets: string[] = []
   let beside = 0
   let tables = 0
@@ -98,6 +98,7 @@ export async function readOds(part: Part, limits: SheetLimits): Promise<OdsSheet
   })
   if (!sheets.length) throw damaged()
   for (const range of merged) merge(...range)
+  settle()
   return { sheet: sheets[0] ?? '', sheets, rows }
 }
 

@@ -72,6 +72,39 @@ test('merged cells put nothing into empty rows or over what stands there, and ca
   expect(refusal).toMatchObject({ kind: 'tamano' })
 })
 
+test('rows are told as soon as they are whole: at once, or with merged cells behind the last of them', async () => {
+  const row = (number: number) => `<row r="${number}"><c r="A${number}"><v>${number}</v></c></row>`
+  async function toldOf(rows: string, behind = '') {
+    const told: [number, unknown][] = []
+    const sheet = `<worksheet><sheetData>${rows}</sheetData>${behind}</worksheet>`
+    const file = makeXlsx({ 'xl/worksheets/sheet1.xml': sheet })
+    const onRow = (row: unknown[], index: number) => told.push([index, row[0]])
+    const error = await readTable(file, { maxRows: 1000, fillMerged: true, onRow }).catch(error => error)
+    return { told, refused: error instanceof XlsxError }
+  }
+  const merged = '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>'
+  const broken = '<c r="A5"><v>no es un número</v></c>'
+  expect(await toldOf(row(1) + row(3))).toEqual({
+    told: [
+      [0, 1],
+      [1, undefined],
+      [2, 3],
+    ],
+    refused: false,
+  })
+  expect(await toldOf(`${row(1)}<row r="2"><c r="B2"><v>9</v></c></row>`, merged)).toEqual({
+    told: [
+      [0, 1],
+      [1, 1],
+    ],
+    refused: false,
+  })
+  expect((await toldOf(row(1) + row(2) + row(3) + broken)).told).toHaveLength(2)
+  expect((await toldOf(row(1) + row(2) + row(3) + broken, merged)).told).toHaveLength(0)
+  // What was told can't be changed any more.
+  expect((await toldOf(row(1) + row(2) + row(1))).refused).toBe(true)
+})
+
 test('rows and cells keep their places, with and without an address', async () => {
   expect(
     await rowsOf('<row r="3"><c r="C3"><v>1</v></c></row><row r="5"><c r="A5"><v>2</v></c></row>'),

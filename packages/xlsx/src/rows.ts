@@ -1,5 +1,5 @@
 import type { Cell } from './cell.ts'
-import { spell, tooBig, XlsxError } from './error.ts'
+import { damaged, spell, tooBig, XlsxError } from './error.ts'
 
 /** The width of the old .xls, far beyond any list of people. */
 const MAX_COLUMNS = 256
@@ -14,6 +14,8 @@ export interface SheetLimits {
   maxRows: number
   /** A cell that was merged over several rows stands in each of them that holds something. */
   fillMerged?: boolean
+  /** Told each row as soon as nothing can change it any more, in their order; `index` counts from 0. */
+  onRow?: (row: Cell[], index: number) => void
 }
 
 export interface Rows {
@@ -23,19 +25,23 @@ export interface Rows {
   put(row: number, column: number, value: Cell): void
   /** Says that the cell is merged with those below it, down to the last row. */
   merge(row: number, column: number, lastRow: number): void
+  /** Says that the rows before this one are whole; without one, that all are. */
+  settle(before?: number): void
 }
 
 /** The cells of a sheet, within limits, whatever the format that they come in. */
-export function createRows({ maxRows, fillMerged = false }: SheetLimits): Rows {
+export function createRows({ maxRows, fillMerged = false, onRow }: SheetLimits): Rows {
   const rows: Cell[][] = []
   let textInAll = 0
   let cells = 0
+  let settled = 0
 
   function put(rowNumber: number, column: number, value: Cell) {
     if (value === null) return
     if (rowNumber > maxRows) throw tooBig(`la hoja pasa de ${spell(maxRows)} filas`)
     if (column > MAX_COLUMNS) throw tooBig(`la hoja pasa de ${spell(MAX_COLUMNS)} columnas`)
     if (++cells > MAX_CELLS) throw tooBig('tiene demasiadas celdas')
+    if (rowNumber <= settled) throw damaged()
     if (typeof value === 'string') {
       if (value.length > MAX_TEXT) throw textTooLong(rowNumber, column)
       textInAll += value.length
@@ -58,7 +64,12 @@ export function createRows({ maxRows, fillMerged = false }: SheetLimits): Rows {
     }
   }
 
-  return { rows, put, merge }
+  function settle(before = rows.length + 1) {
+    if (!onRow) return
+    for (; settled < before - 1 && settled < rows.length; settled++) onRow(rows[settled] as Cell[], settled)
+  }
+
+  return { rows, put, merge, settle }
 }
 
 function textTooLong(row: number, column: number) {

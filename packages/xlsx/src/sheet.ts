@@ -5,7 +5,9 @@ import { type Attributes, parsePart } from './xml.ts'
 import type { Part } from './zip.ts'
 
 export async function readRows(part: Part, context: CellContext, limits: SheetLimits): Promise<Cell[][]> {
-  const { rows, put, merge } = createRows(limits)
+  const { rows, put, merge, settle } = createRows(limits)
+  // They stand behind the rows, which are not whole before them.
+  const hasMerged = limits.fillMerged && (await mentions(part, 'mergeCell'))
   let inData = false
   let rowNumber = 0
   let column = 0
@@ -29,7 +31,6 @@ export async function readRows(part: Part, context: CellContext, limits: SheetLi
   await parsePart(part, {
     open(name, attributes) {
       if (name === 'sheetData') inData = true
-      // They stand behind the rows.
       if (name === 'mergeCell') mergeRange(attributes().ref)
       if (!inData) return
       if (name === 'row') {
@@ -37,6 +38,7 @@ export async function readRows(part: Part, context: CellContext, limits: SheetLi
         rowNumber = r ? Number(r) : rowNumber + 1
         column = 0
         if (!Number.isSafeInteger(rowNumber) || rowNumber < 1) throw damaged()
+        if (!hasMerged) settle(rowNumber)
       } else if (name === 'c') startCell(attributes())
       else if (name === 'f' && cell) cell.isFormula = true
       else if (name === 'v' || name === 't') isValue = !isPhonetic
@@ -55,7 +57,18 @@ export async function readRows(part: Part, context: CellContext, limits: SheetLi
       }
     },
   })
+  settle()
   return rows
+}
+
+async function mentions(part: Part, word: string): Promise<boolean> {
+  let tail = ''
+  for await (const chunk of part.unpack()) {
+    const text = tail + chunk.toString('latin1')
+    if (text.includes(word)) return true
+    tail = text.slice(-word.length)
+  }
+  return false
 }
 
 function positionOf(reference: string): [row: number, column: number] {

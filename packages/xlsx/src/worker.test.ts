@@ -40,6 +40,14 @@ test('reads a file elsewhere, of a memory of its own or of a shared one', async 
   expect(shared.equals(bytes)).toBe(true)
 })
 
+test('what a worker tells on the way arrives before its answer, in order', async () => {
+  const heard: unknown[] = []
+  const limits = { timeoutMs: 20_000, maxOldGenerationSizeMb: 128 }
+  const task: Task = { does: 'tell', maxRows: 7 }
+  const answer = await runInWorker<number, string>(ENTRY, { ...task }, limits, piece => heard.push(piece))
+  expect([...heard, answer]).toEqual(['una', 'dos', 'tres', 7])
+})
+
 test('a refusal arrives as what it is', async () => {
   const file = makeSheet('<row r="3"><c><v>1</v></c></row>')
   expect(await refusalOf({ does: 'read', file, maxRows: 2 })).toMatchObject({

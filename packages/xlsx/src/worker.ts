@@ -20,13 +20,20 @@ export const workerEntry = (name: string, from: string) =>
  * Runs a worker whose file calls `answerFromWorker`, away from the event loop that serves everyone else.
  * The memory of each byte array in `data` is handed over where that is possible: don't use it afterwards.
  */
-export const runInWorker = <T>(
+export const runInWorker = <T, Piece = never>(
   entry: URL | string,
   data: Record<string, unknown>,
   limits: WorkerLimits,
-): Promise<T> => turn(() => run<T>(entry, data, limits))
+  /** What the worker tells before it answers. */
+  onPiece?: (piece: Piece) => void,
+): Promise<T> => turn(() => run<T, Piece>(entry, data, limits, onPiece))
 
-async function run<T>(entry: URL | string, data: Record<string, unknown>, limits: WorkerLimits): Promise<T> {
+async function run<T, Piece>(
+  entry: URL | string,
+  data: Record<string, unknown>,
+  limits: WorkerLimits,
+  onPiece: ((piece: Piece) => void) | undefined,
+): Promise<T> {
   const { workerData, transferList } = handOver(data)
   const worker = await start(entry instanceof URL ? entry : pathToFileURL(entry), {
     workerData,
@@ -34,7 +41,7 @@ async function run<T>(entry: URL | string, data: Record<string, unknown>, limits
     resourceLimits: { maxOldGenerationSizeMb: limits.maxOldGenerationSizeMb },
   })
   try {
-    return await answerOf<T>(worker, limits.timeoutMs)
+    return await answerOf<T, Piece>(worker, limits.timeoutMs, onPiece)
   } finally {
     await worker.terminate()
   }
@@ -63,16 +70,17 @@ async function bundleOf(entry: URL): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-const answerOf = <T>(worker: Worker, timeoutMs: number) =>
+const answerOf = <T, Piece>(worker: Worker, timeoutMs: number, onPiece?: (piece: Piece) => void) =>
   new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => reject(tooBig('leerlo toma demasiado tiempo')), timeoutMs)
     const settle = (act: () => void) => {
       clearTimeout(timer)
       act()
     }
-    worker.once('message', (answer: WorkerAnswer<T>) =>
-      settle(() => ('value' in answer ? resolve(answer.value) : reject(errorOf(answer.refusal)))),
-    )
+    worker.on('message', (answer: WorkerAnswer<T, Piece>) => {
+      if ('piece' in answer) onPiece?.(answer.piece)
+      else settle(() => ('value' in answer ? resolve(answer.value) : reject(errorOf(answer.refusal))))
+    })
     worker.once('error', error => settle(() => reject(sentenceOf(error))))
     worker.once('exit', code => settle(() => reject(unreadable(new Error(`the worker ended with ${code}`)))))
   })

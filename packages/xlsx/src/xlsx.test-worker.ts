@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answerFromWorker } from './worker-side.ts'
 
 export interface Task {
-  does: 'read' | 'meet' | 'loop' | 'fill' | 'break' | 'leave'
+  does: 'read' | 'meet' | 'loop' | 'fill' | 'tell' | 'break' | 'leave'
   file?: Uint8Array
   maxRows?: number
   /** How many are here now, and the most that there were. */
   counts?: Int32Array
 }
 
-const WORK: Record<Task['does'], (task: Task) => Promise<unknown>> = {
+const WORK: Record<Task['does'], (task: Task, tell: (piece: string) => void) => Promise<unknown>> = {
   async read({ file = new Uint8Array(), maxRows = 10_000 }) {
     // By its name: a worker finds TypeScript in packages too.
     const { readFirstSheet } = await import('@nivela/xlsx/read')
@@ -33,6 +33,10 @@ const WORK: Record<Task['does'], (task: Task) => Promise<unknown>> = {
     const texts: string[] = []
     for (;;) texts.push(`texto ${texts.length}`.repeat(10).split('').join('-'))
   },
+  async tell({ maxRows = 0 }, tell) {
+    for (const piece of ['una', 'dos', 'tres']) tell(piece)
+    return maxRows
+  },
   async break() {
     throw new TypeError('a mistake of ours')
   },
@@ -41,4 +45,4 @@ const WORK: Record<Task['does'], (task: Task) => Promise<unknown>> = {
   },
 }
 
-answerFromWorker((task: Task) => WORK[task.does](task))
+answerFromWorker((task: Task, tell: (piece: string) => void) => WORK[task.does](task, tell))

@@ -2,12 +2,12 @@ import { AVISOS, type TipoDeAviso } from '@nivela/contract/avisos'
 import type { CorreoDeOficina, EstadoDeCorreo, FiltroDeCorreos, Rebote } from '@nivela/contract/correos'
 import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
 import { type SQL, sql } from 'drizzle-orm'
-import { addJobs, hurryJobs, waitingJobs } from '../../platform/operations/jobs.ts'
+import { hurryJobs, waitingJobs } from '../../platform/operations/jobs.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { matches } from '../../platform/postgres/search.ts'
 import { correos, rebotes, type TipoDeCorreo } from '../../schema/correos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
-import { SEND_MAIL } from './correos.service.ts'
+import { addMailJobs, SEND_MAIL } from './correos.service.ts'
 import { LETTERS } from './plantillas.ts'
 
 const WAITING = sql`c.enviado is null and c.fallo is null`
@@ -94,11 +94,7 @@ export async function retry(tx: Transaction, ids: number[] | undefined): Promise
   )
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
   await hurryJobs(tx, SEND_MAIL, idsOf(waiting.rows))
-  await addJobs(
-    tx,
-    SEND_MAIL,
-    sql`select json_build_object('id', id) as payload from unnest(${sql.param(idsOf(failed.rows))}::integer[]) id`,
-  )
+  await addMailJobs(tx, idsOf(failed.rows))
   return waiting.rows.length + failed.rows.length
 }
 

@@ -10,6 +10,10 @@ import { correos, type TipoDeCorreo, type TipoDeCuenta, type TipoDeEnlace } from
 import { CARTAS_DE_CUENTA } from './cuenta.ts'
 
 export const SEND_MAIL = 'correo'
+/** Adds the jobs of many mails. */
+export const QUEUE_MAILS = 'correos'
+/** From how many on: then whoever queues them does not wait for as many jobs. */
+const MANY = 200
 
 /** What a mail about the account says, in one line. */
 export const titleOf = (tipo: TipoDeCuenta) => CARTAS_DE_CUENTA[tipo].title
@@ -23,8 +27,26 @@ const queue = (tx: Transaction, tipo: TipoDeCorreo, columns: SQL, values: SQL) =
   )
 
 /** Mails to these people, in the transaction of what they are told. */
-export const queueCorreos = (tx: Transaction, tipo: TipoDeCorreo, idusuarios: number[]) =>
-  queue(tx, tipo, sql`idusuario`, sql`${sql.param(idusuarios)}::integer[]`)
+export async function queueCorreos(tx: Transaction, tipo: TipoDeCorreo, idusuarios: number[]): Promise<void> {
+  const people = sql`${sql.param(idusuarios)}::integer[]`
+  if (idusuarios.length < MANY) {
+    await queue(tx, tipo, sql`idusuario`, people)
+    return
+  }
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`insert into ${correos} (tipo, idusuario) select ${tipo}, * from unnest(${people}) returning id`,
+  )
+  const payload = JSON.stringify({ ids: rows.map(({ id }) => id) })
+  await addJobs(tx, QUEUE_MAILS, sql`select ${payload}::json as payload`)
+}
+
+/** The jobs that send these mails. */
+export const addMailJobs = (tx: Transaction, ids: number[]) =>
+  addJobs(
+    tx,
+    SEND_MAIL,
+    sql`select json_build_object('id', id) as payload from unnest(${sql.param(ids)}::integer[]) id`,
+  )
 
 /** A mail to whoever has this address, if anyone. */
 export const queueCorreoTo = (tx: Transaction, tipo: TipoDeEnlace, direccion: string) =>

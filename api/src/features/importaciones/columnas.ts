@@ -12,6 +12,8 @@ import { RUIDO, SINONIMOS } from './sinonimos.ts'
 /** Below how many titles the headings may stand. */
 const MOST_TITLES = 20
 const EXAMPLES = 3
+/** From how many rows at the top it is known which columns there are, so that the others can be judged as they are read. */
+export const ROWS_TO_KNOW = 250
 
 /** The column with the reasons, in a file of rows to mend: it comes back with them. */
 export const PROBLEMAS = 'Problemas'
@@ -40,7 +42,7 @@ interface Pedido {
 /** Finds the headings and what each column is: as it was matched by hand, now or before, else by its name. */
 export function findColumnas(rows: Cell[][], { tipo, columnas, recordadas, fila }: Pedido): Tabla {
   const heading = fila ?? findHeading(rows, tipo)
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const width = rows.slice(0, ROWS_TO_KNOW).reduce((most, row) => Math.max(most, row.length), 0)
   const names = nameColumns(heading ? (rows[heading - 1] ?? []) : [], width)
   const keys = names.map(comparable)
   const own = keys.filter(key => key !== comparable(PROBLEMAS)).sort()

@@ -4,13 +4,12 @@ import type { EnCelda } from '@nivela/contract/poma'
 import type { Cell } from '@nivela/xlsx/cell'
 import { readAsignatura, readAula, readSeccion } from './catalogo.ts'
 import { readText } from './celdas.ts'
-import { findColumnas, isEmpty, type Tabla } from './columnas.ts'
+import { findColumnas, isEmpty, ROWS_TO_KNOW, type Tabla } from './columnas.ts'
 import type { Ajustes, Leida, RowReader } from './lector.ts'
 import { readMaestro } from './maestros.ts'
 import { readResultado } from './resultados.ts'
 
 export interface Lectura extends Tabla {
-  filas: Record<string, unknown>[]
   /** Of the headings: then no row was read. */
   errores: EnCelda[]
   /** Of single rows. */
@@ -38,57 +37,118 @@ const NADIE: Record<TipoDeImportacion, string> = {
 
 const MOST_WARNINGS = 1000
 
+type Fila = Record<string, unknown>
+
+export interface Lector {
+  /** Takes the rows one after the other, from the first one of the sheet. */
+  read(row: Cell[]): void
+  /** What was found, once there are no more rows. */
+  end(): Lectura
+}
+
 /** Reads a table's rows as what they are to become, and says what is wrong with each cell that can't be it. */
-export function readFilas(rows: Cell[][], ajustes: Ajustes): Lectura {
-  const tabla = findColumnas(rows, ajustes)
+export function readFilas(rows: Cell[][], ajustes: Ajustes): Lectura & { filas: Fila[] } {
+  const filas: Fila[] = []
+  const lector = createLector(ajustes, fila => filas.push(fila))
+  for (const row of rows) lector.read(row)
+  return { ...lector.end(), filas }
+}
+
+/** The same, row by row: `take` gets each good one as soon as it is judged. */
+export function createLector(ajustes: Ajustes, take: (fila: Fila, lectura: Lectura) => void): Lector {
+  const rowsToKnow = Math.max(ROWS_TO_KNOW, ajustes.fila ?? 0)
+  const first: Cell[][] = []
+  let judging: ReturnType<typeof judgeFilas> | undefined
+
+  function begin() {
+    const judging = judgeFilas(findColumnas(first, ajustes), ajustes, take)
+    for (const row of first) judging.judge(row)
+    return judging
+  }
+  return {
+    read(row) {
+      if (judging) return judging.judge(row)
+      first.push(row)
+      if (first.length === rowsToKnow) judging = begin()
+    },
+    end() {
+      judging ??= begin()
+      return judging.end()
+    },
+  }
+}
+
+/** Judges the rows of a table whose columns are known. */
+function judgeFilas(tabla: Tabla, ajustes: Ajustes, take: (fila: Fila, lectura: Lectura) => void) {
   const { vista, places, from } = tabla
   const campos = CAMPOS_DE_IMPORTACION[ajustes.tipo]
   const titleOf = (field: string) => campos[field]?.titulo ?? field
   const lectura: Lectura = {
     ...tabla,
-    filas: [],
     errores: complainOfHeadings(ajustes.tipo, tabla),
     erroresDeFilas: [],
     avisos: [],
     vacias: 0,
   }
-  if (lectura.errores.length) return lectura
   const used = Object.values(places).filter(place => place >= 0)
-  const seen = new Map<string, number>()
+  const refused = lectura.errores.length > 0
+  /** By field, in which row each value stands that no other row may have. */
+  const seen = new Map<string, Map<string, number>>()
+  let fila = 0
+  let good = 0
+  let blanks = 0
+  let current: Cell[] = []
+  // One reader for all rows: to make one for each is slow with ten thousand of them.
+  const reader = readerOf(field => current[places[field] ?? -1] ?? null, ajustes, {
+    complain: (field, mensaje) => lectura.erroresDeFilas.push({ fila, columna: titleOf(field), mensaje }),
+    warn: (field, mensaje) => {
+      if (lectura.avisos.length < MOST_WARNINGS)
+        lectura.avisos.push({ fila, columna: titleOf(field), mensaje })
+    },
+    countBlank: () => blanks++,
+  })
 
-  for (const [index, row] of rows.entries()) {
-    if (index < from || used.every(place => isEmpty(row[place]))) continue
-    const fila = index + 1
+  function refuseSeen(field: string, value: string) {
+    const rows = seen.get(field) ?? new Map<string, number>()
+    seen.set(field, rows)
+    const other = rows.get(value)
+    if (other) reader.complain(field, `«${value.split('\u0000')[0]}» ya está en la fila ${other}.`)
+    else rows.set(value, fila)
+  }
+
+  function judge(row: Cell[]) {
+    fila++
+    if (refused || fila <= from || used.every(place => isEmpty(row[place]))) return
     const before = lectura.erroresDeFilas.length
-    let blanks = 0
-    const reader = readerOf(row, places, ajustes, {
-      complain: (field, mensaje) => lectura.erroresDeFilas.push({ fila, columna: titleOf(field), mensaje }),
-      warn: (field, mensaje) => {
-        if (lectura.avisos.length < MOST_WARNINGS)
-          lectura.avisos.push({ fila, columna: titleOf(field), mensaje })
-      },
-      countBlank: () => blanks++,
-    })
+    blanks = 0
+    current = row
     const read = READERS[ajustes.tipo](reader)
-    if (!read) continue
-    for (const [field, value] of Object.entries(read.unique ?? {})) {
-      if (!value) continue
-      const other = seen.get(`${field} ${value}`)
-      if (other) reader.complain(field, `«${value.split('\u0000')[0]}» ya está en la fila ${other}.`)
-      else seen.set(`${field} ${value}`, fila)
+    if (!read) return
+    for (const field in read.unique) {
+      const value = read.unique[field]
+      if (value) refuseSeen(field, value)
     }
     const errors = lectura.erroresDeFilas.length - before
-    if (!errors) lectura.filas.push({ fila, ...read.values })
+    if (!errors) {
+      good++
+      read.values.fila = fila
+      take(read.values, lectura)
+    }
     // Those of a row that is set aside for something else are asked about when it comes back.
     if (errors === (ajustes.vacias === 'apartar' ? blanks : 0)) lectura.vacias += blanks
   }
-  if (!lectura.filas.length && !lectura.erroresDeFilas.length && !lectura.avisos.length)
-    lectura.errores.push({
-      fila: vista.fila + 1,
-      columna: titleOf(Object.hasOwn(campos, 'cedula') ? 'cedula' : 'nombre'),
-      mensaje: NADIE[ajustes.tipo],
-    })
-  return lectura
+
+  function end(): Lectura {
+    if (!refused && !good && !lectura.erroresDeFilas.length && !lectura.avisos.length)
+      lectura.errores.push({
+        fila: vista.fila + 1,
+        columna: titleOf(Object.hasOwn(campos, 'cedula') ? 'cedula' : 'nombre'),
+        mensaje: NADIE[ajustes.tipo],
+      })
+    return lectura
+  }
+
+  return { judge, end }
 }
 
 function complainOfHeadings(tipo: TipoDeImportacion, { vista, places }: Tabla): EnCelda[] {
@@ -119,12 +179,10 @@ function complainOfHeadings(tipo: TipoDeImportacion, { vista, places }: Tabla): 
 }
 
 function readerOf(
-  row: Cell[],
-  places: Record<string, number>,
+  cellOf: RowReader['cellOf'],
   ajustes: Ajustes,
   tell: Pick<RowReader, 'complain' | 'warn' | 'countBlank'>,
 ): RowReader {
-  const cellOf = (field: string) => row[places[field] ?? -1] ?? null
   return {
     ajustes,
     ...tell,

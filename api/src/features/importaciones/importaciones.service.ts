@@ -15,10 +15,10 @@ import { selectOptionalPeriodo } from '../periodos/periodos.service.ts'
 import { saveResultados } from '../poma/poma.service.ts'
 import { lockOferta } from '../secciones/importar.service.ts'
 import { groupByFila } from './apartadas.ts'
-import { type Resumen, saveFilas } from './guardar.ts'
+import { type Fila, type Resumen, saveFilas } from './guardar.ts'
 import { asignaturaSaver, aulaSaver, maestroSaver, seccionSaver, sortBySeccion } from './guardar-catalogo.ts'
 import { selectRecordadas, upsertRecordada } from './importaciones.queries.ts'
-import { readColumnas, readTabla, type TablaLeida, writeApartadas } from './tabla.ts'
+import { readColumnas, readTabla, type TablaEnLectura, type TablaLeida, writeApartadas } from './tabla.ts'
 
 const MOST_ERRORS = 100
 const MOST_CHANGES = 1000
@@ -57,19 +57,24 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
     recordadas: columnas ? undefined : await selectRecordadas(db, tipo),
   })
 
-  /** All of a table or nothing of it, unless bad rows may be set aside. */
-  async function save(pedido: Pedido, leida: TablaLeida): Promise<Resumen> {
+  /**
+   * All of a table or nothing of it, unless bad rows may be set aside. It is saved while its last rows are still judged; the
+   * transaction begins with the first ones. A table without any is refused before it waits for a lock.
+   */
+  async function save(pedido: Pedido, lectura: TablaEnLectura): Promise<Resumen> {
+    const { done } = await lectura.piezas().next()
+    if (done) refuseBad(pedido, await lectura.leida)
     try {
       return await db.transaction(async tx => {
         // Advisory lock, one import at a time: the second sees what the first left behind (docs/decisions/0021-transactions.md).
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.importacion'))`)
-        const resultado = await saveKind(tx, pedido, leida)
+        const resultado = await saveKind(tx, pedido, filasOf(pedido, lectura))
         if (resultado.ajenas.length && !pedido.apartar) throw badSheet(resultado.ajenas)
         if (pedido.simular) throw new Simulated(resultado)
         if (pedido.columnas)
           await upsertRecordada(tx, {
             tipo: pedido.tipo,
-            huella: leida.huella,
+            huella: (await lectura.leida).huella,
             columnas: pedido.columnas,
           })
         return resultado
@@ -80,14 +85,15 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
     }
   }
 
-  async function saveKind(tx: Transaction, pedido: Pedido, { json }: TablaLeida): Promise<Resumen> {
+  async function saveKind(tx: Transaction, pedido: Pedido, piezas: AsyncIterable<string>): Promise<Resumen> {
     const { tipo, simular, apartar, invitar, vacias } = pedido
     if (tipo === 'resultados') {
       const { schoolTz } = settings
       const conservar = vacias === 'conservar'
-      return saveResultados(tx, { json, schoolTz, simular, apartar, conservar, invitar })
+      return saveResultados(tx, { piezas, schoolTz, simular, apartar, conservar, invitar })
     }
-    const filas = JSON.parse(json)
+    const filas: Fila[] = []
+    for await (const pieza of piezas) filas.push(...JSON.parse(pieza))
     if (filas.length > MOST_ROWS)
       throw new AppError(413, `La hoja pasa de ${MOST_ROWS} filas. Divídela en varias.`)
     if (tipo === 'aulas') return saveFilas(tx, tipo, filas, await aulaSaver(tx), constraints)
@@ -104,10 +110,10 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
       readColumnas({ ...(await readerOf(pedido)), file: pedido.file }),
 
     async importTabla(pedido: Pedido): Promise<Importacion> {
-      const leida = await readTabla({ ...(await readerOf(pedido)), file: pedido.file })
-      const bad = pedido.apartar ? leida.errores : [...leida.errores, ...leida.erroresDeFilas]
-      if (bad.length) throw badSheet(bad, pedido.apartar ? bad.length : leida.cuantos)
-      const { creados, actualizados, sinCambios, avisos, ajenas, cambios } = await save(pedido, leida)
+      const { file, apartar } = pedido
+      const lectura = readTabla({ ...(await readerOf(pedido)), file, apartar })
+      const { creados, actualizados, sinCambios, avisos, ajenas, cambios } = await save(pedido, lectura)
+      const leida = await lectura.leida
       return {
         creados,
         actualizados,
@@ -122,12 +128,22 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
     async writeApartadas(pedido: Pedido): Promise<Buffer> {
       const reader = await readerOf(pedido)
       const file = Buffer.from(pedido.file)
-      const leida = await readTabla({ ...reader, file: new Uint8Array(file) })
-      if (leida.errores.length) throw badSheet(leida.errores)
-      const { ajenas } = await save({ ...pedido, simular: true, apartar: true }, leida)
+      const lectura = readTabla({ ...reader, file: new Uint8Array(file), apartar: true })
+      const { ajenas } = await save({ ...pedido, simular: true, apartar: true }, lectura)
       return Buffer.from(await writeApartadas({ ...reader, file: new Uint8Array(file), ajenas }))
     },
   }
+}
+
+/** The pieces of a table's good rows, behind the last of which a table that can't be saved is refused. */
+async function* filasOf(pedido: Pedido, { piezas, leida }: TablaEnLectura): AsyncGenerator<string, void> {
+  yield* piezas()
+  refuseBad(pedido, await leida)
+}
+
+function refuseBad({ apartar }: Pedido, { errores, erroresDeFilas, cuantos }: TablaLeida): void {
+  const bad = apartar ? errores : [...errores, ...erroresDeFilas]
+  if (bad.length) throw badSheet(bad, apartar ? bad.length : cuantos)
 }
 
 async function selectPeriodo(tx: Transaction, idperiodo: number | undefined): Promise<number> {

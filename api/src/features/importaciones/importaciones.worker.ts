@@ -3,7 +3,7 @@ import { readTable } from '@nivela/xlsx/read'
 import { answerFromWorker } from '@nivela/xlsx/worker-side'
 import { groupByFila, writeMalas } from './apartadas.ts'
 import { findColumnas } from './columnas.ts'
-import { readFilas } from './filas.ts'
+import { createLector, type Lectura, readFilas } from './filas.ts'
 import type { TablaLeida, TablaPorLeer } from './tabla.ts'
 
 const MOST_ERRORS = 100
@@ -11,17 +11,46 @@ const MOST_APARTADAS = 1000
 /** Titles above the headings, and the headings. */
 const ROWS_ABOVE = 20
 
-answerFromWorker(async (task: TablaPorLeer) => {
-  const { file, pide } = task
-  const maxRows = POMA_MAXIMO_FILAS + ROWS_ABOVE
-  const rows = await readTable(Buffer.from(file.buffer), { maxRows, fillMerged: true })
-  if (pide === 'columnas') return findColumnas(rows, task).vista
+/** Pieces grow from a size that is soon there to one for which a few statements each cost little. */
+const ROWS_IN_THE_FIRST_PIECE = 250
+const MOST_ROWS_IN_A_PIECE = 4000
+
+const LIMITS = { maxRows: POMA_MAXIMO_FILAS + ROWS_ABOVE, fillMerged: true }
+
+answerFromWorker(async (task: TablaPorLeer, tell: (piece: string) => void) => {
+  const file = Buffer.from(task.file.buffer)
+  if (task.pide === 'filas') return readInPieces(file, task, tell)
+  const rows = await readTable(file, LIMITS)
+  if (task.pide === 'columnas') return findColumnas(rows, task).vista
   const lectura = readFilas(rows, task)
-  if (pide === 'apartadas') return writeMalas(rows, lectura, [...lectura.erroresDeFilas, ...task.ajenas])
+  return writeMalas(rows, lectura, [...lectura.erroresDeFilas, ...task.ajenas])
+})
+
+/** Each row is judged as soon as it is read, and told with those before it as soon as they are a piece. */
+async function readInPieces(
+  file: Buffer,
+  task: TablaPorLeer & { pide: 'filas' },
+  tell: (piece: string) => void,
+): Promise<TablaLeida> {
+  let piece: Record<string, unknown>[] = []
+  let size = ROWS_IN_THE_FIRST_PIECE
+  function tellPiece() {
+    if (piece.length) tell(JSON.stringify(piece))
+    piece = []
+    size = Math.min(2 * size, MOST_ROWS_IN_A_PIECE)
+  }
+  // All or nothing: after a bad row there is nothing to save.
+  const isOver = ({ erroresDeFilas }: Lectura) => erroresDeFilas.length > 0 && !task.apartar
+  const lector = createLector(task, (fila, lectura) => {
+    if (isOver(lectura)) return
+    piece.push(fila)
+    if (piece.length === size) tellPiece()
+  })
+  await readTable(file, { ...LIMITS, onRow: row => lector.read(row) })
+  const lectura = lector.end()
+  if (!isOver(lectura)) tellPiece()
   const malas = groupByFila(lectura.erroresDeFilas)
   return {
-    json: JSON.stringify(lectura.filas),
-    columnas: lectura.vista,
     huella: lectura.huella,
     errores: lectura.errores.slice(0, MOST_ERRORS),
     erroresDeFilas: lectura.erroresDeFilas.slice(0, MOST_ERRORS),
@@ -30,5 +59,5 @@ answerFromWorker(async (task: TablaPorLeer) => {
     totalApartadas: malas.length,
     avisos: lectura.avisos,
     vacias: lectura.vacias,
-  } satisfies TablaLeida
-})
+  }
+}

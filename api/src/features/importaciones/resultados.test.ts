@@ -208,3 +208,13 @@ test('a grade that was a percentage is worth a warning', () => {
 test('an empty telephone is no telephone', () => {
   expect(read(change({ telefono: null })).filas[0]?.telefono).toBeNull()
 })
+
+test('headings far down, where a person said that they are, and rows below them', () => {
+  const titles = Array.from({ length: 300 }, (): Cell[] => ['Listado'])
+  const { filas } = readTabla([...titles, HEADINGS, ANA], {
+    tipo: 'resultados',
+    notaMinima: 70,
+    fila: titles.length + 1,
+  })
+  expect(filas).toMatchObject([{ fila: titles.length + 2, matricula: '2026-0001' }])
+})

@@ -1,19 +1,23 @@
-import { AREAS } from '@nivela/contract/asignaturas'
+import { AREAS, type Area } from '@nivela/contract/areas'
 import { correo, texto } from '@nivela/contract/campos'
 import { telefono, tieneDigitoVerificador } from '@nivela/contract/usuarios'
 import { readArea } from './celdas.ts'
 import { isEmpty } from './columnas.ts'
 import { readIdentidad } from './identidad.ts'
-import type { Leida, RowReader, Schema } from './lector.ts'
+import type { Leida, RowReader } from './lector.ts'
 import { isExample } from './plantillas.ts'
 
 const matricula = texto('matrícula', 40)
 
-const NOMBRES: Record<'nombre' | 'apellido' | 'correo', Schema> = {
-  nombre: texto('nombre'),
-  apellido: texto('apellido'),
-  correo,
-}
+const nombre = texto('nombre')
+const apellido = texto('apellido')
+
+const NOTA_DE = {
+  lengua: 'nota_lengua',
+  matematica: 'nota_matematica',
+  sociales: 'nota_sociales',
+  naturales: 'nota_naturales',
+} as const satisfies Record<Area, string>
 
 /** A student with their placement result. */
 export function readResultado(reader: RowReader): Leida | null {
@@ -28,14 +32,18 @@ export function readResultado(reader: RowReader): Leida | null {
     return null
   }
   warnOfCedula(reader, values)
-  for (const area of AREAS) Object.assign(values, readNota(reader, area))
+  for (const area of AREAS) readNota(values, reader, area)
   return { values, unique: { ...uniqueOf(values), matricula: values.matricula as string | undefined } }
 }
 
 /** Name, e-mail and document. */
 export function readPersona(reader: RowReader): Record<string, unknown> {
-  const names = Object.entries(NOMBRES).map(([field, schema]) => [field, reader.parse(field, schema)])
-  return { ...Object.fromEntries(names), ...readIdentidad(reader) }
+  return {
+    nombre: reader.parse('nombre', nombre),
+    apellido: reader.parse('apellido', apellido),
+    correo: reader.parse('correo', correo),
+    ...readIdentidad(reader),
+  }
 }
 
 export function warnOfCedula({ warn }: RowReader, { cedula }: Record<string, unknown>) {
@@ -49,22 +57,28 @@ export function uniqueOf(values: Record<string, unknown>): Record<string, string
   return { cedula, documento: documento && `${documento}\u0000${tipodocumento}`, correo }
 }
 
-function readNota({ ajustes, cellOf, complain, warn, countBlank }: RowReader, area: (typeof AREAS)[number]) {
+function readNota(
+  values: Record<string, unknown>,
+  { ajustes, cellOf, complain, warn, countBlank }: RowReader,
+  area: Area,
+): void {
   const cell = cellOf(area)
   if (isEmpty(cell)) {
     countBlank()
     if (ajustes.vacias === 'apartar') complain(area, 'La nota está vacía.')
-    if (ajustes.vacias === 'conservar') return { [area]: null, [`nota_${area}`]: null }
+    if (ajustes.vacias === 'conservar') {
+      values[area] = null
+      values[NOTA_DE[area]] = null
+      return
+    }
   }
   const read = readArea(cell, ajustes.notaMinima)
-  if ('error' in read) {
-    complain(area, read.error)
-    return {}
-  }
+  if ('error' in read) return void complain(area, read.error)
   if (read.nota !== null && read.nota > 0 && read.nota < 1)
     warn(
       area,
       `«${cell}» se lee como ${cell} de 100. Si es un porcentaje, escribe ${Math.round(read.nota * 100)}.`,
     )
-  return { [area]: read.passed, [`nota_${area}`]: read.nota }
+  values[area] = read.passed
+  values[NOTA_DE[area]] = read.nota
 }

@@ -5,14 +5,21 @@ import type { Ajustes } from './lector.ts'
 
 /** What the worker is asked for: how the columns are understood, what the rows say, or the bad ones as a file to mend. */
 export type TablaPorLeer = Ajustes & { file: Uint8Array } & (
-    | { pide: 'columnas' | 'filas' }
+    | { pide: 'columnas' }
+    | { pide: 'filas'; apartar: boolean }
     | { pide: 'apartadas'; ajenas: EnCelda[] }
   )
 
+export interface TablaEnLectura {
+  /**
+   * The good rows in pieces, each as soon as it is judged, as JSON for PostgreSQL to unfold: ten thousand of them never pass
+   * through the event loop. From the first piece on, for one reader at a time. Ends early if the reading fails.
+   */
+  piezas(): AsyncGenerator<string, void>
+  leida: Promise<TablaLeida>
+}
+
 export interface TablaLeida {
-  /** The rows as JSON, for PostgreSQL to unfold: ten thousand of them never pass through the event loop. */
-  json: string
-  columnas: ColumnasDeTabla
   huella: string
   /** Of the headings: then no row was read. */
   errores: EnCelda[]
@@ -27,11 +34,40 @@ export interface TablaLeida {
 
 const LIMITS = { timeoutMs: 30_000, maxOldGenerationSizeMb: 256 }
 
-const run = <T>(task: TablaPorLeer) =>
-  runInWorker<T>(workerEntry('importaciones.worker', import.meta.url), { ...task }, LIMITS)
+const run = <T>(task: TablaPorLeer, onPiece?: (piece: string) => void) =>
+  runInWorker<T, string>(workerEntry('importaciones.worker', import.meta.url), { ...task }, LIMITS, onPiece)
 
 /** Reads and judges a table away from the event loop that serves everyone else. */
-export const readTabla = (task: Ajustes & { file: Uint8Array }) => run<TablaLeida>({ ...task, pide: 'filas' })
+export function readTabla(task: Ajustes & { file: Uint8Array; apartar: boolean }): TablaEnLectura {
+  const told: string[] = []
+  let over = false
+  let wake = () => {}
+  const leida = run<TablaLeida>({ ...task, pide: 'filas' }, piece => {
+    told.push(piece)
+    wake()
+  }).finally(() => {
+    over = true
+    wake()
+  })
+  // Whoever reads the pieces awaits it behind the last one.
+  leida.catch(() => {})
+
+  const more = () =>
+    new Promise<void>(resolve => {
+      wake = resolve
+    })
+  return {
+    leida,
+    async *piezas() {
+      for (let place = 0; ; place++) {
+        while (place === told.length && !over) await more()
+        const piece = told[place]
+        if (piece === undefined) return
+        yield piece
+      }
+    },
+  }
+}
 
 export const readColumnas = (task: Ajustes & { file: Uint8Array }) =>
   run<ColumnasDeTabla>({ ...task, pide: 'columnas' })

@@ -152,7 +152,7 @@ const notaAfter = (area: Area, before: string, sheet: string) =>
   `coalesce(${sheet}.nota_${area}, case when ${before}.${area} = ${sheet}.${area} then ${before}.nota_${area} end)`
 const notasAfter = (before: string, sheet: string) => listAreas(area => notaAfter(area, before, sheet))
 
-/** How many are new, change, or stay as they are. */
+/** How many would be new, change, or stay as they are, of those who are not inserted yet. */
 export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
   const { rows } = await tx.execute<Diferencia & Record<string, unknown>>(sql`
     select count(*) filter (where u.id is null)::int as creados,
@@ -163,7 +163,8 @@ export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
       left join poma p on p.idusuario = u.id,
       lateral (select (u.matricula, u.nombre, u.apellido, u.correo, u.telefono, ${flags('p')}, ${notas('p')})
          is distinct from (i.matricula, i.nombre, i.apellido, i.correo, coalesce(i.telefono, u.telefono),
-                       ${flags('i')}, ${notasAfter('p', 'i')}) as cambia) d`)
+                       ${flags('i')}, ${notasAfter('p', 'i')}) as cambia) d
+     where not i.nueva`)
   return rows[0] as Diferencia
 }
 
@@ -208,10 +209,20 @@ export const fillFromResultados = (tx: Transaction) =>
  */
 export const lockResultados = (tx: Transaction) => tx.execute(sql`select lock_resultados()`)
 
+const COLUMNS = sql`idusuario, ${listAreas(area => area)}, ${listAreas(area => `nota_${area}`)}`
+
+/** Of people who were inserted a moment ago. Nothing is known of them: an empty score is not passed. */
+export const insertResultados = (tx: Transaction, ids: number[]) =>
+  tx.execute(sql`
+    insert into poma (${COLUMNS})
+    select i.idusuario, ${listAreas(area => `coalesce(i.${area}, false)`)}, ${notas('i')}
+      from ${FILAS} where i.idusuario = any(${sql.param(ids)}::int[])`)
+
+/** Of people who were known before. */
 export const upsertResultados = (tx: Transaction) =>
   tx.execute(sql`
-    insert into poma (idusuario, ${listAreas(area => area)}, ${listAreas(area => `nota_${area}`)})
-    select i.idusuario, ${flags('i')}, ${notas('i')} from ${FILAS}
+    insert into poma (${COLUMNS})
+    select i.idusuario, ${flags('i')}, ${notas('i')} from ${FILAS} where not i.nueva
     on conflict (idusuario) do update
       set ${listAreas(area => `${area} = excluded.${area}, nota_${area} = ${notaAfter(area, 'poma', 'excluded')}`)}
       where (${flags('poma')}, ${notas('poma')})

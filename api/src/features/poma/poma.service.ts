@@ -12,16 +12,19 @@ import type { MailLimit } from '../correos/correos.service.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
 import {
   type Apagado,
+  analyzeFilas,
+  createFilas,
   dropFilas,
-  saveEstudiantes,
+  saveConocidos,
+  saveNuevos,
   selectApagados,
   unfoldFilas,
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './poma.queries.ts'
 
 export interface ResultadosPorGuardar {
-  /** The sheet's rows, for PostgreSQL to unfold. */
-  json: string
+  /** The sheet's rows, for PostgreSQL to unfold, as they come. */
+  piezas: AsyncIterable<string>
   schoolTz: string
   simular: boolean
   /** Rows that belong to someone else are left out; without it nothing is saved. */
@@ -40,8 +43,21 @@ interface Guardados extends queries.Diferencia {
 
 /** The students of a sheet and their results. A simulation goes the same way, and stops before the first write. */
 export async function saveResultados(tx: Transaction, pedido: ResultadosPorGuardar): Promise<Guardados> {
-  const { json, schoolTz, simular, apartar, conservar, invitar } = pedido
-  await unfoldFilas(tx, json)
+  const { piezas, schoolTz, simular, apartar, conservar, invitar } = pedido
+  let creados = 0
+  let left = 0
+  await createFilas(tx)
+  for await (const json of piezas) {
+    left += await unfoldFilas(tx, json)
+    if (simular) continue
+    // While the rows behind them are still judged: they are most of the work.
+    const ids = await saveNuevos(tx, invitar)
+    if (ids.length) await queries.insertResultados(tx, ids)
+    creados += ids.length
+    left -= ids.length
+  }
+  if (!left) return { ...NADA, creados }
+  await analyzeFilas(tx)
   if (conservar) await queries.fillFromResultados(tx)
   const ajenas = (await queries.selectAjenas(tx)).map(tellAjena)
   if (ajenas.length && !apartar) return { ...NADA, ajenas }
@@ -53,7 +69,7 @@ export async function saveResultados(tx: Transaction, pedido: ResultadosPorGuard
   const diferencia = await queries.selectDiferencia(tx)
   const cambios = simular && diferencia.actualizados ? await queries.selectCambios(tx) : []
   if (!simular) {
-    await saveEstudiantes(tx, invitar)
+    await saveConocidos(tx)
     if (diferencia.actualizados) await queries.lockResultados(tx)
     await queries.upsertResultados(tx)
   }
@@ -62,13 +78,14 @@ export async function saveResultados(tx: Transaction, pedido: ResultadosPorGuard
   const apagados = await selectApagados(tx)
   return {
     ...diferencia,
+    creados: creados + diferencia.creados,
     avisos: [...sentados.map(tellSentado), ...apagados.map(tellApagado)],
     ajenas,
     cambios,
   }
 }
 
-const NADA = { creados: 0, actualizados: 0, sinCambios: 0, avisos: [], cambios: [] }
+const NADA = { creados: 0, actualizados: 0, sinCambios: 0, avisos: [], ajenas: [], cambios: [] }
 
 /** A student's placement result, null if they have none. */
 export async function readResultado(

@@ -1,25 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 
-/** A sheet's students, once `unfoldFilas` has laid them out for the transaction. */
+/** A sheet's students, in a table of the transaction (`createFilas`). */
 export const FILAS = sql.raw('filas_importadas i')
 
+const CELLS = sql.raw(`fila integer, matricula text, cedula text, tipodocumento text, documento text,
+  nombre text, apellido text, correo text, telefono text,
+  lengua boolean, matematica boolean, sociales boolean, naturales boolean,
+  nota_lengua numeric, nota_matematica numeric, nota_sociales numeric, nota_naturales numeric`)
+
 /**
- * One parameter, unfolded by PostgreSQL into a table that ends with the transaction. `idusuario` is whose row it is, by the
- * cédula or the other document; null until a new person is inserted.
+ * `idusuario` is whose row it is, by the cédula or the other document; null until a new person is inserted, which makes the
+ * row `nueva`.
  */
-export async function unfoldFilas(tx: Transaction, json: string): Promise<void> {
-  await tx.execute(sql`
-    create temporary table filas_importadas on commit drop as
-    select i.*, coalesce(c.id, d.id) as idusuario
-      from json_to_recordset(${json}::json) as i(fila integer, matricula text, cedula text, tipodocumento text,
-        documento text, nombre text, apellido text, correo text, telefono text,
-        lengua boolean, matematica boolean, sociales boolean, naturales boolean,
-        nota_lengua numeric, nota_matematica numeric, nota_sociales numeric, nota_naturales numeric)
-      left join usuarios c on c.cedula = i.cedula
-      left join usuarios d on d.tipodocumento = i.tipodocumento and d.documento = i.documento`)
-  await tx.execute(sql`analyze filas_importadas`)
+export const createFilas = (tx: Transaction) =>
+  tx.execute(sql`
+    create temporary table filas_importadas (${CELLS}, idusuario integer, nueva boolean not null default false)
+      on commit drop`)
+
+/**
+ * One parameter, unfolded by PostgreSQL; answers how many rows it held. People are looked up row by row: for a join the
+ * planner would trust figures from before the import.
+ */
+export async function unfoldFilas(tx: Transaction, json: string): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into filas_importadas
+    select i.*, coalesce(
+        (select u.id from usuarios u where u.cedula = i.cedula),
+        (select u.id from usuarios u where u.tipodocumento = i.tipodocumento and u.documento = i.documento))
+      from json_to_recordset(${json}::json) as i(${CELLS})`)
+  return rowCount ?? 0
 }
+
+/** Once all are there: what whole sheets are joined by. */
+export const analyzeFilas = (tx: Transaction) =>
+  tx.execute(sql`analyze filas_importadas (fila, idusuario, correo, matricula)`)
 
 /** Rows of the sheet that are set aside. */
 export const dropFilas = (tx: Transaction, filas: number[]) =>
@@ -70,14 +85,18 @@ export const updateEstudiantes = (tx: Transaction) =>
        and (u.matricula, u.nombre, u.apellido, u.correo, u.telefono)
         is distinct from (i.matricula, i.nombre, i.apellido, i.correo, coalesce(i.telefono, u.telefono))`)
 
+/** Inserts whoever is new, but for rows whose e-mail or matrícula is somebody else's: those are for the office to judge. */
 export async function insertEstudiantes(tx: Transaction): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with nuevos as (
       insert into usuarios (matricula, cedula, tipodocumento, documento, nombre, apellido, correo, telefono, idrol)
       select i.matricula, i.cedula, i.tipodocumento, i.documento, i.nombre, i.apellido, i.correo, i.telefono, 3
-        from ${FILAS} where i.idusuario is null
+        from ${FILAS}
+       where i.idusuario is null
+         and not exists (select from usuarios u where u.correo = i.correo)
+         and not exists (select from usuarios u where u.matricula = i.matricula)
       returning id, correo)
-    update filas_importadas i set idusuario = n.id from nuevos n where n.correo = i.correo
+    update filas_importadas i set idusuario = n.id, nueva = true from nuevos n where n.correo = i.correo
     returning n.id`)
   return rows.map(({ id }) => id)
 }

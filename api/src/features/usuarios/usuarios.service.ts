@@ -24,6 +24,8 @@ import {
 
 export {
   type Apagado,
+  analyzeFilas,
+  createFilas,
   dropFilas,
   FILAS,
   fillFilas,
@@ -152,13 +154,19 @@ async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { id
     throw conflict(`El maestro tiene ${count(sections, 'sección', 'secciones')} a su cargo.`, 'idrol')
 }
 
-/** The students of the sheet that was unfolded: new ones may be invited, and whoever has a new e-mail hears of it there. */
-export async function saveEstudiantes(tx: Transaction, invitar: boolean): Promise<void> {
+/** The new students among the rows that were unfolded, who may be invited. */
+export async function saveNuevos(tx: Transaction, invitar: boolean): Promise<number[]> {
+  const created = await insertEstudiantes(tx)
+  if (invitar && created.length) await queueCorreos(tx, 'invitacion', created)
+  return created
+}
+
+/** The students of the sheet who were known: whoever has a new e-mail hears of it there. */
+export async function saveConocidos(tx: Transaction): Promise<void> {
   const moved = await selectMudados(tx)
   const idsOf = (conClave: boolean) => moved.filter(one => one.conClave === conClave).map(({ id }) => id)
   await updateEstudiantes(tx)
-  const created = await insertEstudiantes(tx)
-  await queueCorreos(tx, 'invitacion', [...(invitar ? created : []), ...idsOf(false)])
+  await queueCorreos(tx, 'invitacion', idsOf(false))
   await queueCorreos(tx, 'verificacion', idsOf(true))
   await tellMoved(tx, moved)
 }
