@@ -130,6 +130,8 @@ test('a killed postmaster comes back by itself, once, for all its servers and th
   const dataDir = await makeDataDir()
   const told: Event[] = []
   const servers = [await openHere(dataDir, told), await openHere(dataDir), await openHere(dataDir)] as const
+  // On a busy machine it may also have been told that a start is slow.
+  const outages = () => told.flatMap(({ kind }) => (kind === 'slow-start' ? [] : [kind]))
   await openElsewhere(dataDir)
   const pool = new pg.Pool(servers[0].connection)
   pool.on('error', () => {})
@@ -141,9 +143,10 @@ test('a killed postmaster comes back by itself, once, for all its servers and th
     expect(rows).toEqual([{ notas: round }])
     const lock = `select count(*)::int as servers from pg_locks where locktype = 'advisory' having count(*) = 4`
     await eventually(async () => (await pool.query(lock)).rows[0])
+    // The lock is taken a moment before the first server is done: killed in between, it tells of one death and not of two.
+    await eventually(async () => (outages().length === 2 * round ? true : undefined))
   }
-  await eventually(async () => (told.length === 6 ? true : undefined))
-  expect(told.map(({ kind }) => kind)).toEqual(Array(3).fill(['died', 'restarted']).flat())
+  expect(outages()).toEqual(Array(3).fill(['died', 'restarted']).flat())
   await pool.end()
   await Promise.all(servers.map(server => server.release()))
 })
