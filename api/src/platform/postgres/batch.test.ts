@@ -21,15 +21,27 @@ function openLoad(options = {}) {
 
 test('who comes alone is asked for at once; who comes meanwhile shares the next question', async () => {
   const { asked, ask } = openLoad()
-  const answers = Promise.all([1, 2, 3, 4, 5].map(ask))
+  const answers = Promise.all([1, 2, 3].map(ask))
   expect(asked.map(({ keys }) => keys)).toEqual([[1]])
   asked[0]?.resolve(['one'])
   await delay(0)
+  expect(asked.map(({ keys }) => keys)).toEqual([[1], [2, 3]])
+  asked[1]?.resolve(['two', undefined])
+  expect(await answers).toEqual(['one', 'two', null])
+})
+
+test('a full question is asked beside one that is under way; a third waits, though it is full too', async () => {
+  const { asked, ask } = openLoad()
+  const answers = Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(ask))
   expect(asked.map(({ keys }) => keys)).toEqual([[1], [2, 3, 4]])
-  asked[1]?.resolve(['two', undefined, 'four'])
+  asked[1]?.resolve(['two', 'three', 'four'])
   await delay(0)
-  asked[2]?.resolve(['five'])
-  expect(await answers).toEqual(['one', 'two', null, 'four', 'five'])
+  expect(asked.map(({ keys }) => keys)).toEqual([[1], [2, 3, 4], [5, 6, 7]])
+  asked[0]?.resolve(['one'])
+  asked[2]?.resolve(['five', 'six', 'seven'])
+  await delay(0)
+  asked[3]?.resolve(['eight'])
+  expect(await answers).toEqual(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'])
 })
 
 test('requests are gathered for a while before they are asked for together; many are not kept waiting', async () => {
@@ -50,7 +62,7 @@ test('requests are gathered for a while before they are asked for together; many
 })
 
 test('who must be apart waits for the next question, and keeps the order', async () => {
-  const { asked, ask } = openLoad()
+  const { asked, ask } = openLoad({ atOnce: 1 })
   Promise.all([1, 2, 12, 3, 22, 4].map(ask))
   asked[0]?.resolve(['one'])
   await delay(0)

@@ -12,16 +12,17 @@ interface BatchOptions<Key> {
   most?: number
   /** Items with the same key never share a query. */
   apart?: (key: Key) => unknown
-  /** How many queries may be under way at once; a second one begins only if the first takes long. */
+  /** How many queries may be under way at once. */
   atOnce?: number
   /** For how long requests are gathered before a query begins, unless there are many at once; 0 for not at all. */
   gatherMs?: () => number
 }
 
 /**
- * Batches concurrent requests into one query: those that come while a query is under way share the next one. A request with
- * no query under way runs at once, unless requests are to be gathered. Nothing is cached: every answer was read after its
- * request came. A query that hangs delays only the requests in it.
+ * Batches concurrent requests into one query: those that come while a query is under way share the next one, which begins when
+ * it is answered, takes long, or the next one is full. A request with no query under way runs at once, unless requests are to
+ * be gathered. Nothing is cached: every answer was read after its request came. A query that hangs delays only the requests in
+ * it.
  */
 export function createBatch<Key, Value>(
   load: (keys: Key[]) => Promise<(Value | undefined)[]>,
@@ -47,7 +48,10 @@ export function createBatch<Key, Value>(
   }
 
   function next() {
-    if (latest || running >= atOnce || !waiting.length) return
+    if (running >= atOnce || !waiting.length) return
+    // A full one waits behind the first in PostgreSQL, which is then never idle while the server answers the first.
+    const isFull = waiting.length >= most
+    if (latest && !(isFull && running === 1)) return
     if (waiting.length >= MANY) return void ask()
     if (gathering) return
     const milliseconds = gatherMs()
