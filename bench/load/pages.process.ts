@@ -5,7 +5,7 @@ import { timeAll } from './lanes.ts'
 import { answerJobs } from './process.ts'
 
 /** People who open their page at the same moment. */
-const AT_ONCE = 40
+const AT_ONCE = 80
 const CUPO = 80
 const LOOK_EVERY_MS = 50
 
@@ -13,12 +13,10 @@ let pages: ReturnType<typeof openLivePage>[] = []
 const newTally = (): Tally => ({ seats: [], presses: [], reads: [], answers: {}, gaps: [] })
 let tally = newTally()
 
-async function load({ ports, calls, students }: PagesJob & { kind: 'load' }): Promise<PlayResult> {
+async function load({ port, calls, students }: PagesJob & { kind: 'load' }): Promise<PlayResult> {
   tally = newTally()
   const cpu = process.cpuUsage()
-  pages = students.map((student, index) =>
-    openLivePage(student, ports[index % ports.length] ?? 0, calls, tally),
-  )
+  pages = students.map(student => openLivePage(student, port, calls, tally))
   await timeAll(AT_ONCE, pages.length, async index => pages[index]?.load())
   return resultOf([], cpu)
 }

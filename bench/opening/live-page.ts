@@ -11,13 +11,19 @@ import type { PageCalls } from './record-page.ts'
 const RETRY_MS = 2_000
 const MOST_TRIES = 40
 
-/** What the streams of this process tell, parsed once for all of its pages. */
-
+/** What the streams of this process tell, read once for all of its pages. */
 const seatsTaken = new Map<string, number>()
-const parsed = { data: '', value: null as unknown }
-function parse(data: string) {
-  if (parsed.data !== data) Object.assign(parsed, { data, value: JSON.parse(data) })
-  return parsed.value as Record<string, unknown>
+const latest = { seats: '', offer: '', oferta: null as OfertaEnVivo | null }
+
+function hearSeats(data: string) {
+  if (latest.seats === data) return
+  latest.seats = data
+  for (const [section, taken] of Object.entries<number>(JSON.parse(data))) seatsTaken.set(section, taken)
+}
+
+function parseOferta(data: string) {
+  if (latest.offer !== data) Object.assign(latest, { offer: data, oferta: JSON.parse(data) })
+  return latest.oferta as OfertaEnVivo
 }
 
 /** What a page reads again when the fingerprint says that it missed something. */
@@ -84,9 +90,8 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
           if (lostAt) tally.gaps.push(now() - lostAt)
           lostAt = 0
           resolve()
-          const value = parse(data)
-          if (event === 'oferta') void hear(value as OfertaEnVivo)
-          else for (const section in value) seatsTaken.set(section, value[section] as number)
+          if (event === 'oferta') void hear(parseOferta(data))
+          else if (event === 'cupos') hearSeats(data)
         },
         onRetry(milliseconds) {
           retryMs = milliseconds

@@ -9,6 +9,9 @@ interface Listener {
   onLost(): void
 }
 
+/** The last bytes that a stream of this process received: all of them receive the same, and they are read once. */
+let latest = { bytes: Buffer.alloc(0), messages: [] as string[][] }
+
 /** One page's live stream: an answer in chunks (a proxy's) or without, whose events are handed over as they come. */
 export function openLiveStream(port: number, token: string, { onEvent, onRetry, onLost }: Listener) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -31,7 +34,26 @@ export function openLiveStream(port: number, token: string, { onEvent, onRetry, 
     return true
   }
 
+  function tell(messages: string[][]) {
+    for (const [message = '', event = '', data = ''] of messages) {
+      if (event) onEvent(event, data)
+      else if (message.startsWith('retry: ')) onRetry(Number(message.slice(7)))
+    }
+  }
+
+  /** The messages that are whole. */
+  function takeMessages(): string[][] {
+    const whole = text.split('\n\n')
+    text = whole.pop() ?? ''
+    return whole.map(message => {
+      const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/m.exec(message) ?? []
+      return [message, event, data]
+    })
+  }
+
   socket.on('data', chunk => {
+    const isBetweenMessages = inBody && !received && !text
+    if (isBetweenMessages && chunk.equals(latest.bytes)) return tell(latest.messages)
     // Latin-1 keeps bytes and characters the same in number; nobody here reads the names.
     received += chunk.toString('latin1')
     if (!inBody) {
@@ -47,13 +69,9 @@ export function openLiveStream(port: number, token: string, { onEvent, onRetry, 
       text += received
       received = ''
     }
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const message = text.slice(0, end)
-      text = text.slice(end + 2)
-      const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/m.exec(message) ?? []
-      if (event) onEvent(event, data)
-      else if (message.startsWith('retry: ')) onRetry(Number(message.slice(7)))
-    }
+    const messages = takeMessages()
+    if (isBetweenMessages && !received && !text) latest = { bytes: chunk, messages }
+    tell(messages)
   })
   socket.on('error', () => {})
   socket.on('close', onLost)

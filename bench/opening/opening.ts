@@ -28,13 +28,14 @@ export async function measureOpening(databases: Databases): Promise<PartResult> 
     violations.push(...result.violations)
     const measured = [
       ...figuresOf(title, result),
-      ...(scenario.restart ? stalls(title, result) : []),
+      ...(scenario.restart || scenario.edit ? stalls(title, result) : []),
       ...(name === 'apertura' ? recorded(result) : []),
     ]
     printTable(measured)
     figures.push(...measured)
   }
-  await play('apertura', 'apertura', { mails: 3_000, edit: true })
+  await play('apertura', 'apertura', { mails: 3_000 })
+  await play('apertura_editada', 'apertura, se cambia una sección', { mails: 3_000, edit: true })
   await play('apertura_ocupada', 'apertura, importando 10,000 y con 6,000 correos', {
     mails: 6_000,
     importing: true,

@@ -2,7 +2,7 @@ import type { Seat, Student } from '../rush/rush.types.ts'
 import type { PageCalls } from './record-page.ts'
 
 export type PagesJob =
-  | { kind: 'load'; ports: number[]; calls: PageCalls; students: Student[] }
+  | { kind: 'load'; port: number; calls: PageCalls; students: Student[] }
   | { kind: 'play'; idventana: number; pauseMs: number; timeoutMs: number }
   | { kind: 'changes'; count: number; timeoutMs: number }
   | { kind: 'close' }

@@ -19,7 +19,6 @@ import { restartServer, superviseServer } from './restartable-server.ts'
 export const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 3_000)
 /** As long as a quick person looks before each press. */
 const PAUSE_MS = Number(process.env.BENCH_PAUSE_MS ?? 500)
-const PROCESSES = 2
 const SOMETHING_AFTER_MS = 1_500
 const TIMEOUT_MS = 90_000
 
@@ -53,11 +52,8 @@ export async function playOpening(databases: Databases, name: string, scenario: 
   const nginx = count > 1 ? await startNginx(servers.map(({ port }) => port)) : null
   const port = nginx?.port ?? servers[0]?.port ?? 0
   const office = createOffice(port, school)
-  const clients = Array.from({ length: PROCESSES }, () =>
-    openProcess<PagesJob, unknown>(new URL('../load/pages.process.ts', import.meta.url)),
-  )
-  const all = async <T>(jobOf: (index: number) => PagesJob) =>
-    (await Promise.all(clients.map(({ run }, index) => run(jobOf(index))))) as T[]
+  const client = openProcess<PagesJob, unknown>(new URL('../load/pages.process.ts', import.meta.url))
+  const ask = async <T>(job: PagesJob) => (await client.run(job)) as T
   try {
     const calls = await recordPage(`http://127.0.0.1:${port}`, school.recorded, office)
     await office.closeWindow()
@@ -68,19 +64,14 @@ export async function playOpening(databases: Databases, name: string, scenario: 
       nginx: (await nginx?.cpuSeconds()) ?? 0,
     })
     const unopened = await cpu()
-    const loaded = await all<PlayResult>(index => ({
-      kind: 'load',
-      ports: [port],
-      calls,
-      students: school.students.filter((_, at) => at % PROCESSES === index),
-    }))
+    const loaded = await ask<PlayResult>({ kind: 'load', port, calls, students: school.students })
     await database.pool.query('checkpoint')
     const before = await cpu()
     const toOpen = (what: keyof typeof before) => rounded(((before[what] - unopened[what]) / PEOPLE) * 1000)
 
-    const playing = all<PlayResult>(() => ({
+    const playing = ask<PlayResult>({
       ...{ kind: 'play', idventana: school.idventana, pauseMs: PAUSE_MS, timeoutMs: TIMEOUT_MS },
-    }))
+    })
     // Awaited below, unless something fails before.
     playing.catch(() => {})
     const clicked = now()
@@ -90,26 +81,25 @@ export async function playOpening(databases: Databases, name: string, scenario: 
     const edited = edit ? await office.editSection() : 0
     if (restart) await servers[0]?.restart()
     const played = await playing
-    const told = await all<ChangesResult>(() => ({ kind: 'changes', count: edit ? 2 : 1, timeoutMs: 30_000 }))
+    const told = await ask<ChangesResult>({ kind: 'changes', count: edit ? 2 : 1, timeoutMs: 30_000 })
     const importSeconds = imported && (await imported)
     const after = await cpu()
     const perPerson = (what: keyof typeof after) => rounded(((after[what] - before[what]) / PEOPLE) * 1000)
 
-    const seen = (change: number) => told.flatMap(({ seen }) => seen[change] ?? [])
-    const answers = sumAnswers([...loaded, ...played])
-    const seats = played.flatMap(({ seats }) => seats)
+    const seen = (change: number) => told.seen[change] ?? []
+    const answers = sumAnswers([loaded, played])
+    const { seats, unfinished } = played
     const verdict = await verifySeats(database, seats)
-    const unfinished = played.reduce((sum, one) => sum + one.unfinished, 0)
     const refused = Object.entries(answers).filter(([answer]) => /^5|^sin/.test(answer))
     return {
       calls,
-      load: spread(loaded.flatMap(({ reads }) => reads)),
+      load: spread(loaded.reads),
       loadCpuMs: { servidor: toOpen('servidor'), postgres: toOpen('postgres') },
       offer: spread(seen(0).map(at => at - clicked)),
       ...(edit && { edit: spread(seen(1).map(at => Math.max(0, at - edited))) }),
-      presses: spread(played.flatMap(({ presses }) => presses)),
-      done: spread(played.flatMap(({ done }) => done).map(at => at - clicked)),
-      gaps: spread(told.flatMap(({ gaps }) => gaps)),
+      presses: spread(played.presses),
+      done: spread(played.done.map(at => at - clicked)),
+      gaps: spread(told.gaps),
       seats: seats.length,
       answers,
       mailsSent: mailbox.distinct(),
@@ -117,7 +107,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
       cpuMs: {
         servidor: perPerson('servidor'),
         postgres: perPerson('postgres'),
-        cliente: rounded((played.reduce((sum, one) => sum + one.cpuSeconds, 0) / PEOPLE) * 1000),
+        cliente: rounded((played.cpuSeconds / PEOPLE) * 1000),
         nginx: perPerson('nginx'),
       },
       violations: [
@@ -129,7 +119,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
       ],
     }
   } finally {
-    await Promise.all(clients.map(client => client.close()))
+    await client.close()
     await nginx?.stop()
     await Promise.all(servers.map(server => server.stop()))
     await mailbox.close()
