@@ -5,7 +5,7 @@ import { movedBy } from '../esperas/esperas.service.ts'
 import { ESPERA, type SeccionQueue } from '../secciones/secciones.service.ts'
 import { type Acto, assignAsientos, assignWithLineas, type Outcome } from './asientos.queries.ts'
 
-const MOST = 200
+const MOST = 100
 /** For acts that may be tried again at little cost, and for those that hold a whole window: nobody else moves meanwhile. */
 const ESPERA_BREVE = '20ms'
 

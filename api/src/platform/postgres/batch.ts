@@ -1,6 +1,8 @@
 const TIMEOUT_MS = 100
 /** Enough for a query of their own. */
 const MANY = 32
+/** So many full queries: below that, two at once only take the processor from each other. */
+const DEEP = 4
 
 interface Waiting<Key, Value> {
   key: Key
@@ -20,7 +22,7 @@ interface BatchOptions<Key> {
 
 /**
  * Batches concurrent requests into one query: those that come while a query is under way share the next one, which begins when
- * it is answered, takes long, or the next one is full. A request with no query under way runs at once, unless requests are to
+ * it is answered, takes long, or very many wait. A request with no query under way runs at once, unless requests are to
  * be gathered. Nothing is cached: every answer was read after its request came. A query that hangs delays only the requests in
  * it.
  */
@@ -49,9 +51,9 @@ export function createBatch<Key, Value>(
 
   function next() {
     if (running >= atOnce || !waiting.length) return
-    // A full one waits behind the first in PostgreSQL, which is then never idle while the server answers the first.
-    const isFull = waiting.length >= most
-    if (latest && !(isFull && running === 1)) return
+    // Behind a deep queue the second one waits in PostgreSQL, which is then never idle while the server answers the first.
+    const isDeep = waiting.length >= DEEP * most
+    if (latest && !(isDeep && running === 1)) return
     if (waiting.length >= MANY) return void ask()
     if (gathering) return
     const milliseconds = gatherMs()
