@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 100
 /** Enough for a query of their own. */
 const MANY = 32
-/** So many full queries: below that, two at once only take the processor from each other. */
+/** A queue is deep from so many full queries on; below that, two at once only take the processor from each other. */
 const DEEP = 4
 
 interface Waiting<Key, Value> {
@@ -51,7 +51,7 @@ export function createBatch<Key, Value>(
 
   function next() {
     if (running >= atOnce || !waiting.length) return
-    // Behind a deep queue the second one waits in PostgreSQL, which is then never idle while the server answers the first.
+    // With a deep queue a second query is sent at once, so that PostgreSQL is not idle while the server answers the first.
     const isDeep = waiting.length >= DEEP * most
     if (latest && !(isDeep && running === 1)) return
     if (waiting.length >= MANY) return void ask()
