@@ -89,11 +89,12 @@ import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/http/access.ts'
 import { registerApiDocument } from './platform/http/api-document.ts'
-import { queueRequestsBehindConnections } from './platform/http/connection-queue.ts'
+import { createConnectionQueue } from './platform/http/connection-queue.ts'
 import {
   connectionOptions,
   createRefuse,
   limitConnections,
+  proxiesOf,
   SENDER_TIMEOUTS,
   type SenderTimeouts,
   warnOfUnnamedProxy,
@@ -200,9 +201,9 @@ export async function buildApp(given: Settings, postgres: Postgres, options: App
   })
   // Before whatever makes a request wait: a client that leaves meanwhile still has a line.
   const logRequest = registerRequestLog(app, metrics.observe)
-  queueRequestsBehindConnections(app)
   const refuse = createRefuse(app, metrics.countRefused)
-  limitConnections(app, given.trustProxy)
+  const isProxy = proxiesOf(given.trustProxy)
+  limitConnections(app, isProxy)
   const secret = given.jwtSecret ?? (await ensureJwtSecret(postgres.db))
   const escuela = await openEscuela(given, postgres, {
     sealer: createSealer(secret, 'correo saliente'),
@@ -213,7 +214,7 @@ export async function buildApp(given: Settings, postgres: Postgres, options: App
   app.addHook('onClose', escuela.stop)
   const { settings } = escuela
   const tokens = createTokens(secret)
-  const calls = limitCalls(app, tokens)
+  const calls = limitCalls(app, tokens, createConnectionQueue(app.server, isProxy))
   warnOfUnnamedProxy(app, settings.trustProxy)
 
   registerSecurityHeaders(app, headers)

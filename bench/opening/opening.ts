@@ -42,11 +42,12 @@ export async function measureOpening(databases: Databases): Promise<PartResult> 
   })
   await play('apertura_reinicio', 'apertura, el servidor se reinicia', { mails: 3_000, restart: true })
   if (hasNginx()) {
+    await play('apertura_nginx', 'apertura, tras nginx', { nginx: true, mails: 3_000 })
     await play('apertura_dos', 'apertura, dos tras nginx, uno se reinicia', {
       ...{ servers: 2, mails: 3_000, restart: true },
     })
     await play('apertura_tres', 'apertura, tres tras nginx', { servers: 3, mails: 3_000, edit: true })
-  } else figures.push(note('apertura, dos y tres tras nginx', 'nginx no está instalado'))
+  } else figures.push(note('apertura tras nginx', 'nginx no está instalado'))
   const signIn = await measureSignIn(databases)
   return {
     figures: [...figures, ...signIn.figures],

@@ -13,7 +13,7 @@ import { createOffice } from './office.ts'
 import { type ChangesResult, now, type PagesJob, type PlayResult } from './opening.types.ts'
 import { buildOpeningSchool } from './opening-school.ts'
 import { recordPage } from './record-page.ts'
-import { restartServer, superviseServer } from './restartable-server.ts'
+import { superviseServer } from './supervised-server.ts'
 
 /** 3,000 unless said; fewer to try it out. */
 export const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 3_000)
@@ -23,12 +23,13 @@ const SOMETHING_AFTER_MS = 1_500
 const TIMEOUT_MS = 90_000
 
 interface Scenario {
-  /** More than one stand behind nginx. */
   servers?: number
+  /** They stand behind nginx; several always do. */
+  nginx?: boolean
   mails: number
   /** A section is changed in the middle. */
   edit?: boolean
-  /** A server is restarted in the middle: one of several by SIGTERM and a start, the only one by SIGHUP. */
+  /** A server is restarted in the middle, by SIGHUP as `systemctl reload` does. */
   restart?: boolean
   /** 10,000 students are imported in the middle. */
   importing?: boolean
@@ -39,17 +40,16 @@ export type OpeningResult = Awaited<ReturnType<typeof playOpening>>
 /** One opening, from everyone's open page to everyone's seats, in a school of its own. */
 export async function playOpening(databases: Databases, name: string, scenario: Scenario) {
   const { servers: count = 1, mails, edit = false, restart = false, importing = false } = scenario
+  const isProxied = scenario.nginx ?? count > 1
   const database = await databases.create(name)
   const school = await buildOpeningSchool(database, { people: PEOPLE, mails })
   const mailbox = await openMailbox()
-  const env = { DATABASE_URL: database.url, SMTP_URL: mailbox.url, LOG_LEVEL: 'warn' }
-  const servers =
-    count > 1
-      ? await Promise.all(
-          Array.from({ length: count }, () => restartServer({ ...env, TRUST_PROXY: 'loopback' })),
-        )
-      : [await superviseServer(env)]
-  const nginx = count > 1 ? await startNginx(servers.map(({ port }) => port)) : null
+  const env = {
+    ...{ DATABASE_URL: database.url, SMTP_URL: mailbox.url, LOG_LEVEL: 'warn' },
+    ...(isProxied && { TRUST_PROXY: 'loopback' }),
+  }
+  const servers = await Promise.all(Array.from({ length: count }, () => superviseServer(env)))
+  const nginx = isProxied ? await startNginx(servers.map(({ port }) => port)) : null
   const port = nginx?.port ?? servers[0]?.port ?? 0
   const office = createOffice(port, school)
   const client = openProcess<PagesJob, unknown>(new URL('../load/pages.process.ts', import.meta.url))

@@ -6,8 +6,12 @@ import { ESPERA, type SeccionQueue } from '../secciones/secciones.service.ts'
 import { type Acto, assignAsientos, assignWithLineas, type Outcome } from './asientos.queries.ts'
 
 const MOST = 100
-/** For acts that may be tried again at little cost, and for those that hold a whole window: nobody else moves meanwhile. */
+/** lock_timeout of acts that hold a whole window: nobody else moves meanwhile. */
 const ESPERA_BREVE = '20ms'
+/** Of a batch, of its halves, of theirs, and so on; the last one of all that follow. */
+const ESPERAS = [ESPERA, '120ms', '60ms', '30ms', ESPERA_BREVE]
+/** Of those that wait for a section which was held a moment ago. */
+const ESPERAS_OTRA_VEZ = ['100ms', '50ms', ESPERA_BREVE]
 
 type OnSeats = (idsecciones: number[]) => void
 
@@ -16,8 +20,8 @@ const seccionesOf = ({ toma, deja }: Acto) => [...toma, ...deja.map(({ idseccion
 /**
  * Batches acts that come together into one transaction; an act that comes alone runs at once. Acts that may move waiting
  * lines are batched apart, one batch at a time: they hold the window exclusively. A batch that fails, such as for a lock that
- * someone holds, is done act by act. What was not to be had then waits in the section's queue, and comes back in batches of its
- * own, so that it holds up nobody else. `onSeats` hears which sections' seats changed, after the fact.
+ * someone holds, is done by halves, down to the act that fails. What was not to be had then waits in the section's queue, and
+ * comes back in batches of its own, so that it holds up nobody else. `onSeats` hears which sections' seats changed, after the fact.
  */
 export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats: OnSeats) {
   /** Null for an act that may move lines: not done. */
@@ -41,41 +45,45 @@ export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats:
     return outcomes
   }
 
-  const batch = (assign: Assign, espera: string, atOnce: number) =>
+  const batch = (assign: Assign, esperas: string[], atOnce: number) =>
     createBatch(
       async (actos: Acto[]): Promise<{ answer: Answer }[]> => {
-        const answers = await assignAll(assign, actos, espera)
+        const answers = await assignByHalves(assign, actos, esperas)
         return answers.map(answer => ({ answer }))
       },
       { most: MOST, apart: ({ idusuario }) => idusuario, atOnce },
     )
-  const first = batch(assignPlain, ESPERA, 2)
-  const again = batch(assignPlain, ESPERA_BREVE, 1)
-  const moving = batch(assignMoving, ESPERA_BREVE, 1)
-
-  async function assignAll(assign: Assign, actos: Acto[], espera: string): Promise<Answer[]> {
-    try {
-      return await assign(actos, espera)
-    } catch (error) {
-      if (isDatabaseAway(databaseErrorOf(error))) throw error
-      return assignOneByOne(assign, actos)
-    }
-  }
+  const first = batch(assignPlain, ESPERAS, 2)
+  const again = batch(assignPlain, ESPERAS_OTRA_VEZ, 1)
+  const moving = batch(assignMoving, [ESPERA_BREVE], 1)
 
   /** Once a section's lock was not to be had, the next act that wants it is not made to find out for itself. */
-  async function assignOneByOne(assign: Assign, actos: Acto[]): Promise<Answer[]> {
-    const held = new Map<number, Error>()
-    const answers: Answer[] = []
-    for (const acto of actos) {
-      const sections = seccionesOf(acto)
-      const known = sections.map(id => held.get(id)).find(Boolean)
-      const [answer = null] = known
-        ? [known]
-        : await assign([acto], ESPERA_BREVE).catch((error: Error) => [error])
-      if (isLockTimeout(databaseErrorOf(answer))) for (const id of sections) held.set(id, answer as Error)
-      answers.push(answer)
+  async function assignByHalves(
+    assign: Assign,
+    actos: Acto[],
+    [espera = ESPERA_BREVE, ...shorter]: string[],
+    held = new Map<number, Error>(),
+  ): Promise<Answer[]> {
+    const known = actos.map(acto => seccionesOf(acto).flatMap(id => held.get(id) ?? [])[0])
+    const free = actos.filter((_, index) => !known[index])
+    const answers = await assignFree().catch(split)
+    return known.map(error => error ?? answers.shift() ?? null)
+
+    async function assignFree(): Promise<Answer[]> {
+      return free.length ? assign(free, espera) : []
     }
-    return answers
+
+    async function split(error: Error): Promise<Answer[]> {
+      const failure = databaseErrorOf(error)
+      if (free.length > 1 && !isDatabaseAway(failure)) {
+        const half = Math.ceil(free.length / 2)
+        const esperas = shorter.length ? shorter : [espera]
+        const first = await assignByHalves(assign, free.slice(0, half), esperas, held)
+        return [...first, ...(await assignByHalves(assign, free.slice(half), esperas, held))]
+      }
+      if (isLockTimeout(failure)) for (const id of free.flatMap(seccionesOf)) held.set(id, error)
+      return free.map(() => error)
+    }
   }
 
   async function answerOf(ask: (acto: Acto) => Promise<{ answer: Answer } | null>, acto: Acto) {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestPostgres } from '../../testing/database.ts'
@@ -9,6 +9,7 @@ async function openSchool(postgres?: Postgres) {
   return { ...app, offer: await openTestOffer(app) }
 }
 type School = Awaited<ReturnType<typeof openSchool>>
+type Student = Awaited<ReturnType<School['offer']['student']>>
 
 const patient = await openSchool()
 
@@ -94,6 +95,29 @@ test('a section that someone holds keeps nobody waiting but those who want it, w
   const answers = await Promise.all(waiting)
   expect(answers.map(({ status }) => status).filter(status => ![200, 409].includes(status))).toEqual([])
   expect(await offer.invariants()).toEqual(IN_ORDER)
+})
+
+test('those who share a batch with a held section are served in few queries', async () => {
+  const { offer, postgres } = patient
+  const { held, free, others } = await openHeldSection(patient)
+  const crowd = [...others, ...(await Promise.all(Array.from({ length: 26 }, offer.student)))]
+  const release = await hold(patient, 'select from secciones where id = $1 for update', held.id)
+  const queries = vi.spyOn(postgres.pool, 'query')
+  onTestFinished(() => queries.mockRestore())
+  const [first, second] = await people(patient)
+  // Alone, and under way while the others gather behind it.
+  const waiting = [offer.enrol(first as Student, held.id)]
+  await expect.poll(() => waitingConnections(patient)).toBeGreaterThan(0)
+  queries.mockClear()
+  const served = crowd.map(student => offer.enrol(student, free.id))
+  waiting.push(offer.enrol(second as Student, held.id))
+  const statuses = (await Promise.all(served)).map(({ status }) => status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(20)
+  expect(statuses.filter(status => status === 409)).toHaveLength(10)
+  const acts = queries.mock.calls.filter(([query]) => (query as { name?: string }).name === 'assign_asientos')
+  expect(acts.length).toBeLessThan(crowd.length / 2)
+  await release()
+  for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
 })
 
 test('held for too long: 503 and when to come back, and nothing was done', async () => {

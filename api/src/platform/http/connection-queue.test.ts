@@ -1,17 +1,26 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
-import { queueRequestsBehindConnections } from './connection-queue.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createConnectionQueue } from './connection-queue.ts'
 
 const PEOPLE = 40
+/** Together longer than people who connect by themselves may hold up the others; ten times as much is longer than a proxy may. */
+const MS_TO_ACCEPT = 5
 
-test('those who come at once are all inside before the first of them is served', async () => {
-  const app = fastify()
-  queueRequestsBehindConnections(app)
+/** A server that takes its time for each connection, and how many it had accepted at each call. */
+async function openServer(isProxy: boolean, msToAccept: number) {
+  const app = fastify({ forceCloseConnections: true })
+  const queue = createConnectionQueue(app.server, () => isProxy)
   let inside = 0
   app.server.on('connection', () => {
     inside += 1
+    const until = performance.now() + msToAccept
+    while (performance.now() < until);
+  })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (queue.isAccepting) queue.afterConnections(done)
+    else done()
   })
   const insideWhenServed: number[] = []
   app.get('/', async () => {
@@ -19,16 +28,40 @@ test('those who come at once are all inside before the first of them is served',
     return 'aquí'
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
 
-  const ask = async () => {
+  async function ask() {
     const socket = connect(port, '127.0.0.1')
-    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
-    return String((await once(socket, 'data'))[0])
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    return String(answer)
   }
-  const answers = await Promise.all(Array.from({ length: PEOPLE }, ask))
+  const askAtOnce = () => Promise.all(Array.from({ length: PEOPLE }, ask))
+  return { askAtOnce, insideWhenServed }
+}
 
-  for (const answer of answers) expect(answer).toMatch(/aquí$/)
+test('those who come at once are all inside before the first of them is served', async () => {
+  const { askAtOnce, insideWhenServed } = await openServer(false, 0)
+  for (const answer of await askAtOnce()) expect(answer).toMatch(/aquí$/)
   expect(insideWhenServed).toEqual(Array(PEOPLE).fill(PEOPLE))
-  await app.close()
 })
+
+test('behind a proxy also when that takes long', async () => {
+  const { askAtOnce, insideWhenServed } = await openServer(true, MS_TO_ACCEPT)
+  await askAtOnce()
+  expect(insideWhenServed).toEqual(Array(PEOPLE).fill(PEOPLE))
+})
+
+test.each([
+  { isProxy: false, msToAccept: MS_TO_ACCEPT },
+  { isProxy: true, msToAccept: 10 * MS_TO_ACCEPT },
+])(
+  'but those who keep connecting hold up nobody without end (proxy: $isProxy)',
+  async ({ isProxy, msToAccept }) => {
+    const { askAtOnce, insideWhenServed } = await openServer(isProxy, msToAccept)
+    await askAtOnce()
+    expect(insideWhenServed[0]).toBeLessThan(PEOPLE)
+  },
+)

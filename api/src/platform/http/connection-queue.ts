@@ -1,35 +1,56 @@
-import type { FastifyInstance } from 'fastify'
+import type { Server } from 'node:net'
 
-const LONGEST_WAIT_MS = 100
+/** For people who connect by themselves: one of them could keep connecting to hold up the others. */
+const LONGEST_MS = 100
+/** Behind a proxy, which has a connection for each request under way: everyone's first request of a rush comes on a new one. */
+const LONGEST_BEHIND_PROXY_MS = 1_000
+/** Calls then have this part of it to themselves. */
+const REST = 0.25
+
+export type ConnectionQueue = ReturnType<typeof createConnectionQueue>
 
 /**
- * Holds requests back, 100 ms at most, while new connections are being accepted. Since libuv 1.45 Node accepts one
- * connection per turn of its event loop, and a turn lasts as long as the requests that it serves: in a rush, people who
- * connect would wait for seconds behind the repeated requests of people who are connected.
+ * Lets the connections that wait be accepted before calls are begun. Since libuv 1.45 Node accepts one connection per turn
+ * of its event loop, and a turn lasts as long as the work that it does: in a rush, people who connect would wait for seconds
+ * behind the next calls of people who are connected. A turn that only accepts is short, so a second is enough for
+ * thousands. It is bounded: after the longest time, calls are begun whoever connects.
  */
-export function queueRequestsBehindConnections(app: FastifyInstance) {
+export function createConnectionQueue(server: Server, isProxy: (address: string) => boolean) {
   let accepted = false
+  let isHolding = false
   let waiting: (() => void)[] = []
-  let waitedSince = 0
-  app.server.on('connection', () => {
+  let waitingSince = 0
+  let longestMs = LONGEST_MS
+  let restsUntil = 0
+
+  server.on('connection', ({ remoteAddress = '' }) => {
     accepted = true
+    longestMs = remoteAddress && isProxy(remoteAddress) ? LONGEST_BEHIND_PROXY_MS : LONGEST_MS
   })
 
-  function releaseWhenQuiet() {
-    const goOn = !accepted || performance.now() - waitedSince > LONGEST_WAIT_MS
+  function look() {
+    const now = performance.now()
+    const isOver = now - waitingSince > longestMs
+    isHolding = accepted && !isOver && now >= restsUntil
+    if (accepted && isOver) restsUntil = now + longestMs * REST
     accepted = false
-    if (!goOn) return void setImmediate(releaseWhenQuiet)
+    if (isHolding) return void setImmediate(look)
     const held = waiting
     waiting = []
     for (const proceed of held) proceed()
   }
 
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (!accepted && !waiting.length) return done()
-    if (!waiting.length) {
-      waitedSince = performance.now()
-      setImmediate(releaseWhenQuiet)
-    }
-    waiting.push(done)
-  })
+  return {
+    get isAccepting() {
+      return accepted || isHolding
+    },
+    /** In the next turn of the event loop in which no connection is accepted. */
+    afterConnections(proceed: () => void) {
+      if (!waiting.length) {
+        waitingSince = performance.now()
+        setImmediate(look)
+      }
+      waiting.push(proceed)
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitConnections } from './connections.ts'
+import { limitConnections, proxiesOf } from './connections.ts'
 import { registerErrors } from './errors.ts'
 
 const MOST = 20
@@ -10,7 +10,7 @@ const MOST = 20
 async function openServer(trustProxy: string[]) {
   const app = fastify()
   registerErrors(app, {})
-  limitConnections(app, trustProxy, MOST)
+  limitConnections(app, proxiesOf(trustProxy), MOST)
   app.get('/', async () => 'aquí')
   app.get('/nunca', () => new Promise(() => {}))
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -80,8 +80,11 @@ const MOST_PER_SENDER = 10_000
  * when all are in use is the first request on the new one refused. A trusted proxy's connections carry everybody's requests
  * and are not counted.
  */
-export function limitConnections(app: FastifyInstance, trustProxy: string[], most = MOST_PER_SENDER) {
-  const isProxy = proxiesOf(trustProxy)
+export function limitConnections(
+  app: FastifyInstance,
+  isProxy: (address: string) => boolean,
+  most = MOST_PER_SENDER,
+) {
   interface Sender {
     open: number
     /** The one that has been idle longest comes first. */
@@ -139,7 +142,7 @@ const NETWORKS: Record<string, string[]> = {
 }
 
 /** Whether a connection comes from one of the proxies that TRUST_PROXY names. */
-function proxiesOf(trustProxy: string[]): (address: string) => boolean {
+export function proxiesOf(trustProxy: string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of trustProxy.flatMap(name => NETWORKS[name] ?? [name])) {
     const [address = '', bits] = entry.split('/')

@@ -1,14 +1,17 @@
+import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { createConnectionQueue } from './connection-queue.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 const spin = (ms: number) => {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
+const nobodyConnects = createConnectionQueue(createServer(), () => false)
 const turn = () => new Promise(setImmediate)
 
 test('whoever comes after a crowd of another’s calls is next but one', async () => {
-  const createPlace = createFairQueue()
+  const createPlace = createFairQueue(nobodyConnects)
   const begun: string[] = []
   const call = (who: string) => {
     const place = createPlace(who, 1_000, 1_000)
@@ -26,7 +29,7 @@ test('whoever comes after a crowd of another’s calls is next but one', async (
 })
 
 test('a lane runs no more than it may, in order, and those who leave the line are passed over', async () => {
-  const createPlace = createFairQueue()
+  const createPlace = createFairQueue(nobodyConnects)
   const begun: number[] = []
   const places = [0, 1, 2, 3, 4].map(() => createPlace('lane', 2, 3))
   const entered = places.map((place, index) => place.enter(() => begun.push(index)))

@@ -1,3 +1,5 @@
+import type { ConnectionQueue } from './connection-queue.ts'
+
 /** The calls that are begun in one turn of the event loop may take this long together. */
 const TURN_MS = 8
 
@@ -21,7 +23,7 @@ export interface Place {
  * take turns. However many calls one sender makes, another's first call begins within a turn or two of the event loop.
  * In memory: each server limits its own work.
  */
-export function createFairQueue() {
+export function createFairQueue(connections: ConnectionQueue) {
   const lanes = new Map<string, Lane>()
   /** Lanes with a call that could begin now, in the order of their turns. */
   const ready = new Set<Lane>()
@@ -39,7 +41,7 @@ export function createFairQueue() {
   function schedule() {
     if (scheduled) return
     scheduled = true
-    setImmediate(takeTurns)
+    connections.afterConnections(takeTurns)
   }
 
   function takeTurns() {
@@ -72,7 +74,7 @@ export function createFairQueue() {
         lanes.set(key, mine)
         lane = mine
         call = proceed
-        if (free && spentMs <= TURN_MS && !ready.size) {
+        if (free && spentMs <= TURN_MS && !ready.size && !connections.isAccepting) {
           begin(mine, call)
           return true
         }

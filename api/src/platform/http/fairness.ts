@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { siteOf } from '../security/limits.ts'
 import type { TokenClaims, Tokens } from '../security/tokens.ts'
+import type { ConnectionQueue } from './connection-queue.ts'
 import { AppError } from './errors.ts'
 import { isEventStream } from './event-stream.ts'
 import { createFairQueue, type Place } from './fair-queue.ts'
@@ -38,8 +39,8 @@ declare module 'fastify' {
  *
  * Returns `sessionEnded`, to be called when a token's session is gone: its calls then count for the sender.
  */
-export function limitCalls(app: FastifyInstance, tokens: Tokens) {
-  const createPlace = createFairQueue()
+export function limitCalls(app: FastifyInstance, tokens: Tokens, connections: ConnectionQueue) {
+  const createPlace = createFairQueue(connections)
   const ended = new Set<string>()
   app.decorateRequest('claims', null)
   app.decorateRequest('place', null)
