@@ -5,7 +5,7 @@ import { ESPERA } from '../api/src/features/secciones/secciones.service.ts'
 import { type BenchDatabase, type Databases, settle } from './databases.ts'
 import { type HttpLoad, openHttpLoad, openSqlLoad, type SqlLoad } from './load/load.ts'
 import { getRequest } from './load/requests.ts'
-import { textOfQuery } from './load/server-query.ts'
+import { queryOf } from './load/server-query.ts'
 import { atLeast, format, note, type PartResult, rounded } from './report.ts'
 import { insertOffer, insertOpenWindow, insertSubjects } from './school/offer.ts'
 import { insertStudents, type Person, signIn } from './school/people.ts'
@@ -79,22 +79,26 @@ async function buildSchool(database: BenchDatabase): Promise<Person[]> {
   return students
 }
 
-const readsOf = async (database: BenchDatabase): Promise<Read[]> => [
-  {
-    name: 'GET /secciones (200)',
-    path: () => '/secciones',
-    text: await textOfQuery(database, () => selectOferta(database.db, undefined)),
-    values: () => [],
-    count: 300,
-  },
-  {
-    name: 'GET /inscripciones/user/{id}',
-    path: ({ id }) => `/inscripciones/user/${id}`,
-    text: await textOfQuery(database, () => selectInscripciones(database.pool, 0)),
-    values: ({ id }) => [id],
-    count: 2_000,
-  },
-]
+async function readsOf(database: BenchDatabase): Promise<Read[]> {
+  const oferta = await queryOf(database, () => selectOferta(database.db, undefined))
+  const inscripciones = await queryOf(database, () => selectInscripciones(database.pool, 0))
+  return [
+    {
+      name: 'GET /secciones (200)',
+      path: () => '/secciones',
+      text: oferta.text,
+      values: () => oferta.values,
+      count: 300,
+    },
+    {
+      name: 'GET /inscripciones/user/{id}',
+      path: ({ id }) => `/inscripciones/user/${id}`,
+      text: inscripciones.text,
+      values: ({ id }) => [id],
+      count: 2_000,
+    },
+  ]
+}
 
 interface Sides {
   port: number

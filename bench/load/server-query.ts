@@ -1,12 +1,18 @@
 import type { Postgres } from '../../api/src/platform/postgres/postgres.ts'
 
+interface Query {
+  text: string
+  values: unknown[]
+}
+
 /** The very SQL that the server sends, taken from the function that sends it. */
-export async function textOfQuery(postgres: Postgres, run: () => Promise<unknown>): Promise<string> {
+export async function queryOf(postgres: Postgres, run: () => Promise<unknown>): Promise<Query> {
   const { pool } = postgres
   const query = pool.query
-  let text = ''
-  pool.query = ((asked: string | { text: string }, ...rest: unknown[]) => {
-    text = typeof asked === 'string' ? asked : asked.text
+  let sent: Query = { text: '', values: [] }
+  pool.query = ((asked: string | { text: string; values?: unknown[] }, ...rest: unknown[]) => {
+    const { text, values = rest[0] } = typeof asked === 'string' ? { text: asked } : asked
+    sent = { text, values: Array.isArray(values) ? values : [] }
     return Reflect.apply(query, pool, [asked, ...rest])
   }) as typeof query
   try {
@@ -14,5 +20,5 @@ export async function textOfQuery(postgres: Postgres, run: () => Promise<unknown
   } finally {
     pool.query = query
   }
-  return text
+  return sent
 }
