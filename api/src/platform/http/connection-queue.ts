@@ -1,9 +1,12 @@
 import type { Server } from 'node:net'
 
-/** For people who connect by themselves: one of them could keep connecting to hold up the others. */
-const LONGEST_MS = 100
-/** Behind a proxy, which has a connection for each request under way: everyone's first request of a rush comes on a new one. */
-const LONGEST_BEHIND_PROXY_MS = 1_000
+/** How long calls may be held back, in milliseconds. */
+const LONGEST = {
+  /** For people who connect by themselves: one of them could keep connecting to hold up the others. */
+  direct: 100,
+  /** A proxy has a connection for each request under way: everyone's first request of a rush comes on a new one. */
+  proxied: 2_000,
+}
 /** Calls then have this part of it to themselves. */
 const REST = 0.25
 
@@ -12,20 +15,24 @@ export type ConnectionQueue = ReturnType<typeof createConnectionQueue>
 /**
  * Lets the connections that wait be accepted before calls are begun. Since libuv 1.45 Node accepts one connection per turn
  * of its event loop, and a turn lasts as long as the work that it does: in a rush, people who connect would wait for seconds
- * behind the next calls of people who are connected. A turn that only accepts is short, so a second is enough for
- * thousands. It is bounded: after the longest time, calls are begun whoever connects.
+ * behind the next calls of people who are connected. A turn that only accepts is short, so a second or two are
+ * enough for thousands. It is bounded: after the longest time, calls are begun whoever connects.
  */
-export function createConnectionQueue(server: Server, isProxy: (address: string) => boolean) {
+export function createConnectionQueue(
+  server: Server,
+  isProxy: (address: string) => boolean,
+  longest = LONGEST,
+) {
   let accepted = false
   let isHolding = false
   let waiting: (() => void)[] = []
   let waitingSince = 0
-  let longestMs = LONGEST_MS
+  let longestMs = longest.direct
   let restsUntil = 0
 
   server.on('connection', ({ remoteAddress = '' }) => {
     accepted = true
-    longestMs = remoteAddress && isProxy(remoteAddress) ? LONGEST_BEHIND_PROXY_MS : LONGEST_MS
+    longestMs = remoteAddress && isProxy(remoteAddress) ? longest.proxied : longest.direct
   })
 
   function look() {
