@@ -73,7 +73,7 @@ export function limitCalls(app: FastifyInstance, tokens: Tokens, connections: Co
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? tokens.read(token) : null
     request.claims = claims && ended.has(nameOf(claims)) ? null : claims
-    // The client left while the request was held back: it is not begun. Its `close` event has already been.
+    // The client may have left already: its `close` event has been, and the call is not begun.
     if (reply.raw.destroyed) return
     reply.raw.once('close', () => leaveAfter(request))
     // No place while the body is being received: one that never ends would block everyone behind the same address.
