@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import pg from 'pg'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -54,10 +55,12 @@ async function startServer(settings: Record<string, string>) {
   })
   const ended = once(server, 'close')
   let printed = ''
-  const address = await addressOf(server, more => {
-    printed += more
-    return printed
-  })
+  const print = (chunk: Buffer) => {
+    printed += chunk
+  }
+  server.stdout.on('data', print)
+  server.stderr.on('data', print)
+  const address = await addressOf(server, () => printed)
   return {
     address,
     /** What it has printed so far. */
@@ -70,16 +73,21 @@ async function startServer(settings: Record<string, string>) {
   }
 }
 
-function addressOf(server: ReturnType<typeof spawn>, print: (more: string) => string): Promise<string> {
+/** Looks no further once it is known: every request is printed, and a search copies all of the text that was added piece by piece. */
+function addressOf(
+  server: ReturnType<typeof spawn> & { stdout: Readable },
+  printed: () => string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      const address = /Nivela está lista: (http:\S+)/.exec(print(String(chunk)))?.[1]
-      if (address) resolve(address)
+    const look = () => {
+      const address = /Nivela está lista: (http:\S+)/.exec(printed())?.[1]
+      if (!address) return
+      server.stdout.off('data', look)
+      resolve(address)
     }
-    server.stdout?.on('data', read)
-    server.stderr?.on('data', read)
+    server.stdout.on('data', look)
     server.once('close', code =>
-      reject(new Error(`the server ended (${code}) before it was ready:\n${print('')}`)),
+      reject(new Error(`the server ended (${code}) before it was ready:\n${printed()}`)),
     )
   })
 }
