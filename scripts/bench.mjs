@@ -1,11 +1,9 @@
 // @ts-check
 import path from 'node:path'
 import { ensureServerBuilt, ensureWebBuilt } from './lib/build.mjs'
-import { ensureInstalled } from './lib/install.mjs'
 import { ROOT, run, runSteps } from './lib/run.mjs'
 
 await runSteps(async () => {
-  await ensureInstalled()
   await ensureWebBuilt()
   await ensureServerBuilt()
   process.exitCode = await run(process.execPath, [

@@ -233,7 +233,8 @@ describe('deploy/nivela.service', () => {
       Restart: 'always',
       KillMode: 'mixed',
     })
-    const [, program = ''] = /^\/usr\/bin\/node (scripts\/\S+)$/.exec(unit.get('ExecStart') ?? '') ?? []
+    const [node, program = ''] = unit.get('ExecStart')?.split(' ') ?? []
+    expect(node).toBe(`${unit.get('WorkingDirectory')}/node_modules/.bin/node`)
     expect(read(program)).toContain('keepServerRunning()')
     expect(unit.get('ExecReload')).toBe('/bin/kill -HUP $MAINPID')
     expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(15)

@@ -3,12 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { ensureInstalled } from './lib/install.mjs'
 import { ROOT, runSteps } from './lib/run.mjs'
 
 // Vite serves the pages on PORT and passes the API's calls on to a server that restarts whenever its sources change.
 await runSteps(async () => {
-  await ensureInstalled()
   const port = process.env.PORT || '3000'
   const apiPort = await freePort()
   const children = [

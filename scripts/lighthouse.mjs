@@ -5,7 +5,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.mjs'
-import { ensureInstalled } from './lib/install.mjs'
 import { ROOT, runSteps, StepError } from './lib/run.mjs'
 import { measureSlowPhone } from './lib/slow-phone.mjs'
 
@@ -20,7 +19,6 @@ const RUNS = Number(process.env.LIGHTHOUSE_RUNS || 3)
 
 // The first pages on slow 3G, signed in or not, and the public ones on a simulated phone as Lighthouse sees them; of several runs the middle one, for a machine is never quite still.
 await runSteps(async () => {
-  await ensureInstalled()
   const chromium = await ensureChromium()
   const folder = mkdtempSync(path.join(tmpdir(), 'nivela-lighthouse-'))
   const product = await startProduct(path.join(folder, 'data'))

@@ -2,12 +2,10 @@
 import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.mjs'
 import { ensureWebBuilt } from './lib/build.mjs'
-import { ensureInstalled } from './lib/install.mjs'
 import { ROOT, run, runSteps } from './lib/run.mjs'
 
 // Every page for every role, phone and desktop, light and dark, into screenshots/ with an index.html to look at.
 await runSteps(async () => {
-  await ensureInstalled()
   const chromium = await ensureChromium()
   await ensureWebBuilt()
   const cli = path.join(ROOT, 'node_modules/@playwright/test/cli.js')

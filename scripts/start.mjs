@@ -1,12 +1,10 @@
 // @ts-check
 import path from 'node:path'
 import { ensureServerBuilt, ensureWebBuilt } from './lib/build.mjs'
-import { ensureInstalled } from './lib/install.mjs'
 import { ROOT, run, runSteps } from './lib/run.mjs'
 import { keepServerRunning } from './lib/supervise.mjs'
 
 await runSteps(async () => {
-  await ensureInstalled()
   await ensureWebBuilt()
   await ensureServerBuilt()
   await keepServerRunning({

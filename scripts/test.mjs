@@ -5,7 +5,6 @@ import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.mjs'
 import { ensureWebBuilt } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
-import { ensureInstalled } from './lib/install.mjs'
 import { ROOT, run, runSteps } from './lib/run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number, failures?: string[] }} Count */
@@ -16,7 +15,6 @@ const SHOWN_LINES = 15
 // Everything, even if an earlier step fails. The checks run beside the build and the tests of the server, which wait for
 // processes and for PostgreSQL more than they compute.
 await runSteps(async () => {
-  await ensureInstalled()
   const chromium = await ensureChromium()
   const reports = mkdtempSync(path.join(tmpdir(), 'nivela-resultados-'))
   try {

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, runQuietly, StepError } from './run.mjs'
 
+/** Of the Node that installs; the programs are run by the one that it installs, where there is one for the platform. */
 const OLDEST_NODE = [20, 19]
+const OWN_NODE = `node_modules/node-${process.platform}-${process.arch}`
 
 /** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} Entry */
 
@@ -32,7 +34,8 @@ function isInstalled() {
   return Object.entries(wanted)
     .filter(
       ([place, entry]) =>
-        place.includes('node_modules/') && !entry.link && !entry.optional && !entry.devOptional,
+        place === OWN_NODE ||
+        (place.includes('node_modules/') && !entry.link && !entry.optional && !entry.devOptional),
     )
     .every(([place, entry]) => present[place]?.version === entry.version)
 }
