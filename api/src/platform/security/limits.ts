@@ -12,6 +12,8 @@ interface Limit {
 export const createLimiter = (pool: pg.Pool, keyPrefix: string, { points, seconds }: Limit) =>
   new RateLimiterPostgres({
     storeClient: pool,
+    // It would guess by the class's name, which a bundle changes.
+    storeType: 'pool',
     tableName: 'limites',
     tableCreated: true,
     keyPrefix,
