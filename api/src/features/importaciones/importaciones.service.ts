@@ -9,6 +9,7 @@ import { count } from '@nivela/contract/palabras'
 import type { EnCelda } from '@nivela/contract/poma'
 import { sql } from 'drizzle-orm'
 import { AppError, badField, type ConstraintSentences } from '../../platform/http/errors.ts'
+import { waitUntilCalm } from '../../platform/operations/backpressure.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { selectOptionalPeriodo } from '../periodos/periodos.service.ts'
@@ -24,6 +25,7 @@ const MOST_ERRORS = 100
 const MOST_CHANGES = 1000
 /** Of what is saved row by row. */
 const MOST_ROWS = 1000
+const LONGEST_PAUSE_MS = 1_000
 
 export interface Pedido {
   tipo: TipoDeImportacion
@@ -135,9 +137,17 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
   }
 }
 
-/** The pieces of a table's good rows, behind the last of which a table that can't be saved is refused. */
+/**
+ * The pieces of a table's good rows, behind the last of which a table that can't be saved is refused. Those of a long table
+ * leave pauses for people whose requests wait, such as in the minute when everyone enrols.
+ */
 async function* filasOf(pedido: Pedido, { piezas, leida }: TablaEnLectura): AsyncGenerator<string, void> {
-  yield* piezas()
+  let isFirst = true
+  for await (const pieza of piezas()) {
+    if (!isFirst) await waitUntilCalm(LONGEST_PAUSE_MS)
+    isFirst = false
+    yield pieza
+  }
   refuseBad(pedido, await leida)
 }
 
