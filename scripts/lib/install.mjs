@@ -32,13 +32,19 @@ function isInstalled() {
   const present = readPackages('node_modules/.package-lock.json')
   if (!wanted || !present) return false
   return Object.entries(wanted)
-    .filter(
-      ([place, entry]) =>
-        place === OWN_NODE ||
-        (place.includes('node_modules/') && !entry.link && !entry.optional && !entry.devOptional),
-    )
+    .filter(([place, entry]) => place.includes('node_modules/') && isNeeded(place, entry, present))
     .every(([place, entry]) => present[place]?.version === entry.version)
 }
+
+/**
+ * Optional packages may be missing: they are for other platforms, or can't be had on this one. The Node that runs the programs,
+ * where it is installed, is to be the lock's.
+ * @param {string} place
+ * @param {Entry} entry
+ * @param {Record<string, Entry>} present
+ */
+const isNeeded = (place, { link, optional, devOptional }, present) =>
+  place === OWN_NODE ? place in present : !link && !optional && !devOptional
 
 /** @param {string} file @returns {Record<string, Entry> | null} */
 function readPackages(file) {
