@@ -2,6 +2,4 @@
 import { runSteps } from './lib/run.mjs'
 import { runServer } from './lib/server.mjs'
 
-await runSteps(async () => {
-  await runServer('restore')
-})
+await runSteps(() => runServer('restore'))
