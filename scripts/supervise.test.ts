@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,8 @@ import { runCommand } from '../api/src/testing/program.ts'
 import { childrenOf } from '../bench/processes.ts'
 import { ROOT } from './lib/run.mjs'
 
-const SUPERVISE = pathToFileURL(path.join(ROOT, 'scripts/lib/supervise.mjs')).href
+const urlOfFile = (file: string) => pathToFileURL(path.join(ROOT, file)).href
+const SUPERVISE = urlOfFile('scripts/lib/supervise.mjs')
 
 /** What `npm start` does once everything is built. */
 const supervise = (env: Record<string, string>) =>
@@ -180,4 +181,66 @@ test('a first start that can not be is explained once and not repeated', async (
     expect(output).not.toContain('de nuevo')
   }
   taken.close()
+})
+
+/** A server that says how many connections each turn of its event loop accepted, and does nothing until the file is there. */
+const server = (file: string) => `
+  import { existsSync } from 'node:fs'
+  import { createServer } from 'node:http'
+  import { openListeners } from '${urlOfFile('api/src/platform/http/listeners.ts')}'
+  const server = createServer((request, response) => response.end('aquí'))
+  let accepted = 0
+  server.on('connection', () => {
+    if (!accepted) setImmediate(() => {
+      console.log('accepted ' + accepted)
+      accepted = 0
+    })
+    accepted += 1
+  })
+  let given = 0
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 100 }, () => {
+    openListeners(server, 100)
+    process.on('message', () => {
+      given += 1
+      if (given < 64) return
+      console.log('port ' + server.address().port + '.')
+      setImmediate(() => {
+        while (!existsSync('${file}'));
+      })
+    })
+  })
+  process.on('SIGTERM', () => server.close(() => process.exit(0)))
+`
+const supervisorOf = (program: string) => `
+  import cluster from 'node:cluster'
+  import { giveListeners } from '${SUPERVISE}'
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  cluster.setupPrimary({ exec: '${program}' })
+  const worker = cluster.fork()
+  giveListeners(worker)
+  process.on('SIGTERM', () => worker.process.kill('SIGTERM'))
+`
+
+test('those who connect at once are accepted in one turn of the event loop, and answered before it ends', async () => {
+  const people = 50
+  const folder = await mkdtemp(path.join(tmpdir(), 'nivela-listeners-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [program, file] = [path.join(folder, 'server.mjs'), path.join(folder, 'all-connected')]
+  await writeFile(program, server(file))
+  await writeFile(path.join(folder, 'supervisor.mjs'), supervisorOf(program))
+  const supervisor = runCommand([process.execPath, path.join(folder, 'supervisor.mjs')], {})
+  const [, port] = await supervisor.printed(/port (\d+)\./)
+
+  const sockets = Array.from({ length: people }, () => connect(Number(port), '127.0.0.1'))
+  await Promise.all(sockets.map(socket => once(socket, 'connect')))
+  await writeFile(file, '')
+  await supervisor.printed(/accepted \d+\n/)
+  const answers = sockets.map(socket => once(socket, 'data'))
+  for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+  for (const [answer] of await Promise.all(answers)) expect(String(answer)).toMatch(/aquí/)
+
+  supervisor.kill('SIGTERM')
+  const { code, output } = await supervisor.ended
+  expect(code).toBe(0)
+  expect(output.match(/accepted \d+/g)).toEqual([`accepted ${people}`])
 })

@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { prepareDemo } from './demo/demo.ts'
 import { createBienvenida } from './features/auth/bienvenida.service.ts'
 import { startScheduler } from './features/inscripciones/procesos.scheduler.ts'
+import { openListeners } from './platform/http/listeners.ts'
 import { createStartingServer } from './platform/http/starting-server.ts'
 import { keepDailyBackups } from './platform/operations/backup/daily.ts'
 import { startJobs } from './platform/operations/jobs.ts'
@@ -65,6 +66,7 @@ runOrExplain(async () => {
     }
     await app.ready()
     await app.listen({ port: await starting.close(), host: settings.host, backlog: LONGEST_QUEUE })
+    openListeners(app.server, LONGEST_QUEUE)
 
     const address = process.env.PUBLIC_URL
       ? settings.publicUrl

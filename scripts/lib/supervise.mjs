@@ -115,6 +115,7 @@ const exitCodeOf = ({ code, signal }) => code ?? 128 + (signal ? constants.signa
  */
 function launch(port) {
   const worker = cluster.fork({ PORT: port })
+  giveListeners(worker)
   /** @type {number | null} */
   let readyAt = null
   /** The port that it listens on; null if it ended before. @type {Promise<string | null>} */
@@ -161,4 +162,27 @@ function launch(port) {
       retired = true
     },
   }
+}
+
+/**
+ * Sends the server's listening handle back as often as it asks. A handle that is sent becomes a copy of the file descriptor
+ * (SCM_RIGHTS), and the server accepts one connection per copy and turn of its event loop. Node documents this for a `net.Server`,
+ * which would accept here meanwhile; the bare handle, as node:cluster sends it, does not.
+ * @param {import('node:cluster').Worker} worker
+ */
+export function giveListeners(worker) {
+  worker.on('message', (message, given) => {
+    if (typeof message !== 'object' || !message || !('listeners' in message) || !given) return
+    const handle = /** @type {import('node:net').Server} */ (given)
+    let left = Number(message.listeners)
+    /** @param {Error | null} [failure] */
+    const give = failure => {
+      if (!failure && left > 0) worker.send({ listener: true }, handle, give)
+      else handle.close()
+      left -= 1
+    }
+    // Kept open, it would keep the port from the next server.
+    worker.once('exit', () => handle.close())
+    give()
+  })
 }

@@ -13,10 +13,10 @@ const REST = 0.25
 export type ConnectionQueue = ReturnType<typeof createConnectionQueue>
 
 /**
- * Lets the connections that wait be accepted before calls are begun. Since libuv 1.45 Node accepts one connection per turn
- * of its event loop, and a turn lasts as long as the work that it does: in a rush, people who connect would wait for seconds
- * behind the next calls of people who are connected. A turn that only accepts is short, so a second or two are
- * enough for thousands. It is bounded: after the longest time, calls are begun whoever connects.
+ * Lets the connections that wait be accepted before calls are begun. A turn of the event loop accepts a limited number
+ * (`listeners.ts`) and lasts as long as the work that it does: in a rush, people who connect would wait behind the next calls of
+ * people who are connected. A turn that only accepts is short, so a second is enough for thousands. It is bounded: after
+ * the longest time, calls are begun whoever connects.
  */
 export function createConnectionQueue(
   server: Server,

@@ -46,7 +46,7 @@ export function shutDownGracefully(app: FastifyInstance) {
   /** Closing the listener resets the connections that wait in the kernel's queue: they are accepted first. */
   async function acceptWaiting() {
     const deadline = Date.now() + LONGEST_ACCEPTING_MS
-    // From one check phase to the next the event loop polls once, and accepts at most one connection.
+    // From one check phase to the next the event loop polls once, and accepts at most one connection per listener.
     await nextTurn()
     do {
       accepted = false
