@@ -9,7 +9,7 @@ import { count } from '@nivela/contract/palabras'
 import type { EnCelda } from '@nivela/contract/poma'
 import { sql } from 'drizzle-orm'
 import { AppError, badField, type ConstraintSentences } from '../../platform/http/errors.ts'
-import { waitUntilCalm } from '../../platform/operations/backpressure.ts'
+import { giveWayToCrowd, waitUntilCalm } from '../../platform/operations/backpressure.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { selectOptionalPeriodo } from '../periodos/periodos.service.ts'
@@ -26,6 +26,8 @@ const MOST_CHANGES = 1000
 /** Of what is saved row by row. */
 const MOST_ROWS = 1000
 const LONGEST_PAUSE_MS = 1_000
+/** Before a table is read, and again before the first of it is saved. */
+const LONGEST_PUT_OFF_MS = 10_000
 
 export interface Pedido {
   tipo: TipoDeImportacion
@@ -50,14 +52,11 @@ class Simulated extends Error {
 }
 
 export function createImportaciones(db: Database, settings: Ajustes, constraints: ConstraintSentences) {
-  const readerOf = async ({ tipo, columnas, fila, vacias }: Omit<Pedido, 'file'>) => ({
-    tipo,
-    columnas,
-    fila,
-    vacias,
-    notaMinima: settings.pomaNotaMinima,
-    recordadas: columnas ? undefined : await selectRecordadas(db, tipo),
-  })
+  async function readerOf({ tipo, columnas, fila, vacias }: Omit<Pedido, 'file'>) {
+    await giveWayToCrowd(LONGEST_PUT_OFF_MS)
+    const recordadas = columnas ? undefined : await selectRecordadas(db, tipo)
+    return { tipo, columnas, fila, vacias, notaMinima: settings.pomaNotaMinima, recordadas }
+  }
 
   /**
    * All of a table or nothing of it, unless bad rows may be set aside. It is saved while its last rows are still judged; the
@@ -66,6 +65,7 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
   async function save(pedido: Pedido, lectura: TablaEnLectura): Promise<Resumen> {
     const { done } = await lectura.piezas().next()
     if (done) refuseBad(pedido, await lectura.leida)
+    await giveWayToCrowd(LONGEST_PUT_OFF_MS)
     try {
       return await db.transaction(async tx => {
         // Advisory lock, one import at a time: the second sees what the first left behind (docs/decisions/0021-transactions.md).

@@ -1,6 +1,7 @@
 import { POMA_MAXIMO_FILAS } from '@nivela/contract/poma'
 import { readTable } from '@nivela/xlsx/read'
 import { answerFromWorker } from '@nivela/xlsx/worker-side'
+import { createWorkerGiveWay } from '../../platform/operations/backpressure.ts'
 import { groupByFila, writeMalas } from './apartadas.ts'
 import { findColumnas } from './columnas.ts'
 import { createLector, type Lectura, readFilas } from './filas.ts'
@@ -14,6 +15,10 @@ const ROWS_ABOVE = 20
 /** Pieces grow from a size that is soon there to one for which a few statements each cost little. */
 const ROWS_IN_THE_FIRST_PIECE = 250
 const MOST_ROWS_IN_A_PIECE = 4000
+
+/** A table that is being read when everyone comes to enrol stands still for so long, and looks again after so many rows. */
+const LONGEST_PAUSE_MS = 10_000
+const ROWS_BETWEEN_LOOKS = 50
 
 const LIMITS = { maxRows: POMA_MAXIMO_FILAS + ROWS_ABOVE, fillMerged: true }
 
@@ -46,7 +51,16 @@ async function readInPieces(
     piece.push(fila)
     if (piece.length === size) tellPiece()
   })
-  await readTable(file, { ...LIMITS, onRow: row => lector.read(row) })
+  const giveWay = createWorkerGiveWay(task.callsUnderWay, LONGEST_PAUSE_MS)
+  let read = 0
+  await readTable(file, {
+    ...LIMITS,
+    onRow(row) {
+      if (read % ROWS_BETWEEN_LOOKS === 0) giveWay()
+      read += 1
+      return lector.read(row)
+    },
+  })
   const lectura = lector.end()
   if (!isOver(lectura)) tellPiece()
   const malas = groupByFila(lectura.erroresDeFilas)

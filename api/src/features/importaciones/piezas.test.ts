@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { giveWayToCrowd } from '../../platform/operations/backpressure.ts'
+import { comeTogether } from '../../testing/crowd.ts'
 import { openMailServer, sendMails } from '../../testing/mail.ts'
 import { openImportSchool } from './importaciones.test-support.ts'
 
@@ -69,4 +71,15 @@ test('a table with nothing to save is refused at once, also while another import
     400,
     [expect.objectContaining({ fila: 3, columna: 'Cédula' })],
   ])
+})
+
+test('while everyone enrols, a table waits: its rows are in when the crowd is gone', async () => {
+  const student = row()
+  const leave = comeTogether()
+  const importing = importRows([student])
+  await giveWayToCrowd(1_000)
+  expect(await found(student.correo)).toBeUndefined()
+  leave()
+  expect((await importing).body.data).toMatchObject({ creados: 1 })
+  expect(await found(student.correo)).toMatchObject({ nombre: student.nombre })
 })

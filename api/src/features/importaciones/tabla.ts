@@ -1,12 +1,13 @@
 import type { Apartada, ColumnasDeTabla } from '@nivela/contract/importaciones'
 import type { EnCelda } from '@nivela/contract/poma'
 import { runInWorker, workerEntry } from '@nivela/xlsx/worker'
+import { callsUnderWay } from '../../platform/operations/backpressure.ts'
 import type { Ajustes } from './lector.ts'
 
 /** What the worker is asked for: how the columns are understood, what the rows say, or the bad ones as a file to mend. */
 export type TablaPorLeer = Ajustes & { file: Uint8Array } & (
     | { pide: 'columnas' }
-    | { pide: 'filas'; apartar: boolean }
+    | { pide: 'filas'; apartar: boolean; callsUnderWay: Int32Array }
     | { pide: 'apartadas'; ajenas: EnCelda[] }
   )
 
@@ -42,7 +43,7 @@ export function readTabla(task: Ajustes & { file: Uint8Array; apartar: boolean }
   const told: string[] = []
   let over = false
   let wake = () => {}
-  const leida = run<TablaLeida>({ ...task, pide: 'filas' }, piece => {
+  const leida = run<TablaLeida>({ ...task, pide: 'filas', callsUnderWay }, piece => {
     told.push(piece)
     wake()
   }).finally(() => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { callsUnderWay } from '../operations/backpressure.ts'
 import { createConnectionQueue } from './connection-queue.ts'
 import { createFairQueue } from './fair-queue.ts'
 
@@ -46,4 +47,14 @@ test('a lane runs no more than it may, in order, and those who leave the line ar
   for (const place of places) place.leave()
   await turn()
   expect(begun).toEqual([0, 1, 3])
+})
+
+test('those who wait and those who are served are counted, each until they leave', () => {
+  const before = callsUnderWay[0]
+  const createPlace = createFairQueue(nobodyConnects)
+  const places = [0, 1, 2].map(() => createPlace('lane', 1, 1))
+  expect(places.map(place => place.enter(() => {}))).toEqual([true, true, false])
+  expect(callsUnderWay[0]).toBe(Number(before) + 2)
+  for (const place of [...places, ...places]) place.leave()
+  expect(callsUnderWay[0]).toBe(before)
 })

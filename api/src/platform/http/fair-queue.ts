@@ -1,3 +1,4 @@
+import { countCalls } from '../operations/backpressure.ts'
 import type { ConnectionQueue } from './connection-queue.ts'
 
 /** The calls that are begun in one turn of the event loop may take this long together. */
@@ -72,6 +73,7 @@ export function createFairQueue(connections: ConnectionQueue) {
         const free = mine.underWay < most && !mine.waiting.size
         if (!free && mine.waiting.size >= longestLine) return false
         lanes.set(key, mine)
+        countCalls(1)
         lane = mine
         call = proceed
         if (free && spentMs <= TURN_MS && !ready.size && !connections.isAccepting) {
@@ -87,6 +89,7 @@ export function createFairQueue(connections: ConnectionQueue) {
       },
       leave() {
         if (!lane) return
+        countCalls(-1)
         if (!lane.waiting.delete(call)) lane.underWay -= 1
         if (lane.waiting.size && lane.underWay < most) {
           ready.add(lane)

@@ -44,3 +44,31 @@ export async function waitForLull(longestMs: number): Promise<void> {
     calm = performance.eventLoopUtilization(before).utilization < FULL ? calm + 1 : 0
   }
 }
+
+/** Calls under way at once, begun or not, that only a rush makes: a school's office alone has a few. */
+const CROWD = 100
+/** In shared memory, so that a worker sees them too. */
+export const callsUnderWay = new Int32Array(new SharedArrayBuffer(4))
+
+/** Notes that people wait for one more answer, or for one less. */
+export const countCalls = (more: 1 | -1) => void Atomics.add(callsUnderWay, 0, more)
+
+const isCrowd = (calls: Int32Array) => Atomics.load(calls, 0) > CROWD
+
+/**
+ * The same for long work that one person waits for, such as an import: it gives way to a crowd, as when everyone enrols. Not to
+ * a machine that is busy with something else, which would make that person wait for nobody.
+ */
+export async function giveWayToCrowd(longestMs: number): Promise<void> {
+  const deadline = performance.now() + longestMs
+  while (isCrowd(callsUnderWay) && performance.now() < deadline) await delay(SAMPLE_MS)
+}
+
+/** In a worker, which is given `callsUnderWay` and stops its own thread, for so long in all. */
+export function createWorkerGiveWay(calls: Int32Array, longestMs: number) {
+  const asleep = new Int32Array(new SharedArrayBuffer(4))
+  let left = longestMs
+  return () => {
+    for (; isCrowd(calls) && left > 0; left -= SAMPLE_MS) Atomics.wait(asleep, 0, 0, SAMPLE_MS)
+  }
+}
