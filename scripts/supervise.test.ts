@@ -213,7 +213,7 @@ const server = (file: string) => `
 `
 const supervisorOf = (program: string) => `
   import cluster from 'node:cluster'
-  import { giveListeners } from '${SUPERVISE}'
+  import { giveListeners } from '${urlOfFile('scripts/lib/give-listeners.mjs')}'
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: '${program}' })
   const worker = cluster.fork()

@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { constants } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { giveListeners } from './give-listeners.mjs'
 import { SERVER_FLAGS } from './server-flags.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../../api/dist/main.mjs', import.meta.url))
@@ -162,27 +163,4 @@ function launch(port) {
       retired = true
     },
   }
-}
-
-/**
- * Sends the server's listening handle back as often as it asks. A handle that is sent becomes a copy of the file descriptor
- * (SCM_RIGHTS), and the server accepts one connection per copy and turn of its event loop. Node documents this for a `net.Server`,
- * which would accept here meanwhile; the bare handle, as node:cluster sends it, does not.
- * @param {import('node:cluster').Worker} worker
- */
-export function giveListeners(worker) {
-  worker.on('message', (message, given) => {
-    if (typeof message !== 'object' || !message || !('listeners' in message) || !given) return
-    const handle = /** @type {import('node:net').Server} */ (given)
-    let left = Number(message.listeners)
-    /** @param {Error | null} [failure] */
-    const give = failure => {
-      if (!failure && left > 0) worker.send({ listener: true }, handle, give)
-      else handle.close()
-      left -= 1
-    }
-    // Kept open, it would keep the port from the next server.
-    worker.once('exit', () => handle.close())
-    give()
-  })
 }
