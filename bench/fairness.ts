@@ -5,9 +5,9 @@ import { type HttpLoad, openHttpLoad } from './load/load.ts'
 import { openProcess } from './load/process.ts'
 import { getRequest } from './load/requests.ts'
 import type { StallsJob } from './load/stalls.process.ts'
+import { superviseServer } from './opening/supervised-server.ts'
 import { atMost, format, note, type PartResult, rounded } from './report.ts'
 import { insertAdministrator, type Person } from './school/people.ts'
-import { startServer } from './server.ts'
 import { percentile } from './statistics.ts'
 
 const CONNECTIONS = 1_500
@@ -25,7 +25,7 @@ export async function measureFairness(databases: Databases): Promise<PartResult>
   const [greedy, other] = active as [Person, Person]
   const admin = await insertAdministrator(database)
   await gradeEverything(database, admin)
-  const { port, stop } = await startServer(database.url)
+  const { port, stop } = await superviseServer({ DATABASE_URL: database.url })
   try {
     const figures = []
     const details: Record<string, unknown> = {}
