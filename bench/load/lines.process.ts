@@ -18,6 +18,7 @@ export interface LinesOutcome {
   elapsedMs: number
   answers: Record<string, number>
   latencies: number[]
+  cpuSeconds: number
 }
 
 /** How many of those who enrolled leave a section or change it. */
@@ -83,11 +84,13 @@ async function rush({ ports, connections, idventana, students, raises }: LinesJo
       for (const request of raises) await ask(lane, 'subir cupo', request)
   }
 
+  const cpu = process.cpuUsage()
   const elapsedMs = await timeAll(connections, students.length, (index, lane) =>
     live(students[index] as Student, lane),
   )
+  const { user, system } = process.cpuUsage(cpu)
   for (const connection of open) connection.close()
-  return { elapsedMs, answers, latencies }
+  return { elapsedMs, answers, latencies, cpuSeconds: (user + system) / 1e6 }
 }
 
 answerJobs<LinesJob, LinesOutcome>(rush)

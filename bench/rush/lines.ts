@@ -44,8 +44,15 @@ export async function measureLines(
     await warmUp.look({ ports, connections, students })
     await database.pool.query('checkpoint')
     const before = await countGiven(database)
+    const serverCpu = () => running.reduce((sum, server) => sum + server.cpuSeconds(), 0)
+    const cpuBefore = { server: serverCpu(), postgres: await databases.cpuSeconds() }
     const outcome = await load.run({ ports, connections, idventana, students, raises })
-    return await summarize(database, outcome, before, plainPerSecond)
+    const cpu = [
+      serverCpu() - cpuBefore.server,
+      (await databases.cpuSeconds()) - cpuBefore.postgres,
+      outcome.cpuSeconds,
+    ]
+    return await summarize(database, outcome, cpu, before, plainPerSecond)
   } finally {
     await warmUp.close()
     await load.close()
@@ -57,6 +64,7 @@ export async function measureLines(
 async function summarize(
   database: BenchDatabase,
   { elapsedMs, answers, latencies }: LinesOutcome,
+  cpuSeconds: number[],
   before: number,
   plainPerSecond: number,
 ): Promise<PartResult> {
@@ -78,6 +86,8 @@ async function summarize(
     ...failed.map(([name, count]) => `${count} respuestas ${name}`),
   ].filter((sentence): sentence is string => Boolean(sentence))
   const perSecond = rounded((given / elapsedMs) * 1000)
+  /** Server, PostgreSQL, client. */
+  const cpuMsPerAnswer = cpuSeconds.map(seconds => rounded((seconds / latencies.length) * 1000))
   const [p99, max] = [percentile(latencies, 0.99), percentile(latencies, 1)]
   return {
     figures: [
@@ -91,11 +101,24 @@ async function summarize(
       },
       note('ola con listas de espera: cupos dados por segundo', format(perSecond)),
       note(
+        'ola con listas de espera: CPU por respuesta (servidor, PostgreSQL, cliente)',
+        `${cpuMsPerAnswer.map(format).join(' / ')} ms`,
+      ),
+      note(
         'ola con listas de espera: cupos ganados en la lista, y quienes siguen en ella',
         `${format(promoted)}, ${format(waiting)}`,
       ),
     ],
-    details: { perSecond, given, promoted, waiting, answers, p99: rounded(p99), max: rounded(max) },
+    details: {
+      perSecond,
+      given,
+      promoted,
+      waiting,
+      answers,
+      p99: rounded(p99),
+      max: rounded(max),
+      cpuMsPerAnswer,
+    },
     violations,
   }
 }

@@ -17,22 +17,13 @@ export interface Novedad {
   asignatura: string
 }
 
-/** Gives a section's free seats to its line, and those for which its students wait, whose hours moved with it. */
-export async function promote(tx: Transaction, idseccion: number): Promise<Novedad[]> {
-  const { rows } = await tx.execute<Novedad & Record<string, unknown>>(
-    sql`select * from promote_esperas(array[${idseccion}::integer],
-          array(select idusuario from inscripciones where idseccion = ${idseccion}))`,
-  )
-  return rows
-}
+/** Gives a section's free seats to its line, and those for which its students wait, whose hours moved with it; see Novedad. */
+export const linesOf = (idseccion: number) =>
+  sql`promote_esperas(array[${idseccion}::integer], array(select idusuario from inscripciones where idseccion = ${idseccion}))`
 
-/** Gives the free seats for which these students wait, whose hours changed, to their lines. */
-export async function promoteOf(tx: Transaction, idusuarios: number[]): Promise<Novedad[]> {
-  const { rows } = await tx.execute<Novedad & Record<string, unknown>>(
-    sql`select * from promote_esperas('{}', ${sql.param(idusuarios)}::integer[])`,
-  )
-  return rows
-}
+/** Gives the free seats for which these students wait, whose hours changed, to their lines; see Novedad. */
+export const linesAround = (idusuarios: number[]) =>
+  sql`promote_esperas('{}', ${sql.param(idusuarios)}::integer[])`
 
 /** The places of those who got the seat in another way: each student's in the section beside it. */
 export const deleteTaken = (tx: Transaction, idusuarios: number[], idsecciones: (number | null)[]) =>

@@ -1,9 +1,9 @@
 import { FRASES } from '@nivela/contract/avisos'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { tell, tellCte } from '../avisos/avisos.service.ts'
-import { deleteTaken, end, type Novedad, promote, promoteOf } from './esperas.queries.ts'
+import { deleteTaken, end, linesAround, linesOf, type Novedad } from './esperas.queries.ts'
 
 export { type Novedad, selectEsperasOf } from './esperas.queries.ts'
 
@@ -19,23 +19,6 @@ const PASADA: Record<string, string> = {
 
 const OTRO_MOTIVO = 'ahora no puedes tomarlo'
 
-const sentenceOf = ({ tipo, nombre, asignatura, motivo }: Novedad) =>
-  tipo === 'cupo_ganado'
-    ? FRASES.cupo_ganado(nombre, asignatura)
-    : FRASES.espera_pasada(nombre, asignatura, PASADA[motivo ?? ''] ?? OTRO_MOTIVO)
-
-/** Tells those whose place in a line won a seat or was passed over: each in their own words, all in one go. */
-async function tellNovedades(tx: Transaction, novedades: Novedad[]): Promise<void> {
-  for (const tipo of ['cupo_ganado', 'espera_pasada'] as const) {
-    const told = novedades.filter(novedad => novedad.tipo === tipo)
-    await tell(tx, {
-      tipo,
-      personas: told.map(({ idusuario }) => idusuario),
-      textos: told.map(sentenceOf),
-    })
-  }
-}
-
 /** In place of a section and its subject, which PostgreSQL fills in: no name holds control characters. */
 const [SECCION, ASIGNATURA] = ['\u0001', '\u0002']
 const FRASES_POR_MOTIVO = JSON.stringify({
@@ -49,33 +32,37 @@ const FRASES_POR_MOTIVO = JSON.stringify({
   ),
 })
 
-/** The same as part of the statement that moved the lines: `hechos` has a column `novedad`. */
-export const tellNovedadesCte = () =>
-  tellCte(sql`
+/**
+ * What moves lines, made to tell those who waited what became of it too. `hechos` answers a `novedad` for each of them, beside
+ * whatever else. One statement, because it holds up everyone who enrols: nobody should wait for the server in between.
+ */
+export const tellingNovedades = (hechos: SQL) => sql`
+  with hechos as materialized (${hechos}),
+  ${tellCte(sql`
     select n.idusuario, n.tipo, replace(replace(
         coalesce(${FRASES_POR_MOTIVO}::jsonb ->> n.motivo, ${FRASES_POR_MOTIVO}::jsonb ->> n.tipo),
       ${SECCION}, n.nombre), ${ASIGNATURA}, n.asignatura)
       from hechos cross join lateral jsonb_to_record(hechos.novedad)
         as n (idusuario integer, tipo text, motivo text, nombre text, asignatura text)
-     where hechos.novedad is not null`)
+     where hechos.novedad is not null`)}
+  select * from hechos where (select count(*) from trabajos) >= 0`
 
 /** The sections whose seats or lines these moved. */
 export const movedBy = (novedades: Novedad[]): number[] =>
   novedades.flatMap(({ idseccion, dejada }) => (dejada ? [idseccion, dejada] : [idseccion]))
 
-/** After a section was changed under the locks of lock_seccion. Answers the sections that moved because of it. */
-export async function promoteEsperas(tx: Transaction, idseccion: number): Promise<number[]> {
-  const novedades = await promote(tx, idseccion)
-  await tellNovedades(tx, novedades)
-  return movedBy(novedades)
+async function promote(tx: Transaction, lines: SQL): Promise<number[]> {
+  const hechos = sql`select to_jsonb(n) as novedad from ${lines} n`
+  const { rows } = await tx.execute<{ novedad: Novedad }>(tellingNovedades(hechos))
+  return movedBy(rows.map(({ novedad }) => novedad))
 }
 
+/** After a section was changed under the locks of lock_seccion. Answers the sections that moved because of it. */
+export const promoteEsperas = (tx: Transaction, idseccion: number) => promote(tx, linesOf(idseccion))
+
 /** After these students' seats were moved. Answers the sections that moved because of it. */
-export async function promoteEsperasOf(tx: Transaction, idusuarios: number[]): Promise<number[]> {
-  const novedades = await promoteOf(tx, idusuarios)
-  await tellNovedades(tx, novedades)
-  return movedBy(novedades)
-}
+export const promoteEsperasOf = (tx: Transaction, idusuarios: number[]) =>
+  promote(tx, linesAround(idusuarios))
 
 /** Each of these students got a seat in the section beside them, if there is one, and waits for it no longer. */
 export const leaveEsperas = deleteTaken

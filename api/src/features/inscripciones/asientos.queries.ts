@@ -2,7 +2,7 @@ import type { Inscripcion } from '@nivela/contract/inscripciones'
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { type Novedad, tellNovedadesCte } from '../esperas/esperas.service.ts'
+import { type Novedad, tellingNovedades } from '../esperas/esperas.service.ts'
 import { type Detallada, toAnswer } from './inscripciones.queries.ts'
 
 export type Motivo =
@@ -103,10 +103,7 @@ export async function assignAsientos(
   return outcomesOf(actos, rows)
 }
 
-/**
- * The same where lines may move, and tells those who waited what became of it: one statement, because it holds up everyone
- * who enrols, and nobody should wait for the server in between.
- */
+/** The same where lines may move, and tells those who waited what became of it. */
 export async function assignWithLineas(pool: pg.Pool, actos: Acto[], espera: string, office: Office = {}) {
   const values = valuesOf(actos, espera, office, true)
   const [head = '', ...parts] = TEXT.split(/\$\d+/)
@@ -114,9 +111,7 @@ export async function assignWithLineas(pool: pg.Pool, actos: Acto[], espera: str
     sql.raw(head),
     ...parts.flatMap((part, index) => [sql.param(values[index]), sql.raw(part)]),
   ])
-  const { sql: text, params } = dialect.sqlToQuery(sql`
-    with hechos as materialized (${hechos}), ${tellNovedadesCte()}
-    select * from hechos where (select count(*) from trabajos) >= 0`)
+  const { sql: text, params } = dialect.sqlToQuery(tellingNovedades(hechos))
   const { rows } = await pool.query<Row>({ name: 'assign_con_lineas', text, values: params })
   return {
     outcomes: outcomesOf(actos, rows).map(outcome => outcome ?? []),
