@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import os from 'node:os'
 import type { Postgres } from '../api/src/platform/postgres/postgres.ts'
 
@@ -15,6 +16,16 @@ export async function describeMachine({ pool }: Postgres) {
     postgres: rows[0]?.server_version ?? '',
     cargaAlEmpezar: os.loadavg()[0]?.toFixed(2) ?? '',
   }
+}
+
+/** How long the same computation takes now: a machine that others share changes its speed from one minute to the next. */
+export function timeFixedWork(): number {
+  const bytes = Buffer.alloc(1 << 20)
+  const started = performance.now()
+  const hash = createHash('sha256')
+  for (let megabytes = 0; megabytes < 64; megabytes++) hash.update(bytes)
+  hash.digest()
+  return performance.now() - started
 }
 
 /** Node knows no name for some processors; the system does. */

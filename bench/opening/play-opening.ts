@@ -5,6 +5,7 @@ import { makeSpreadsheet } from '../import.ts'
 import { openHttpConnection } from '../load/http-connection.ts'
 import { openProcess } from '../load/process.ts'
 import { uploadRequest } from '../load/requests.ts'
+import { timeFixedWork } from '../machine.ts'
 import { rounded } from '../report.ts'
 import { verifySeats } from '../rush/verify.ts'
 import { percentile } from '../statistics.ts'
@@ -68,6 +69,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
     const unopened = await cpu()
     const loaded = await ask<PlayResult>({ kind: 'load', port, calls, students: school.students })
     await database.pool.query('checkpoint')
+    const fixedWorkMs = rounded(timeFixedWork())
     const before = await cpu()
     const toOpen = (what: keyof typeof before) => rounded(((before[what] - unopened[what]) / PEOPLE) * 1000)
 
@@ -95,6 +97,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
     const refused = Object.entries(answers).filter(([answer]) => /^5|^sin/.test(answer))
     return {
       calls,
+      fixedWorkMs,
       load: spread(loaded.reads),
       loadCpuMs: { servidor: toOpen('servidor'), postgres: toOpen('postgres') },
       offer: spread(seen(0).map(at => at - clicked)),
