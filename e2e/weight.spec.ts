@@ -11,20 +11,24 @@ const LIMITS = { '/': 111, '/login': 142, '/studentpanel': 355 }
 /** Opens a page that this browser has never seen, and answers what its files weighed. The API's answers don't count. */
 async function weigh(page: Page, address: string) {
   const asked = new Set<Request>()
-  const files: { name: string; size: number }[] = []
+  const finished: Request[] = []
   page.on('request', request => {
     if (!new URL(request.url()).pathname.startsWith('/api/')) asked.add(request)
   })
-  page.on('requestfinished', async request => {
-    if (!asked.has(request)) return
-    const { responseBodySize, responseHeadersSize } = await request.sizes()
-    const name = new URL(request.url()).pathname.replace(/^\/assets\/|-[\w-]{8}(?=\.\w+$)/g, '')
-    files.push({ name, size: responseBodySize + responseHeadersSize })
+  page.on('requestfinished', request => {
+    if (asked.has(request)) finished.push(request)
   })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
-  await expect.poll(() => asked.size - files.length).toBe(0)
+  await expect.poll(() => asked.size - finished.length).toBe(0)
+  const files = await Promise.all(
+    finished.map(async request => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes()
+      const name = new URL(request.url()).pathname.replace(/^\/assets\/|-[\w-]{8}(?=\.\w+$)/g, '')
+      return { name, size: responseBodySize + responseHeadersSize }
+    }),
+  )
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return { names: files.map(({ name }) => name).sort(), kilobytes: bytes / 1024 }
 }

@@ -80,6 +80,7 @@ runOrExplain(async () => {
       await scheduler.stop()
       await jobs.stop()
     }
+    await tellReady(app.server.address())
     say(`\nNivela está lista: ${address}\n`)
     if (offerDemo) {
       say(`  Cuentas de demostración, todas con la contraseña ${DEMO_PASSWORD}:`)
@@ -89,7 +90,6 @@ runOrExplain(async () => {
       if (token) say(inviteFirst(`${address}/bienvenida?token=${token}`))
     }
     say('\n  Para cerrar: Ctrl-C\n')
-    tellReady(app.server.address())
   } catch (error) {
     await close().catch(() => {})
     throw error
@@ -109,8 +109,15 @@ ${renderUnicodeCompact(link, { border: 2 }).replace(/^/gm, '    ')}
 type Address = ReturnType<Server['address']>
 const portOf = (address: Address) => (typeof address === 'object' ? address?.port : address)
 
-/** `npm start` hears that a start succeeded, and on which port the next one has to listen should this one die. */
-const tellReady = (address: Address) => process.send?.({ ready: portOf(address) })
+/**
+ * `npm start` hears that a start succeeded, and on which port the next one has to listen should this one die. Before anyone
+ * else: a server that died after people were told, and before `npm start` was, would not be started again.
+ */
+const tellReady = (address: Address) =>
+  new Promise<void>(resolve => {
+    if (!process.send) return resolve()
+    process.send({ ready: portOf(address) }, undefined, undefined, () => resolve())
+  })
 
 function addressOf(host: string, address: Address) {
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)

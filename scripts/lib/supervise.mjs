@@ -1,5 +1,6 @@
 // @ts-check
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { constants } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -126,18 +127,21 @@ function launch(port) {
       readyAt = performance.now()
       resolve(String(message.ready))
     })
-    worker.on('exit', () => resolve(null))
+    worker.on('disconnect', () => resolve(null))
   })
   /** @type {Promise<End>} */
   const ended = new Promise((resolve, reject) => {
     worker.on('error', reject)
-    worker.on('exit', (code, signal) =>
+    worker.on('exit', async (code, signal) => {
+      const endedAt = performance.now()
+      // The exit may be heard before what the server said last, which is whether it was ready.
+      if (worker.isConnected()) await once(worker, 'disconnect')
       resolve({
         code: signal ? null : code,
         signal: /** @type {NodeJS.Signals | null} */ (signal || null),
-        readyForMs: readyAt === null ? null : performance.now() - readyAt,
-      }),
-    )
+        readyForMs: readyAt === null ? null : endedAt - readyAt,
+      })
+    })
   })
   /** @param {NodeJS.Signals} signal */
   const kill = signal => void worker.process.kill(signal)
