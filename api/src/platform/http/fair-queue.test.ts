@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { callsUnderWay } from '../operations/backpressure.ts'
 import { createConnectionQueue } from './connection-queue.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -16,6 +16,8 @@ test('whoever comes after a crowd of another’s calls is next but one', async (
   const begun: string[] = []
   const call = (who: string) => {
     const place = createPlace(who, 1_000, 1_000)
+    // Calls are counted for the whole process, which other tests share.
+    onTestFinished(() => place.leave())
     place.enter(() => {
       begun.push(who)
       spin(1)
