@@ -29,6 +29,15 @@ export const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter(one => one && parentOf(one) === pid)
 
+/** Kills a process (kill -9), which may have ended since it was listed. */
+export function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** Seconds of processor of a process, its living children, and those children that ended. */
 function familyCpuSeconds(pid: number): number {
   if (!pid) return 0

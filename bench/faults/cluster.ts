@@ -7,7 +7,7 @@ import { eventually, query } from '@nivela/embedded-postgres/embedded.test-suppo
 import { environmentFor } from '@nivela/embedded-postgres/identity'
 import { type Place, preparePlace } from '@nivela/embedded-postgres/place'
 import { DATABASE_NAME } from '../../api/src/platform/postgres/embedded.ts'
-import { childrenOf } from '../processes.ts'
+import { childrenOf, killIfRunning } from '../processes.ts'
 import { freePort } from '../start.ts'
 
 const execute = promisify(execFile)
@@ -60,7 +60,7 @@ export async function runCluster(place: Place, settings: Record<string, string> 
     connection: { ...connection, database: DATABASE_NAME },
     query: ask,
     kill() {
-      for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL')
+      for (const one of [pid, ...childrenOf(pid)]) killIfRunning(one)
     },
     async stop() {
       child.kill('SIGINT')
