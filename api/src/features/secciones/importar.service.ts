@@ -1,10 +1,9 @@
-import { horaDe } from '@nivela/contract/horas'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import * as queries from './secciones.queries.ts'
-import { ESPERA, namingClash } from './secciones.service.ts'
+import { ESPERA, isSameClase, namingClash } from './secciones.service.ts'
 
 export { lockOferta, selectOferta } from './secciones.queries.ts'
 
@@ -42,10 +41,4 @@ async function refuseWithStudents(tx: Transaction, id: number) {
     )
 }
 
-const isSame = (before: Seccion, body: SeccionBody) =>
-  before.idusuario === body.idusuario &&
-  before.idAula === body.idAula &&
-  before.dia === body.dia &&
-  horaDe(before.inicio) === body.inicio &&
-  horaDe(before.fin) === body.fin &&
-  before.cupo === body.cupo
+const isSame = (before: Seccion, body: SeccionBody) => isSameClase(before, body) && before.cupo === body.cupo

@@ -127,6 +127,18 @@ export async function insertSeccion(db: Queryable, body: SeccionBody): Promise<n
 export const updateSeccion = (db: Queryable, id: number, body: SeccionBody) =>
   db.update(secciones).set(body).where(eq(secciones.id, id))
 
+/** As it was read: if someone changed it since, the transaction is run again. Answers its new version. */
+export async function updateUnchanged(
+  tx: Transaction,
+  { id, version }: FullSeccion,
+  body: SeccionBody,
+): Promise<number> {
+  const as = and(eq(secciones.id, id), eq(secciones.version, version))
+  const [row] = await tx.update(secciones).set(body).where(as).returning({ version: secciones.version })
+  if (!row) await tx.execute(sql`select try_again(${`la sección ${id}`})`)
+  return row?.version ?? version
+}
+
 export const cancelSeccion = (tx: Transaction, id: number) =>
   tx.update(secciones).set({ estado: 'cancelada' }).where(eq(secciones.id, id))
 

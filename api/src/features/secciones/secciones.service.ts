@@ -138,16 +138,6 @@ export function createSecciones(
   ofertas: Ofertas,
   onSeats: (idsecciones: number[]) => void,
 ): Secciones {
-  /** Nobody takes or leaves a seat in it until the transaction ends. */
-  const withLocked = <T>(id: number, work: (tx: Transaction) => Promise<T>, idperiodo?: number): Promise<T> =>
-    queue.runWhenFree(id, () =>
-      db.transaction(async tx => {
-        if (idperiodo !== undefined) await queries.lockOferta(tx, idperiodo)
-        await queries.lockSeccion(tx, id, ESPERA)
-        return work(tx)
-      }),
-    )
-
   const insert = async (tx: Transaction, body: SeccionBody) => {
     await queries.lockOferta(tx, body.idperiodo)
     return queries.insertSeccion(tx, body)
@@ -164,24 +154,25 @@ export function createSecciones(
     create: async body =>
       queries.selectSeccion(db, await namingClash(db, 0, body, () => db.transaction(tx => insert(tx, body)))),
 
-    async update(id, { version, ...body }) {
-      const { after, moved } = await namingClash(db, id, body, () =>
-        withLocked(
-          id,
-          async tx => {
+    async update(id, { version: read, ...body }) {
+      const { version, moved } = await namingClash(db, id, body, () =>
+        queue.runWhenFree(id, () =>
+          db.transaction(async tx => {
+            await queries.lockOferta(tx, body.idperiodo)
+            // Before its locks, which may hold up everyone who enrols; updateUnchanged refuses what was changed since.
             const before = await queries.selectSeccion(tx, id)
-            refuseStale(seccion, before, version)
-            await queries.updateSeccion(tx, id, body)
+            refuseStale(seccion, before, read)
+            await queries.lockSeccion(tx, id, ESPERA)
+            const version = await queries.updateUnchanged(tx, before, body)
             const moved = await promoteEsperas(tx, id)
-            const after = await queries.selectSeccion(tx, id)
-            await tellChange(tx, before, after)
-            return { after, moved }
-          },
-          body.idperiodo,
+            if (!isSameClase(before, body)) await tellChange(tx, before)
+            return { version, moved }
+          }),
         ),
       )
       if (moved.length) onSeats(moved)
-      return after
+      // With the version that was written: whoever changed it since is not overwritten by the next change from here.
+      return { ...(await queries.selectSeccion(db, id)), version }
     },
 
     async handOver(idusuario, { idusuario: destino, secciones: ids }) {
@@ -204,30 +195,33 @@ export function createSecciones(
             throw conflict(sentence, 'idusuario')
           }
           await queries.setMaestro(tx, id, destino)
-          await tellChange(tx, before, await queries.selectSeccion(tx, id))
+          await tellChange(tx, before)
         }
         return Promise.all(chosen.map(({ id }) => queries.selectSeccion(tx, id)))
       })
     },
 
     remove: (id, version) =>
-      withLocked(id, async tx => {
-        const section = await queries.selectSeccion(tx, id)
-        refuseStale(seccion, section, version)
-        const enrolled = await queries.countInscritos(tx, id)
-        if (enrolled)
-          throw conflict(
-            `La sección tiene ${count(enrolled, 'estudiante inscrito', 'estudiantes inscritos')}.`,
-          )
-        if (section.enEspera)
-          throw conflict(
-            `La sección tiene ${count(section.enEspera, 'estudiante', 'estudiantes')} en espera de un cupo.`,
-          )
-        if (section.estado === 'cancelada')
-          throw conflict('La sección está cancelada: queda como constancia.')
-        await queries.deleteSeccion(tx, id)
-        return section
-      }),
+      queue.runWhenFree(id, () =>
+        db.transaction(async tx => {
+          await queries.lockSeccion(tx, id, ESPERA)
+          const section = await queries.selectSeccion(tx, id)
+          refuseStale(seccion, section, version)
+          const enrolled = await queries.countInscritos(tx, id)
+          if (enrolled)
+            throw conflict(
+              `La sección tiene ${count(enrolled, 'estudiante inscrito', 'estudiantes inscritos')}.`,
+            )
+          if (section.enEspera)
+            throw conflict(
+              `La sección tiene ${count(section.enEspera, 'estudiante', 'estudiantes')} en espera de un cupo.`,
+            )
+          if (section.estado === 'cancelada')
+            throw conflict('La sección está cancelada: queda como constancia.')
+          await queries.deleteSeccion(tx, id)
+          return section
+        }),
+      ),
   }
 }
 
@@ -280,7 +274,16 @@ function describeChoques(choques: Choque[]): string {
   return endSentence(`El horario choca ${enumerate(all)}; pásalos antes a otra sección, o elige otras horas`)
 }
 
-async function tellChange(tx: Transaction, before: Seccion, after: Seccion) {
+/** Whether it is taught by the same teacher, in the same room, at the same hours. */
+export const isSameClase = (before: Seccion, body: SeccionBody) =>
+  before.idusuario === body.idusuario &&
+  before.idAula === body.idAula &&
+  before.dia === body.dia &&
+  horaDe(before.inicio) === body.inicio &&
+  horaDe(before.fin) === body.fin
+
+async function tellChange(tx: Transaction, before: Seccion) {
+  const after = await queries.selectSeccion(tx, before.id)
   const texto = fraseDeCambio(before, after)
   if (texto) await tell(tx, { tipo: 'seccion_cambiada', personas: queries.inscritosOf(after.id), texto })
 }

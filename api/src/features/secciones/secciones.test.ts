@@ -109,6 +109,24 @@ test('moving it into its own old hours is no clash; into another’s it is', asy
   expect((await move(11, 13)).body.error).toMatch(/por la sección MV-2/)
 })
 
+test('of two changes to the same version at once, one of them into another period, one is refused', async () => {
+  const otro = await idOf('/periodos/create', { nombre: 'P2', inicio: '2026-06-01', fin: '2026-09-15' })
+  for (let round = 0; round < 20; round++) {
+    const { id, version } = (await post('/secciones', body({ dia: 'Jueves' }))).body.data
+    const put = (changes: object) =>
+      call('PUT', `/secciones/${id}`, {
+        as: admin,
+        body: { ...body({ dia: 'Jueves', ...changes }), version },
+      })
+    const answers = await Promise.all([put({}), put({ idperiodo: otro })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const kept = answers.find(({ status }) => status === 200)?.body.data
+    const refused = answers.find(({ status }) => status === 409)?.body
+    expect(refused.actual).toEqual(kept)
+    await call('DELETE', `/secciones/${id}`, { as: admin })
+  }
+})
+
 test.each([
   [{ inicio: toHoraIso(6) }, 'inicio', /hora en punto/],
   [{ fin: toHoraIso(23) }, 'fin', /hora en punto/],
