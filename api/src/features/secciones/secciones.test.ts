@@ -111,13 +111,14 @@ test('moving it into its own old hours is no clash; into another’s it is', asy
 
 test('of two changes to the same version at once, one of them into another period, one is refused', async () => {
   const otro = await idOf('/periodos/create', { nombre: 'P2', inicio: '2026-06-01', fin: '2026-09-15' })
+  const where = {
+    idAula: await idOf('/aulas', { nombre: 'Aula 3' }),
+    idusuario: (await person(ROL.maestro)).id,
+  }
   for (let round = 0; round < 20; round++) {
-    const { id, version } = (await post('/secciones', body({ dia: 'Jueves' }))).body.data
+    const { id, version } = (await post('/secciones', body(where))).body.data
     const put = (changes: object) =>
-      call('PUT', `/secciones/${id}`, {
-        as: admin,
-        body: { ...body({ dia: 'Jueves', ...changes }), version },
-      })
+      call('PUT', `/secciones/${id}`, { as: admin, body: { ...body({ ...where, ...changes }), version } })
     const answers = await Promise.all([put({}), put({ idperiodo: otro })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const kept = answers.find(({ status }) => status === 200)?.body.data

@@ -30,6 +30,27 @@ test('who comes alone is asked for at once; who comes meanwhile shares the next 
   expect(await answers).toEqual(['one', 'two', null])
 })
 
+test('the next question is on its way before the one before it is answered', async () => {
+  let sent = 0
+  const answers: (() => void)[] = []
+  // As a pool of connections sends it: a tick after it was asked to.
+  const ask = createBatch(
+    () =>
+      new Promise<string[]>(resolve => {
+        answers.push(() => resolve(['answer']))
+        process.nextTick(() => {
+          sent += 1
+        })
+      }),
+  )
+  const sentWhenAnswered = ask(1).then(() => sent)
+  const second = ask(2)
+  answers[0]?.()
+  expect(await sentWhenAnswered).toBe(2)
+  answers[1]?.()
+  expect(await second).toBe('answer')
+})
+
 test('where very many wait, a second question is asked beside the one under way, and no third', async () => {
   const { asked, ask } = openLoad({ most: 1 })
   const answers = Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(ask))

@@ -72,15 +72,22 @@ export function createBatch<Key, Value>(
     latest = batch
     running += 1
     const timer = setTimeout(letNext, TIMEOUT_MS)
+    let answer: () => void
     try {
       const values = await load(batch.map(({ key }) => key))
-      for (const [index, { resolve }] of batch.entries()) resolve(values[index] ?? null)
+      answer = () => {
+        for (const [index, { resolve }] of batch.entries()) resolve(values[index] ?? null)
+      }
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      answer = () => {
+        for (const { reject } of batch) reject(error)
+      }
     }
     clearTimeout(timer)
     running -= 1
     letNext()
+    // The next query is sent before these are answered, so that PostgreSQL works on it while the server answers.
+    setImmediate(answer)
   }
 
   return (key: Key) =>
