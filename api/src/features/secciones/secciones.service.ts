@@ -159,7 +159,7 @@ export function createSecciones(
         queue.runWhenFree(id, () =>
           db.transaction(async tx => {
             await queries.lockOferta(tx, body.idperiodo)
-            // Before its locks, which may hold up everyone who enrols; updateUnchanged refuses what was changed since.
+            // Before its locks, which may hold up everyone who enrols. A change since then runs this again: updateUnchanged.
             const before = await queries.selectSeccion(tx, id)
             refuseStale(seccion, before, read)
             await queries.lockSeccion(tx, id, ESPERA)
@@ -274,7 +274,7 @@ function describeChoques(choques: Choque[]): string {
   return endSentence(`El horario choca ${enumerate(all)}; pásalos antes a otra sección, o elige otras horas`)
 }
 
-/** Whether it is taught by the same teacher, in the same room, at the same hours. */
+/** Same teacher, room and hours: all that fraseDeCambio tells its students of, so that there is nothing to tell. */
 export const isSameClase = (before: Seccion, body: SeccionBody) =>
   before.idusuario === body.idusuario &&
   before.idAula === body.idAula &&

@@ -107,6 +107,7 @@ export async function registerApiDocument(app: FastifyInstance, named: Record<st
   })
   await app.register(swagger, documentIn('3.1.0', { name: 'MIT', identifier: 'MIT' }))
   await app.register(swagger, {
+    // 3.0 names a license by its address.
     ...documentIn('3.0.3', { name: 'MIT', url: 'https://opensource.org/license/mit' }),
     decorator: 'documentOfPage',
   })
