@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import type { Postgres } from '../api/src/platform/postgres/postgres.ts'
 
@@ -26,6 +27,26 @@ export function timeFixedWork(): number {
   for (let megabytes = 0; megabytes < 64; megabytes++) hash.update(bytes)
   hash.digest()
   return performance.now() - started
+}
+
+/** From now on: the share of this machine's processors that its host gave to other machines; null where the system does not tell. */
+export function watchStolenTime(): () => number | null {
+  const [started, before] = [performance.now(), stolenSeconds()]
+  return () => {
+    const now = stolenSeconds()
+    if (before === null || now === null) return null
+    return (now - before) / (((performance.now() - started) / 1000) * os.cpus().length)
+  }
+}
+
+/** Linux counts it in hundredths of a second, in the eighth column of /proc/stat. */
+function stolenSeconds(): number | null {
+  try {
+    const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? []
+    return Number(ticks[7]) / 100
+  } catch {
+    return null
+  }
 }
 
 /** Node knows no name for some processors; the system does. */

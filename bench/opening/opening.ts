@@ -58,7 +58,7 @@ export async function measureOpening(databases: Databases): Promise<PartResult> 
 
 const figuresOf = (
   title: string,
-  { offer, presses, done, cpuMs, edit, load, loadCpuMs, fixedWorkMs }: OpeningResult,
+  { offer, presses, done, cpuMs, edit, load, loadCpuMs, fixedWorkMs, stolen }: OpeningResult,
 ): Figure[] => [
   atMost(`${title}: todos ven la oferta, p99`, offer.p99, OFFER_MS, ' ms'),
   atMost(`${title}: inscribirse mientras tanto, p99`, presses.p99, PRESS_MS, ' ms'),
@@ -69,7 +69,10 @@ const figuresOf = (
     `${title}: CPU por persona (servidor, PostgreSQL, cliente, nginx)`,
     `${Object.values(cpuMs).map(format).join(' / ')} ms`,
   ),
-  note(`${title}: lo rápido que iba la máquina, una cuenta fija`, `${format(fixedWorkMs)} ms`),
+  note(
+    `${title}: lo rápido que iba la máquina, una cuenta fija, y lo que otras le quitaron`,
+    `${format(fixedWorkMs)} ms, ${stolen === null ? 'no se sabe' : `${format(100 * stolen)} %`}`,
+  ),
   note(`${title}: abrir la página antes, p99 de una lectura`, `${format(load.p99)} ms`),
   note(
     `${title}: abrir la página antes, CPU por persona (servidor, PostgreSQL)`,

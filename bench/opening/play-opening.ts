@@ -5,7 +5,7 @@ import { makeSpreadsheet } from '../import.ts'
 import { openHttpConnection } from '../load/http-connection.ts'
 import { openProcess } from '../load/process.ts'
 import { uploadRequest } from '../load/requests.ts'
-import { timeFixedWork } from '../machine.ts'
+import { timeFixedWork, watchStolenTime } from '../machine.ts'
 import { rounded } from '../report.ts'
 import { verifySeats } from '../rush/verify.ts'
 import { percentile } from '../statistics.ts'
@@ -71,6 +71,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
     await database.pool.query('checkpoint')
     const fixedWorkMs = rounded(timeFixedWork())
     const before = await cpu()
+    const stolenShare = watchStolenTime()
     const toOpen = (what: keyof typeof before) => rounded(((before[what] - unopened[what]) / PEOPLE) * 1000)
 
     const playing = ask<PlayResult>({
@@ -88,6 +89,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
     const told = await ask<ChangesResult>({ kind: 'changes', count: edit ? 2 : 1, timeoutMs: 30_000 })
     const importSeconds = imported && (await imported)
     const after = await cpu()
+    const stolen = stolenShare()
     const perPerson = (what: keyof typeof after) => rounded(((after[what] - before[what]) / PEOPLE) * 1000)
 
     const seen = (change: number) => told.seen[change] ?? []
@@ -98,6 +100,7 @@ export async function playOpening(databases: Databases, name: string, scenario: 
     return {
       calls,
       fixedWorkMs,
+      stolen,
       load: spread(loaded.reads),
       loadCpuMs: { servidor: toOpen('servidor'), postgres: toOpen('postgres') },
       offer: spread(seen(0).map(at => at - clicked)),
