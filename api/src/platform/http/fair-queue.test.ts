@@ -51,6 +51,23 @@ test('a lane runs no more than it may, in order, and those who leave the line ar
   expect(begun).toEqual([0, 1, 3])
 })
 
+test('a lane takes as many calls while connections are accepted, when none begins, as otherwise', async () => {
+  const listener = createServer()
+  const createPlace = createFairQueue(createConnectionQueue(listener, () => false))
+  listener.emit('connection', { remoteAddress: '127.0.0.1' })
+  const begun: number[] = []
+  const places = [0, 1, 2, 3, 4].map(() => createPlace('lane', 2, 3))
+  onTestFinished(() => {
+    for (const place of places) place.leave()
+  })
+  const entered = places.map((place, index) => place.enter(() => begun.push(index)))
+  expect(begun).toEqual([])
+  expect(entered).toEqual([true, true, true, true, true])
+  expect(createPlace('lane', 2, 3).enter(() => {})).toBe(false)
+  while (begun.length < 2) await turn()
+  expect(begun).toEqual([0, 1])
+})
+
 test('those who wait and those who are served are counted, each until they leave', () => {
   const before = callsUnderWay[0]
   const createPlace = createFairQueue(nobodyConnects)

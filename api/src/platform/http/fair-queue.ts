@@ -71,7 +71,8 @@ export function createFairQueue(connections: ConnectionQueue) {
       enter(proceed) {
         const mine = lanes.get(key) ?? { most, underWay: 0, waiting: new Set() }
         const free = mine.underWay < most && !mine.waiting.size
-        if (!free && mine.waiting.size >= longestLine) return false
+        // Those who wait for a place that is free count as under way: while connections are accepted, no call begins.
+        if (mine.underWay + mine.waiting.size >= most + longestLine) return false
         lanes.set(key, mine)
         countCalls(1)
         lane = mine
