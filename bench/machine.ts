@@ -29,7 +29,7 @@ export function timeFixedWork(): number {
   return performance.now() - started
 }
 
-/** From now on: the share of this machine's processors that its host gave to other machines; null where the system does not tell. */
+/** Steal time, from now on: the share of the processors that the host gave to other machines; null where the system does not tell. */
 export function watchStolenTime(): () => number | null {
   const [started, before] = [performance.now(), stolenSeconds()]
   return () => {
