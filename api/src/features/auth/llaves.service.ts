@@ -150,6 +150,9 @@ export function createLlaves(
     },
 
     /** Notes the use in the transaction that opens the session; false when it does not count any more. */
-    spend: (tx: Transaction, { idllave, contador }: Proof) => queries.spendContador(tx, idllave, contador),
+    async spend(tx: Transaction, { idllave, idusuario, contador }: Proof): Promise<boolean> {
+      await lockActivo(tx, idusuario)
+      return queries.spendContador(tx, idllave, contador)
+    },
   }
 }

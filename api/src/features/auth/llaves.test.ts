@@ -1,6 +1,6 @@
 import { ROL, type Rol } from '@nivela/contract/roles'
 import { type TOTP, URI } from 'otpauth'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openTestApp, PASSWORD, type TestApp, testSettings } from '../../testing/app.ts'
 import { type Authenticator, createAuthenticator } from '../../testing/authenticator.ts'
@@ -420,4 +420,20 @@ test('a race of sign-ins against the removal of the key: no session of it surviv
     expect([200, 401]).toContain(status)
     if (status === 200) expect(await isAlive({ id: who.id, token: body.data.token })).toBe(false)
   }
+})
+
+test('a key that is removed after it signed and before its session stands opens none', async () => {
+  const { who, key, id } = await withKey()
+  const answer = key.sign(await challenge())
+  const client = await postgres.pool.connect()
+  await client.query('begin')
+  await client.query('select from usuarios where id = $1 for update', [who.id])
+  const entered = enter(answer)
+  const someoneWaits = async () =>
+    (await postgres.pool.query('select from pg_locks where not granted')).rowCount !== 0
+  await vi.waitUntil(someoneWaits, 20_000)
+  await client.query('delete from llaves_de_acceso where id = $1', [id])
+  await client.query('commit')
+  client.release()
+  expect(await entered).toMatchObject({ status: 401, body: { error: 'Correo o contraseña incorrectos.' } })
 })

@@ -3,7 +3,7 @@ import type { LlaveUsada, LoginConLlaveBody } from '@nivela/contract/llaves'
 import { demandsFactor } from '../../platform/http/access.ts'
 import { AppError, unauthorized } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
-import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
+import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
 import { tellCuenta } from '../avisos/avisos.service.ts'
 import * as queries from './auth.queries.ts'
 import { wrongCode } from './confirmation.ts'
@@ -77,17 +77,16 @@ export function createSignIn(
     return opened
   }
 
-  /** Only if the key's use still counts: throwing takes the session back. */
-  async function openWithLlave(
-    tx: Transaction,
+  /** Notes the key's use first: a session can't name a key that was removed meanwhile. */
+  const openWithLlave = (
     account: Account,
     sender: Sender,
     { proof, client }: { proof: Proof; client?: string | undefined },
-  ): Promise<SignedIn> {
-    const opened = await open(tx, account, sender, { client, idllave: proof.idllave })
-    if (!(await llaves.spend(tx, proof))) throw unauthorized(WRONG_LOGIN)
-    return opened
-  }
+  ): Promise<SignedIn> =>
+    db.transaction(async tx => {
+      if (!(await llaves.spend(tx, proof))) throw unauthorized(WRONG_LOGIN)
+      return open(tx, account, sender, { client, idllave: proof.idllave })
+    })
 
   /** A passkey is asked for only of people who must have a second factor, or have one: to the others it is a shortcut. */
   async function stepsOf({ id, idrol, segundoFactor }: Account): Promise<Pasos> {
@@ -123,7 +122,7 @@ export function createSignIn(
           account.id,
         )
         if (!proof) throw stepMissing(refusal, pasos)
-        return db.transaction(tx => openWithLlave(tx, account, sender, { proof, client }))
+        return openWithLlave(account, sender, { proof, client })
       }
       if (!codigo) throw stepMissing(pasos.includes('codigo') ? ASK_FOR_CODE : ASK_FOR_KEY, pasos)
       const opened = await credentials.withCode({ id: account.id, ...who }, codigo, async tx => {
@@ -151,7 +150,7 @@ export function createSignIn(
       const { contrasenaHash, ...account } = await queries.selectAccount(db, proof.idusuario)
       if (!account.activo) throw unauthorized(SWITCHED_OFF)
       if (contrasenaHash === null) throw unauthorized(WRONG_LOGIN)
-      return db.transaction(tx => openWithLlave(tx, { ...account, contrasenaHash }, sender, { proof }))
+      return openWithLlave({ ...account, contrasenaHash }, sender, { proof })
     },
   }
 }
