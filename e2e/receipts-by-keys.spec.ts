@@ -62,3 +62,29 @@ test('fifty receipts by keys alone, two to validate and three to refuse, over th
     states.flat().filter((receipt: { estado: string }) => receipt.estado === estado).length
   expect([count('pagado'), count('rechazado')]).toEqual([total - refused, refused])
 })
+
+test('a key in the very moment in which the next receipt is shown counts', async ({ page, request }) => {
+  const { idperiodo } = await createWindow(request)
+  const { send } = await senderOf(request, (await createStudents(request, 1))[0] ?? '')
+  for (let nth = 0; nth < 2; nth++) await send(anyCode(), await photograph(60, 80), idperiodo)
+  await bringSession(page, ROLES[0].correo)
+  await page.goto(`/adminpayments?periodo=${idperiodo}`)
+  await page
+    .getByRole('button', { name: /^Ampliar el recibo/ })
+    .first()
+    .press('Enter')
+  const heading = page.getByRole('heading', { level: 2, name: /^Recibo \d+ 1 de 2$/ })
+  await heading.evaluate(element => {
+    const isNext = () => element.textContent?.endsWith('de 1')
+    const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'v' }))
+    new MutationObserver(() => isNext() && press()).observe(element, { subtree: true, characterData: true })
+  })
+  await page.keyboard.press('v')
+  const yes = page.getByRole('button', { name: 'Sí, seguro' })
+  await expect(yes).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: /^Recibo \d+ 1 de 1$/ })).toBeVisible()
+  await expect(yes).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No hay recibos por validar')).toBeVisible()
+})

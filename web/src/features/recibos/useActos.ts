@@ -27,8 +27,10 @@ export function useActos(onReplaced?: (actual: Recibo) => void) {
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     setAsking(true)
     const answer = await question()
-    // Not within the same key press: the Escape that closed the question would close the viewer too.
-    setTimeout(() => setAsking(false))
+    // Not within the same key press: the Escape that closed the question would close the viewer too. The answer follows, so
+    // that what it shows next takes keys at once.
+    await new Promise(resolve => setTimeout(resolve))
+    setAsking(false)
     return answer
   }
 
