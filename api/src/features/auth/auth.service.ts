@@ -9,7 +9,7 @@ import { TEXTOS } from '@nivela/contract/textos'
 import type { RegisterBody, Usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
 import { AppError, badField, conflict, unauthorized } from '../../platform/http/errors.ts'
-import { isEventLoopBusy } from '../../platform/operations/backpressure.ts'
+import { whileBusy } from '../../platform/operations/backpressure.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
 import { type Postgres, setAuthor } from '../../platform/postgres/postgres.ts'
@@ -43,10 +43,7 @@ const WRONG_PASSWORD = 'La contraseña no es correcta.'
 const CONFIRM = 'Escribe tu contraseña para confirmar este cambio.'
 /** How long a sign-in counts as having given the password just now. */
 const RECENT_MINUTES = 15
-/**
- * Every request begins with a look at its session. In a rush those that come within so long share the query: there are fewer
- * of them, and nobody notices it beside what they wait for anyway.
- */
+/** Every request begins with a look at its session. In a rush those that come within so long share the query. */
 const GATHER_MS = 15
 
 export type AuthService = ReturnType<typeof createAuthService>
@@ -62,7 +59,7 @@ export function createAuthService(
 ) {
   const mailLimit = createMailLimit(pool)
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked), {
-    gatherMs: () => (isEventLoopBusy() ? GATHER_MS : 0),
+    gatherMs: whileBusy(GATHER_MS),
   })
 
   return {

@@ -3,6 +3,7 @@ import type { EsperarBody } from '@nivela/contract/inscripciones'
 import { ROL } from '@nivela/contract/roles'
 import type { Caller } from '../../platform/http/access.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
+import { whileBusy } from '../../platform/operations/backpressure.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
 import type { Database, Postgres } from '../../platform/postgres/postgres.ts'
 import { type Motivo, refusal } from '../inscripciones/inscripciones.service.ts'
@@ -14,6 +15,9 @@ const SENTENCES: Record<string, string> = {
   ya_inscrito: 'Ya tienes esta sección.',
   calificada: 'Tu sección de esa asignatura ya tiene una calificación: no se puede cambiar.',
 }
+
+/** In a rush those who join within so long share a transaction, whose own cost is as much as that of several places. */
+const GATHER_MS = 60
 
 export type Places = ReturnType<typeof createPlaces>
 
@@ -28,6 +32,7 @@ export function createPlaces(
     most: 100,
     apart: ({ idusuario }) => idusuario,
     atOnce: 2,
+    gatherMs: whileBusy(GATHER_MS),
   })
 
   async function refusalOf(

@@ -12,6 +12,7 @@ import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import type { Caller } from '../../platform/http/access.ts'
 import { badField, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
+import { whileBusy } from '../../platform/operations/backpressure.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
 import type { Database, Postgres, Queryable } from '../../platform/postgres/postgres.ts'
 import { selectEsperasOf } from '../esperas/esperas.service.ts'
@@ -33,6 +34,9 @@ export const inscripcionesConstraints: ConstraintSentences = {
 const FALTA_MOTIVO = 'La inscripción no está abierta: di por qué lo haces.'
 const FALTA_MOTIVO_DE_TURNO = 'El turno del estudiante todavía no empieza: di por qué lo haces.'
 
+/** In a rush those who leave or change a seat within so long share the look at it. */
+const GATHER_MS = 30
+
 export type InscripcionesService = ReturnType<typeof createInscripciones>
 
 /**
@@ -48,7 +52,9 @@ export function createInscripciones(
 ) {
   const { db, pool } = postgres
   const { assign, assignAsOffice } = createAsientos(postgres, queue, onSeats)
-  const seatOf = createBatch((asked: queries.AsientoAsked[]) => queries.selectAsientos(pool, asked))
+  const seatOf = createBatch((asked: queries.AsientoAsked[]) => queries.selectAsientos(pool, asked), {
+    gatherMs: whileBusy(GATHER_MS),
+  })
 
   async function outcomeOf(caller: Caller, acto: Acto, motivo: string | undefined): Promise<Outcome> {
     const signed = { ...acto, idautor: caller.id }

@@ -31,6 +31,9 @@ export function isEventLoopBusy(): boolean {
   return busy
 }
 
+/** For a batch's `gatherMs`: so long in a rush, where nobody notices it beside what they wait for anyway, else not at all. */
+export const whileBusy = (milliseconds: number) => () => (isEventLoopBusy() ? milliseconds : 0)
+
 /** Of a sample's time: people's requests take all that there is. */
 const FULL = 0.9
 const SAMPLES_OF_A_LULL = 5
