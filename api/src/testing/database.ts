@@ -63,3 +63,11 @@ async function onServer(statement: string) {
     await client.end()
   }
 }
+
+/** How many connections to this database wait for a lock. */
+export async function countWaiting({ pool }: Pick<Postgres, 'pool'>): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount ?? 0
+}

@@ -67,7 +67,6 @@ export function watchQueue({ pool }: Postgres) {
   const answers = async (text: string, values: unknown[] = []) =>
     (await pool.query(text, values)).rows.length > 0
   return {
-    answers,
     /** Once no job is left that could send anything. */
     idle: () =>
       vi.waitUntil(() => answers('select where not exists (select from graphile_worker.jobs)'), 20_000),

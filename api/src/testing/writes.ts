@@ -71,3 +71,10 @@ export async function openWritesSchool() {
       (await call('POST', path, { as: admin, body })).body.data.id as number,
   }
 }
+
+/** Sends a call of that name, made ready. */
+export async function sendWrite({ call }: WritesSchool, name: string, { by, id, body, send }: Write) {
+  const [method, path = ''] = name.split(' ')
+  const target = path.replace(/\{\w+\}/, String(id))
+  return (await send?.()) ?? call(method as 'POST', target, { as: by, body: body ?? {} })
+}

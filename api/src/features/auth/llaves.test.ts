@@ -1,9 +1,10 @@
 import { ROL, type Rol } from '@nivela/contract/roles'
 import { type TOTP, URI } from 'otpauth'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openTestApp, PASSWORD, type TestApp, testSettings } from '../../testing/app.ts'
 import { type Authenticator, createAuthenticator } from '../../testing/authenticator.ts'
+import { countWaiting } from '../../testing/database.ts'
 import { openMailServer, sendMails } from '../../testing/mail.ts'
 
 const publicUrl = 'https://nivela.prueba.test'
@@ -429,9 +430,7 @@ test('a key that is removed after it signed and before its session stands opens 
   await client.query('begin')
   await client.query('select from usuarios where id = $1 for update', [who.id])
   const entered = enter(answer)
-  const someoneWaits = async () =>
-    (await postgres.pool.query('select from pg_locks where not granted')).rowCount !== 0
-  await vi.waitUntil(someoneWaits, 20_000)
+  await expect.poll(() => countWaiting(postgres)).toBe(1)
   await client.query('delete from llaves_de_acceso where id = $1', [id])
   await client.query('commit')
   client.release()

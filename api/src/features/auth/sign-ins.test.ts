@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openTestApp, PASSWORD, testSettings } from '../../testing/app.ts'
+import { countWaiting } from '../../testing/database.ts'
 
 const first = await openTestApp()
 const second = await openTestApp(first.postgres)
@@ -61,8 +62,7 @@ test('a password that is changed meanwhile stays, and the one before lets nobody
   await office.query('begin')
   await office.query('update usuarios set contrasena_hash = $2 where id = $1', [id, changed])
   const late = login(correo)
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  await expect.poll(() => countWaiting({ pool })).toBe(1)
   await office.query('commit')
   office.release()
   expect((await late).status).toBe(401)

@@ -5,6 +5,7 @@ import { ROL } from '@nivela/contract/roles'
 import { readFirstSheet } from '@nivela/xlsx/read'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
+import { countWaiting } from '../../testing/database.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 
 const school = await openTestApp()
@@ -148,8 +149,7 @@ test('a request that its client gives up leaves its line all the same', async ()
   })
   given.on('error', () => {})
   given.end(JSON.stringify({ nombre: 'Cortada' }))
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await postgres.pool.query(waiting)).rowCount).toBe(1)
+  await expect.poll(() => countWaiting(postgres)).toBe(1)
   given.destroy()
   await holder.query('commit')
   holder.release()

@@ -1,11 +1,12 @@
 import { ROL } from '@nivela/contract/roles'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp, PASSWORD } from '../../testing/app.ts'
+import { countWaiting } from '../../testing/database.ts'
 import { linkIn, openMailServer, PUBLIC_URL, sendMails, watchQueue } from '../../testing/mail.ts'
 
 const { call, login, person, postgres, app } = await openTestApp()
 const second = await openTestApp(postgres)
-const { idle, attempted, answers } = watchQueue(postgres)
+const { idle, attempted } = watchQueue(postgres)
 const admin = await person(ROL.administrador)
 const recover = (correo: string) => call('POST', '/auth/recover-password', { body: { correo } })
 const reset = (token: string, contrasena = 'cinco gatos verdes') =>
@@ -133,7 +134,7 @@ test('a link that is used while the password changes waits for that, and is wort
   await client.query('begin')
   await client.query('select from usuarios where id = $1 for update', [who.id])
   const used = reset(token)
-  await vi.waitUntil(() => answers('select from pg_locks where not granted'), 20_000)
+  await expect.poll(() => countWaiting(postgres)).toBe(1)
   await client.query(`update usuarios set contrasena_hash = 'x' where id = $1`, [who.id])
   await client.query('commit')
   client.release()

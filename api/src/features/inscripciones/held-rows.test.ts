@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
-import { openTestPostgres } from '../../testing/database.ts'
+import { countWaiting, openTestPostgres } from '../../testing/database.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'
 
 async function openSchool(postgres?: Postgres) {
@@ -26,14 +26,6 @@ async function hold({ postgres }: School, statement: string, id: number) {
   }
   onTestFinished(release)
   return release
-}
-
-const waitingConnections = async ({ postgres }: School) => {
-  const { rows } = await postgres.pool.query(
-    `select count(*)::int as esperan from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0].esperan as number
 }
 
 const people = ({ offer }: School) => Promise.all(Array.from({ length: 4 }, offer.student))
@@ -80,7 +72,7 @@ test('a section that someone holds keeps nobody waiting but those who want it, w
   const release = await hold(patient, 'select from secciones where id = $1 for update', held.id)
   let answered = 0
   const waiting = ask().map(call => call.finally(() => (answered += 1)))
-  await expect.poll(() => waitingConnections(patient)).toBeGreaterThan(0)
+  await expect.poll(() => countWaiting(patient.postgres)).toBeGreaterThan(0)
 
   const served = await Promise.all([
     ...others.map(student => offer.enrol(student, free.id)),
@@ -89,7 +81,7 @@ test('a section that someone holds keeps nobody waiting but those who want it, w
   ])
   expect(served.map(({ status }) => status)).toEqual(served.map(() => 200))
   expect(answered).toBe(0)
-  await expect.poll(() => waitingConnections(patient)).toBe(1)
+  await expect.poll(() => countWaiting(patient.postgres)).toBe(1)
 
   await release()
   const answers = await Promise.all(waiting)
@@ -107,7 +99,7 @@ test('those who share a batch with a held section are served in few queries', as
   const [first, second] = await people(patient)
   // Alone, and under way while the others gather behind it.
   const waiting = [offer.enrol(first as Student, held.id)]
-  await expect.poll(() => waitingConnections(patient)).toBeGreaterThan(0)
+  await expect.poll(() => countWaiting(patient.postgres)).toBeGreaterThan(0)
   queries.mockClear()
   const served = crowd.map(student => offer.enrol(student, free.id))
   waiting.push(offer.enrol(second as Student, held.id))

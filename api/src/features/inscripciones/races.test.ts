@@ -5,6 +5,7 @@ import { writeXlsx } from '@nivela/xlsx/write'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
+import { countWaiting } from '../../testing/database.ts'
 import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'
 import { tryCases } from '../../testing/random-cases.ts'
@@ -103,15 +104,7 @@ test('taking several against moving: judged by the hours that count, and nobody 
 })
 
 /** Until a connection waits for a lock. */
-const untilWaiting = () =>
-  expect
-    .poll(async () => {
-      const { rowCount } = await postgres.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rowCount
-    })
-    .toBeGreaterThan(0)
+const untilWaiting = () => expect.poll(() => countWaiting(postgres)).toBeGreaterThan(0)
 
 test('a section whose subject changes while it is waited for is judged by the new subject', async () => {
   const [lengua, other] = [await offer.createSubject(NOMBRE_DE_AREA.lengua), await offer.createSubject()]

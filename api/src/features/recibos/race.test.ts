@@ -2,6 +2,7 @@ import { ROL } from '@nivela/contract/roles'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
+import { countWaiting } from '../../testing/database.ts'
 import { seed } from '../../testing/random-cases.ts'
 import { newCode, picture, receiptCalls } from '../../testing/receipts.ts'
 import { sendRecibo } from './recibos.service.ts'
@@ -18,13 +19,6 @@ const acts = fc
   .subarray(['validate', 'removeOwn', 'removeOffice'] as const)
   .map(more => ['validate', 'replace', ...more] as const)
   .chain(all => fc.shuffledSubarray([...all], { minLength: all.length }))
-
-const countWaiting = async () =>
-  (
-    await postgres.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rowCount
 
 // fast-check draws anew in each run, and prints the smallest case of a failure.
 test('whatever happens at once: what is paid is the picture that the office named, and nothing paid is removed', async () => {
@@ -44,7 +38,7 @@ test('whatever happens at once: what is paid is the picture that the office name
       const running = []
       for (const [nth, act] of order.entries()) {
         running.push(run[act]().then(answer => ({ act, ...answer })))
-        await expect.poll(countWaiting, { timeout: 10_000, interval: 5 }).toBe(nth + 1)
+        await expect.poll(() => countWaiting(postgres), { timeout: 10_000, interval: 5 }).toBe(nth + 1)
       }
       await holder.query('commit')
       holder.release()

@@ -2,7 +2,12 @@ import type { Fallo } from '@nivela/contract/respuesta'
 import { XlsxError } from '@nivela/xlsx/error'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { databaseErrorOf, isDatabaseAway, isDatabaseBusy } from '../postgres/database-errors.ts'
+import {
+  databaseErrorOf,
+  isDatabaseAway,
+  isDatabaseBusy,
+  isOfSeveralRows,
+} from '../postgres/database-errors.ts'
 
 /** A failure that people may read: thrown where it is known, turned into HTTP here and nowhere else. */
 export class AppError extends Error {
@@ -44,12 +49,16 @@ const SENTENCE_BY_STATUS: Record<number, string> = {
 
 const STATUS_BY_XLSX = { danado: 400, tamano: 413, tipo: 415 } as const
 
+const CHANGED_MEANWHILE =
+  'Alguien lo cambió o lo eliminó en este mismo momento. Vuelve a cargar la página e inténtalo de nuevo.'
 const UNEXPECTED: Fallo = { error: 'Ocurrió un error inesperado.' }
 
 interface Answer {
   status: number
   body: Fallo
   retryAfterSeconds?: number | undefined
+  /** Logged as a failure, although people are told how to go on. */
+  unforeseen?: boolean
 }
 
 function answerOf(error: unknown, constraints: ConstraintSentences): Answer {
@@ -68,6 +77,10 @@ function answerOf(error: unknown, constraints: ConstraintSentences): Answer {
   if (constraint) {
     const campos = constraint.campo ? { campos: { [constraint.campo]: constraint.error } } : {}
     return { status: constraint.status ?? 409, body: { error: constraint.error, ...campos } }
+  }
+  // What was checked before no longer held: someone removed what this belongs to, or made the same, in this very moment.
+  if (isOfSeveralRows(databaseError)) {
+    return { status: 409, body: { error: CHANGED_MEANWHILE }, unforeseen: true }
   }
   // Class 22: a value that PostgreSQL can't take, such as a NUL byte inside a text.
   if (databaseError?.code?.startsWith('22')) {
@@ -103,9 +116,9 @@ function fieldsOf(error: FastifyError): Fallo {
 
 export function registerErrors(app: FastifyInstance, constraints: ConstraintSentences) {
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfterSeconds } = answerOf(error, constraints)
+    const { status, body, retryAfterSeconds, unforeseen } = answerOf(error, constraints)
     // A file that can't be read is the sender's fault (4xx), unless our reader crashed.
-    const broke = error instanceof XlsxError ? error.cause : status >= 500 && error
+    const broke = error instanceof XlsxError ? error.cause : (status >= 500 || unforeseen) && error
     if (broke) request.log.error({ err: broke }, 'request failed')
     if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
     return reply.code(status).send(body)

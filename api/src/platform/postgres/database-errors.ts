@@ -40,6 +40,10 @@ export function isDatabaseAway(error: DatabaseFailure | undefined): boolean {
 export const isSerializationFailure = (error: DatabaseFailure | undefined): boolean =>
   error?.code === '40P01' || error?.code === '40001'
 
+/** Foreign key, unique and exclusion constraints: they are violated by what others do too, the others only by a fault of ours. */
+export const isOfSeveralRows = (error: DatabaseFailure | undefined): boolean =>
+  ['23503', '23505', '23P01'].includes(error?.code ?? '')
+
 /** lock_timeout: another transaction holds what this one needs. */
 export const isLockTimeout = (error: DatabaseFailure | undefined): boolean => error?.code === '55P03'
 
