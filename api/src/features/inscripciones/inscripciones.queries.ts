@@ -60,18 +60,20 @@ export interface AsientoAsked {
 /** A seat, and whether its student has one where it would go. */
 export type AsientoFound = Asiento & { tieneDestino: boolean }
 
-/** Several people's, in the order asked; undefined where there is none. */
+/**
+ * Several people's, in the order asked; undefined where there is none. Planned each time, not prepared by name: a plan that is
+ * kept from the first minutes of a window, when few have a seat, reads all seats once there are thousands.
+ */
 export async function selectAsientos(
   pool: pg.Pool,
   asked: AsientoAsked[],
 ): Promise<(AsientoFound | undefined)[]> {
-  const { rows } = await pool.query<AsientoFound & { place: number }>({
-    name: 'asientos',
-    text: `select a.place::int, ${COLUMNS}, exists (select from inscripciones o
-             where o.idusuario = i.idusuario and o.idseccion = a.destino) as "tieneDestino"
-      from unnest($1::int[], $2::int[]) with ordinality a (id, destino, place) join inscripciones i on i.id = a.id`,
-    values: [asked.map(({ id }) => id), asked.map(({ destino = null }) => destino)],
-  })
+  const { rows } = await pool.query<AsientoFound & { place: number }>(
+    `select a.place::int, ${COLUMNS}, exists (select from inscripciones o
+        where o.idusuario = i.idusuario and o.idseccion = a.destino) as "tieneDestino"
+       from unnest($1::int[], $2::int[]) with ordinality a (id, destino, place) join inscripciones i on i.id = a.id`,
+    [asked.map(({ id }) => id), asked.map(({ destino = null }) => destino)],
+  )
   const found: (AsientoFound | undefined)[] = []
   for (const { place, ...seat } of rows) found[place - 1] = seat
   return found
