@@ -24,7 +24,8 @@ const TOO_MANY = `Puedes tener hasta ${MOST_KEYS} llaves de acceso. Quita una qu
 const TOO_LATE = 'Pasó demasiado tiempo, o ya se usó esta respuesta. Inténtalo de nuevo.'
 const NOT_MADE = 'No pudimos comprobar la llave que creó tu dispositivo. Inténtalo de nuevo.'
 const UNKNOWN = 'Esa llave de acceso ya no está en ninguna cuenta. Entra con tu contraseña.'
-const NOT_PROVEN = 'No pudimos comprobar tu llave de acceso. Inténtalo de nuevo o entra con tu contraseña.'
+export const NOT_PROVEN =
+  'No pudimos comprobar tu llave de acceso. Inténtalo de nuevo o entra con tu contraseña.'
 const OF_ANOTHER = 'Esa llave es de otra cuenta. Usa una de la tuya.'
 const LAST_ONE =
   'La escuela te pide la verificación en dos pasos, y esta llave es tu único segundo paso. Agrega otra o activa la aplicación de verificación antes de quitarla.'

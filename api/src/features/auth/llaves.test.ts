@@ -434,5 +434,5 @@ test('a key that is removed after it signed and before its session stands opens 
   await client.query('delete from llaves_de_acceso where id = $1', [id])
   await client.query('commit')
   client.release()
-  expect(await entered).toMatchObject({ status: 401, body: { error: 'Correo o contraseña incorrectos.' } })
+  expect(await entered).toMatchObject({ status: 401, body: { error: NOT_PROVEN } })
 })

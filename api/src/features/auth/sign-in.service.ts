@@ -9,7 +9,7 @@ import * as queries from './auth.queries.ts'
 import { wrongCode } from './confirmation.ts'
 import type { Credentials } from './credentials.ts'
 import type { Device, Devices } from './devices.ts'
-import type { LlavesService, Proof } from './llaves.service.ts'
+import { type LlavesService, NOT_PROVEN, type Proof } from './llaves.service.ts'
 import type { Senders } from './senders.ts'
 import type { Account, Sender, Sesiones, SignedIn } from './sesiones.service.ts'
 
@@ -84,7 +84,7 @@ export function createSignIn(
     { proof, client }: { proof: Proof; client?: string | undefined },
   ): Promise<SignedIn> =>
     db.transaction(async tx => {
-      if (!(await llaves.spend(tx, proof))) throw unauthorized(WRONG_LOGIN)
+      if (!(await llaves.spend(tx, proof))) throw unauthorized(NOT_PROVEN)
       return open(tx, account, sender, { client, idllave: proof.idllave })
     })
 

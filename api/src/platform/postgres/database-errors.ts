@@ -40,7 +40,7 @@ export function isDatabaseAway(error: DatabaseFailure | undefined): boolean {
 export const isSerializationFailure = (error: DatabaseFailure | undefined): boolean =>
   error?.code === '40P01' || error?.code === '40001'
 
-/** Foreign key, unique and exclusion constraints: they are violated by what others do too, the others only by a fault of ours. */
+/** A foreign key, unique or exclusion constraint: another transaction can make us violate it, unlike a check. */
 export const isOfSeveralRows = (error: DatabaseFailure | undefined): boolean =>
   ['23503', '23505', '23P01'].includes(error?.code ?? '')
 
