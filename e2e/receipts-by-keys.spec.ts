@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { bringSession, ROLES } from './people.ts'
 import { anyCode, photograph, senderOf } from './receipts.ts'
-import { createStudents, createWindow } from './school.ts'
+import { createStudent, createStudents, createWindow } from './school.ts'
 
 const STUDENTS = 5
 /** As many as may wait for an answer. */
@@ -65,7 +65,7 @@ test('fifty receipts by keys alone, two to validate and three to refuse, over th
 
 test('a key in the very moment in which the next receipt is shown counts', async ({ page, request }) => {
   const { idperiodo } = await createWindow(request)
-  const { send } = await senderOf(request, (await createStudents(request, 1))[0] ?? '')
+  const { send } = await senderOf(request, await createStudent(request))
   for (let nth = 0; nth < 2; nth++) await send(anyCode(), await photograph(60, 80), idperiodo)
   await bringSession(page, ROLES[0].correo)
   await page.goto(`/adminpayments?periodo=${idperiodo}`)

@@ -55,6 +55,11 @@ export function everyWrite(school: WritesSchool): Writes {
     return rows[0].idpropuesta as number
   }
 
+  const uploadLogo = async () =>
+    upload(app, '/escuela/logo', admin, [
+      { name: 'imagen', filename: 'logo.png', content: await picture().png().toBuffer() },
+    ])
+
   const receiptOf = async (who: Who) => (await receipts.sendNew(who)).body.data.id as number
 
   return {
@@ -253,16 +258,11 @@ export function everyWrite(school: WritesSchool): Writes {
     }),
     'POST /escuela/logo': async () => ({
       by: admin,
-      send: async () =>
-        upload(app, '/escuela/logo', admin, [
-          { name: 'imagen', filename: 'logo.png', content: await picture().png().toBuffer() },
-        ]),
+      send: uploadLogo,
       lines: ['escuela actualizar'],
     }),
     'DELETE /escuela/logo': async () => {
-      await upload(app, '/escuela/logo', admin, [
-        { name: 'imagen', filename: 'logo.png', content: await picture().png().toBuffer() },
-      ])
+      await uploadLogo()
       return { by: admin, lines: ['escuela actualizar'] }
     },
     'PUT /avisos/preferencias': async () => ({

@@ -2,12 +2,7 @@ import type { Fallo } from '@nivela/contract/respuesta'
 import { XlsxError } from '@nivela/xlsx/error'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import {
-  databaseErrorOf,
-  isDatabaseAway,
-  isDatabaseBusy,
-  isOfSeveralRows,
-} from '../postgres/database-errors.ts'
+import { databaseErrorOf, isDatabaseAway, isDatabaseBusy, mayBeRace } from '../postgres/database-errors.ts'
 
 /** A failure that people may read: thrown where it is known, turned into HTTP here and nowhere else. */
 export class AppError extends Error {
@@ -49,7 +44,8 @@ const SENTENCE_BY_STATUS: Record<number, string> = {
 
 const STATUS_BY_XLSX = { danado: 400, tamano: 413, tipo: 415 } as const
 
-const CHANGED_MEANWHILE =
+/** Only a race is told so: every constraint that a request violates by itself has a sentence of its own. */
+export const CHANGED_MEANWHILE =
   'Alguien lo cambió o lo eliminó en este mismo momento. Vuelve a cargar la página e inténtalo de nuevo.'
 const UNEXPECTED: Fallo = { error: 'Ocurrió un error inesperado.' }
 
@@ -79,7 +75,7 @@ function answerOf(error: unknown, constraints: ConstraintSentences): Answer {
     return { status: constraint.status ?? 409, body: { error: constraint.error, ...campos } }
   }
   // What was checked before no longer held: someone removed what this belongs to, or made the same, in this very moment.
-  if (isOfSeveralRows(databaseError)) {
+  if (mayBeRace(databaseError)) {
     return { status: 409, body: { error: CHANGED_MEANWHILE }, unforeseen: true }
   }
   // Class 22: a value that PostgreSQL can't take, such as a NUL byte inside a text.

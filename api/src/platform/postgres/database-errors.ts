@@ -40,8 +40,8 @@ export function isDatabaseAway(error: DatabaseFailure | undefined): boolean {
 export const isSerializationFailure = (error: DatabaseFailure | undefined): boolean =>
   error?.code === '40P01' || error?.code === '40001'
 
-/** A foreign key, unique or exclusion constraint: another transaction can make us violate it, unlike a check. */
-export const isOfSeveralRows = (error: DatabaseFailure | undefined): boolean =>
+/** A violated foreign key, unique or exclusion constraint: another transaction may be the cause, as it can't be of a violated check. */
+export const mayBeRace = (error: DatabaseFailure | undefined): boolean =>
   ['23503', '23505', '23P01'].includes(error?.code ?? '')
 
 /** lock_timeout: another transaction holds what this one needs. */
