@@ -35,6 +35,30 @@ test('one seat per section, one section per subject, no two at an hour, students
   )
 })
 
+test('the same hours of another period, or of another student, are free', async () => {
+  const [student, other] = [await insertPerson(ROL.estudiante), await insertPerson(ROL.estudiante)]
+  const section = await insertSection({ dia: 'Lunes', inicio: 8, fin: 10 })
+  await enrol(student, section)
+  expect(await refusedBy(enrol(other, section))).toBeNull()
+  const idperiodo = await insertNamed('periodos')
+  const later = await insertSection({ idperiodo, dia: 'Lunes', inicio: 8, fin: 10 })
+  const inNextPeriod = query(
+    `with ventana as (
+       insert into periodos_inscripcion (nombre, inicio, fin, idperiodo) values ('Otra', '2026-06-01', '2026-06-10', $1) returning id
+     )
+     insert into inscripciones (idperiodoinscripcion, idusuario, idseccion, idperiodo, idasignatura, dia, inicio, fin)
+     select ventana.id, $2, s.id, s.idperiodo, s.idasignatura, s.dia, s.inicio, s.fin from ventana, secciones s where s.id = $3`,
+    [idperiodo, student, later.id],
+  )
+  expect(await refusedBy(inNextPeriod)).toBeNull()
+})
+
+test('the seats of a student are looked up in a B-tree, not in the GiST index of their hours', async () => {
+  const { rows } = await query('explain select from inscripciones where idusuario = 1 and idperiodo = 1')
+  const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/using inscripciones_(asignatura|asiento)_unica/)
+})
+
 test('an enrolment is what its section is, and of its window', async () => {
   const student = await insertPerson(ROL.estudiante)
   const section = await insertSection({ dia: 'Sabado' })
