@@ -26,7 +26,7 @@ export async function measureLines(
   const { idventana, students, early } = await buildRushSchool(database)
   const admin = await insertAdministrator(database)
   const running = await Promise.all(Array.from({ length: servers }, () => startServer(database.url)))
-  const warmUp = openHttpLoad()
+  const readers = openHttpLoad()
   const load = openProcess<LinesJob, LinesOutcome>(new URL('../load/lines.process.ts', import.meta.url))
   try {
     const { rows: sections } = await database.pool.query(
@@ -39,11 +39,12 @@ export async function measureLines(
       putRequest(`/secciones/${id}`, admin.token, JSON.stringify(body)),
     )
     const ports = running.map(({ port }) => port)
-    await warmUp.rush({ ports, connections, idventana, students: early })
-    // As before the plain rush, so that the two compare.
-    await warmUp.look({ ports, connections, students })
+    // As before the plain rush, so that the two compare: the early ones do what is measured, from the same process, and
+    // everyone has looked at the offer.
+    await load.run({ ports, connections, idventana, students: early, raises: [] })
+    await readers.look({ ports, connections, students })
     await database.pool.query('checkpoint')
-    const before = await countGiven(database)
+    const before = await count(database)
     const serverCpu = () => running.reduce((sum, server) => sum + server.cpuSeconds(), 0)
     const cpuBefore = { server: serverCpu(), postgres: await databases.cpuSeconds() }
     const outcome = await load.run({ ports, connections, idventana, students, raises })
@@ -54,7 +55,7 @@ export async function measureLines(
     ]
     return await summarize(database, outcome, cpu, before, plainPerSecond)
   } finally {
-    await warmUp.close()
+    await readers.close()
     await load.close()
     await Promise.all(running.map(server => server.stop()))
     await database.close()
@@ -65,15 +66,13 @@ async function summarize(
   database: BenchDatabase,
   { elapsedMs, answers, latencies }: LinesOutcome,
   cpuSeconds: number[],
-  before: number,
+  before: Counts,
   plainPerSecond: number,
 ): Promise<PartResult> {
-  const given = (await countGiven(database)) - before
-  const { rows } = await database.pool.query<{ waiting: number; promoted: number }>(
-    `select (select count(*)::int from esperas) as waiting,
-            (select count(*)::int from avisos where tipo = 'cupo_ganado') as promoted`,
-  )
-  const { waiting = 0, promoted = 0 } = rows[0] ?? {}
+  const after = await count(database)
+  const given = after.given - before.given
+  const promoted = after.promoted - before.promoted
+  const waiting = after.waiting - before.waiting
   const { oversold, doubled, clashing, miscounted } = await verifySeats(database, [])
   const beside = await countEligibleBesideASeat(database)
   const failed = Object.entries(answers).filter(([name]) => / 5\d\d$|sin conexión$/.test(name))
@@ -123,10 +122,18 @@ async function summarize(
   }
 }
 
-/** Seats that were ever given, by enrolling, changing or from a line. */
-async function countGiven({ pool }: BenchDatabase): Promise<number> {
-  const { rows } = await pool.query<{ given: number }>(
-    `select count(*)::int as given from bitacora where objeto = 'inscripciones' and accion = 'crear'`,
+interface Counts {
+  /** Seats that were ever given, by enrolling, changing or from a line. */
+  given: number
+  promoted: number
+  waiting: number
+}
+
+async function count({ pool }: BenchDatabase): Promise<Counts> {
+  const { rows } = await pool.query<Counts>(
+    `select (select count(*)::int from bitacora where objeto = 'inscripciones' and accion = 'crear') as given,
+            (select count(*)::int from avisos where tipo = 'cupo_ganado') as promoted,
+            (select count(*)::int from esperas) as waiting`,
   )
-  return rows[0]?.given ?? 0
+  return rows[0] ?? { given: 0, promoted: 0, waiting: 0 }
 }
