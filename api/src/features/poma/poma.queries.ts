@@ -92,12 +92,16 @@ export async function selectInvitables(
   mostPerHour: number,
 ): Promise<number[]> {
   const invitations = sql`select from ${correos} c where c.idusuario = u.id and c.tipo = 'invitacion'`
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const invitable = sql`
     select u.id from usuarios u
      where u.idrol = ${ROL.estudiante} and u.activo and not u.verificado and u.contrasena_hash is null
        and ${ids ? sql`u.id = any(${sql.param(ids)}::int[])` : sql`not exists (${invitations})`}
-       and (select count(*) from (${invitations} and c.creado > now() - interval '1 hour') lately) < ${mostPerHour}
-     order by u.id for no key update of u`)
+       and (select count(*) from (${invitations} and c.creado > now() - interval '1 hour') lately) < ${mostPerHour}`
+  const locked = await tx.execute<{ id: number }>(sql`${invitable} order by u.id for no key update of u`)
+  // After the locks a new statement, whose snapshot has the invitations of whoever held them.
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`${invitable} and u.id = any(${sql.param(locked.rows.map(({ id }) => id))}::int[]) order by u.id`,
+  )
   return rows.map(({ id }) => id)
 }
 

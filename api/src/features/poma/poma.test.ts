@@ -32,6 +32,14 @@ describe('the office’s list', () => {
     expect((await call('POST', `/resultados/poma/${verified.id}/invitar`, { as: admin })).status).toBe(409)
   })
 
+  test('everyone who waits is invited once, also by two presses at once', async () => {
+    await importRows([row(), row(), row()], '?invitar=false')
+    const pressed = await Promise.all(
+      [1, 2].map(() => call('POST', '/resultados/poma/invitar', { as: admin, body: {} })),
+    )
+    expect(pressed.map(({ body }) => body.data.enviados).sort()).toEqual([0, 3])
+  })
+
   test('only who is verified, or only who is not', async () => {
     const apellido = 'De Filtrar'
     const [yes, no] = [
