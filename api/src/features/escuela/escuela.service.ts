@@ -84,6 +84,8 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
   const { sealer } = uses
   const mailLimit = createMailLimit(pool, { of: 'prueba', perHour: 20 })
   const readMembrete = createMembrete(db, settings)
+  /** Pressed twice: both would write the same backup. */
+  let ending = false
 
   async function toAnswer(row: queries.FilaDeEscuela): Promise<Escuela> {
     const holds = live.resolve(row)
@@ -214,21 +216,28 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
 
     /** Removes everything of the demo, once it is kept in a file. What the school's page says stays. */
     async empezar(): Promise<{ token: string; respaldo: string }> {
-      if (!live.demo) throw conflict(NO_DEMO)
+      if (!live.demo || ending) throw conflict(NO_DEMO)
       if (settings.demoByName) throw conflict(DEMO_BY_NAME)
-      const respaldo = `demostracion-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.respaldo`
-      await mkdir(backupsIn(settings.dataDir), { recursive: true, mode: 0o700 })
-      await writeBackup(pool, path.join(backupsIn(settings.dataDir), respaldo), { replace: true })
-      const token = await db.transaction(async tx => {
-        await queries.lockEscuela(tx)
-        const token = await uses.finishDemo(tx)
-        if (!token) throw conflict(NO_DEMO)
-        await startEscuela(tx)
-        return token
+      ending = true
+      return endDemo().finally(() => {
+        ending = false
       })
-      await live.reload()
-      return { token, respaldo }
     },
+  }
+
+  async function endDemo() {
+    const respaldo = `demostracion-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.respaldo`
+    await mkdir(backupsIn(settings.dataDir), { recursive: true, mode: 0o700 })
+    await writeBackup(pool, path.join(backupsIn(settings.dataDir), respaldo), { replace: true })
+    const token = await db.transaction(async tx => {
+      await queries.lockEscuela(tx)
+      const token = await uses.finishDemo(tx)
+      if (!token) throw conflict(NO_DEMO)
+      await startEscuela(tx)
+      return token
+    })
+    await live.reload()
+    return { token, respaldo }
   }
 }
 

@@ -276,7 +276,9 @@ test('the demo ends for a school of one’s own: everything of it is kept in a f
   expect((await send(one, '/escuela/empezar', { contrasenaPropia: 'no es' }, token)).statusCode).toBe(400)
   expect((await send(one, '/escuela/empezar', right, await login('maestro'))).statusCode).toBe(403)
   expect((await send(shown, '/escuela/empezar', right, token)).json().error).toMatch(/DEMO=true/)
-  const done = (await send(one, '/escuela/empezar', right, token)).json().data
+  const pressedTwice = await Promise.all([1, 2].map(() => send(one, '/escuela/empezar', right, token)))
+  expect(pressedTwice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const done = pressedTwice.find(({ statusCode }) => statusCode === 200)?.json().data
   expect(await readdir(path.join(folder, 'respaldos'))).toEqual([done.respaldo])
 
   const { rows } = await fresh.pool.query(`
