@@ -1,13 +1,14 @@
 import { usuario } from '@nivela/contract/usuarios'
 import { administrators } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
+import type { Places } from '../esperas/places.ts'
 import type { AuthService } from './auth.service.ts'
 
 const tag = 'usuarios'
 
 /** What the office does with someone's account. */
 export const cuentasRoutes =
-  (auth: AuthService): Routes =>
+  (auth: AuthService, places: Places): Routes =>
   async app => {
     route(app, 'POST /usuarios/:id/desactivar', {
       access: administrators,
@@ -24,7 +25,11 @@ export const cuentasRoutes =
       summary: 'Activar de nuevo una cuenta',
       params,
       answer: usuario,
-      handler: ({ params }) => auth.switchOn(params.id),
+      handler: async ({ params }) => {
+        const usuario = await auth.switchOn(params.id)
+        await places.takeFree(usuario.id)
+        return usuario
+      },
     })
 
     route(app, 'POST /usuarios/:id/invitar', {

@@ -12,19 +12,26 @@ interface Fila extends Omit<PasoDeAvance, 'nombre'> {
 
 const NOTA_POMA = `case v.area ${AREAS.map(area => `when '${area}' then p.nota_${area}`).join(' ')} end`
 
+// Seats of a period that is still to come count too: its window closes before it begins.
 const PASOS = `
-  select v.idasignatura, a.nombre as asignatura, v.area, v.estado, v.calificacion, v.intentos::int,
+  select coalesce(c.idasignatura, v.idasignatura) as idasignatura, a.nombre as asignatura, v.area,
+         case when c.idusuario is not null then 'cursando' else v.estado end as estado, v.calificacion, v.intentos::int,
          ${NOTA_POMA} as "notaPoma", d.nombre as periodo, f.intento as "ultimoIntento",
          p.idusuario is not null as "conResultadoPoma", nota_minima_aprobar() as "notaMinimaAprobar"
     from (select periodo_actual($2) as id) actual
     cross join lateral avances(actual.id) v
-    left join asignaturas a on a.id = v.idasignatura
+    left join lateral (
+      select x.idusuario, x.idasignatura, x.idperiodo
+        from asignaturas_en_curso x join periodos q on q.id = x.idperiodo
+       where x.idusuario = v.idusuario and (x.area = v.area or x.idasignatura = v.idasignatura)
+         and (q.id = actual.id or (q.inicio > (now() at time zone $2)::date and not q.cerrado))
+       order by q.id is distinct from actual.id, q.inicio, q.id, x.idasignatura limit 1) c on v.estado in ('cursando', 'pendiente')
+    left join asignaturas a on a.id = coalesce(c.idasignatura, v.idasignatura)
     left join poma p on p.idusuario = v.idusuario
-    left join periodos d on d.id = case v.estado
-      when 'cursando' then actual.id
+    left join periodos d on d.id = coalesce(c.idperiodo, case v.estado
       when 'aprobada' then (select x.idperiodo from asignaturas_aprobadas x
         where x.idusuario = v.idusuario and x.idasignatura = v.idasignatura
-        order by x.calificacion desc, x.idperiodo limit 1) end
+        order by x.calificacion desc, x.idperiodo limit 1) end)
     left join lateral (
       select json_build_object('calificacion', x.calificacion, 'condicion', x.condicion, 'periodo', q.nombre) as intento
         from asignaturas_reprobadas x join periodos q on q.id = x.idperiodo

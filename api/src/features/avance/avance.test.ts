@@ -102,6 +102,26 @@ test('the four areas, each passed (how, with what), being taken or owed; other s
   ])
 })
 
+test('a seat in a period that is still to come counts once its window is closed', async () => {
+  const who = await offer.student()
+  const coming = (
+    await call('POST', '/periodos/create', {
+      as: admin,
+      body: { nombre: 'El que viene', inicio: '2090-01-15', fin: '2090-05-15' },
+    })
+  ).body.data.id
+  const window = await offer.createWindow(coming)
+  const section = await offer.createSection({ idperiodo: coming, idasignatura: algebra.id, dia: 'Sabado' })
+  expect((await enrol(who, section.id, { idperiodoinscripcion: window })).status).toBe(200)
+  await offer.openOrClose('cerrar', window)
+  const { asignaturas, pendientes } = await avanceOf(who)
+  expect(asignaturas[1]).toMatchObject({
+    ...{ area: 'matematica', idasignatura: algebra.id, nombre: 'Álgebra' },
+    ...{ estado: 'cursando', periodo: 'El que viene' },
+  })
+  expect(pendientes).toBe(3)
+})
+
 describe('the server refuses what is passed, and says how', () => {
   const again = async (who: Student, idasignatura: number) => {
     hour += 1

@@ -38,6 +38,23 @@ async function fullSubject(sections: number, dia = 'Lunes') {
   return made as [(typeof made)[number], ...(typeof made)[number][]]
 }
 
+test('whoever is switched off is passed over, keeps the place, and gets a free seat when switched on again', async () => {
+  const [full] = await fullSubject(1)
+  const [off, next] = [await offer.student(), await offer.student()]
+  await wait(off, full.id)
+  await wait(next, full.id)
+  await call('POST', `/usuarios/${off.id}/desactivar`, { as: admin })
+  await leave(full.holder, full.seat)
+  expect(await sectionsOf(next)).toEqual([full.id])
+  await leave(next, (await seatsOf(next))[0]?.id ?? 0)
+  expect(await kindsToldTo(off)).toEqual([])
+  await call('POST', `/usuarios/${off.id}/activar`, { as: admin })
+  const { rows } = await postgres.pool.query('select idseccion from inscripciones where idusuario = $1', [
+    off.id,
+  ])
+  expect(rows).toEqual([{ idseccion: full.id }])
+})
+
 test('a place is kept, told by its number, and left', async () => {
   const [full] = await fullSubject(1)
   const [first, second] = [await offer.student(), await offer.student()]

@@ -9,6 +9,7 @@ import type { Database, Postgres } from '../../platform/postgres/postgres.ts'
 import { type Motivo, refusal } from '../inscripciones/inscripciones.service.ts'
 import { ESPERA, type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './esperas.queries.ts'
+import { promoteEsperasOf } from './esperas.service.ts'
 
 const SENTENCES: Record<string, string> = {
   hay_cupo: 'Todavía hay cupos en esta sección: inscríbete.',
@@ -58,6 +59,11 @@ export function createPlaces(
       onSeats([idseccion])
       const { idespera, nueva, puesto } = joined
       return { nueva, espera: { id: idespera ?? 0, idusuario, idseccion, puesto } }
+    },
+
+    /** A student who may take seats again gets those that are free where they wait. */
+    async takeFree(idusuario: number) {
+      onSeats(await db.transaction(tx => promoteEsperasOf(tx, [idusuario])))
     },
 
     async leave(caller: Caller, id: number): Promise<Espera> {

@@ -14,14 +14,17 @@ const PERSONA = sql`usuarios.id as idusuario, usuarios.nombre, usuarios.apellido
 const POR_NOMBRE = sql`comparable(usuarios.apellido), comparable(usuarios.nombre), usuarios.id`
 const ESTUDIANTE = sql`usuarios.activo and usuarios.idrol = ${ROL.estudiante}`
 
-/** What each student owes in a period and has no seat for: the names of subjects, in the order of the areas. Of some students, by a condition on `v.idusuario`. */
+/** What each student owes in a period: the names of subjects, in the order of the areas. Of some of it, by a condition on `v`. */
 export const deudas = (idperiodo: number, of = sql`true`) => sql`
   select v.idusuario, array_agg(coalesce(a.nombre, v.area) order by array_position(${sql.param(AREAS)}::text[], v.area)) as deben
     from deudas_de(${idperiodo}) v left join asignaturas a on a.id = v.idasignatura
    where ${of}
-     and not exists (select from inscripciones i join asignaturas x on x.id = i.idasignatura
-                      where i.idusuario = v.idusuario and i.idperiodo = ${idperiodo} and x.area = v.area)
    group by v.idusuario`
+
+/** Not what was failed in the same period: it is owed, and nobody can enrol in it again there. */
+const sinCupo = (idperiodo: number) => sql`
+  not exists (select from inscripciones i join asignaturas x on x.id = i.idasignatura
+               where i.idusuario = v.idusuario and i.idperiodo = ${idperiodo} and x.area = v.area)`
 
 /** The school may teach no subject of an area: then it is called as the placement test calls it. */
 export const namesOf = (deben: string[]) => deben.map(one => NOMBRE_DE_AREA[one as Area] ?? one)
@@ -50,7 +53,7 @@ const pendiente = ({ deben = [] }: Fila) => `Pendiente: ${enumerate(namesOf(debe
 
 const deudores = (inscrito: (idperiodo: number) => SQL): Lista => ({
   select: (idperiodo, where) => sql`
-    select ${PERSONA}, d.deben from usuarios join (${deudas(idperiodo)}) d on d.idusuario = usuarios.id
+    select ${PERSONA}, d.deben from usuarios join (${deudas(idperiodo, sinCupo(idperiodo))}) d on d.idusuario = usuarios.id
      where ${ESTUDIANTE} and ${inscrito(idperiodo)} and ${where} order by ${POR_NOMBRE}`,
   detalle: pendiente,
 })
@@ -103,8 +106,8 @@ const QUERIES: Record<Cual, Lista> = {
   },
 }
 
-export async function selectPeriodoActual(db: Queryable, zona: string): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number | null }>(sql`select periodo_actual(${zona}) as id`)
+export async function selectPeriodoDeTrabajo(db: Queryable, zona: string): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number | null }>(sql`select periodo_de_trabajo(${zona}) as id`)
   return rows[0]?.id ?? null
 }
 

@@ -18,16 +18,16 @@ import * as queries from './listas.queries.ts'
 
 export { deudas, namesOf } from './listas.queries.ts'
 
-/** The period that is named, or the current one; null where there is none. */
+/** The period that is named, or the one that the office works on; null where there is none. */
 export async function periodoOf(db: Queryable, idperiodo: number | undefined, zona: string) {
-  if (idperiodo === undefined) return queries.selectPeriodoActual(db, zona)
+  if (idperiodo === undefined) return queries.selectPeriodoDeTrabajo(db, zona)
   if (!(await queries.existsPeriodo(db, idperiodo))) throw notFound()
   return idperiodo
 }
 
-/** How many lines each list has, in the current period. */
+/** How many lines each list has, in the period that the office works on. */
 export async function countListas(db: Database, zona: string): Promise<CuentaDeListas> {
-  const idperiodo = await queries.selectPeriodoActual(db, zona)
+  const idperiodo = await queries.selectPeriodoDeTrabajo(db, zona)
   const counted = await Promise.all(
     CUALES.map(async cual => [cual, await queries.countLista(db, cual, idperiodo)]),
   )

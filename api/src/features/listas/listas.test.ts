@@ -116,6 +116,11 @@ describe('who is in which list', () => {
     expect((await read('notas-pendientes')).data).toEqual([])
     // Whoever failed owes it again, and has had a seat of it: no list asks them to take another now.
     expect(await idsOf('incompletos')).toEqual(sorted(incompleta))
+    const { data: fichas } = (await call('GET', '/fichas?buscar=completa', { as: admin })).body
+    expect(fichas.map((one: { id: number; deben: string[] }) => [one.id, one.deben])).toEqual([
+      [completa.id, ['Lengua Española']],
+      [incompleta.id, ['Lengua Española', 'Matemáticas']],
+    ])
   })
 
   test('of another period, of one that is not there, and of none', async () => {
@@ -316,4 +321,14 @@ describe('students and what is known of them', () => {
     expect((await find('100%_')).personas).toEqual([])
     expect((await call('GET', '/buscar?texto=a', { as: admin })).status).toBe(400)
   })
+})
+
+test('between two periods, of the next one; the panel means the same', async () => {
+  const body = { nombre: 'El que viene', inicio: '2090-01-15', fin: '2090-05-15' }
+  const coming = (await call('POST', '/periodos/create', { as: admin, body })).body.data
+  const panel = async () => (await call('GET', '/panel/resumen', { as: admin })).body.data.periodo
+  expect(await panel()).toMatchObject({ id: period, enCurso: true })
+  await offer.openOrClose('cerrar')
+  expect(await panel()).toMatchObject({ id: coming.id, enCurso: false })
+  expect(await idsOf('sin-inscribir')).toEqual(sorted(nada, debeUna, completa, incompleta))
 })

@@ -31,7 +31,7 @@ const withFechas = <T extends Fechas>(row: T): T => ({
   fin: toFechaRespuesta(row.fin),
 })
 
-/** The first open window, and its period; without one the period that contains today, else the next one. */
+/** The first open window, and the period that the office works on. */
 export async function selectMomento(
   db: Queryable,
   zona: string,
@@ -43,10 +43,8 @@ export async function selectMomento(
   )
   const [periodo] = await selectRows<NonNullable<Resumen['periodo']>>(
     db,
-    sql`select id, nombre, inicio, fin, id is not distinct from actual as "enCurso"
-          from periodos, (select periodo_actual(${zona}) as actual) a
-         where id = actual or (actual is null and inicio > ${todayIn(zona)})
-         order by inicio, id limit 1`,
+    sql`select id, nombre, inicio, fin, id is not distinct from periodo_actual(${zona}) as "enCurso"
+          from periodos where id = periodo_de_trabajo(${zona})`,
   )
   return { periodo: periodo ? withFechas(periodo) : null, ventana: ventana ? withFechas(ventana) : null }
 }
