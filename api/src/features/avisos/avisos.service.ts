@@ -27,6 +27,8 @@ interface Noticia {
   clave?: string
   /** For whole crowds: their mails leave after everyone else's. */
   unhurried?: boolean
+  /** Where others of its kind wait for more to come, and whoever reads this one has something to do. */
+  atOnce?: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ interface Noticia {
  */
 export async function tell(
   tx: Transaction,
-  { tipo, unhurried = false, ...noticia }: Noticia,
+  { tipo, unhurried = false, atOnce = false, ...noticia }: Noticia,
 ): Promise<number[]> {
   const { personas, texto = '', textos, asunto = null, enlace = AVISOS[tipo].enlace, clave = null } = noticia
   if (Array.isArray(personas) && !personas.length) return []
@@ -44,7 +46,7 @@ export async function tell(
     tx,
     tipo,
     { idusuarios: told.map(one => one.idusuario), avisos: told.map(one => one.id) },
-    { unhurried },
+    { unhurried, atOnce },
   )
   return told.map(one => one.idusuario)
 }

@@ -66,9 +66,9 @@ export const queueAvisos = (
   tx: Transaction,
   tipo: TipoDeAviso,
   { idusuarios, avisos }: Told,
-  { unhurried = false } = {},
+  { unhurried = false, atOnce = false } = {},
 ) => {
-  const afterMinutes = MINUTOS_DE_ESPERA[tipo]
+  const afterMinutes = atOnce ? undefined : MINUTOS_DE_ESPERA[tipo]
   return addJobs(
     tx,
     SEND_MAIL,

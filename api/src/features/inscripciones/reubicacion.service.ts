@@ -194,6 +194,7 @@ async function carryOut(tx: Transaction, { section, asientos, destinos }: Plan, 
   const sentence = cupo === undefined ? FRASES.seccion_cancelada : FRASES.seccion_reducida
   await tell(tx, {
     tipo: cupo === undefined ? 'seccion_cancelada' : 'seccion_cambiada',
+    atOnce: true,
     personas: students,
     textos: destinos.map(destino => sentence(nombre, asignaturas.nombre, destino)),
   })

@@ -271,6 +271,12 @@ describe('joining and shrinking', () => {
         texto: expect.stringMatching(/^Ahora hay menos cupos en .+ Ahora tienes la sección .+: los martes/),
       },
     ])
+    const { rows: mails } = await postgres.pool.query(
+      `select j.run_at <= now() as now from correos c
+         join graphile_worker._private_jobs j on (j.payload ->> 'id')::int = c.id where c.idusuario = $1`,
+      [people[2].id],
+    )
+    expect(mails).toEqual([{ now: true }])
     expect(await sectionsOf(waiting)).toEqual([])
     expect((await listed()).find(({ id }) => id === section.id)).toMatchObject({
       cupo: 1,
