@@ -56,7 +56,7 @@ export function summarize({ asignaturas, completo }: Avance, abierta: boolean) {
   return {
     titulo,
     sigue: abierta
-      ? `La inscripción está abierta: elige tu sección de ${nombresDe(pendientes)}.`
+      ? `La inscripción está abierta: elige ${pendientes.length === 1 ? 'tu sección' : 'tus secciones'} de ${nombresDe(pendientes)}.`
       : `Te toca ${nombresDe(pendientes)}. Te avisaremos cuando abra la inscripción.`,
   }
 }

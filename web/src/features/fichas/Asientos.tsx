@@ -13,7 +13,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { leaveLinea } from '../esperas/esperas.api.ts'
 import { Horario, toClase } from '../horarios/index.ts'
 import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
-import { findPeriodoActual } from '../periodos/index.ts'
+import { findPeriodoDeTrabajo } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import { describeSeccion, formatHorario } from '../secciones/index.ts'
 import { seccionesDePeriodoQuery } from '../secciones/secciones.api.ts'
@@ -21,11 +21,11 @@ import { type Acto, ActoDeAsiento } from './ActoDeAsiento.tsx'
 import classes from './Fichas.module.css'
 import { Parte } from './Parte.tsx'
 
-/** The current period with its sections, and the window through which the office acts in each period. */
+/** The period that the office works on with its sections, and the window through which the office acts in each period. */
 function useOferta() {
   const { data: procesos = [] } = useQuery(procesosQuery)
   const { data: periodos = [] } = useQuery(periodosQuery)
-  const actual = findPeriodoActual(periodos, procesos, getHoy())
+  const actual = findPeriodoDeTrabajo(periodos, procesos, getHoy())
   const { data: secciones = [] } = useQuery({
     ...seccionesDePeriodoQuery(actual?.id ?? 0),
     enabled: actual !== undefined,

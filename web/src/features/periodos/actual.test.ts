@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPeriodoActual } from './actual.ts'
+import { findPeriodoActual, findPeriodoDeTrabajo } from './actual.ts'
 
 const periodo = (id: number, inicio: string, fin: string) => ({
   id,
@@ -24,4 +24,15 @@ test('the current period is that of the first open window, then the one of today
   expect(findPeriodoActual(periodos, [proceso(9, 1, true), proceso(4, 2, true)], hoy)?.id).toBe(2)
   expect(findPeriodoActual(periodos, [proceso(4, 2, false)], hoy)?.id).toBe(1)
   expect(findPeriodoActual(periodos, [], '2026-06-30')).toBeUndefined()
+})
+
+test('between two terms, and while a closed one is not over, the next one that counts', () => {
+  const cerrado = { ...uno, cerrado: true }
+  const entre = '2026-06-30'
+  expect(findPeriodoDeTrabajo([uno, dos], [], '2026-03-01')).toBe(uno)
+  expect(findPeriodoDeTrabajo([cerrado, dos], [], '2026-03-01')).toBe(dos)
+  expect(findPeriodoDeTrabajo([uno, dos], [], entre)).toBe(dos)
+  expect(findPeriodoDeTrabajo([uno, dos], [], entre, () => false)).toBeUndefined()
+  expect(findPeriodoDeTrabajo([cerrado, dos], [], '2026-03-01', () => false)).toBe(cerrado)
+  expect(findPeriodoDeTrabajo([cerrado], [], '2026-12-31')).toBeUndefined()
 })

@@ -15,3 +15,18 @@ export function findPeriodoActual(
     [...periodos].sort(byInicio).find(periodo => positionOf(hoy, periodo) === 'dentro')
   )
 }
+
+/** The current period unless it is closed, else the next one that counts: between two terms there is the next one to look at. */
+export function findPeriodoDeTrabajo(
+  periodos: Periodo[],
+  procesos: Proceso[],
+  hoy: string,
+  counts: (periodo: Periodo) => boolean = () => true,
+): Periodo | undefined {
+  const actual = findPeriodoActual(periodos, procesos, hoy)
+  if (actual && !actual.cerrado) return actual
+  const coming = periodos.filter(
+    periodo => !periodo.cerrado && positionOf(hoy, periodo) === 'antes' && counts(periodo),
+  )
+  return coming.sort(byInicio)[0] ?? actual
+}

@@ -1,3 +1,4 @@
-export { findPeriodoActual } from './actual.ts'
+export { findPeriodoActual, findPeriodoDeTrabajo } from './actual.ts'
+export { Cerrado } from './Cerrado.tsx'
 export { FaltaPeriodo } from './FaltaPeriodo.tsx'
 export { Plazo } from './Plazo.tsx'

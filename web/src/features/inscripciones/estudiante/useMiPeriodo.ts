@@ -2,13 +2,13 @@ import { useQueries } from '@tanstack/react-query'
 import { newestFirst } from '../../../lib/calendario.ts'
 import { getHoy } from '../../../lib/hoy.ts'
 import { stateOf } from '../../../lib/jointQueries.ts'
-import { findPeriodoActual } from '../../periodos/index.ts'
+import { findPeriodoDeTrabajo } from '../../periodos/index.ts'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { findProgramada } from '../horas.ts'
 import { inscripcionesQuery, procesosConHorasQuery } from '../inscripciones.api.ts'
 import { findVentana } from '../ventana.ts'
 
-/** The current period, whether it can be enrolled in now, and what the student has in it and in the others. */
+/** The current period, or between two the next one in which they have seats; whether it can be enrolled in now, and what the student has in it and in the others. */
 export const useMiPeriodo = (idusuario: number) =>
   useQueries({
     queries: [periodosQuery, procesosConHorasQuery, inscripcionesQuery(idusuario)],
@@ -17,7 +17,9 @@ export const useMiPeriodo = (idusuario: number) =>
       const data =
         periodos && procesos && inscripciones
           ? {
-              actual: findPeriodoActual(periodos, procesos, getHoy()),
+              actual: findPeriodoDeTrabajo(periodos, procesos, getHoy(), ({ id }) =>
+                inscripciones.some(({ secciones }) => secciones.idperiodo === id),
+              ),
               abierta: findVentana(procesos) !== undefined,
               /** The window that opens next by itself. */
               programada: findProgramada(procesos),
