@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idElegido, motivo } from './campos.ts'
+import { id, idElegido, motivo, tieneDosDecimales } from './campos.ts'
 import { campoVacio, TEXTOS } from './textos.ts'
 import { persona } from './usuarios.ts'
 import { conVersion, version, versionLeida } from './version.ts'
@@ -40,7 +40,7 @@ export const nota = z
   .refine(valor => valor !== 0, { error: campoVacio('calificación'), abort: true })
   .positive(NOTA_NEGATIVA)
   .max(NOTA_MAXIMA, TEXTOS.calificacion.mayor)
-  .refine(valor => Math.abs(valor * 100 - Math.round(valor * 100)) < 1e-6, DOS_DECIMALES)
+  .refine(tieneDosDecimales, DOS_DECIMALES)
 
 const condicion = z
   .enum(CONDICIONES, { error: "El campo 'condición' debe ser no_presento o retirado" })

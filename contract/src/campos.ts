@@ -23,6 +23,9 @@ export const texto = (campo: string, maximo = 120) =>
       `El campo '${campo}' tiene caracteres invisibles que no se pueden guardar: escríbelo de nuevo, sin copiarlo`,
     )
 
+/** Exact, with no tolerance: 69.99999999 is not 70. */
+export const tieneDosDecimales = (valor: number) => Number(valor.toFixed(2)) === valor
+
 /** Why something is done that asks for a reason. */
 export const motivo = texto('motivo', 300)
 

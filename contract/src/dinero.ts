@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tieneDosDecimales } from './campos.ts'
 
 const MAXIMO = 1_000_000
 const invalido = (campo: string) =>
@@ -8,9 +9,9 @@ const invalido = (campo: string) =>
 export const pesos = (campo: string) =>
   z
     .number({ error: invalido(campo) })
-    .positive(invalido(campo))
+    .min(0.01, invalido(campo))
     .max(MAXIMO, invalido(campo))
-    .refine(valor => Math.abs(valor * 100 - Math.round(valor * 100)) < 1e-6, invalido(campo))
+    .refine(tieneDosDecimales, invalido(campo))
 
 /** As people type it: "3,500", "RD$ 3500.00"; nothing typed is none. */
 export const pesosEscritos = (campo: string) =>

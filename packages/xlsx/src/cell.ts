@@ -4,6 +4,9 @@ import { decodeEscapes } from './xml.ts'
 /** What a cell shows. An error is not an empty cell: `#N/A`, or a formula that no program has calculated yet. */
 export type Cell = string | number | boolean | Date | null | { error: string }
 
+/** A number without the rounding errors of a formula: 0.1 + 0.2 is 0.3, not 0.30000000000000004. */
+export const withoutRoundingError = (number: number) => Number(number.toFixed(10))
+
 export const NOT_CALCULATED = 'fórmula sin calcular'
 
 export interface RawCell {

@@ -60,6 +60,7 @@ describe('one by one', () => {
     [100.01, 'La calificación no puede ser mayor de 100 puntos.'],
     [1e308, 'La calificación no puede ser mayor de 100 puntos.'],
     [90.555, 'La calificación admite hasta dos decimales.'],
+    [69.99999999, 'La calificación admite hasta dos decimales.'],
   ])('%j is refused', async (value, sentence) => {
     const { section, student } = await openClass()
     expect(await grade(section.id, student.id, value)).toMatchObject({
