@@ -114,7 +114,7 @@ export type Importacion = z.infer<typeof importacion>
 
 const MAPA_INVALIDO = 'El emparejamiento de las columnas no se entiende. Elígelas de nuevo.'
 
-/** Heading → field; null for a column that is left out. */
+/** Heading → field; null for a column that is left out. A heading that is not in it is known by its name. */
 export const mapaDeColumnas = z.record(z.string().max(200), z.string().max(40).nullable(), {
   error: MAPA_INVALIDO,
 })

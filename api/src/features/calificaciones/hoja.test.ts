@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { HojaDeNotas } from '@nivela/contract/notas'
 import { readFirstSheet } from '@nivela/xlsx/read'
 import { type CellValue, writeXlsx } from '@nivela/xlsx/write'
@@ -152,6 +153,8 @@ test('headings below titles, numbers for matrículas, zeros that a spreadsheet t
     student(3, null),
     student(4, '0789'),
     student(5, '789'),
+    student(6, 'A6'),
+    student(7, 'A7'),
   ]
   const hoja = compareHoja(
     [
@@ -163,6 +166,8 @@ test('headings below titles, numbers for matrículas, zeros that a spreadsheet t
       [3, 1, 789, 70],
       [4, 1, '0789', 71],
       [5, 1, 12_345, 72],
+      [6, 1, 'A6', 69.99999999],
+      [7, 1, 'A7', '69.99999999'],
     ],
     students,
   )
@@ -172,9 +177,36 @@ test('headings below titles, numbers for matrículas, zeros that a spreadsheet t
     [5, 70],
     [4, 71],
   ])
-  expect(hoja?.errores).toMatchObject([{ fila: 8, columna: 'Matrícula' }])
+  const decimals = '«69.99999999»: La calificación admite hasta dos decimales.'
+  expect(hoja?.errores).toMatchObject([
+    { fila: 8, columna: 'Matrícula' },
+    { fila: 9, columna: 'Calificación', mensaje: decimals },
+    { fila: 10, columna: 'Calificación', mensaje: decimals },
+  ])
   expect(compareHoja([['Nombre', 'Calificación']], students)).toBeNull()
   expect(compareHoja([], students)).toBeNull()
+})
+
+test('a file is taken in any format that the imports take', async () => {
+  const { section, who, matriculas } = await openRegistered(2)
+  const [a, b] = matriculas
+  const grades = [
+    { idusuario: who[0]?.id, despues: 88.5 },
+    { idusuario: who[1]?.id, condicionDespues: 'no_presento' },
+  ]
+  const csv = `Matrícula;Calificación\r\n${a};88,5\r\n${b};N\r\n`
+  for (const text of [csv, Buffer.from(csv, 'latin1'), csv.replace(',', '.').replaceAll(';', '\t')])
+    expect(await send(section.id, text)).toMatchObject({
+      status: 200,
+      body: { data: { cambios: grades, malas: 0 } },
+    })
+  const ods = await send(
+    section.id,
+    readFileSync(new URL('../importaciones/fixtures/libreoffice.ods', import.meta.url)),
+  )
+  expect([ods.status, ods.body.error]).toEqual([400, expect.stringMatching(/«Matrícula» y «Calificación»/)])
+  const page = await send(section.id, '<html><table><tr><td>Matrícula</td></tr></table></html>')
+  expect([page.status, page.body.error]).toEqual([415, expect.stringMatching(/\.xlsx, \.ods o \.csv/)])
 })
 
 test('only the teacher’s own section, only while its period changes; what is no such file gets its sentence', async () => {

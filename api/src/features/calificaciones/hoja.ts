@@ -1,6 +1,6 @@
 import { COLUMNAS_DE_NOTAS, type HojaDeNotas, parseNota, type Valor } from '@nivela/contract/notas'
 import { comparable } from '@nivela/contract/palabras'
-import type { Cell } from '@nivela/xlsx/cell'
+import { type Cell, withoutRoundingError } from '@nivela/xlsx/cell'
 
 // A file of grades, judged without a database: who is meant by each row, and what it says of them.
 
@@ -58,8 +58,7 @@ function findColumns(rows: Cell[][]): Columns | null {
 function textOf(cell: Cell | undefined): string | null {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'object' || typeof cell === 'boolean') return null
-  // 0.1 + 0.2 in a spreadsheet is 0.30000000000000004.
-  return typeof cell === 'number' ? String(Number(cell.toFixed(6))) : cell.trim()
+  return typeof cell === 'number' ? String(withoutRoundingError(cell)) : cell.trim()
 }
 
 /** A spreadsheet takes the zeros from the front of a number. */

@@ -1,10 +1,12 @@
 import { comparable } from '@nivela/contract/palabras'
-import type { Cell } from '@nivela/xlsx/cell'
+import { type Cell, withoutRoundingError } from '@nivela/xlsx/cell'
 
 const YES = new Set(['si', 'verdadero', 'true', 'aprobado', 'aprobada'])
 const NO = new Set(['no', 'falso', 'false', 'reprobado', 'reprobada'])
 
 const CEDULA_DIGITS = 11
+/** A cédula begins with the three digits of a municipality: as many zeros as that can have been taken from it. */
+const MOST_ZEROS = 3
 
 /** What a cell of a text column says, as whoever wrote it meant it. */
 export function readText(column: string, cell: Cell): { text: string } | { error: string } {
@@ -23,7 +25,8 @@ export function readText(column: string, cell: Cell): { text: string } | { error
     return {
       error: `«${cell}»: la hoja lo convirtió en un número. Da formato de texto a la celda y escríbelo de nuevo.`,
     }
-  return { text: column === 'cedula' ? digits.padStart(CEDULA_DIGITS, '0') : digits }
+  const isCedula = column === 'cedula' && digits.length >= CEDULA_DIGITS - MOST_ZEROS
+  return { text: isCedula ? digits.padStart(CEDULA_DIGITS, '0') : digits }
 }
 
 interface Area {
@@ -47,10 +50,10 @@ export function readArea(cell: Cell, notaMinima: number): Area | { error: string
     if (word === '' || NO.has(word)) return withoutNota(false)
     if (YES.has(word)) return withoutNota(true)
   }
-  const grade = typeof cell === 'number' ? cell : toNumber(word)
+  const grade = typeof cell === 'number' ? withoutRoundingError(cell) : toNumber(word)
   if (grade === null) return { error: `«${cell}» no es una nota. Escribe un número de 0 a 100, sí o no.` }
   if (grade < 0 || grade > 100) return { error: `«${cell}» está fuera de rango: la nota va de 0 a 100.` }
-  return { passed: grade >= notaMinima, nota: Math.floor(Number((grade * 100).toFixed(6))) / 100 }
+  return { passed: grade >= notaMinima, nota: Math.floor(withoutRoundingError(grade * 100)) / 100 }
 }
 
 const toNumber = (text: string) =>

@@ -139,6 +139,60 @@ describe('a table is understood however it is written', () => {
   })
 })
 
+describe('what a person names wins', () => {
+  const looked = (columnas: Record<string, string | null>, ...headings: string[]) => {
+    const { vista, places } = findColumnas([['Listado'], headings, headings.map(() => 'x')], {
+      tipo: 'maestros',
+      columnas,
+    })
+    const found = vista.columnas.map(({ encabezado, campo }) => [encabezado, campo])
+    return { ...vista, places, found: Object.fromEntries(found) }
+  }
+
+  test('the other headings are known by their names', () => {
+    const { found, faltan, repetidas } = looked(
+      { BUZON: 'correo' },
+      ...['Cédula', 'Nombres', 'Apellidos', 'Buzón', 'Tel.', 'Tutor'],
+    )
+    expect(found).toEqual({
+      Cédula: 'cedula', Nombres: 'nombre', Apellidos: 'apellido', Buzón: 'correo', 'Tel.': 'telefono', Tutor: null,
+    }) // biome-ignore format: one row
+    expect([faltan, repetidas]).toEqual([[], []])
+  })
+
+  test('but for those whose field it gave to another column, and those that it leaves out', () => {
+    expect(looked({ 'Correo personal': 'correo' }, 'Nombre', 'Correo', 'Correo personal')).toMatchObject({
+      found: { Nombre: 'nombre', Correo: null, 'Correo personal': 'correo' },
+      repetidas: [],
+    })
+    expect(looked({ Correo: 'correo' }, 'Nombre', 'Correo', 'Correo').found['Correo (2)']).toBeNull()
+    expect(looked({ Celular: null }, 'Nombre', 'Celular', 'Correo')).toMatchObject({
+      found: { Nombre: 'nombre', Celular: null, Correo: 'correo' },
+      faltan: expect.arrayContaining(['telefono']),
+    })
+    expect(looked({ Alfa: 'rol', Beta: 'rol' }, 'Nombre', 'Alfa', 'Beta').repetidas).toEqual(['rol'])
+  })
+
+  test('its names find the row of the headings too', () => {
+    const { fila, places } = looked({ Alfa: 'nombre', Beta: null, Gama: 'Correo' }, 'Alfa', 'Beta', 'Gama')
+    expect(fila).toBe(2)
+    expect(places).toMatchObject({ nombre: 0, correo: 2, apellido: -1 })
+  })
+
+  test('as it does when it is remembered', () => {
+    const rows = [
+      ['Nombre', 'Buzón'],
+      ['x', 'y'],
+    ]
+    const { huella } = findColumnas(rows, { tipo: 'maestros' })
+    const { vista, places } = findColumnas(rows, {
+      tipo: 'maestros',
+      recordadas: { [huella]: { Buzón: 'correo' } },
+    })
+    expect([vista.recordada, places.nombre, places.correo]).toEqual([true, 0, 1])
+  })
+})
+
 test('a name that stands twice is asked about, unless one of them is the template’s', () => {
   const looked = (...headings: string[]) =>
     findColumnas([headings, headings.map(() => 'x')], { tipo: 'maestros' })

@@ -41,15 +41,15 @@ interface Pedido {
 
 /** Finds the headings and what each column is: as it was matched by hand, now or before, else by its name. */
 export function findColumnas(rows: Cell[][], { tipo, columnas, recordadas, fila }: Pedido): Tabla {
-  const heading = fila ?? findHeading(rows, tipo)
+  const chosen = chosenIn(columnas, tipo)
+  const heading = fila ?? findHeading(rows, tipo, chosen)
   const width = rows.slice(0, ROWS_TO_KNOW).reduce((most, row) => Math.max(most, row.length), 0)
   const names = nameColumns(heading ? (rows[heading - 1] ?? []) : [], width)
   const keys = names.map(comparable)
   const own = keys.filter(key => key !== comparable(PROBLEMAS)).sort()
   const huella = createHash('sha256').update(JSON.stringify(own)).digest('hex')
   const remembered = columnas ? undefined : recordadas?.[huella]
-  const chosen = columnas ?? remembered
-  const { found, repetidas } = chosen ? byHand(chosen, keys, tipo) : byName(names, tipo)
+  const { found, repetidas } = matchColumns(names, tipo, remembered ? chosenIn(remembered, tipo) : chosen)
   const fields = Object.keys(CAMPOS_DE_IMPORTACION[tipo])
   const places = Object.fromEntries(fields.map(field => [field, found.indexOf(field)]))
   const below = rows.slice(heading).filter(row => row.some(cell => !isEmpty(cell)))
@@ -96,12 +96,14 @@ export function showCell(cell: Cell): string {
 }
 
 /** The row with most known headings, and of several the one that writes them as the template does. 0 if none has any. */
-function findHeading(rows: Cell[][], tipo: TipoDeImportacion): number {
+function findHeading(rows: Cell[][], tipo: TipoDeImportacion, chosen: Chosen): number {
   let best = { row: 0, score: 0 }
   for (const [index, row] of rows.slice(0, MOST_TITLES).entries()) {
     const ranks = new Map<string, number>()
     for (const cell of row) {
-      const match = typeof cell === 'string' ? matchHeading(cell, tipo) : null
+      if (typeof cell !== 'string') continue
+      const name = comparable(cell)
+      const match = chosen.has(name) ? { field: chosen.get(name) ?? name, rank: 0 } : matchHeading(cell, tipo)
       if (match) ranks.set(match.field, Math.min(match.rank, ranks.get(match.field) ?? match.rank))
     }
     const score = [...ranks.values()].reduce((sum, rank) => sum + 10 - rank, 0)
@@ -133,13 +135,13 @@ interface Found {
   repetidas: string[]
 }
 
-function byHand(columnas: MapaDeColumnas, keys: string[], tipo: TipoDeImportacion): Found {
-  const chosen = new Map(
-    Object.entries(columnas).map(([heading, field]) => [comparable(heading), fieldOf(field, tipo)]),
+/** By its comparable heading, the field of each column that a person named; null for one that is left out. */
+type Chosen = Map<string, string | null>
+
+const chosenIn = (columnas: MapaDeColumnas | undefined, tipo: TipoDeImportacion): Chosen =>
+  new Map(
+    Object.entries(columnas ?? {}).map(([heading, field]) => [comparable(heading), fieldOf(field, tipo)]),
   )
-  const found = keys.map(key => chosen.get(key) ?? null)
-  return { found, repetidas: findRepeated(found) }
-}
 
 /** A field by its name in the API, or by its title. */
 function fieldOf(given: string | null, tipo: TipoDeImportacion): string | null {
@@ -149,9 +151,18 @@ function fieldOf(given: string | null, tipo: TipoDeImportacion): string | null {
   return titled?.[0] ?? null
 }
 
-/** Each column by the best of its names; where two are equally good, a person has to say which. */
-function byName(names: string[], tipo: TipoDeImportacion): Found {
-  const matches = names.map(name => matchHeading(name.replace(/ \(\d+\)$/, ''), tipo))
+/**
+ * Each column as a person named it. The others by the best of their names, for the fields that are still free; where two are
+ * equally good, a person has to say which.
+ */
+function matchColumns(names: string[], tipo: TipoDeImportacion, chosen: Chosen): Found {
+  const taken = new Set(chosen.values())
+  const matches = names.map(name => {
+    const field = chosen.get(comparable(name))
+    if (field !== undefined) return field && { field, rank: 0 }
+    const match = matchHeading(name.replace(/ \(\d+\)$/, ''), tipo)
+    return match && !taken.has(match.field) ? match : null
+  })
   const bestRank = new Map<string, number>()
   for (const match of matches)
     if (match) bestRank.set(match.field, Math.min(match.rank, bestRank.get(match.field) ?? match.rank))

@@ -46,7 +46,11 @@ const TEXT = { type: 'string' }
 const form = {
   properties: {
     file: BINARY,
-    columnas: { ...TEXT, description: 'JSON: encabezado → campo, o null para dejarlo fuera' },
+    columnas: {
+      ...TEXT,
+      description:
+        'JSON: encabezado → campo, o null para dejarlo fuera; los demás se reconocen por su nombre',
+    },
     fila: { ...TEXT, description: 'La fila de los encabezados; 0 si no hay' },
     vacias: { ...TEXT, description: 'Qué significa una nota vacía: no_aprobada, conservar o apartar' },
     idperiodo: { ...TEXT, description: 'El período de las secciones' },

@@ -70,8 +70,9 @@ test('headings in any order and spelling, other columns ignored, empty rows in b
 })
 
 test.each([
-  [1_234_567, '00001234567'],
   [112_345_678, '00112345678'],
+  [12_345_678, '00012345678'],
+  [2_812_345_678, '02812345678'],
   [40_212_345_678, '40212345678'],
   ['402 1234567 8', '40212345678'],
 ])('the cédula %j is %s', (cell, cedula) => {
@@ -144,6 +145,13 @@ describe('an area', () => {
     expect(read(change({ lengua: cell })).filas[0]?.lengua).toBe(passed)
   }) // biome-ignore format: a list of values reads better in lines
 
+  test.each<[Cell, boolean, number]>([
+    [69.999, false, 69.99], [69.999999999, false, 69.99], [0.29, false, 0.29], [57.01, false, 57.01],
+    [69.7 + 0.1 + 0.1 + 0.1, true, 70],
+  ])('%j: passed %j with %j', (cell, lengua, nota_lengua) => {
+    expect(read(change({ lengua: cell })).filas).toMatchObject([{ lengua, nota_lengua }])
+  }) // biome-ignore format: a list of values reads better in lines
+
   test.each<[Cell, RegExp]>([
     [101, /fuera de rango/], [-1, /fuera de rango/], ['ochenta', /«ochenta» no es una nota/], ['1e3', /no es una nota/],
     [new Date('2026-01-02'), /es una fecha/], [{ error: '#N/A' }, /#N\/A/], ['=1+1', /no es una nota/],
@@ -157,6 +165,9 @@ describe('an area', () => {
 describe('refused by row and column, with what was written', () => {
   test.each<[keyof typeof COLUMNAS_POMA, Cell, RegExp]>([
     ['cedula', '123', /^«123»: La cédula tiene 11 dígitos/],
+    ['cedula', 123, /^«123»: La cédula tiene 11 dígitos/],
+    ['cedula', 0, /^«0»: La cédula tiene 11 dígitos/],
+    ['cedula', 1_234_567, /^«1234567»: La cédula tiene 11 dígitos/],
     ['cedula', null, /está vacío/],
     ['cedula', 1.5, /lo convirtió en un número/],
     ['cedula', 4.0212345678e15, /11 dígitos/],

@@ -8,7 +8,7 @@ const { call, postgres, admin, row, sheet, send, importRows, found, writes, csvO
 
 describe('a table as the office has it', () => {
   test('titles, synonyms and unknown columns; bad rows set aside, and mended from the file that comes back', async () => {
-    const bad = [csvRow({ correo: 'x' }), csvRow({ nombre: '' }), csvRow({ cedula: '1' })]
+    const bad = [csvRow({ correo: 'x' }), csvRow({ nombre: '' }), csvRow({ cedula: '101234567' })]
     const good = row()
     const goodRow = csvRow(good)
     const content = csvOf(bad[0] ?? '', goodRow, bad[1] ?? '', bad[2] ?? '')
@@ -85,6 +85,21 @@ describe('a table as the office has it', () => {
       )
     expect((await sendTo('/import/excel', content, { fila: '21' })).status).toBe(400)
     expect((await sendTo('/importaciones/nadie', content)).status).toBe(400)
+  })
+
+  test('a column that is not known is named, and the others are known as they are', async () => {
+    const one = row()
+    const content = csvOf(csvRow(one)).toString().replace('E-mail', 'Buzón')
+    expect((await sendTo('/import/excel', content)).body.errores).toMatchObject([{ columna: 'Correo' }])
+    const columnas = JSON.stringify({ Buzón: 'correo' })
+    for (const path of ['/import/excel', '/importaciones/resultados'])
+      expect((await sendTo(`${path}?simular=true`, content, { columnas })).body.data).toMatchObject({
+        creados: 1,
+      })
+    expect((await sendTo('/import/excel', content, { columnas })).body.data).toMatchObject({ creados: 1 })
+    expect(await found(one.correo)).toMatchObject({ nombre: one.nombre, nota_lengua: 85.5 })
+    // From now on it is known by itself.
+    expect((await sendTo('/import/excel', content)).body.data).toMatchObject({ sinCambios: 1 })
   })
 
   test('an empty score is not passed, what is known, or a row to mend', async () => {

@@ -5,21 +5,9 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ZonaDeArchivo } from '../../ui/ZonaDeArchivo.tsx'
+import { ZonaDeTabla } from '../../ui/ZonaDeTabla.tsx'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import type { Tabla } from './importaciones.api.ts'
-
-const TIPOS = {
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
-  'text/csv': ['.csv'],
-  'text/tab-separated-values': ['.tsv'],
-  'text/plain': ['.txt'],
-}
-const explainTipo = ({ name }: File) =>
-  /\.xls$/i.test(name)
-    ? 'Es un .xls, el formato antiguo de Excel. Ábrelo, elige «Guardar como» y guárdalo como .xlsx.'
-    : 'Ese archivo no es una tabla. Sube un .xlsx, .ods o .csv: en Excel usa «Guardar como» y elige «Libro de Excel (.xlsx)».'
 
 interface Props {
   tipo: TipoDeImportacion
@@ -61,12 +49,9 @@ export function Entrada({ tipo, idperiodo: propuesto, error, onTabla, onRefuse }
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', whiteSpace: 'pre' } }}
         />
       ) : (
-        <ZonaDeArchivo
+        <ZonaDeTabla
           etiqueta={tipo === 'resultados' ? 'Plantilla xlsx' : 'Archivo con la tabla'}
-          ayuda="Un archivo .xlsx, .ods o .csv de hasta 10 MB. Lo revisas antes de guardar nada."
-          tipos={TIPOS}
-          otroTipo={explainTipo}
-          maximoBytes={POMA_MAXIMO_MEGABYTES * 1024 * 1024}
+          maximoMegabytes={POMA_MAXIMO_MEGABYTES}
           error={error}
           onFile={send}
           onRefuse={onRefuse}

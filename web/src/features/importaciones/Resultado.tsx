@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Cambios } from './Cambios.tsx'
 import { Celdas } from './Celdas.tsx'
+import { tellDone, tellReview } from './frases.ts'
 import classes from './Importacion.module.css'
 import { downloadApartadas, type Tabla } from './importaciones.api.ts'
 import { Vacias } from './Vacias.tsx'
@@ -154,30 +155,4 @@ function Avisos({ resultado: { avisos } }: Pick<Props, 'resultado'>) {
     'avisos: no impiden la importación, pero conviene revisarlos.',
   )
   return <Celdas titulo={titulo} celdas={avisos} />
-}
-
-function tellReview({ creados, actualizados, sinCambios, totalApartadas = 0 }: Importacion) {
-  if (creados + actualizados > 0)
-    return [
-      'Revisa antes de guardar',
-      totalApartadas
-        ? 'Todavía no se ha guardado nada. Puedes importar las filas buenas y corregir las demás después.'
-        : 'Todavía no se ha guardado nada.',
-    ] as const
-  if (totalApartadas)
-    return ['Hay que corregir el archivo', 'Ninguna fila nueva puede entrar así. No se guardó nada.'] as const
-  return [
-    'No hay nada que cambiar',
-    sinCambios
-      ? 'Todo lo que trae este archivo ya está guardado igual.'
-      : 'El archivo no trae datos. Llénalo debajo de los encabezados y elígelo otra vez.',
-  ] as const
-}
-
-function tellDone(tipo: TipoDeImportacion, { creados }: Importacion, invitar: boolean) {
-  if (tipo === 'resultados' && creados)
-    return 'Los estudiantes nuevos esperan su invitación: envíalas cuando quieras, con el botón de abajo.'
-  if (tipo === 'maestros' && creados && invitar)
-    return `Las invitaciones van en camino a ${count(creados, 'persona nueva', 'personas nuevas')}.`
-  return 'Todo está al día.'
 }

@@ -10,7 +10,7 @@ import { Tabla } from '../../../ui/lista/Tabla.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
-import { ZonaDeArchivo } from '../../../ui/ZonaDeArchivo.tsx'
+import { ZonaDeTabla } from '../../../ui/ZonaDeTabla.tsx'
 import { listName } from '../../usuarios/index.ts'
 import { readHoja, saveSeccionCalificada } from '../calificaciones.api.ts'
 import { askToChangeOfficial } from './frases.ts'
@@ -18,8 +18,6 @@ import { formatNota, toBody } from './notas.ts'
 import classes from './SubirNotas.module.css'
 import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 
-const TIPOS = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] }
-const OTRO_TIPO = 'El archivo debe ser una hoja de Excel (.xlsx).'
 const CAMBIADAS =
   'Alguien cambió calificaciones de esta sección mientras mirabas. Elige el archivo otra vez: verás lo que hay ahora.'
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
@@ -87,12 +85,9 @@ function Pasos({ seccion, onDone }: { seccion: Seccion; onDone: () => void }) {
           Descarga las notas de la sección, llena la columna «Calificación» y súbela aquí. Cada fila va a su
           estudiante por la matrícula; las celdas vacías no cambian nada.
         </Text>
-        <ZonaDeArchivo
+        <ZonaDeTabla
           etiqueta={busy ? 'Leyendo…' : 'Archivo de notas'}
-          ayuda={`Excel (.xlsx), hasta ${NOTAS_MAXIMO_MEGABYTES} MB`}
-          tipos={TIPOS}
-          otroTipo={OTRO_TIPO}
-          maximoBytes={NOTAS_MAXIMO_MEGABYTES * 1024 * 1024}
+          maximoMegabytes={NOTAS_MAXIMO_MEGABYTES}
           error={error}
           onFile={archivo => void read(archivo)}
           onRefuse={setError}

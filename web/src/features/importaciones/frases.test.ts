@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { tellDone } from './frases.ts'
+
+const resultado = { creados: 0, actualizados: 3, sinCambios: 1, avisos: [] }
+
+test('everything is up to date only where no row was left out', () => {
+  expect(tellDone('aulas', resultado, false)).toBe('Todo está al día.')
+  expect(tellDone('aulas', { ...resultado, totalApartadas: 0 }, false)).toBe('Todo está al día.')
+  for (const tipo of ['resultados', 'aulas'] as const)
+    expect(tellDone(tipo, { ...resultado, totalApartadas: 2 }, false)).toBe(
+      'Las filas sin problemas están al día. Corrige las demás y vuelve a subirlas.',
+    )
+})
+
+test('those who are new are told of first', () => {
+  const nuevos = { ...resultado, creados: 2, totalApartadas: 2 }
+  expect(tellDone('resultados', nuevos, false)).toMatch(/esperan su invitación/)
+  expect(tellDone('maestros', nuevos, true)).toBe('Las invitaciones van en camino a 2 personas nuevas.')
+})

@@ -1,0 +1,33 @@
+import type { Importacion, TipoDeImportacion } from '@nivela/contract/importaciones'
+import { count } from '@nivela/contract/palabras'
+
+export function tellReview({ creados, actualizados, sinCambios, totalApartadas = 0 }: Importacion) {
+  if (creados + actualizados > 0)
+    return [
+      'Revisa antes de guardar',
+      totalApartadas
+        ? 'Todavía no se ha guardado nada. Puedes importar las filas buenas y corregir las demás después.'
+        : 'Todavía no se ha guardado nada.',
+    ] as const
+  if (totalApartadas)
+    return ['Hay que corregir el archivo', 'Ninguna fila nueva puede entrar así. No se guardó nada.'] as const
+  return [
+    'No hay nada que cambiar',
+    sinCambios
+      ? 'Todo lo que trae este archivo ya está guardado igual.'
+      : 'El archivo no trae datos. Llénalo debajo de los encabezados y elígelo otra vez.',
+  ] as const
+}
+
+export function tellDone(
+  tipo: TipoDeImportacion,
+  { creados, totalApartadas = 0 }: Importacion,
+  invitar: boolean,
+) {
+  if (tipo === 'resultados' && creados)
+    return 'Los estudiantes nuevos esperan su invitación: envíalas cuando quieras, con el botón de abajo.'
+  if (tipo === 'maestros' && creados && invitar)
+    return `Las invitaciones van en camino a ${count(creados, 'persona nueva', 'personas nuevas')}.`
+  if (totalApartadas) return 'Las filas sin problemas están al día. Corrige las demás y vuelve a subirlas.'
+  return 'Todo está al día.'
+}
