@@ -305,7 +305,7 @@ async function registerApi(
       await api.register(authRoutes(auth, signIn))
       await api.register(bienvenidaRoutes(postgres.db, auth, settings))
       await api.register(sesionesRoutes(auth))
-      await api.register(cuentasRoutes(auth, places))
+      await api.register(cuentasRoutes(auth, places.takeFree))
       await api.register(usuariosRoutes(postgres.db, auth.confirm))
       await api.register(llavesRoutes(llaves, signIn))
       await api.register(segundoFactorRoutes(segundoFactor, auth.confirm))

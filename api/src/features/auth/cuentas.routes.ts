@@ -1,14 +1,13 @@
 import { usuario } from '@nivela/contract/usuarios'
 import { administrators } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
-import type { Places } from '../esperas/places.ts'
 import type { AuthService } from './auth.service.ts'
 
 const tag = 'usuarios'
 
-/** What the office does with someone's account. */
+/** What the office does with someone's account. `onSwitchedOn` does what waited for them. */
 export const cuentasRoutes =
-  (auth: AuthService, places: Places): Routes =>
+  (auth: AuthService, onSwitchedOn: (idusuario: number) => Promise<void>): Routes =>
   async app => {
     route(app, 'POST /usuarios/:id/desactivar', {
       access: administrators,
@@ -27,7 +26,7 @@ export const cuentasRoutes =
       answer: usuario,
       handler: async ({ params }) => {
         const usuario = await auth.switchOn(params.id)
-        await places.takeFree(usuario.id)
+        await onSwitchedOn(usuario.id)
         return usuario
       },
     })
