@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { bringSession, openPanel, ROLES, signInAs, waiting } from './people.ts'
+import { bringSession, fillLogin, openPanel, PASSWORD, ROLES, signInAs, waiting } from './people.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const SIN_CONEXION = /^Sin conexión\. Ves lo que había a las? .+ [ap]\.\sm\.$/
@@ -145,6 +145,97 @@ test.describe('on a phone', () => {
       const text = await page.evaluate(async path => (await caches.match(path))?.text(), kept)
       expect(text).not.toMatch(/estudiante@nivela\.test|Matemáticas/)
     }
+  })
+
+  test('a network that is lost while someone signs in takes no style sheet away', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeEnabled()
+    await context.setOffline(true)
+    await fillLogin(page, ROLES[2].correo, PASSWORD)
+    await expect(page.getByText('Revisa tu conexión')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await expect(page).toHaveURL(ROLES[2].panel)
+    await expect(page.locator('header').first()).toHaveCSS('position', 'fixed')
+  })
+
+  test('what is touched without a network waits for it; the page stays', async ({ page, context }) => {
+    await bringSession(page, ROLES[2].correo)
+    await page.goto('/studentqualification')
+    const title = page.getByRole('heading', { level: 1, name: 'Calificaciones' })
+    await expect(title).toBeVisible()
+    await expect(waiting(page)).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(page.getByText(SIN_CONEXION)).toBeVisible()
+
+    const lost = page.waitForEvent('requestfailed', request => /\/Toasts-/.test(request.url()))
+    await page.getByRole('button', { name: 'Descargar mi récord (PDF)' }).click()
+    await lost
+    await page.getByRole('button', { name: /^Avisos/ }).click()
+    await expect(title).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(page.getByText('No pudimos conectar con el servidor')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Avisos' })).toBeVisible()
+    await expect(title).toBeVisible()
+  })
+
+  test('a page that could not be fetched says so, and comes by itself or when it is opened again', async ({
+    page,
+    context,
+  }) => {
+    const sections = page.getByRole('heading', { level: 1, name: 'Mis secciones' })
+    const enrolment = page.getByRole('heading', { level: 1, name: 'Inscripción' })
+    const missing = page.getByRole('heading', { level: 1, name: 'Esta página aún no llega' })
+    await openPanel(page, ROLES[2])
+    await expect(waiting(page)).toHaveCount(0)
+    await context.setOffline(true)
+    for (const place of ['Inscripción', 'Secciones']) {
+      await bar(page).getByRole('link', { name: place }).click()
+      await expect(missing).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Cargar otra vez' }).click()
+    await expect(missing).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(sections).toBeVisible()
+    await bar(page).getByRole('link', { name: 'Inscripción' }).click()
+    await expect(enrolment).toBeVisible()
+  })
+
+  test('a first load that is interrupted goes on by itself', async ({ page }) => {
+    await bringSession(page, ROLES[2].correo)
+    const withoutNetwork = /\/assets\/app-|\/health\/live/
+    await page.route(withoutNetwork, route => route.abort('internetdisconnected'))
+    const lost = page.waitForEvent('requestfailed', request => request.url().endsWith('/health/live'))
+    await page.goto(ROLES[2].panel)
+    await lost
+    await page.unroute(withoutNetwork)
+    await expect(page.getByRole('region', { name: 'Mi avance' })).toBeVisible()
+  })
+
+  test('an address that is opened afresh begins at its top, and back returns to where one was', async ({
+    page,
+  }) => {
+    const scrolled = () => page.evaluate(() => scrollY)
+    await openPanel(page, ROLES[2])
+    await expect(waiting(page)).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect.poll(scrolled).toBe(300)
+    await page.goto('/studentqualification')
+    await expect(page.getByRole('heading', { level: 1, name: 'Calificaciones' })).toBeVisible()
+    await expect(waiting(page)).toHaveCount(0)
+    expect(await scrolled()).toBe(0)
+    await page.evaluate(() => scrollTo(0, 200))
+    await expect.poll(scrolled).toBe(200)
+    await bar(page).getByRole('link', { name: 'Semana' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mi semana' })).toBeVisible()
+    await expect.poll(scrolled).toBe(0)
+    await page.goBack()
+    await expect.poll(scrolled).toBe(200)
   })
 })
 

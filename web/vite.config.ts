@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { mantineSheet } from './vite.mantine-sheet.ts'
 import { commonHead, landingAtRoot, themeSheet } from './vite.pages.ts'
-import { compressAssets, preloadFont } from './vite.plugins.ts'
+import { compressAssets, preloadFont, retryFailedSheets } from './vite.plugins.ts'
 import { prerender } from './vite.prerender.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
@@ -56,6 +56,7 @@ export default defineConfig({
     mantineSheet(page('src')),
     landingAtRoot(),
     noteModules,
+    retryFailedSheets(),
     preloadFont('figtree-latin-wght-normal'),
     compressAssets(),
     prerender(),

@@ -28,6 +28,31 @@ export const compressAssets = (): Plugin => ({
   },
 })
 
+const CHANGES = [
+  [/seen\[href\] = void 0;(?=\s*throw err)/, 'delete seen[href];'],
+  [
+    /link\.addEventListener\("load", res\);/,
+    'link.addEventListener("load", res); link.addEventListener("error", () => link.remove());',
+  ],
+] as const
+
+/**
+ * Vite's preload helper takes a sheet that failed for one that is there: it keeps the <link> and a note of it, and the next
+ * import of the same page comes without its styles. Here both are dropped, and the sheet is fetched again.
+ */
+export const retryFailedSheets = (): Plugin => ({
+  name: 'nivela:retry-failed-sheets',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: helper =>
+      CHANGES.reduce((code, [part, instead]) => {
+        if (!part.test(code)) throw new Error(`Vite's preload helper has no ${part} any more.`)
+        return code.replace(part, instead)
+      }, helper),
+  },
+})
+
 /** The font's hashed name is known only after the build; without a preload it waits for the style sheet. */
 export const preloadFont = (name: string): Plugin => ({
   name: 'nivela:preload-font',

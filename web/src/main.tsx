@@ -5,7 +5,7 @@ import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { Aplicacion } from './Aplicacion.tsx'
 import { Entrada } from './Entrada.tsx'
-import { followConexion } from './lib/conexion.ts'
+import { followConexion, isSinConexion, noteLoss, subscribeConexion } from './lib/conexion.ts'
 import { watchAdelantado } from './lib/earlyInput.ts'
 import { followOtherTabs, getAuth } from './lib/sesion.ts'
 
@@ -21,7 +21,8 @@ const loadApp = async () => (await import('./app.tsx')).startApp()
 const isStranger = !getAuth().currentUser && !history.state?.usr
 const isPrerendered = raiz.hasChildNodes() && !raiz.hasAttribute('data-armazon')
 if (isPrerendered && isStranger) openSignIn()
-else void Promise.all([loadApp(), whenStyled()]).then(([app]) => takeOver(createRoot(raiz), app))
+else
+  void Promise.all([loadApp(), whenStyled()]).then(([app]) => takeOver(createRoot(raiz), app), reloadWhenBack)
 
 function openSignIn() {
   watchAdelantado(raiz)
@@ -52,6 +53,13 @@ function takeOver(root: Root, app: ReactNode) {
 
 function showPage() {
   document.documentElement.removeAttribute('data-con-sesion')
+}
+
+/** For a shell whose app could not be fetched: there is nothing in it yet that a reload would lose. */
+function reloadWhenBack(reason: unknown) {
+  console.error(reason)
+  subscribeConexion(() => isSinConexion() || location.reload())
+  noteLoss()
 }
 
 /** The page's sheets, which the shell did not wait for. */

@@ -1,6 +1,7 @@
 import { ROL, type Rol } from '@nivela/contract/roles'
 import {
   type createBrowserRouter,
+  type Location,
   Outlet,
   type RouteObject,
   redirect,
@@ -9,6 +10,7 @@ import {
 } from 'react-router'
 import { profileOf, redirectFor, rememberDestino, takeDestino } from './features/auth/acceso.ts'
 import { LoginRoute } from './features/auth/LoginRoute.tsx'
+import { retryLazy } from './lib/retryLazy.tsx'
 import { getSesion } from './lib/sesion.ts'
 import { PaginaDeError } from './ui/PaginaDeError.tsx'
 import { PaginaNoEncontrada } from './ui/PaginaNoEncontrada.tsx'
@@ -53,10 +55,13 @@ function Root() {
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   )
 }
+
+/** Every address that is loaded afresh has the key "default": its position belongs to that page, not to the last one of this tab. */
+const scrollKeyOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 type Create = (...args: Parameters<typeof createBrowserRouter>) => ReturnType<typeof createBrowserRouter>
 
@@ -68,7 +73,7 @@ export const createRouter = (create: Create) =>
         Component: Root,
         ErrorBoundary: PaginaDeError,
         HydrateFallback: () => null,
-        children: [
+        children: retryLazy([
           // The landing is a page of its own (portada.html).
           { path: '/', loader: () => redirectDocument('/') },
           { path: '/login', Component: LoginRoute },
@@ -279,7 +284,7 @@ export const createRouter = (create: Create) =>
             perfil('/teacherperfil'),
           ]),
           { path: '*', Component: PaginaNoEncontrada },
-        ],
+        ]),
       },
     ],
     { future: { v8_middleware: true } },

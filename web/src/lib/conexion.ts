@@ -62,7 +62,10 @@ export function subscribeConexion(listener: () => void) {
 }
 
 /** Told a while after a call met no server and the server was found to be there, whether or not it was ever said to be away. */
-export const subscribeReturn = (listener: () => void) => void returns.add(listener)
+export function subscribeReturn(listener: () => void) {
+  returns.add(listener)
+  return () => void returns.delete(listener)
+}
 
 export const isSinConexion = () => perdida
 export const useSinConexion = () => useSyncExternalStore(subscribeConexion, isSinConexion, () => false)

@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The last answer is kept, and shown while there is no network. */
       sinConexion?: true
+      /** Asked by the frame around every page: nothing that the page itself shows depends on it. */
+      delMarco?: true
     }
   }
 }

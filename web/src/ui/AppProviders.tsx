@@ -2,7 +2,8 @@ import './tema/panel.ts'
 import { ModalsProvider, useModals } from '@mantine/modals'
 import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy } from '../lib/lazy.ts'
 import { queryClient } from '../lib/queryClient.ts'
 import { useCloseOnBack } from './closeOnBack.ts'
 
@@ -21,19 +22,26 @@ export function AppProviders({ children }: { children: ReactNode }) {
 
 const loadToasts = async () => ({ default: (await import('./Toasts.tsx')).Toasts })
 const Toasts = lazy(loadToasts)
+const AT_REST_MS = 10_000
 
-/** Their code comes with the first touch or key: a toast answers something that somebody did. */
+/**
+ * Their code comes with the first touch or key: a toast answers something that somebody did. Or once the page is at rest: a toast
+ * that tells of a lost connection can't be fetched any more.
+ */
 function ToastsOnDemand() {
   const { notifications } = useNotifications()
   const [shown, setShown] = useState(false)
   if (notifications.length > 0 && !shown) setShown(true)
   useEffect(() => {
-    const load = () => void loadToasts().catch(() => {})
+    const load = () => void loadToasts().then(stop, () => {})
     const acts = ['pointerdown', 'keydown']
-    for (const act of acts) addEventListener(act, load, { once: true, passive: true })
-    return () => {
+    for (const act of acts) addEventListener(act, load, { passive: true })
+    const timer = setTimeout(load, AT_REST_MS)
+    function stop() {
+      clearTimeout(timer)
       for (const act of acts) removeEventListener(act, load)
     }
+    return stop
   }, [])
   return (
     shown && (

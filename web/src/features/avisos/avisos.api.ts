@@ -19,6 +19,7 @@ export const sinLeerQuery = queryOptions({
   queryKey: ['avisos', 'sin-leer'],
   queryFn: ({ signal }) => api.beside('/avisos?limite=1', sinLeer, { signal }),
   refetchInterval: DE_TODAS_FORMAS_MS,
+  meta: { delMarco: true },
 })
 
 export const avisosQuery = infiniteQueryOptions({

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 
 export { Campana } from './Campana.tsx'
 

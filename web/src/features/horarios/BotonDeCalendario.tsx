@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { Modal } from '../../ui/Modal.tsx'
 
 const SuscribirCalendario = lazy(async () => ({

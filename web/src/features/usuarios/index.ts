@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 
 export { fullName, listName } from './nombres.ts'
 export type { Persona, PersonaBody } from './UsuarioForm.tsx'

@@ -1,6 +1,6 @@
 import { endSentence } from '@nivela/contract/palabras'
 import { IconCloudOff } from '@tabler/icons-react'
-import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { useSinConexion } from '../../lib/conexion.ts'
@@ -30,18 +30,20 @@ const sentenceFor = (desde: number | null) =>
         `Sin conexión. Ves lo que había ${formatCuando(new Date(desde).toISOString(), ajustes.zonaHoraria)}`,
       )
 
-/** When the oldest of what is on the screen was read. */
+/** When the oldest of what is on the screen was read; null if the page lacks something. */
+export function findOldestShown(cache: QueryCache): number | null {
+  const asked = cache.findAll({ type: 'active', predicate: ({ meta }) => !meta?.delMarco })
+  if (asked.length === 0 || asked.some(({ state }) => state.data === undefined)) return null
+  return Math.min(...asked.map(({ state }) => state.dataUpdatedAt))
+}
+
 function useOldestShown() {
   const cache = useQueryClient().getQueryCache()
-  const oldest = () => {
-    const momentos = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
-    return Math.min(...momentos.filter(Boolean), Number.POSITIVE_INFINITY)
-  }
+  const oldest = () => findOldestShown(cache)
   // Batched: a query may be added while another component renders.
   const subscribe = useCallback(
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     [cache],
   )
-  const momento = useSyncExternalStore(subscribe, oldest, oldest)
-  return Number.isFinite(momento) ? momento : null
+  return useSyncExternalStore(subscribe, oldest, oldest)
 }
