@@ -190,6 +190,21 @@ test('a session that ended elsewhere: the token is removed and the login says wh
   await expect(page).toHaveURL('/teacherperfil')
 })
 
+test('a session that ended elsewhere, on a page that only listens: it goes to the login by itself', async ({
+  page,
+  request,
+}) => {
+  const correo = await createTeacher(request)
+  await page.goto('/login')
+  const live = page.waitForResponse(response => response.url().endsWith('/avisos/vivo'))
+  await fillLogin(page, correo, CHOSEN)
+  await expect(page).toHaveURL('/teacherpanel')
+  await live
+  await changePassword(request, correo, 'siete perros azules')
+  await expect(page).toHaveURL('/login', { timeout: 15_000 })
+  await expect(page.getByText('Tu sesión terminó. Entra de nuevo para seguir.')).toBeVisible()
+})
+
 test('a page that is asked for before signing in, by a mail’s link, comes after it; not another role’s, and only once', async ({
   page,
 }) => {

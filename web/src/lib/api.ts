@@ -42,7 +42,8 @@ const explainLoss = (signal: AbortSignal | undefined) => (reason: unknown) => {
 
 const readFallo = (content: unknown): Partial<Fallo> => fallo.safeParse(content).data ?? {}
 
-function check(status: number, content: unknown, token: string | null) {
+/** Throws what the server refused. A 401 removes the token, which leads to the login. */
+export function checkStatus(status: number, content: unknown, token: string | null) {
   // Only if it is still this token: a late answer must not end a session that began after it.
   const isCurrent = token === getAuth().token
   if (status === 401 && isCurrent) setToken('')
@@ -85,7 +86,7 @@ async function send(method: string, path: string, body: unknown, { signal }: Opt
     if (signal?.aborted) throw reason
     return null
   })
-  check(response.status, content, token)
+  checkStatus(response.status, content, token)
   const etag = response.headers.get('etag')
   if (method === 'GET' && etag) keep(path, token, etag, content)
   return content
@@ -130,7 +131,7 @@ export const api = {
     const { status, content } = await sendForm(BASE + path, form, { ...options, headers }).catch(
       explainLoss(options.signal),
     )
-    check(status, content, token)
+    checkStatus(status, content, token)
     return unwrap(content, schema)
   },
   /** A file that needs a session, so it can't be a plain link; with `form`, made of what is sent. */
@@ -143,7 +144,7 @@ export const api = {
       ...(form && { method: 'POST', body: form }),
     }
     const response = await fetch(BASE + path, init).catch(explainLoss(options.signal))
-    if (!response.ok) check(response.status, await response.json().catch(() => null), token)
+    if (!response.ok) checkStatus(response.status, await response.json().catch(() => null), token)
     return response.blob().catch(explainLoss(options.signal))
   },
 }

@@ -3,6 +3,7 @@ import { installStorage } from './storage.testing.ts'
 
 installStorage()
 const { readEventos, waitAfter } = await import('./eventStream.ts')
+const { getAuth, setToken } = await import('./sesion.ts')
 
 const cupos = { tipo: 'cupos', datos: '{"1":2}' }
 
@@ -61,4 +62,19 @@ test('a stream is read to its end; one that is refused or falls silent ends by i
   const mudo: typeof fetch = (_url, init) =>
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('cut'))))
   expect(await follow(mudo, 5)).toEqual([])
+})
+
+test('a stream that is answered 401 ends the session, as every other call does; another refusal or a lost one does not', async () => {
+  const refuse = (status: number) => async () => new Response('{"error":"No."}', { status })
+  setToken('abc')
+  for (const status of [403, 404, 429, 500, 503]) await follow(refuse(status))
+  await follow(() => Promise.reject(new TypeError('connection lost')))
+  expect(getAuth().token).toBe('abc')
+  await follow(async () => {
+    setToken('nueva')
+    return new Response('{}', { status: 401 })
+  })
+  expect(getAuth().token).toBe('nueva')
+  await follow(refuse(401))
+  expect(getAuth().token).toBeNull()
 })

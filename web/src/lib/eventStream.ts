@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { checkStatus } from './api.ts'
 import { getAuth } from './sesion.ts'
 
 export interface Evento {
@@ -31,17 +32,16 @@ export async function readEventos(
     clearTimeout(timer)
     timer = setTimeout(() => ended.abort(), silencio)
   }
+  const { token } = getAuth()
   try {
     listen()
     const response = await fetch(`/api/v1${path}`, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${getAuth().token}` },
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       signal: AbortSignal.any([signal, ended.signal]),
       cache: 'no-store',
     })
-    if (!response.ok || !response.body) {
-      await response.body?.cancel()
-      return
-    }
+    if (!response.ok) checkStatus(response.status, await response.json().catch(() => null), token)
+    if (!response.body) return
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     const parser = createParser({
       onEvent: ({ event: tipo = 'message', data: datos }) => onEvento({ tipo, datos }),
