@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './axe.ts'
+import { findFaults } from './page-checks.ts'
 import { bringSession, ROLES } from './people.ts'
 import { CHOSEN, createStudents, createTeacher, enrolIn, tokenOfOffice } from './school.ts'
+
+const PHONE = { width: 360, height: 740 }
+const LAYOUT = ['sidewaysScroll', 'clippedText', 'overlappingText'] as const
 
 async function download(page: Page, name: RegExp) {
   const [file] = await Promise.all([
@@ -83,8 +87,8 @@ test('the office prints a section that is over, and anyone verifies the paper un
   await bringSession(page, ROLES[0].correo)
 
   // Whoever taught it, the office reads the section and prints its acta.
-  await page.goto('/adminsections')
-  await page.getByRole('button', { name: new RegExp(period.nombre) }).click()
+  await page.goto(`/adminsections?periodo=${period.id}`)
+  await expect(page.getByRole('button', { name: new RegExp(period.nombre) })).toContainText('Cerrado')
   await page.getByRole('button', { name: `Estudiantes y notas de ${subject.nombre} ${nombre}` }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('listitem').filter({ hasText: '91' })).toContainText('Aprobado')
@@ -93,15 +97,29 @@ test('the office prints a section that is over, and anyone verifies the paper un
   expect(acta.name).toMatch(/^acta-taller.*\.pdf$/)
   const codigo = /\/verificar\/(\w{20})/.exec(acta.content.toString('latin1'))?.[1] ?? ''
   await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  // The section is history: nothing changes it, and a new one goes elsewhere.
+  const acts = page.getByRole('button', {
+    name: new RegExp(`^(Actualizar|Eliminar|Más acciones) .*${nombre}`),
+  })
+  await expect(acts).toHaveCount(0)
+  await page.getByRole('button', { name: 'Agregar', exact: true }).click()
+  const chosen = page.getByRole('combobox', { name: 'Período', exact: true })
+  await expect(chosen).toHaveValue(/./)
+  await expect(chosen).not.toHaveValue(period.nombre)
 
   // From the paper's QR, on a phone, without an account.
-  const stranger = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const stranger = await browser.newContext({ viewport: PHONE })
   const phone = await stranger.newPage()
   await phone.goto(`/verificar/${codigo}`)
   await expect(phone.getByRole('heading', { name: 'Es auténtico y está vigente' })).toBeVisible()
   await expect(phone.getByRole('row', { name: /91 Aprobado/ })).toBeVisible()
   await expect(phone.getByText('Santana')).toHaveCount(0)
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await findFaults(phone, ...LAYOUT)).toEqual([])
+  // Nobody has to find out that the frame could be scrolled.
+  const frame = phone.getByRole('table').locator('..')
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(await faultsOf(phone)).toEqual([])
   await rectify()
   await phone.reload()
@@ -132,6 +150,8 @@ test('all actas of a closed term in one file, and the next term from the last', 
   await expect(page.getByRole('textbox', { name: 'Fecha de inicio' })).toHaveValue('24 de abril de 2099')
   await page.getByRole('textbox', { name: `Cupo de ${subject.nombre} ${nombre}` }).fill('31')
   expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  expect(await findFaults(page, ...LAYOUT)).toEqual([])
   await page.getByRole('button', { name: 'Preparar el período' }).click()
   await expect(page.getByRole('heading', { name: `Siguiente ${nombre} está preparado` })).toBeVisible()
   await expect(page.getByText('Se creó 1 sección.')).toBeVisible()

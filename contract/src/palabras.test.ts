@@ -1,7 +1,22 @@
 import { expect, test } from 'vitest'
-import { endSentence } from './palabras.ts'
+import { count, endSentence, formatPorciento } from './palabras.ts'
 
 test('a sentence ends with one full stop, also after an hour', () => {
   expect(endSentence('Empieza a las 8:00 a. m.')).toBe('Empieza a las 8:00 a. m.')
   expect(endSentence('Empieza el lunes')).toBe('Empieza el lunes.')
+})
+
+test('a number of a thousand and more has its comma', () => {
+  expect([0, 1, 999, 1000, 10_000].map(cuantos => count(cuantos, 'sección', 'secciones'))).toEqual([
+    ...['0 secciones', '1 sección', '999 secciones', '1,000 secciones', '10,000 secciones'],
+  ])
+})
+
+test('100 % are all of them, and 0 % nobody, however few are missing', () => {
+  expect([9_970, 10_000, 1, 0].map(parte => formatPorciento(parte, 10_000))).toEqual([
+    ...['99 %', '100 %', '1 %', '0 %'],
+  ])
+  expect(formatPorciento(2, 3)).toBe('67 %')
+  expect(formatPorciento(6, 5)).toBe('120 %')
+  expect(formatPorciento(0, 0)).toBe('0 %')
 })

@@ -7,9 +7,20 @@ export const comparable = (texto: string) =>
     .trim()
     .replace(/\s+/g, ' ')
 
-/** "1 sección", "3 secciones". */
+const NUMERO = new Intl.NumberFormat('es-DO')
+
+/** "1,234" */
+export const formatNumero = (numero: number) => NUMERO.format(numero)
+
+/** "1 sección", "1,234 secciones". */
 export const count = (cantidad: number, uno: string, varios: string) =>
-  `${cantidad} ${cantidad === 1 ? uno : varios}`
+  `${formatNumero(cantidad)} ${cantidad === 1 ? uno : varios}`
+
+/** "67 %": rounded, but never up to all of them nor down to none. */
+export function formatPorciento(parte: number, todo: number): string {
+  const entero = Math.round((100 * parte) / Math.max(1, todo))
+  return `${parte > 0 && parte < todo ? Math.min(99, Math.max(1, entero)) : entero} %`
+}
 
 /** "a", "a y b", "a, b y c". */
 export const enumerate = (partes: string[]) =>

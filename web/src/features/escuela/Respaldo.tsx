@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { Escuela } from '@nivela/contract/escuela'
+import { endSentence } from '@nivela/contract/palabras'
 import { IconDatabase } from '@tabler/icons-react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
@@ -20,7 +21,7 @@ export function Respaldo({ escuela: { respaldo } }: { escuela: Escuela }) {
         <IconDatabase size={20} stroke={1.7} aria-hidden="true" />
         <span>
           {ultimo
-            ? `El último se hizo el ${formatMomento(ultimo, ajustes.zonaHoraria)}.`
+            ? endSentence(`El último se hizo el ${formatMomento(ultimo, ajustes.zonaHoraria)}`)
             : diario
               ? 'Todavía no hay ninguno: el primero se hace poco después de arrancar.'
               : 'En este servidor no hay ninguno.'}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { CorreoDePersona, Ficha } from '@nivela/contract/fichas'
+import type { Ficha } from '@nivela/contract/fichas'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,18 +13,8 @@ import { invite } from '../poma/poma.api.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { CloseSesionesOf, SwitchActivo } from '../usuarios/index.ts'
 import classes from './Fichas.module.css'
+import { tellCorreo } from './frases.ts'
 import { Parte } from './Parte.tsx'
-
-const cuando = (instante: string) => formatMomento(instante, ajustes.zonaHoraria)
-
-function tellCorreo({ enviado, fallo, usado, vence, creado }: CorreoDePersona): string {
-  if (fallo) return `No se pudo entregar: ${fallo}`
-  if (!enviado) return `En camino desde el ${cuando(creado)}`
-  if (usado) return `Enviado el ${cuando(enviado)}. Usó su enlace el ${cuando(usado)}`
-  if (!vence) return `Enviado el ${cuando(enviado)}`
-  const vencido = new Date(vence) < new Date()
-  return `Enviado el ${cuando(enviado)}. ${vencido ? 'Su enlace venció sin usarse' : 'No ha usado su enlace'}`
-}
 
 /** Whether they get in, and how. */
 export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
@@ -57,7 +47,7 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
             <div key={creada}>
               {dispositivo ?? 'Dispositivo desconocido'}
               <Text size="sm" c="dimmed">
-                Última vez: {cuando(usada)}
+                Última vez: {formatMomento(usada, ajustes.zonaHoraria)}
               </Text>
             </div>
           ))}
@@ -117,7 +107,7 @@ export function CorreosDeEstudiante({ ficha: { correos } }: { ficha: Ficha }) {
           <li key={correo.id}>
             <div>
               <b>{correo.asunto}</b>
-              <small>{tellCorreo(correo)}</small>
+              <small>{tellCorreo(correo, ajustes.zonaHoraria)}</small>
             </div>
           </li>
         ))}

@@ -1,5 +1,7 @@
 import type { Avance, PasoDeAvance } from '@nivela/contract/avance'
-import { count } from '@nivela/contract/palabras'
+import type { CorreoDePersona } from '@nivela/contract/fichas'
+import { formatMomento } from '@nivela/contract/momentos'
+import { count, endSentence } from '@nivela/contract/palabras'
 
 type Minimas = Pick<Avance, 'notaMinimaAprobar' | 'notaMinimaPoma' | 'conResultadoPoma'>
 
@@ -25,4 +27,16 @@ function tellIntentos({ intentos, ultimoIntento }: PasoDeAvance, { notaMinimaApr
   const { calificacion, periodo } = ultimoIntento
   const ultimo = calificacion === null ? 'no se presentó' : `${calificacion} de ${notaMinimaAprobar}`
   return [`${count(intentos, 'intento', 'intentos')}, el último en ${periodo}: ${ultimo}`]
+}
+
+/** What became of a mail: "Enviado el 15 de enero de 2026 a las 3:20 p. m. No ha usado su enlace." */
+export function tellCorreo({ enviado, fallo, usado, vence, creado }: CorreoDePersona, zona: string): string {
+  const tell = (que: string, instante: string) => endSentence(`${que} el ${formatMomento(instante, zona)}`)
+  if (fallo) return `No se pudo entregar: ${fallo}`
+  if (!enviado) return tell('En camino desde', creado)
+  const salida = tell('Enviado', enviado)
+  if (usado) return `${salida} ${tell('Usó su enlace', usado)}`
+  if (!vence) return salida
+  const vencido = new Date(vence) < new Date()
+  return `${salida} ${vencido ? 'Su enlace venció sin usarse.' : 'No ha usado su enlace.'}`
 }

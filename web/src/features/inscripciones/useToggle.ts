@@ -1,29 +1,37 @@
 import type { Proceso } from '@nivela/contract/inscripciones'
 import type { Periodo } from '@nivela/contract/periodos'
 import { TEXTOS } from '@nivela/contract/textos'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { getHoy } from '../../lib/hoy.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
+import { seccionesDePeriodoQuery } from '../secciones/secciones.api.ts'
 import { closeProceso, openProceso } from './inscripciones.api.ts'
 import { warnPeriodoAnterior } from './periodoAnterior.ts'
-import { warnOutside } from './ventana.ts'
+import { warnEsperas, warnOutside } from './ventana.ts'
+
+const CERRAR = { peligro: true, verbo: 'Cerrar la inscripción' }
 
 /** Opens a closed window, and closes an open one. */
 export function useToggle(
   refresh: () => Promise<void>,
   escuela: { periodos: Periodo[]; procesos: Proceso[] } | undefined,
 ) {
+  const queryClient = useQueryClient()
   const busy = useRef(false)
 
   // The button stays enabled, so that it keeps the focus; a second press meanwhile does nothing.
-  async function run(action: () => Promise<unknown>, onDone: () => void) {
+  async function once(act: () => Promise<unknown>) {
     if (busy.current) return
     busy.current = true
+    await act()
+    busy.current = false
+  }
+  async function run(action: () => Promise<unknown>, onDone: () => void) {
     const done = await attempt(action)
     await refresh()
-    busy.current = false
     if (done) onDone()
   }
 
@@ -33,16 +41,25 @@ export function useToggle(
       () => toastSuccess(TEXTOS.inscripcion.abierta),
     )
 
-  // Nobody is asked whether to close: students who are choosing right now are better off with a quick way back.
-  const close = (id: number) =>
-    run(
-      () => closeProceso(id),
-      () => toastWithUndo(TEXTOS.inscripcion.cerrada, () => void open(id)),
-    )
+  // Nobody is asked whether to close: students who are choosing right now are better off with a quick way back. But there
+  // is no way back for the lines, which end with the window.
+  const close = ({ id, nombre, idperiodo }: Proceso) =>
+    attempt(async () => {
+      const secciones = seccionesDePeriodoQuery(idperiodo)
+      const detalle = warnEsperas(await queryClient.fetchQuery({ ...secciones, staleTime: 0 }))
+      const pregunta = `¿Cerrar la inscripción «${nombre}»?`
+      if (detalle && !(await confirm(pregunta, { ...CERRAR, detalle }))) return
+      await run(
+        () => closeProceso(id),
+        () => {
+          if (detalle) toastSuccess(TEXTOS.inscripcion.cerrada)
+          else toastWithUndo(TEXTOS.inscripcion.cerrada, () => void once(() => open(id)))
+        },
+      )
+    })
 
-  return async (proceso: Proceso) => {
-    const { id, nombre, abierto } = proceso
-    if (abierto) return close(id)
+  async function ask(proceso: Proceso) {
+    const { id, nombre } = proceso
     const hoy = getHoy()
     const avisos = [warnOutside(proceso, hoy), escuela && warnPeriodoAnterior(proceso, escuela, hoy)]
     const aviso = avisos.filter(Boolean).join(' ')
@@ -50,4 +67,6 @@ export function useToggle(
     const detalle = `${aviso} Si la abres, los estudiantes podrán inscribirse enseguida.`
     if (!aviso || (await confirm(pregunta, { detalle }))) await open(id)
   }
+
+  return (proceso: Proceso) => once(() => (proceso.abierto ? close(proceso) : ask(proceso)))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findVentana, warnOutside } from './ventana.ts'
+import { seccionOf } from '../secciones/seccion.testing.ts'
+import { findVentana, warnEsperas, warnOutside } from './ventana.ts'
 
 const proceso = {
   id: 1,
@@ -38,4 +39,12 @@ test('of the open windows, the one that begins first counts; of those that begin
   ]
   expect(findVentana(procesos)?.id).toBe(3)
   expect(findVentana(procesos.slice(0, 1))).toBeUndefined()
+})
+
+test('closing a window tells how many places its lines lose; without any there is nothing to tell', () => {
+  const lineas = (...esperan: number[]) => esperan.map(enEspera => seccionOf({ enEspera }))
+  expect(warnEsperas(lineas())).toBeNull()
+  expect(warnEsperas(lineas(0, 0))).toBeNull()
+  expect(warnEsperas(lineas(0, 1))).toMatch(/^Hay 1 puesto en lista de espera\. /)
+  expect(warnEsperas(lineas(3, 0, 1200))).toMatch(/^Hay 1,203 puestos en listas de espera\. /)
 })

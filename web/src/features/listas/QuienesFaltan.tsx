@@ -1,11 +1,10 @@
 import { Title } from '@mantine/core'
 import { CUALES, LISTAS } from '@nivela/contract/listas-de-oficina'
+import { formatNumero } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import classes from './Listas.module.css'
 import { cuentasQuery } from './listas.api.ts'
-
-const NUMERO = new Intl.NumberFormat('es-DO')
 
 /** The number of each list, which leads to its people. The links stand before the numbers come, so that nothing moves. */
 export function QuienesFaltan() {
@@ -19,7 +18,7 @@ export function QuienesFaltan() {
         {CUALES.map(cual => (
           <li key={cual}>
             <Link to={`/adminlists/${cual}`} className={classes.cifra}>
-              <b>{cuentas ? NUMERO.format(cuentas[cual]) : '–'}</b>
+              <b>{cuentas ? formatNumero(cuentas[cual]) : '–'}</b>
               <span>{LISTAS[cual].titulo}</span>
             </Link>
           </li>

@@ -7,6 +7,7 @@ import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { escuelaQuery } from '../escuela/escuela.api.ts'
 import { QuienesFaltan } from '../listas/index.ts'
+import { periodosQuery } from '../periodos/periodos.api.ts'
 import classes from './AdminPanelPage.module.css'
 import { Demanda } from './Demanda.tsx'
 import { Espera } from './Espera.tsx'
@@ -19,6 +20,8 @@ import { useLivePanel } from './useLivePanel.ts'
 
 export function AdminPanelPage() {
   const { consulta, enVivo } = useLivePanel()
+  const { data: periodos = [] } = useQuery(periodosQuery)
+  const cerrado = periodos.some(({ id, cerrado }) => id === consulta.data?.periodo?.id && cerrado)
   return (
     <Pagina titulo="PanelAd" frase="Lo que espera hoy en la escuela, y cómo va el período.">
       <Lista consulta={consulta} esqueleto={<EsqueletoDePanel />}>
@@ -26,10 +29,10 @@ export function AdminPanelPage() {
           <>
             <FinDeDemo />
             <Pasos resumen={resumen} />
-            <Espera resumen={resumen} />
+            <Espera resumen={resumen} cerrado={cerrado} />
             <QuienesFaltan />
             <div className={classes.partes}>
-              <Demanda resumen={resumen} />
+              <Demanda resumen={resumen} cerrado={cerrado} />
               <div className={classes.par}>
                 <RitmoDeInscripcion resumen={resumen} enVivo={enVivo} />
                 <ResultadosPoma resumen={resumen} />

@@ -1,11 +1,11 @@
 import { Anchor, Table } from '@mantine/core'
 import type { Area } from '@nivela/contract/areas'
 import type { Situacion } from '@nivela/contract/fichas'
+import { formatNumero } from '@nivela/contract/palabras'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Encabezados } from '../../ui/lista/Encabezados.tsx'
 import classes from './Cifras.module.css'
-import { formatNumero } from './frases.ts'
 
 interface Props {
   /** The table's caption, for people who can't see the chart above it. */

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
-import { enumerate } from '@nivela/contract/palabras'
+import { enumerate, formatNumero } from '@nivela/contract/palabras'
 import type { Demanda as Fila, Resumen } from '@nivela/contract/panel'
 import { Link } from 'react-router'
 import { Glifo } from '../../ui/Glifo.tsx'
@@ -8,7 +8,7 @@ import { tonoDe } from '../asignaturas/index.ts'
 import { Barra, Leyenda, type Tramo } from './Barra.tsx'
 import { Caja } from './Caja.tsx'
 import { Cifras, Enlazado, studentsIn } from './Cifras.tsx'
-import { formatNumero, tellFaltan, tellVeredicto } from './frases.ts'
+import { tellFaltan, tellVeredicto } from './frases.ts'
 import classes from './Grafica.module.css'
 
 const COLUMNAS = [
@@ -31,7 +31,7 @@ const tonoDeFila = ({ idasignatura, nombre, area }: Fila) => tonoDe({ id: idasig
 const sinLugar = ({ sinAsiento, libres }: Fila) => Math.max(0, (sinAsiento ?? 0) - libres)
 
 /** How many owe each subject of the period, and whether there is a seat for them. */
-export function Demanda({ resumen }: { resumen: Resumen }) {
+export function Demanda({ resumen, cerrado }: { resumen: Resumen; cerrado: boolean }) {
   const { periodo, demanda } = resumen
   if (!periodo)
     return (
@@ -110,12 +110,12 @@ export function Demanda({ resumen }: { resumen: Resumen }) {
                 fila.area && studentsIn(fila.area, 'pendiente'),
               ) ?? '–',
               formatNumero(fila.enEspera),
-              tellFaltan(fila) ? (
+              tellFaltan(fila) && !cerrado ? (
                 <Anchor component={Link} to={missingOf(periodo.id, fila)} underline="always">
                   {tellFaltan(fila)}
                 </Anchor>
               ) : (
-                'Nada'
+                (tellFaltan(fila) ?? 'Nada')
               ),
             ],
           }))}

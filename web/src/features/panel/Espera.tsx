@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { formatNumero } from '@nivela/contract/palabras'
 import type { Resumen } from '@nivela/contract/panel'
 import {
   type Icon,
@@ -10,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from './Espera.module.css'
-import { formatNumero, tellEspera } from './frases.ts'
+import { tellEspera } from './frases.ts'
 
 const ICONOS: Record<keyof ReturnType<typeof tellEspera>, Icon> = {
   recibos: IconReceipt,
@@ -20,8 +21,8 @@ const ICONOS: Record<keyof ReturnType<typeof tellEspera>, Icon> = {
 }
 
 /** What waits for the office: a number each, and the way to where it is dealt with. */
-export function Espera({ resumen }: { resumen: Resumen }) {
-  const tarjetas = tellEspera(resumen)
+export function Espera({ resumen, cerrado }: { resumen: Resumen; cerrado: boolean }) {
+  const tarjetas = tellEspera(resumen, cerrado)
   return (
     <section aria-labelledby="espera">
       <Title order={2} id="espera" className={classes.titulo ?? ''}>

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
+import { formatPorciento } from '@nivela/contract/palabras'
 import type { Resumen } from '@nivela/contract/panel'
 import { Link } from 'react-router'
 import { Glifo } from '../../ui/Glifo.tsx'
@@ -41,7 +42,7 @@ export function ResultadosPoma({ resumen: { poma, hay } }: { resumen: Resumen })
                 <Glifo tono={TONO_DE_AREA[area]} lado={18} />
                 {NOMBRE_DE_AREA[area]}
               </span>
-              <b>{Math.round((poma[area].aprobaron / total) * 100)} % aprobó</b>
+              <b>{formatPorciento(poma[area].aprobaron, total)} aprobó</b>
             </div>
             <Barra
               escala={total}

@@ -1,10 +1,11 @@
 import { Anchor, Badge, Text } from '@mantine/core'
+import { formatNumero } from '@nivela/contract/palabras'
 import type { Resumen, Ritmo } from '@nivela/contract/panel'
 import { Link } from 'react-router'
 import { ajustes } from '../../lib/ajustes.ts'
 import { Caja } from './Caja.tsx'
 import { Cifras } from './Cifras.tsx'
-import { formatNumero, listPasos, tellPaso, tellRitmo } from './frases.ts'
+import { listPasos, tellPaso, tellRitmo } from './frases.ts'
 import classes from './Ritmo.module.css'
 
 /** In the first minutes there are few columns: they stay columns. */

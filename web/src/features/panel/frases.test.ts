@@ -32,12 +32,11 @@ test.each<[string, Partial<Demanda>]>([
 const nada: Resumen['espera'] = {
   ...{ recibos: 0, sinVerificar: 0, llenas: 0, sinNota: 0, sinOficializar: 0, sinCerrar: [] },
 }
-const espera = (cambios: Partial<Resumen['espera']>) =>
-  tellEspera({
-    espera: { ...nada, ...cambios },
-    hay: { estudiantes: true },
-    periodo: { id: 7 },
-  } as Resumen)
+const espera = (cambios: Partial<Resumen['espera']>, cerrado = false) =>
+  tellEspera(
+    { espera: { ...nada, ...cambios }, hay: { estudiantes: true }, periodo: { id: 7 } } as Resumen,
+    cerrado,
+  )
 
 test('what waits leads to where it is dealt with; nothing is said calmly', () => {
   expect(espera({}).recibos.detalle).toBe('Nada por validar')
@@ -50,6 +49,12 @@ test('what waits leads to where it is dealt with; nothing is said calmly', () =>
     numero: 1201,
     detalle: '1 nota falta y 1,200 notas sin oficializar, en 2 secciones de períodos terminados',
     a: '/adminsections?ver=sin-cerrar',
+  })
+})
+
+test('of a closed period no section waits for more seats', () => {
+  expect(espera({ llenas: 2 }, true).secciones).toMatchObject({
+    ...{ numero: 0, detalle: 'El período está cerrado', a: '/adminsections' },
   })
 })
 

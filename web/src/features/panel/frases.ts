@@ -1,14 +1,5 @@
-import { count, enumerate } from '@nivela/contract/palabras'
+import { count, enumerate, formatNumero } from '@nivela/contract/palabras'
 import type { Demanda, Resumen, Ritmo } from '@nivela/contract/panel'
-
-const NUMERO = new Intl.NumberFormat('es-DO')
-
-/** "1,234" */
-export const formatNumero = (numero: number) => NUMERO.format(numero)
-
-/** "1 estudiante", "1,234 estudiantes". */
-const tell = (numero: number, uno: string, varios: string) =>
-  `${formatNumero(numero)} ${numero === 1 ? uno : varios}`
 
 /** "3 secciones de 30", or null where nothing is missing. */
 export function tellFaltan({ faltan: { secciones, cupo } }: Demanda): string | null {
@@ -20,7 +11,7 @@ export function tellVeredicto(demanda: Demanda): string {
   const { deben, sinAsiento, libres, conAsiento, enEspera, faltan } = demanda
   const falta = faltan.secciones && `${faltan.secciones === 1 ? 'falta' : 'faltan'} ${tellFaltan(demanda)}`
   // Those who wait are real demand, whatever is owed.
-  if (enEspera) return `${tell(enEspera, 'espera', 'esperan')}: ${falta || 'abre otra sección'}`
+  if (enEspera) return `${count(enEspera, 'espera', 'esperan')}: ${falta || 'abre otra sección'}`
   if (falta) return falta.replace('f', 'F')
   if (deben === null) return libres === 0 && conAsiento > 0 ? 'Llena' : 'Abierta a todos'
   if (deben === 0) return 'Nadie la debe'
@@ -36,15 +27,16 @@ interface Tarjeta {
 }
 
 /** What waits for the office, each with the place where it is dealt with. */
-export function tellEspera({
-  espera,
-  periodo,
-  hay,
-}: Resumen): Record<'recibos' | 'estudiantes' | 'secciones' | 'notas', Tarjeta> {
-  const { recibos, sinVerificar, llenas, sinNota, sinOficializar, sinCerrar } = espera
+export function tellEspera(
+  { espera, periodo, hay }: Resumen,
+  cerrado: boolean,
+): Record<'recibos' | 'estudiantes' | 'secciones' | 'notas', Tarjeta> {
+  const { recibos, sinVerificar, sinNota, sinOficializar, sinCerrar } = espera
+  // A closed period's sections take nobody in: none of them waits for more seats.
+  const llenas = cerrado ? 0 : espera.llenas
   const notas = [
-    sinNota && tell(sinNota, 'nota falta', 'notas faltan'),
-    sinOficializar && tell(sinOficializar, 'nota sin oficializar', 'notas sin oficializar'),
+    sinNota && count(sinNota, 'nota falta', 'notas faltan'),
+    sinOficializar && count(sinOficializar, 'nota sin oficializar', 'notas sin oficializar'),
   ].filter(parte => parte !== 0)
   const alDia = hay.estudiantes ? 'Todos entraron ya' : 'Todavía no hay estudiantes'
   return {
@@ -65,9 +57,11 @@ export function tellEspera({
       numero: llenas,
       detalle: llenas
         ? 'Sube su cupo o abre otra'
-        : periodo
-          ? 'Queda lugar en todas'
-          : 'No hay período en curso',
+        : cerrado
+          ? 'El período está cerrado'
+          : periodo
+            ? 'Queda lugar en todas'
+            : 'No hay período en curso',
       a: llenas ? `/adminsections?ver=llenas&periodo=${periodo?.id}` : '/adminsections',
     },
     notas: {
@@ -117,7 +111,7 @@ export function listPasos({ desde, minutos, cuentas }: Ritmo, zona: string) {
 
 /** "1,234 inscripciones. El momento más lleno: 12 ene, 8:00 a. m., con 45." */
 export function tellRitmo(ritmo: Ritmo, pasos: { cuando: string; cuantas: number }[]): string {
-  const total = tell(ritmo.total, 'inscripción', 'inscripciones')
+  const total = count(ritmo.total, 'inscripción', 'inscripciones')
   const maximo = pasos.reduce((a, b) => (b.cuantas > a.cuantas ? b : a), { cuando: '', cuantas: 0 })
   return `${total}. El momento más lleno: ${maximo.cuando}, con ${formatNumero(maximo.cuantas)}.`
 }

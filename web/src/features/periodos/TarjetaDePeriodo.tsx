@@ -13,6 +13,7 @@ import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { AccionesDePeriodo } from './AccionesDePeriodo.tsx'
 import { describeFalta, summarize } from './avance.ts'
+import { Cerrado } from './Cerrado.tsx'
 import { CierreDePeriodo } from './CierreDePeriodo.tsx'
 import { Plazo } from './Plazo.tsx'
 import { cierreQuery } from './periodos.api.ts'
@@ -27,27 +28,24 @@ const MARCA = {
   dentro: { texto: 'En curso', color: 'verde' },
   despues: { texto: 'Terminado', color: 'gray' },
 }
-const CERRADO = { texto: 'Cerrado', color: 'gray' }
 
 export function TarjetaDePeriodo({ periodo, catalogo }: Props) {
   const { nombre, cerrado, inicio, fin, precio } = periodo
   const posicion = positionOf(getHoy(), periodo)
-  const { texto, color } = cerrado ? CERRADO : MARCA[posicion]
+  const { texto, color } = MARCA[posicion]
   const avance = useAvance(periodo, !cerrado && posicion !== 'antes')
   const [abierto, setAbierto] = useState(false)
   return (
     <Tarjeta
       titulo={nombre}
       marca={
-        <Badge
-          variant="light"
-          color={color}
-          tt="none"
-          size="lg"
-          leftSection={cerrado && <IconLock size={15} aria-hidden="true" />}
-        >
-          {texto}
-        </Badge>
+        cerrado ? (
+          <Cerrado />
+        ) : (
+          <Badge variant="light" color={color} tt="none" size="lg">
+            {texto}
+          </Badge>
+        )
       }
       acciones={
         <>

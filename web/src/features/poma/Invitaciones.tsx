@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Skeleton, Text } from '@mantine/core'
-import { count } from '@nivela/contract/palabras'
+import { count, formatNumero } from '@nivela/contract/palabras'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -57,7 +57,7 @@ export function Invitaciones() {
           </Progress.Root>
           <Text mt="xs" role="status">
             {data.enCamino
-              ? `Han salido ${salieron} de ${count(enviadas, 'invitación', 'invitaciones')}.`
+              ? `Han salido ${formatNumero(salieron)} de ${count(enviadas, 'invitación', 'invitaciones')}.`
               : `${count(enviadas, 'invitación procesada', 'invitaciones procesadas')}.`}
             {data.fallidas > 0 &&
               ` ${count(data.fallidas, 'no se pudo entregar', 'no se pudieron entregar')}: míralas abajo.`}

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
-import { count } from '@nivela/contract/palabras'
+import { count, formatNumero } from '@nivela/contract/palabras'
 import type { Periodo } from '@nivela/contract/periodos'
 import type { Propuesta, SeccionPropuesta } from '@nivela/contract/propuestas'
 import { useQueryClient } from '@tanstack/react-query'
@@ -183,7 +183,7 @@ function Buscando({ propuesta, onCancel }: { propuesta: Propuesta; onCancel: () 
         <Text fw={600} role="status">
           {avance?.mejor === null || !avance
             ? 'Buscando la mejor oferta…'
-            : `Lo mejor hasta ahora completa a ${count(avance.mejor, 'estudiante', 'estudiantes')}; nadie podría completar a más de ${avance.cota ?? '…'}.`}
+            : `Lo mejor hasta ahora completa a ${count(avance.mejor, 'estudiante', 'estudiantes')}; nadie podría completar a más de ${avance.cota === null ? '…' : formatNumero(avance.cota)}.`}
         </Text>
         <Progress value={parte} aria-label="Tiempo de búsqueda" animated />
         <Group>

@@ -1,5 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core'
-import { count, enumerate } from '@nivela/contract/palabras'
+import { count } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Glifo } from '../../ui/Glifo.tsx'
@@ -7,6 +7,7 @@ import { asignaturasQuery } from '../asignaturas/asignaturas.api.ts'
 import { tonoDe } from '../asignaturas/index.ts'
 import { aulasDisponiblesQuery, maestrosDisponiblesQuery } from '../disponibilidad/disponibilidad.api.ts'
 import { fullName } from '../usuarios/index.ts'
+import { tellSinNada } from './frases.ts'
 import classes from './Propuestas.module.css'
 
 /** Teachers and rooms that a proposal counts on: what is missing here is missing there. */
@@ -42,8 +43,7 @@ export function LoQueHay() {
       </ul>
       {sinNada.length > 0 && (
         <Text size="sm" mb="xs">
-          No se sabe qué dan {enumerate(sinNada.slice(0, 3).map(({ usuarios }) => fullName(usuarios)))}
-          {sinNada.length > 3 && ` y ${sinNada.length - 3} más`}: con ellos no se cuenta.
+          {tellSinNada(sinNada.map(({ usuarios }) => fullName(usuarios)))}
         </Text>
       )}
       <Anchor

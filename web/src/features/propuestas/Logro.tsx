@@ -1,10 +1,8 @@
 import { Table, Text, Title } from '@mantine/core'
-import { count } from '@nivela/contract/palabras'
+import { count, formatNumero, formatPorciento } from '@nivela/contract/palabras'
 import type { ResultadoDePropuesta } from '@nivela/contract/propuestas'
 import { fullName } from '../usuarios/index.ts'
 import classes from './Propuestas.module.css'
-
-const porciento = (parte: number, todo: number) => `${Math.round((100 * parte) / Math.max(1, todo))} %`
 
 /** What a draft achieves, how far it is from the best there could be, and what stands in the way. */
 export function Logro({ resultado }: { resultado: ResultadoDePropuesta }) {
@@ -23,7 +21,7 @@ export function Logro({ resultado }: { resultado: ResultadoDePropuesta }) {
         {completos === estudiantes
           ? 'Todos pueden cursar lo que deben.'
           : brecha > 0
-            ? `Ninguna oferta completaría a más de ${count(cota, 'estudiante', 'estudiantes')}: a esta le faltan ${brecha} como mucho (${porciento(brecha, cota)}).`
+            ? `Ninguna oferta completaría a más de ${count(cota, 'estudiante', 'estudiantes')}: a esta le faltan ${formatNumero(brecha)} como mucho (${formatPorciento(brecha, cota)}).`
             : 'No se puede completar a más estudiantes con estos maestros y aulas: está demostrado.'}
         {completos < estudiantes &&
           ' Así sería con los cupos repartidos lo mejor posible; si cada quien elige por su cuenta pueden ser menos.'}
@@ -50,7 +48,7 @@ export function Logro({ resultado }: { resultado: ResultadoDePropuesta }) {
             fullName(usuarios),
             horas,
             maxHoras,
-            porciento(horas, maxHoras),
+            formatPorciento(horas, maxHoras),
           ])}
         />
         <Tabla
@@ -60,7 +58,7 @@ export function Logro({ resultado }: { resultado: ResultadoDePropuesta }) {
             nombre,
             horas,
             disponibles,
-            porciento(horas, disponibles),
+            formatPorciento(horas, disponibles),
           ])}
         />
       </div>

@@ -3,6 +3,7 @@ import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { ReactNode } from 'react'
 import { Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
+import { Cerrado } from '../periodos/index.ts'
 import { Canceladas } from './reubicacion/Canceladas.tsx'
 import classes from './Secciones.module.css'
 import { TarjetaDeSeccion } from './TarjetaDeSeccion.tsx'
@@ -30,7 +31,7 @@ export function GruposPorPeriodo({ oferta, abiertos, onChange, acciones, conCanc
       onChange={valores => onChange(valores.map(Number))}
       classNames={{ item: classes.grupo ?? '', control: classes.control ?? '' }}
     >
-      {periodos.map(({ id, nombre }) => {
+      {periodos.map(({ id, nombre, cerrado }) => {
         const suyas = secciones.filter(({ idperiodo }) => idperiodo === id)
         return (
           <Accordion.Item key={id} value={String(id)}>
@@ -43,12 +44,15 @@ export function GruposPorPeriodo({ oferta, abiertos, onChange, acciones, conCanc
                     Período actual
                   </Badge>
                 )}
+                {cerrado && <Cerrado />}
               </span>
             </Accordion.Control>
             <Accordion.Panel>
               {suyas.length === 0 && (
                 <Text c="dimmed" pb="md">
-                  Este período todavía no ofrece secciones. Pulsa «Agregar» para poner la primera.
+                  {cerrado
+                    ? 'Este período se cerró sin secciones.'
+                    : 'Este período todavía no ofrece secciones. Pulsa «Agregar» para poner la primera.'}
                 </Text>
               )}
               {/* Years of sections: those of a closed group would only slow the page down. */}

@@ -112,7 +112,7 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
         <SearchableSelect
           {...periodo}
           label="Período"
-          opciones={toOpciones(periodos)}
+          opciones={toOpciones(periodos.filter(({ id, cerrado }) => !cerrado || id === values.idperiodo))}
           onChange={idperiodo => {
             periodo.onChange(idperiodo)
             rename({ idperiodo: Number(idperiodo) })

@@ -14,7 +14,7 @@ import { Pagina } from '../../ui/Pagina.tsx'
 import { VariasALaVez } from '../importaciones/index.ts'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { fullName } from '../usuarios/index.ts'
-import { VACIA } from './borrador.ts'
+import { findPeriodoAbierto, VACIA } from './borrador.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
 import { HistorialDeSeccion } from './HistorialDeSeccion.tsx'
@@ -40,6 +40,7 @@ export function SeccionesPage() {
   const { periodo } = useVistaDeSecciones()
   // The period that somebody was sent to see or chose, else the current one.
   const idperiodo = (periodos.find(({ id }) => id === periodo) ?? actual ?? periodos[0])?.id ?? 0
+  const paraNueva = findPeriodoAbierto(periodos, idperiodo)
   // It is open until the person opens or closes something.
   const [tocados, setAbiertos] = useState<number[] | null>(null)
   const abiertos = tocados ?? [idperiodo]
@@ -48,10 +49,15 @@ export function SeccionesPage() {
   })
   const acciones = (seccion: Seccion) => {
     const otras = siblingsOf(seccion, oferta.data?.secciones ?? [])
+    const cerrado = periodos.some(({ id, cerrado }) => id === seccion.idperiodo && cerrado)
     return (
       <>
-        <Acciones cosa={seccion} catalogo={catalogo} />
-        <MasDeSeccion seccion={seccion} otras={otras} onDuplicate={() => duplicate(seccion)} />
+        {!cerrado && (
+          <>
+            <Acciones cosa={seccion} catalogo={catalogo} />
+            <MasDeSeccion seccion={seccion} otras={otras} onDuplicate={() => duplicate(seccion)} />
+          </>
+        )}
         <EstudiantesDeSeccion seccion={seccion} otras={otras} />
         <HistorialDeSeccion seccion={seccion} />
       </>
@@ -66,11 +72,11 @@ export function SeccionesPage() {
           <Button component={Link} to="/adminproposal" variant="default">
             Proponer la oferta
           </Button>
-          <VariasALaVez key={idperiodo} tipo="secciones" idperiodo={idperiodo} disabled={!idperiodo} />
+          <VariasALaVez key={paraNueva} tipo="secciones" idperiodo={paraNueva} disabled={!paraNueva} />
           <AddButton
             ref={catalogo.agregar}
-            onClick={() => catalogo.open({ ...VACIA, idperiodo })}
-            disabled={!idperiodo}
+            onClick={() => catalogo.open({ ...VACIA, idperiodo: paraNueva })}
+            disabled={!paraNueva}
           />
         </Group>
       }

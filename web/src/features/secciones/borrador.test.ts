@@ -1,7 +1,15 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
-import { nextHoras, nextNombre, proposeNombre, toDibujada, toSiguiente, VACIA } from './borrador.ts'
+import {
+  findPeriodoAbierto,
+  nextHoras,
+  nextNombre,
+  proposeNombre,
+  toDibujada,
+  toSiguiente,
+  VACIA,
+} from './borrador.ts'
 import { seccionOf } from './seccion.testing.ts'
 
 const at = (dia: Seccion['dia'], inicio: number, fin: number) => ({
@@ -58,4 +66,13 @@ test('a drawn section keeps of the last one what is free at its hours', () => {
   expect(libre).toMatchObject({ id: 0, idAula: 12, idusuario: 20, idasignatura: 3, cupo: 30, nombre: '02' })
   const ocupado = toDibujada({ ...at('Lunes', 9, 11), idperiodo: 1, idAula: 12 }, ultima, [ultima])
   expect(ocupado).toMatchObject({ idAula: 12, idusuario: 0 })
+})
+
+test('a new section goes to the period that is looked at; where that is closed, to the open one after it, else to the newest', () => {
+  const periodo = (id: number, cerrado: boolean) => ({ id, inicio: `2026-0${id}-01`, cerrado })
+  const periodos = [periodo(4, false), periodo(3, true), periodo(2, false), periodo(1, true)]
+  expect([4, 3, 2, 1].map(id => findPeriodoAbierto(periodos, id))).toEqual([4, 4, 2, 2])
+  expect(findPeriodoAbierto(periodos.slice(1), 3)).toBe(2)
+  expect(findPeriodoAbierto([periodo(1, true)], 1)).toBe(0)
+  expect(findPeriodoAbierto([], 0)).toBe(0)
 })

@@ -1,6 +1,8 @@
 import { HORA_MAXIMA, HORA_MINIMA, horaDe, toHoraIso } from '@nivela/contract/horas'
 import { comparable } from '@nivela/contract/palabras'
+import type { Periodo } from '@nivela/contract/periodos'
 import { DIAS, type Dia, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
+import { byInicio } from '../../lib/calendario.ts'
 import { findChoques } from './choques.ts'
 
 /** A section as its form holds it: one that is being made has no day, hours or seats yet. */
@@ -42,6 +44,17 @@ export const VACIA: BorradorDeSeccion = {
   inicio: '',
   fin: '',
   cupo: '',
+}
+
+/** Where a new section goes: the period that is looked at; if that is closed, the open one after it, else the newest; 0 for none. */
+export function findPeriodoAbierto(
+  periodos: Pick<Periodo, 'id' | 'inicio' | 'cerrado'>[],
+  mirado: number,
+): number {
+  const desde = periodos.find(({ id }) => id === mirado)
+  const abiertos = periodos.filter(({ cerrado }) => !cerrado).sort(byInicio)
+  const siguiente = abiertos.find(periodo => desde && byInicio(periodo, desde) >= 0)
+  return (siguiente ?? abiertos.at(-1))?.id ?? 0
 }
 
 type DeMateria = Pick<BorradorDeSeccion, 'idperiodo' | 'idasignatura'>

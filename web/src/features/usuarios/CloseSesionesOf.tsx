@@ -22,7 +22,8 @@ export function CloseSesionesOf({ id, nombre }: Props) {
   async function close() {
     if (busy.current) return
     busy.current = true
-    if (await confirm(`¿Cerrar las sesiones de ${nombre}?`, { detalle: 'Tendrá que entrar de nuevo.' })) {
+    const opciones = { detalle: 'Tendrá que entrar de nuevo.', verbo: 'Cerrar sus sesiones' }
+    if (await confirm(`¿Cerrar las sesiones de ${nombre}?`, opciones)) {
       await attempt(async () => {
         const { cerradas } = await closeSesionesOf(id)
         toastSuccess(

@@ -42,9 +42,9 @@ function DeVentana({ proceso, onClose, onSaved }: Props & { proceso: Proceso }) 
     onClose()
   }
   async function remove() {
-    const pregunta = `¿Estás seguro de quitar los turnos de «${proceso.nombre}»?`
+    const pregunta = `¿Quitar los turnos de «${proceso.nombre}»?`
     const detalle = 'Todos podrán inscribirse en cuanto la inscripción esté abierta.'
-    if (!(await confirm(pregunta, { detalle, peligro: true }))) return
+    if (!(await confirm(pregunta, { detalle, peligro: true, verbo: 'Quitar los turnos' }))) return
     if (await attempt(() => removeTurnos(proceso.id))) await finish('Turnos quitados.')
   }
 

@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core'
 import { HORA_MAXIMA, HORA_MINIMA } from '@nivela/contract/horas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { PrintButton } from '../../../ui/PrintButton.tsx'
 import { type Clase, Horario, toClase } from '../../horarios/index.ts'
+import { Cerrado } from '../../periodos/index.ts'
 import { fullName } from '../../usuarios/index.ts'
 import type { Dibujada, Horas } from '../borrador.ts'
 import classes from '../Secciones.module.css'
@@ -70,7 +72,12 @@ export function SemanaDelPeriodo(props: Props) {
         <PrintButton maw={160} size="md" />
       </div>
       {periodo?.cerrado ? (
-        <Horario titulo={titulo} clases={clases} />
+        <>
+          <Box mb="sm">
+            <Cerrado />
+          </Box>
+          <Horario titulo={titulo} clases={clases} />
+        </>
       ) : (
         <SemanaQueSeDibuja
           {...{ oferta, secciones, actos, titulo, clases }}

@@ -1,0 +1,22 @@
+import type { CorreoDePersona } from '@nivela/contract/fichas'
+import { expect, test } from 'vitest'
+import { tellCorreo } from './frases.ts'
+
+const tell = (cambios: Partial<CorreoDePersona>) =>
+  tellCorreo(
+    {
+      ...{ creado: '2026-01-15T21:40:00.000Z', enviado: '2026-01-15T21:50:00.000Z' },
+      ...{ fallo: null, usado: null, vence: null },
+      ...cambios,
+    } as CorreoDePersona,
+    'America/Santo_Domingo',
+  )
+
+test('what became of a mail, with one full stop after each hour', () => {
+  const enviado = 'Enviado el 15 de enero de 2026 a las 5:50 p. m.'
+  expect(tell({})).toBe(enviado)
+  expect(tell({ vence: '2026-01-29T21:50:00.000Z' })).toBe(`${enviado} Su enlace venció sin usarse.`)
+  expect(tell({ usado: '2026-01-16T13:00:00.000Z' })).toBe(
+    `${enviado} Usó su enlace el 16 de enero de 2026 a las 9:00 a. m.`,
+  )
+})
