@@ -29,6 +29,12 @@ test('a teacher calls the roll on a phone, two taps for an excuse, corrects it; 
   await absent.click()
   await expect(phone.getByRole('button', { name: /Con excusa$/ })).toHaveCount(1)
   await names.first().click()
+  // Back asks before the roll is lost, and once more answers no.
+  const question = phone.getByRole('dialog', { name: '¿Estás seguro de salir sin guardar?' })
+  await phone.goBack()
+  await expect(question).toBeVisible()
+  await phone.goBack()
+  await expect(question).toHaveCount(0)
   await phone.getByRole('button', { name: 'Guardar la asistencia' }).click()
   await expect(phone.getByText('Asistencia guardada.')).toBeVisible()
   const held = phone.getByRole('list', { name: 'Clases dadas' }).getByRole('listitem')

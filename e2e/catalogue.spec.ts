@@ -102,7 +102,8 @@ test.describe
           .first(),
       ).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(dialog(page)).toBeHidden()
+      await page.getByRole('button', { name: 'Sí, seguro' }).click()
+      await expect(dialog(page)).toHaveCount(0)
     })
 
     test('a window, which warns when it is opened outside its dates', async ({ page }) => {
@@ -230,6 +231,8 @@ test('people: search as one types, kept in the address; a taken e-mail is told b
   await expect(dialog(page).getByText(/Hubo un error al actualizar el usuario\./)).toBeVisible()
   await expect(dialog(page).getByLabel('Contraseña', { exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(dialog(page)).toHaveCount(0)
 
   // The box says what the address says, also when a link or the browser's arrows change it.
   if (isMobile) await page.getByRole('button', { name: 'Abrir el menú' }).click()

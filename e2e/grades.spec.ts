@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openSubject, toggle } from './offer.ts'
 import { bringSession } from './people.ts'
 import { CHOSEN, createSection, createStudents, enrolIn, verifyTeacher } from './school.ts'
 
@@ -45,6 +46,14 @@ test('a teacher grades by keyboard and publishes; the student sees it; withdrawn
   await student.reload()
   await expect(student.getByText(section.nombre)).toBeVisible()
   await expect(student.getByText(/^(88[.,]5|93)/)).toBeVisible()
+  // What has its result can't be left: the button says so before it is pressed.
+  await student.goto('/studentsinscription')
+  await openSubject(student, /^Orientación/)
+  const leave = toggle(student, 'Eliminar', section.nombre)
+  await expect(leave).toHaveAttribute('aria-disabled', 'true')
+  await expect(leave).toHaveAccessibleDescription('La sección ya tiene una calificación: no se puede dejar.')
+  await student.goto('/studentqualification')
+  await expect(student.getByText(section.nombre)).toBeVisible()
   await page.getByRole('button', { name: 'Retirar las calificaciones de la sección' }).click()
   await page.getByLabel('Motivo').fill('Falta revisar un examen')
   await page.getByRole('button', { name: 'Retirar', exact: true }).click()

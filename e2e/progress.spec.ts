@@ -79,6 +79,8 @@ test('who failed last term is offered the subject again, who passed is not, and 
   await expect(toggle(page, 'Eliminar', 'MA-03')).toBeVisible()
   await page.getByRole('link', { name: 'Panel' }).first().click()
   await expect(step(page, /Mat/)).toContainText('La cursas ahora')
+  await page.goto('/studentqualification')
+  await expect(page.getByRole('region', { name: period })).toContainText('Reprobado')
 
   const other = await (await browser.newContext()).newPage()
   await openEnrolment(other, passed)

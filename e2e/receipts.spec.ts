@@ -20,6 +20,10 @@ test('a student sends a photo from a phone, the office validates it, the student
   await phone.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(phone.getByText("El campo 'recibo' está vacío").first()).toBeVisible()
   await expect(phone.getByText("El campo 'imagen' está vacío").first()).toBeVisible()
+  // The field that is wrong and why, on one screen.
+  const why = phone.getByRole('alert').filter({ hasText: "El campo 'recibo' está vacío" })
+  for (const seen of [phone.getByLabel('Código del recibo'), why])
+    await expect(seen).toBeInViewport({ ratio: 1 })
 
   const image = phone.getByLabel('Imagen del recibo', { exact: true })
   await image.setInputFiles({

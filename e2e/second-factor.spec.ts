@@ -46,7 +46,9 @@ test('a teacher switches it on: password, key, first code, codes to keep', async
     dialog.getByRole('button', { name: 'Descargar' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('nivela-codigos-de-recuperacion.txt')
+  // They are never shown again: only their own button closes them.
   await page.keyboard.press('Escape')
+  await page.goBack()
   await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(dialog).toBeHidden()
   await expect(card.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()

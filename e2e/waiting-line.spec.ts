@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openEnrolment, openSubject, toggle } from './offer.ts'
 import { bringSession, ROLES } from './people.ts'
-import { createSection, createStudents, enrolIn, waitFor } from './school.ts'
+import { createSection, createStudents, createWindow, enrolIn, waitFor } from './school.ts'
 
 const card = (page: Page, section: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: section }) })
@@ -37,7 +37,13 @@ test('two students, one seat: one waits, the other leaves, and the page of the f
   await ahead.leave()
   await expect(card(waits, full.nombre)).toContainText('Puesto 1: el próximo cupo es tuyo.')
   const holds = await open(browser, holder)
+  const progress = waits.waitForResponse(/\/api\/v1\/avance\//)
   await toggle(holds, 'Eliminar', full.nombre).click()
+  // Said once, where everyone sees it.
+  const won = `Se liberó un cupo y es tuyo: tienes la sección ${full.nombre} de `
+  await expect(waits.getByRole('status').filter({ hasText: won })).toBeVisible()
+  await expect(waits.getByText(won)).toHaveCount(1)
+  await progress
   await expect(card(waits, full.nombre)).toContainText('Agregada')
   await expect(card(waits, other.nombre)).not.toContainText('Agregada')
 
@@ -75,4 +81,28 @@ test('the office sees the line, moves a student with a press, and the seat goes 
   await expect(drawer.getByText('Nadie espera un cupo.')).toBeVisible()
   await expect(card(waits, full.nombre)).toContainText('Agregada')
   await waits.context().close()
+})
+
+test('a window that closes ends its lines: the office is asked first, and nothing offers to take it back', async ({
+  page,
+  request,
+}) => {
+  const window = await createWindow(request)
+  const full = await createSection(request, 1, undefined, window)
+  const [holder = '', first = ''] = await createStudents(request, 2)
+  await enrolIn(request, holder, full)
+  await waitFor(request, first, full)
+  await bringSession(page, ROLES[0].correo)
+  await page.goto('/adminregistrations')
+  const close = page.getByRole('button', { name: `Cerrar ${window.nombre}` })
+  const question = page.getByRole('dialog', { name: `¿Cerrar la inscripción «${window.nombre}»?` })
+  await close.click()
+  await expect(question).toContainText('Hay 1 puesto en lista de espera.')
+  await question.getByRole('button', { name: 'No, cancelar' }).click()
+  await expect(question).toBeHidden()
+  await close.click()
+  await question.getByRole('button', { name: 'Cerrar la inscripción' }).click()
+  await expect(page.getByText('Inscripción cerrada.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Abrir ${window.nombre}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0)
 })

@@ -1,8 +1,13 @@
 import { type DrawerProps, Drawer as MantineDrawer } from '@mantine/core'
-import { useCloseOnBack } from './closeOnBack.ts'
+import { SinGuardar } from './sinGuardar.ts'
+import { useCloseDialog } from './useCloseDialog.ts'
 
-/** Mantine's drawer, which the browser's back closes. */
-export function Drawer(props: DrawerProps) {
-  useCloseOnBack(props.opened, props.onClose)
-  return <MantineDrawer {...props} />
+/** Mantine's drawer, which the browser's back closes, and which asks before something unsaved is lost. */
+export function Drawer({ children, ...props }: DrawerProps) {
+  const { partes, close } = useCloseDialog(props, false)
+  return (
+    <MantineDrawer {...props} onClose={close}>
+      <SinGuardar value={partes}>{children}</SinGuardar>
+    </MantineDrawer>
+  )
 }

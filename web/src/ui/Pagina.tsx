@@ -17,7 +17,7 @@ export function Pagina({ titulo, frase, accion, children }: Props) {
   return (
     <>
       <Group justify="space-between" align="flex-end" gap="md" mb="lg">
-        <Box>
+        <Box miw={0}>
           <Title order={1}>{titulo}</Title>
           {frase && (
             <Text c="dimmed" mt={4}>

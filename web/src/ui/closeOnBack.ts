@@ -25,8 +25,8 @@ const stateNow = () => history.state as Entrada | null
 const capasAqui = () => (aqui.key === keyOf(stateNow()) ? aqui.capas : 0)
 
 function pushCapa() {
-  if (capasAqui() < abiertas.length)
-    history.pushState({ ...stateNow(), capas: abiertas.length } satisfies Entrada, '')
+  for (let capas = capasAqui() + 1; capas <= abiertas.length; capas++)
+    history.pushState({ ...stateNow(), capas } satisfies Entrada, '')
   aqui = { key: keyOf(stateNow()), capas: stateNow()?.capas ?? 0 }
 }
 
@@ -41,7 +41,7 @@ function handlePop(event: PopStateEvent, shown: string) {
   const [isBack, onTop] = [ahora.capas < antes.capas, abiertas.slice(ahora.capas).reverse()]
   if (isBack && onTop.length === 0) history.back()
   for (const capa of onTop) capa.close()
-  // A dialog that does not close while it saves keeps its entry.
+  // A dialog that does not close, because it saves or asks first, keeps its entry.
   if (onTop.length) requestAnimationFrame(() => abiertas.length > ahora.capas && pushCapa())
 }
 

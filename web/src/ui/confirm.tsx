@@ -26,3 +26,7 @@ export const confirm = (
       onClose: () => resolve(false),
     })
   })
+
+/** Before what is not saved is left behind. */
+export const confirmLeave = (detalle: string) =>
+  confirm('¿Estás seguro de salir sin guardar?', { peligro: true, detalle })

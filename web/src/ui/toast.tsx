@@ -22,8 +22,11 @@ function show(toast: NotificationData) {
 
 export const toastSuccess = (message: string) => show({ ...exito, message })
 
-/** Long enough to be read, reached and pressed. */
-const TIME_TO_UNDO_MS = 8000
+/** Long enough to be read, reached and pressed, or to be seen by someone who was doing something else. */
+const LONG_MS = 8000
+
+/** For what happened without them. */
+export const toastNews = (message: string) => show({ ...exito, message, autoClose: LONG_MS })
 
 /** With an undo button; stays while the pointer is over it. */
 export function toastWithUndo(message: string, undo: () => void) {
@@ -38,7 +41,7 @@ export function toastWithUndo(message: string, undo: () => void) {
   show({
     ...exito,
     id,
-    autoClose: TIME_TO_UNDO_MS,
+    autoClose: LONG_MS,
     message: (
       <span className={classes.conAccion}>
         <span>{message}</span>

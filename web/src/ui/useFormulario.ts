@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../lib/apiError.ts'
+import { useSinGuardar } from './sinGuardar.ts'
 
 interface Issue {
   path: PropertyKey[]
@@ -52,6 +53,8 @@ export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
   const idDeError = useId()
+  const dirty = form.isDirty() && !saving
+  useSinGuardar(dirty)
 
   const esta = (campo: string) => form.errors[campo] !== undefined
   const error = fallo && (fallo.campos.length === 0 || fallo.campos.some(esta)) ? fallo.frase : null
@@ -75,9 +78,9 @@ export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
       delEsquema: message === undefined,
     })
     const field = first ? (form.getInputNode(first) as HTMLInputElement | null) : null
-    field?.focus()
-    // A field that was in view keeps its place when it gets the focus; its name may not be in view.
-    field?.labels?.[0]?.scrollIntoView({ block: 'nearest' })
+    field?.focus({ preventScroll: true })
+    // Once the sentences are drawn. In the middle, the field's name and sentence are clear of the bars and of the red line.
+    requestAnimationFrame(() => field?.scrollIntoView({ block: 'center' }))
   }
 
   async function submit(event?: FormEvent) {
@@ -126,5 +129,5 @@ export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
   }
 
   const { values, reset } = form
-  return { field, submit, error, idDeError, saving, values, reset, setValues }
+  return { field, submit, error, idDeError, saving, dirty, values, reset, setValues }
 }

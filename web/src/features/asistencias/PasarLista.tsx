@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { useSinGuardar } from '../../ui/sinGuardar.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { listName } from '../usuarios/index.ts'
 import classes from './Asistencias.module.css'
@@ -23,6 +24,8 @@ const estadosDe = (clase: Asistencia | undefined) =>
     ...(clase?.ausentes ?? []).map(id => [id, 'ausente'] as const),
     ...(clase?.excusados ?? []).map(id => [id, 'excusado'] as const),
   ])
+
+const estadoOf = (estados: Map<number, Estado>, id: number) => estados.get(id) ?? 'presente'
 
 interface Props {
   seccion: Seccion
@@ -42,6 +45,8 @@ export function PasarLista({ seccion, inscritos, clases, clase, onDone }: Props)
   const [estados, setEstados] = useState(() => estadosDe(base))
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  const guardados = estadosDe(base)
+  useSinGuardar(!saving && inscritos.some(({ id }) => estadoOf(estados, id) !== estadoOf(guardados, id)))
 
   const open = (una: Asistencia | undefined) => {
     setBase(una)
@@ -54,7 +59,7 @@ export function PasarLista({ seccion, inscritos, clases, clase, onDone }: Props)
     if (claseDe(dia) || base) open(claseDe(dia))
   }
   const idsDe = (estado: Estado) =>
-    inscritos.filter(({ id }) => (estados.get(id) ?? 'presente') === estado).map(({ id }) => id)
+    inscritos.filter(({ id }) => estadoOf(estados, id) === estado).map(({ id }) => id)
   async function save() {
     setSaving(true)
     setError(null)
@@ -85,7 +90,7 @@ export function PasarLista({ seccion, inscritos, clases, clase, onDone }: Props)
       </Text>
       <ul className={classes.nombres}>
         {inscritos.map(inscrito => {
-          const estado = estados.get(inscrito.id) ?? 'presente'
+          const estado = estadoOf(estados, inscrito.id)
           return (
             <li key={inscrito.id}>
               <UnstyledButton

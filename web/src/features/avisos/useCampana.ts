@@ -2,22 +2,30 @@ import { avisosEnVivo, type TipoDeAviso } from '@nivela/contract/avisos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followEventosAlone, listenEventos } from '../../lib/eventStream.ts'
+import { toastNews } from '../../ui/toast.tsx'
 import { avisosQuery, sinLeerQuery } from './avisos.api.ts'
 
 /** What a notice tells of, by the first word of its queries: without it, a page would show for a while what was read before. */
 const CAMBIO: Partial<Record<TipoDeAviso, string[]>> = {
-  cupo_ganado: ['inscripciones', 'esperas'],
+  cupo_ganado: ['inscripciones', 'esperas', 'avance'],
   espera_pasada: ['esperas'],
   espera_terminada: ['esperas'],
-  seccion_cambiada: ['inscripciones'],
-  seccion_cancelada: ['inscripciones'],
+  // Also a section with fewer seats than before, which some lost.
+  seccion_cambiada: ['inscripciones', 'avance'],
+  seccion_cancelada: ['inscripciones', 'avance'],
   nota_oficial: ['calificaciones', 'avance'],
   recibo_pagado: ['recibos'],
   recibo_rechazado: ['recibos'],
   mensaje: ['mensajes'],
 }
 
-/** How many notices wait, live, and what the newest one that came says. A notice brings both: a crowd that is told makes no calls. */
+/** What people wait for is shown to everyone: a toast, which screen readers announce too. */
+const ESPERADOS: TipoDeAviso[] = ['cupo_ganado']
+
+/**
+ * How many notices wait, live, and what the newest one that came says, unless a toast does. A notice brings both: a crowd
+ * that is told makes no calls.
+ */
 export function useCampana() {
   const queryClient = useQueryClient()
   const { data } = useQuery(sinLeerQuery)
@@ -33,7 +41,8 @@ export function useCampana() {
       queryClient.setQueryData(sinLeerQuery.queryKey, { sinLeer })
       const esNuevo = ultimo !== null && ultimo.id > ultimoId && antes !== undefined && sinLeer > antes
       if (ultimo) ultimoId = ultimo.id
-      if (esNuevo) setNuevo(ultimo.texto)
+      if (esNuevo && ESPERADOS.includes(ultimo.tipo)) toastNews(ultimo.texto)
+      else if (esNuevo) setNuevo(ultimo.texto)
       if (esNuevo)
         for (const clave of CAMBIO[ultimo.tipo] ?? [])
           void queryClient.invalidateQueries({ queryKey: [clave] })

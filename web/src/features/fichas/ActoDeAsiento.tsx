@@ -72,7 +72,12 @@ export function ActoDeAsiento({ acto, estudiante, onClose }: Props) {
   const elegida = opciones.find(({ id }) => id === values.idseccion)
   const espera = tipo === 'inscribir' && elegida && isFull(elegida)
   return (
-    <Modal opened onClose={onClose} title={`${VERBOS[tipo]}: ${nombre} ${estudiante.apellido}`}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${VERBOS[tipo]}: ${nombre} ${estudiante.apellido}`}
+      sinGuardar={formulario.dirty}
+    >
       <Formulario
         formulario={formulario}
         onCancel={onClose}

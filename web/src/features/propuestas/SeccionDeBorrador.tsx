@@ -50,7 +50,12 @@ export function SeccionDeBorrador({ seccion, onClose, onSaved }: Props) {
     setGuardando(false)
   }
   return (
-    <Modal opened onClose={onClose} title={`${seccion.asignaturas.nombre} ${seccion.nombre}`}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${seccion.asignaturas.nombre} ${seccion.nombre}`}
+      sinGuardar={valores !== seccion && !guardando}
+    >
       <Stack gap="sm">
         <TextInput
           label="Nombre"

@@ -15,6 +15,7 @@ export const askRechazo = (recibo: Recibo) =>
   new Promise<string | null>(resolve => {
     const id = modals.open({
       title: `¿Por qué rechazas el recibo ${recibo.codrecibo} de ${nombreDe(recibo)}?`,
+      closeOnClickOutside: false,
       children: (
         <Rechazo
           onDone={motivo => {

@@ -1,5 +1,4 @@
 import { Progress } from '@mantine/core'
-import { count } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { IconClock, IconDoor, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -7,7 +6,7 @@ import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
 import { tonoDe } from '../asignaturas/index.ts'
 import { fullName } from '../usuarios/index.ts'
-import { formatRango } from './descripcion.ts'
+import { describeCupos, formatRango } from './descripcion.ts'
 import classes from './Secciones.module.css'
 
 interface Props {
@@ -46,7 +45,7 @@ export function TarjetaDeSeccion({ seccion, acciones, marca, sinMaestro = false 
         <span>
           {inscritos} de {cupo} cupos
         </span>
-        <span>{tellLibres(cupo - inscritos, enEspera)}</span>
+        <span>{describeCupos(cupo, inscritos, enEspera)}</span>
       </div>
       <Progress
         value={(inscritos / cupo) * 100}
@@ -57,9 +56,4 @@ export function TarjetaDeSeccion({ seccion, acciones, marca, sinMaestro = false 
       />
     </Tarjeta>
   )
-}
-
-const tellLibres = (libres: number, enEspera: number) => {
-  if (enEspera) return `${libres > 0 ? `Quedan ${libres}` : 'Llena'}, ${count(enEspera, 'espera', 'esperan')}`
-  return libres > 0 ? `Quedan ${libres}` : 'Llena'
 }

@@ -1,4 +1,5 @@
 import { formatHora, horaDe } from '@nivela/contract/horas'
+import { count } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 
 /** "8:00 a. m. a 10:00 a. m." */
@@ -12,3 +13,10 @@ export const formatHorario = (seccion: Pick<Seccion, 'dia' | 'inicio' | 'fin'>) 
 /** "Matemáticas 01, lunes de 8:00 a. m. a 10:00 a. m." */
 export const describeSeccion = (seccion: Seccion) =>
   `${seccion.asignaturas.nombre} ${seccion.nombre}, ${formatHorario(seccion)}`
+
+/** "Quedan 3 cupos", "Queda 1 cupo", "Sin cupos", "Sin cupos, 4 esperan" */
+export function describeCupos(cupo: number, inscritos: number, enEspera = 0): string {
+  const libres = Math.max(0, cupo - inscritos)
+  const quedan = libres === 0 ? 'Sin cupos' : libres === 1 ? 'Queda 1 cupo' : `Quedan ${libres} cupos`
+  return enEspera ? `${quedan}, ${count(enEspera, 'espera', 'esperan')}` : quedan
+}

@@ -1,1 +1,1 @@
-export { describeSeccion, formatHorario, formatRango } from './descripcion.ts'
+export { describeCupos, describeSeccion, formatHorario, formatRango } from './descripcion.ts'

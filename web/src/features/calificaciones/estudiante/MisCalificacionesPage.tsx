@@ -1,5 +1,8 @@
+import { Box, Title } from '@mantine/core'
+import type { Calificacion } from '@nivela/contract/calificaciones'
 import { TEXTOS } from '@nivela/contract/textos'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { stateOf } from '../../../lib/jointQueries.ts'
 import { useSesion } from '../../../lib/sesion.ts'
 import { EsqueletoDeTarjetas } from '../../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
@@ -11,8 +14,10 @@ import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
 import { MiAvance } from '../../avance/index.ts'
 import { downloadRecord } from '../../documentos/documentos.api.ts'
 import { findVentana } from '../../inscripciones/index.ts'
-import { procesosQuery } from '../../inscripciones/inscripciones.api.ts'
+import { inscripcionesQuery, procesosQuery } from '../../inscripciones/inscripciones.api.ts'
+import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { misCalificacionesQuery } from '../calificaciones.api.ts'
+import { groupByPeriodo } from './porPeriodo.ts'
 import { TarjetaDeNota, TarjetaSinPublicar } from './TarjetaDeNota.tsx'
 
 export function MisCalificacionesPage() {
@@ -20,52 +25,84 @@ export function MisCalificacionesPage() {
   return sesion && <DeEstudiante id={sesion.id} />
 }
 
+/** The grades, each under its period. */
+const useMisNotas = (idusuario: number) =>
+  useQueries({
+    queries: [misCalificacionesQuery(idusuario), inscripcionesQuery(idusuario), periodosQuery],
+    combine: consultas => {
+      const [{ data: calificaciones }, { data: inscripciones }, { data: periodos }] = consultas
+      const data =
+        calificaciones && inscripciones && periodos
+          ? groupByPeriodo(calificaciones, inscripciones, periodos)
+          : undefined
+      return { data, ...stateOf(consultas) }
+    },
+  })
+
 function DeEstudiante({ id }: { id: number }) {
-  const consulta = useQuery(misCalificacionesQuery(id))
-  const { data: asignaturas = [] } = useQuery(asignaturasQuery)
+  const consulta = useMisNotas(id)
   const { data: procesos = [] } = useQuery(procesosQuery)
   return (
     <Pagina
       titulo="Calificaciones"
       frase="Tus calificaciones finales, cuando se hacen oficiales."
       accion={
-        consulta.data?.some(({ oficializado }) => oficializado) && (
+        consulta.data &&
+        consulta.data.periodos.length > 0 && (
           <DownloadButton download={() => downloadRecord(id)}>Descargar mi récord (PDF)</DownloadButton>
         )
       }
     >
       <MiAvance idusuario={id} abierta={Boolean(findVentana(procesos))} enRecord />
-      <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={1} />}>
-        {calificaciones =>
-          calificaciones.length === 0 ? (
-            <EstadoVacio titulo={TEXTOS.calificacion.sinPublicar}>
-              Cuando tu maestro haga oficial una calificación, la verás aquí.
-            </EstadoVacio>
-          ) : (
-            <Tarjetas>
-              {[...calificaciones]
-                .sort((a, b) => Number(b.oficializado) - Number(a.oficializado))
-                .map(({ id, calificacion, condicion, oficializado, secciones }) =>
-                  oficializado && secciones ? (
-                    <TarjetaDeNota
-                      key={id}
-                      nota={{ calificacion, condicion }}
-                      seccion={secciones.nombre}
-                      asignatura={
-                        asignaturas.find(({ nombre }) => nombre === secciones.asignaturas.nombre) ?? {
-                          id: 0,
-                          nombre: secciones.asignaturas.nombre,
-                        }
-                      }
-                    />
-                  ) : (
-                    <TarjetaSinPublicar key={id} />
-                  ),
-                )}
-            </Tarjetas>
-          )
-        }
+      <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={1} conTitulo />}>
+        {({ periodos, sueltas }) => (
+          <>
+            {periodos.map(({ id, nombre, notas }) => (
+              <section key={id} aria-labelledby={`periodo-${id}`}>
+                <Title order={2} id={`periodo-${id}`} mb="sm" mt="lg">
+                  {nombre}
+                </Title>
+                <Notas notas={notas} />
+              </section>
+            ))}
+            {sueltas.length > 0 && (
+              <Box mt="lg">
+                <Notas notas={sueltas} />
+              </Box>
+            )}
+            {periodos.length + sueltas.length === 0 && (
+              <EstadoVacio titulo={TEXTOS.calificacion.sinPublicar}>
+                Cuando tu maestro haga oficial una calificación, la verás aquí.
+              </EstadoVacio>
+            )}
+          </>
+        )}
       </Lista>
     </Pagina>
+  )
+}
+
+function Notas({ notas }: { notas: Calificacion[] }) {
+  const { data: asignaturas = [] } = useQuery(asignaturasQuery)
+  return (
+    <Tarjetas>
+      {notas.map(({ id, calificacion, condicion, oficializado, secciones }) =>
+        oficializado && secciones ? (
+          <TarjetaDeNota
+            key={id}
+            nota={{ calificacion, condicion }}
+            seccion={secciones.nombre}
+            asignatura={
+              asignaturas.find(({ nombre }) => nombre === secciones.asignaturas.nombre) ?? {
+                id: 0,
+                nombre: secciones.asignaturas.nombre,
+              }
+            }
+          />
+        ) : (
+          <TarjetaSinPublicar key={id} />
+        ),
+      )}
+    </Tarjetas>
   )
 }

@@ -20,7 +20,7 @@ export function TarjetaDeNota({ asignatura, seccion, nota }: Props) {
         <Glifo tono={tono} lado={24} />
       </span>
       <div className={classes.de}>
-        <h2>{asignatura.nombre}</h2>
+        <h3>{asignatura.nombre}</h3>
         <p>Sección {seccion}</p>
       </div>
       <p className={classes.nota}>

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { getSesion } from '../../../lib/sesion.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirmLeave } from '../../../ui/confirm.tsx'
 
 const MOST_FRAMES = 10
 
@@ -50,8 +50,5 @@ async function leave(flush: () => Promise<boolean>, left: { current: string | nu
   // The page draws what is left a few frames later: the query cache tells its readers in a task of its own.
   for (let frame = 0; frame < MOST_FRAMES && left.current !== null; frame++)
     await new Promise(resolve => requestAnimationFrame(resolve))
-  return (
-    left.current === null ||
-    confirm('¿Estás seguro de salir sin guardar?', { peligro: true, detalle: left.current })
-  )
+  return left.current === null || confirmLeave(left.current)
 }

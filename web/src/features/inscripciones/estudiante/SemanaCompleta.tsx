@@ -2,16 +2,21 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Escalera } from '../../../ui/dibujo/Escalera.tsx'
-import { isCompleta, type Materia } from './oferta.ts'
+import { isCompleta, type Materia, tellRepetidas } from './oferta.ts'
 import classes from './SemanaCompleta.module.css'
 
-/** The moment at which the last seat is there: the staircase is built once. Anyone who comes back finds it standing. */
+/**
+ * The moment at which the last seat is there: the staircase is built once. Anyone who comes back finds it standing. What
+ * was not passed in this period stands in its place.
+ */
 export function SemanaCompleta({ materias }: { materias: Materia[] }) {
   const completa = isCompleta(materias)
+  const repetidas = tellRepetidas(materias)
   const [antes, setAntes] = useState({ completa, reciente: false })
   if (antes.completa !== completa) setAntes({ completa, reciente: completa })
   return (
     <div role="status">
+      {repetidas && <p className={classes.repetidas}>{repetidas}</p>}
       {completa && (
         <div className={classes.completa} data-reciente={antes.reciente || undefined}>
           <Escalera className={classes.dibujo} />

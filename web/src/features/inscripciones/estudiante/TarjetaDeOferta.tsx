@@ -20,11 +20,11 @@ import { type MouseEvent, memo, useId, useState } from 'react'
 import { Datos } from '../../../ui/catalogo/Datos.tsx'
 import type { Tono } from '../../../ui/tema/tonos.ts'
 import { useDoublePress } from '../../../ui/useDoublePress.ts'
-import { formatRango } from '../../secciones/index.ts'
+import { describeCupos, formatRango } from '../../secciones/index.ts'
 import { fullName } from '../../usuarios/index.ts'
 import { formatTramo } from './armar/frases.ts'
 import classes from './Inscripcion.module.css'
-import { type AccionDeOferta, describeCupos, type EstadoDeSeccion } from './oferta.ts'
+import type { AccionDeOferta, EstadoDeSeccion } from './oferta.ts'
 import type { useChooseSeccion } from './useChooseSeccion.ts'
 
 interface Props extends EstadoDeSeccion {

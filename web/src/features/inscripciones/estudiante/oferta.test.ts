@@ -5,7 +5,15 @@ import { toHoraIso } from '@nivela/contract/horas'
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import type { Dia, Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
-import { describeCupos, describePuesto, isCompleta, stateOfSeccion, toMaterias } from './oferta.ts'
+import {
+  type Asiento,
+  describePuesto,
+  hasTried,
+  isCompleta,
+  stateOfSeccion,
+  tellRepetidas,
+  toMaterias,
+} from './oferta.ts'
 
 const asignaturas = ['Lengua Española', 'Matemáticas', 'Orientación', 'Inglés'].map((nombre, indice) => ({
   id: indice + 1,
@@ -119,12 +127,52 @@ test('those before someone go, and they move up', () => {
   expect(moveUp(place, [12])).toBe(place)
 })
 
-test('the seats that are left, in words', () => {
-  expect(describeCupos(2, 2, 4)).toBe('Sin cupos, 4 esperan')
-  expect([0, 1, 2, 3].map(inscritos => describeCupos(2, inscritos))).toEqual([
-    'Quedan 2 cupos',
-    'Queda 1 cupo',
-    'Sin cupos',
-    'Sin cupos',
-  ])
+test('a seat with an official result can be neither left nor changed, and says so before the click', () => {
+  const calificada: Asiento = { ...tener(lengua), calificada: true }
+  const state = (una: Seccion, inscritos = 0) => stateOfSeccion(una, inscritos, [calificada])
+  expect(state(lengua)).toMatchObject({
+    accion: 'eliminar',
+    motivo: 'La sección ya tiene una calificación: no se puede dejar.',
+  })
+  const motivo = 'Tu sección de esa asignatura ya tiene una calificación: no se puede cambiar.'
+  expect(state(otraLengua)).toMatchObject({ accion: 'cambiar', motivo })
+  expect(state(otraLengua, 2)).toMatchObject({ accion: 'esperar', motivo })
+  expect(state(mateDespues)).toMatchObject({ accion: 'agregar', motivo: null })
+})
+
+test('what was failed in this period is repeated in the next one: no week is complete with it', () => {
+  const materiasDe = (estado: PasoDeAvance['estado'], ...otras: Asiento[]) =>
+    toMaterias({
+      asignaturas: asignaturas.slice(0, 2),
+      secciones: [lengua, mateDespues],
+      inscripciones: [{ ...tener(lengua), calificada: true }, ...otras],
+      avance: { asignaturas: [paso(1, estado), paso(2, 'cursando')] },
+    })
+  const failed = materiasDe('pendiente', tener(mateDespues))
+  expect(isCompleta(failed)).toBe(false)
+  expect(tellRepetidas(failed)).toBe(
+    'No aprobaste Lengua Española en este período: la repites en el próximo.',
+  )
+  const both = materiasDe('pendiente', { ...tener(mateDespues), calificada: true })
+  expect(tellRepetidas(both)).toBe(
+    'No aprobaste Lengua Española y Matemáticas en este período: las repites en el próximo.',
+  )
+  // What is never owed is not repeated either.
+  const [taller] = toMaterias({
+    asignaturas: asignaturas.slice(2, 3),
+    secciones: [orientacion],
+    inscripciones: [{ ...tener(orientacion), calificada: true }],
+    avance: { asignaturas: [paso(3, 'pendiente')] },
+  })
+  expect(taller?.porRepetir).toBe(false)
+  const passed = materiasDe('aprobada', tener(mateDespues))
+  expect(isCompleta(passed)).toBe(true)
+  expect(tellRepetidas(passed)).toBe(null)
+})
+
+test('grades are read only by those who have a seat in what they tried before', () => {
+  const tried = (pasos: PasoDeAvance[]) => hasTried([tener(lengua)], asignaturas, { asignaturas: pasos })
+  expect(tried([paso(1, 'cursando'), { ...paso(2, 'pendiente'), intentos: 1 }])).toBe(false)
+  expect(tried([{ ...paso(1, 'pendiente'), intentos: 1 }])).toBe(true)
+  expect(tried([paso(1, 'aprobada')])).toBe(true)
 })

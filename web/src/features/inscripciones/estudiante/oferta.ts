@@ -3,11 +3,16 @@ import { type Avance, estaCerrada } from '@nivela/contract/avance'
 import type { MiEspera } from '@nivela/contract/esperas'
 import { chocan, horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
-import { count } from '@nivela/contract/palabras'
+import { enumerate } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { Tono } from '../../../ui/tema/tonos.ts'
 import { tonoDe } from '../../asignaturas/index.ts'
 import { describeSeccion } from '../../secciones/index.ts'
+
+export interface Asiento extends Inscripcion {
+  /** It has an official result, and can't be left any more. */
+  calificada?: boolean
+}
 
 /** A subject that a student may choose a section of. */
 export interface Materia {
@@ -17,14 +22,16 @@ export interface Materia {
   tono: Tono
   secciones: Seccion[]
   /** What the student has of it. */
-  inscripcion: Inscripcion | undefined
+  inscripcion: Asiento | undefined
+  /** It is owed, and was not passed with what the student has of it. */
+  porRepetir: boolean
 }
 
 interface Datos {
   asignaturas: Asignatura[]
   /** Of the window's period. */
   secciones: Seccion[]
-  inscripciones: Inscripcion[]
+  inscripciones: Asiento[]
   avance: Pick<Avance, 'asignaturas'>
 }
 
@@ -34,26 +41,60 @@ interface Datos {
  */
 export function toMaterias({ asignaturas, secciones, inscripciones, avance }: Datos): Materia[] {
   return asignaturas
-    .map(({ id, nombre, area }) => ({
-      id,
-      nombre,
-      area,
-      tono: tonoDe({ id, nombre, area }),
-      secciones: secciones.filter(({ idasignatura }) => idasignatura === id),
-      inscripcion: inscripciones.find(({ secciones }) => secciones.idasignatura === id),
-    }))
+    .map(({ id, nombre, area }) => {
+      const inscripcion = inscripciones.find(({ secciones }) => secciones.idasignatura === id)
+      return {
+        id,
+        nombre,
+        area,
+        tono: tonoDe({ id, nombre, area }),
+        secciones: secciones.filter(({ idasignatura }) => idasignatura === id),
+        inscripcion,
+        porRepetir: area !== null && inscripcion?.calificada === true && !estaCerrada(avance, { id, area }),
+      }
+    })
     .filter(
       ({ id, area, secciones, inscripcion }) =>
         inscripcion || (!estaCerrada(avance, { id, area }) && (area !== null || secciones.length > 0)),
     )
 }
 
-/** Every area that is owed has a seat. What is not owed, such as an orientation, does not count. */
-export function isCompleta(materias: Pick<Materia, 'area' | 'inscripcion'>[]): boolean {
-  const areas = new Set(materias.map(({ area }) => area).filter(area => area !== null))
-  return (
-    areas.size > 0 && [...areas].every(area => materias.some(una => una.area === area && una.inscripcion))
+/** Whether a student has a seat in something with an official result, of this period or of an earlier one. */
+export const hasTried = (
+  inscripciones: Inscripcion[],
+  asignaturas: Asignatura[],
+  avance: Pick<Avance, 'asignaturas'>,
+) =>
+  inscripciones.some(({ secciones: { idasignatura } }) => {
+    const area = asignaturas.find(({ id }) => id === idasignatura)?.area ?? null
+    return avance.asignaturas.some(
+      paso =>
+        (paso.intentos > 0 || paso.estado === 'aprobada') &&
+        (area === null ? paso.idasignatura === idasignatura : paso.area === area),
+    )
+  })
+
+/** Every area that is owed has a seat, and can still be passed. What is not owed, such as an orientation, does not count. */
+export function isCompleta(materias: Materia[]): boolean {
+  const areas = new Set(
+    materias
+      .filter(({ inscripcion }) => !inscripcion?.calificada)
+      .map(({ area }) => area)
+      .filter(area => area !== null),
   )
+  return (
+    areas.size > 0 &&
+    !materias.some(({ porRepetir }) => porRepetir) &&
+    [...areas].every(area => materias.some(una => una.area === area && una.inscripcion))
+  )
+}
+
+/** "No aprobaste Matemáticas en este período: la repites en el próximo." */
+export function tellRepetidas(materias: Materia[]): string | null {
+  const nombres = materias.filter(({ porRepetir }) => porRepetir).map(({ nombre }) => nombre)
+  if (!nombres.length) return null
+  const la = nombres.length === 1 ? 'la' : 'las'
+  return `No aprobaste ${enumerate(nombres)} en este período: ${la} repites en el próximo.`
 }
 
 const toClase = ({ dia, inicio, fin }: Seccion) => ({ dia, inicio: horaDe(inicio), fin: horaDe(fin) })
@@ -71,18 +112,21 @@ export interface EstadoDeSeccion {
   nota: string | null
 }
 
+const NO_SE_DEJA = 'La sección ya tiene una calificación: no se puede dejar.'
+const NO_SE_CAMBIA = 'Tu sección de esa asignatura ya tiene una calificación: no se puede cambiar.'
+
 /** What can be done with a section, and if nothing, why: what the server would answer, said before the click. */
 export function stateOfSeccion(
   seccion: Seccion,
   inscritos: number,
-  inscripciones: Inscripcion[],
+  inscripciones: Asiento[],
   esperas: MiEspera[] = [],
 ): EstadoDeSeccion {
   const de = (accion: AccionDeOferta, cual: number | null, nota: string | null = null) => ({
     ...{ accion, cual, nota, motivo: null },
   })
   const suya = inscripciones.find(({ idseccion }) => idseccion === seccion.id)
-  if (suya) return de('eliminar', suya.id)
+  if (suya) return { ...de('eliminar', suya.id), motivo: suya.calificada ? NO_SE_DEJA : null }
   const misma = inscripciones.find(({ secciones }) => secciones.idasignatura === seccion.idasignatura)
   const siToca = misma ? ` Si te toca, dejas la sección ${misma.secciones.nombre}.` : ''
   const lugar = esperas.find(({ idseccion }) => idseccion === seccion.id)
@@ -92,6 +136,7 @@ export function stateOfSeccion(
   )?.secciones
   const llena = inscritos >= seccion.cupo
   const accion = llena ? 'esperar' : misma ? 'cambiar' : 'agregar'
+  if (misma?.calificada) return { ...de(accion, null), motivo: NO_SE_CAMBIA }
   if (otra) return { ...de(accion, null), motivo: `Choca con ${describeSeccion(otra)}` }
   if (llena) return de('esperar', null, `Todos los cupos están ocupados.${siToca}`)
   return misma ? de('cambiar', misma.id, `Dejas la sección ${misma.secciones.nombre}.`) : de('agregar', null)
@@ -107,10 +152,3 @@ export const describePuesto = ({ puesto, pasada }: Pick<MiEspera, 'puesto' | 'pa
 
 /** Seats taken: as the live stream tells them, or as they were read. */
 export const inscritosOf = ({ id, inscritos }: Seccion, cupos: CuposEnVivo | null) => cupos?.[id] ?? inscritos
-
-/** "Quedan 3 cupos", "Queda 1 cupo", "Sin cupos", "Sin cupos, 4 esperan" */
-export function describeCupos(cupo: number, inscritos: number, enEspera = 0): string {
-  const libres = Math.max(0, cupo - inscritos)
-  if (libres === 0) return enEspera ? `Sin cupos, ${count(enEspera, 'espera', 'esperan')}` : 'Sin cupos'
-  return libres === 1 ? 'Queda 1 cupo' : `Quedan ${libres} cupos`
-}

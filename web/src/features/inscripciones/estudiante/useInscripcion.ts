@@ -1,5 +1,6 @@
 import type { Asignatura } from '@nivela/contract/asignaturas'
 import type { Avance } from '@nivela/contract/avance'
+import type { Calificacion } from '@nivela/contract/calificaciones'
 import type { MiEspera } from '@nivela/contract/esperas'
 import { type Inscripcion, type Proceso, periodosALaVista } from '@nivela/contract/inscripciones'
 import type { Seccion } from '@nivela/contract/secciones'
@@ -9,11 +10,12 @@ import { useMemo } from 'react'
 import { stateOf } from '../../../lib/jointQueries.ts'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
 import { avanceQuery } from '../../avance/avance.api.ts'
+import { misCalificacionesQuery } from '../../calificaciones/calificaciones.api.ts'
 import { esperasQuery } from '../../esperas/esperas.api.ts'
 import { seccionesDePeriodoQuery } from '../../secciones/secciones.api.ts'
 import { inscripcionesQuery, misTurnosQuery, procesosQuery } from '../inscripciones.api.ts'
 import { findVentana } from '../ventana.ts'
-import { toMaterias } from './oferta.ts'
+import { type Asiento, hasTried, toMaterias } from './oferta.ts'
 
 const SONDEO_MS = 15_000
 
@@ -40,6 +42,17 @@ export const useInscripcion = (idusuario: number, enVivo: boolean) => {
   })
   const ventana = procesos.data && findVentana(procesos.data)
   const delPeriodo = ventana ? secciones[enVista.indexOf(ventana.idperiodo)]?.data : NINGUNA
+  const { data: notas } = useQuery({
+    ...misCalificacionesQuery(idusuario),
+    // Not for everyone: the page is opened by all at once.
+    enabled: Boolean(
+      ventana &&
+        inscripciones.data &&
+        asignaturas.data &&
+        avance.data &&
+        hasTried(ofPeriodo(inscripciones.data, ventana), asignaturas.data, avance.data),
+    ),
+  })
   const leidas = [
     procesos.data,
     delPeriodo,
@@ -48,6 +61,7 @@ export const useInscripcion = (idusuario: number, enVivo: boolean) => {
     avance.data,
     esperas.data,
     turnos.data,
+    notas,
   ] as const
   // Made anew only when something was: seats change several times a second.
   const data = useMemo(() => toOferta(ventana, ...leidas), [ventana, ...leidas])
@@ -55,6 +69,9 @@ export const useInscripcion = (idusuario: number, enVivo: boolean) => {
 }
 
 const NINGUNA: Seccion[] = []
+
+const ofPeriodo = (inscripciones: Inscripcion[], ventana: Proceso | undefined) =>
+  inscripciones.filter(({ secciones }) => secciones.idperiodo === ventana?.idperiodo)
 
 function toOferta(
   ventana: Proceso | undefined,
@@ -67,9 +84,14 @@ function toOferta(
   avance: Avance | undefined,
   esperas: MiEspera[] | undefined,
   turnos: MiTurno[] | undefined,
+  /** Nothing waits for them. */
+  notas: Calificacion[] = [],
 ) {
   if (!procesos || !secciones || !asignaturas || !todas || !avance || !esperas || !turnos) return undefined
-  const inscripciones = todas.filter(({ secciones: { idperiodo } }) => idperiodo === ventana?.idperiodo)
+  const inscripciones: Asiento[] = ofPeriodo(todas, ventana).map(una => ({
+    ...una,
+    calificada: notas.some(({ oficializado, idseccion }) => oficializado && idseccion === una.idseccion),
+  }))
   const materias = toMaterias({ asignaturas, secciones, inscripciones, avance })
   return { ventana, procesos, secciones, inscripciones, avance, materias, esperas, turnos }
 }

@@ -12,6 +12,7 @@ import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
+import { useSinGuardar } from '../../../ui/sinGuardar.ts'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { formatHorario } from '../descripcion.ts'
 import { summarizePlan } from './frases.ts'
@@ -171,6 +172,7 @@ function Aceptacion({ seccion, acto, plan, esViejo, onClose }: AceptacionProps) 
   // What was accepted was accepted of the plan that was seen.
   const acepta = aceptada === plan.huella
   const { sinLugar, huella } = plan
+  useSinGuardar(motivo !== '' && !saving)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

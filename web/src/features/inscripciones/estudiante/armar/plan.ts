@@ -66,7 +66,7 @@ export const keepSeccion = (deseos: Deseos, { id, idasignatura }: Seccion, secci
 
 /** The subjects that could be given a place. */
 export const planeablesOf = ({ materias }: Pick<Oferta, 'materias'>, { mover }: Deseos) =>
-  materias.filter(({ inscripcion }) => mover || !inscripcion)
+  materias.filter(({ inscripcion }) => !inscripcion || (mover && !inscripcion.calificada))
 
 /** Those of them that are to have one. */
 export const asignaturasOf = (oferta: Pick<Oferta, 'materias'>, deseos: Deseos) =>
