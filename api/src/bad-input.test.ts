@@ -117,6 +117,17 @@ describe.each(fields)('%s %s: %s', (method, path, field, type) => {
   })
 })
 
+const calls = new Map(fields.map(([method, path]) => [`${method} ${path}`, [method, path] as const]))
+test.each([...calls.values()])('%s %s: no body, and null, is one without fields', async (method, path) => {
+  const asNull = { body: 'null', headers: { 'content-type': 'application/json' } }
+  const answers = [{ body: {} }, {}, asNull].map(async sent => {
+    const { status, body } = await call(method as 'POST' | 'PUT', path, { as: whoMay(path), ...sent })
+    return [status, body.error, body.campos]
+  })
+  const [empty, ...others] = await Promise.all(answers)
+  expect(others).toEqual([empty, empty])
+})
+
 test('there are fields to try', () => {
   expect(fields.length).toBeGreaterThan(30)
 })

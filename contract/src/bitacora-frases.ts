@@ -9,6 +9,7 @@ import { type Dia, NOMBRE_DE_DIA } from './secciones.ts'
 export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   secciones: { varios: 'Secciones', uno: 'la sección' },
   inscripciones: { varios: 'Inscripciones', uno: 'la inscripción' },
+  esperas: { varios: 'Listas de espera', uno: 'el lugar en la lista de espera' },
   calificaciones: { varios: 'Calificaciones', uno: 'la calificación' },
   usuarios: { varios: 'Personas', uno: 'la cuenta' },
   recibos: { varios: 'Recibos', uno: 'el recibo' },
@@ -163,11 +164,13 @@ export function cambiosDe(linea: LineaDeBitacora): Cambio[] {
     })
 }
 
-/** Which one: "LE-01", "Ana Pérez", "480211 de Ana Pérez". */
+/** Which one: "LE-01 de Lengua Española", "Ana Pérez", "480211 de Ana Pérez". */
 function nombreDe({ objeto, antes, despues, nombres, idusuario, idobjeto }: LineaDeBitacora): string {
   const fila = despues ?? antes ?? {}
   if (objeto === 'escuela') return ''
-  if (fila.nombre) return [fila.nombre, fila.apellido].filter(Boolean).join(' ')
+  const asignatura = nombres[`idasignatura:${fila.idasignatura}`]
+  if (fila.nombre)
+    return [fila.nombre, fila.apellido, asignatura && `de ${asignatura}`].filter(Boolean).join(' ')
   const persona = nombres[`idusuario:${idusuario}`]
   const seccion = nombres[`idseccion:${fila.idseccion}`]
   const partes = [fila.codrecibo, persona && `de ${persona}`, seccion && `en ${seccion}`].filter(Boolean)
@@ -185,6 +188,10 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return propio ? `se inscribió en ${seccion}` : `inscribió a ${quien} en ${seccion}`
   if (objeto === 'inscripciones' && accion === 'eliminar')
     return propio ? `dejó ${seccion}` : `retiró a ${quien} de ${seccion}`
+  if (objeto === 'esperas' && accion === 'crear')
+    return `${propio ? 'se puso' : `puso a ${quien}`} en la lista de espera de ${seccion}`
+  if (objeto === 'esperas' && accion === 'eliminar')
+    return `${propio ? 'dejó' : `quitó a ${quien} de`} la lista de espera de ${seccion}`
   if (objeto === 'recibos' && accion === 'actualizar' && despues?.motivo && despues.motivo !== antes?.motivo)
     return `rechazó el recibo ${nombreDe(linea)}`
   if (objeto === 'llaves' && accion !== 'actualizar') {
@@ -213,7 +220,7 @@ function verboPropio(linea: LineaDeBitacora): string | null {
   return null
 }
 
-/** "cambió el aula de LE-01: A-101 → B-202": what happened, without who did it. */
+/** "cambió el aula de LE-01 de Lengua Española: A-101 → B-202": what happened, without who did it. */
 export function describirLinea(linea: LineaDeBitacora): string {
   const propio = verboPropio(linea)
   if (propio) return propio

@@ -120,7 +120,7 @@ export const escuelaBody = conVersion(
 export type EscuelaBody = z.infer<typeof escuelaBody>
 
 /** Without a server in it, what the school uses now is tried. */
-export const pruebaDeCorreoBody = z.object({ correoSaliente: correoSalienteBody.nullish() }).nullish()
+export const pruebaDeCorreoBody = z.object({ correoSaliente: correoSalienteBody.nullish() })
 export const pruebaDeCorreo = z.object({
   destino: z.string(),
   /** No mail server: the mail is a file on the server. */

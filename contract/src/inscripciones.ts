@@ -67,7 +67,7 @@ export type InscribirBody = z.infer<typeof inscribirBody>
 export const cambiarBody = z.object({ idseccion, motivo })
 export type CambiarBody = z.infer<typeof cambiarBody>
 
-export const desinscribirBody = z.object({ motivo }).nullish()
+export const desinscribirBody = z.object({ motivo })
 
 const listaDe = (que: string, maximo: number) => {
   const error = `Elige de 1 a ${maximo} ${que}`

@@ -149,7 +149,7 @@ export const propuestaEnVivo = propuesta
 export type PropuestaEnVivo = z.infer<typeof propuestaEnVivo>
 
 /** Proposed again: as before, or otherwise. */
-export const proponerDeNuevoBody = z.object({ parametros: parametrosDePropuesta.optional() }).nullish()
+export const proponerDeNuevoBody = z.object({ parametros: parametrosDePropuesta.optional() })
 export type ProponerDeNuevoBody = z.infer<typeof proponerDeNuevoBody>
 
 /** One more section: who, where and when, and whom it would serve. */

@@ -126,7 +126,7 @@ export type UsuarioBody = z.infer<typeof usuarioBody>
 
 /** The caller's own password, which is asked for again before what could hand an account over. */
 const confirmacion = contrasenaDada('contraseña').optional()
-export const confirmacionBody = z.object({ contrasenaPropia: confirmacion }).nullish()
+export const confirmacionBody = z.object({ contrasenaPropia: confirmacion })
 
 export const usuarioCambioBody = conIdentidad(
   conVersion(correccion.extend({ contrasenaPropia: confirmacion })),

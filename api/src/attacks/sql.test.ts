@@ -2,8 +2,10 @@ import { ROL } from '@nivela/contract/roles'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import { callsOf } from '../testing/calls.ts'
+import { openTestOffer } from '../testing/enrolment.ts'
 
-const { app, call, person, postgres } = await openTestApp()
+const school = await openTestApp()
+const { app, call, person, postgres } = school
 const admin = await person(ROL.administrador)
 const student = await person(ROL.estudiante)
 const calls = await callsOf(app)
@@ -30,6 +32,8 @@ const countOf = async (table: string) =>
 test('what is searched for is text: nothing matches what nothing holds', async () => {
   const searches = calls.filter(({ path, query }) => query.includes('buscar') && !path.endsWith('.xlsx'))
   expect(searches.length).toBeGreaterThan(6)
+  const offer = await openTestOffer(school)
+  await offer.enrol(await offer.student(), (await offer.createSection()).id)
   for (const { path, url } of searches) {
     for (const injection of INJECTIONS) {
       const target = `${url.replace('/api/v1', '')}?buscar=${encodeURIComponent(injection)}`

@@ -139,12 +139,7 @@ async function loadDemo(tx: Transaction): Promise<void> {
   await setAuthor(tx, idAt(people.administrators, 0))
   await tx.update(periodos).set({ cerrado: true }).where(eq(periodos.id, previous.periodo.id))
   await insertGrades(tx, createFirstResults(now, current.sections, random), current.sections)
-  await tx.insert(recibos).values(
-    await readReceipts(
-      people.students.map(({ id }) => id),
-      current.periodo.id,
-    ),
-  )
+  await insertReceipts(tx, people.students, current.periodo.id)
   await ensureAjuste(tx, 'demo', 'cargada')
 }
 
@@ -177,6 +172,15 @@ async function insertGrades(tx: Transaction, results: Result[], sections: Sectio
         ...{ idusuario, idseccion, calificacion, condicion, oficializado },
       })),
     )
+  }
+}
+
+/** Each sent by its student. */
+async function insertReceipts(tx: Transaction, students: { id: number }[], idperiodo: number) {
+  const ids = students.map(({ id }) => id)
+  for (const receipt of await readReceipts(ids, idperiodo)) {
+    await setAuthor(tx, receipt.idusuario)
+    await tx.insert(recibos).values(receipt)
   }
 }
 

@@ -1,12 +1,11 @@
 import { type Asignatura, type AsignaturaBody, asignatura } from '@nivela/contract/asignaturas'
-import { count } from '@nivela/contract/palabras'
-import { eq } from 'drizzle-orm'
+import { enumerate } from '@nivela/contract/palabras'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import { namedTable } from '../../platform/postgres/named-table.ts'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { byName } from '../../platform/postgres/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
-import { secciones } from '../../schema/secciones.ts'
+import { countUsos } from '../secciones/usos.service.ts'
 
 export const asignaturasConstraints: ConstraintSentences = {
   asignaturas_nombre_unico: { error: 'Ya existe una asignatura con ese nombre.', campo: 'nombre' },
@@ -24,7 +23,7 @@ export const createAsignaturas = (db: Queryable) =>
     toAnswer: row => row,
     orderBy: [byName(asignaturas.nombre)],
     inUse: async (tx, { id }) => {
-      const used = await tx.$count(secciones, eq(secciones.idasignatura, id))
-      return used ? `La asignatura se usa en ${count(used, 'sección', 'secciones')}.` : null
+      const uses = await countUsos(tx, 'idasignatura', id)
+      return uses.length ? `La asignatura se usa en ${enumerate(uses)}.` : null
     },
   })

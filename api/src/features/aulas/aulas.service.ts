@@ -1,12 +1,11 @@
 import { type Aula, type AulaBody, aula } from '@nivela/contract/aulas'
-import { count } from '@nivela/contract/palabras'
-import { eq } from 'drizzle-orm'
+import { enumerate } from '@nivela/contract/palabras'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import { namedTable } from '../../platform/postgres/named-table.ts'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { byName } from '../../platform/postgres/search.ts'
 import { aulas } from '../../schema/aulas.ts'
-import { secciones } from '../../schema/secciones.ts'
+import { countUsos } from '../secciones/usos.service.ts'
 
 export const aulasConstraints: ConstraintSentences = {
   aulas_nombre_unico: { error: 'Ya existe un aula con ese nombre.', campo: 'nombre' },
@@ -24,7 +23,7 @@ export const createAulas = (db: Queryable) =>
     toAnswer: row => row,
     orderBy: [byName(aulas.nombre)],
     inUse: async (tx, { id }) => {
-      const used = await tx.$count(secciones, eq(secciones.idAula, id))
-      return used ? `El aula se usa en ${count(used, 'sección', 'secciones')}.` : null
+      const uses = await countUsos(tx, 'idAula', id)
+      return uses.length ? `El aula se usa en ${enumerate(uses)}.` : null
     },
   })

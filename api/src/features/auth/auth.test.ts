@@ -73,7 +73,6 @@ describe('login', () => {
   test.each([
     ['not JSON', 'application/json', '{"correo":', 400],
     ['an array', 'application/json', '[]', 400],
-    ['null', 'application/json', 'null', 400],
     ['poison keys', 'application/json', '{"__proto__":{"idrol":1}}', 400],
     ['2 MB of JSON', 'application/json', `{"correo":"${'a'.repeat(2_000_000)}"}`, 413],
     ['XML', 'text/xml', '<correo/>', 415],

@@ -73,7 +73,7 @@ export const segundoFactorRoutes =
       params,
       body: confirmacionBody,
       handler: async ({ caller, params, body }) => {
-        await confirm(caller, body?.contrasenaPropia)
+        await confirm(caller, body.contrasenaPropia)
         await service.removeOf(caller, params.id)
       },
     })

@@ -1,6 +1,6 @@
 import { cerrarSesionesBody, sesionAbierta, sesionesCerradas } from '@nivela/contract/sesiones'
 import { z } from 'zod'
-import { administrators, signedIn } from '../../platform/http/access.ts'
+import { administrators, everyone } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { AuthService } from './auth.service.ts'
 
@@ -8,14 +8,14 @@ export const sesionesRoutes =
   (auth: AuthService): Routes =>
   async app => {
     route(app, 'GET /auth/sesiones', {
-      access: signedIn(),
+      access: everyone,
       summary: 'Ver las propias sesiones abiertas',
       answer: z.array(sesionAbierta),
       handler: ({ caller }) => auth.listSesiones(caller),
     })
 
     route(app, 'POST /auth/sesiones/cerrar', {
-      access: signedIn(),
+      access: everyone,
       summary: 'Cerrar las demás sesiones propias; pide la contraseña',
       body: cerrarSesionesBody,
       answer: sesionesCerradas,

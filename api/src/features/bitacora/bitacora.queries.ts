@@ -39,13 +39,16 @@ export const selectLineas = (db: Queryable, where: SQL | undefined, limit: numbe
 
 export const countLineas = (db: Queryable, where: SQL | undefined) => db.$count(bitacora, where)
 
+/** A section's name is unique only within its subject: "01 de Matemáticas". */
+const asignaturaOf = (id: SQL) => sql`(select a.nombre from asignaturas a where a.id = ${id})`
+
 /** The tables whose rows a line names by id, and the noun under which the bitácora knows them. */
 const NAMED = {
   usuarios: { objeto: 'usuarios', nombre: sql`nombre || ' ' || apellido` },
   aulas: { objeto: 'aulas', nombre: sql`nombre` },
   asignaturas: { objeto: 'asignaturas', nombre: sql`nombre` },
   periodos: { objeto: 'periodos', nombre: sql`nombre` },
-  secciones: { objeto: 'secciones', nombre: sql`nombre` },
+  secciones: { objeto: 'secciones', nombre: sql`nombre || ' de ' || ${asignaturaOf(sql`x.idasignatura`)}` },
   periodos_inscripcion: { objeto: 'procesos', nombre: sql`nombre` },
 } as const
 export type NamedTable = keyof typeof NAMED
@@ -63,7 +66,9 @@ export async function selectNombres(
       from ${wanted} w (id)
       left join lateral (select ${nombre} as nombre from ${sql.identifier(table)} x where x.id = w.id) t on true
       left join lateral (
-        select concat_ws(' ', b.antes ->> 'nombre', b.antes ->> 'apellido') as nombre from bitacora b
+        select concat_ws(' de ', concat_ws(' ', b.antes ->> 'nombre', b.antes ->> 'apellido'),
+                 ${asignaturaOf(sql`(b.antes ->> 'idasignatura')::int`)}) as nombre
+          from bitacora b
          where t.nombre is null and b.objeto = ${objeto} and b.idobjeto = w.id and b.accion = 'eliminar'
          order by b.id desc limit 1) l on true
      where coalesce(t.nombre, l.nombre) is not null`)

@@ -25,6 +25,7 @@ test('the office moves a section: the line tells who, what, from where to where,
   const teacher = await person(ROL.maestro, { nombre: 'Rosa', apellido: 'Gil' })
   const section = (await offer.createSection({
     nombre: 'LE-01',
+    idasignatura: await offer.createSubject('Lengua Española'),
     idAula: before.id,
     idusuario: teacher.id,
   })) as unknown as Record<string, unknown>
@@ -51,22 +52,26 @@ test('the office moves a section: the line tells who, what, from where to where,
       [`idusuario:${teacher.id}`]: 'Rosa Gil',
     },
   })
-  expect(describirLinea(data[0])).toBe('cambió el aula de LE-01: A-101 → B-202')
+  expect(describirLinea(data[0])).toBe('cambió el aula de LE-01 de Lengua Española: A-101 → B-202')
   expect(data[1]).toMatchObject({ accion: 'crear', antes: null })
-  expect(describirLinea(data[1])).toBe('agregó la sección LE-01')
+  expect(describirLinea(data[1])).toBe('agregó la sección LE-01 de Lengua Española')
 
   // What was deleted keeps its name in older lines.
   expect((await call('DELETE', `/aulas/${before.id}`, { as: admin })).status).toBe(200)
   const again = await read(`?objeto=secciones&idobjeto=${id}`)
-  expect(describirLinea(again.data[0])).toBe('cambió el aula de LE-01: A-101 → B-202')
+  expect(describirLinea(again.data[0])).toBe('cambió el aula de LE-01 de Lengua Española: A-101 → B-202')
 })
 
 test('lines of a person, of an author, of days of the school, in pages', async () => {
-  const { id: idseccion } = await offer.createSection({ nombre: 'MA-07', inicio: 11, fin: 12 })
+  const idasignatura = await offer.createSubject('Matemáticas')
+  const { id: idseccion } = await offer.createSection({ nombre: 'MA-07', idasignatura, inicio: 11, fin: 12 })
   const student = await person(ROL.estudiante, { nombre: 'Iris', apellido: 'Mota' })
   await offer.enrol(student, idseccion)
   const about = await read(`?idusuario=${student.id}`)
-  expect(about.data.map(describirLinea)).toEqual(['se inscribió en MA-07', 'agregó la cuenta Iris Mota'])
+  expect(about.data.map(describirLinea)).toEqual([
+    'se inscribió en MA-07 de Matemáticas',
+    'agregó la cuenta Iris Mota',
+  ])
   const own = await read(`?idautor=${student.id}`)
   expect(own.data.map((line: { objeto: string }) => line.objeto)).toEqual(['inscripciones'])
 
@@ -79,6 +84,29 @@ test('lines of a person, of an author, of days of the school, in pages', async (
   const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }: { id: number }) => id))
   expect(ids).toEqual([...ids].sort((a, b) => b - a))
   expect(new Set(ids).size).toBe(5)
+})
+
+test('places in a line, of one’s own and by the office; a section that was deleted keeps its name and its subject', async () => {
+  const idasignatura = await offer.createSubject('Ciencias Sociales')
+  const { id: idseccion } = await offer.createSection({ nombre: 'CS-01', idasignatura, cupo: 1 })
+  const seated = await offer.student()
+  await offer.enrol(seated, idseccion)
+  const student = await person(ROL.estudiante, { nombre: 'Luz', apellido: 'Paz' })
+  for (const as of [student, admin]) {
+    const body = { idperiodoinscripcion: offer.window, idseccion }
+    const place = await call('POST', `/inscripciones/espera/${student.id}`, { as, body })
+    await call('DELETE', `/inscripciones/espera/${place.body.data.id}`, { as })
+  }
+  const { body: seats } = await call('GET', `/inscripciones/user/${seated.id}`, { as: admin })
+  await call('POST', `/inscripciones/desinscribir/${seats.data[0].id}`, { as: admin })
+  expect((await call('DELETE', `/secciones/${idseccion}`, { as: admin })).status).toBe(200)
+  const { data } = await read(`?objeto=esperas&idusuario=${student.id}`)
+  expect(data.map(describirLinea)).toEqual([
+    'quitó a Luz Paz de la lista de espera de CS-01 de Ciencias Sociales',
+    'puso a Luz Paz en la lista de espera de CS-01 de Ciencias Sociales',
+    'dejó la lista de espera de CS-01 de Ciencias Sociales',
+    'se puso en la lista de espera de CS-01 de Ciencias Sociales',
+  ])
 })
 
 test('a day is a day of the school, to its end; a moment is a moment', async () => {

@@ -9,12 +9,14 @@ import {
   moverBody,
   movidos,
 } from '@nivela/contract/inscripciones'
+import { busqueda } from '@nivela/contract/listas'
 import { z } from 'zod'
 import { administrators, allow, everyone, ownParam } from '../../platform/http/access.ts'
 import { EVENT_STREAM } from '../../platform/http/event-stream.ts'
 import { sendFile, TYPES } from '../../platform/http/files.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import { keepMatching } from '../../platform/postgres/search.ts'
 import type { Cupos } from './cupos.ts'
 import { type InscripcionesService, listInscritos, writeLista } from './inscripciones.service.ts'
 
@@ -45,8 +47,13 @@ export const inscripcionesRoutes =
       access: ownStudent,
       summary: 'Ver las secciones de un estudiante',
       params: ofStudent,
+      querystring: busqueda,
       answer: z.array(inscripcion),
-      handler: ({ params }) => inscripciones.list(params.userId),
+      handler: async ({ params, query }) =>
+        keepMatching(await inscripciones.list(params.userId), query.buscar, ({ secciones }) => [
+          secciones.nombre,
+          secciones.asignaturas.nombre,
+        ]),
     })
 
     route(app, 'POST /inscripciones/inscribir/:userId', {
@@ -102,8 +109,14 @@ export const inscripcionesRoutes =
       access: teachersAndOffice,
       summary: 'Ver a los estudiantes de una sección: cada maestro, los de las suyas',
       params: ofSection,
+      querystring: busqueda,
       answer: z.array(inscrito),
-      handler: ({ caller, params }) => listInscritos(db, caller, params.sectionId),
+      handler: async ({ caller, params, query }) =>
+        keepMatching(
+          await listInscritos(db, caller, params.sectionId),
+          query.buscar,
+          ({ nombre, apellido, matricula }) => [`${nombre} ${apellido}`, matricula],
+        ),
     })
 
     route(app, 'GET /inscripciones/users-in-seccion/:sectionId/lista.xlsx', {

@@ -14,7 +14,6 @@ const VENTANA_ABIERTA = 'El período tiene una inscripción abierta: ciérrala p
 export const cierreConstraints: ConstraintSentences = {
   inscripciones_periodo_cerrado: { error: `${CERRADO}: sus inscripciones ya no cambian.` },
   secciones_periodo_cerrado: { error: `${CERRADO}: sus secciones ya no cambian.` },
-  recibos_periodo_cerrado: { error: `${CERRADO}: sus recibos ya no cambian.`, campo: 'idperiodo' },
   periodos_inscripcion_periodo_cerrado: { error: `${CERRADO}: sus inscripciones no se abren ni cambian.` },
   calificaciones_periodo_cerrado: {
     error: `${CERRADO}: sus calificaciones ya no cambian. Si hay un error, la oficina puede rectificarla.`,

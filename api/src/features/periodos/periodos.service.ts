@@ -9,7 +9,7 @@ import type { Database, Queryable, Transaction } from '../../platform/postgres/p
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { periodos } from '../../schema/periodos.ts'
 import { recibos } from '../../schema/recibos.ts'
-import { secciones } from '../../schema/secciones.ts'
+import { countUsos } from '../secciones/usos.service.ts'
 
 const NOMBRE_TOMADO = 'Ya existe un período con ese nombre.'
 
@@ -68,11 +68,10 @@ export const createPeriodos = (db: Database): Catalog<Periodo, PeriodoCambioBody
     toAnswer,
     orderBy: [desc(periodos.inicio), desc(periodos.id)],
     inUse: async (tx, { id }) => {
-      const sections = await tx.$count(secciones, eq(secciones.idperiodo, id))
       const windows = await tx.$count(periodosInscripcion, eq(periodosInscripcion.idperiodo, id))
       const receipts = await tx.$count(recibos, eq(recibos.idperiodo, id))
       const uses = [
-        sections && count(sections, 'sección', 'secciones'),
+        ...(await countUsos(tx, 'idperiodo', id)),
         windows && count(windows, 'inscripción', 'inscripciones'),
         receipts && count(receipts, 'recibo', 'recibos'),
       ].filter(use => use !== 0)
@@ -89,7 +88,6 @@ async function askBeforeMoving(tx: Transaction, row: Row, { inicio, fin, aceptar
     periodosInscripcion,
     and(eq(periodosInscripcion.idperiodo, row.id), eq(periodosInscripcion.abierto, true)),
   )
-  const sections = await tx.$count(secciones, eq(secciones.idperiodo, row.id))
   const [enrolled] = await tx
     .select({ students: countDistinct(inscripciones.idusuario) })
     .from(inscripciones)
@@ -97,7 +95,7 @@ async function askBeforeMoving(tx: Transaction, row: Row, { inicio, fin, aceptar
   const students = enrolled?.students ?? 0
   const uses = [
     open && 'su inscripción abierta',
-    sections && count(sections, 'sección', 'secciones'),
+    ...(await countUsos(tx, 'idperiodo', row.id)),
     students && count(students, 'estudiante inscrito', 'estudiantes inscritos'),
   ].filter(use => use !== 0)
   if (!uses.length) return

@@ -62,3 +62,9 @@ test('nor does one with sections or with someone enrolled; one that nobody uses 
   expect(await errorOf()).toEqual(refusal('2 secciones y 1 estudiante inscrito'))
   expect((await put(await offer.createPeriod(), NEXT_YEAR)).status).toBe(200)
 })
+
+test.each([0, -1, 1e-9, 0.001, 12.345, 1_000_001])('a price of %j is refused at its field', async precio => {
+  const body = { nombre: `Precio ${precio}`, ...NEXT_YEAR, precio }
+  const { status, body: answer } = await call('POST', '/periodos/create', { as: offer.admin, body })
+  expect([status, answer.campos.precio]).toEqual([400, expect.stringMatching(/cantidad en pesos/)])
+})

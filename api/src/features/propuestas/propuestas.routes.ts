@@ -77,7 +77,7 @@ export const propuestasRoutes =
       params,
       body: proponerDeNuevoBody,
       answer: propuesta,
-      handler: ({ params, body }) => propuestas.proposeAgain(params.id, body?.parametros),
+      handler: ({ params, body }) => propuestas.proposeAgain(params.id, body.parametros),
     })
 
     route(app, 'POST /propuestas/:id/cancelar', {

@@ -98,7 +98,7 @@ test('a receipt says its period: the one that is named, else the current one; no
   expect((await named({ idperiodo: '' })()).body.data.idperiodo).toBe(past.id)
   expect((await named({ idperiodo: String(current.id) })()).body.data.idperiodo).toBe(current.id)
   for (const [idperiodo, status, sentence] of [
-    ['999999', 409, /no existe/],
+    ['999999', 400, /no existe/],
     [String(closed.id), 409, /está cerrado/],
     ['0', 400, /identificador/],
     ['uno', 400, /identificador/],
@@ -116,6 +116,7 @@ test('a receipt says its period: the one that is named, else the current one; no
   expect((await named({})()).body.data.idperiodo).toBe(current.id)
   expect((await validate(id, true)).body.data).toMatchObject({ estado: 'pagado', idperiodo: current.id })
   expect((await send(who, await photo())).body.data.idperiodo).toBeNull()
+  expect(await saldo(who)).toBeNull()
   const body = { motivo: 'Faltaba algo' }
   expect((await call('POST', `/periodos/${current.id}/reabrir`, { as: admin, body })).status).toBe(200)
   expect((await call('DELETE', `/periodos/${current.id}`, { as: admin })).body.error).toMatch(/recibo/)

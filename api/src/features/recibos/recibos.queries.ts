@@ -156,7 +156,7 @@ export async function selectOptionalSaldo(db: Queryable, idusuario: number, zona
            coalesce(sum(r.monto) filter (where not r.valido and r.motivo is null), 0)::float8 as "enRevision",
            coalesce(bool_or(r.valido and r.monto is null), false) as entero
       from periodos p left join recibos r on r.idperiodo = p.id and r.idusuario = ${idusuario}
-     where p.id = periodo_actual(${zona}) and p.precio is not null
+     where p.id = periodo_actual(${zona}) and not p.cerrado and p.precio is not null
      group by p.id`)
   return rows[0] ?? null
 }

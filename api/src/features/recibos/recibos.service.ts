@@ -21,7 +21,7 @@ export const recibosConstraints: ConstraintSentences = {
   recibos_hasta_diez_sin_pagar: {
     error: 'Ya tienes 10 recibos sin pagar. Quita alguno o espera a que la oficina los valide.',
   },
-  recibos_periodo: { error: 'Ese período no existe.', campo: 'idperiodo' },
+  recibos_periodo: { error: 'Ese período no existe.', campo: 'idperiodo', status: 400 },
   recibos_periodo_cerrado: {
     error: 'Ese período está cerrado: sus recibos ya no cambian. Elige otro período.',
     campo: 'idperiodo',

@@ -1,4 +1,5 @@
 import { idDeRuta, simular } from '@nivela/contract/campos'
+import { busqueda } from '@nivela/contract/listas'
 import {
   choque,
   copia,
@@ -14,6 +15,7 @@ import { administrators, allow, ownParam } from '../../platform/http/access.ts'
 import { catalogRoutes } from '../../platform/http/catalog.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import { keepMatching } from '../../platform/postgres/search.ts'
 import { copySecciones } from './copiar.service.ts'
 import {
   createSecciones,
@@ -65,8 +67,14 @@ export const seccionesRoutes =
       access: allow({ administrador: 'all', maestro: ownParam('userId') }),
       summary: 'Ver las secciones de un maestro',
       params: ofTeacher,
+      querystring: busqueda,
       answer: z.array(seccion),
-      handler: ({ params }) => listSeccionesOfMaestro(db, params.userId),
+      handler: async ({ params, query }) =>
+        keepMatching(
+          await listSeccionesOfMaestro(db, params.userId),
+          query.buscar,
+          ({ nombre, asignaturas }) => [nombre, asignaturas.nombre],
+        ),
     })
 
     route(app, 'POST /secciones/teacher/:userId/entregar', {

@@ -179,8 +179,68 @@ test('what is in use is not deleted, and says by what', async () => {
   expect(lowered.body.error).toMatch(/^El maestro tiene \d+ secciones a su cargo\.$/)
 })
 
+const offer = await openTestOffer(app)
+
+test('a cancelled section, which no list shows, is named as such', async () => {
+  const teacher = await person(ROL.maestro)
+  const where = { idperiodo: await offer.createPeriod(), idasignatura: await offer.createSubject() }
+  const room = { idAula: await idOf('/aulas', { nombre: 'Aula cancelada' }), idusuario: teacher.id }
+  const { id } = await offer.createSection({ ...where, ...room })
+  expect((await post(`/secciones/${id}/cancelar`, { motivo: 'Pocos inscritos' })).status).toBe(200)
+  const refusals = async () => {
+    const profile = (await call('GET', `/usuarios/${teacher.id}`, { as: admin })).body.data
+    const { version: _read, ...person } = profile
+    const answers = [
+      await call('DELETE', `/aulas/${room.idAula}`, { as: admin }),
+      await call('DELETE', `/asignaturas/${where.idasignatura}`, { as: admin }),
+      await call('DELETE', `/periodos/${where.idperiodo}`, { as: admin }),
+      await call('PUT', `/usuarios/${teacher.id}`, { as: admin, body: { ...person, idrol: 1 } }),
+    ]
+    return answers.map(({ body }) => body.error)
+  }
+  const sentences = (many: string) => [
+    `El aula se usa en ${many}.`,
+    `La asignatura se usa en ${many}.`,
+    `El período se usa en ${many}.`,
+    `El maestro tiene ${many} a su cargo.`,
+  ]
+  expect(await refusals()).toEqual(sentences('1 sección cancelada'))
+  for (const dia of ['Martes', 'Jueves']) await offer.createSection({ ...where, ...room, dia })
+  expect(await refusals()).toEqual(sentences('2 secciones y 1 sección cancelada'))
+})
+
+test('a teacher’s sections, a student’s and a roster are searched, case and accents ignored', async () => {
+  const teacher = await person(ROL.maestro)
+  const [one, two] = [
+    await offer.createSection({ nombre: 'Matinal', idusuario: teacher.id, dia: 'Lunes' }),
+    await offer.createSection({
+      ...{ nombre: 'Nocturna', idusuario: teacher.id, dia: 'Martes' },
+      idasignatura: await offer.createSubject('Álgebra'),
+    }),
+  ]
+  const ana = await person(ROL.estudiante, { nombre: 'Ana', apellido: 'Núñez', matricula: '2026-0077' })
+  const luis = await person(ROL.estudiante, { nombre: 'Luis', apellido: 'Gil' })
+  await offer.enrol(ana, one.id)
+  for (const who of [ana, luis]) await offer.enrol(who, two.id)
+  const found = async (path: string, buscar: string) =>
+    (await call('GET', `${path}?buscar=${encodeURIComponent(buscar)}`, { as: admin })).body.data
+  const names = async (path: string, buscar: string) =>
+    (await found(path, buscar)).map(({ nombre }: { nombre: string }) => nombre)
+
+  expect(await names(`/secciones/teacher/${teacher.id}`, 'ALGEBRA')).toEqual(['Nocturna'])
+  expect(await names(`/secciones/teacher/${teacher.id}`, 'matin')).toEqual(['Matinal'])
+  expect(await names(`/secciones/teacher/${teacher.id}`, ' ')).toHaveLength(2)
+  const seats = await found(`/inscripciones/user/${ana.id}`, 'álgebra')
+  expect(seats.map(({ idseccion }: { idseccion: number }) => idseccion)).toEqual([two.id])
+  const roster = `/inscripciones/users-in-seccion/${two.id}`
+  expect(await names(roster, 'ana nunez')).toEqual(['Ana'])
+  expect(await names(roster, '0077')).toEqual(['Ana'])
+  // A roster has neither e-mails nor cédulas: searching it must not tell them.
+  expect(await names(roster, luis.correo)).toEqual([])
+  expect((await call('GET', `${roster}?buscar=${'x'.repeat(121)}`, { as: admin })).status).toBe(400)
+})
+
 test('once someone is enrolled, neither the subject nor the period changes; the rest does', async () => {
-  const offer = await openTestOffer(app)
   const { id, ...section } = await offer.createSection({ dia: 'Sabado', inicio: 18, fin: 20 })
   const put = (changes: object) =>
     call('PUT', `/secciones/${id}`, { as: admin, body: { ...section, ...changes } })

@@ -136,9 +136,6 @@ export async function countSeccionesEnCurso(tx: Transaction, idusuario: number):
   return rows[0]?.cuantas ?? 0
 }
 
-export const countSecciones = (db: Queryable, idusuario: number) =>
-  db.$count(secciones, eq(secciones.idusuario, idusuario))
-
 /** Whether the account's password was still the one that was checked. */
 export async function replacePassword(db: Queryable, idusuario: number, oldHash: string, newHash: string) {
   const changed = await db

@@ -1,4 +1,4 @@
-import { count } from '@nivela/contract/palabras'
+import { count, enumerate } from '@nivela/contract/palabras'
 import { ROL, type Rol } from '@nivela/contract/roles'
 import { type Usuario, type UsuarioBody, type UsuarioCambioBody, usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
@@ -7,9 +7,9 @@ import type { Database, Queryable, Transaction } from '../../platform/postgres/p
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tellMoved } from '../avisos/avisos.service.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
+import { countUsos } from '../secciones/usos.service.ts'
 import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
 import {
-  countSecciones,
   countSeccionesEnCurso,
   hasPassword,
   insertUsuario,
@@ -149,9 +149,8 @@ async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { id
   if (before.id === caller.id) throw conflict('No puedes cambiar tu propio rol.', 'idrol')
   if (before.idrol === ROL.estudiante) throw conflict('Un estudiante no puede pasar a otro rol.', 'idrol')
   if (idrol === ROL.estudiante) throw conflict(SOLO_POR_IMPORTACION, 'idrol')
-  const sections = await countSecciones(tx, before.id)
-  if (sections)
-    throw conflict(`El maestro tiene ${count(sections, 'sección', 'secciones')} a su cargo.`, 'idrol')
+  const uses = await countUsos(tx, 'idusuario', before.id)
+  if (uses.length) throw conflict(`El maestro tiene ${enumerate(uses)} a su cargo.`, 'idrol')
 }
 
 /** The new students among the rows that were unfolded, who may be invited. */
