@@ -201,6 +201,7 @@ test('a session that ended elsewhere, on a page that only listens: it goes to th
   await expect(page).toHaveURL('/teacherpanel')
   await live
   await changePassword(request, correo, 'siete perros azules')
+  // The stream is asked for again after the pause that the server hinted at.
   await expect(page).toHaveURL('/login', { timeout: 15_000 })
   await expect(page.getByText('Tu sesión terminó. Entra de nuevo para seguir.')).toBeVisible()
 })
