@@ -12,8 +12,16 @@ interface Fila extends Omit<PasoDeAvance, 'nombre'> {
 
 const NOTA_POMA = `case v.area ${AREAS.map(area => `when '${area}' then p.nota_${area}`).join(' ')} end`
 
-// Seats of a period that is still to come count too: its window closes before it begins.
+// Seats of a period that is still to come count too: its window closes before it begins. They are read once, by the student's
+// key (MATERIALIZED, OFFSET 0): in the view asignaturas_en_curso the planner may take them from everyone's grades instead.
 const PASOS = `
+  with suyas as materialized (
+    select i.idusuario, i.idasignatura, a.area, i.idperiodo, q.inicio, q.cerrado
+      from (select * from inscripciones where idusuario = $1 offset 0) i
+      join asignaturas a on a.id = i.idasignatura
+      join periodos q on q.id = i.idperiodo
+     where not exists (select from calificaciones c
+                        where c.idusuario = i.idusuario and c.idseccion = i.idseccion and c.oficializado offset 0))
   select coalesce(c.idasignatura, v.idasignatura) as idasignatura, a.nombre as asignatura, v.area,
          case when c.idusuario is not null then 'cursando' else v.estado end as estado, v.calificacion, v.intentos::int,
          ${NOTA_POMA} as "notaPoma", d.nombre as periodo, f.intento as "ultimoIntento",
@@ -21,11 +29,10 @@ const PASOS = `
     from (select periodo_actual($2) as id) actual
     cross join lateral avances(actual.id) v
     left join lateral (
-      select x.idusuario, x.idasignatura, x.idperiodo
-        from asignaturas_en_curso x join periodos q on q.id = x.idperiodo
-       where x.idusuario = v.idusuario and (x.area = v.area or x.idasignatura = v.idasignatura)
-         and (q.id = actual.id or (q.inicio > (now() at time zone $2)::date and not q.cerrado))
-       order by q.id is distinct from actual.id, q.inicio, q.id, x.idasignatura limit 1) c on v.estado in ('cursando', 'pendiente')
+      select x.* from suyas x
+       where (x.area = v.area or x.idasignatura = v.idasignatura)
+         and (x.idperiodo = actual.id or (x.inicio > (now() at time zone $2)::date and not x.cerrado))
+       order by x.idperiodo is distinct from actual.id, x.inicio, x.idperiodo, x.idasignatura limit 1) c on v.estado in ('cursando', 'pendiente')
     left join asignaturas a on a.id = coalesce(c.idasignatura, v.idasignatura)
     left join poma p on p.idusuario = v.idusuario
     left join periodos d on d.id = coalesce(c.idperiodo, case v.estado
