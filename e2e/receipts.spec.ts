@@ -25,6 +25,16 @@ test('a student sends a photo from a phone, the office validates it, the student
   for (const seen of [phone.getByLabel('Código del recibo'), why])
     await expect(seen).toBeInViewport({ ratio: 1 })
 
+  // A closed period takes no receipt, and is not offered.
+  const office = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const { data: periods } = await (await request.get('/api/v1/periodos', { headers: office })).json()
+  await phone.getByLabel('Período').click()
+  for (const closed of [true, false]) {
+    const { nombre } = periods.find(({ cerrado }: { cerrado: boolean }) => cerrado === closed)
+    await expect(phone.getByRole('option', { name: nombre, exact: true })).toHaveCount(closed ? 0 : 1)
+  }
+  await phone.keyboard.press('Escape')
+
   const image = phone.getByLabel('Imagen del recibo', { exact: true })
   await image.setInputFiles({
     name: 'recibo.pdf',

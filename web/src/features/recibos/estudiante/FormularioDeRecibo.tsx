@@ -12,7 +12,9 @@ import type { useEnvio } from './useEnvio.ts'
 
 export function FormularioDeRecibo({ envio }: { envio: ReturnType<typeof useEnvio> }) {
   const { data: periodos = [] } = useQuery(periodosQuery)
-  const { field, submit, error, idDeError, saving } = envio
+  const { field, submit, error, idDeError, saving, values } = envio
+  // A closed one takes no receipt but those that it has.
+  const elegibles = periodos.filter(({ id, cerrado }) => !cerrado || id === values.idperiodo)
   const codigo = field('codrecibo')
   const enviar = useRef<HTMLButtonElement>(null)
   const enviando = useRef(false)
@@ -39,13 +41,13 @@ export function FormularioDeRecibo({ envio }: { envio: ReturnType<typeof useEnvi
             maxLength={20}
             readOnly={saving}
           />
-          {periodos.length > 0 && (
+          {elegibles.length > 0 && (
             <SearchableSelect
               {...field('idperiodo')}
               label="Período"
               placeholder="El actual"
               clearable
-              opciones={newestFirst(periodos).map(({ id, nombre }) => ({ value: id, label: nombre }))}
+              opciones={newestFirst(elegibles).map(({ id, nombre }) => ({ value: id, label: nombre }))}
               readOnly={saving}
             />
           )}
