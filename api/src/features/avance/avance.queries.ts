@@ -13,15 +13,10 @@ interface Fila extends Omit<PasoDeAvance, 'nombre'> {
 const NOTA_POMA = `case v.area ${AREAS.map(area => `when '${area}' then p.nota_${area}`).join(' ')} end`
 
 // Seats of a period that is still to come count too: its window closes before it begins. They are read once, by the student's
-// key (MATERIALIZED, OFFSET 0): in the view asignaturas_en_curso the planner may take them from everyone's grades instead.
+// key (MATERIALIZED): asked for each area, the planner may take them from everyone's grades.
 const PASOS = `
   with suyas as materialized (
-    select i.idusuario, i.idasignatura, a.area, i.idperiodo, q.inicio, q.cerrado
-      from (select * from inscripciones where idusuario = $1 offset 0) i
-      join asignaturas a on a.id = i.idasignatura
-      join periodos q on q.id = i.idperiodo
-     where not exists (select from calificaciones c
-                        where c.idusuario = i.idusuario and c.idseccion = i.idseccion and c.oficializado offset 0))
+    select e.*, q.inicio, q.cerrado from asignaturas_en_curso e join periodos q on q.id = e.idperiodo where e.idusuario = $1)
   select coalesce(c.idasignatura, v.idasignatura) as idasignatura, a.nombre as asignatura, v.area,
          case when c.idusuario is not null then 'cursando' else v.estado end as estado, v.calificacion, v.intentos::int,
          ${NOTA_POMA} as "notaPoma", d.nombre as periodo, f.intento as "ultimoIntento",

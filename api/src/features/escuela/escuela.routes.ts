@@ -76,7 +76,7 @@ export const escuelaRoutes =
       body: pruebaDeCorreoBody,
       answer: pruebaDeCorreo,
       handler: async ({ caller, body }) =>
-        service.sendPrueba(await selectUsuario(db, caller.id), body?.correoSaliente),
+        service.sendPrueba(await selectUsuario(db, caller.id), body.correoSaliente),
     })
 
     route(app, 'POST /escuela/empezar', {

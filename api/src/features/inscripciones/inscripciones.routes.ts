@@ -94,7 +94,7 @@ export const inscripcionesRoutes =
       body: desinscribirBody,
       answer: inscripcion,
       handler: ({ caller, params, body }) =>
-        inscripciones.desinscribir(caller, params.enrolmentId, body?.motivo),
+        inscripciones.desinscribir(caller, params.enrolmentId, body.motivo),
     })
 
     route(app, 'POST /inscripciones/mover', {
