@@ -106,8 +106,10 @@ const QUERIES: Record<Cual, Lista> = {
   },
 }
 
-export async function selectPeriodoDeTrabajo(db: Queryable, zona: string): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number | null }>(sql`select periodo_de_trabajo(${zona}) as id`)
+/** The one that the office works on; of grades, which are not due before a period begins, the current one. */
+export async function selectPeriodoFor(db: Queryable, zona: string, cual?: Cual): Promise<number | null> {
+  const period = cual === 'notas-pendientes' ? sql`periodo_actual(${zona})` : sql`periodo_de_trabajo(${zona})`
+  const { rows } = await db.execute<{ id: number | null }>(sql`select ${period} as id`)
   return rows[0]?.id ?? null
 }
 

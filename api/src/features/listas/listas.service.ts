@@ -18,27 +18,29 @@ import * as queries from './listas.queries.ts'
 
 export { deudas, namesOf } from './listas.queries.ts'
 
-/** The period that is named, or the one that the office works on; null where there is none. */
-export async function periodoOf(db: Queryable, idperiodo: number | undefined, zona: string) {
-  if (idperiodo === undefined) return queries.selectPeriodoDeTrabajo(db, zona)
+/** The period that is named, or the one that the office, or a list of it, is about; null where there is none. */
+export async function periodoOf(db: Queryable, idperiodo: number | undefined, zona: string, cual?: Cual) {
+  if (idperiodo === undefined) return queries.selectPeriodoFor(db, zona, cual)
   if (!(await queries.existsPeriodo(db, idperiodo))) throw notFound()
   return idperiodo
 }
 
-/** How many lines each list has, in the period that the office works on. */
+/** How many lines each list has. */
 export async function countListas(db: Database, zona: string): Promise<CuentaDeListas> {
-  const idperiodo = await queries.selectPeriodoDeTrabajo(db, zona)
   const counted = await Promise.all(
-    CUALES.map(async cual => [cual, await queries.countLista(db, cual, idperiodo)]),
+    CUALES.map(async cual => [
+      cual,
+      await queries.countLista(db, cual, await queries.selectPeriodoFor(db, zona, cual)),
+    ]),
   )
-  return { idperiodo, ...Object.fromEntries(counted) }
+  return { idperiodo: await queries.selectPeriodoFor(db, zona), ...Object.fromEntries(counted) }
 }
 
 const LINES_AT_ONCE = 250
 
 export async function listPersonas(db: Database, cual: Cual, filtro: FiltroDeLista, zona: string) {
   const { buscar, pagina, limite } = filtro
-  const idperiodo = await periodoOf(db, filtro.idperiodo, zona)
+  const idperiodo = await periodoOf(db, filtro.idperiodo, zona, cual)
   if (pagina === undefined && limite === undefined) {
     const { lineas } = await queries.selectLista(db, cual, idperiodo, { buscar })
     return new WholeList(async function* () {
@@ -52,7 +54,7 @@ export async function listPersonas(db: Database, cual: Cual, filtro: FiltroDeLis
 }
 
 export async function writeLista(db: Database, cual: Cual, filtro: FiltroDeLista, zona: string) {
-  const idperiodo = await periodoOf(db, filtro.idperiodo, zona)
+  const idperiodo = await periodoOf(db, filtro.idperiodo, zona, cual)
   const { lineas } = await queries.selectLista(db, cual, idperiodo, { buscar: filtro.buscar })
   return writeXlsx([
     {
@@ -90,7 +92,7 @@ const MOST_TEXT = 5000
  */
 export const writeToLista = (db: Database, cual: Cual, body: CorreoALista, simular: boolean, zona: string) =>
   db.transaction(async tx => {
-    const idperiodo = await periodoOf(tx, body.idperiodo, zona)
+    const idperiodo = await periodoOf(tx, body.idperiodo, zona, cual)
     const { lineas } = await queries.selectLista(tx, cual, idperiodo, { ids: body.ids, buscar: body.buscar })
     const people = peopleOf(lineas)
     const ids = people.map(({ idusuario }) => idusuario)

@@ -326,9 +326,19 @@ describe('students and what is known of them', () => {
 test('between two periods, of the next one; the panel means the same', async () => {
   const body = { nombre: 'El que viene', inicio: '2090-01-15', fin: '2090-05-15' }
   const coming = (await call('POST', '/periodos/create', { as: admin, body })).body.data
+  const window = await offer.createWindow(coming.id)
+  const early = await offer.createSection({ idperiodo: coming.id, idasignatura: lengua, dia: 'Viernes' })
+  await offer.enrol(nada, early.id, { idperiodoinscripcion: window })
+  await offer.openOrClose('cerrar', window)
   const panel = async () => (await call('GET', '/panel/resumen', { as: admin })).body.data.periodo
   expect(await panel()).toMatchObject({ id: period, enCurso: true })
   await offer.openOrClose('cerrar')
   expect(await panel()).toMatchObject({ id: coming.id, enCurso: false })
-  expect(await idsOf('sin-inscribir')).toEqual(sorted(nada, debeUna, completa, incompleta))
+  expect(await idsOf('sin-inscribir')).toEqual(sorted(debeUna, completa, incompleta))
+  expect(await idsOf('incompletos')).toEqual(sorted(nada))
+  // Nobody owes a grade of a period that has not begun.
+  expect(await idsOf('notas-pendientes')).toEqual([])
+  expect((await call('GET', '/listas', { as: admin })).body.data).toMatchObject({
+    ...{ idperiodo: coming.id, 'sin-inscribir': 3, incompletos: 1, 'notas-pendientes': 0 },
+  })
 })
