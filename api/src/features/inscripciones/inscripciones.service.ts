@@ -134,12 +134,17 @@ export function createInscripciones(
         ...{ toma, deja: [seat] },
       }))
       const outcomes = actos.length ? await assignAsOffice(actos, motivo) : []
-      refuseWithoutReason(outcomes, motivo)
+      // Once someone was moved, the others' refusals are told beside it.
+      if (outcomes.every(outcome => 'motivo' in outcome)) refuseWithoutReason(outcomes, motivo)
       const refused = new Map<number, string>()
       for (const [index, acto] of actos.entries()) {
         const outcome = outcomes[index]
-        if (outcome && 'motivo' in outcome)
-          refused.set(acto.idusuario, (await refusal(db, outcome, acto, settings.schoolTz)).message)
+        if (!outcome || !('motivo' in outcome)) continue
+        const error =
+          outcome.motivo === 'antes_de_turno'
+            ? FALTA_MOTIVO_DE_TURNO
+            : (await refusal(db, outcome, acto, settings.schoolTz)).message
+        refused.set(acto.idusuario, error)
       }
       const gone = estudiantes.filter(id => !seats.some(({ idusuario }) => idusuario === id))
       for (const id of gone) refused.set(id, 'Ya no está en la sección.')

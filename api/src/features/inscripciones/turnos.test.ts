@@ -122,6 +122,25 @@ describe('a student before their turn', () => {
     expect((await enrol(early, { motivo: 'Viaja mañana' }, admin)).status).toBe(200)
   })
 
+  test('among several whom the office moves at once, those in their turn are moved and the other is named', async () => {
+    const { window, idseccion, idperiodo, idasignatura, enrol } = await openWindow({ cupo: 3 })
+    const { id: destino } = await offer.createSection({ idperiodo, idasignatura, dia: 'Viernes' })
+    const [early, now] = [await student(), await student()]
+    for (const one of [early, now]) expect((await enrol(one)).status).toBe(200)
+    expect((await setTurnos(window, list([[SOON, [early]]]))).status).toBe(200)
+    const mover = (estudiantes: number[]) =>
+      call('POST', '/inscripciones/mover', { as: admin, body: { idseccion, destino, estudiantes } })
+    const { status, body } = await mover([early.id, now.id])
+    expect({ status, data: body.data }).toEqual({
+      status: 200,
+      data: {
+        movidos: [now.id],
+        rechazados: [{ idusuario: early.id, error: expect.stringContaining('todavía no empieza') }],
+      },
+    })
+    expect((await mover([early.id])).status).toBe(400)
+  })
+
   test('the others enter when their hour says; without turns everyone does', async () => {
     const { window, enrol } = await openWindow()
     const [named, other] = [await student(), await student()]
