@@ -16,6 +16,7 @@ const OWNERS: Record<string, string> = {
   horas_pendientes: 'inscripciones',
   turnos: 'inscripciones',
   enlaces: 'correos',
+  envios: 'correos',
   calendarios: 'horarios',
   avisos_apagados: 'avisos',
   rebotes: 'correos',

@@ -64,6 +64,13 @@ export const AVISOS = {
     boton: 'Ver mis secciones',
     roles: ESTUDIANTES,
   },
+  movido_por_oficina: {
+    nombre: 'La oficina me inscribe, me cambia o me retira de una sección',
+    asunto: 'La oficina cambió tus secciones',
+    enlace: '/studentsection',
+    boton: 'Ver mis secciones',
+    roles: ESTUDIANTES,
+  },
   nota_oficial: {
     nombre: 'Una calificación se hace oficial',
     asunto: 'Tienes una calificación oficial',
@@ -166,6 +173,10 @@ export const baja = z.object({ tipo: tipoDeAviso })
 
 const clase = (seccion: string, asignatura: string) => `la sección ${seccion} de ${asignatura}`
 
+/** With the reason, where one was given. */
+const conMotivo = (frase: string, motivo: string | undefined) =>
+  motivo === undefined ? frase : `${frase} Motivo: ${endSentence(motivo)}`
+
 /** The sentences that people are told, by what happened. */
 export const FRASES = {
   ventana_abierta: (ventana: string, fin: string, turno: string | null = null) =>
@@ -184,6 +195,12 @@ export const FRASES = {
     `Se canceló ${clase(seccion, asignatura)}. ${fraseDeDestino(destino)}`,
   seccion_reducida: (seccion: string, asignatura: string, destino: Programada | null) =>
     `Ahora hay menos cupos en ${clase(seccion, asignatura)}, y el tuyo no quedó. ${fraseDeDestino(destino)}`,
+  inscrito_por_oficina: (seccion: string, asignatura: string, motivo?: string) =>
+    conMotivo(`La oficina te inscribió en ${clase(seccion, asignatura)}.`, motivo),
+  cambiado_por_oficina: (antes: string, seccion: string, asignatura: string, motivo?: string) =>
+    conMotivo(`La oficina te cambió de la sección ${antes} a ${clase(seccion, asignatura)}.`, motivo),
+  retirado_por_oficina: (seccion: string, asignatura: string, motivo?: string) =>
+    conMotivo(`La oficina te retiró de ${clase(seccion, asignatura)}.`, motivo),
   nota_oficial: (asignatura: string) => `Tu calificación de ${asignatura} ya es oficial.`,
   nota_rectificada: (asignatura: string) => `La escuela rectificó tu calificación oficial de ${asignatura}.`,
   recibo_pagado: (codrecibo: number) => `La oficina validó tu recibo ${codrecibo}: está pagado.`,

@@ -1,7 +1,8 @@
 import type { LineaDeBitacora } from './bitacora.ts'
 import { formatFecha } from './fechas.ts'
 import { formatHora, horaDe } from './horas.ts'
-import { enumerate } from './palabras.ts'
+import { type Cual, LISTAS } from './listas-de-oficina.ts'
+import { count, enumerate } from './palabras.ts'
 import { NOMBRE_DE_ROL, type Rol } from './roles.ts'
 import { type Dia, NOMBRE_DE_DIA } from './secciones.ts'
 
@@ -26,6 +27,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   recordatorios: { varios: 'Recordatorios', uno: 'el recordatorio' },
   preferencias: { varios: 'Avisos apagados', uno: 'la baja de un aviso' },
   mensajes: { varios: 'Mensajes a secciones', uno: 'el mensaje' },
+  envios: { varios: 'Correos a listas e invitaciones', uno: 'el envío' },
   'correo-a-la-vista': { varios: 'Correos a la vista', uno: 'el permiso de ver el correo' },
   plantillas: { varios: 'Palabras de los correos', uno: 'las palabras del correo' },
   asistencias: { varios: 'Asistencia', uno: 'la asistencia' },
@@ -199,6 +201,13 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return propio
       ? `${verbo} su llave de acceso ${fila.nombre}`
       : `${verbo} la llave de acceso ${fila.nombre} de ${quien}`
+  }
+  if (objeto === 'envios') {
+    const aQuien = idusuario === null ? count(Number(fila.personas), 'persona', 'personas') : quien
+    const lista = LISTAS[fila.lista as Cual]?.titulo ?? fila.lista
+    return lista
+      ? `escribió a ${aQuien} de la lista «${lista}»: ${fila.asunto}`
+      : `envió la invitación a ${aQuien}`
   }
   if (objeto === 'sesiones') return propio ? 'cerró una sesión suya' : `cerró una sesión de ${quien}`
   if (accion !== 'actualizar' || cambiosDe(linea).length !== 1) return null

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { count, endSentence, formatPorciento } from './palabras.ts'
 
-test('a sentence ends with one full stop, also after an hour', () => {
+test('a sentence ends with one mark, also after an hour or a question', () => {
   expect(endSentence('Empieza a las 8:00 a. m.')).toBe('Empieza a las 8:00 a. m.')
   expect(endSentence('Empieza el lunes')).toBe('Empieza el lunes.')
+  expect(endSentence('¿Y el martes?')).toBe('¿Y el martes?')
 })
 
 test('a number of a thousand and more has its comma', () => {

@@ -26,5 +26,5 @@ export function formatPorciento(parte: number, todo: number): string {
 export const enumerate = (partes: string[]) =>
   new Intl.ListFormat('es', { type: 'conjunction' }).format(partes)
 
-/** With one full stop at its end: "a. m." brings its own. */
-export const endSentence = (texto: string) => (texto.endsWith('.') ? texto : `${texto}.`)
+/** With one mark at its end: "a. m." brings its own full stop, a question its own mark. */
+export const endSentence = (texto: string) => (/[.!?…]$/.test(texto) ? texto : `${texto}.`)

@@ -44,6 +44,15 @@ export const rebotes = pgTable('rebotes', {
   momento: moment().notNull().defaultNow(),
 })
 
+/** What the office sends to people because it decided to: a row for each act. */
+export const envios = pgTable('envios', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  lista: text(),
+  asunto: text(),
+  personas: integer().notNull(),
+  idusuario: integer(),
+})
+
 /** Only a link's hash is kept: whoever reads the table can't follow one. */
 export const enlaces = pgTable('enlaces', {
   huella: bytea().primaryKey(),

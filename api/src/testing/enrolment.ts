@@ -3,6 +3,7 @@ import type { TestApp } from './app.ts'
 
 interface Section {
   id: number
+  nombre: string
   idperiodo: number
   idasignatura: number
   version: number

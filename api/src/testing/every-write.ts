@@ -1,6 +1,6 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import { COLUMNAS_POMA } from '@nivela/contract/poma'
-import { ROL } from '@nivela/contract/roles'
+import { ROL, type Rol } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { createBajas } from '../features/avisos/bajas.ts'
 import { accountWrites } from './account-writes.ts'
@@ -59,6 +59,13 @@ export function everyWrite(school: WritesSchool): Writes {
     upload(app, '/escuela/logo', admin, [
       { name: 'imagen', filename: 'logo.png', content: await picture().png().toBuffer() },
     ])
+
+  /** Someone who has not chosen a password. */
+  async function invited(idrol: Rol) {
+    const { id } = await person(idrol, { verificado: false })
+    await postgres.pool.query('update usuarios set contrasena_hash = null where id = $1', [id])
+    return id
+  }
 
   const receiptOf = async (who: Who) => (await receipts.sendNew(who)).body.data.id as number
 
@@ -167,6 +174,25 @@ export function everyWrite(school: WritesSchool): Writes {
       const body = { asunto: 'El lunes', mensaje: 'Traigan el libro.' }
       return { by: teacher, id: section.id, body, lines: ['mensajes crear'] }
     },
+    'POST /listas/{cual}/correo': async () => {
+      await Promise.all([offer.student(), offer.student()])
+      const body = { asunto: 'Te falta inscribirte', mensaje: 'Elige tus secciones.' }
+      return { by: admin, id: 'sin-inscribir', body, lines: ['envios crear'] }
+    },
+    'POST /resultados/poma/invitar': async () => {
+      const ids = [await invited(ROL.estudiante), await invited(ROL.estudiante)]
+      return { by: admin, body: { ids }, lines: ['envios crear'] }
+    },
+    'POST /resultados/poma/{userId}/invitar': async () => ({
+      by: admin,
+      id: await invited(ROL.estudiante),
+      lines: ['envios crear'],
+    }),
+    'POST /usuarios/{id}/invitar': async () => ({
+      by: admin,
+      id: await invited(ROL.maestro),
+      lines: ['envios crear'],
+    }),
     'PUT /mensajes/a-la-vista': async () => ({
       by: await offer.student(),
       body: { aLaVista: true },

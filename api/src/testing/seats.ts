@@ -1,3 +1,4 @@
+import type { Inscripcion } from '@nivela/contract/inscripciones'
 import type { TestApp } from './app.ts'
 import type { openTestOffer } from './enrolment.ts'
 
@@ -11,7 +12,7 @@ export function seatCalls(
   { call, postgres }: TestApp,
   { window }: Awaited<ReturnType<typeof openTestOffer>>,
 ) {
-  const seatsOf = async (who: Who): Promise<{ id: number; idseccion: number }[]> =>
+  const seatsOf = async (who: Who): Promise<Inscripcion[]> =>
     (await call('GET', `/inscripciones/user/${who.id}`, { as: who })).body.data
   return {
     wait: (who: Who, idseccion: number, as: Who = who) =>

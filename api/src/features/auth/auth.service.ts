@@ -16,7 +16,12 @@ import { type Postgres, setAuthor } from '../../platform/postgres/postgres.ts'
 import type { TokenClaims } from '../../platform/security/tokens.ts'
 import type { TipoDeEnlace } from '../../schema/correos.ts'
 import { tellCuenta } from '../avisos/avisos.service.ts'
-import { createMailLimit, queueCorreos, queueCorreoTo } from '../correos/correos.service.ts'
+import {
+  createMailLimit,
+  queueCorreos,
+  queueCorreoTo,
+  queueInvitaciones,
+} from '../correos/correos.service.ts'
 import { consumeEnlace, selectEnlace } from '../correos/enlaces.service.ts'
 import { startEscuela } from '../escuela/escuela.service.ts'
 import {
@@ -114,7 +119,7 @@ export function createAuthService(
       if (!activo) throw conflict('Esta cuenta está desactivada: no recibe correos.')
       if (verificado || contrasenaHash) throw conflict('Esta persona ya eligió su contraseña.')
       await mailLimit.takeOrRefuse(correo)
-      await db.transaction(tx => queueCorreos(tx, 'invitacion', [id]))
+      await db.transaction(tx => queueInvitaciones(tx, [id]))
     },
 
     /** Before what could hand an account over: the caller's password again, unless they signed in a moment ago. */

@@ -142,6 +142,35 @@ describe('who is told what', () => {
     expect(server.mails).toHaveLength(2)
   })
 
+  test('the office enrols someone: a line and a mail; where such mails are off or the account is, the line alone', async () => {
+    const server = await openMailServer()
+    await sendMails(postgres, server.url)
+    const { section, read } = await openSection()
+    const { nombre, asignaturas } = await read()
+    const [who, unwilling, off] = [await offer.student(), await offer.student(), await offer.student()]
+    const preferences = { as: unwilling, body: { movido_por_oficina: false } }
+    expect((await call('PUT', '/avisos/preferencias', preferences)).status).toBe(200)
+    await call('POST', `/usuarios/${off.id}/desactivar`, { as: offer.admin })
+    for (const { id } of [off, unwilling, who])
+      await call('POST', `/inscripciones/inscribir/${id}`, {
+        as: offer.admin,
+        body: { idperiodoinscripcion: offer.window, idseccion: section.id, motivo: 'Llegó tarde' },
+      })
+    const texto = `La oficina te inscribió en la sección ${nombre} de ${asignaturas.nombre}. Motivo: Llegó tarde.`
+    for (const one of [who, unwilling])
+      expect((await list(one)).data).toMatchObject([
+        { tipo: 'movido_por_oficina', texto, enlace: '/studentsection' },
+      ])
+    const { rows } = await pool.query('select texto from avisos where idusuario = $1', [off.id])
+    expect(rows).toEqual([{ texto }])
+    const mail = await server.next(who.correo)
+    expect(mail.subject).toBe('La oficina cambió tus secciones')
+    expect(mail.text).toContain(texto)
+    expect(mail.text).toContain(`${PUBLIC_URL}/studentsection`)
+    await idle()
+    expect(server.mails).toHaveLength(1)
+  })
+
   test('a receipt that was paid, once', async () => {
     const server = await openMailServer()
     await sendMails(postgres, server.url)

@@ -109,6 +109,37 @@ test('places in a line, of one’s own and by the office; a section that was del
   ])
 })
 
+test('a mail to a list and invitations: one line each, with how many people, and none where nobody got anything', async () => {
+  const [ana, eva] = [
+    await person(ROL.estudiante, { nombre: 'Ana', apellido: 'Lista' }),
+    await person(ROL.estudiante, { nombre: 'Eva', apellido: 'Lista' }),
+  ]
+  const ids = [ana.id, eva.id]
+  const carta = { asunto: 'Te falta inscribirte', mensaje: 'Hola, {nombre}.' }
+  const write = (more: object, query = '') =>
+    call('POST', `/listas/sin-inscribir/correo${query}`, { as: admin, body: { ...carta, ...more } })
+  await write({ ids }, '?simular=true')
+  for (let press = 0; press < 2; press++) await write({ ids, clave: 'una-sola-vez' })
+  await write({ ids: [ana.id] })
+  await postgres.pool.query(
+    'update usuarios set verificado = false, contrasena_hash = null where id = any($1)',
+    [ids],
+  )
+  const invite = async (ids: number[]) =>
+    (await call('POST', '/resultados/poma/invitar', { as: admin, body: { ids } })).body.data
+  expect(await invite(ids)).toEqual({ enviados: 2 })
+  expect(await invite([admin.id])).toEqual({ enviados: 0 })
+  await call('POST', `/resultados/poma/${eva.id}/invitar`, { as: admin })
+  const { data } = await read('?objeto=envios')
+  expect(data.map(describirLinea)).toEqual([
+    'envió la invitación a Eva Lista',
+    'envió la invitación a 2 personas',
+    'escribió a Ana Lista de la lista «Sin inscribir»: Te falta inscribirte',
+    'escribió a 2 personas de la lista «Sin inscribir»: Te falta inscribirte',
+  ])
+  for (const { idautor } of data) expect(idautor).toBe(admin.id)
+})
+
 test('a day is a day of the school, to its end; a moment is a moment', async () => {
   const lines = [
     ['2024-03-01T03:59:59.999Z', 'víspera'],

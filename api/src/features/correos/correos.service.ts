@@ -6,7 +6,13 @@ import { AppError } from '../../platform/http/errors.ts'
 import { addJobs, jobsCte } from '../../platform/operations/jobs.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { createLimiter, keyOf, spellWait } from '../../platform/security/limits.ts'
-import { correos, type TipoDeCorreo, type TipoDeCuenta, type TipoDeEnlace } from '../../schema/correos.ts'
+import {
+  correos,
+  envios,
+  type TipoDeCorreo,
+  type TipoDeCuenta,
+  type TipoDeEnlace,
+} from '../../schema/correos.ts'
 import { CARTAS_DE_CUENTA } from './cuenta.ts'
 
 export const SEND_MAIL = 'correo'
@@ -38,6 +44,24 @@ export async function queueCorreos(tx: Transaction, tipo: TipoDeCorreo, idusuari
   )
   const payload = JSON.stringify({ ids: rows.map(({ id }) => id) })
   await addJobs(tx, QUEUE_MAILS, sql`select ${payload}::json as payload`)
+}
+
+/** One line in the bitácora for all of these people, to whom the office sends something; of nobody, none. */
+export async function insertEnvio(
+  tx: Transaction,
+  idusuarios: number[],
+  carta: { lista?: string; asunto?: string } = {},
+): Promise<void> {
+  const [first, ...others] = idusuarios
+  if (first === undefined) return
+  const idusuario = others.length ? null : first
+  await tx.insert(envios).values({ ...carta, personas: idusuarios.length, idusuario })
+}
+
+/** Invitations by themselves: those of people who are being registered have the lines of their accounts. */
+export async function queueInvitaciones(tx: Transaction, idusuarios: number[]): Promise<void> {
+  await queueCorreos(tx, 'invitacion', idusuarios)
+  await insertEnvio(tx, idusuarios)
 }
 
 /** The jobs that send these mails. */

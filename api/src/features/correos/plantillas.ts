@@ -55,6 +55,12 @@ export const EJEMPLOS: Record<Exclude<TipoDeAviso, 'cuenta'>, string> = {
   espera_terminada: FRASES.espera_terminada('MAT-01', 'Matemáticas'),
   seccion_cambiada: 'Cambió la sección LE-02 de Lengua Española: ahora se da en B-202.',
   seccion_cancelada: FRASES.seccion_cancelada('LE-02', 'Lengua Española', null),
+  movido_por_oficina: FRASES.cambiado_por_oficina(
+    'LE-02',
+    'LE-03',
+    'Lengua Española',
+    'La sección estaba llena',
+  ),
   nota_oficial: FRASES.nota_oficial('Matemáticas'),
   recibo_pagado: FRASES.recibo_pagado(480_211),
   recibo_rechazado: FRASES.recibo_rechazado(480_211, 'La imagen no se lee bien'),

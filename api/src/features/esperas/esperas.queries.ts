@@ -5,9 +5,9 @@ import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts
 import { esperas } from '../../schema/esperas.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
-/** What someone who waits should be told. */
+/** What someone who waits should be told, or someone for whom the office acted. */
 export interface Novedad {
-  tipo: 'cupo_ganado' | 'espera_pasada'
+  tipo: 'cupo_ganado' | 'espera_pasada' | 'movido_por_oficina'
   idusuario: number
   idseccion: number
   /** The section that was given up for it. */

@@ -19,9 +19,9 @@ const PASADA: Record<string, string> = {
 
 const OTRO_MOTIVO = 'ahora no puedes tomarlo'
 
-/** In place of a section and its subject, which PostgreSQL fills in: no name holds control characters. */
-const [SECCION, ASIGNATURA] = ['\u0001', '\u0002']
-const FRASES_POR_MOTIVO = JSON.stringify({
+/** In place of a section, its subject and the section before, which PostgreSQL fills in: no name holds control characters. */
+const [SECCION, ASIGNATURA, ANTES] = ['\u0001', '\u0002', '\u0003']
+const DE_LINEAS = {
   cupo_ganado: FRASES.cupo_ganado(SECCION, ASIGNATURA),
   espera_pasada: FRASES.espera_pasada(SECCION, ASIGNATURA, OTRO_MOTIVO),
   ...Object.fromEntries(
@@ -30,22 +30,41 @@ const FRASES_POR_MOTIVO = JSON.stringify({
       FRASES.espera_pasada(SECCION, ASIGNATURA, razon),
     ]),
   ),
-})
+}
+const FRASES_POR_MOTIVO = JSON.stringify(DE_LINEAS)
+
+/** Those of an act of the office besides, with the reason that it gave. */
+const withOffice = (motivo: string | undefined) =>
+  JSON.stringify({
+    ...DE_LINEAS,
+    inscrito: FRASES.inscrito_por_oficina(SECCION, ASIGNATURA, motivo),
+    cambiado: FRASES.cambiado_por_oficina(ANTES, SECCION, ASIGNATURA, motivo),
+    retirado: FRASES.retirado_por_oficina(SECCION, ASIGNATURA, motivo),
+  })
+
+/** Who acts for students, and why, if they said so. */
+export interface Office {
+  motivo?: string | undefined
+}
 
 /**
- * What moves lines, made to tell those who waited what became of it too. `hechos` answers a `novedad` for each of them, beside
- * whatever else. One statement, because it holds up everyone who enrols: nobody should wait for the server in between.
+ * What moves lines, made to tell those who waited what became of it too, and the students for whom the office acts. `hechos`
+ * answers a `novedad` for each of them, beside whatever else. One statement, because it holds up everyone who enrols: nobody
+ * should wait for the server in between.
  */
-export const tellingNovedades = (hechos: SQL) => sql`
+export function tellingNovedades(hechos: SQL, office?: Office): SQL {
+  const frases = office ? withOffice(office.motivo) : FRASES_POR_MOTIVO
+  return sql`
   with hechos as materialized (${hechos}),
   ${tellCte(sql`
-    select n.idusuario, n.tipo, replace(replace(
-        coalesce(${FRASES_POR_MOTIVO}::jsonb ->> n.motivo, ${FRASES_POR_MOTIVO}::jsonb ->> n.tipo),
-      ${SECCION}, n.nombre), ${ASIGNATURA}, n.asignatura)
+    select n.idusuario, n.tipo, replace(replace(replace(
+        coalesce(${frases}::jsonb ->> n.motivo, ${frases}::jsonb ->> n.tipo),
+      ${SECCION}, n.nombre), ${ASIGNATURA}, n.asignatura), ${ANTES}, coalesce(n.antes, ''))
       from hechos cross join lateral jsonb_to_record(hechos.novedad)
-        as n (idusuario integer, tipo text, motivo text, nombre text, asignatura text)
+        as n (idusuario integer, tipo text, motivo text, nombre text, asignatura text, antes text)
      where hechos.novedad is not null`)}
   select * from hechos where (select count(*) from trabajos) >= 0`
+}
 
 /** The sections whose seats or lines these moved. */
 export const movedBy = (novedades: Novedad[]): number[] =>

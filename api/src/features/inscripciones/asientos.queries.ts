@@ -2,7 +2,7 @@ import type { Inscripcion } from '@nivela/contract/inscripciones'
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { type Novedad, tellingNovedades } from '../esperas/esperas.service.ts'
+import { type Novedad, type Office, tellingNovedades } from '../esperas/esperas.service.ts'
 import { type Detallada, toAnswer } from './inscripciones.queries.ts'
 
 export type Motivo =
@@ -37,11 +37,6 @@ export interface Acto {
 /** The seats that an act took or had already, else those that it gave up; or why not. */
 export type Outcome = Inscripcion[] | Refusal
 
-/** What the office does with a reason needs no open window. */
-interface Office {
-  motivo?: string | undefined
-}
-
 interface Row extends Detallada, Record<string, unknown> {
   acto: number
   motivo: Motivo | 'lineas' | null
@@ -52,11 +47,11 @@ interface Row extends Detallada, Record<string, unknown> {
 // one, so that it can't be run before them.
 const TEXT = `select acto, motivo, novedad, (inscripcion).* from set_config('nivela.autor', $1, true) autores
   cross join set_config('nivela.motivo', $2, true) motivos
-  cross join lateral assign_asientos(left(autores || motivos, 0) || $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  cross join lateral assign_asientos(left(autores || motivos, 0) || $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 const dialect = new PgDialect()
 
-function valuesOf(actos: Acto[], espera: string, { motivo }: Office, conLineas: boolean): unknown[] {
+function valuesOf(actos: Acto[], espera: string, office: Office | undefined, conLineas: boolean): unknown[] {
   const listed = (list: (acto: Acto) => number[]) => {
     const rows = actos.flatMap((acto, index) => list(acto).map(id => [index + 1, id] as const))
     return [rows.map(([place]) => place), rows.map(([, id]) => id)]
@@ -65,14 +60,16 @@ function valuesOf(actos: Acto[], espera: string, { motivo }: Office, conLineas: 
     JSON.stringify(
       Object.fromEntries(actos.map(({ idusuario, idautor = idusuario }) => [idusuario, idautor])),
     ),
-    motivo ?? '',
+    office?.motivo ?? '',
     espera,
     actos.map(({ idusuario }) => idusuario),
     actos.map(({ idventana }) => idventana),
     ...listed(({ toma }) => [...new Set(toma)].sort((a, b) => a - b)),
     ...listed(({ deja }) => deja.map(({ id }) => id)),
-    motivo !== undefined,
+    // What the office does with a reason needs no open window.
+    office?.motivo !== undefined,
     conLineas,
+    office !== undefined,
   ]
 }
 
@@ -98,20 +95,20 @@ export async function assignAsientos(
   actos: Acto[],
   espera: string,
 ): Promise<(Outcome | null)[]> {
-  const values = valuesOf(actos, espera, {}, false)
+  const values = valuesOf(actos, espera, undefined, false)
   const { rows } = await pool.query<Row>({ name: 'assign_asientos', text: TEXT, values })
   return outcomesOf(actos, rows)
 }
 
-/** The same where lines may move, and tells those who waited what became of it. */
-export async function assignWithLineas(pool: pg.Pool, actos: Acto[], espera: string, office: Office = {}) {
+/** The same where lines may move, and tells those who waited what became of it, and the students for whom the office acts. */
+export async function assignWithLineas(pool: pg.Pool, actos: Acto[], espera: string, office?: Office) {
   const values = valuesOf(actos, espera, office, true)
   const [head = '', ...parts] = TEXT.split(/\$\d+/)
   const hechos = sql.join([
     sql.raw(head),
     ...parts.flatMap((part, index) => [sql.param(values[index]), sql.raw(part)]),
   ])
-  const { sql: text, params } = dialect.sqlToQuery(tellingNovedades(hechos))
+  const { sql: text, params } = dialect.sqlToQuery(tellingNovedades(hechos, office))
   const { rows } = await pool.query<Row>({ name: 'assign_con_lineas', text, values: params })
   return {
     outcomes: outcomesOf(actos, rows).map(outcome => outcome ?? []),

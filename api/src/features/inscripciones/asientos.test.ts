@@ -3,6 +3,7 @@ import { DIAS } from '@nivela/contract/secciones'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
+import { countWaiting } from '../../testing/database.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { tryCases } from '../../testing/random-cases.ts'
 import { joinAll } from '../esperas/esperas.queries.ts'
@@ -140,4 +141,22 @@ test('a seat that one act frees goes, after the next one, to whoever was passed 
     waiting.id,
   ])
   expect(rows).toEqual([{ idseccion: full.id }])
+})
+
+test('the office presses twice at the same moment: one seat, told once', async () => {
+  const { id } = await offer.createSection({ dia: 'Sabado' })
+  const who = await offer.student()
+  const acto = { idusuario: who.id, idautor: offer.admin.id, idventana: offer.window, toma: [id], deja: [] }
+  const holder = await postgres.pool.connect()
+  await holder.query('begin')
+  await holder.query('select pg_advisory_xact_lock(7101, $1)', [offer.window])
+  const pressed = Promise.all([1, 2].map(() => assignWithLineas(postgres.pool, [acto], '1s', {})))
+  // Both statements have begun: neither sees what the other one does but after its locks.
+  await expect.poll(() => countWaiting(postgres), { interval: 10 }).toBe(2)
+  await holder.query('commit')
+  holder.release()
+  const [one, two] = await pressed
+  expect(one?.outcomes).toEqual(two?.outcomes)
+  const { rows } = await postgres.pool.query('select tipo from avisos where idusuario = $1', [who.id])
+  expect(rows).toEqual([{ tipo: 'movido_por_oficina' }])
 })

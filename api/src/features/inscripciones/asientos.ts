@@ -1,7 +1,7 @@
 import { createBatch } from '../../platform/postgres/batch.ts'
 import { databaseErrorOf, isDatabaseAway, isLockTimeout } from '../../platform/postgres/database-errors.ts'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
-import { movedBy } from '../esperas/esperas.service.ts'
+import { movedBy, type Office } from '../esperas/esperas.service.ts'
 import { ESPERA, type SeccionQueue } from '../secciones/secciones.service.ts'
 import { type Acto, assignAsientos, assignWithLineas, type Outcome } from './asientos.queries.ts'
 
@@ -39,7 +39,7 @@ export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats:
     return outcomes
   }
 
-  async function assignMoving(actos: Acto[], espera: string, office?: { motivo?: string | undefined }) {
+  async function assignMoving(actos: Acto[], espera: string, office?: Office) {
     const { outcomes, novedades } = await assignWithLineas(pool, actos, espera, office)
     tellSeats(actos, outcomes, movedBy(novedades))
     return outcomes
@@ -100,7 +100,7 @@ export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats:
         return outcome
       }),
 
-    /** For the office: a transaction of its own, with its reason, no two acts of the same student. */
+    /** For the office: a transaction of its own, with its reason, no two acts of the same student. The students are told. */
     assignAsOffice: (actos: Acto[], motivo: string | undefined): Promise<Outcome[]> =>
       queue.run(actos.flatMap(seccionesOf), () => assignMoving(actos, ESPERA_BREVE, { motivo })),
   }

@@ -8,7 +8,7 @@ const app = await openTestApp()
 const { call, postgres } = app
 const offer = await openTestOffer(app)
 const { admin, window } = offer
-const { wait, change, leave, sectionsOf } = seatCalls(app, offer)
+const { wait, change, leave, seatsOf, sectionsOf, toldTo } = seatCalls(app, offer)
 expectNoDeadlocks(postgres)
 
 describe('changing', () => {
@@ -143,6 +143,17 @@ describe('the office', () => {
       'Ya no está en la sección.',
     ])
     expect(await sectionsOf(waiting)).toEqual([from.id])
+    const textOf = async (who: (typeof people)[number]) => (await toldTo(who)).map(({ texto }) => texto)
+    const { nombre, asignaturas } = (await seatsOf(waiting))[0]?.secciones ?? {}
+    for (const who of people)
+      expect(await textOf(who)).toEqual(
+        moved.body.data.movidos.includes(who.id)
+          ? [
+              `La oficina te cambió de la sección ${nombre} a la sección ${to.nombre} de ${asignaturas?.nombre}.`,
+            ]
+          : [],
+      )
+    expect((await toldTo(waiting)).map(({ tipo }) => tipo)).toEqual(['cupo_ganado'])
     expect((await move({ estudiantes: [] })).status).toBe(400)
     expect((await move({ estudiantes, destino: from.id })).status).toBe(400)
     expect((await move({ estudiantes, destino: to.id }, people[0])).status).toBe(403)
@@ -150,7 +161,67 @@ describe('the office', () => {
     expect((await move({ estudiantes })).status).toBe(400)
     const gone = await move({ estudiantes: [waiting.id], motivo: 'Baja' })
     expect(gone.body.data).toEqual({ movidos: [waiting.id], rechazados: [] })
+    expect((await textOf(waiting))[0]).toMatch(/^La oficina te retiró de la sección .* Motivo: Baja\.$/)
     await offer.openOrClose('abrir')
     expect(await offer.invariants()).toEqual(IN_ORDER)
+  })
+
+  test('tells the student what it did, and why if it said so; what changes nothing and what they do themselves is not told', async () => {
+    const [idasignatura, other] = [await offer.createSubject('Lengua'), await offer.createSubject('Música')]
+    const [from, to, music, full] = [
+      await offer.createSection({ idasignatura, nombre: 'LE-01' }),
+      await offer.createSection({ idasignatura, nombre: 'LE-02', dia: 'Martes' }),
+      await offer.createSection({ idasignatura: other, nombre: 'MU-01', dia: 'Jueves' }),
+      await offer.createSection({ cupo: 1, dia: 'Viernes' }),
+    ]
+    await offer.enrol(await offer.student(), full.id)
+    const who = await offer.student()
+    const enrol = (idseccion: number, motivo?: string) =>
+      call('POST', `/inscripciones/inscribir/${who.id}`, {
+        as: admin,
+        body: { idperiodoinscripcion: window, idseccion, motivo },
+      })
+    const news = async () => {
+      const told = await toldTo(who)
+      await postgres.pool.query('delete from avisos where idusuario = $1', [who.id])
+      return told
+    }
+    const tipo = 'movido_por_oficina'
+
+    const { id } = (await enrol(from.id)).body.data
+    expect(await news()).toEqual([{ tipo, texto: 'La oficina te inscribió en la sección LE-01 de Lengua.' }])
+    expect((await enrol(from.id, 'Otra vez')).body.data.id).toBe(id)
+    expect((await change(admin, id, from.id)).status).toBe(200)
+    expect((await enrol(to.id)).status).toBe(409)
+    expect((await enrol(full.id, 'Por favor')).status).toBe(409)
+    expect(await news()).toEqual([])
+
+    const changed = await change(admin, id, to.id, 'Trabaja los lunes.')
+    expect((await change(admin, id, to.id, 'Trabaja los lunes.')).body).toEqual(changed.body)
+    expect(await news()).toEqual([
+      {
+        tipo,
+        texto:
+          'La oficina te cambió de la sección LE-01 a la sección LE-02 de Lengua. Motivo: Trabaja los lunes.',
+      },
+    ])
+
+    // Two subjects: one is left, the other one is new.
+    const body = { idperiodoinscripcion: window, secciones: [music.id], deja: [changed.body.data.id] }
+    await call('POST', `/inscripciones/armar/${who.id}`, { as: admin, body })
+    expect((await news()).map(({ texto }) => texto).sort()).toEqual([
+      'La oficina te inscribió en la sección MU-01 de Música.',
+      'La oficina te retiró de la sección LE-02 de Lengua.',
+    ])
+    const [seat] = await seatsOf(who)
+    expect((await leave(admin, seat?.id ?? 0, { motivo: '¿Se mudó?' })).status).toBe(200)
+    expect((await leave(admin, seat?.id ?? 0, { motivo: '¿Se mudó?' })).status).toBe(404)
+    expect(await news()).toEqual([
+      { tipo, texto: 'La oficina te retiró de la sección MU-01 de Música. Motivo: ¿Se mudó?' },
+    ])
+
+    const own = (await offer.enrol(who, from.id)).body.data.id
+    await leave(who, (await change(who, own, to.id)).body.data.id)
+    expect(await news()).toEqual([])
   })
 })

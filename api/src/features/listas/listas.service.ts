@@ -14,6 +14,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { WholeList } from '../../platform/http/whole-list.ts'
 import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
 import { tell } from '../avisos/avisos.service.ts'
+import { insertEnvio } from '../correos/correos.service.ts'
 import * as queries from './listas.queries.ts'
 
 export { deudas, namesOf } from './listas.queries.ts'
@@ -106,6 +107,7 @@ export const writeToLista = (db: Database, cual: Cual, body: CorreoALista, simul
           unhurried: true,
           ...(body.clave && { clave: body.clave }),
         })
+    if (!simular) await insertEnvio(tx, told, { lista: cual, asunto: body.asunto })
     const enviados = await queries.countPorCorreo(tx, told)
     const soloAviso = told.length - enviados
     return { enviados, soloAviso, ...(simular && people[0] && { ejemplo: people[0] }) }

@@ -9,7 +9,7 @@ import {
 import { conflict } from '../../platform/http/errors.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import type { MailLimit } from '../correos/correos.service.ts'
-import { queueCorreos } from '../correos/correos.service.ts'
+import { queueInvitaciones } from '../correos/correos.service.ts'
 import {
   type Apagado,
   analyzeFilas,
@@ -126,7 +126,7 @@ const MOST_PER_HOUR = 3
 export const inviteMany = (db: Database, ids: number[] | undefined): Promise<number> =>
   db.transaction(async tx => {
     const invited = await queries.selectInvitables(tx, ids, MOST_PER_HOUR)
-    await queueCorreos(tx, 'invitacion', invited)
+    await queueInvitaciones(tx, invited)
     return invited.length
   })
 
@@ -141,6 +141,6 @@ export async function inviteAgain(
   if (!activo) throw conflict('Esta cuenta está desactivada: no recibe correos.')
   if (verificado) throw conflict('Este estudiante ya entró: su correo está verificado.')
   await limit.takeOrRefuse(correo)
-  await db.transaction(tx => queueCorreos(tx, 'invitacion', [idusuario]))
+  await db.transaction(tx => queueInvitaciones(tx, [idusuario]))
   return queries.selectEstudiante(db, idusuario, notaMinima)
 }

@@ -26,6 +26,7 @@ const GLIFOS: Record<TipoDeAviso, { Icono: Icon; tono: Tono }> = {
   espera_terminada: { Icono: IconClock, tono: 'ambar' },
   seccion_cambiada: { Icono: IconSwitchHorizontal, tono: 'ambar' },
   seccion_cancelada: { Icono: IconX, tono: 'coral' },
+  movido_por_oficina: { Icono: IconSwitchHorizontal, tono: 'indigo' },
   nota_oficial: { Icono: IconChecklist, tono: 'verde' },
   recibo_pagado: { Icono: IconReceipt, tono: 'verde' },
   recibo_rechazado: { Icono: IconReceipt, tono: 'coral' },

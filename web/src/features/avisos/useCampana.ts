@@ -13,6 +13,7 @@ const CAMBIO: Partial<Record<TipoDeAviso, string[]>> = {
   // Also a section with fewer seats than before, which some lost.
   seccion_cambiada: ['inscripciones', 'avance'],
   seccion_cancelada: ['inscripciones', 'avance'],
+  movido_por_oficina: ['inscripciones', 'esperas', 'avance'],
   nota_oficial: ['calificaciones', 'avance'],
   recibo_pagado: ['recibos'],
   recibo_rechazado: ['recibos'],

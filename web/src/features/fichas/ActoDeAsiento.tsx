@@ -106,7 +106,7 @@ export function ActoDeAsiento({ acto, estudiante, onClose }: Props) {
         <TextInput
           {...field('motivo')}
           label={ventana.abierto ? 'Motivo (si quieres)' : 'Motivo'}
-          description={ventana.abierto ? null : 'La inscripción no está abierta: el cambio lleva su motivo.'}
+          description={`${ventana.abierto ? '' : 'La inscripción no está abierta: el cambio lleva su motivo. '}El estudiante lo lee en su aviso.`}
           maxLength={500}
           autoComplete="off"
           data-autofocus={tipo === 'retirar' || undefined}

@@ -19,7 +19,8 @@ export function InscritosYEspera({ seccion, otras }: { seccion: Seccion; otras: 
       <p className={classes.resumen}>
         {inscritos} de {cupo} cupos ocupados
         {enEspera > 0 && `, ${count(enEspera, 'espera', 'esperan')}`}.
-        {cerrada && ' La inscripción no está abierta: cada cambio lleva su motivo.'}
+        {cerrada && ' La inscripción no está abierta: cada cambio lleva su motivo.'} Avisamos de cada cambio
+        al estudiante, con el motivo si lo escribes.
       </p>
       <Roster seccion={seccion} otras={otras} cerrada={cerrada} />
       <LineaDeEspera seccion={seccion} />
