@@ -12,6 +12,8 @@ const intento = z.object({
   calificacion: z.number().nullable(),
   condicion: z.enum(CONDICIONES).nullable(),
   periodo: z.string(),
+  /** The pass mark by which it was judged. */
+  notaMinima: z.number(),
 })
 
 /**
@@ -43,6 +45,7 @@ export const avance = z.object({
   completo: z.boolean(),
   conResultadoPoma: z.boolean(),
   notaMinimaPoma: z.number(),
+  /** The school's present one. Closed periods keep their own. */
   notaMinimaAprobar: z.number(),
 })
 export type Avance = z.infer<typeof avance>

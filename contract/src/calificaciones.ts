@@ -25,6 +25,8 @@ export const calificacion = z.object({
   calificacion: z.number().nullable(),
   condicion: z.enum(CONDICIONES).nullable(),
   oficializado: z.boolean(),
+  /** The pass mark of its period, once that is closed; before, the school's counts. */
+  notaMinima: z.number().nullable(),
   secciones: z.object({ nombre: z.string(), asignaturas: z.object({ nombre: z.string() }) }).nullable(),
   usuarios: persona.optional(),
   version: version.optional(),
@@ -131,5 +133,7 @@ export const lineaDeHistorial = z.object({
   motivo: z.string().nullable(),
   oficialAntes: z.boolean().nullable(),
   oficialDespues: z.boolean().nullable(),
+  /** By the office, after the period was closed. */
+  rectificada: z.boolean(),
 })
 export type LineaDeHistorial = z.infer<typeof lineaDeHistorial>

@@ -1,5 +1,8 @@
 import { ROL } from '@nivela/contract/roles'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { migrate } from '../platform/postgres/migrate.ts'
+import { openPool } from '../platform/postgres/postgres.ts'
+import { createSchoolBefore } from '../testing/old-school.ts'
 import { openTestSchool, refusedBy } from '../testing/school.ts'
 
 const { query, asActor, term, insertPerson, insertSection, enrol } = await openTestSchool()
@@ -21,10 +24,10 @@ test('a closed period changes by no statement, but by an administrator’s recti
   await asActor(teacher, 'update calificaciones set oficializado = true', [])
   await asActor(office, close, [term])
   const { rows } = await query(
-    'select cerrado, cerrado_en is not null as dated from periodos where id = $1',
+    'select cerrado, cerrado_en is not null as dated, nota_minima from periodos where id = $1',
     [term],
   )
-  expect(rows).toEqual([{ cerrado: true, dated: true }])
+  expect(rows).toEqual([{ cerrado: true, dated: true, nota_minima: 70 }])
 
   const newSection = `insert into secciones (nombre, idusuario, idperiodo, idasignatura, idaula, dia, inicio, fin, cupo)
     select 'X', idusuario, idperiodo, idasignatura, idaula, 'Sabado', inicio, fin, cupo from secciones where id = $1`
@@ -70,4 +73,19 @@ test('a closed period changes by no statement, but by an administrator’s recti
   expect(await rectify(office, 'calificacion = 90')).toBe('calificaciones_nota_o_condicion')
 
   expect(await refusedBy(asActor(office, reopen, [term]))).toBe('periodos_reabierto_con_motivo')
+})
+
+test('a period that was closed already keeps the pass mark of the day of the upgrade, and leaves no line', async () => {
+  const { pool, close } = openPool(await createSchoolBefore('0052_kept_pass_mark.sql'), () => {})
+  afterAll(close)
+  await pool.query(`insert into ajustes values ('nota_minima_aprobar', '65')`)
+  const count = `select count(*)::int from bitacora where objeto = 'periodos'`
+  const { rows: before } = await pool.query(count)
+  await migrate(pool)
+  const { rows } = await pool.query('select cerrado, nota_minima from periodos order by id')
+  expect(rows).toEqual([
+    { cerrado: false, nota_minima: null },
+    { cerrado: true, nota_minima: 65 },
+  ])
+  expect((await pool.query(count)).rows).toEqual(before)
 })

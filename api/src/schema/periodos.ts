@@ -8,6 +8,8 @@ export const periodos = pgTable('periodos', {
   fin: date().notNull(),
   cerrado: boolean().notNull().default(false),
   cerradoEn: timestamp('cerrado_en', { withTimezone: true }),
+  /** The pass mark with which it was closed. */
+  notaMinima: integer('nota_minima'),
   precio: numeric({ precision: 10, scale: 2, mode: 'number' }),
   asistencia: boolean().notNull().default(false),
   version: version(),

@@ -44,6 +44,9 @@ const WRITTEN: Record<string, string> = {
     insert into correos (tipo, direccion, enviado) values ('recuperacion', '${OLD_STUDENT}', now())`,
   '0020_avisos.sql': `
     insert into avisos (idusuario, tipo, texto, enlace) values (3, 'nota_oficial', 'Tu calificación ya es oficial.', '/studentqualification')`,
+  '0022_cierre.sql': `
+    insert into periodos (nombre, inicio, fin) values ('Agosto', '2025-08-15', '2025-12-15');
+    update periodos set cerrado = true where nombre = 'Agosto'`,
   '0023_documentos.sql': `
     insert into documentos (codigo, tipo, idseccion, version, huella, contenido)
       values ('0123456789ABCDEFGHJK', 'acta', 1, 1, '\\x00', '{}')`,

@@ -12,11 +12,14 @@ interface Fila extends Omit<PasoDeAvance, 'nombre'> {
 
 const NOTA_POMA = `case v.area ${AREAS.map(area => `when '${area}' then p.nota_${area}`).join(' ')} end`
 
-// Seats of a period that is still to come count too: its window closes before it begins. They are read once, by the student's
-// key (MATERIALIZED): asked for each area, the planner may take them from everyone's grades.
+// Seats of a period that is still to come count too: its window closes before it begins. Seats and results are read once, by
+// the student's key (MATERIALIZED): asked for each area, the planner may take them from everyone's grades.
 const PASOS = `
   with suyas as materialized (
-    select e.*, q.inicio, q.cerrado from asignaturas_en_curso e join periodos q on q.id = e.idperiodo where e.idusuario = $1)
+    select e.*, q.inicio, q.cerrado from asignaturas_en_curso e join periodos q on q.id = e.idperiodo where e.idusuario = $1),
+  aprobadas as materialized (select * from asignaturas_aprobadas where idusuario = $1),
+  reprobadas as materialized (
+    select r.*, q.nombre as periodo, q.inicio from asignaturas_reprobadas r join periodos q on q.id = r.idperiodo where r.idusuario = $1)
   select coalesce(c.idasignatura, v.idasignatura) as idasignatura, a.nombre as asignatura, v.area,
          case when c.idusuario is not null then 'cursando' else v.estado end as estado, v.calificacion, v.intentos::int,
          ${NOTA_POMA} as "notaPoma", d.nombre as periodo, f.intento as "ultimoIntento",
@@ -31,14 +34,15 @@ const PASOS = `
     left join asignaturas a on a.id = coalesce(c.idasignatura, v.idasignatura)
     left join poma p on p.idusuario = v.idusuario
     left join periodos d on d.id = coalesce(c.idperiodo, case v.estado
-      when 'aprobada' then (select x.idperiodo from asignaturas_aprobadas x
-        where x.idusuario = v.idusuario and x.idasignatura = v.idasignatura
+      when 'aprobada' then (select x.idperiodo from aprobadas x
+        where x.idasignatura = v.idasignatura
         order by x.calificacion desc, x.idperiodo limit 1) end)
     left join lateral (
-      select json_build_object('calificacion', x.calificacion, 'condicion', x.condicion, 'periodo', q.nombre) as intento
-        from asignaturas_reprobadas x join periodos q on q.id = x.idperiodo
-       where x.idusuario = v.idusuario and (x.area = v.area or x.idasignatura = v.idasignatura)
-       order by q.inicio desc, q.id desc limit 1) f on true
+      select json_build_object('calificacion', x.calificacion, 'condicion', x.condicion, 'periodo', x.periodo,
+               'notaMinima', x.nota_minima) as intento
+        from reprobadas x
+       where x.area = v.area or x.idasignatura = v.idasignatura
+       order by x.inicio desc, x.idperiodo desc limit 1) f on true
    where v.idusuario = $1
    order by array_position($3::text[], v.area), comparable(a.nombre)`
 

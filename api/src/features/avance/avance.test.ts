@@ -95,7 +95,7 @@ test('the four areas, each passed (how, with what), being taken or owed; other s
     },
     {
       ...{ area: 'sociales', idasignatura: sociales.id, estado: 'cursando', intentos: 1 },
-      ultimoIntento: { calificacion: null, condicion: 'no_presento', periodo: PAST },
+      ultimoIntento: { calificacion: null, condicion: 'no_presento', periodo: PAST, notaMinima: 70 },
     },
     { area: 'naturales', estado: 'pendiente', intentos: 0, ultimoIntento: null },
     { area: null, idasignatura: musica.id, nombre: 'Música', estado: 'pendiente', intentos: 1 },
@@ -174,7 +174,7 @@ describe('the server refuses what is passed, and says how', () => {
     }
   })
 
-  test('another pass mark counts for all that is there, and for every server', async () => {
+  test('another pass mark counts for every grade of an open period, and for every server', async () => {
     const who = await offer.student()
     await grade(who, naturales.id, { calificacion: 72 })
     const stateOf = async () => (await avanceOf(who)).asignaturas[3].estado

@@ -7,12 +7,13 @@ import { setAuthor } from '../../platform/postgres/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { random } from '../../testing/random-cases.ts'
+import { keepNotaMinima } from './avance.service.ts'
 
 /** Three terms of a school with random results: the model, what the server grants, /avance and the panel agree throughout. */
 
 const TERMS = 3
 const STUDENTS = 7
-const PASS = 70
+const MARKS = [60, 70, 75, 90]
 const NAMES = [
   'Lengua Española',
   'Matemáticas',
@@ -63,16 +64,22 @@ const students = await Promise.all(
       token,
       poma: poma ?? [],
       results: [] as Result[],
-      seats: [] as number[],
+      /** The subjects of each term. */
+      seatsOf: [] as number[][],
       taken: new Set<number>(),
     }
   }),
 )
 type Student = (typeof students)[number]
 
-const isPass = ({ oficializado, calificacion }: Result) => oficializado && (calificacion ?? 0) >= PASS
-const isFail = ({ oficializado, calificacion, condicion }: Result) =>
-  oficializado && (condicion === 'no_presento' || (calificacion !== null && calificacion < PASS))
+let mark = 70
+/** The marks of terms that are closed. */
+const kept: (number | undefined)[] = []
+const markOf = ({ term }: Result) => kept[term] ?? mark
+const isPass = (one: Result) => one.oficializado && (one.calificacion ?? 0) >= markOf(one)
+const isFail = (one: Result) =>
+  one.oficializado &&
+  (one.condicion === 'no_presento' || (one.calificacion !== null && one.calificacion < markOf(one)))
 const ofArea = (student: Student, area: Area) =>
   student.results.filter(({ subject }) => areas[subject] === area)
 const isAreaPassed = (student: Student, area: Area) =>
@@ -84,7 +91,7 @@ function isClosed(student: Student, subject: number) {
     : student.results.some(one => one.subject === subject && isPass(one))
 }
 const isTaking = (student: Student, subject: number, term: number) =>
-  student.seats.includes(subject) &&
+  student.seatsOf[term]?.includes(subject) &&
   !student.results.some(one => one.subject === subject && one.term === term && one.oficializado)
 
 function stateOf(student: Student, area: Area, term: number) {
@@ -101,6 +108,54 @@ const asTeacher = (statement: SQL) =>
     await setAuthor(tx, teacher.id)
     await tx.execute(statement)
   })
+
+const insertResult = (student: Student, idseccion: number | undefined, result: Result) => {
+  student.results.push(result)
+  const { calificacion, condicion, oficializado } = result
+  return asTeacher(sql`insert into calificaciones (idseccion, idusuario, calificacion, condicion, oficializado)
+    values (${idseccion}, ${student.id}, ${calificacion}, ${condicion}, ${oficializado})`)
+}
+
+const terms: { idperiodo: number; sections: { id: number }[] }[] = []
+
+/** Every student with an official result, as closing demands; the school's mark is the one that it keeps. */
+async function closeTerm(term: number) {
+  const { idperiodo = 0, sections = [] } = terms[term] ?? {}
+  for (const student of students) {
+    const ofTerm = student.results.filter(one => one.term === term)
+    for (const one of ofTerm) one.oficializado = true
+    for (const subject of student.seatsOf[term] ?? [])
+      if (!ofTerm.some(one => one.subject === subject)) {
+        const result = { subject, term, calificacion: 72, condicion: null, oficializado: true }
+        await insertResult(student, sections[subject]?.id, result)
+      }
+  }
+  await asTeacher(sql`update calificaciones set oficializado = true
+    where not oficializado and idseccion in (select id from secciones where idperiodo = ${idperiodo})`)
+  expect((await call('POST', `/periodos/${idperiodo}/cerrar`, { as: admin })).status).toBe(200)
+  kept[term] = mark
+}
+
+async function reopenTerm(term: number) {
+  const path = `/periodos/${terms[term]?.idperiodo}/reabrir`
+  expect((await call('POST', path, { as: admin, body: { motivo: 'Hay que revisar' } })).status).toBe(200)
+  kept[term] = undefined
+}
+
+/** The office sets another pass mark, closes some of these terms and reopens others, in any order. */
+async function changeMarks(before: number) {
+  const acts = [...Array(before).keys()].map(
+    term => () => (kept[term] === undefined ? closeTerm(term) : reopenTerm(term)),
+  )
+  const setMark = async () => {
+    mark = pick(MARKS)
+    await keepNotaMinima(postgres.db, mark)
+  }
+  for (const act of shuffled([setMark, setMark, ...acts.filter(() => chance(0.7))])) {
+    await act()
+    await expectAgreement(before)
+  }
+}
 
 async function expectAgreement(term: number) {
   for (const student of students) {
@@ -157,12 +212,10 @@ async function expectAgreement(term: number) {
 }
 
 test('what is owed, offered, refused and planned is the same everywhere', async () => {
-  const periods: number[] = []
   for (let term = 0; term < TERMS; term++) {
     const idperiodo = await offer.createPeriod()
-    periods.push(idperiodo)
     const window = await offer.createWindow(idperiodo)
-    for (const student of students) student.seats = []
+    for (const student of students) student.seatsOf[term] = []
     const sections = await Promise.all(
       subjects.map((idasignatura, index) =>
         offer.createSection({
@@ -173,6 +226,7 @@ test('what is owed, offered, refused and planned is the same everywhere', async 
         }),
       ),
     )
+    terms.push({ idperiodo, sections })
     await expectAgreement(term)
 
     for (const student of shuffled(students)) {
@@ -188,29 +242,27 @@ test('what is owed, offered, refused and planned is the same everywhere', async 
           closed ? expect.stringContaining('ya está aprobada') : undefined,
         ])
         if (closed) continue
-        student.seats.push(subject)
+        student.seatsOf[term]?.push(subject)
         student.taken.add(subject)
       }
     }
     await expectAgreement(term)
 
     for (const student of students) {
-      for (const subject of student.seats.filter(() => chance(0.85))) {
+      for (const subject of (student.seatsOf[term] ?? []).filter(() => chance(0.85))) {
         const condicion = chance(0.2) ? pick(['no_presento', 'retirado']) : null
         const calificacion = condicion ? null : pick([55, 69.99, 70, 88.5, 100])
         const result = { subject, term, calificacion, condicion, oficializado: chance(0.8) }
-        student.results.push(result)
-        await asTeacher(sql`insert into calificaciones (idseccion, idusuario, calificacion, condicion, oficializado)
-          values (${sections[subject]?.id}, ${student.id}, ${calificacion}, ${condicion}, ${result.oficializado})`)
+        await insertResult(student, sections[subject]?.id, result)
       }
     }
     await expectAgreement(term)
 
-    // Second thoughts: a grade is taken back, corrected or deleted, whatever its term.
+    // Second thoughts: a grade is taken back, corrected or deleted, whatever its term, unless that is closed.
     for (const student of students) {
-      for (const result of student.results.filter(() => chance(0.25))) {
+      for (const result of student.results.filter(one => kept[one.term] === undefined && chance(0.25))) {
         const which = sql`secciones s where s.id = c.idseccion and c.idusuario = ${student.id}
-          and s.idasignatura = ${subjects[result.subject]} and s.idperiodo = ${periods[result.term]}`
+          and s.idasignatura = ${subjects[result.subject]} and s.idperiodo = ${terms[result.term]?.idperiodo}`
         if (chance(0.3)) {
           student.results.splice(student.results.indexOf(result), 1)
           await asTeacher(sql`delete from calificaciones c using ${which}`)
@@ -232,6 +284,7 @@ test('what is owed, offered, refused and planned is the same everywhere', async 
     await setArea(4, pick(['matematica', 'lengua', null]))
     await setArea(pick([1, 2, 3]), pick([...AREAS]))
     await expectAgreement(term)
+    await changeMarks(term)
     await offer.openOrClose('cerrar', window)
   }
 })

@@ -9,13 +9,19 @@ import { byName } from '../../platform/postgres/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
 import { calificaciones } from '../../schema/calificaciones.ts'
 import { inscripciones } from '../../schema/inscripciones.ts'
+import { periodos } from '../../schema/periodos.ts'
 import { secciones } from '../../schema/secciones.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 import { matchesNombre } from '../usuarios/usuarios.service.ts'
 import type { Inscrito } from './hoja.ts'
 
 /** A grade with all that anyone may see of it; who asks decides what leaves. */
-export type FullGrade = Calificacion & { idseccion: number; version: number }
+export type FullGrade = Calificacion & {
+  idseccion: number
+  secciones: NonNullable<Calificacion['secciones']>
+  usuarios: NonNullable<Calificacion['usuarios']>
+  version: number
+}
 
 const selectWhere = (db: Queryable, where: SQL | undefined) =>
   db
@@ -26,6 +32,7 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
       calificacion: calificaciones.calificacion,
       condicion: calificaciones.condicion,
       oficializado: calificaciones.oficializado,
+      notaMinima: periodos.notaMinima,
       version: calificaciones.version,
       seccion: secciones.nombre,
       asignatura: asignaturas.nombre,
@@ -35,6 +42,7 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
     .from(calificaciones)
     .innerJoin(secciones, eq(secciones.id, calificaciones.idseccion))
     .innerJoin(asignaturas, eq(asignaturas.id, secciones.idasignatura))
+    .innerJoin(periodos, eq(periodos.id, secciones.idperiodo))
     .innerJoin(usuarios, eq(usuarios.id, calificaciones.idusuario))
     .where(where)
     .orderBy(
@@ -199,19 +207,29 @@ interface Cell {
   condicion?: Condicion | null | undefined
 }
 
-/** Writes what differs: a number or a condition, another one, or none. */
-export async function saveCells(tx: Transaction, idseccion: number, cells: Cell[]): Promise<void> {
+/** Writes what differs: a number or a condition, another one, or none. Answers whose official grade changed, or went. */
+export async function saveCells(
+  tx: Transaction,
+  idseccion: number,
+  cells: Cell[],
+): Promise<{ cambiadas: number[]; retiradas: number[] }> {
   const given = sql`json_to_recordset(${JSON.stringify(cells)}::json) as n(idusuario integer, calificacion numeric, condicion text)`
-  await tx.execute(sql`
+  type Written = { idusuario: number; oficializado: boolean }
+  const officialOf = ({ rows }: { rows: Written[] }) =>
+    rows.filter(({ oficializado }) => oficializado).map(({ idusuario }) => idusuario)
+  const deleted = await tx.execute<Written>(sql`
     delete from calificaciones c using ${given}
-     where c.idseccion = ${idseccion} and c.idusuario = n.idusuario and num_nonnulls(n.calificacion, n.condicion) = 0`)
-  await tx.execute(sql`
+     where c.idseccion = ${idseccion} and c.idusuario = n.idusuario and num_nonnulls(n.calificacion, n.condicion) = 0
+    returning c.idusuario, c.oficializado`)
+  const saved = await tx.execute<Written>(sql`
     insert into calificaciones as c (idseccion, idusuario, calificacion, condicion)
     select ${idseccion}, n.idusuario, n.calificacion, n.condicion from ${given}
      where num_nonnulls(n.calificacion, n.condicion) > 0
      order by n.idusuario
     on conflict (idusuario, idseccion) do update set calificacion = excluded.calificacion, condicion = excluded.condicion
-     where (c.calificacion, c.condicion) is distinct from (excluded.calificacion, excluded.condicion)`)
+     where (c.calificacion, c.condicion) is distinct from (excluded.calificacion, excluded.condicion)
+    returning c.idusuario, c.oficializado`)
+  return { cambiadas: officialOf(saved), retiradas: officialOf(deleted) }
 }
 
 /** Answers whose grade changed. */
@@ -237,8 +255,13 @@ export async function selectHistorial(db: Queryable, idseccion: number): Promise
            (h.antes ->> 'calificacion')::numeric as antes, (h.despues ->> 'calificacion')::numeric as despues,
            h.antes ->> 'condicion' as "condicionAntes", h.despues ->> 'condicion' as "condicionDespues", h.motivo,
            (h.antes ->> 'oficializado')::boolean as "oficialAntes",
-           (h.despues ->> 'oficializado')::boolean as "oficialDespues"
+           (h.despues ->> 'oficializado')::boolean as "oficialDespues",
+           -- While a period is closed, a grade changes by rectification alone. The author's role may be another by now.
+           coalesce((select (p.despues ->> 'cerrado')::boolean from bitacora p
+                      where p.objeto = 'periodos' and p.id < h.id and p.idobjeto = s.idperiodo
+                      order by p.id desc limit 1), false) as rectificada
       from bitacora h
+      join secciones s on s.id = ${idseccion}
       join usuarios u on u.id = h.idusuario
       left join usuarios a on a.id = h.idautor
      where h.objeto = 'calificaciones' and coalesce(h.despues, h.antes) ->> 'idseccion' = ${String(idseccion)}

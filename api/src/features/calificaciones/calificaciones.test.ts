@@ -18,6 +18,7 @@ describe('one by one', () => {
       calificacion: 88.5,
       condicion: null,
       oficializado: false,
+      notaMinima: null,
       version: expect.any(Number),
       secciones: { nombre: expect.any(String), asignaturas: { nombre: expect.any(String) } },
       usuarios: { nombre: 'Persona', apellido: expect.any(String) },
@@ -120,6 +121,7 @@ describe('what a student sees', () => {
         calificacion: null,
         condicion: null,
         oficializado: false,
+        notaMinima: null,
         secciones: null,
       },
     ])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type Area, NOMBRE_DE_AREA } from '@nivela/contract/areas'
 import { type DocumentoVerificado, formatNota, resultadoDe } from '@nivela/contract/documentos'
-import { count } from '@nivela/contract/palabras'
+import { count, enumerate } from '@nivela/contract/palabras'
 
 type Nota = Parameters<typeof resultadoDe>[0]
 
@@ -21,14 +22,26 @@ export interface ContenidoDeActa {
 export interface ContenidoDeRecord {
   estudiante: string
   matricula: string
+  /** Of the last line's period. A line of a period with another one says its own. */
   notaMinima: number
   /** All four areas are passed, in the placement test or with a grade. */
   completo?: true
-  filas: (Nota & { periodo: string; asignatura: string; creditos: number; seccion: string })[]
+  /** The areas passed in the placement test, where there are any. */
+  poma?: Area[]
+  filas: (Nota & {
+    periodo: string
+    asignatura: string
+    creditos: number
+    seccion: string
+    notaMinima?: number | undefined
+  })[]
 }
 
 /** What a récord says once nothing is owed. */
 export const COMPLETA = 'Completa: las cuatro áreas están aprobadas'
+
+/** What stands in place of a grade for an area that was passed in the placement test. */
+export const APROBADA_EN_POMA = 'Aprobada en la POMA'
 
 type Verified = Pick<DocumentoVerificado, 'datos' | 'lineas'>
 
@@ -53,9 +66,27 @@ export function countResultados({ filas, notaMinima }: Pick<ContenidoDeActa, 'fi
     .join(', ')
 }
 
+/** Each line of a récord is judged by the pass mark of its own period. */
+export const notaMinimaDe = (
+  { notaMinima }: ContenidoDeRecord,
+  fila: ContenidoDeRecord['filas'][number],
+): number => fila.notaMinima ?? notaMinima
+
+/** "70"; where not all periods had the same, "70 en 2025-1 y 2025-2; 75 en 2026-1" */
+export function describeNotasMinimas(record: ContenidoDeRecord): string {
+  const notas = new Set(record.filas.map(fila => notaMinimaDe(record, fila)))
+  if (notas.size < 2) return formatNota(record.notaMinima)
+  return [...notas]
+    .map(nota => {
+      const suyas = record.filas.filter(fila => notaMinimaDe(record, fila) === nota)
+      return `${formatNota(nota)} en ${enumerate([...new Set(suyas.map(({ periodo }) => periodo))])}`
+    })
+    .join('; ')
+}
+
 /** Each subject once, however often it was passed. */
-export function countCreditos({ filas, notaMinima }: ContenidoDeRecord) {
-  const passed = filas.filter(fila => resultadoDe(fila, notaMinima) === 'Aprobado')
+export function countCreditos(record: ContenidoDeRecord) {
+  const passed = record.filas.filter(fila => resultadoDe(fila, notaMinimaDe(record, fila)) === 'Aprobado')
   return [...new Map(passed.map(({ asignatura, creditos }) => [asignatura, creditos])).values()].reduce(
     (sum, creditos) => sum + creditos,
     0,
@@ -81,14 +112,21 @@ export const verifyRecord = (record: ContenidoDeRecord): Verified => ({
   datos: toDatos({
     Estudiante: record.estudiante,
     Matrícula: record.matricula || 'Sin registrar',
-    'Nota mínima': formatNota(record.notaMinima),
+    'Nota mínima': describeNotasMinimas(record),
     'Créditos aprobados': String(countCreditos(record)),
     ...(record.completo && { Nivelación: COMPLETA }),
   }),
-  lineas: record.filas.map(fila => ({
-    de: `${fila.asignatura}, ${fila.periodo}`,
-    ...toLinea(fila, record.notaMinima),
-  })),
+  lineas: [
+    ...(record.poma ?? []).map(area => ({
+      de: NOMBRE_DE_AREA[area],
+      calificacion: formatNota(null),
+      resultado: APROBADA_EN_POMA,
+    })),
+    ...record.filas.map(fila => ({
+      de: `${fila.asignatura}, ${fila.periodo}`,
+      ...toLinea(fila, notaMinimaDe(record, fila)),
+    })),
+  ],
 })
 
 const toDatos = (datos: Record<string, string>) =>

@@ -1,3 +1,4 @@
+import { AREAS, type Area } from '@nivela/contract/areas'
 import type { Dia } from '@nivela/contract/secciones'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
@@ -67,7 +68,7 @@ export const selectActa = (db: Queryable, idseccion: number) =>
     sql`select s.idusuario as idmaestro,
                json_build_object(
                  'version', coalesce(n.acta_version, 1), 'periodo', p.nombre, 'asignatura', a.nombre, 'creditos', a.creditos, 'seccion', s.nombre,
-                 'maestro', m.nombre || ' ' || m.apellido, 'notaMinima', nota_minima_aprobar(),
+                 'maestro', m.nombre || ' ' || m.apellido, 'notaMinima', x.nota_minima,
                  'filas', coalesce(f.filas, '[]'::json)
                ) as contenido,
                json_build_object('dia', s.dia, 'inicio', s.inicio, 'fin', s.fin, 'aula', r.nombre) as horario,
@@ -75,6 +76,7 @@ export const selectActa = (db: Queryable, idseccion: number) =>
                coalesce(f.sin_nota, 0)::int as "sinNota", coalesce(f.sin_oficializar, 0)::int as "sinOficializar"
           from secciones s
           join periodos p on p.id = s.idperiodo
+          join notas_minimas x on x.idperiodo = p.id
           join asignaturas a on a.id = s.idasignatura
           join aulas r on r.id = s.idaula
           join usuarios m on m.id = s.idusuario
@@ -97,11 +99,15 @@ export const selectActa = (db: Queryable, idseccion: number) =>
          where s.id = ${idseccion}`,
   )
 
-/** A student's official grades, the oldest first, and nothing of the others. */
+/**
+ * A student's official grades, the oldest first, and nothing of the others; before them what the placement test passed. The pass mark is that of the last one's period:
+ * the school's next one does not change what is certified of closed periods.
+ */
 export async function selectRecord(db: Queryable, idusuario: number): Promise<ContenidoDeRecord> {
-  const { contenido, completo } = await selectOnly<{
+  const { contenido, completo, poma } = await selectOnly<{
     contenido: ContenidoDeRecord
     completo: boolean | null
+    poma: Area[]
   }>(
     db,
     sql`select json_build_object(
@@ -110,19 +116,30 @@ export async function selectRecord(db: Queryable, idusuario: number): Promise<Co
                  'filas', coalesce((
                    select json_agg(json_build_object(
                             'periodo', p.nombre, 'asignatura', a.nombre, 'creditos', a.creditos, 'seccion', s.nombre,
-                            'calificacion', c.calificacion, 'condicion', c.condicion
+                            'calificacion', c.calificacion, 'condicion', c.condicion, 'notaMinima', x.nota_minima
                           ) order by p.inicio, comparable(a.nombre), c.id)
                      from calificaciones c
                      join secciones s on s.id = c.idseccion
                      join asignaturas a on a.id = s.idasignatura
                      join periodos p on p.id = s.idperiodo
+                     join notas_minimas x on x.idperiodo = p.id
                     where c.idusuario = u.id and c.oficializado
                  ), '[]'::json)
                ) as contenido,
-               (select bool_and(e.en_poma or e.con_nota) from areas_de_estudiantes e where e.idusuario = u.id) as completo
+               (select bool_and(e.en_poma or e.con_nota) from areas_de_estudiantes e where e.idusuario = u.id) as completo,
+               array(select e.area from areas_de_estudiantes e where e.idusuario = u.id and e.en_poma
+                      order by array_position(${sql.param(AREAS)}::text[], e.area)) as poma
           from usuarios u where u.id = ${idusuario}`,
   )
-  return completo ? { ...contenido, completo } : contenido
+  const notaMinima = contenido.filas.at(-1)?.notaMinima ?? contenido.notaMinima
+  const filas = contenido.filas.map(({ notaMinima: suya, ...fila }) =>
+    suya === notaMinima ? fila : { ...fila, notaMinima: suya },
+  )
+  return {
+    ...{ ...contenido, notaMinima, filas },
+    ...(completo && { completo }),
+    ...(poma.length > 0 && { poma }),
+  }
 }
 
 export interface SeccionDeActa {

@@ -132,9 +132,14 @@ export async function verify(
 /** What the document would say if it were issued now; null if it would not be. */
 async function readToday(db: Database, { idseccion, idusuario, contenido: issued }: queries.Documento) {
   if (idusuario !== null) {
-    const { completo, ...record } = await queries.selectRecord(db, idusuario)
-    // A paper that does not say that all is passed does not become untrue when it is.
-    return completo && (issued as ContenidoDeRecord).completo ? { ...record, completo } : record
+    const { completo, poma, ...record } = await queries.selectRecord(db, idusuario)
+    const says = issued as ContenidoDeRecord
+    // A paper that says nothing of the placement test, or not that all is passed, does not become untrue when it is so.
+    return {
+      ...record,
+      ...(completo && says.completo && { completo }),
+      ...(poma && says.poma && { poma }),
+    }
   }
   const { contenido, sinNota, sinOficializar } = await queries.selectActa(db, idseccion ?? 0)
   return sinNota || sinOficializar ? null : contenido

@@ -7,6 +7,8 @@ import { expect, test } from 'vitest'
 import { printable } from '../../platform/documents/pdf.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
+import { huellaDe } from './contenido.ts'
+import { insertDocumento, selectRecord } from './documentos.queries.ts'
 
 const app = await openTestApp(undefined, { schoolName: 'Liceo Ñandú', publicUrl: 'https://liceo.test' })
 const { call, person, postgres } = app
@@ -168,6 +170,43 @@ test('a record says when all is passed; an earlier one that does not say so stay
   expect([again.body.data.vigente, gone.body.data.vigente]).toEqual([true, false])
 })
 
+test('a record names what the placement test passed; one issued before it did so still stands', async () => {
+  const who = await offer.student()
+  const say = (lengua: boolean, matematica: boolean) =>
+    postgres.pool.query(
+      `insert into poma (idusuario, lengua, matematica, sociales, naturales) values ($1, $2, $3, true, true)
+       on conflict (idusuario) do update set lengua = $2, matematica = $3, sociales = true, naturales = true`,
+      [who.id, lengua, matematica],
+    )
+  const vigente = async (codigo: string) => (await verify(codigo)).body.data.vigente
+  expect((await textOf((await record(who)).body)).at(-1)).toContain('Todavía no hay calificaciones oficiales')
+  await say(true, true)
+  const { body } = await record(who)
+  const [page = ''] = await textOf(body)
+  expect(page).not.toContain('Todavía no hay')
+  expect(page).toContain('Prueba POMA Matemáticas – – – Aprobada en la POMA')
+  const codigo = await codeOf(body)
+  const resultado = 'Aprobada en la POMA'
+  expect((await verify(codigo)).body.data.lineas).toEqual(
+    ['Lengua Española', 'Matemáticas', 'Ciencias Sociales', 'Ciencias Naturales'].map(de => ({
+      ...{ de, calificacion: '–', resultado },
+    })),
+  )
+  // As it was issued before records named them: all else of its content is the same.
+  const old = '0123456789ABCDEFGHJK'
+  const { poma: _poma, ...contenido } = await selectRecord(postgres.db, who.id)
+  await insertDocumento(
+    postgres.db,
+    { tipo: 'record', idusuario: who.id },
+    { codigo: old, huella: huellaDe(contenido), contenido },
+  )
+  expect([await vigente(old), await vigente(codigo)]).toEqual([true, true])
+  await say(false, true)
+  expect([await vigente(old), await vigente(codigo)]).toEqual([false, false])
+  await say(true, true)
+  expect([await vigente(old), await vigente(codigo)]).toEqual([true, true])
+})
+
 test('anyone verifies an acta by its code, as people type it; no name leaves, and an unknown code is not there', async () => {
   const { id } = await officialSection([90, 60.5], { dia: 'Viernes' })
   const { body } = await acta(id, 'pdf')
@@ -242,6 +281,60 @@ test('a record is superseded by a newer official grade, and by nothing of anothe
   expect((await verify(codigo)).body.data.vigente).toBe(false)
   const newest = await codeOf((await record(who)).body)
   expect((await verify(newest)).body.data).toMatchObject({ vigente: true, version: 2 })
+})
+
+test('papers of a closed period go by its pass mark, whatever the school sets later; a record names each mark with its periods', async () => {
+  const setMark = async (notaMinimaAprobar: number) =>
+    expect((await call('PUT', '/escuela', { as: offer.admin, body: { notaMinimaAprobar } })).status).toBe(200)
+  const who = await offer.student()
+  /** A period of its own, with this grade of theirs in it. */
+  async function openTerm(nombre: string, month: string, calificacion: number) {
+    const dates = { inicio: `2027-${month}-01`, fin: `2027-${month}-28` }
+    const { data } = (await call('POST', '/periodos/create', { as: offer.admin, body: { nombre, ...dates } }))
+      .body
+    const window = await offer.createWindow(data.id)
+    const section = await offer.createSection({ idusuario: teacher.id, idperiodo: data.id })
+    await offer.enrol(who, section.id, { idperiodoinscripcion: window })
+    await offer.openOrClose('cerrar', window)
+    await save(section.id, { calificaciones: [{ idusuario: who.id, calificacion }], oficializado: true })
+    return { id: data.id, section: section.id }
+  }
+  const closePeriod = async (id: number) =>
+    expect((await call('POST', `/periodos/${id}/cerrar`, { as: offer.admin })).status).toBe(200)
+
+  const first = await openTerm('Febrero 27', '02', 72)
+  const papers = await Promise.all([acta(first.section, 'pdf'), record(who)])
+  const codes = await Promise.all(papers.map(({ body }) => codeOf(body)))
+  const standing = async () =>
+    Promise.all(codes.map(async code => (await verify(code)).body.data.vigente as boolean))
+  await setMark(75)
+  expect(await standing()).toEqual([false, false])
+  await setMark(70)
+  await closePeriod(first.id)
+  expect(await standing()).toEqual([true, true])
+  await setMark(75)
+  expect(await standing()).toEqual([true, true])
+  const again = await Promise.all([acta(first.section, 'pdf'), record(who)])
+  for (const [index, { body }] of again.entries()) expect(body.equals(papers[index]?.body)).toBe(true)
+  const { rows } = await readFirstSheet((await acta(first.section, 'xlsx')).body, { maxRows: 10 })
+  expect(rows[1]?.[3]).toBe('Aprobado')
+
+  const second = await openTerm('Marzo 27', '03', 72)
+  const [page = ''] = await textOf((await acta(second.section, 'pdf')).body)
+  expect(page).toContain('Nota mínima para aprobar: 75')
+  expect(page).toContain('72 Reprobado')
+  const { body } = await record(who)
+  const [paper = ''] = await textOf(body)
+  expect(paper).toContain('Nota mínima para aprobar: 70 en Febrero 27; 75 en Marzo 27')
+  expect(paper).toContain('Créditos aprobados: 4')
+  expect(paper).toMatch(/Febrero 27 .* 72 Aprobado Marzo 27 .* 72 Reprobado/)
+  const both = await codeOf(body)
+  await closePeriod(second.id)
+  await setMark(70)
+  const { vigente, datos, lineas } = (await verify(both)).body.data
+  expect(vigente).toBe(true)
+  expect(datos).toContainEqual({ nombre: 'Nota mínima', valor: '70 en Febrero 27; 75 en Marzo 27' })
+  expect(lineas.map(({ resultado }: { resultado: string }) => resultado)).toEqual(['Aprobado', 'Reprobado'])
 })
 
 test('what was issued is never changed, and its section stays', async () => {

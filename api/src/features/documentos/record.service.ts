@@ -1,15 +1,16 @@
+import { NOMBRE_DE_AREA } from '@nivela/contract/areas'
 import { formatNota, resultadoDe } from '@nivela/contract/documentos'
 import { CLOSING, MARK, writeMark, writeParagraph, writeTable } from '../../platform/documents/pdf.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
-import { COMPLETA, countCreditos } from './contenido.ts'
+import { APROBADA_EN_POMA, COMPLETA, countCreditos, describeNotasMinimas, notaMinimaDe } from './contenido.ts'
 import { selectRecord } from './documentos.queries.ts'
 import { drawDocumento, issue, type Paper, type School } from './documentos.service.ts'
 
-/** A student's official grades, and nothing of the others. */
+/** What a student passed in the placement test and their official grades, and nothing of the others. */
 export async function writeRecord(db: Database, idusuario: number, school: School) {
   const contenido = await selectRecord(db, idusuario)
   const document = await issue(db, { tipo: 'record', idusuario }, contenido)
-  const { estudiante, matricula, notaMinima, completo, filas } = contenido
+  const { estudiante, matricula, completo, poma = [], filas } = contenido
   const paper: Paper = {
     about: estudiante,
     subtitle: estudiante,
@@ -17,7 +18,7 @@ export async function writeRecord(db: Database, idusuario: number, school: Schoo
       ['Estudiante', estudiante],
       ['Matrícula', matricula || 'Sin registrar'],
       ['Créditos aprobados', String(countCreditos(contenido))],
-      ['Nota mínima para aprobar', formatNota(notaMinima)],
+      ['Nota mínima para aprobar', describeNotasMinimas(contenido)],
     ],
     signatures: [
       ['Registro académico', 'Firma'],
@@ -25,7 +26,7 @@ export async function writeRecord(db: Database, idusuario: number, school: Schoo
     ],
   }
   return drawDocumento(document, school, paper, async pdf => {
-    if (!filas.length) writeParagraph(pdf, 'Todavía no hay calificaciones oficiales.')
+    if (!poma.length && !filas.length) writeParagraph(pdf, 'Todavía no hay calificaciones oficiales.')
     else
       await writeTable(
         pdf,
@@ -37,10 +38,15 @@ export async function writeRecord(db: Database, idusuario: number, school: Schoo
           { heading: 'Calificación', share: 13, align: 'right' },
           { heading: 'Resultado', share: 16, bold: true },
         ],
-        filas.map(fila => [
-          ...[fila.periodo, fila.asignatura, fila.seccion, String(fila.creditos)],
-          ...[formatNota(fila.calificacion), resultadoDe(fila, notaMinima)],
-        ]),
+        [
+          ...poma.map(area => [
+            ...['Prueba POMA', NOMBRE_DE_AREA[area], '–', '–', formatNota(null), APROBADA_EN_POMA],
+          ]),
+          ...filas.map(fila => [
+            ...[fila.periodo, fila.asignatura, fila.seccion, String(fila.creditos)],
+            ...[formatNota(fila.calificacion), resultadoDe(fila, notaMinimaDe(contenido, fila))],
+          ]),
+        ],
         CLOSING + (completo ? MARK : 0),
       )
     if (completo) writeMark(pdf, `Nivelación ${COMPLETA.toLowerCase()}.`)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
+import { countWaiting } from '../../testing/database.ts'
 import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
 import { openTestGrades } from '../../testing/grades.ts'
 import { random } from '../../testing/random-cases.ts'
+import { keepNotaMinima } from '../avance/avance.service.ts'
 
 /** A period that closes while teachers save, the office works and students enrol. */
 
@@ -161,4 +163,65 @@ test('SQL from anywhere, without our locks: the database itself keeps a closed p
     expect(await invariants()).toEqual(IN_ORDER)
   }
   expect([...seen].filter(name => name !== 'written').length).toBeGreaterThan(0)
+})
+
+test('another pass mark while a period closes or reopens: one waits for the other, and what is passed goes by the mark that the period has in the end', async () => {
+  const idasignatura = await offer.createSubject('Matemáticas')
+  const term = await offer.createPeriod()
+  const idventana = await offer.createWindow(term)
+  const { section, students } = await openClass(8, { idperiodo: term, idasignatura }, idventana)
+  await offer.openOrClose('cerrar', idventana)
+  await saveAll(section.id, {
+    calificaciones: students.map(({ id }, index) => ({ idusuario: id, calificacion: 60 + 4 * index })),
+    oficializado: true,
+  })
+  const setMark = async (mark: number) => keepNotaMinima(postgres.db, mark)
+  const closeTerm = async () => expect((await post(`/periodos/${term}/cerrar`)).status).toBe(200)
+  const reopenTerm = async () =>
+    expect((await post(`/periodos/${term}/reabrir`, { motivo: 'Otra vuelta' })).status).toBe(200)
+  /** The mark that the period kept, if any, after areas_aprobadas was held against the grades. */
+  async function agreedMark() {
+    const { rows } = await postgres.pool.query(
+      `select c.calificacion, n.matematica as aprobada, p.nota_minima as mark,
+              c.calificacion >= coalesce(p.nota_minima, nota_minima_aprobar()) as "debería"
+         from calificaciones c join areas_aprobadas n using (idusuario), periodos p
+        where c.idseccion = $1 and p.id = $2`,
+      [section.id, term],
+    )
+    expect(rows).toHaveLength(students.length)
+    expect(rows.filter(row => row.aprobada !== row.debería)).toEqual([])
+    return rows[0].mark
+  }
+  /** The statement has run and its transaction is open when the other act comes. */
+  async function during(statement: string, values: unknown[], act: () => Promise<unknown>) {
+    const client = await postgres.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`select set_config('nivela.motivo', 'Otra vuelta', true)`)
+      await client.query(statement, values)
+      const acting = act()
+      await expect.poll(() => countWaiting(postgres)).toBe(1)
+      await client.query('commit')
+      await acting
+    } finally {
+      client.release()
+    }
+  }
+  const newMark = `insert into ajustes values ('nota_minima_aprobar', $1) on conflict (clave) do update set valor = excluded.valor`
+  await setMark(70)
+  await during(newMark, ['75'], closeTerm)
+  expect(await agreedMark()).toBe(75)
+  await during(newMark, ['80'], reopenTerm)
+  expect(await agreedMark()).toBeNull()
+  await during('update periodos set cerrado = true where id = $1', [term], () => setMark(65))
+  expect(await agreedMark()).toBe(80)
+  await during('update periodos set cerrado = false where id = $1', [term], () => setMark(85))
+  expect(await agreedMark()).toBeNull()
+
+  for (let round = 0; round < 20; round += 1) {
+    const marks = () => setMark(pick([60, 65, 70, 75, 80, 85, 90]))
+    const acts = [marks, marks, pick([closeTerm, reopenTerm]), pick([closeTerm, reopenTerm])]
+    await Promise.all(shuffled<() => Promise<unknown>>(acts).map(act => act()))
+    await agreedMark()
+  }
 })

@@ -213,6 +213,70 @@ describe('a closed period is history', () => {
   })
 })
 
+describe('the pass mark', () => {
+  const setMark = async (notaMinimaAprobar: number) =>
+    expect((await call('PUT', '/escuela', { as: admin, body: { notaMinimaAprobar } })).status).toBe(200)
+  /** What a student reads of mathematics, and beside the grade of it. */
+  const read = async (who: { id: number; token: string }) => {
+    const { asignaturas } = (await call('GET', `/avance/${who.id}`, { as: who })).body.data
+    const { estado, intentos, ultimoIntento } = asignaturas[1]
+    const [nota] = (await call('GET', '/calificaciones', { as: who })).body.data
+    return { estado, intentos, por: ultimoIntento?.notaMinima ?? null, cerrada: nota.notaMinima }
+  }
+
+  test('of a closed period is the one with which it was closed; reopened, the school’s counts again', async () => {
+    const idasignatura = await offer.createSubject('Matemáticas')
+    const period = await offer.createPeriod()
+    const window = await offer.createWindow(period)
+    const { section, students } = await openClass(2, { idperiodo: period, idasignatura }, window)
+    const [passed, failed] = students as [(typeof students)[0], (typeof students)[0]]
+    await saveAll(section.id, {
+      calificaciones: [
+        { idusuario: passed.id, calificacion: 72 },
+        { idusuario: failed.id, calificacion: 68 },
+      ],
+      oficializado: true,
+    })
+    await offer.openOrClose('cerrar', window)
+    const open = [
+      { estado: 'aprobada', intentos: 0, por: null, cerrada: null },
+      { estado: 'pendiente', intentos: 1, por: 70, cerrada: null },
+    ]
+    const closed = open.map(one => ({ ...one, cerrada: 70 }))
+    const both = async () => [await read(passed), await read(failed)]
+    expect(await both()).toEqual(open)
+    expect((await close(period)).status).toBe(200)
+    expect(await both()).toEqual(closed)
+
+    await setMark(75)
+    expect(await both()).toEqual(closed)
+    const again = await offer.createSection({ idasignatura, dia: 'Sabado' })
+    expect((await offer.enrol(passed, again.id)).body.error).toContain('ya está aprobada con 72')
+    await setMark(60)
+    expect(await both()).toEqual(closed)
+    expect((await offer.enrol(failed, again.id)).status).toBe(200)
+    await setMark(75)
+
+    expect((await reopen(period)).status).toBe(200)
+    const judgedAnew = [
+      { estado: 'pendiente', intentos: 1, por: 75, cerrada: null },
+      { estado: 'cursando', intentos: 1, por: 75, cerrada: null },
+    ]
+    expect(await both()).toEqual(judgedAnew)
+    expect((await close(period)).status).toBe(200)
+    await setMark(70)
+    expect(await both()).toEqual(judgedAnew.map(one => ({ ...one, cerrada: 75 })))
+
+    // The bitácora tells of the closing and reopening, and of nothing else.
+    const { rows } = await postgres.pool.query(
+      `select jsonb_object_keys(despues) as campo from bitacora where objeto = 'periodos' and idobjeto = $1`,
+      [period],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ campo }) => campo)).not.toContain('nota_minima')
+  })
+})
+
 describe('rectifying', () => {
   const rectify = (id: number, body: object) =>
     call('POST', `/calificaciones/${id}/rectificar`, { as: admin, body })
@@ -240,9 +304,10 @@ describe('rectifying', () => {
     ).toMatchObject({ calificacion: null, condicion: 'no_presento', oficializado: true })
     expect(await actaVersion(section.id)).toBe(3)
     expect((await history(section.id)).slice(0, 2)).toMatchObject([
-      { antes: 65.5, condicionDespues: 'no_presento', motivo: 'No vino al examen' },
-      { antes: 80, despues: 65.5, motivo: 'Error de suma', oficialDespues: true },
+      { antes: 65.5, condicionDespues: 'no_presento', motivo: 'No vino al examen', rectificada: true },
+      { antes: 80, despues: 65.5, motivo: 'Error de suma', oficialDespues: true, rectificada: true },
     ])
+    expect((await history(section.id)).slice(2).map(one => one.rectificada)).not.toContain(true)
   })
 
   test('is refused while the period is open, over a stale version, and without a reason or a grade', async () => {

@@ -1,8 +1,9 @@
 import type { PasoDeAvance } from '@nivela/contract/avance'
 import { expect, test } from 'vitest'
-import { describePaso, summarize } from './frases.ts'
+import { seccionOf } from '../secciones/seccion.testing.ts'
+import { describePaso, type Inscribible, summarize } from './frases.ts'
 
-const minimas = { notaMinimaAprobar: 70, notaMinimaPoma: 65, conResultadoPoma: true }
+const minimas = { notaMinimaAprobar: 75, notaMinimaPoma: 65, conResultadoPoma: true }
 const paso = (changes: Partial<PasoDeAvance>): PasoDeAvance => ({
   ...{ idasignatura: 1, nombre: 'Matemáticas', area: 'matematica', estado: 'pendiente', calificacion: null },
   ...{ intentos: 0, notaPoma: null, periodo: null, ultimoIntento: null },
@@ -12,6 +13,7 @@ const fallo = (calificacion: number | null) => ({
   calificacion,
   condicion: calificacion === null ? ('no_presento' as const) : null,
   periodo: 'Enero - Abril 2026',
+  notaMinima: 70,
 })
 
 test('each step says how it was passed, where it is taken, or what is missing', () => {
@@ -32,18 +34,20 @@ test('each step says how it was passed, where it is taken, or what is missing', 
 })
 
 test('what is missing in all, and what comes next', () => {
-  const of = (estados: PasoDeAvance['estado'][], abierta = false) =>
+  const of = (estados: PasoDeAvance['estado'][], abierta = false, mas: Partial<Inscribible> = {}) =>
     summarize(
       {
         ...minimas,
         asignaturas: [
-          ...estados.map((estado, index) => paso({ estado, nombre: `Área ${index + 1}` })),
+          ...estados.map((estado, index) =>
+            paso({ estado, idasignatura: index + 1, nombre: `Área ${index + 1}` }),
+          ),
           paso({ area: null, nombre: 'Música' }),
         ],
         pendientes: 0,
         completo: estados.every(estado => estado.startsWith('aprobada')),
       },
-      abierta,
+      { abierta, cuando: null, esperas: [], ...mas },
     )
   expect(of(['aprobada', 'aprobada_poma', 'pendiente', 'cursando'], true)).toEqual({
     titulo: 'Llevas 2 de 4 áreas aprobadas',
@@ -51,6 +55,25 @@ test('what is missing in all, and what comes next', () => {
   })
   expect(of(['pendiente', 'pendiente', 'pendiente', 'pendiente']).sigue).toBe(
     'Te toca Área 1, Área 2, Área 3 y Área 4. Te avisaremos cuando abra la inscripción.',
+  )
+  // Before their turn, before it opens, and in a line.
+  const [una, dos]: PasoDeAvance['estado'][][] = [
+    ['aprobada', 'aprobada', 'aprobada', 'pendiente'],
+    ['aprobada', 'aprobada', 'pendiente', 'pendiente'],
+  ]
+  const turno = { cuando: 'Tu turno empieza a las 9:20 a. m.' }
+  expect(of(una ?? [], true, turno).sigue).toBe(
+    'Tu turno empieza a las 9:20 a. m. Entonces podrás elegir tu sección de Área 4.',
+  )
+  expect(of(dos ?? [], false, { cuando: 'La inscripción abre a las 9:00 a. m.' }).sigue).toBe(
+    'Te toca Área 3 y Área 4. La inscripción abre a las 9:00 a. m.',
+  )
+  const asignaturas = { nombre: 'Área 4' }
+  const esperas = [{ puesto: 1, secciones: seccionOf({ idasignatura: 4, nombre: 'MA-02', asignaturas }) }]
+  const espera = 'Esperas un cupo de Área 4 MA-02 (puesto 1): es tuyo en cuanto te toque.'
+  expect(of(una ?? [], true, { esperas }).sigue).toBe(espera)
+  expect(of(dos ?? [], true, { esperas }).sigue).toBe(
+    `La inscripción está abierta: elige tu sección de Área 3. ${espera}`,
   )
   expect(of(['aprobada', 'aprobada', 'cursando', 'cursando']).sigue).toMatch(/^Aprueba Área 3 y Área 4 y/)
   expect(of(['aprobada', 'aprobada', 'aprobada', 'aprobada']).titulo).toBe('¡Completaste la nivelación!')

@@ -1,5 +1,7 @@
 import { type Avance, estaAprobada, type PasoDeAvance } from '@nivela/contract/avance'
+import type { MiEspera } from '@nivela/contract/esperas'
 import { enumerate } from '@nivela/contract/palabras'
+import { tellEsperas } from '../esperas/frases.ts'
 
 export const ESTADO: Record<PasoDeAvance['estado'], string> = {
   aprobada_poma: 'Aprobada',
@@ -8,7 +10,7 @@ export const ESTADO: Record<PasoDeAvance['estado'], string> = {
   pendiente: 'Te falta',
 }
 
-type Minimas = Pick<Avance, 'notaMinimaAprobar' | 'notaMinimaPoma' | 'conResultadoPoma'>
+type Minimas = Pick<Avance, 'notaMinimaPoma' | 'conResultadoPoma'>
 
 /** How it was passed, where it is being taken, or what is missing: one or two short sentences. */
 export function describePaso(paso: PasoDeAvance, minimas: Minimas): string {
@@ -18,16 +20,16 @@ export function describePaso(paso: PasoDeAvance, minimas: Minimas): string {
     case 'aprobada':
       return `Con ${paso.calificacion} en ${paso.periodo}.`
     case 'cursando':
-      return paso.intentos ? `${paso.periodo}. ${describeIntento(paso, minimas)}` : `${paso.periodo}.`
+      return paso.intentos ? `${paso.periodo}. ${describeIntento(paso)}` : `${paso.periodo}.`
     case 'pendiente':
-      return paso.intentos ? describeIntento(paso, minimas) : describePoma(paso, minimas)
+      return paso.intentos ? describeIntento(paso) : describePoma(paso, minimas)
   }
 }
 
-function describeIntento({ intentos, ultimoIntento }: PasoDeAvance, { notaMinimaAprobar }: Minimas) {
+function describeIntento({ intentos, ultimoIntento }: PasoDeAvance) {
   if (!ultimoIntento) return ''
-  const { calificacion, periodo } = ultimoIntento
-  const como = calificacion === null ? 'no te presentaste' : `${calificacion} de ${notaMinimaAprobar}`
+  const { calificacion, periodo, notaMinima } = ultimoIntento
+  const como = calificacion === null ? 'no te presentaste' : `${calificacion} de ${notaMinima}`
   return intentos === 1 ? `En ${periodo}: ${como}.` : `${intentos} intentos; en ${periodo}: ${como}.`
 }
 
@@ -39,8 +41,16 @@ function describePoma({ area, notaPoma }: PasoDeAvance, { notaMinimaPoma, conRes
 
 const nombresDe = (pasos: PasoDeAvance[]) => enumerate(pasos.map(({ nombre }) => nombre))
 
+export interface Inscribible {
+  /** Whether a window is open. */
+  abierta: boolean
+  /** When it opens for this student, in a sentence; null once it has, and while nobody knows. */
+  cuando: string | null
+  esperas: Pick<MiEspera, 'puesto' | 'secciones'>[]
+}
+
 /** How many are passed, and what comes next. */
-export function summarize({ asignaturas, completo }: Avance, abierta: boolean) {
+export function summarize({ asignaturas, completo }: Avance, { abierta, cuando, esperas }: Inscribible) {
   const areas = asignaturas.filter(({ area }) => area !== null)
   const aprobadas = areas.filter(estaAprobada).length
   const pendientes = areas.filter(({ estado }) => estado === 'pendiente')
@@ -53,10 +63,21 @@ export function summarize({ asignaturas, completo }: Avance, abierta: boolean) {
   const titulo = aprobadas === 0 ? 'Tu camino: cuatro áreas' : `Llevas ${aprobadas} de 4 áreas aprobadas`
   if (pendientes.length === 0)
     return { titulo, sigue: `Aprueba ${nombresDe(enCurso)} y completas la nivelación.` }
-  return {
-    titulo,
-    sigue: abierta
-      ? `La inscripción está abierta: elige ${pendientes.length === 1 ? 'tu sección' : 'tus secciones'} de ${nombresDe(pendientes)}.`
-      : `Te toca ${nombresDe(pendientes)}. Te avisaremos cuando abra la inscripción.`,
-  }
+  const suyas = esperas.filter(({ secciones }) =>
+    pendientes.some(({ idasignatura }) => idasignatura === secciones.idasignatura),
+  )
+  const porElegir = pendientes.filter(
+    ({ idasignatura }) => !suyas.some(({ secciones }) => secciones.idasignatura === idasignatura),
+  )
+  const elige = porElegir.length > 0 && tellPorElegir(porElegir, abierta, cuando)
+  return { titulo, sigue: [elige, suyas.length > 0 && tellEsperas(suyas)].filter(Boolean).join(' ') }
+}
+
+function tellPorElegir(pasos: PasoDeAvance[], abierta: boolean, cuando: string | null) {
+  const secciones = `${pasos.length === 1 ? 'tu sección' : 'tus secciones'} de ${nombresDe(pasos)}`
+  if (abierta)
+    return cuando
+      ? `${cuando} Entonces podrás elegir ${secciones}.`
+      : `La inscripción está abierta: elige ${secciones}.`
+  return `Te toca ${nombresDe(pasos)}. ${cuando ?? 'Te avisaremos cuando abra la inscripción.'}`
 }

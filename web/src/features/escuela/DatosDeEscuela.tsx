@@ -124,7 +124,10 @@ export function DatosDeEscuela({ escuela }: { escuela: Escuela }) {
           />
           <NumberInput
             {...field('notaMinimaAprobar')}
-            {...fijo('notaMinimaAprobar', 'También para las notas oficiales que ya están.')}
+            {...fijo(
+              'notaMinimaAprobar',
+              'También para las notas que ya están, menos las de períodos cerrados.',
+            )}
             label="Nota mínima para aprobar"
             min={1}
             max={100}

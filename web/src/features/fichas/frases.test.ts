@@ -1,6 +1,7 @@
+import type { PasoDeAvance } from '@nivela/contract/avance'
 import type { CorreoDePersona } from '@nivela/contract/fichas'
 import { expect, test } from 'vitest'
-import { tellCorreo } from './frases.ts'
+import { tellCorreo, tellPaso } from './frases.ts'
 
 const tell = (cambios: Partial<CorreoDePersona>) =>
   tellCorreo(
@@ -18,5 +19,18 @@ test('what became of a mail, with one full stop after each hour', () => {
   expect(tell({ vence: '2026-01-29T21:50:00.000Z' })).toBe(`${enviado} Su enlace venció sin usarse.`)
   expect(tell({ usado: '2026-01-16T13:00:00.000Z' })).toBe(
     `${enviado} Usó su enlace el 16 de enero de 2026 a las 9:00 a. m.`,
+  )
+})
+
+test('an attempt stands beside the pass mark by which it was judged', () => {
+  const paso = {
+    ...{ area: 'matematica', estado: 'pendiente', calificacion: null, notaPoma: null, periodo: null },
+    ...{
+      intentos: 1,
+      ultimoIntento: { calificacion: 68, condicion: null, periodo: '2026-1', notaMinima: 70 },
+    },
+  } as PasoDeAvance
+  expect(tellPaso(paso, { notaMinimaPoma: 70, conResultadoPoma: true })).toBe(
+    'La debe: no la aprobó en la POMA; 1 intento, el último en 2026-1: 68 de 70',
   )
 })

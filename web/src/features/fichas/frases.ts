@@ -3,7 +3,7 @@ import type { CorreoDePersona } from '@nivela/contract/fichas'
 import { formatMomento } from '@nivela/contract/momentos'
 import { count, endSentence } from '@nivela/contract/palabras'
 
-type Minimas = Pick<Avance, 'notaMinimaAprobar' | 'notaMinimaPoma' | 'conResultadoPoma'>
+type Minimas = Pick<Avance, 'notaMinimaPoma' | 'conResultadoPoma'>
 
 /** How a subject stands and why, as the office reads it. */
 export function tellPaso(paso: PasoDeAvance, minimas: Minimas): string {
@@ -11,7 +11,7 @@ export function tellPaso(paso: PasoDeAvance, minimas: Minimas): string {
   if (estado === 'aprobada_poma')
     return notaPoma === null ? 'Aprobada en la prueba POMA' : `Aprobada en la prueba POMA, con ${notaPoma}`
   if (estado === 'aprobada') return `Aprobada con ${calificacion} en ${periodo}`
-  const antes = [...tellPoma(paso, minimas), ...tellIntentos(paso, minimas)].join('; ')
+  const antes = [...tellPoma(paso, minimas), ...tellIntentos(paso)].join('; ')
   const ahora = estado === 'cursando' ? `La cursa en ${periodo}` : paso.area ? 'La debe' : 'Sin aprobar'
   return antes ? `${ahora}: ${antes}` : ahora
 }
@@ -22,10 +22,10 @@ function tellPoma({ area, notaPoma }: PasoDeAvance, { notaMinimaPoma, conResulta
   return [conResultadoPoma ? 'no la aprobó en la POMA' : 'sin resultado de la POMA']
 }
 
-function tellIntentos({ intentos, ultimoIntento }: PasoDeAvance, { notaMinimaAprobar }: Minimas) {
+function tellIntentos({ intentos, ultimoIntento }: PasoDeAvance) {
   if (!intentos || !ultimoIntento) return []
-  const { calificacion, periodo } = ultimoIntento
-  const ultimo = calificacion === null ? 'no se presentó' : `${calificacion} de ${notaMinimaAprobar}`
+  const { calificacion, periodo, notaMinima } = ultimoIntento
+  const ultimo = calificacion === null ? 'no se presentó' : `${calificacion} de ${notaMinima}`
   return [`${count(intentos, 'intento', 'intentos')}, el último en ${periodo}: ${ultimo}`]
 }
 

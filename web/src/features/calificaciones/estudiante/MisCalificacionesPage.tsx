@@ -13,8 +13,7 @@ import { Pagina } from '../../../ui/Pagina.tsx'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
 import { MiAvance } from '../../avance/index.ts'
 import { downloadRecord } from '../../documentos/documentos.api.ts'
-import { findVentana } from '../../inscripciones/index.ts'
-import { inscripcionesQuery, procesosQuery } from '../../inscripciones/inscripciones.api.ts'
+import { inscripcionesQuery } from '../../inscripciones/inscripciones.api.ts'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { misCalificacionesQuery } from '../calificaciones.api.ts'
 import { groupByPeriodo } from './porPeriodo.ts'
@@ -41,7 +40,6 @@ const useMisNotas = (idusuario: number) =>
 
 function DeEstudiante({ id }: { id: number }) {
   const consulta = useMisNotas(id)
-  const { data: procesos = [] } = useQuery(procesosQuery)
   return (
     <Pagina
       titulo="Calificaciones"
@@ -53,7 +51,7 @@ function DeEstudiante({ id }: { id: number }) {
         )
       }
     >
-      <MiAvance idusuario={id} abierta={Boolean(findVentana(procesos))} enRecord />
+      <MiAvance idusuario={id} enRecord />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={1} conTitulo />}>
         {({ periodos, sueltas }) => (
           <>
@@ -86,11 +84,11 @@ function Notas({ notas }: { notas: Calificacion[] }) {
   const { data: asignaturas = [] } = useQuery(asignaturasQuery)
   return (
     <Tarjetas>
-      {notas.map(({ id, calificacion, condicion, oficializado, secciones }) =>
+      {notas.map(({ id, oficializado, secciones, ...nota }) =>
         oficializado && secciones ? (
           <TarjetaDeNota
             key={id}
-            nota={{ calificacion, condicion }}
+            nota={nota}
             seccion={secciones.nombre}
             asignatura={
               asignaturas.find(({ nombre }) => nombre === secciones.asignaturas.nombre) ?? {

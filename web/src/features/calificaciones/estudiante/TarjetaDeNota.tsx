@@ -9,7 +9,7 @@ import classes from './TarjetaDeNota.module.css'
 interface Props {
   asignatura: { id: number; nombre: string }
   seccion: string
-  nota: Pick<Calificacion, 'calificacion' | 'condicion'>
+  nota: Pick<Calificacion, 'calificacion' | 'condicion' | 'notaMinima'>
 }
 
 export function TarjetaDeNota({ asignatura, seccion, nota }: Props) {

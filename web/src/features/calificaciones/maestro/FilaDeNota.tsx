@@ -67,7 +67,9 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
           readOnly={cerrado}
           onChange={event => onType(id, event.currentTarget.value)}
         />
-        {typeof valor === 'number' && <Resultado grade={toBody(valor)} />}
+        {typeof valor === 'number' && (
+          <Resultado grade={{ ...toBody(valor), notaMinima: calificacion?.notaMinima ?? null }} />
+        )}
         {conError && (
           <span id={`error-${id}`} role="alert" className={classes.error}>
             {error}
