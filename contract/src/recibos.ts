@@ -85,24 +85,26 @@ const cuenta = z.object({ recibos: z.number(), monto: z.number() })
 export const resumenDeRecibos = z.object({ en_revision: cuenta, pagado: cuenta, rechazado: cuenta })
 export type ResumenDeRecibos = z.infer<typeof resumenDeRecibos>
 
-/** What a student owes for the current period; null where there is none or it has no price. */
-export const saldo = z
-  .object({
-    idperiodo: z.number(),
-    periodo: z.string(),
-    precio: z.number(),
-    /** What the paid receipts of the period say; one without an amount pays it whole. */
-    pagado: z.number(),
-    enRevision: z.number(),
-    pendiente: z.number(),
-  })
-  .nullable()
+/** What a student owes for a period that is not closed, has a price, and in which they have a seat. */
+export const saldo = z.object({
+  idperiodo: z.number(),
+  periodo: z.string(),
+  precio: z.number(),
+  /** What the paid receipts of the period say; one without an amount pays it whole. */
+  pagado: z.number(),
+  enRevision: z.number(),
+  /** How many receipts under review say no amount. */
+  sinMonto: z.number(),
+  pendiente: z.number(),
+})
 export type Saldo = z.infer<typeof saldo>
 
 export const reciboValidoBody = z.object({
   valido: z.boolean({ error: "El campo 'valido' debe ser verdadero o falso" }),
   /** The picture that was looked at. Where the student has replaced it since, the answer is 409 with what stands now. */
   imagenURL: z.string({ error: "El campo 'imagenURL' debe ser un texto" }).optional(),
+  /** The state that was seen. Where someone else has answered it otherwise since, the answer is 409 with what stands now. */
+  estado: estadoDeRecibo.optional(),
   /** With `valido: false`, rejects it: the student reads why. */
   motivo: motivo.optional(),
 })

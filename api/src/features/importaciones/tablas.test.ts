@@ -138,6 +138,9 @@ describe('a table as the office has it', () => {
     await expect.poll(async () => (await state()).enCamino).toBe(0)
     const [one, two] = [row(), row()]
     await importRows([one, two], '?invitar=false')
+    // Another address in the next sheet is no reason to write to someone who was not invited yet.
+    one.correo = `otra-${one.correo}`
+    await importRows([one], '?invitar=false')
     const waiting = await state()
     expect(waiting.esperan).toBe(2)
     expect((await call('POST', '/resultados/poma/invitar', { as: admin, body: {} })).body.data).toEqual({

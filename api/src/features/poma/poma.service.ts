@@ -69,7 +69,7 @@ export async function saveResultados(tx: Transaction, pedido: ResultadosPorGuard
   const diferencia = await queries.selectDiferencia(tx)
   const cambios = simular && diferencia.actualizados ? await queries.selectCambios(tx) : []
   if (!simular) {
-    await saveConocidos(tx)
+    await saveConocidos(tx, invitar)
     if (diferencia.actualizados) await queries.lockResultados(tx)
     await queries.upsertResultados(tx)
   }

@@ -95,6 +95,23 @@ test('the office validates the picture that it saw; another one is shown first',
   ).toBe(400)
 })
 
+test('an answer that a colleague gave meanwhile stands, unless it is the very same', async () => {
+  const who = await person(ROL.estudiante)
+  const { id } = (await sendNew(who)).body.data
+  const answer = (body: object) => call('PUT', `/recibos/${id}`, { as: admin, body })
+  const seenInReview = { estado: 'en_revision' }
+  const motivo = 'No se lee'
+  for (let nth = 0; nth < 2; nth++)
+    expect((await answer({ valido: false, motivo, ...seenInReview })).body.data.estado).toBe('rechazado')
+  expect(await answer({ valido: true, ...seenInReview })).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('lo rechazó'), actual: { id, estado: 'rechazado', motivo } },
+  })
+  expect((await answer({ valido: true, estado: 'rechazado' })).body.data.estado).toBe('pagado')
+  expect((await answer({ valido: false, motivo, ...seenInReview })).status).toBe(409)
+  expect((await answer({ valido: false, estado: 'perdido' })).status).toBe(400)
+})
+
 test('a student removes their own, the office anyone’s, nobody a paid one; the lines stay', async () => {
   const own = (await sendNew(iris)).body.data
   const foreign = await remove(luis, own.id)

@@ -160,9 +160,12 @@ export async function saveNuevos(tx: Transaction, invitar: boolean): Promise<num
   return created
 }
 
-/** The students of the sheet who were known: whoever has a new e-mail hears of it there. */
-export async function saveConocidos(tx: Transaction): Promise<void> {
-  const moved = await selectMudados(tx)
+/**
+ * The students of the sheet who were known: whoever has a new e-mail hears of it there, and has a link of theirs again. Who was
+ * not invited yet waits for that as before, unless the office says that the sheet's students are invited.
+ */
+export async function saveConocidos(tx: Transaction, invitar: boolean): Promise<void> {
+  const moved = (await selectMudados(tx)).filter(({ conClave, invitado }) => conClave || invitado || invitar)
   const idsOf = (conClave: boolean) => moved.filter(one => one.conClave === conClave).map(({ id }) => id)
   await updateEstudiantes(tx)
   await queueCorreos(tx, 'invitacion', idsOf(false))

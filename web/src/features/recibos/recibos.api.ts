@@ -54,10 +54,10 @@ export const downloadRecibos = async ({ buscar, ...filtro }: Filtro) =>
     'recibos.xlsx',
   )
 
-/** What the student owes for the current period. */
-export const saldoQuery = queryOptions({
+/** What the student owes for each period. */
+export const saldosQuery = queryOptions({
   queryKey: [...RAIZ, 'saldo'],
-  queryFn: ({ signal }) => api.get('/recibos/saldo', saldo, { signal }),
+  queryFn: ({ signal }) => api.get('/recibos/saldo', array(saldo), { signal }),
   ...live,
 })
 
@@ -90,8 +90,8 @@ export const imagenQuery = (imagenURL: string, tamano: Tamano) =>
   })
 
 /** With the picture that was looked at: if the student has replaced it since, nothing is paid unseen. */
-export const setEstado = ({ id, imagenURL }: Recibo, estado: { valido: boolean; motivo?: string }) =>
-  api.put(`/recibos/${id}`, { ...estado, imagenURL }, recibo)
+export const setEstado = ({ id, imagenURL, estado }: Recibo, answer: { valido: boolean; motivo?: string }) =>
+  api.put(`/recibos/${id}`, { ...answer, imagenURL, estado }, recibo)
 
 export const removeRecibo = (id: number) => api.delete(`/recibos/${id}`, recibo)
 

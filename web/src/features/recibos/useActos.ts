@@ -12,7 +12,7 @@ import { type PaginaDeFilas, without } from './visor/vecinos.ts'
 
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
-/** The receipt as it stands, where the student replaced its picture since it was looked at. */
+/** The receipt as it stands, where the student or a colleague changed it since it was looked at. */
 const readActual = (reason: unknown) =>
   reason instanceof ApiError && reason.status === 409
     ? reciboEsquema.safeParse(reason.actual).data
@@ -38,7 +38,12 @@ export function useActos(onReplaced?: (actual: Recibo) => void) {
     queryClient.setQueriesData<PaginaDeFilas<Recibo>>(LISTAS, pagina => pagina && without(pagina, [id]))
 
   /** `onLeave` is told just before the row goes. */
-  async function run(id: number, act: () => Promise<unknown>, hecho: string, onLeave?: () => void) {
+  async function run(
+    { id, imagenURL }: Recibo,
+    act: () => Promise<unknown>,
+    hecho: string,
+    onLeave?: () => void,
+  ) {
     onLeave?.()
     setEnCamino(ids => [...ids, id])
     try {
@@ -53,8 +58,9 @@ export function useActos(onReplaced?: (actual: Recibo) => void) {
           pagina =>
             pagina && { ...pagina, filas: pagina.filas.map(fila => (fila.id === id ? actual : fila)) },
         )
-        onReplaced?.(actual)
-      } else toastError(reason instanceof ApiError ? reason.message : INESPERADO)
+      }
+      if (actual && actual.imagenURL !== imagenURL) onReplaced?.(actual)
+      else toastError(reason instanceof ApiError ? reason.message : INESPERADO)
     }
     setEnCamino(ids => ids.filter(otro => otro !== id))
     await queryClient.invalidateQueries({ queryKey: ['recibos'] })
@@ -70,22 +76,22 @@ export function useActos(onReplaced?: (actual: Recibo) => void) {
       if (isBusy(recibo)) return
       if (recibo.codigoPagado && !recibo.valido) return toastError(warningsOf(recibo)[0] ?? '')
       if (!(await ask(() => confirm(askFor(recibo))))) return
-      const { id, valido } = recibo
+      const { valido } = recibo
       const hecho = valido ? TEXTOS.recibo.invalido : TEXTOS.recibo.validado
-      await run(id, () => setEstado(recibo, { valido: !valido }), hecho, onLeave)
+      await run(recibo, () => setEstado(recibo, { valido: !valido }), hecho, onLeave)
     },
     reject: async (recibo: Recibo, onLeave: () => void) => {
       if (isBusy(recibo)) return
       const motivo = await ask(() => askRechazo(recibo))
       if (!motivo) return
-      await run(recibo.id, () => setEstado(recibo, { valido: false, motivo }), 'Recibo rechazado.', onLeave)
+      await run(recibo, () => setEstado(recibo, { valido: false, motivo }), 'Recibo rechazado.', onLeave)
     },
     remove: async (recibo: Recibo, detalle: string, onLeave?: () => void) => {
       if (isBusy(recibo)) return
       const pregunta = `¿Quitar el recibo ${recibo.codrecibo}?`
       const quitar = { detalle, peligro: true, verbo: 'Quitar el recibo' }
       if (!(await ask(() => confirm(pregunta, quitar)))) return
-      await run(recibo.id, () => removeRecibo(recibo.id), 'Recibo quitado.', onLeave)
+      await run(recibo, () => removeRecibo(recibo.id), 'Recibo quitado.', onLeave)
     },
   }
 }
