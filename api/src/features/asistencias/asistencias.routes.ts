@@ -43,6 +43,6 @@ export const asistenciasRoutes =
       summary: 'Ver las faltas de un estudiante, por sección',
       params: z.object({ userId: idDeRuta }),
       answer: z.array(faltas),
-      handler: ({ params }) => service.listFaltas(db, params.userId),
+      handler: ({ params }) => service.listFaltas(db, params.userId, settings.schoolTz),
     })
   }

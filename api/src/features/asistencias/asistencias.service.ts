@@ -50,7 +50,12 @@ export async function listAsistencias(
   return { activa: activa && !cerrado, clases: rows.map(toAnswer) }
 }
 
-/** Keeps the roll of one day. What the section, its period and its students allow is looked at with the rows held. */
+const ordered = (list: number[]) => [...new Set(list)].sort((one, other) => one - other)
+
+/**
+ * Keeps the roll of one day. What the section, its period and its students allow is looked at with the rows held. The marks
+ * of students who left the section stay as they are: the teacher's list has no line for them, and they may come back.
+ */
 export const saveAsistencia = (
   db: Database,
   caller: Caller,
@@ -67,19 +72,26 @@ export const saveAsistencia = (
       .where(eq(inscripciones.idseccion, idseccion))
       .for('share')
     const ids = new Set(enrolled.map(({ id }) => id))
-    if ([...ausentes, ...excusados].some(id => !ids.has(id)))
-      throw conflict('En la lista hay alguien que ya no está en la sección. Vuelve a abrirla.')
+    const withGone = (named: number[], standing: number[]) => {
+      const gone = standing.filter(id => !ids.has(id))
+      if (named.some(id => !ids.has(id) && !gone.includes(id)))
+        throw conflict('En la lista hay alguien que ya no está en la sección.')
+      return ordered([...named, ...gone])
+    }
     const ofDay = and(eq(asistencias.idseccion, idseccion), eq(asistencias.fecha, fecha))
     const none: Row = { id: 0, idseccion, fecha, ausentes: [], excusados: [], version: 0 }
-    const ordered = (list: number[]) => [...new Set(list)].sort((one, other) => one - other)
-    const lists = { ausentes: ordered(ausentes), excusados: ordered(excusados) }
     const [made] = await tx
       .insert(asistencias)
-      .values({ idseccion, fecha, ...lists })
+      .values({ idseccion, fecha, ausentes: ordered(ausentes), excusados: ordered(excusados) })
       .onConflictDoNothing()
       .returning()
-    const [before] = made ? [none] : await tx.select().from(asistencias).where(ofDay).for('update')
-    refuseStale(asistencia, toAnswer(before ?? none), version)
+    const [found] = made ? [none] : await tx.select().from(asistencias).where(ofDay).for('update')
+    const before = found ?? none
+    refuseStale(asistencia, toAnswer(before), version)
+    const lists = {
+      ausentes: withGone(ausentes, before.ausentes),
+      excusados: withGone(excusados, before.excusados),
+    }
     if (made) return toAnswer(made)
     const [row] = await tx.update(asistencias).set(lists).where(ofDay).returning()
     if (!row) throw notFound()
@@ -96,14 +108,19 @@ export const removeAsistencia = (db: Database, caller: Caller, id: number): Prom
     return toAnswer(row)
   })
 
-/** Of each section of a student whose roll was called at least once. */
-export async function listFaltas(db: Queryable, idusuario: number): Promise<Faltas[]> {
+/**
+ * Of each section of a student whose roll was called since they have their seat. A day on which they are marked counts
+ * before that too: they were there, left and came back.
+ */
+export async function listFaltas(db: Queryable, idusuario: number, schoolTz: string): Promise<Faltas[]> {
   const days = (list: 'ausentes' | 'excusados') => sql`
     coalesce(json_agg(to_char(a.fecha, 'YYYY-MM-DD"T00:00:00.000Z"') order by a.fecha)
       filter (where i.idusuario = any(a.${sql.identifier(list)})), '[]'::json)`
   const { rows } = await db.execute<Faltas & Record<string, unknown>>(sql`
     select i.idseccion, count(*)::int as clases, ${days('ausentes')} as ausencias, ${days('excusados')} as excusas
       from ${inscripciones} i join ${asistencias} a on a.idseccion = i.idseccion
-     where i.idusuario = ${idusuario} group by i.idseccion order by i.idseccion`)
+     where i.idusuario = ${idusuario}
+       and (a.fecha >= (i.creada at time zone ${schoolTz})::date or i.idusuario = any(a.ausentes || a.excusados))
+     group by i.idseccion order by i.idseccion`)
   return rows
 }

@@ -24,7 +24,18 @@ async function openClass(asistencia = true) {
     await person(ROL.estudiante, { nombre: 'Ana', apellido: 'Alba' }),
     await person(ROL.estudiante, { nombre: 'Luis', apellido: 'Mora' }),
   ]
-  for (const who of [ana, luis]) await offer.enrol(who, section.id, { idperiodoinscripcion: window })
+  const enrol = (who: { id: number; token: string }) =>
+    offer.enrol(who, section.id, { idperiodoinscripcion: window })
+  const leave = async (who: { id: number; token: string }) => {
+    const [enrolment] = (await call('GET', `/inscripciones/user/${who.id}`, { as: who })).body.data
+    return call('POST', `/inscripciones/desinscribir/${enrolment.id}`, { as: who })
+  }
+  for (const who of [ana, luis]) await enrol(who)
+  // They have had their seats since the term began.
+  await postgres.pool.query(
+    `update inscripciones set creada = now() - interval '60 days' where idseccion = $1`,
+    [section.id],
+  )
   const roll = (changes: object = {}, as: { token: string } = teacher) =>
     call('PUT', `/asistencias/seccion/${section.id}`, {
       as,
@@ -34,7 +45,7 @@ async function openClass(asistencia = true) {
     (await call('GET', `/asistencias/seccion/${section.id}`, { as: teacher })).body.data
   const faltas = async (who: { id: number; token: string }) =>
     (await call('GET', `/asistencias/user/${who.id}`, { as: who })).body.data
-  return { idperiodo, window, teacher, section, ana, luis, roll, read, faltas }
+  return { idperiodo, window, teacher, section, ana, luis, enrol, leave, roll, read, faltas }
 }
 
 test('a teacher calls the roll; each student reads their own days; the acta counts them in its margin', async () => {
@@ -102,7 +113,7 @@ test('only where the school switched it on, on days of the period that have come
 })
 
 test('two devices: a stale roll is refused with what stands now; of ten first ones, one is taken', async () => {
-  const { roll, ana, luis, read } = await openClass()
+  const { roll, ana, luis, leave, read } = await openClass()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, nth) => roll({ version: 0, ausentes: nth % 2 ? [ana.id] : [luis.id] })),
   )
@@ -116,10 +127,60 @@ test('two devices: a stale roll is refused with what stands now; of ten first on
   expect((await roll({ version, ausentes: [ana.id] })).body.actual).toEqual(second.body.data)
   // A student who leaves is no longer counted, and holds up nothing.
   await roll({ ausentes: [ana.id] })
-  const [enrolment] = (await call('GET', `/inscripciones/user/${ana.id}`, { as: ana })).body.data
-  expect((await call('POST', `/inscripciones/desinscribir/${enrolment.id}`, { as: ana })).status).toBe(200)
+  expect((await leave(ana)).status).toBe(200)
   const { clases } = await read()
   expect((await roll({ version: clases[0].version, ausentes: [luis.id] })).status).toBe(200)
   const { rows } = await postgres.pool.query('select * from faltas_de($1)', [clases[0].idseccion])
   expect(rows).toEqual([{ idusuario: luis.id, ausencias: 1, excusas: 0, clases: 1 }])
+})
+
+test('correcting an old roll keeps the marks of people who left since; they are there when they come back', async () => {
+  const { roll, ana, luis, enrol, leave, read, faltas } = await openClass()
+  const eva = await person(ROL.estudiante, { nombre: 'Eva', apellido: 'Paz' })
+  await enrol(eva)
+  await roll({ ausentes: [ana.id], excusados: [eva.id] })
+  await leave(ana)
+  await leave(eva)
+  const { version } = (await read()).clases[0]
+  const corrected = await roll({ version, ausentes: [luis.id] })
+  expect(corrected.body.data).toMatchObject({ ausentes: [ana.id, luis.id], excusados: [eva.id] })
+  // A screen from before they left sends their marks along: as they stand, they change nothing; otherwise they are refused.
+  const same = await roll({ ausentes: [ana.id], excusados: [luis.id, eva.id] })
+  expect(same.body.data).toMatchObject({ ausentes: [ana.id], excusados: [luis.id, eva.id] })
+  for (const changes of [{ excusados: [ana.id] }, { ausentes: [eva.id] }])
+    expect((await roll(changes)).body.error).toBe('En la lista hay alguien que ya no está en la sección.')
+  expect((await read()).clases[0]).toEqual(same.body.data)
+
+  await enrol(ana)
+  expect(await faltas(ana)).toMatchObject([{ clases: 1, ausencias: [`${day(-7)}T00:00:00.000Z`] }])
+  // Back in the section, their mark is the teacher's again.
+  expect((await roll()).body.data).toMatchObject({ ausentes: [], excusados: [eva.id] })
+})
+
+test('a student who joins late is counted from the day of their seat', async () => {
+  const { roll, ana, luis, enrol, section, faltas } = await openClass()
+  const late = await person(ROL.estudiante)
+  await enrol(late)
+  // Half past eight in the evening of the day before in Santo Domingo.
+  await postgres.pool.query('update inscripciones set creada = $3 where idusuario = $1 and idseccion = $2', [
+    ...[late.id, section.id],
+    `${day(-6)}T00:30:00Z`,
+  ])
+  for (const offset of [-14, -8, -7, -2]) await roll({ fecha: day(offset), ausentes: [luis.id] })
+  expect(await faltas(ana)).toMatchObject([{ clases: 4, ausencias: [] }])
+  expect(await faltas(late)).toEqual([{ idseccion: section.id, clases: 2, ausencias: [], excusas: [] }])
+})
+
+test('an acta counts absences only where the roll was called', async () => {
+  const { teacher, section, ana, luis, roll } = await openClass()
+  const calificaciones = [ana, luis].map(({ id }) => ({ idusuario: id, calificacion: 90 }))
+  const url = `/calificaciones/seccion/${section.id}`
+  await call('PUT', url, { as: teacher, body: { calificaciones, oficializado: true } })
+  const readActa = async () => {
+    const acta = await call('GET', `${url}/acta.pdf`, { as: teacher })
+    return (await new PDFParse({ data: new Uint8Array(acta.body as Buffer) }).getText()).text
+  }
+  expect(await readActa()).not.toContain('Faltas')
+  await roll()
+  expect(await readActa()).toMatch(/Faltas[\s\S]*Alba, Ana\s+90\s+Aprobad\S+\s+0/)
 })

@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core'
 import type { Asistencia } from '@nivela/contract/asistencias'
 import { formatFecha } from '@nivela/contract/fechas'
 import type { Inscrito } from '@nivela/contract/inscripciones'
-import { count, enumerate } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { IconChecklist, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,8 +11,10 @@ import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { periodosQuery } from '../periodos/periodos.api.ts'
 import classes from './Asistencias.module.css'
 import { asistenciaQuery, removeAsistencia } from './asistencias.api.ts'
+import { tellClase } from './lista.ts'
 import { PasarLista } from './PasarLista.tsx'
 
 interface Props {
@@ -26,6 +27,7 @@ export function AsistenciaDeSeccion({ seccion, inscritos }: Props) {
   const queryClient = useQueryClient()
   const consulta = asistenciaQuery(seccion.id)
   const { data, error, isFetching, refetch } = useQuery(consulta)
+  const { data: periodos } = useQuery(periodosQuery)
   const [abierta, setAbierta] = useState<Asistencia | 'nueva' | null>(null)
   if (!data && error)
     return <EstadoError error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -44,6 +46,7 @@ export function AsistenciaDeSeccion({ seccion, inscritos }: Props) {
       {abierta ? (
         <PasarLista
           seccion={seccion}
+          periodo={periodos?.find(({ id }) => id === seccion.idperiodo)}
           inscritos={inscritos}
           clases={clases}
           {...(abierta !== 'nueva' && { clase: abierta })}
@@ -67,7 +70,7 @@ export function AsistenciaDeSeccion({ seccion, inscritos }: Props) {
               <div>
                 <b>{formatFecha(clase.fecha)}</b>
                 <Text size="sm" c="dimmed">
-                  {tellClase(clase)}
+                  {tellClase(clase, inscritos)}
                 </Text>
               </div>
               {activa && (
@@ -93,11 +96,3 @@ export function AsistenciaDeSeccion({ seccion, inscritos }: Props) {
     </section>
   )
 }
-
-const tellClase = ({ ausentes, excusados }: Asistencia) =>
-  ausentes.length + excusados.length
-    ? enumerate([
-        ...(ausentes.length ? [count(ausentes.length, 'ausente', 'ausentes')] : []),
-        ...(excusados.length ? [count(excusados.length, 'excusado', 'excusados')] : []),
-      ])
-    : 'Todos presentes'

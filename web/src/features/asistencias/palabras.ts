@@ -2,7 +2,7 @@ import type { Faltas } from '@nivela/contract/asistencias'
 import { formatFecha } from '@nivela/contract/fechas'
 import { count, enumerate } from '@nivela/contract/palabras'
 
-/** "2 ausencias en 6 clases: 3 de marzo de 2026 y 10 de marzo de 2026". */
+/** "2 ausencias y 1 excusa en 6 clases: 3 de marzo de 2026 y 17 de marzo de 2026; con excusa, 10 de marzo de 2026". */
 export function tellFaltas({ clases, ausencias, excusas }: Faltas): string {
   const dichas = [
     ...(ausencias.length ? [count(ausencias.length, 'ausencia', 'ausencias')] : []),
@@ -10,6 +10,9 @@ export function tellFaltas({ clases, ausencias, excusas }: Faltas): string {
   ]
   const en = count(clases, 'clase', 'clases')
   if (!dichas.length) return `Sin ausencias en ${en}`
-  const dias = [...ausencias, ...excusas].sort().map(formatFecha)
-  return `${enumerate(dichas)} en ${en}: ${enumerate(dias)}`
+  const [diasDeAusencia, diasDeExcusa] = [ausencias, excusas].map(dias =>
+    enumerate([...dias].sort().map(formatFecha)),
+  )
+  const dias = [diasDeAusencia, diasDeExcusa].filter(Boolean).join('; con excusa, ')
+  return `${enumerate(dichas)} en ${en}: ${dias}`
 }

@@ -1,0 +1,161 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { type Asistencia, asistencia } from '@nivela/contract/asistencias'
+import type { Inscrito } from '@nivela/contract/inscripciones'
+import type { Periodo } from '@nivela/contract/periodos'
+import type { Seccion } from '@nivela/contract/secciones'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { getHoy } from '../../lib/hoy.ts'
+import type { ConflictoDeEdicion } from '../../ui/catalogo/useEdicion.ts'
+import { confirmLeave } from '../../ui/confirm.tsx'
+import { useSinGuardar } from '../../ui/sinGuardar.ts'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { SE_PIERDE } from '../../ui/useCloseDialog.ts'
+import { inscritosQuery } from '../inscripciones/inscripciones.api.ts'
+import { asistenciaQuery, saveAsistencia } from './asistencias.api.ts'
+import {
+  compareListas,
+  type Estado,
+  type Estados,
+  estadoOf,
+  estadosDe,
+  isSameLista,
+  mergeListas,
+  proposeFecha,
+  SIGUIENTE,
+} from './lista.ts'
+
+export interface Lista {
+  seccion: Seccion
+  periodo: Periodo | undefined
+  inscritos: Inscrito[]
+  clases: Asistencia[]
+  /** The one that is corrected; without it, that of the class day. */
+  clase?: Asistencia
+  onDone: () => void
+}
+
+const OTRA_VEZ = 'Todavía no se ha guardado. Lo demás sigue como lo marcaste: guárdala otra vez.'
+
+/** The roll of one day while it is taken. Whatever else happens meanwhile, what was tapped stays. */
+export function usePasarLista({ seccion, periodo, inscritos, clases, clase, onDone }: Lista) {
+  const queryClient = useQueryClient()
+  const claseDe = (dia: string) => clases.find(una => una.fecha.slice(0, 10) === dia)
+  const [fecha, setFecha] = useState(
+    clase?.fecha.slice(0, 10) ?? proposeFecha(getHoy(), seccion.dia, periodo),
+  )
+  const [base, setBase] = useState(clase ?? claseDe(fecha))
+  const [estados, setEstados] = useState<Estados>(() => estadosDe(base))
+  const [alAbrir] = useState(inscritos)
+  /** Another device wrote meanwhile: what stands now; version 0 where it removed the roll. */
+  const [ajena, setAjena] = useState<Asistencia | null>(null)
+  /** What was tapped before the person looked at what is saved. */
+  const [mio, setMio] = useState<Estados | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+
+  const guardados = estadosDe(base)
+  const dirty = !saving && !isSameLista(inscritos, guardados, estados)
+  useSinGuardar(dirty)
+  useWindowEvent('beforeunload', event => {
+    if (dirty) event.preventDefault()
+  })
+
+  const open = (una: Asistencia | undefined) => {
+    if (dirty) setMio(estados)
+    setBase(una)
+    setEstados(estadosDe(una))
+  }
+  const pickFecha = (dia: string) => {
+    setFecha(dia)
+    setError(null)
+    setAjena(null)
+    // Another day has its own roll; what was tapped for a day without one stays.
+    if (claseDe(dia) || base) open(claseDe(dia))
+  }
+  async function finish() {
+    await queryClient.invalidateQueries(asistenciaQuery(seccion.id))
+    toastSuccess('Asistencia guardada.')
+    onDone()
+  }
+
+  async function refused(reason: ApiError, sent: Estados) {
+    const actual = asistencia.safeParse(reason.actual).data
+    if (actual) {
+      const isOurs = actual.version > 0 && isSameLista(inscritos, estadosDe(actual), sent)
+      // The answer to an earlier try was lost, or both devices say the same.
+      if (isOurs) return finish()
+      void queryClient.invalidateQueries(asistenciaQuery(seccion.id))
+      return setAjena(actual)
+    }
+    setError(reason.message)
+    if (reason.status !== 409) return
+    const ahora = await queryClient
+      .fetchQuery({ ...inscritosQuery(seccion.id), staleTime: 0 })
+      .catch(() => null)
+    if (ahora && inscritos.some(({ id }) => !ahora.some(uno => uno.id === id))) setError(OTRA_VEZ)
+  }
+
+  async function save(version: number, sent: Estados) {
+    const idsDe = (estado: Estado) =>
+      inscritos.filter(({ id }) => estadoOf(sent, id) === estado).map(({ id }) => id)
+    setSaving(true)
+    setError(null)
+    try {
+      const lists = { ausentes: idsDe('ausente'), excusados: idsDe('excusado') }
+      await saveAsistencia(seccion.id, { fecha, ...lists, version })
+      await finish()
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason
+      await refused(reason, sent)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const quitada = ajena?.version === 0
+  const versiones = { antes: guardados, ahora: estadosDe(ajena ?? undefined), tuyos: estados }
+  /** A roll that was removed says nothing to put one's own on top of. */
+  const encima = quitada ? estados : mergeListas(versiones)
+  const accept = (conEstados: Estados) => {
+    setBase(quitada ? undefined : (ajena ?? undefined))
+    setEstados(conEstados)
+    setAjena(null)
+  }
+  const conflicto: ConflictoDeEdicion | null = ajena && {
+    diferencias: quitada ? [] : compareListas(inscritos, versiones),
+    look: () => {
+      setMio(encima)
+      accept(versiones.ahora)
+    },
+    overwrite: () => {
+      accept(encima)
+      void save(ajena.version, encima)
+    },
+  }
+
+  return {
+    fecha,
+    pickFecha,
+    base,
+    estados,
+    tap: (id: number) => setEstados(previos => new Map(previos).set(id, SIGUIENTE[estadoOf(previos, id)])),
+    /** On the list when it was opened, and no longer in the section. */
+    idos: alAbrir.filter(({ id }) => !inscritos.some(uno => uno.id === id)),
+    error,
+    saving,
+    save: () => void save(base?.version ?? 0, estados),
+    cancel: async () => {
+      if (!dirty || (await confirmLeave(SE_PIERDE))) onDone()
+    },
+    conflicto,
+    quitada,
+    recover:
+      mio &&
+      (() => {
+        setEstados(mio)
+        setMio(null)
+      }),
+  }
+}
