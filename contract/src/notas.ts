@@ -44,6 +44,34 @@ export function parseNota(texto: string): Lectura {
 
 /** A file has two columns that count; the others are for whoever reads it. */
 export const COLUMNAS_DE_NOTAS = { matricula: 'Matrícula', calificacion: 'Calificación' }
+
+/** What people write over the two, the way it is compared. */
+export const TITULOS_DE_NOTAS = {
+  matricula: ['matricula', 'id', 'carnet', 'codigo', 'no. matricula', 'matricula no.'],
+  calificacion: [
+    'calificacion',
+    'nota',
+    'nota final',
+    'calificacion final',
+    'puntos',
+    'puntuacion',
+    'final',
+    'promedio',
+  ],
+}
+
+export const toTitulo = (texto: string) => comparable(texto).replace(/:$/, '')
+
+/** The columns that a row of titles calls the grade. Beside «Calificación» the others are not the ones that are meant. */
+export function findColumnasDeNotas(fila: string[]): number[] {
+  const titulos = fila.map(toTitulo)
+  const { calificacion } = TITULOS_DE_NOTAS
+  const named = (palabras: string[]) =>
+    titulos.flatMap((titulo, columna) => (palabras.includes(titulo) ? [columna] : []))
+  const propias = named(calificacion.slice(0, 1))
+  return propias.length ? propias : named(calificacion)
+}
+
 export const NOTAS_MAXIMO_MEGABYTES = 2
 
 const condicion = z.enum(CONDICIONES).nullable()

@@ -131,7 +131,7 @@ export async function selectInscritosConNota(db: Queryable, idseccion: number): 
       ),
     )
     .where(eq(inscripciones.idseccion, idseccion))
-    .orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
+    .orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.matricula), asc(usuarios.id))
   return rows.map(({ calificacion, condicion, oficializado, version, ...who }) => ({
     ...who,
     valor: condicion ?? calificacion,

@@ -1,4 +1,4 @@
-import { FRASES } from '@nivela/contract/avisos'
+import { AVISOS, FRASES, NOTA_CAMBIADA } from '@nivela/contract/avisos'
 import {
   type Calificacion,
   type CalificacionBody,
@@ -102,19 +102,48 @@ export const updateCalificacion = (db: Database, caller: Caller, id: number, bod
     refuseStale(calificacion, before, version, CAMBIADA)
     const changes = { ...toValue(body), ...(oficializado !== undefined && { oficializado }) }
     if (Object.keys(changes).length) await queries.updateCalificacion(tx, id, changes)
-    if (oficializado && !before.oficializado)
-      await tellOficial(tx, await selectSeccion(tx, idseccion), [idusuario])
-    return queries.selectCalificacion(tx, id)
+    const after = await queries.selectCalificacion(tx, id)
+    const whose = (applies: boolean) => (applies ? [idusuario] : [])
+    await tellNotas(tx, asignaturaOf(before), {
+      oficiales: whose(after.oficializado && !before.oficializado),
+      cambiadas: whose(after.oficializado && before.oficializado && after.version !== before.version),
+      retiradas: whose(before.oficializado && !after.oficializado),
+    })
+    return after
   })
 
+const asignaturaOf = ({ secciones }: queries.FullGrade) => secciones.asignaturas.nombre
+
+interface Notas {
+  /** Students whose grade became official, changed while it was, or is so no more. */
+  oficiales?: number[]
+  cambiadas?: number[]
+  retiradas?: number[]
+}
+
 /** The score stays behind the sign-in: a mail is read on many screens. */
-const tellOficial = (tx: Transaction, { asignaturas }: Seccion, personas: number[]) =>
-  tell(tx, { tipo: 'nota_oficial', personas, texto: FRASES.nota_oficial(asignaturas.nombre) })
+async function tellNotas(
+  tx: Transaction,
+  asignatura: string,
+  { oficiales = [], cambiadas = [], retiradas = [] }: Notas,
+): Promise<void> {
+  const tipo = 'nota_oficial'
+  await tell(tx, { tipo, personas: oficiales, texto: FRASES.nota_oficial(asignatura) })
+  await tell(tx, {
+    ...{ tipo, asunto: NOTA_CAMBIADA },
+    personas: [...cambiadas, ...retiradas],
+    textos: [
+      ...cambiadas.map(() => FRASES.nota_cambiada(asignatura)),
+      ...retiradas.map(() => FRASES.nota_retirada(asignatura)),
+    ],
+  })
+}
 
 export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
   db.transaction(async tx => {
     const grade = await queries.lockCalificacion(tx, id, caller.id)
     await queries.deleteCalificacion(tx, id)
+    if (grade.oficializado) await tellNotas(tx, asignaturaOf(grade), { retiradas: [grade.idusuario] })
     return grade
   })
 
@@ -129,11 +158,29 @@ export const rectificarCalificacion = (db: Database, id: number, body: Rectifica
     const value = toValue(body)
     if (value.calificacion !== before.calificacion || value.condicion !== before.condicion) {
       await queries.updateCalificacion(tx, id, value)
-      const texto = FRASES.nota_rectificada(section.asignaturas.nombre)
-      await tell(tx, { tipo: 'nota_oficial', personas: [before.idusuario], texto })
+      await tellRectificada(tx, before, section)
     }
     return queries.selectCalificacion(tx, id)
   })
+
+/** The reason stays in the grade's history: it may tell the grade. */
+async function tellRectificada(
+  tx: Transaction,
+  { idusuario, usuarios }: queries.FullGrade,
+  section: Seccion,
+) {
+  const { id, nombre, asignaturas, idusuario: maestro } = section
+  await tell(tx, {
+    ...{ tipo: 'nota_oficial', asunto: NOTA_CAMBIADA, personas: [idusuario] },
+    texto: FRASES.nota_rectificada(asignaturas.nombre),
+  })
+  const estudiante = `${usuarios.nombre} ${usuarios.apellido}`
+  await tell(tx, {
+    ...{ tipo: 'nota_rectificada', personas: [maestro] },
+    texto: FRASES.nota_rectificada_a_maestro(estudiante, nombre, asignaturas.nombre),
+    enlace: `${AVISOS.nota_rectificada.enlace}?seccion=${id}`,
+  })
+}
 
 /** A whole section in one press: every cell is right, or nothing is kept. */
 export const saveSeccion = (db: Database, caller: Caller, idseccion: number, body: SeccionCalificadaBody) =>
@@ -142,11 +189,15 @@ export const saveSeccion = (db: Database, caller: Caller, idseccion: number, bod
     await queries.lockNotas(tx, idseccion)
     await refuseStrangers(tx, idseccion, body)
     await refuseStaleCells(tx, idseccion, body)
-    await queries.saveCells(tx, idseccion, body.calificaciones)
-    if (body.oficializado !== undefined) {
-      const changed = await queries.setOficial(tx, idseccion, body.oficializado)
-      if (body.oficializado) await tellOficial(tx, section, changed)
-    }
+    const { cambiadas, retiradas } = await queries.saveCells(tx, idseccion, body.calificaciones)
+    const { oficializado } = body
+    const switched = oficializado === undefined ? [] : await queries.setOficial(tx, idseccion, oficializado)
+    await tellNotas(tx, section.asignaturas.nombre, {
+      oficiales: oficializado ? switched : [],
+      // Taken back with the others, if they are.
+      cambiadas: oficializado === false ? [] : cambiadas,
+      retiradas: oficializado ? retiradas : [...retiradas, ...switched],
+    })
     return queries.selectCalificaciones(tx, { idseccion })
   })
 

@@ -4,12 +4,12 @@ import type { Cell } from '@nivela/xlsx/cell'
 import { runInWorker, workerEntry } from '@nivela/xlsx/worker'
 import { writeXlsx } from '@nivela/xlsx/write'
 import type { Caller } from '../../platform/http/access.ts'
-import { AppError, conflict } from '../../platform/http/errors.ts'
+import { badField, conflict } from '../../platform/http/errors.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { selectPeriodo } from '../periodos/periodos.service.ts'
 import { selectInscritosConNota } from './calificaciones.queries.ts'
 import { selectOwnSeccion } from './calificaciones.service.ts'
-import { compareHoja, WITHOUT_COLUMNS } from './hoja.ts'
+import { compareHoja, explainColumns } from './hoja.ts'
 
 const LIMITS = { timeoutMs: 10_000, maxOldGenerationSizeMb: 128 }
 
@@ -47,6 +47,6 @@ export async function refuseClosed(db: Database, caller: Caller, idseccion: numb
 export async function readHoja(db: Database, idseccion: number, file: Uint8Array): Promise<HojaDeNotas> {
   const rows = await runInWorker<Cell[][]>(workerEntry('hoja.worker', import.meta.url), { file }, LIMITS)
   const hoja = compareHoja(rows, await selectInscritosConNota(db, idseccion))
-  if (!hoja) throw new AppError(400, WITHOUT_COLUMNS, { campos: { file: WITHOUT_COLUMNS } })
+  if (!hoja) throw badField('file', explainColumns(rows))
   return hoja
 }

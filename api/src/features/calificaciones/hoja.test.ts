@@ -225,6 +225,20 @@ test('only the teacher’s own section, only while its period changes; what is n
     400,
     expect.stringMatching(/«Matrícula» y «Calificación»/),
   ])
+  // Two columns that may be the grade: none is taken unsaid.
+  for (const [titles, named] of [
+    [['Calificación', 'Calificación'], '«Calificación»'],
+    [['Nota', 'Final'], '«Nota» y «Final»'],
+  ] as const) {
+    const unclear = await send(
+      section.id,
+      await fileOf(['Matrícula', ...titles], [[matriculas[0] ?? '', 90, 50]]),
+    )
+    expect([unclear.status, unclear.body.error]).toEqual([
+      400,
+      `Hay 2 columnas que pueden ser la nota: ${named}. Deja el título «Calificación» solo en la que vale.`,
+    ])
+  }
   for (const bad of [
     'no es una hoja',
     Buffer.from('PK\u0003\u0004 rota'),

@@ -1,5 +1,13 @@
-import { COLUMNAS_DE_NOTAS, type HojaDeNotas, parseNota, type Valor } from '@nivela/contract/notas'
-import { comparable } from '@nivela/contract/palabras'
+import {
+  COLUMNAS_DE_NOTAS,
+  findColumnasDeNotas,
+  type HojaDeNotas,
+  parseNota,
+  TITULOS_DE_NOTAS,
+  toTitulo,
+  type Valor,
+} from '@nivela/contract/notas'
+import { comparable, enumerate } from '@nivela/contract/palabras'
 import { type Cell, withoutRoundingError } from '@nivela/xlsx/cell'
 
 // A file of grades, judged without a database: who is meant by each row, and what it says of them.
@@ -9,19 +17,6 @@ const MOST_ERRORS = 100
 const ROWS_ABOVE_HEADINGS = 20
 
 const { matricula: MATRICULA, calificacion: CALIFICACION } = COLUMNAS_DE_NOTAS
-const HEADINGS = {
-  matricula: ['matricula', 'id', 'carnet', 'codigo', 'no. matricula', 'matricula no.'],
-  nota: [
-    'calificacion',
-    'nota',
-    'nota final',
-    'calificacion final',
-    'puntos',
-    'puntuacion',
-    'final',
-    'promedio',
-  ],
-}
 
 /** A student of the section, and the grade that is saved. */
 export interface Inscrito {
@@ -38,18 +33,20 @@ interface Columns {
   /** Index of the row of headings. */
   row: number
   matricula: number
-  nota: number
+  /** More than one: the file does not say which is meant. */
+  notas: number[]
 }
 
 /** Null where no row has both headings. */
 function findColumns(rows: Cell[][]): Columns | null {
   for (const [row, cells] of rows.slice(0, ROWS_ABOVE_HEADINGS).entries()) {
-    const words = cells.map(cell => (typeof cell === 'string' ? comparable(cell).replace(/:$/, '') : ''))
-    // The first synonym wins over the others: "Final" beside "Calificación" is not the one that is meant.
-    const find = (synonyms: string[]) =>
-      synonyms.map(word => words.indexOf(word)).find(index => index >= 0) ?? -1
-    const [matricula, nota] = [find(HEADINGS.matricula), find(HEADINGS.nota)]
-    if (matricula >= 0 && nota >= 0) return { row, matricula, nota }
+    const titles = cells.map(cell => (typeof cell === 'string' ? toTitulo(cell) : ''))
+    // The first synonym wins over the others.
+    const [matricula] = TITULOS_DE_NOTAS.matricula
+      .map(word => titles.indexOf(word))
+      .filter(index => index >= 0)
+    const notas = findColumnasDeNotas(titles)
+    if (matricula !== undefined && notas.length) return { row, matricula, notas }
   }
   return null
 }
@@ -76,12 +73,21 @@ function indexStudents(students: Inscrito[]) {
   return (matricula: string) => exact.get(comparable(matricula)) ?? loose.get(withoutZeros(matricula))
 }
 
-export const WITHOUT_COLUMNS = `No encontramos las columnas «${MATRICULA}» y «${CALIFICACION}». Descarga las notas de la sección y llena ese archivo.`
+const WITHOUT_COLUMNS = `No encontramos las columnas «${MATRICULA}» y «${CALIFICACION}». Descarga las notas de la sección y llena ese archivo.`
 
-/** What the rows would change. An empty cell says nothing: it never takes a grade away. Null: there are no such columns. */
+/** Why the columns of a file are not known. */
+export function explainColumns(rows: Cell[][]): string {
+  const columns = findColumns(rows)
+  if (!columns) return WITHOUT_COLUMNS
+  const titles = columns.notas.map(nota => `«${textOf(rows[columns.row]?.[nota])}»`)
+  return `Hay ${titles.length} columnas que pueden ser la nota: ${enumerate([...new Set(titles)])}. Deja el título «${CALIFICACION}» solo en la que vale.`
+}
+
+/** What the rows would change. An empty cell says nothing: it never takes a grade away. Null: the columns are not known. */
 export function compareHoja(rows: Cell[][], students: Inscrito[]): HojaDeNotas | null {
   const columns = findColumns(rows)
-  if (!columns) return null
+  const [nota, ...others] = columns?.notas ?? []
+  if (!columns || nota === undefined || others.length) return null
   const find = indexStudents(students)
   const seen = new Map<number, number>()
   const hoja: HojaDeNotas = { cambios: [], iguales: 0, errores: [], malas: 0 }
@@ -92,7 +98,7 @@ export function compareHoja(rows: Cell[][], students: Inscrito[]): HojaDeNotas |
       hoja.malas++
       if (hoja.errores.length < MOST_ERRORS) hoja.errores.push({ fila, columna, mensaje })
     }
-    const [matricula, written] = [textOf(cells[columns.matricula]), textOf(cells[columns.nota])]
+    const [matricula, written] = [textOf(cells[columns.matricula]), textOf(cells[nota])]
     if (written === '') continue
     if (written === null) refuse(CALIFICACION, 'La celda no tiene un número. Escribe la nota, N o R.')
     else if (!matricula) refuse(MATRICULA, 'Falta la matrícula de esta nota.')

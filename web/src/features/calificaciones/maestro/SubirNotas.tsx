@@ -13,7 +13,7 @@ import { toastSuccess } from '../../../ui/toast.tsx'
 import { ZonaDeTabla } from '../../../ui/ZonaDeTabla.tsx'
 import { listName } from '../../usuarios/index.ts'
 import { readHoja, saveSeccionCalificada } from '../calificaciones.api.ts'
-import { askToChangeOfficial } from './frases.ts'
+import { askToChangeOfficial, tellHoja } from './frases.ts'
 import { formatNota, toBody } from './notas.ts'
 import classes from './SubirNotas.module.css'
 import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
@@ -164,11 +164,4 @@ function Celda({
       )}
     </>
   )
-}
-
-function tellHoja({ cambios, malas }: HojaDeNotas): string {
-  const aparte = malas ? ` ${count(malas, 'fila no se toma', 'filas no se toman')}.` : ''
-  if (cambios.length === 0)
-    return malas ? `Nada cambia.${aparte}` : 'Nada cambia: el archivo dice lo mismo que la planilla.'
-  return `${count(cambios.length, 'nota cambia', 'notas cambian')}. Revísalas antes de guardar.${aparte}`
 }

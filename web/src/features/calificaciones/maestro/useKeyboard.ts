@@ -1,15 +1,17 @@
-import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { fullName } from '../../usuarios/index.ts'
 import { formatNota } from './notas.ts'
-import { readPegado } from './pegado.ts'
+import { describePegado, type Pegado, readPegado } from './pegado.ts'
 import type { Borrador, Fila } from './planilla.ts'
+import { readTecla } from './teclas.ts'
 
 interface Input {
   filas: Fila[]
   visibles: Fila[]
   type: (notas: Borrador) => void
   restore: (id: number) => void
-  /** Takes the last save back. */
+  /** Takes the newest thing of the sheet back. */
   undo: () => void
   onEnd: () => void
 }
@@ -17,10 +19,13 @@ interface Input {
 const celdaOf = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.dataset.nota ? target : null
 
-const CONDICION_DE_TECLA: Record<string, string> = { n: formatNota('no_presento'), r: formatNota('retirado') }
+const SIN_PALABRA = { texto: '', escritas: 0 }
 
 /** What keys do anywhere in the sheet: Enter and the arrows go from cell to cell, N and R stand for a condition, Escape undoes, a paste fills. */
 export function useKeyboard({ filas, visibles, type, restore, undo, onEnd }: Input) {
+  /** The condition that a key has put, and how many keys of its word came since the focus did. */
+  const palabra = useRef(SIN_PALABRA)
+
   function move(celda: HTMLInputElement, cuerpo: HTMLElement, step: 1 | -1, atEnd?: () => void) {
     const celdas = [...cuerpo.querySelectorAll<HTMLInputElement>('[data-nota]')]
     const next = celdas[celdas.indexOf(celda) + step]
@@ -33,21 +38,28 @@ export function useKeyboard({ filas, visibles, type, restore, undo, onEnd }: Inp
     if (!celda || event.nativeEvent.isComposing) return
     const { key, shiftKey, currentTarget } = event
     const withControl = event.ctrlKey || event.metaKey
-    const condicion = withControl || event.altKey ? undefined : CONDICION_DE_TECLA[key.toLowerCase()]
+    const { texto, escritas } = palabra.current
+    const read =
+      withControl || event.altKey ? null : readTecla(key, celda, celda.value === texto ? escritas : 0)
     const id = Number(celda.dataset.nota)
     if (key === 'Enter') move(celda, currentTarget, shiftKey ? -1 : 1, onEnd)
     else if (key === 'ArrowDown') move(celda, currentTarget, 1)
     else if (key === 'ArrowUp') move(celda, currentTarget, -1)
     else if (celda.readOnly) return
-    else if (condicion) {
-      type({ [id]: condicion })
+    else if (withControl && !shiftKey && key.toLowerCase() === 'z') {
+      palabra.current = SIN_PALABRA
+      undo()
+    } else if (read === 'sigue') palabra.current = { texto, escritas: escritas + 1 }
+    else if (read) {
+      palabra.current = { texto: formatNota(read), escritas: 1 }
+      type({ [id]: formatNota(read) })
       requestAnimationFrame(() => celda.select())
     } else if (key === 'Escape') {
+      palabra.current = SIN_PALABRA
       restore(id)
       // Once it shows what is saved.
       requestAnimationFrame(() => celda.select())
-    } else if (withControl && key.toLowerCase() === 'z' && !celda.closest('[data-cambiada]')) undo()
-    else return
+    } else return
     event.preventDefault()
   }
 
@@ -64,18 +76,36 @@ export function useKeyboard({ filas, visibles, type, restore, undo, onEnd }: Inp
     event.preventDefault()
     if (typeof pegado === 'string') return toastError(pegado)
     type(pegado.notas)
-    tellPegado(Object.keys(pegado.notas).length, pegado.sobran)
+    tellPegado(pegado, filas)
   }
 
-  // As in a spreadsheet: who types replaces what was there.
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => celdaOf(target)?.select()
+  /** React gives a cell its text back where a change goes no further. */
+  function onChangeCapture(event: ChangeEvent<HTMLElement>) {
+    const { inputType = '', data } = event.nativeEvent as InputEvent
+    // The browser has one undo history for all fields, and may change a cell that nobody looks at.
+    const ajena = inputType.startsWith('history')
+    // A letter of the word that comes without its key: an accent that is composed, a dictated word.
+    const sigue =
+      palabra.current.escritas > 0 && /^insert(Composition)?Text$/.test(inputType) && !/\d/.test(data ?? '')
+    if (ajena || sigue) event.stopPropagation()
+    else palabra.current = SIN_PALABRA
+    const celda = celdaOf(event.target)
+    if (sigue) requestAnimationFrame(() => celda?.select())
+  }
 
-  return { onKeyDown, onPaste, onFocus }
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    palabra.current = SIN_PALABRA
+    // As in a spreadsheet: who types replaces what was there.
+    celdaOf(target)?.select()
+  }
+
+  return { onKeyDown, onPaste, onChangeCapture, onFocus }
 }
 
-function tellPegado(cuantas: number, sobran: number) {
-  const pegadas = cuantas === 1 ? 'Se pegó 1 nota' : `Se pegaron ${cuantas} notas`
-  if (!sobran) return toastSuccess(`${pegadas}. Revísalas.`)
-  const perdidas = sobran === 1 ? '1 línea no tiene' : `${sobran} líneas no tienen`
-  toastError(`${pegadas}; ${perdidas} estudiante en esta sección.`)
+function tellPegado({ notas, sobran, repetidos }: Pegado, filas: Fila[]) {
+  const dobles = filas.flatMap(({ estudiante }) =>
+    repetidos.includes(estudiante.id) ? [fullName(estudiante)] : [],
+  )
+  const frase = describePegado(Object.keys(notas).length, sobran, dobles)
+  return sobran || dobles.length ? toastError(frase) : toastSuccess(frase)
 }
