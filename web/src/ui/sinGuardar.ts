@@ -1,12 +1,38 @@
 import { createContext, useContext, useEffect, useId } from 'react'
 
+/** What would be lost now, in words, once whatever saves itself is saved; null when nothing would. */
+type Unsaved = () => Promise<string | null>
+
+const unsaved = new Set<Unsaved>()
+const ALGO = 'Hay algo sin guardar en esta página.'
+const tellAlgo = async () => ALGO
+
+/** Of a page, or of a form or dialog in it, until the answer is called. */
+export function registerUnsaved(one: Unsaved) {
+  unsaved.add(one)
+  return () => void unsaved.delete(one)
+}
+
+/** What all that is open would lose, each sentence once; null when nothing would. */
+export async function tellUnsaved(): Promise<string | null> {
+  const frases = await Promise.all([...unsaved].map(one => one()))
+  return [...new Set(frases.filter(frase => frase !== null))].join(' ') || null
+}
+
+/** Whoever signs out meanwhile is asked. */
+export function useUnsaved(hay: boolean) {
+  // A function of its own: two forms are two entries.
+  useEffect(() => (hay ? registerUnsaved(() => tellAlgo()) : undefined), [hay])
+}
+
 /** The parts of a dialog that hold something unsaved, by id; null outside of any. */
 export const SinGuardar = createContext<Set<string> | null>(null)
 
-/** The dialog or drawer around asks before it closes over what is unsaved. */
+/** The dialog or drawer around asks before it closes over what is unsaved, and signing out does. */
 export function useSinGuardar(hay: boolean) {
   const partes = useContext(SinGuardar)
   const id = useId()
+  useUnsaved(hay)
   useEffect(() => {
     if (!hay || !partes) return
     partes.add(id)

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useCloseOnBack } from './closeOnBack.ts'
 import { confirmLeave } from './confirm.tsx'
+import { useUnsaved } from './sinGuardar.ts'
 
 interface Props {
   opened: boolean
@@ -9,7 +10,8 @@ interface Props {
   closeOnClickOutside?: boolean | undefined
 }
 
-const SE_PIERDE = 'Lo que hiciste aquí se pierde.'
+/** Said before something unsaved is left behind. */
+export const SE_PIERDE = 'Lo que hiciste aquí se pierde.'
 
 /**
  * How a dialog or drawer closes by Escape, a tap beside it, its X or the browser's back: after a question where something
@@ -19,6 +21,7 @@ export function useCloseDialog(props: Props, sinGuardar: boolean) {
   const { opened, onClose, closeOnEscape = true, closeOnClickOutside = true } = props
   const [partes] = useState(() => new Set<string>())
   const asking = useRef(false)
+  useUnsaved(opened && sinGuardar)
 
   async function close() {
     if (asking.current) return

@@ -1,38 +1,43 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { getSesion } from '../../../lib/sesion.ts'
-import { confirmLeave } from '../../../ui/confirm.tsx'
+import { getSesion } from '../lib/sesion.ts'
+import { confirmLeave } from './confirm.tsx'
+import { registerUnsaved, tellUnsaved } from './sinGuardar.ts'
 
 const MOST_FRAMES = 10
 
-const seccionOf = ({ search }: Location) => new URLSearchParams(search).get('seccion')
+const isElsewhere = (aqui: Location, alla: Location) =>
+  aqui.pathname !== alla.pathname || aqui.search !== alla.search
+const saveNothing = async () => true
+const discardNothing = () => {}
 
 interface Input {
-  idseccion: number
   /** What would be lost, in words; null when nothing would. */
   pendiente: string | null
   /** Saves what can be saved by itself; answers whether nothing is left. */
-  flush: () => Promise<boolean>
-  onDiscard: () => void
+  flush?: () => Promise<boolean>
+  onDiscard?: () => void
+  /** Whether an address leaves it behind; any other does, unless told. */
+  leaves?: (aqui: Location, alla: Location) => boolean
 }
 
-/** Saves, or asks before what can't be saved is left behind: another page, another section, a closed tab. */
-export function useUnsavedChanges({ idseccion, pendiente, flush, onDiscard }: Input) {
+/** Saves, or asks before what can't be saved is left behind: another page, a closed tab, signing out. */
+export function useUnsavedChanges(input: Input) {
+  const { pendiente, flush = saveNothing, onDiscard = discardNothing, leaves = isElsewhere } = input
+  const hay = pendiente !== null
   useWindowEvent('beforeunload', event => {
-    if (pendiente) event.preventDefault()
+    if (hay) event.preventDefault()
   })
   const blocker = useBlocker(
     ({ currentLocation: aqui, nextLocation: alla }) =>
       // A session that ended leaves without asking; what was typed waits for the next one.
-      pendiente !== null &&
-      getSesion() !== null &&
-      (aqui.pathname !== alla.pathname ||
-        (seccionOf(aqui) !== seccionOf(alla) && seccionOf(alla) !== String(idseccion))),
+      hay && getSesion() !== null && leaves(aqui, alla),
   )
   const asking = useRef(false)
   const left = useRef(pendiente)
   left.current = pendiente
+  useEffect(() => (hay ? registerUnsaved(() => settle(flush, left)) : undefined), [hay, flush])
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return
     asking.current = true
@@ -45,10 +50,25 @@ export function useUnsavedChanges({ idseccion, pendiente, flush, onDiscard }: In
   }, [blocker, flush, onDiscard])
 }
 
-async function leave(flush: () => Promise<boolean>, left: { current: string | null }): Promise<boolean> {
+/** Before a part of the page takes the place of another that may hold something unsaved. */
+export async function confirmUnsaved(): Promise<boolean> {
+  const pendiente = await tellUnsaved()
+  return pendiente === null || confirmLeave(pendiente)
+}
+
+interface Left {
+  current: string | null
+}
+
+async function settle(flush: () => Promise<boolean>, left: Left): Promise<string | null> {
   await flush()
   // The page draws what is left a few frames later: the query cache tells its readers in a task of its own.
   for (let frame = 0; frame < MOST_FRAMES && left.current !== null; frame++)
     await new Promise(resolve => requestAnimationFrame(resolve))
-  return left.current === null || confirmLeave(left.current)
+  return left.current
+}
+
+async function leave(flush: () => Promise<boolean>, left: Left): Promise<boolean> {
+  const pendiente = await settle(flush, left)
+  return pendiente === null || confirmLeave(pendiente)
 }

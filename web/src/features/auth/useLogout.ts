@@ -1,12 +1,24 @@
 import { TEXTOS } from '@nivela/contract/textos'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { confirm } from '../../ui/confirm.tsx'
+import { tellUnsaved } from '../../ui/sinGuardar.ts'
 import { logout } from './auth.api.ts'
 
 export function useLogout() {
   const navigate = useNavigate()
+  const asking = useRef(false)
   return async () => {
-    if (!(await confirm(TEXTOS.salir))) return
+    // What saves itself is saved before the question: a second press meanwhile would ask twice.
+    if (asking.current) return
+    asking.current = true
+    const pendiente = await tellUnsaved()
+    const seguro = await confirm(
+      TEXTOS.salir,
+      pendiente === null ? {} : { peligro: true, detalle: `${pendiente} Si cierras sesión, se pierde.` },
+    )
+    asking.current = false
+    if (!seguro) return
     await logout()
     await navigate('/login', { replace: true })
   }

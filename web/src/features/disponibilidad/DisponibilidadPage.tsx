@@ -10,7 +10,9 @@ import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { confirmUnsaved, useUnsavedChanges } from '../../ui/useUnsavedChanges.ts'
 import { fullName } from '../usuarios/index.ts'
+import { isSameHoras } from './cambios.ts'
 import { aulasDisponiblesQuery, maestrosDisponiblesQuery, saveAula } from './disponibilidad.api.ts'
 import { HorasDeMaestro } from './HorasDeMaestro.tsx'
 import { SemanaDeHoras } from './SemanaDeHoras.tsx'
@@ -59,7 +61,7 @@ function Maestros() {
             <SearchableSelect
               label="Maestro"
               value={maestro.idusuario}
-              onChange={id => setElegido(id ?? 0)}
+              onChange={async id => (await confirmUnsaved()) && setElegido(id ?? 0)}
               opciones={maestros.map(one => ({ value: one.idusuario, label: fullName(one.usuarios) }))}
               maw={420}
             />
@@ -88,7 +90,7 @@ function Aulas() {
             <SearchableSelect
               label="Aula"
               value={aula.idaula}
-              onChange={id => setElegida(id ?? 0)}
+              onChange={async id => (await confirmUnsaved()) && setElegida(id ?? 0)}
               opciones={aulas.map(({ idaula, nombre }) => ({ value: idaula, label: nombre }))}
               maw={420}
             />
@@ -105,6 +107,12 @@ function HorasDeAula({ aula }: { aula: DisponibilidadDeAula }) {
   const queryClient = useQueryClient()
   const [bloqueadas, setBloqueadas] = useState(aula.bloqueadas)
   const [guardando, setGuardando] = useState(false)
+  useUnsavedChanges({
+    pendiente:
+      !isSameHoras(aula.bloqueadas, bloqueadas) && !guardando
+        ? 'Hay cambios sin guardar en las horas.'
+        : null,
+  })
   async function save() {
     setGuardando(true)
     if (await attempt(() => saveAula(idaula, { bloqueadas, version }))) toastSuccess('Guardamos las horas.')

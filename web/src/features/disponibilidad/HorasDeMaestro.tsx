@@ -4,21 +4,39 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { useUnsavedChanges } from '../../ui/useUnsavedChanges.ts'
 import { asignaturasQuery } from '../asignaturas/asignaturas.api.ts'
+import { type HorasEscritas, hasChanged } from './cambios.ts'
 import { saveMaestro } from './disponibilidad.api.ts'
 import { SemanaDeHoras } from './SemanaDeHoras.tsx'
 
+/** To the office, of a teacher; to the teacher, of themselves. */
+const TEXTOS = {
+  suyas: { asignaturas: 'Asignaturas que da', marca: 'no puede' },
+  propias: { asignaturas: 'Asignaturas que das', marca: 'no puedes' },
+}
+
+interface Props {
+  maestro: DisponibilidadDeMaestro
+  /** It is the teacher who looks. */
+  propias?: boolean
+}
+
 /** What a teacher gives, when they can't, and for how many hours they can be had. */
-export function HorasDeMaestro({ maestro }: { maestro: DisponibilidadDeMaestro }) {
+export function HorasDeMaestro({ maestro, propias = false }: Props) {
+  const textos = TEXTOS[propias ? 'propias' : 'suyas']
   const { idusuario, version } = maestro
   const queryClient = useQueryClient()
   const { data: asignaturas = [] } = useQuery(asignaturasQuery)
-  const [valores, setValores] = useState({
+  const [valores, setValores] = useState<HorasEscritas>({
     asignaturas: maestro.asignaturas,
     bloqueadas: maestro.bloqueadas,
-    maxHoras: maestro.maxHoras as number | string,
+    maxHoras: maestro.maxHoras,
   })
   const [guardando, setGuardando] = useState(false)
+  useUnsavedChanges({
+    pendiente: hasChanged(maestro, valores) && !guardando ? 'Hay cambios sin guardar en las horas.' : null,
+  })
   async function save() {
     setGuardando(true)
     const body = { ...valores, maxHoras: Number(valores.maxHoras), version }
@@ -29,7 +47,7 @@ export function HorasDeMaestro({ maestro }: { maestro: DisponibilidadDeMaestro }
   return (
     <Stack gap="md">
       <MultiSelect
-        label="Asignaturas que da"
+        label={textos.asignaturas}
         data={asignaturas.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
         value={valores.asignaturas.map(String)}
         onChange={ids => setValores({ ...valores, asignaturas: ids.map(Number) })}
@@ -47,11 +65,11 @@ export function HorasDeMaestro({ maestro }: { maestro: DisponibilidadDeMaestro }
         maw={280}
       />
       <Text size="sm" c="dimmed">
-        Marca las horas en que no puede: arrastra sobre la semana, o toca el nombre de un día.
+        Marca las horas en que {textos.marca}: arrastra sobre la semana, o toca el nombre de un día.
       </Text>
       <SemanaDeHoras
-        titulo="Horas en que no puede"
-        marca="no puede"
+        titulo={`Horas en que ${textos.marca}`}
+        marca={textos.marca}
         marcadas={valores.bloqueadas}
         onChange={bloqueadas => setValores({ ...valores, bloqueadas })}
       />

@@ -1,28 +1,38 @@
 import { Button } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import type { Ref } from 'react'
+import { copyText, toTabSeparated } from '../../../lib/clipboard.ts'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { listName } from '../../usuarios/index.ts'
 import classes from './Barra.module.css'
+import { AJENA_SIN_GUARDAR, tellConflictos, tellPerdidas } from './frases.ts'
+import { type Fila, isChanged } from './planilla.ts'
 import type { Planilla } from './usePlanilla.ts'
 
 interface Props {
   /** The button that saves. */
   ref: Ref<HTMLButtonElement>
   planilla: Planilla
+  filas: Fila[]
+  /** Those that match what is searched. */
+  visibles: Fila[]
+  /** Brings a student's cell into view. */
+  onShow: (id: number) => void
   onSave: () => void
   onDiscard: () => void
 }
 
 /** Always in view while something is unsaved. */
-export function BarraDeCambios({ ref, planilla, onSave, onDiscard }: Props) {
-  const { pendientes, enCamino, cambios, error, saving, canUndo, undo } = planilla
+export function BarraDeCambios({ ref, planilla, filas, visibles, onShow, onSave, onDiscard }: Props) {
+  const { pendientes, enCamino, error, saving, canUndo, undo, cierre, conflictos, perdidas } = planilla
   const porDecidir = pendientes - enCamino
-  const errores = Object.keys(cambios.errores).length
+  const conflicto = visibles.find(fila => conflictos.includes(fila))
   return (
     <div
       className={classes.barra}
-      data-visible={pendientes > 0 || canUndo || saving || error !== null || undefined}
-      data-tranquila={(porDecidir === 0 && error === null) || undefined}
+      data-visible={pendientes > 0 || canUndo || saving || error !== null || perdidas.length > 0 || undefined}
+      data-tranquila={(porDecidir === 0 && error === null && perdidas.length === 0) || undefined}
     >
       <div className={classes.texto}>
         <div role="status">
@@ -31,12 +41,27 @@ export function BarraDeCambios({ ref, planilla, onSave, onDiscard }: Props) {
           ) : pendientes > 0 ? (
             <strong>{count(pendientes, 'cambio', 'cambios')} sin guardar</strong>
           ) : (
-            canUndo && <span>Todo guardado</span>
+            canUndo && perdidas.length === 0 && <span>Todo guardado</span>
           )}
         </div>
-        {porDecidir > 0 && <small>{describe(errores, cambios.oficiales, cambios.eliminadas.length)}</small>}
-        <ErrorDeFormulario>{error}</ErrorDeFormulario>
+        {porDecidir > 0 && <small>{describe(planilla)}</small>}
+        <ErrorDeFormulario>{cierre === null ? error : null}</ErrorDeFormulario>
+        <div role="alert" className={classes.perdidas}>
+          {tellPerdidas(perdidas).map(frase => (
+            <p key={frase}>{frase}</p>
+          ))}
+        </div>
       </div>
+      {perdidas.length > 0 && (
+        <Button variant="default" size="sm" onClick={planilla.acknowledge}>
+          Entendido
+        </Button>
+      )}
+      {conflicto && (
+        <Button variant="light" size="sm" onClick={() => onShow(conflicto.estudiante.id)}>
+          Ir a la nota
+        </Button>
+      )}
       {pendientes === 0 && canUndo && (
         <Button variant="default" size="sm" onClick={() => void undo()} disabled={saving}>
           Deshacer
@@ -47,19 +72,37 @@ export function BarraDeCambios({ ref, planilla, onSave, onDiscard }: Props) {
           <Button variant="default" onClick={onDiscard} disabled={saving}>
             Descartar
           </Button>
-          <Button ref={ref} onClick={onSave} aria-keyshortcuts="Control+S">
-            Guardar
-          </Button>
+          {cierre === null ? (
+            <Button ref={ref} onClick={onSave} aria-keyshortcuts="Control+S">
+              Guardar
+            </Button>
+          ) : (
+            <Button onClick={() => void copyDraft(filas, planilla)}>Copiar lo que escribí</Button>
+          )}
         </div>
       )}
     </div>
   )
 }
 
-function describe(errores: number, oficiales: number, eliminadas: number) {
+function describe({ cambios, cierre, conflictos }: Planilla) {
+  const { oficiales, eliminadas } = cambios
+  const errores = Object.keys(cambios.errores).length
+  if (cierre === 'ajena') return AJENA_SIN_GUARDAR
   if (errores) return `${count(errores, 'celda no se puede', 'celdas no se pueden')} guardar así.`
+  if (conflictos.length) return tellConflictos(conflictos)
   if (oficiales === 1) return '1 es oficial: el estudiante verá el cambio al guardar.'
   if (oficiales) return `${oficiales} son oficiales: los estudiantes verán el cambio al guardar.`
-  if (eliminadas) return `${count(eliminadas, 'celda quedó vacía', 'celdas quedaron vacías')}.`
+  if (eliminadas.length) return `${count(eliminadas.length, 'celda quedó vacía', 'celdas quedaron vacías')}.`
   return null
+}
+
+async function copyDraft(filas: Fila[], { borrador }: Planilla) {
+  const escritas = filas.flatMap(fila => {
+    const texto = borrador[fila.estudiante.id]
+    return texto !== undefined && isChanged(fila, texto) ? [[listName(fila.estudiante), texto]] : []
+  })
+  if (await copyText(toTabSeparated(escritas)))
+    toastSuccess('Copiado: puedes pegarlo en Excel o en un correo.')
+  else toastError('No pudimos copiarlo. Selecciónalo y cópialo a mano.')
 }

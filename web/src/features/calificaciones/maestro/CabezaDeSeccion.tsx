@@ -94,7 +94,11 @@ export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial, onUpload
           )}
         </div>
         <div>
-          <DownloadButton size="sm" download={() => downloadNotas(seccion)} disabled={filas.length === 0}>
+          <DownloadButton
+            size="sm"
+            download={() => downloadNotas(seccion)}
+            disabled={filas.length === 0 || planilla.cierre === 'ajena'}
+          >
             Notas (Excel)
           </DownloadButton>
           {!planilla.cerrado && (
@@ -115,7 +119,7 @@ export function CabezaDeSeccion({ seccion, filas, planilla, onOfficial, onUpload
               <DownloadButton
                 key={extension}
                 size="sm"
-                disabled={falta !== null}
+                disabled={falta !== null || planilla.cierre === 'ajena'}
                 aria-describedby="falta-para-el-acta"
                 download={() => downloadActa(seccion, extension)}
               >

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSesion } from '../../../lib/sesion.ts'
 import { AddButton } from '../../../ui/catalogo/AddButton.tsx'
@@ -6,7 +7,9 @@ import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { type MisSecciones, useMisSecciones } from '../../secciones/secciones.api.ts'
 import { EsqueletoDeCalificaciones } from './EsqueletoDeCalificaciones.tsx'
+import { type Abierta, findElegida } from './elegida.ts'
 import { Secciones } from './Secciones.tsx'
+import { SelectorDeSeccion } from './SelectorDeSeccion.tsx'
 
 export function CalificacionesPage() {
   const sesion = useSesion()
@@ -23,7 +26,7 @@ function focusEmptyCell() {
 
 function DeMaestro({ id }: { id: number }) {
   const consulta = useMisSecciones(id)
-  const { periodos, periodo, elegida } = useElegida(consulta.data)
+  const { pedida, periodos, periodo, seccion, cierre } = useElegida(consulta.data)
   return (
     <Pagina
       titulo="Calificaciones"
@@ -31,14 +34,23 @@ function DeMaestro({ id }: { id: number }) {
       accion={
         <AddButton
           onClick={focusEmptyCell}
-          disabled={!elegida || elegida.inscritos === 0 || periodo?.cerrado === true}
+          disabled={!seccion || seccion.inscritos === 0 || cierre !== null}
         />
       }
     >
       <Lista consulta={consulta} esqueleto={<EsqueletoDeCalificaciones />}>
         {() =>
-          periodo && elegida ? (
-            <Secciones periodos={periodos} periodo={periodo} elegida={elegida} />
+          periodo && seccion ? (
+            <Secciones periodos={periodos} periodo={periodo} elegida={seccion} cierre={cierre} />
+          ) : pedida !== null ? (
+            <>
+              <EstadoVacio titulo="Esa sección no es tuya, o ya no lo es.">
+                {periodo
+                  ? 'Elige una de las tuyas para calificarla. Si crees que es un error, habla con la oficina.'
+                  : 'Todavía no tienes otras secciones. Si crees que es un error, habla con la oficina.'}
+              </EstadoVacio>
+              {periodo && <SelectorDeSeccion secciones={periodo.secciones} buscar="" />}
+            </>
           ) : (
             <EstadoVacio titulo="Todavía no tienes secciones">
               Cuando la oficina te asigne una, aquí verás a sus estudiantes, listos para calificar.
@@ -50,15 +62,13 @@ function DeMaestro({ id }: { id: number }) {
   )
 }
 
-/** The section that stands in the address; without one, the first of the current period, or of the newest. */
 function useElegida(data: MisSecciones | undefined) {
   const [params] = useSearchParams()
-  const pedida = Number(params.get('seccion'))
+  const pedida = params.get('seccion') || null
+  const abierta = useRef<Abierta | null>(null)
+  const elegida = data && findElegida(data, pedida, abierta.current)
+  const { periodo, seccion, cierre = null } = elegida ?? {}
+  if (data) abierta.current = periodo && seccion ? { pedida, periodo, seccion } : null
   const periodos = (data?.periodos ?? []).filter(({ secciones }) => secciones.length)
-  const periodo =
-    periodos.find(({ secciones }) => secciones.some(({ id }) => id === pedida)) ??
-    periodos.find(({ id }) => id === data?.actual?.id) ??
-    periodos[0]
-  const elegida = periodo?.secciones.find(({ id }) => id === pedida) ?? periodo?.secciones[0]
-  return { periodos, periodo, elegida }
+  return { pedida, periodos, periodo, seccion, cierre }
 }

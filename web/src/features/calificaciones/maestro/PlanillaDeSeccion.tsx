@@ -3,35 +3,39 @@ import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { Suspense, useRef, useState } from 'react'
+import type { Location } from 'react-router'
 import { lazy } from '../../../lib/lazy.ts'
 import { Aviso } from '../../../ui/campos/Aviso.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
+import { useUnsavedChanges } from '../../../ui/useUnsavedChanges.ts'
 import { fullName } from '../../usuarios/index.ts'
 import { HistorialDeCalificaciones } from '../historial/HistorialDeCalificaciones.tsx'
 import { BarraDeCambios } from './BarraDeCambios.tsx'
 import { CabezaDeSeccion } from './CabezaDeSeccion.tsx'
 import classes from './Calificaciones.module.css'
-import type { Cambios, Fila } from './planilla.ts'
+import { EXPLAIN_CIERRE } from './frases.ts'
+import type { Cambios, Cierre, Fila } from './planilla.ts'
 import { TablaDeNotas } from './TablaDeNotas.tsx'
 import { useFilas } from './useFilas.ts'
 import { usePlanilla } from './usePlanilla.ts'
-import { useUnsavedChanges } from './useUnsavedChanges.ts'
 
 const SubirNotas = lazy(async () => ({ default: (await import('./SubirNotas.tsx')).SubirNotas }))
+
+const seccionOf = ({ search }: Location) => new URLSearchParams(search).get('seccion')
 
 interface Props {
   seccion: Seccion
   filas: Fila[]
-  /** The period is: nothing changes any more. */
-  cerrado: boolean
+  /** Why nothing changes any more. */
+  cierre: Cierre | null
   /** Those that match what is searched. */
   visibles: Fila[]
 }
 
 /** A section's grades: type, paste, save, publish. */
-export function PlanillaDeSeccion({ seccion, filas, cerrado, visibles }: Props) {
-  const planilla = usePlanilla(seccion, filas, cerrado)
+export function PlanillaDeSeccion({ seccion, filas, cierre, visibles }: Props) {
+  const planilla = usePlanilla(seccion, filas, cierre)
   const { pendientes, saving, discard, save, flush } = planilla
   const acciones = useFilas(seccion)
   const [subiendo, setSubiendo] = useState(false)
@@ -39,9 +43,23 @@ export function PlanillaDeSeccion({ seccion, filas, cerrado, visibles }: Props) 
   const tabla = useRef<HTMLDivElement>(null)
   const guardar = useRef<HTMLButtonElement>(null)
   const pendiente = pendientes ? `Tienes ${count(pendientes, 'cambio', 'cambios')} sin guardar.` : null
-  useUnsavedChanges({ idseccion: seccion.id, pendiente, flush, onDiscard: discard })
+  useUnsavedChanges({
+    pendiente,
+    flush,
+    onDiscard: discard,
+    // A search stays in the sheet.
+    leaves: (aqui, alla) =>
+      aqui.pathname !== alla.pathname ||
+      (seccionOf(aqui) !== seccionOf(alla) && seccionOf(alla) !== String(seccion.id)),
+  })
 
   const focus = (selector: string) => tabla.current?.querySelector<HTMLElement>(selector)?.focus()
+
+  function show(id: number) {
+    const celda = tabla.current?.querySelector<HTMLElement>(`[data-nota="${id}"]`)
+    celda?.scrollIntoView({ block: 'center' })
+    celda?.focus({ preventScroll: true })
+  }
 
   /** The bar goes away with what was unsaved; who was in it goes on at the cell they left. */
   function leaveBar(cambios: Cambios) {
@@ -84,12 +102,7 @@ export function PlanillaDeSeccion({ seccion, filas, cerrado, visibles }: Props) 
         onOfficial={run}
         onUpload={() => setSubiendo(true)}
       />
-      {cerrado && (
-        <Aviso>
-          El período está cerrado: estas calificaciones ya no cambian. Si hay un error, la oficina puede
-          rectificarla.
-        </Aviso>
-      )}
+      <Aviso>{cierre && EXPLAIN_CIERRE[cierre]}</Aviso>
       <div ref={tabla}>
         <TablaDeNotas
           filas={filas}
@@ -103,6 +116,9 @@ export function PlanillaDeSeccion({ seccion, filas, cerrado, visibles }: Props) 
       <BarraDeCambios
         ref={guardar}
         planilla={planilla}
+        filas={filas}
+        visibles={visibles}
+        onShow={show}
         onSave={() => saving || void run()}
         onDiscard={() => void askDiscard()}
       />

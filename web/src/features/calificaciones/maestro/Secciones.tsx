@@ -6,26 +6,27 @@ import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Buscador } from '../../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { useBusqueda } from '../../../ui/lista/useBusqueda.ts'
-import type { MisSecciones } from '../../secciones/secciones.api.ts'
 import classes from './Calificaciones.module.css'
 import { EnOtrasSecciones } from './EnOtrasSecciones.tsx'
+import type { PeriodoDeMaestro } from './elegida.ts'
 import { LoQueFalta } from './LoQueFalta.tsx'
 import { PlanillaDeSeccion } from './PlanillaDeSeccion.tsx'
+import type { Cierre } from './planilla.ts'
 import { SelectorDeSeccion } from './SelectorDeSeccion.tsx'
 import { matchesName, useFoundStudents } from './useFoundStudents.ts'
 import { useSeccion } from './useSeccion.ts'
 
-type Periodo = MisSecciones['periodos'][number]
-
 interface Props {
   /** Those with sections. */
-  periodos: Periodo[]
-  periodo: Periodo
+  periodos: PeriodoDeMaestro[]
+  periodo: PeriodoDeMaestro
   elegida: Seccion
+  /** Why its grades can't change. */
+  cierre: Cierre | null
 }
 
 /** The sections of a period, one of them open. */
-export function Secciones({ periodos, periodo, elegida }: Props) {
+export function Secciones({ periodos, periodo, elegida, cierre }: Props) {
   const { buscar, escrito, onType } = useBusqueda()
   const navigate = useNavigate()
   const consulta = useSeccion(elegida.id)
@@ -64,7 +65,7 @@ export function Secciones({ periodos, periodo, elegida }: Props) {
           <PlanillaDeSeccion
             key={elegida.id}
             seccion={elegida}
-            cerrado={periodo.cerrado}
+            cierre={cierre}
             filas={filas}
             visibles={visibles ?? filas}
           />

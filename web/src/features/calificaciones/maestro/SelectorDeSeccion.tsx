@@ -12,7 +12,8 @@ import classes from './Selector.module.css'
 
 interface Props {
   secciones: Seccion[]
-  elegida: Seccion
+  /** The one that is open, if any is. */
+  elegida?: Seccion
   /** Part of a student's name. */
   buscar: string
 }
@@ -21,7 +22,7 @@ interface Props {
 export function SelectorDeSeccion({ secciones, elegida, buscar }: Props) {
   const abierta = useRef<HTMLAnchorElement>(null)
   // On a phone the strip scrolls: what is open must be in it.
-  const idabierta = elegida.id
+  const idabierta = elegida?.id
   useEffect(() => {
     if (idabierta) abierta.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [idabierta])
@@ -33,11 +34,11 @@ export function SelectorDeSeccion({ secciones, elegida, buscar }: Props) {
         return (
           <Link
             key={id}
-            ref={id === elegida.id ? abierta : null}
+            ref={id === idabierta ? abierta : null}
             to={`?${new URLSearchParams({ seccion: String(id), ...(buscar && { buscar }) })}`}
             className={classes.seccion}
             data-tono={tono}
-            aria-current={id === elegida.id ? 'page' : undefined}
+            aria-current={id === idabierta ? 'page' : undefined}
             preventScrollReset
           >
             <span className={classes.glifo}>

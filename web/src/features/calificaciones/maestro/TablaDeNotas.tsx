@@ -20,9 +20,9 @@ interface Props {
 }
 
 export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial, onEnd }: Props) {
-  const { borrador, bases, errores, cerrado, type, restore, keep, undo } = planilla
+  const { borrador, bases, errores, cierre, cerrado, type, restore, keep, undo } = planilla
   const cuerpo = useRef<HTMLTableSectionElement>(null)
-  const teclado = useKeyboard({ filas, visibles, type, restore, undo: () => void undo(), onEnd })
+  const teclado = useKeyboard({ filas, visibles, type, restore, undo, onEnd })
   const onType = useCallback((id: number, texto: string) => type({ [id]: texto }), [type])
   const onRemove = useCallback(
     async (fila: Fila) => {
@@ -33,6 +33,8 @@ export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial,
     [acciones],
   )
 
+  if (cierre === 'cancelada')
+    return <EstadoVacio titulo="La sección se canceló">Elige otra de tus secciones para seguir.</EstadoVacio>
   if (filas.length === 0)
     return (
       <EstadoVacio titulo="Todavía no hay estudiantes">
@@ -66,7 +68,7 @@ export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial,
               key={fila.estudiante.id}
               fila={fila}
               texto={borrador[fila.estudiante.id]}
-              base={bases[fila.estudiante.id]}
+              base={cerrado ? undefined : bases[fila.estudiante.id]}
               error={errores[fila.estudiante.id]}
               cerrado={cerrado}
               acciones={acciones}

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { afterSaving, explainPublish, explainWithdraw, tellSaved, tellWrong } from './frases.ts'
+import {
+  afterSaving,
+  explainPublish,
+  explainWithdraw,
+  tellConflictos,
+  tellHoja,
+  tellPerdidas,
+  tellSaved,
+  tellStale,
+  tellWrong,
+} from './frases.ts'
 import { diff, toFilas } from './planilla.ts'
 
 const estudiante = (id: number) => ({ id, nombre: 'Ana', apellido: 'Peña', matricula: null })
@@ -10,6 +20,7 @@ const guardada = (idusuario: number, oficializado: boolean) => ({
   calificacion: 80,
   condicion: null,
   oficializado,
+  notaMinima: null,
   secciones: null,
 })
 const filas = toFilas([1, 2, 3, 4].map(estudiante), [
@@ -47,4 +58,46 @@ test('publishing says how many will be seen and how many have no grade, with wha
 
 test('withdrawing says how many are no longer seen', () => {
   expect(explainWithdraw({ estudiantes: 4, calificados: 3, oficiales: 2 }, 0)).toMatch(/^Se retirarán 2/)
+})
+
+test('what was typed and can’t be saved any more is told by student and value', () => {
+  const juan = { nombre: 'Juan Pérez', texto: '85' }
+  const luz = { nombre: 'Luz Mota', texto: 'No se presentó' }
+  expect(tellPerdidas([{ ...juan, porque: 'retiro' }])).toEqual([
+    'Juan Pérez ya no está en la sección: su nota 85 no se guardó.',
+  ])
+  expect(tellPerdidas([{ ...luz, porque: 'retiro' }])).toEqual([
+    'Luz Mota ya no está en la sección: su «No se presentó» no se guardó.',
+  ])
+  expect(tellPerdidas([{ ...juan, porque: 'periodo' }])).toEqual([
+    'El período se cerró, y este cambio no se guardó: Juan Pérez (85).',
+  ])
+  expect(tellPerdidas([juan, luz].map(una => ({ ...una, porque: 'cancelada' as const })))).toEqual([
+    'La sección se canceló, y estos cambios no se guardaron: Juan Pérez (85) y Luz Mota (No se presentó).',
+  ])
+})
+
+test('cells that wait for a choice are told by name', () => {
+  expect(tellConflictos(filas.slice(0, 1))).toMatch(/^Alguien cambió la nota de Ana Peña mientras/)
+  expect(tellConflictos(filas.slice(0, 2))).toMatch(/las notas de Ana Peña y 1 más .* elige cuáles/)
+})
+
+test('a grade that became official under what is typed wants a reason; one with another value has its own choice', () => {
+  const tell = (actual: ReturnType<typeof guardada>[], bases: Record<number, number | null> = { 3: 80 }) =>
+    tellStale(filas, { borrador: { 3: '90' }, bases }, actual)
+  expect(tell([guardada(3, true)])).toBe(
+    'La nota de Ana Peña se hizo oficial mientras la editabas: para cambiarla, guarda y di por qué.',
+  )
+  expect(tell([{ ...guardada(3, true), calificacion: 70 }])).toBeNull()
+  // Official with what is typed here: nothing is left to change.
+  expect(tell([{ ...guardada(3, true), calificacion: 90 }])).toBeNull()
+  // Changed there and back: it is saved by itself over the new version.
+  expect(tell([guardada(3, false)])).toBeNull()
+})
+
+test('a file that says what is saved is not one that says nothing', () => {
+  const hoja = { cambios: [], iguales: 0, errores: [], malas: 0 }
+  expect(tellHoja({ ...hoja, iguales: 2 })).toBe('Nada cambia: el archivo dice lo mismo que la planilla.')
+  expect(tellHoja(hoja)).toMatch(/^El archivo no tiene ninguna nota/)
+  expect(tellHoja({ ...hoja, iguales: 2, malas: 1 })).toBe('Nada cambia. 1 fila no se toma.')
 })

@@ -1,6 +1,20 @@
+import type { Calificacion } from '@nivela/contract/calificaciones'
+import type { HojaDeNotas } from '@nivela/contract/notas'
+import { count, enumerate } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
 import { fullName } from '../../usuarios/index.ts'
-import type { Cambios, Fila, Resumen } from './planilla.ts'
+import {
+  type Bases,
+  type Borrador,
+  type Cambios,
+  type Cierre,
+  type Fila,
+  isChanged,
+  isConflict,
+  type Perdida,
+  type Resumen,
+  toFilas,
+} from './planilla.ts'
 
 const { agregado, actualizado, eliminado, oficializada, noOficializada } = TEXTOS.calificacion
 
@@ -12,11 +26,84 @@ export function tellSaved(filas: Fila[], { calificaciones, eliminadas }: Cambios
   return fila?.calificacion ? actualizado : agregado
 }
 
-/** Whose grades can't be saved: a search may hide their cells. */
-export function tellWrong([primera, ...otras]: Fila[]): string {
+/** The first by name, and how many more: a search may hide their cells. */
+function nameFirst([primera, ...otras]: Fila[]): string {
   const nombre = primera ? fullName(primera.estudiante) : ''
-  const mas = otras.length ? ` y ${otras.length} más` : ''
-  return `Corrige la nota de ${nombre}${mas}: no se ha guardado nada.`
+  return `${nombre}${otras.length ? ` y ${otras.length} más` : ''}`
+}
+
+/** Whose grades can't be saved. */
+export const tellWrong = (filas: Fila[]) => `Corrige la nota de ${nameFirst(filas)}: no se ha guardado nada.`
+
+/** Whose cells wait for a choice between what someone saved and what is typed here. */
+export const tellConflictos = (filas: Fila[]) =>
+  filas.length === 1
+    ? `Alguien cambió la nota de ${nameFirst(filas)} mientras la editabas: elige cuál queda.`
+    : `Alguien cambió las notas de ${nameFirst(filas)} mientras las editabas: elige cuáles quedan.`
+
+/**
+ * What to do after the server refused cells that someone changed meanwhile; null where there is nothing to say: cells with
+ * a choice say so themselves, and the others are saved by themselves over what stands now.
+ */
+export function tellStale(
+  filas: Fila[],
+  { borrador, bases }: { borrador: Borrador; bases: Bases },
+  actual: Calificacion[],
+): string | null {
+  const ahora = toFilas(
+    filas.map(({ estudiante }) => estudiante),
+    actual,
+  )
+  const oficiales = ahora.filter((fila, index) => {
+    const { id } = fila.estudiante
+    const nueva = fila.calificacion?.oficializado && !filas[index]?.calificacion?.oficializado
+    return nueva && isChanged(fila, borrador[id]) && !isConflict(fila, borrador[id], bases[id])
+  })
+  if (!oficiales.length) return null
+  const nombres = nameFirst(oficiales)
+  return oficiales.length === 1
+    ? `La nota de ${nombres} se hizo oficial mientras la editabas: para cambiarla, guarda y di por qué.`
+    : `Las notas de ${nombres} se hicieron oficiales mientras las editabas: para cambiarlas, guarda y di por qué.`
+}
+
+/** Over a sheet that can't change: why, and what can be done. */
+export const EXPLAIN_CIERRE: Record<Cierre, string> = {
+  periodo:
+    'El período está cerrado: estas calificaciones ya no cambian. Si hay un error, la oficina puede rectificarla.',
+  cancelada: 'La oficina canceló esta sección: ya no tiene estudiantes ni calificaciones.',
+  ajena:
+    'Esta sección ya no es tuya: la oficina se la asignó a otra persona. Si crees que es un error, habla con la oficina.',
+}
+
+/** Beside what was typed in a section that is another teacher's now. */
+export const AJENA_SIN_GUARDAR =
+  'Esta sección ya no es tuya, y no se puede guardar. Copia lo que escribiste, o díselo a la oficina.'
+
+const quoteNota = (texto: string) =>
+  texto === '' ? 'su celda vacía' : /^\d/.test(texto) ? `su nota ${texto}` : `su «${texto}»`
+
+const PORQUE: Record<Exclude<Cierre, 'ajena'>, string> = {
+  periodo: 'El período se cerró',
+  cancelada: 'La sección se canceló',
+}
+
+/** What was typed and is not saved, by student: it is told once, and then forgotten. */
+export function tellPerdidas(perdidas: Perdida[]): string[] {
+  const retiradas = perdidas.filter(({ porque }) => porque === 'retiro')
+  const frases = retiradas.map(
+    ({ nombre, texto }) => `${nombre} ya no está en la sección: ${quoteNota(texto)} no se guardó.`,
+  )
+  for (const porque of ['periodo', 'cancelada'] as const) {
+    const suyas = perdidas.filter(perdida => perdida.porque === porque)
+    if (!suyas.length) continue
+    const lista = enumerate(suyas.map(({ nombre, texto }) => `${nombre} (${texto || 'vacía'})`))
+    frases.push(
+      suyas.length === 1
+        ? `${PORQUE[porque]}, y este cambio no se guardó: ${lista}.`
+        : `${PORQUE[porque]}, y estos cambios no se guardaron: ${lista}.`,
+    )
+  }
+  return frases
 }
 
 export const tellOfficial = (cuantas: number, oficializado: boolean): string => {
@@ -69,3 +156,14 @@ export const askToChangeOfficial = (oficiales: number) => ({
       : 'Los estudiantes verán el cambio enseguida.',
   verbo: 'Guardar el cambio',
 })
+
+/** What a file of grades would change. */
+export function tellHoja({ cambios, iguales, malas }: HojaDeNotas): string {
+  const aparte = malas ? ` ${count(malas, 'fila no se toma', 'filas no se toman')}.` : ''
+  if (cambios.length)
+    return `${count(cambios.length, 'nota cambia', 'notas cambian')}. Revísalas antes de guardar.${aparte}`
+  if (malas) return `Nada cambia.${aparte}`
+  return iguales
+    ? 'Nada cambia: el archivo dice lo mismo que la planilla.'
+    : 'El archivo no tiene ninguna nota: su columna está vacía. Llénala y súbelo otra vez.'
+}

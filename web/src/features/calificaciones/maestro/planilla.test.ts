@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import {
   diff,
   type Fila,
+  findLost,
   isChanged,
   isConflict,
+  liveDraft,
   missingForActa,
   saveable,
   savedText,
@@ -19,6 +21,7 @@ const calificacion = (idusuario: number, valor: number | 'no_presento', oficiali
   calificacion: typeof valor === 'number' ? valor : null,
   condicion: typeof valor === 'number' ? null : valor,
   oficializado,
+  notaMinima: null,
   version: idusuario + 50,
   secciones: null,
 })
@@ -72,6 +75,9 @@ test('a cell is in conflict when it was typed over another score than the one th
   // Both wrote the same, or nothing is typed.
   expect(isConflict(conNota, '90,5', 70)).toBe(false)
   expect(isConflict(conNota, undefined, undefined)).toBe(false)
+  // What can't be saved is nothing to choose: it says its own error.
+  expect([isConflict(conNota, 'abc', 70), isConflict(conNota, '101', null)]).toEqual([false, false])
+  expect(isConflict(conNota, '', 70)).toBe(true)
 })
 
 test('a condition stands in the place of a number, in both directions', () => {
@@ -96,6 +102,39 @@ test('saved by itself is what students can’t see and what takes nothing away',
   const ids = (conflictos: Fila[]) => saveable(filas, cambios, conflictos).map(({ idusuario }) => idusuario)
   expect(ids([])).toEqual([1, 4])
   expect(ids(filas.slice(3))).toEqual([1])
+})
+
+test('what was typed for a student who left is dropped, and told by name where it said something', () => {
+  const borrador = { 2: '91', 8: ' 85 ', 9: '', 10: '' }
+  const typed = { borrador, bases: { 8: null, 9: 70, 10: null }, nombres: { 8: 'Juan Pérez', 9: 'Luz Mota' } }
+  expect(findLost(filas, typed, null)).toEqual({
+    ids: ['8', '9', '10'],
+    perdidas: [
+      { nombre: 'Juan Pérez', texto: '85', porque: 'retiro' },
+      { nombre: 'Luz Mota', texto: '', porque: 'retiro' },
+    ],
+  })
+  // Typed before names were kept.
+  expect(findLost([], { borrador: { 8: '85' }, bases: {}, nombres: {} }, null).perdidas).toEqual([
+    { nombre: 'Un estudiante', texto: '85', porque: 'retiro' },
+  ])
+})
+
+test('a closed sheet shows what stands, and drops what was typed over it', () => {
+  const typed = { borrador: { 2: '90,5', 3: '77' }, bases: {}, nombres: {} }
+  for (const cierre of ['periodo', 'cancelada'] as const) {
+    expect(liveDraft(typed.borrador, cierre)).toEqual({})
+    expect(findLost(filas, typed, cierre)).toEqual({
+      ids: ['2', '3'],
+      perdidas: [{ nombre: 'Ana Peña 3', texto: '77', porque: cierre }],
+    })
+  }
+})
+
+test('a sheet that is another teacher’s now keeps what was typed in it, to be read and copied', () => {
+  const typed = { borrador: { 2: '91', 8: '85' }, bases: {}, nombres: {} }
+  expect(liveDraft(typed.borrador, 'ajena')).toBe(typed.borrador)
+  expect(findLost(filas, typed, 'ajena')).toEqual({ ids: [], perdidas: [] })
 })
 
 test('what the official record waits for', () => {

@@ -1,6 +1,7 @@
 import type { Calificacion, SeccionCalificadaBody } from '@nivela/contract/calificaciones'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { parseNota, type Valor } from '@nivela/contract/notas'
+import { fullName } from '../../usuarios/index.ts'
 import { formatNota, toBody, valorOf } from './notas.ts'
 
 /** A line of the sheet: a student of the section, and the grade that is saved. */
@@ -14,6 +15,9 @@ export type Borrador = Record<number, string>
 
 /** The grades over which something was typed: student id → what was saved then. */
 export type Bases = Record<number, Valor>
+
+/** Why a sheet can't change: its period was closed, the section was cancelled, or it is another teacher's now. */
+export type Cierre = 'periodo' | 'cancelada' | 'ajena'
 
 export const toFilas = (inscritos: Inscrito[], calificaciones: Calificacion[]): Fila[] => {
   const porEstudiante = new Map(calificaciones.map(calificacion => [calificacion.idusuario, calificacion]))
@@ -31,9 +35,44 @@ export function isChanged(fila: Fila, texto: string | undefined): boolean {
   return valor === undefined || valor !== savedValue(fila)
 }
 
-/** Whether someone else saved another grade under what is typed here. */
+/** Whether another grade was saved under what is typed here. What can't be saved is no choice: it says its own error. */
 export const isConflict = (fila: Fila, texto: string | undefined, base: Valor | undefined) =>
-  base !== undefined && base !== savedValue(fila) && isChanged(fila, texto)
+  base !== undefined &&
+  base !== savedValue(fila) &&
+  isChanged(fila, texto) &&
+  parseNota(texto ?? '').error === undefined
+
+/** What was typed and will never be saved: the student left, or the sheet was closed over it. */
+export interface Perdida {
+  nombre: string
+  texto: string
+  porque: 'retiro' | Exclude<Cierre, 'ajena'>
+}
+
+/** A closed sheet shows what stands. One that is another teacher's now still shows what was typed, to be copied. */
+export const liveDraft = (borrador: Borrador, cierre: Cierre | null): Borrador =>
+  cierre === null || cierre === 'ajena' ? borrador : {}
+
+/** The drafts to drop, by student id, and those of them that say something else than what stands. */
+export function findLost(
+  filas: Fila[],
+  { borrador, bases, nombres }: { borrador: Borrador; bases: Bases; nombres: Record<number, string> },
+  cierre: Cierre | null,
+): { ids: string[]; perdidas: Perdida[] } {
+  // The list of students is no longer read once the section is another teacher's.
+  if (cierre === 'ajena') return { ids: [], perdidas: [] }
+  const porEstudiante = new Map(filas.map(fila => [fila.estudiante.id, fila]))
+  const ids = Object.keys(borrador).filter(id => cierre !== null || !porEstudiante.has(Number(id)))
+  const perdidas = ids.flatMap(clave => {
+    const id = Number(clave)
+    const texto = (borrador[id] ?? '').trim()
+    const fila = porEstudiante.get(id)
+    const hay = fila ? isChanged(fila, texto) : texto !== '' || bases[id] != null
+    const nombre = fila ? fullName(fila.estudiante) : nombres[id] || 'Un estudiante'
+    return hay ? [{ nombre, texto, porque: cierre ?? ('retiro' as const) }] : []
+  })
+  return { ids, perdidas }
+}
 
 export interface Cambios {
   /** What can be saved. */

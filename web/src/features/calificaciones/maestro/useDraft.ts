@@ -13,7 +13,7 @@ function read<T>(clave: string): Record<number, T> {
  * ended under the open page: anyone who signs in again finds it where it was; signing out forgets it. Two tabs over one
  * section keep what each has typed.
  */
-export function useDraft<T>(que: 'notas' | 'bases', maestro: number, idseccion: number) {
+export function useDraft<T>(que: 'notas' | 'bases' | 'nombres', maestro: number, idseccion: number) {
   const clave = `nivela-${que}-${maestro}-${idseccion}`
   const [borrador, setBorrador] = useState(() => read<T>(clave))
   const mine = useRef(Object.keys(borrador))

@@ -1,22 +1,32 @@
+import { calificacion } from '@nivela/contract/calificaciones'
 import type { Valor } from '@nivela/contract/notas'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { array } from 'zod'
 import { ApiError } from '../../../lib/api.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
+import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { fullName } from '../../usuarios/index.ts'
-import { saveSeccionCalificada } from '../calificaciones.api.ts'
-import { askToChangeOfficial, tellSaved, tellWrong } from './frases.ts'
-import { toBody } from './notas.ts'
+import { calificacionesQuery, saveSeccionCalificada } from '../calificaciones.api.ts'
+import { AJENA_SIN_GUARDAR, askToChangeOfficial, tellSaved, tellStale, tellWrong } from './frases.ts'
+import { toBody, valorOf } from './notas.ts'
+import { addPaso, applyPaso, type Paso, takePaso } from './pasos.ts'
 import {
   type Bases,
   type Borrador,
   type Cambios,
+  type Cierre,
   diff,
   type Fila,
+  findLost,
+  isChanged,
   isConflict,
+  liveDraft,
+  type Perdida,
   saveable,
   savedValue,
 } from './planilla.ts'
@@ -24,7 +34,6 @@ import { useAutosave } from './useAutosave.ts'
 import { useDraft } from './useDraft.ts'
 import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 
-const ELIGE = 'Alguien cambió calificaciones mientras las editabas. Elige en las marcadas y guarda otra vez.'
 const INESPERADO = 'Ocurrió un error inesperado. Lo que escribiste sigue aquí: inténtalo de nuevo.'
 const SIN_CONEXION = 'Sin conexión. Lo que escribiste sigue aquí, y se guardará cuando vuelva.'
 const MAS_DESHACER = 50
@@ -34,18 +43,30 @@ type Celdas = Cambios['calificaciones']
 type Guardado = { fila: Fila; antes: Valor; despues: Valor }[]
 
 /** The sheet of a section: what is typed over what is saved, and how it is saved, all of it or nothing. */
-export function usePlanilla(seccion: Seccion, filas: Fila[], cerrado: boolean) {
-  const [borrador, setBorrador] = useDraft<string>('notas', seccion.idusuario, seccion.id)
+export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | null) {
+  const cerrado = cierre !== null
+  const [escrito, setBorrador] = useDraft<string>('notas', seccion.idusuario, seccion.id)
   const [bases, setBases] = useDraft<Valor>('bases', seccion.idusuario, seccion.id)
+  // Kept with what was typed: the list no longer names a student who left meanwhile.
+  const [nombres, setNombres] = useDraft<string>('nombres', seccion.idusuario, seccion.id)
+  const borrador = useMemo(() => liveDraft(escrito, cierre), [escrito, cierre])
+  const typed = useRef(borrador)
+  typed.current = borrador
   const guardadas = useRef<Bases>({})
   guardadas.current = Object.fromEntries(filas.map(fila => [fila.estudiante.id, savedValue(fila)]))
+  const llamados = useRef<Record<number, string>>({})
+  llamados.current = Object.fromEntries(filas.map(({ estudiante }) => [estudiante.id, fullName(estudiante)]))
   /** What the server said of cells: student id → why. */
   const [rechazos, setRechazos] = useState<Record<number, string>>({})
   const [error, setError] = useState<string | null>(null)
+  const [perdidas, setPerdidas] = useState<Perdida[]>([])
   const [saving, setSaving] = useState(false)
   const [guardados, setGuardados] = useState<Guardado[]>([])
+  const pasos = useRef<Paso[]>([])
+  const [porDeshacer, setPorDeshacer] = useState(0)
   const busy = useRef<Promise<boolean> | null>(null)
   const write = useWriteCalificaciones(seccion.id)
+  const queryClient = useQueryClient()
 
   const cambios = useMemo(() => diff(filas, borrador), [filas, borrador])
   const conflictos = useMemo(
@@ -58,14 +79,27 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cerrado: boolean) {
     (claves: string[]) => {
       setBorrador(previo => without(previo, claves))
       setBases(previas => without(previas, claves))
+      setNombres(previos => without(previos, claves))
       setRechazos(previos => without(previos, claves))
     },
-    [setBorrador, setBases],
+    [setBorrador, setBases, setNombres],
   )
+  useEffect(() => {
+    const lost = findLost(filas, { borrador: escrito, bases, nombres }, cierre)
+    if (!lost.ids.length) return
+    forget(lost.ids)
+    setError(null)
+    setPerdidas(previas => [...previas, ...lost.perdidas])
+  }, [filas, escrito, bases, nombres, cierre, forget])
   const type = useCallback(
     (notas: Borrador) => {
       setError(null)
+      pasos.current = addPaso(pasos.current, typed.current, notas)
       setBorrador(previo => ({ ...previo, ...notas }))
+      setNombres(previos => ({
+        ...previos,
+        ...Object.fromEntries(Object.keys(notas).map(id => [id, llamados.current[Number(id)] ?? ''])),
+      }))
       setBases(previas => {
         const nuevas = Object.keys(notas).filter(id => !(id in previas))
         return nuevas.length
@@ -77,7 +111,7 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cerrado: boolean) {
       })
       setRechazos(previos => without(previos, Object.keys(notas)))
     },
-    [setBorrador, setBases],
+    [setBorrador, setBases, setNombres],
   )
   const restore = useCallback(
     (id: number) => {
@@ -97,9 +131,10 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cerrado: boolean) {
   const discard = useCallback(() => {
     setBorrador({})
     setBases({})
+    setNombres({})
     setRechazos({})
     setError(null)
-  }, [setBorrador, setBases])
+  }, [setBorrador, setBases, setNombres])
 
   /** Sends these cells; what was typed over one meanwhile stays. One save at a time. */
   function send(calificaciones: Celdas, extra: { oficializado?: boolean; motivo?: string } = {}) {
@@ -110,20 +145,24 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cerrado: boolean) {
       try {
         await write(() => saveSeccionCalificada(seccion.id, { calificaciones, ...extra }))
         const saved = calificaciones.map(({ idusuario }) => String(idusuario))
+        const isDone = (id: string) => typed.current[Number(id)] === enviado[Number(id)]
         setBorrador(ahora =>
           without(
             ahora,
             saved.filter(id => ahora[Number(id)] === enviado[Number(id)]),
           ),
         )
-        setBases(previas => without(previas, saved))
+        setNombres(previos => without(previos, saved.filter(isDone)))
+        // What was typed meanwhile stands over what has just been saved.
+        const nuevas = Object.fromEntries(calificaciones.map(toBase).filter(([id]) => !isDone(id)))
+        setBases(previas => ({ ...without(previas, saved), ...nuevas }))
         setRechazos({})
         return true
       } catch (reason) {
         const refused = reason instanceof ApiError ? reason : new ApiError(0, INESPERADO)
         // Cells that someone changed show both values; what the server says of them would be the same once more.
         setRechazos(refused.actual ? {} : toRechazos(refused.campos, calificaciones))
-        setError(refused.actual ? ELIGE : refused.status === 0 ? SIN_CONEXION : refused.message)
+        setError(explain(refused))
         throw refused
       } finally {
         busy.current = null
@@ -134,6 +173,20 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cerrado: boolean) {
     return busy.current
   }
   const trySend = (...input: Parameters<typeof send>) => send(...input).catch(() => false)
+
+  function explain({ actual, status, message }: ApiError): string | null {
+    const leidas = array(calificacion).safeParse(actual)
+    if (leidas.success) return tellStale(filas, { borrador, bases }, leidas.data)
+    if (status === 404) return AJENA_SIN_GUARDAR
+    return status === 0 ? SIN_CONEXION : message
+  }
+
+  /** Asked before a reason is, which nobody should write for what is refused. Where it can't be read, the save itself tells. */
+  async function isClosed() {
+    const ahora = { ...periodosQuery, staleTime: 0, retry: false }
+    const periodos = await queryClient.fetchQuery(ahora).catch(() => [])
+    return periodos.some(({ id, cerrado }) => id === seccion.idperiodo && cerrado)
+  }
 
   function remember(calificaciones: Celdas) {
     const guardado = calificaciones.flatMap(({ idusuario, calificacion, condicion }) => {
@@ -153,10 +206,8 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cerrado: boolean) {
       setError(tellWrong(malas))
       return false
     }
-    if (conflictos.length) {
-      setError(ELIGE)
-      return false
-    }
+    if (cerrado || conflictos.length) return false
+    if (cambios.oficiales && (await isClosed())) return false
     if (!(await allowRemoval(cambios))) return false
     const why =
       motivo ?? (cambios.oficiales ? await askMotivo(askToChangeOfficial(cambios.oficiales)) : undefined)
@@ -180,20 +231,42 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cerrado: boolean) {
     },
   })
 
-  /** Takes the last save back, where nobody has changed or published it since. */
-  async function undo() {
+  /** Takes the newest thing back: what is typed and not saved, else the last save. */
+  function takeBack() {
+    if (cerrado) return
+    const changed = filas.filter(fila => isChanged(fila, borrador[fila.estudiante.id]))
+    const vivas = changed.map(({ estudiante: { id } }) => [id, borrador[id]])
+    const ultimo = takePaso(pasos.current, Object.fromEntries(vivas))
+    if (!ultimo) return void takeSaveBack()
+    const { paso, antes } = ultimo
+    pasos.current = antes
+    setError(null)
+    setBorrador(previo => applyPaso(previo, paso))
+    setRechazos(previos => without(previos, Object.keys(paso)))
+    forget(Object.keys(paso).filter(id => paso[Number(id)] === undefined))
+  }
+
+  /** Where nobody has changed or published it since. */
+  async function takeSaveBack() {
     const ultimo = guardados.at(-1)
     if (!ultimo) return
-    await busy.current?.catch(() => false)
-    const celdas = ultimo.flatMap(({ fila, antes, despues }) => {
-      const ahora = filas.find(({ estudiante }) => estudiante.id === fila.estudiante.id)
-      if (!ahora || ahora.calificacion?.oficializado || savedValue(ahora) !== despues) return []
-      return [{ idusuario: fila.estudiante.id, ...toBody(antes), version: ahora.calificacion?.version ?? 0 }]
+    // Not the rows: after a save they are drawn a moment later.
+    const ahora = queryClient.getQueryData(calificacionesQuery(seccion.id).queryKey) ?? []
+    const celdas = ultimo.flatMap(({ fila: { estudiante }, antes, despues }) => {
+      const guardada = ahora.find(({ idusuario }) => idusuario === estudiante.id)
+      if (guardada?.oficializado || valorOf(guardada) !== despues) return []
+      return [{ idusuario: estudiante.id, ...toBody(antes), version: guardada?.version ?? 0 }]
     })
     if (celdas.length && !(await trySend(celdas))) return
-    forget(ultimo.map(({ fila }) => String(fila.estudiante.id)))
-    setGuardados(previos => previos.slice(0, -1))
+    setGuardados(previos => previos.filter(previo => previo !== ultimo))
   }
+
+  // A save that is under way comes first: what it saves may be the newest thing.
+  useEffect(() => {
+    if (porDeshacer === 0 || saving) return
+    setPorDeshacer(porDeshacer - 1)
+    takeBack()
+  })
 
   const pendientes = cambios.calificaciones.length + Object.keys(cambios.errores).length
   return {
@@ -206,14 +279,18 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cerrado: boolean) {
     enCamino: autosave.waiting,
     error,
     saving,
+    cierre,
     cerrado,
-    canUndo: guardados.length > 0,
+    conflictos,
+    perdidas,
+    acknowledge: () => setPerdidas([]),
+    canUndo: guardados.length > 0 && !cerrado,
     type,
     restore,
     keep,
     discard,
     save,
-    undo,
+    undo: () => setPorDeshacer(veces => veces + 1),
     flush: autosave.flush,
   }
 }
@@ -224,6 +301,11 @@ const without = <T>(cosas: Record<number, T>, claves: string[]): Record<number, 
   claves.some(clave => clave in cosas)
     ? Object.fromEntries(Object.entries(cosas).filter(([clave]) => !claves.includes(clave)))
     : cosas
+
+const toBase = ({ idusuario, calificacion, condicion }: Celdas[number]): [string, Valor] => [
+  String(idusuario),
+  condicion ?? calificacion ?? null,
+]
 
 /** `calificaciones.3.calificacion` speaks of the fourth that was sent. */
 const toRechazos = (campos: Record<string, string>, enviadas: Celdas) =>

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { array } from 'zod'
 import { ApiError } from '../../../lib/api.ts'
 import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
+import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { calificacionesQuery, historialDeCalificacionesQuery } from '../calificaciones.api.ts'
 
 type Change = Calificacion[] | ((previas: Calificacion[]) => Calificacion[])
@@ -28,6 +29,10 @@ export function useWriteCalificaciones(idseccion: number) {
         // Somebody may have left the section, or changed what was refused.
         for (const { queryKey } of [calificacionesQuery(idseccion), inscritosQuery(idseccion)])
           void queryClient.invalidateQueries({ queryKey })
+        // Or the section was cancelled or is another teacher's now, or its period was closed.
+        if (reason instanceof ApiError && !reason.passing && !actual.success)
+          for (const queryKey of [['secciones'], periodosQuery.queryKey])
+            void queryClient.invalidateQueries({ queryKey })
         throw reason
       }
     },
