@@ -49,10 +49,12 @@ test('a grade becomes official: the bell counts live, the list leads to it', asy
   const asked: string[] = []
   page.on('request', sent => asked.push(new URL(sent.url()).pathname))
   await publish(false)
-  await publish(true)
   await expect(bell(page)).toHaveAccessibleName('Avisos: 1 sin leer')
+  await publish(true)
+  await expect(bell(page)).toHaveAccessibleName('Avisos: 2 sin leer')
   expect(asked.filter(path => path.startsWith('/api/v1/avisos'))).toEqual([])
   await bell(page).click()
+  await expect(panel.getByText(/ya no es oficial: tu maestro la está revisando\./)).toBeVisible()
   await page.getByRole('button', { name: 'Marcar todo como leído' }).click()
   await page.getByRole('button', { name: 'Cerrar los avisos' }).click()
   await expect(bell(page)).toHaveAccessibleName('Avisos')

@@ -186,6 +186,10 @@ test('a session that ended elsewhere: the token is removed and the login says wh
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Tu sesión terminó. Entra de nuevo para seguir.')).toBeVisible()
   expect((await page.evaluate(stored)).token).toBeNull()
+  // What is wrong now takes the place of what happened before.
+  await fillLogin(page, correo, CHOSEN)
+  await expect(page.getByRole('alert')).not.toBeEmpty()
+  await expect(page.getByText('Tu sesión terminó. Entra de nuevo para seguir.')).toBeHidden()
   await fillLogin(page, correo, 'siete perros azules')
   await expect(page).toHaveURL('/teacherperfil')
 })

@@ -19,6 +19,7 @@ interface Clase {
 
 const ENTRAR = 'Entrar en Nivela'
 const [ESTUDIANTES, MAESTROS] = [[ROL.estudiante], [ROL.maestro]]
+const EN_CLASE = [...ESTUDIANTES, ...MAESTROS]
 
 /** Everything that people are told of. `cuenta` is about their account's safety and can't be turned off. */
 export const AVISOS = {
@@ -53,16 +54,24 @@ export const AVISOS = {
   seccion_cambiada: {
     nombre: 'Cambia el día, la hora, el aula o el maestro de una sección',
     asunto: 'Cambió una de tus secciones',
+    // The students' page; teachers are told with the one of `seccion_asignada`.
     enlace: '/studentsection',
     boton: 'Ver mis secciones',
-    roles: ESTUDIANTES,
+    roles: EN_CLASE,
   },
   seccion_cancelada: {
     nombre: 'Se cancela una sección',
     asunto: 'Se canceló una de tus secciones',
     enlace: '/studentsection',
     boton: 'Ver mis secciones',
-    roles: ESTUDIANTES,
+    roles: EN_CLASE,
+  },
+  seccion_asignada: {
+    nombre: 'Me dan o me quitan una sección',
+    asunto: 'Cambiaron las secciones que impartes',
+    enlace: '/teachersection',
+    boton: 'Ver mis secciones',
+    roles: MAESTROS,
   },
   movido_por_oficina: {
     nombre: 'La oficina me inscribe, me cambia o me retira de una sección',
@@ -72,11 +81,18 @@ export const AVISOS = {
     roles: ESTUDIANTES,
   },
   nota_oficial: {
-    nombre: 'Una calificación se hace oficial',
+    nombre: 'Una calificación se hace oficial, o cambia después',
     asunto: 'Tienes una calificación oficial',
     enlace: '/studentqualification',
     boton: 'Ver mis calificaciones',
     roles: ESTUDIANTES,
+  },
+  nota_rectificada: {
+    nombre: 'La oficina rectifica una calificación de mis secciones',
+    asunto: 'La oficina rectificó una calificación',
+    enlace: '/teacherqualification',
+    boton: 'Ir a calificaciones',
+    roles: MAESTROS,
   },
   recibo_pagado: {
     nombre: 'La oficina valida un recibo',
@@ -115,18 +131,24 @@ export const AVISOS = {
   },
 } as const satisfies Record<string, Clase>
 
+/** The subject of `nota_oficial` where it tells of a change, or that it is official no more. */
+export const NOTA_CAMBIADA = 'Cambió una de tus calificaciones'
+
 export type TipoDeAviso = keyof typeof AVISOS
 export const TIPOS_DE_AVISO = Object.keys(AVISOS) as TipoDeAviso[]
 export const tipoDeAviso = z.enum(TIPOS_DE_AVISO)
 export const esApagable = (tipo: TipoDeAviso) => tipo !== 'cuenta'
 /** Several happen together, and a mail for each would be a nuisance. */
-export const MINUTOS_DE_ESPERA: Partial<Record<TipoDeAviso, number>> = { seccion_cambiada: 10 }
+export const MINUTOS_DE_ESPERA: Partial<Record<TipoDeAviso, number>> = {
+  seccion_cambiada: 10,
+  seccion_asignada: 10,
+}
 
 export const aviso = z.object({
   id: z.number(),
   momento: z.iso.datetime(),
   tipo: tipoDeAviso,
-  /** Only of a message that someone wrote. */
+  /** Of a message that someone wrote, and where its kind's would not fit. */
   asunto: z.string().nullable(),
   texto: z.string(),
   /** A page of ours, or nothing to look at. */
@@ -172,6 +194,9 @@ export type PreferenciasBody = z.infer<typeof preferenciasBody>
 export const baja = z.object({ tipo: tipoDeAviso })
 
 const clase = (seccion: string, asignatura: string) => `la sección ${seccion} de ${asignatura}`
+const claseTuya = ({ nombre, asignaturas }: Clasificada) => `tu sección ${nombre} de ${asignaturas.nombre}`
+const secciones = (cuantas: number, periodo: string) =>
+  `${count(cuantas, 'sección', 'secciones')} de ${periodo}`
 
 /** With the reason, where one was given. */
 const conMotivo = (frase: string, motivo: string | undefined) =>
@@ -179,22 +204,45 @@ const conMotivo = (frase: string, motivo: string | undefined) =>
 
 /** The sentences that people are told, by what happened. */
 export const FRASES = {
-  ventana_abierta: (ventana: string, fin: string, turno: string | null = null) =>
-    turno
-      ? `La inscripción «${ventana}» está abierta hasta el ${fin}. Tu turno empieza el ${turno}: desde esa hora puedes elegir tus secciones.`
-      : `La inscripción «${ventana}» está abierta hasta el ${fin}. Elige tus secciones antes de que se llenen.`,
+  ventana_abierta: (ventana: string, fin: string, turno: string | null = null) => {
+    const abierta = endSentence(`La inscripción «${ventana}» está abierta hasta el ${fin}`)
+    return turno
+      ? `${abierta} Tu turno empieza el ${turno}: desde esa hora puedes elegir tus secciones.`
+      : `${abierta} Elige tus secciones antes de que se llenen.`
+  },
   ventana_sin_abrir: (ventana: string) =>
     `La inscripción «${ventana}» no se abrió a su hora porque su período está cerrado. Reábrelo si hace falta y ábrela con su botón.`,
-  cupo_ganado: (seccion: string, asignatura: string) =>
-    `Se liberó un cupo y es tuyo: tienes ${clase(seccion, asignatura)}.`,
+  /** With its hours, as fraseDeHorario says them, and the section that was given up for it. */
+  cupo_ganado: (seccion: string, asignatura: string, horario: string, dejada: string | null) =>
+    `Se liberó un cupo y es tuyo: tienes ${clase(seccion, asignatura)}. Es ${horario}${dejada === null ? '' : ` Dejaste la sección ${dejada}.`}`,
   espera_pasada: (seccion: string, asignatura: string, motivo: string) =>
     `Se liberó un cupo en ${clase(seccion, asignatura)}, pero no lo pudiste tomar: ${endSentence(motivo)} Conservas tu puesto.`,
   espera_terminada: (seccion: string, asignatura: string) =>
-    `Terminó la lista de espera de ${clase(seccion, asignatura)}.`,
+    `La inscripción cerró y no quedó un cupo para ti en ${clase(seccion, asignatura)}. Si te falta la asignatura, habla con la oficina.`,
+  espera_cancelada: (seccion: string, asignatura: string) =>
+    `Se canceló ${clase(seccion, asignatura)}, y con ella su lista de espera. Si te falta la asignatura, elige otra sección o habla con la oficina.`,
   seccion_cancelada: (seccion: string, asignatura: string, destino: Programada | null) =>
     `Se canceló ${clase(seccion, asignatura)}. ${fraseDeDestino(destino)}`,
   seccion_reducida: (seccion: string, asignatura: string, destino: Programada | null) =>
     `Ahora hay menos cupos en ${clase(seccion, asignatura)}, y el tuyo no quedó. ${fraseDeDestino(destino)}`,
+  seccion_asignada: (ahora: Programada) =>
+    endSentence(
+      `La oficina te asignó ${clase(ahora.nombre, ahora.asignaturas.nombre)}: ${horarioDe(ahora)}, en ${ahora.aulas.nombre}`,
+    ),
+  secciones_asignadas: (cuantas: number, periodo: string) =>
+    `La oficina te asignó ${secciones(cuantas, periodo)}.`,
+  /** With the teacher who has it now. */
+  seccion_quitada: ({ nombre, asignaturas }: Clasificada, maestro: string) =>
+    endSentence(`La sección ${nombre} de ${asignaturas.nombre} ya no es tuya: ahora la imparte ${maestro}`),
+  /** With the teacher who has all of them now, if it is one. */
+  secciones_quitadas: (cuantas: number, periodo: string, maestro: string | null) =>
+    endSentence(
+      `${secciones(cuantas, periodo)} ya no son tuyas${maestro ? `: ahora las imparte ${maestro}` : ''}`,
+    ),
+  seccion_eliminada: (antes: Clasificada) => `Se eliminó ${claseTuya(antes)}.`,
+  secciones_cambiadas: (cuantas: number, periodo: string) =>
+    `Cambió el horario o el aula de ${secciones(cuantas, periodo)} que impartes.`,
+  seccion_cancelada_a_maestro: (antes: Clasificada) => `Se canceló ${claseTuya(antes)}.`,
   inscrito_por_oficina: (seccion: string, asignatura: string, motivo?: string) =>
     conMotivo(`La oficina te inscribió en ${clase(seccion, asignatura)}.`, motivo),
   cambiado_por_oficina: (antes: string, seccion: string, asignatura: string, motivo?: string) =>
@@ -202,7 +250,12 @@ export const FRASES = {
   retirado_por_oficina: (seccion: string, asignatura: string, motivo?: string) =>
     conMotivo(`La oficina te retiró de ${clase(seccion, asignatura)}.`, motivo),
   nota_oficial: (asignatura: string) => `Tu calificación de ${asignatura} ya es oficial.`,
+  nota_cambiada: (asignatura: string) => `Tu calificación oficial de ${asignatura} cambió.`,
+  nota_retirada: (asignatura: string) =>
+    `Tu calificación de ${asignatura} ya no es oficial: tu maestro la está revisando.`,
   nota_rectificada: (asignatura: string) => `La escuela rectificó tu calificación oficial de ${asignatura}.`,
+  nota_rectificada_a_maestro: (estudiante: string, seccion: string, asignatura: string) =>
+    `La oficina rectificó la calificación oficial de ${estudiante} en ${clase(seccion, asignatura)}.`,
   recibo_pagado: (codrecibo: number) => `La oficina validó tu recibo ${codrecibo}: está pagado.`,
   recibo_rechazado: (codrecibo: number, motivo: string) =>
     `La oficina no aceptó tu recibo ${codrecibo}: ${endSentence(motivo)} Envíalo otra vez cuando lo corrijas.`,
@@ -210,22 +263,28 @@ export const FRASES = {
     `Te ${secciones === 1 ? 'falta' : 'faltan'} ${count(secciones, 'sección', 'secciones')} de ${periodo} por calificar u oficializar.`,
 }
 
+type Clasificada = Pick<Seccion, 'nombre' | 'asignaturas'>
+
 type Programada = Pick<
   Seccion,
   'nombre' | 'asignaturas' | 'dia' | 'inicio' | 'fin' | 'idAula' | 'aulas' | 'idusuario' | 'usuarios'
 >
 
-const enPlural = (dia: Dia) => `${NOMBRE_DE_DIA[dia].toLowerCase()}${dia === 'Sabado' ? 's' : ''}`
+export const enPlural = (dia: Dia) => `${NOMBRE_DE_DIA[dia].toLowerCase()}${dia === 'Sabado' ? 's' : ''}`
+
+/** "los martes de 2:00 p. m. a 4:00 p. m." */
+export const fraseDeHorario = (dias: string, inicio: string, fin: string) =>
+  `los ${dias} de ${inicio} a ${fin}`
 
 const horarioDe = ({ dia, inicio, fin }: Pick<Seccion, 'dia' | 'inicio' | 'fin'>) =>
-  `los ${enPlural(dia)} de ${formatHora(horaDe(inicio))} a ${formatHora(horaDe(fin))}`
+  fraseDeHorario(enPlural(dia), formatHora(horaDe(inicio)), formatHora(horaDe(fin)))
 
 const fraseDeDestino = (destino: Programada | null) =>
   destino
     ? `Ahora tienes la sección ${destino.nombre}: ${horarioDe(destino)}, en ${destino.aulas.nombre}, con ${endSentence(`${destino.usuarios.nombre} ${destino.usuarios.apellido}`)}`
     : 'Elige otra en cuanto puedas, o habla con la oficina.'
 
-/** What students of a section have to know of its change; null if nothing of that changed. */
+/** What students of a section, and its teacher, have to know of its change; null if nothing of that changed. */
 export function fraseDeCambio(antes: Programada, ahora: Programada): string | null {
   const cambios = [
     ...(antes.dia !== ahora.dia || antes.inicio !== ahora.inicio || antes.fin !== ahora.fin

@@ -6,6 +6,7 @@ interface Section {
   nombre: string
   idperiodo: number
   idasignatura: number
+  asignaturas: { nombre: string }
   version: number
 }
 

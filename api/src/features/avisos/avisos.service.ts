@@ -19,7 +19,7 @@ interface Noticia {
   /** One of the contract's FRASES, or what someone wrote; or, of each of these ids, words of their own. */
   texto?: string
   textos?: string[]
-  /** The subject of what someone wrote. */
+  /** The subject of what someone wrote, or where its kind's would not fit. */
   asunto?: string
   /** Where it leads, if not where its kind does. */
   enlace?: string

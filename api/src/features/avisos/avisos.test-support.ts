@@ -15,12 +15,23 @@ export async function openTestAvisos() {
 
   type Who = Awaited<ReturnType<typeof person>>
   const list = async (as: Who) => (await call('GET', '/avisos', { as })).body
+  /** What they were told so far is none of the test's business, nor are its mails that have not left. */
+  const forget = async (...people: Who[]) => {
+    const ids = [people.map(({ id }) => id)]
+    await pool.query(
+      `with mails as (delete from correos where idusuario = any($1) and enviado is null returning id)
+       delete from graphile_worker._private_jobs where payload ->> 'id' in (select id::text from mails)`,
+      ids,
+    )
+    await pool.query('delete from avisos where idusuario = any($1)', ids)
+  }
   const isThere = async (text: string) => (await pool.query(text)).rows.length > 0
 
   return {
     ...school,
     offer,
     list,
+    forget,
     textsOf: async (as: Who) => (await list(as)).data.map(({ texto }: { texto: string }) => texto),
     tellMessage: (personas: number[], texto: string, clave?: string) =>
       db.transaction(tx => tell(tx, { tipo: 'mensaje', personas, texto, ...(clave && { clave }) })),
@@ -37,6 +48,7 @@ export async function openTestAvisos() {
     async openSection() {
       const teacher = await person(ROL.maestro)
       const section = await offer.createSection({ idusuario: teacher.id })
+      await forget(teacher)
       const students: [Who, Who] = [await offer.student(), await offer.student()]
       for (const who of students) await offer.enrol(who, section.id)
       const read = async () =>

@@ -10,7 +10,7 @@ import { openTestAvisos } from './avisos.test-support.ts'
 
 const school = await openTestAvisos()
 const { call, person, postgres, offer, list, textsOf, tellMessage } = school
-const { idle, noJobLeft, endWaiting, openSection } = school
+const { forget, idle, noJobLeft, endWaiting, openSection } = school
 const { pool, db } = postgres
 
 describe('who is told what', () => {
@@ -140,6 +140,66 @@ describe('who is told what', () => {
     await server.next(two.correo)
     await idle()
     expect(server.mails).toHaveLength(2)
+  })
+
+  test('an official grade that its teacher changes or takes back with the section; grades that are not official tell nobody', async () => {
+    const { teacher, section, students, read } = await openSection()
+    const { nombre } = (await read()).asignaturas
+    const changed = `Tu calificación oficial de ${nombre} cambió.`
+    const back = `Tu calificación de ${nombre} ya no es oficial: tu maestro la está revisando.`
+    const official = `Tu calificación de ${nombre} ya es oficial.`
+    const three = [...students, await offer.student()]
+    await offer.enrol(three[2] as (typeof students)[0], section.id)
+    const toldBy = async (grades: (number | null)[], oficializado?: boolean) => {
+      await forget(...three)
+      const calificaciones = grades.map((calificacion, n) => ({ idusuario: three[n]?.id, calificacion }))
+      const body = { calificaciones, ...(oficializado !== undefined && { oficializado }) }
+      const { status } = await call('PUT', `/calificaciones/seccion/${section.id}`, { as: teacher, body })
+      expect(status).toBe(200)
+      return Promise.all(three.map(textsOf))
+    }
+    expect(await toldBy([80.25, 81])).toEqual([[], [], []])
+    expect(await toldBy([80.5, 81])).toEqual([[], [], []])
+    expect(await toldBy([80.5, 81], true)).toEqual([[official], [official], []])
+    expect(await toldBy([80.5, 92.75, 70])).toEqual([[], [changed], []])
+    expect(await toldBy([80.5, 92.75, 70], true)).toEqual([[], [], [official]])
+    expect(await toldBy([null, 93, 70], true)).toEqual([[back], [changed], []])
+    expect(await toldBy([77, 94, 70], false)).toEqual([[], [back], [back]])
+    expect(await textsOf(teacher)).toEqual([])
+  })
+
+  test('an official grade that its teacher changes, takes back or deletes; the mail tells no score', async () => {
+    const server = await openMailServer()
+    const { teacher, section, students, read } = await openSection()
+    const { nombre } = (await read()).asignaturas
+    const back = `Tu calificación de ${nombre} ya no es oficial: tu maestro la está revisando.`
+    const [who] = students
+    const body = { calificaciones: [{ idusuario: who.id, calificacion: 80 }], oficializado: true }
+    const saved = await call('PUT', `/calificaciones/seccion/${section.id}`, { as: teacher, body })
+    const path = `/calificaciones/${saved.body.data[0].id}`
+    const put = (changes: object) => call('PUT', path, { as: teacher, body: changes })
+    await forget(who)
+    await sendMails(postgres, server.url)
+    await put({ calificacion: 80, oficializado: true })
+    expect(await textsOf(who)).toEqual([])
+    await put({ calificacion: 61.75 })
+    const texto = `Tu calificación oficial de ${nombre} cambió.`
+    expect((await list(who)).data).toMatchObject([
+      { tipo: 'nota_oficial', texto, enlace: '/studentqualification' },
+    ])
+    const mail = await server.next(who.correo)
+    expect(mail.subject).toBe('Cambió una de tus calificaciones')
+    expect(mail.text).toContain(texto)
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/61[.,]75/)
+    await put({ calificacion: 62, oficializado: false })
+    expect(await textsOf(who)).toEqual([back, texto])
+    expect((await server.next(who.correo, 2)).text).toContain(back)
+    await put({ oficializado: true })
+    await call('DELETE', path, { as: teacher })
+    expect((await textsOf(who))[0]).toBe(back)
+    expect(await textsOf(who)).toHaveLength(4)
+    await server.next(who.correo, 4)
+    await idle()
   })
 
   test('the office enrols someone: a line and a mail; where such mails are off or the account is, the line alone', async () => {

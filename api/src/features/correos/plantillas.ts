@@ -21,7 +21,7 @@ export const LETTERS: Record<Exclude<TipoDeCorreo, 'aviso'>, Letter> = {
     subject: 'Te damos la bienvenida a Nivela',
     title: 'Ya tienes tu cuenta',
     paragraphs: [
-      'La oficina de nivelación registró tus resultados de la prueba POMA. Elige una contraseña para ver las asignaturas que te toca reforzar e inscribirte en tus secciones.',
+      'La oficina de nivelación registró tus resultados de la prueba POMA. Elige una contraseña para entrar y ver cómo te fue en cada área. Si te toca reforzar alguna asignatura, ahí mismo te inscribes.',
     ],
     button: 'Elegir mi contraseña',
     note: 'El enlace sirve una sola vez y vence en 14 días.',
@@ -50,11 +50,14 @@ export const LETTERS: Record<Exclude<TipoDeCorreo, 'aviso'>, Letter> = {
 /** What each kind of notice might say, to show the office its mail. */
 export const EJEMPLOS: Record<Exclude<TipoDeAviso, 'cuenta'>, string> = {
   ventana_abierta: FRASES.ventana_abierta('Inscripción enero - mayo', '15 de enero de 2027'),
-  cupo_ganado: FRASES.cupo_ganado('MAT-01', 'Matemáticas'),
+  cupo_ganado: FRASES.cupo_ganado(
+    ...(['MAT-02', 'Matemáticas', 'los martes de 2:00 p. m. a 4:00 p. m.', 'MAT-01'] as const),
+  ),
   espera_pasada: FRASES.espera_pasada('MAT-01', 'Matemáticas', 'choca con tu sección LE-02'),
   espera_terminada: FRASES.espera_terminada('MAT-01', 'Matemáticas'),
   seccion_cambiada: 'Cambió la sección LE-02 de Lengua Española: ahora se da en B-202.',
   seccion_cancelada: FRASES.seccion_cancelada('LE-02', 'Lengua Española', null),
+  seccion_asignada: FRASES.secciones_asignadas(3, 'Enero - mayo 2027'),
   movido_por_oficina: FRASES.cambiado_por_oficina(
     'LE-02',
     'LE-03',
@@ -62,6 +65,7 @@ export const EJEMPLOS: Record<Exclude<TipoDeAviso, 'cuenta'>, string> = {
     'La sección estaba llena',
   ),
   nota_oficial: FRASES.nota_oficial('Matemáticas'),
+  nota_rectificada: FRASES.nota_rectificada_a_maestro('Ana Peña', 'MAT-01', 'Matemáticas'),
   recibo_pagado: FRASES.recibo_pagado(480_211),
   recibo_rechazado: FRASES.recibo_rechazado(480_211, 'La imagen no se lee bien'),
   notas_pendientes: FRASES.notas_pendientes(2, 'Enero - mayo 2027'),

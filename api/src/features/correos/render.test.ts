@@ -41,6 +41,8 @@ test.each(MAILS)(
     expect(visible.match(/<table/g)?.length).toBe(visible.match(/<table role="presentation"/g)?.length)
     expect(html).not.toMatch(/<(img|script|link|iframe|svg)|url\(|src=|@import|@font-face/i)
     expect(pictures).toEqual([])
+    // On a narrow phone only the address may be broken, not the words before it.
+    expect([...html.matchAll(/word-break:break-all">([^<]*)</g)].map(([, broken]) => broken)).toEqual([link])
     // A school without a logo is its name; one with a logo shows it from within the mail, at a size that Outlook reads.
     expect(html).toContain('Liceo «Peña &amp; Hijas»')
     expect(text.trim().endsWith(SCHOOL.nombre)).toBe(true)
@@ -90,4 +92,10 @@ test('a name is text in a mail, never markup or a header', async () => {
   expect(mail.bcc).toBeUndefined()
   expect(mail.to).toHaveLength(1)
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
+})
+
+test('an invitation is true of whoever passed everything, too', () => {
+  const said = LETTERS.invitacion.paragraphs.join(' ')
+  expect(said).not.toContain('las asignaturas que te toca reforzar')
+  expect(said).toContain('Si te toca reforzar alguna asignatura')
 })

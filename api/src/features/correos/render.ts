@@ -139,7 +139,7 @@ ${drawing ? besideDrawing(said, drawing) : said}
 ${table('style="margin:24px 0"', `<tr><td class="boton" bgcolor="${INK}" style="border-radius:10px;mso-padding-alt:13px 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${INK};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></td></tr>`)}
 <div class="suave" style="font-size:14px;color:#5c5a72">
 ${note ? `<p style="margin:0 0 8px">${escapeHtml(note)}</p>` : ''}
-<p style="margin:0;word-break:break-all">Si el botón no abre, copia esta dirección: ${escapeHtml(link)}</p>
+<p style="margin:0">Si el botón no abre, copia esta dirección: <span style="word-break:break-all">${escapeHtml(link)}</span></p>
 </div>
 </td></tr>`
   const foot = `<div class="suave" style="font:14px/1.5 ${FONT};color:#5c5a72">

@@ -162,6 +162,31 @@ describe('teachers, subjects, rooms and sections', () => {
         cupo: 20,
       },
     ])
+    const { rows: periods } = await postgres.pool.query('select nombre from periodos where id = $1', [
+      offer.period,
+    ])
+    const told = async () =>
+      (
+        await postgres.pool.query(
+          `select tipo, texto from avisos a join usuarios u on u.id = a.idusuario
+            where u.correo = 'luz.seccion@escuela.test' order by a.id`,
+        )
+      ).rows
+    const given = {
+      tipo: 'seccion_asignada',
+      texto: `La oficina te asignó 2 secciones de ${periods[0].nombre}.`,
+    }
+    expect(await told()).toEqual([given])
+    const moved = [heading, rows[0], rows[3]?.replace('Miércoles', 'Jueves')].join('\n')
+    expect((await importTo('secciones', moved, '', fields)).data).toMatchObject({ actualizados: 1 })
+    expect(await told()).toEqual([
+      given,
+      {
+        tipo: 'seccion_cambiada',
+        texto: 'Cambió la sección 04 de De Secciones: ahora es los jueves de 1:00 p. m. a 3:00 p. m.',
+      },
+    ])
+    await importTo('secciones', [heading, rows[3]].join('\n'), '', fields)
     const resized = [heading, rows[0]?.replace(',30', ',31'), rows[3]].join('\n')
     expect(changes(await importTo('secciones', resized, '?simular=true', fields))).toEqual([
       ['cupo', '30', '31'],

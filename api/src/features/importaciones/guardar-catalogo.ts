@@ -9,7 +9,7 @@ import { badField, conflict } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { createAsignaturas } from '../asignaturas/asignaturas.service.ts'
 import { createAulas } from '../aulas/aulas.service.ts'
-import { saveSeccion, selectOferta } from '../secciones/importar.service.ts'
+import { type CambioDeSeccion, saveSeccion, selectOferta } from '../secciones/importar.service.ts'
 import { type Personal, savePersonal, selectMaestros } from '../usuarios/usuarios.service.ts'
 import type { Fila, Saver } from './guardar.ts'
 
@@ -74,7 +74,12 @@ export const maestroSaver =
     }
   }
 
-export async function seccionSaver(tx: Transaction, idperiodo: number): Promise<Saver> {
+/** `onSaved` hears what became of each section. */
+export async function seccionSaver(
+  tx: Transaction,
+  idperiodo: number,
+  onSaved: (cambio: CambioDeSeccion) => void,
+): Promise<Saver> {
   const asignaturas = byName(await createAsignaturas(tx).list(undefined, {}))
   const aulas = byName(await createAulas(tx).list(undefined, {}))
   const maestros = indexMaestros(await selectMaestros(tx))
@@ -109,6 +114,7 @@ export async function seccionSaver(tx: Transaction, idperiodo: number): Promise<
       cupo,
     }
     const { antes, despues } = await saveSeccion(sp, body)
+    onSaved({ antes, ahora: despues })
     return {
       quien: `${despues.nombre} de ${despues.asignaturas.nombre}`,
       antes: antes && showSeccion(antes),

@@ -14,7 +14,7 @@ import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { selectOptionalPeriodo } from '../periodos/periodos.service.ts'
 import { saveResultados } from '../poma/poma.service.ts'
-import { lockOferta } from '../secciones/importar.service.ts'
+import { type CambioDeSeccion, lockOferta, tellMaestros } from '../secciones/importar.service.ts'
 import { groupByFila } from './apartadas.ts'
 import { type Fila, type Resumen, saveFilas } from './guardar.ts'
 import { asignaturaSaver, aulaSaver, maestroSaver, seccionSaver, sortBySeccion } from './guardar-catalogo.ts'
@@ -104,7 +104,11 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
     const idperiodo = await selectPeriodo(tx, pedido.idperiodo)
     await lockOferta(tx, idperiodo)
     const sorted = await sortBySeccion(tx, idperiodo, filas)
-    return saveFilas(tx, tipo, sorted, await seccionSaver(tx, idperiodo), constraints)
+    const cambios: CambioDeSeccion[] = []
+    const saver = await seccionSaver(tx, idperiodo, cambio => cambios.push(cambio))
+    const resumen = await saveFilas(tx, tipo, sorted, saver, constraints)
+    await tellMaestros(tx, cambios)
+    return resumen
   }
 
   return {

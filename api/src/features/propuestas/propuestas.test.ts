@@ -1,7 +1,8 @@
+import { FRASES } from '@nivela/contract/avisos'
 import { HORA_MAXIMA, HORAS, toHoraIso } from '@nivela/contract/horas'
 import type { Propuesta, SeccionPropuesta, SeccionQueFalta } from '@nivela/contract/propuestas'
 import { ROL } from '@nivela/contract/roles'
-import { DIAS } from '@nivela/contract/secciones'
+import { DIAS, type Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 
@@ -185,6 +186,19 @@ test('the rest is proposed again around what is fixed, and all of it is publishe
   const offer = (await office('GET', `/secciones?idperiodo=${idperiodo}`)).body.data
   expect(offer).toHaveLength(again.secciones.length)
   expect((await office('DELETE', `/propuestas/${id}`)).status).toBe(409)
+
+  const { nombre } = (await office('GET', '/periodos')).body.data.find(
+    (other: { id: number }) => other.id === idperiodo,
+  )
+  for (const teacher of [ana, luis]) {
+    const theirs = offer.filter(({ idusuario }: Seccion) => idusuario === teacher.id)
+    const told = (await call('GET', '/avisos', { as: teacher })).body.data
+    const texto =
+      theirs.length > 1
+        ? `La oficina te asignó ${theirs.length} secciones de ${nombre}.`
+        : FRASES.seccion_asignada(theirs[0])
+    expect(told.map((one: { texto: string }) => one.texto)).toEqual(theirs.length ? [texto] : [])
+  }
 })
 
 test('proposed again it may be asked for otherwise, and is asked for as before unless said', async () => {

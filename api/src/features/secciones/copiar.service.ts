@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from '../../platform/postgres/p
 import { selectOptionalPeriodo } from '../periodos/periodos.service.ts'
 import * as copiar from './copiar.queries.ts'
 import { lockOferta } from './secciones.queries.ts'
+import { tellMaestros } from './tell-maestros.ts'
 
 const CUPO_MAXIMO = 1000
 
@@ -67,6 +68,10 @@ export async function insertCopia(tx: Transaction, body: CopiarBody): Promise<Co
     fin: new Date(fin).getUTCHours(),
   }))
   const ids = await copiar.insertSecciones(tx, body.a, rows)
+  await tellMaestros(
+    tx,
+    creadas.map(ahora => ({ antes: null, ahora })),
+  )
   return { creadas: creadas.map((one, index) => ({ ...one, id: ids[index] ?? 0 })), omitidas }
 }
 

@@ -6,6 +6,7 @@ import * as queries from './secciones.queries.ts'
 import { ESPERA, isSameClase, namingClash } from './secciones.service.ts'
 
 export { lockOferta, selectOferta } from './secciones.queries.ts'
+export { type CambioDeSeccion, tellMaestros } from './tell-maestros.ts'
 
 /**
  * A section of a table: new, or known by its subject and name. One that has students, or people waiting for it, is changed on

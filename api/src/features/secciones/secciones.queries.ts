@@ -95,8 +95,8 @@ export const searchSecciones = (
     ),
   )
 
-export const selectSeccionesOfMaestro = (db: Queryable, idusuario: number) =>
-  selectWhere(db, and(eq(secciones.idusuario, idusuario), active))
+export const selectSeccionesOfMaestro = (db: Queryable, idusuario: number, canceladas: boolean) =>
+  selectWhere(db, and(eq(secciones.idusuario, idusuario), canceladas ? undefined : active))
 
 /** The other sections of its subject in its period. */
 export const selectHermanas = (db: Queryable, { id, idperiodo, idasignatura }: Seccion) =>

@@ -1,5 +1,4 @@
 import { idDeRuta, simular } from '@nivela/contract/campos'
-import { busqueda } from '@nivela/contract/listas'
 import {
   choque,
   copia,
@@ -67,11 +66,11 @@ export const seccionesRoutes =
       access: allow({ administrador: 'all', maestro: ownParam('userId') }),
       summary: 'Ver las secciones de un maestro',
       params: ofTeacher,
-      querystring: busqueda,
+      querystring: filtroDeSecciones.pick({ buscar: true, canceladas: true }),
       answer: z.array(seccion),
       handler: async ({ params, query }) =>
         keepMatching(
-          await listSeccionesOfMaestro(db, params.userId),
+          await listSeccionesOfMaestro(db, params.userId, query.canceladas),
           query.buscar,
           ({ nombre, asignaturas }) => [nombre, asignaturas.nombre],
         ),

@@ -24,6 +24,7 @@ import { promoteEsperas } from '../esperas/esperas.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
+import { tellMaestros } from './tell-maestros.ts'
 
 export { createSeccionQueue, ESPERA, type SeccionQueue } from './seccion-queue.ts'
 export {
@@ -140,7 +141,9 @@ export function createSecciones(
 ): Secciones {
   const insert = async (tx: Transaction, body: SeccionBody) => {
     await queries.lockOferta(tx, body.idperiodo)
-    return queries.insertSeccion(tx, body)
+    const created = await queries.selectSeccion(tx, await queries.insertSeccion(tx, body))
+    await tellMaestros(tx, [{ antes: null, ahora: created }])
+    return created
   }
 
   return {
@@ -151,8 +154,7 @@ export function createSecciones(
         : ofertas(idperiodo)
     },
 
-    create: async body =>
-      queries.selectSeccion(db, await namingClash(db, 0, body, () => db.transaction(tx => insert(tx, body)))),
+    create: body => namingClash(db, 0, body, () => db.transaction(tx => insert(tx, body))),
 
     async update(id, { version: read, ...body }) {
       const { version, moved } = await namingClash(db, id, body, () =>
@@ -165,7 +167,11 @@ export function createSecciones(
             await queries.lockSeccion(tx, id, ESPERA)
             const version = await queries.updateUnchanged(tx, before, body)
             const moved = await promoteEsperas(tx, id)
-            if (!isSameClase(before, body)) await tellChange(tx, before)
+            if (!isSameClase(before, body)) {
+              const after = await queries.selectSeccion(tx, id)
+              await tellInscritos(tx, before, after)
+              await tellMaestros(tx, [{ antes: before, ahora: after }])
+            }
             return { version, moved }
           }),
         ),
@@ -185,6 +191,7 @@ export function createSecciones(
         const theirs = await queries.selectEntregables(tx, idusuario)
         const chosen = ids ? theirs.filter(({ id }) => ids.includes(id)) : theirs
         if (ids && chosen.length < new Set(ids).size) throw notFound()
+        const handed: Seccion[] = []
         for (const before of chosen) {
           const { id, inicio, fin } = before
           const hours = { inicio: horaDe(inicio), fin: horaDe(fin) }
@@ -195,9 +202,15 @@ export function createSecciones(
             throw conflict(sentence, 'idusuario')
           }
           await queries.setMaestro(tx, id, destino)
-          await tellChange(tx, before)
+          const after = await queries.selectSeccion(tx, id)
+          await tellInscritos(tx, before, after)
+          handed.push(after)
         }
-        return Promise.all(chosen.map(({ id }) => queries.selectSeccion(tx, id)))
+        await tellMaestros(
+          tx,
+          chosen.map((antes, index) => ({ antes, ahora: handed[index] ?? null })),
+        )
+        return handed
       })
     },
 
@@ -219,6 +232,7 @@ export function createSecciones(
           if (section.estado === 'cancelada')
             throw conflict('La sección está cancelada: queda como constancia.')
           await queries.deleteSeccion(tx, id)
+          await tellMaestros(tx, [{ antes: section, ahora: null }])
           return section
         }),
       ),
@@ -249,12 +263,22 @@ export async function addSecciones(
     await refuseInTheWay(tx, body)
     ids.push(await queries.insertSeccion(tx, body))
   }
-  return queries.selectSeccionesById(tx, ids)
+  const created = await queries.selectSeccionesById(tx, ids)
+  await tellMaestros(
+    tx,
+    created.map(ahora => ({ antes: null, ahora })),
+  )
+  return created
 }
 
-export async function listSeccionesOfMaestro(db: Database, idusuario: number): Promise<Seccion[]> {
+/** With `canceladas`, cancelled ones too. */
+export async function listSeccionesOfMaestro(
+  db: Database,
+  idusuario: number,
+  canceladas = false,
+): Promise<Seccion[]> {
   const { id } = await selectUsuario(db, idusuario)
-  return queries.selectSeccionesOfMaestro(db, id)
+  return queries.selectSeccionesOfMaestro(db, id, canceladas)
 }
 
 /** Whom other hours of the section would clash for. */
@@ -274,7 +298,7 @@ function describeChoques(choques: Choque[]): string {
   return endSentence(`El horario choca ${enumerate(all)}; pásalos antes a otra sección, o elige otras horas`)
 }
 
-/** Same teacher, room and hours: all that fraseDeCambio tells its students of, so that there is nothing to tell. */
+/** Same teacher, room and hours: all that fraseDeCambio tells of, so that there is nothing to tell. */
 export const isSameClase = (before: Seccion, body: SeccionBody) =>
   before.idusuario === body.idusuario &&
   before.idAula === body.idAula &&
@@ -282,8 +306,7 @@ export const isSameClase = (before: Seccion, body: SeccionBody) =>
   horaDe(before.inicio) === body.inicio &&
   horaDe(before.fin) === body.fin
 
-async function tellChange(tx: Transaction, before: Seccion) {
-  const after = await queries.selectSeccion(tx, before.id)
+async function tellInscritos(tx: Transaction, before: Seccion, after: Seccion) {
   const texto = fraseDeCambio(before, after)
   if (texto) await tell(tx, { tipo: 'seccion_cambiada', personas: queries.inscritosOf(after.id), texto })
 }

@@ -1,12 +1,14 @@
+import type { Condicion } from '@nivela/contract/calificaciones'
 import { expect, test } from 'vitest'
 import { describeLinea } from './linea.ts'
 
 const persona = { nombre: 'Ana', apellido: 'Peña' }
 const describe = (
-  antes: number | 'retirado' | null,
-  despues: number | 'retirado' | null,
+  antes: number | Condicion | null,
+  despues: number | Condicion | null,
   oficialAntes: boolean | null,
   oficialDespues: boolean | null,
+  rectificada = false,
 ) =>
   describeLinea({
     id: 1,
@@ -22,6 +24,7 @@ const describe = (
     motivo: null,
     oficialAntes,
     oficialDespues,
+    rectificada,
   })
 
 test('a line of the history says what was done', () => {
@@ -35,4 +38,6 @@ test('a line of the history says what was done', () => {
   expect(describe(null, 'retirado', null, false)).toBe('Calificación agregada')
   expect(describe('retirado', 70, true, true)).toBe('Calificación actualizada')
   expect(describe('retirado', 'retirado', false, true)).toBe('Calificación oficializada')
+  expect(describe(58, 85, true, true, true)).toBe('Rectificada por la oficina')
+  expect(describe('no_presento', 85, true, true, true)).toBe('Rectificada por la oficina')
 })

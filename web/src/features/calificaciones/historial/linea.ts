@@ -10,6 +10,7 @@ export const valuesOf = ({ antes, despues, condicionAntes, condicionDespues }: L
 export function describeLinea(linea: LineaDeHistorial): string {
   const { oficialAntes, oficialDespues } = linea
   const { antes, despues } = valuesOf(linea)
+  if (linea.rectificada) return 'Rectificada por la oficina'
   if (despues === null) return 'Calificación eliminada'
   const oficial = oficialDespues ? 'oficializada' : 'retirada'
   if (antes === null) return oficialDespues ? 'Calificación agregada y oficializada' : 'Calificación agregada'
