@@ -55,7 +55,7 @@ export interface Acta {
   contenido: ContenidoDeActa
   /** Said on the paper, but no part of what it certifies. */
   horario: { dia: Dia; inicio: number; fin: number; aula: string }
-  /** In the order of its lines, where the school calls the roll: how often each was missed, and how often with an excuse. */
+  /** In the order of its lines, where the section's roll was called: how often each was missed, and how often with an excuse. */
   faltas: { ausencias: number; excusas: number }[] | null
   sinNota: number
   sinOficializar: number
@@ -72,7 +72,8 @@ export const selectActa = (db: Queryable, idseccion: number) =>
                  'filas', coalesce(f.filas, '[]'::json)
                ) as contenido,
                json_build_object('dia', s.dia, 'inicio', s.inicio, 'fin', s.fin, 'aula', r.nombre) as horario,
-               case when p.asistencia then coalesce(f.faltas, '[]'::json) end as faltas,
+               case when p.asistencia and exists (select from asistencias l where l.idseccion = s.id)
+                    then coalesce(f.faltas, '[]'::json) end as faltas,
                coalesce(f.sin_nota, 0)::int as "sinNota", coalesce(f.sin_oficializar, 0)::int as "sinOficializar"
           from secciones s
           join periodos p on p.id = s.idperiodo

@@ -1,4 +1,6 @@
-import { FRASES } from '@nivela/contract/avisos'
+import { enPlural, FRASES, fraseDeHorario } from '@nivela/contract/avisos'
+import { formatHora, HORAS } from '@nivela/contract/horas'
+import { DIAS } from '@nivela/contract/secciones'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
@@ -19,10 +21,27 @@ const PASADA: Record<string, string> = {
 
 const OTRO_MOTIVO = 'ahora no puedes tomarlo'
 
-/** In place of a section, its subject and the section before, which PostgreSQL fills in: no name holds control characters. */
-const [SECCION, ASIGNATURA, ANTES] = ['\u0001', '\u0002', '\u0003']
+/** Where PostgreSQL fills in the arguments of `format`, in their order: no name holds control characters. */
+const [SECCION, ASIGNATURA, ANTES, DIAS_DE_CLASE, INICIO, FIN] = [
+  ...['\u0001', '\u0002', '\u0003', '\u0004', '\u0005', '\u0006'],
+] as const
+const HORARIO = fraseDeHorario(DIAS_DE_CLASE, INICIO, FIN)
+const toFormats = (frases: Record<string, string>) =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(frases).map(([cual, frase]) => [
+        cual,
+        frase
+          .replaceAll('%', '%%')
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: the places above
+          .replace(/[\u0001-\u0006]/g, place => `%${place.charCodeAt(0)}$s`),
+      ]),
+    ),
+  )
+
 const DE_LINEAS = {
-  cupo_ganado: FRASES.cupo_ganado(SECCION, ASIGNATURA),
+  cupo_ganado: FRASES.cupo_ganado(SECCION, ASIGNATURA, HORARIO, null),
+  cupo_por_otro: FRASES.cupo_ganado(SECCION, ASIGNATURA, HORARIO, ANTES),
   espera_pasada: FRASES.espera_pasada(SECCION, ASIGNATURA, OTRO_MOTIVO),
   ...Object.fromEntries(
     Object.entries(PASADA).map(([motivo, razon]) => [
@@ -31,16 +50,24 @@ const DE_LINEAS = {
     ]),
   ),
 }
-const FRASES_POR_MOTIVO = JSON.stringify(DE_LINEAS)
+const FRASES_POR_MOTIVO = toFormats(DE_LINEAS)
 
 /** Those of an act of the office besides, with the reason that it gave. */
 const withOffice = (motivo: string | undefined) =>
-  JSON.stringify({
+  toFormats({
     ...DE_LINEAS,
     inscrito: FRASES.inscrito_por_oficina(SECCION, ASIGNATURA, motivo),
     cambiado: FRASES.cambiado_por_oficina(ANTES, SECCION, ASIGNATURA, motivo),
     retirado: FRASES.retirado_por_oficina(SECCION, ASIGNATURA, motivo),
   })
+
+/** Days and hours as people say them, by what the database calls them. */
+const PALABRAS = JSON.stringify(
+  Object.fromEntries([
+    ...DIAS.map(dia => [dia, enPlural(dia)]),
+    ...HORAS.map(hora => [hora, formatHora(hora)]),
+  ]),
+)
 
 /** Who acts for students, and why, if they said so. */
 export interface Office {
@@ -57,11 +84,15 @@ export function tellingNovedades(hechos: SQL, office?: Office): SQL {
   return sql`
   with hechos as materialized (${hechos}),
   ${tellCte(sql`
-    select n.idusuario, n.tipo, replace(replace(replace(
-        coalesce(${frases}::jsonb ->> n.motivo, ${frases}::jsonb ->> n.tipo),
-      ${SECCION}, n.nombre), ${ASIGNATURA}, n.asignatura), ${ANTES}, coalesce(n.antes, ''))
+    select n.idusuario, n.tipo, format(
+        coalesce(f.frases ->> n.motivo, case when d.id is not null then f.frases ->> 'cupo_por_otro' end, f.frases ->> n.tipo),
+        n.nombre, n.asignatura, coalesce(n.antes, d.nombre),
+        f.palabras ->> s.dia::text, f.palabras ->> s.inicio::text, f.palabras ->> s.fin::text)
       from hechos cross join lateral jsonb_to_record(hechos.novedad)
-        as n (idusuario integer, tipo text, motivo text, nombre text, asignatura text, antes text)
+        as n (idusuario integer, tipo text, motivo text, nombre text, asignatura text, antes text, idseccion integer, dejada integer)
+      cross join (select ${frases}::jsonb as frases, ${PALABRAS}::jsonb as palabras) f
+      left join secciones s on s.id = n.idseccion
+      left join secciones d on d.id = n.dejada
      where hechos.novedad is not null`)}
   select * from hechos where (select count(*) from trabajos) >= 0`
 }
@@ -88,6 +119,7 @@ export const leaveEsperas = deleteTaken
 
 /** Ends the lines of a window that closes, or of a section that is no more, and tells those who waited. */
 export async function endEsperas(tx: Transaction, which: { ventana: number } | { seccion: number }) {
+  const frase = 'ventana' in which ? FRASES.espera_terminada : FRASES.espera_cancelada
   for (const { nombre, asignatura, personas } of await end(tx, which))
-    await tell(tx, { tipo: 'espera_terminada', personas, texto: FRASES.espera_terminada(nombre, asignatura) })
+    await tell(tx, { tipo: 'espera_terminada', personas, texto: frase(nombre, asignatura) })
 }

@@ -33,7 +33,11 @@ async function fullSubject(sections: number, dia = 'Lunes') {
     })
     const holder = await offer.student()
     const seat = await offer.enrol(holder, section.id)
-    made.push({ id: section.id, idasignatura, holder, seat: seat.body.data.id as number })
+    const { nombre, asignaturas } = section
+    made.push({
+      ...{ id: section.id, nombre, asignatura: asignaturas.nombre, idasignatura, holder },
+      seat: seat.body.data.id as number,
+    })
   }
   return made as [(typeof made)[number], ...(typeof made)[number][]]
 }
@@ -157,6 +161,12 @@ test('whoever leaves frees the seat to the first in line, and the chain goes on 
     expect(await placesOf(who)).toEqual([])
     expect(await kindsToldTo(who)).toEqual(['cupo_ganado'])
   }
+  // With its hours, and what was given up for it; whoever had no section of the subject gave up none.
+  const won = (to: Full, hours: string, left?: Full) =>
+    `Se liberó un cupo y es tuyo: tienes la sección ${to.nombre} de ${to.asignatura}. Es los lunes de ${hours}${left ? ` Dejaste la sección ${left.nombre}.` : ''}`
+  expect(await toldTo(b.holder)).toMatchObject([{ texto: won(a, '8:00 a. m. a 9:00 a. m.', b) }])
+  expect(await toldTo(c.holder)).toMatchObject([{ texto: won(b, '9:00 a. m. a 10:00 a. m.', c) }])
+  expect(await toldTo(last)).toMatchObject([{ texto: won(c, '10:00 a. m. a 11:00 a. m.') }])
   expect(await offer.invariants()).toEqual(IN_ORDER)
 })
 
@@ -207,7 +217,12 @@ test('closing the window ends its lines and tells those who waited', async () =>
   await wait(who, full.id)
   await offer.openOrClose('cerrar')
   expect(await placesOf(who)).toEqual([])
-  expect(await kindsToldTo(who)).toEqual(['espera_terminada'])
+  expect(await toldTo(who)).toEqual([
+    {
+      tipo: 'espera_terminada',
+      texto: `La inscripción cerró y no quedó un cupo para ti en la sección ${full.nombre} de ${full.asignatura}. Si te falta la asignatura, habla con la oficina.`,
+    },
+  ])
   expect((await wait(who, full.id)).body.error).toBe('La inscripción no está abierta.')
   await offer.openOrClose('abrir')
 })

@@ -122,4 +122,5 @@ export const selectInscritos = (db: Queryable, idseccion: number) =>
     .from(inscripciones)
     .innerJoin(usuarios, eq(usuarios.id, inscripciones.idusuario))
     .where(eq(inscripciones.idseccion, idseccion))
-    .orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.id))
+    // Students of one name are told apart by their matrícula: so they are in its order.
+    .orderBy(byName(usuarios.apellido), byName(usuarios.nombre), asc(usuarios.matricula), asc(usuarios.id))

@@ -65,8 +65,8 @@ export function createInscripciones(
     return outcome
   }
 
-  async function granted(outcome: Outcome, acto: Acto): Promise<Inscripcion[]> {
-    if ('motivo' in outcome) throw await refusal(db, outcome, acto, settings.schoolTz)
+  async function granted(caller: Caller, outcome: Outcome, acto: Acto): Promise<Inscripcion[]> {
+    if ('motivo' in outcome) throw await refusal(db, outcome, acto, settings.schoolTz, isOffice(caller))
     return outcome
   }
 
@@ -82,7 +82,7 @@ export function createInscripciones(
     const acto = { idusuario, idventana: idperiodoinscripcion, toma, deja }
     const outcome = await outcomeOf(caller, acto, body.motivo)
     count('motivo' in outcome ? outcome.motivo : null)
-    return granted(outcome, acto)
+    return granted(caller, outcome, acto)
   }
 
   return {
@@ -110,10 +110,11 @@ export function createInscripciones(
       }
       if (!isTheirs(caller, seat)) throw notFound()
       const stays = seat.idseccion === idseccion
-      if (seat.tieneDestino && !stays) throw conflict('Ya tienes esta sección.')
+      if (seat.tieneDestino && !stays)
+        throw conflict(`Ya ${isOffice(caller) ? 'tiene' : 'tienes'} esta sección.`)
       const deja = stays ? [] : [seat]
       const acto = { idusuario: seat.idusuario, idventana: windowOf(seat, motivo), toma: [idseccion], deja }
-      return only(await granted(await outcomeOf(caller, acto, motivo), acto))
+      return only(await granted(caller, await outcomeOf(caller, acto, motivo), acto))
     },
 
     async desinscribir(caller: Caller, id: number, motivo: string | undefined): Promise<Inscripcion> {
@@ -121,7 +122,7 @@ export function createInscripciones(
       if (!seat || !isTheirs(caller, seat)) throw notFound()
       const acto = { idusuario: seat.idusuario, idventana: windowOf(seat, motivo), toma: [], deja: [seat] }
       const outcome = await outcomeOf(caller, acto, motivo)
-      return only(await granted('motivo' in outcome ? { ...outcome, otra: null } : outcome, acto))
+      return only(await granted(caller, 'motivo' in outcome ? { ...outcome, otra: null } : outcome, acto))
     },
 
     /** Several students of a section at once, each with an outcome of their own. */
@@ -143,7 +144,7 @@ export function createInscripciones(
         const error =
           outcome.motivo === 'antes_de_turno'
             ? FALTA_MOTIVO_DE_TURNO
-            : (await refusal(db, outcome, acto, settings.schoolTz)).message
+            : (await refusal(db, outcome, acto, settings.schoolTz, true)).message
         refused.set(acto.idusuario, error)
       }
       const gone = estudiantes.filter(id => !seats.some(({ idusuario }) => idusuario === id))

@@ -82,6 +82,11 @@ describe('refused, each with its sentence', () => {
     expect((await enrol(who, second.id)).body.error).toMatch(
       /^De esa asignatura ya tienes la sección A-1 de /,
     )
+    const asOffice = await call('POST', `/inscripciones/inscribir/${who.id}`, {
+      as: admin,
+      body: { idperiodoinscripcion: window, idseccion: second.id },
+    })
+    expect(asOffice.body.error).toMatch(/^De esa asignatura ya tiene la sección A-1 de /)
     expect((await enrol(who, clashing.id)).body.error).toMatch(
       / choca con la sección A-1 de .* \(Martes, 8:00 a\. m\. a 10:00 a\. m\.\)\.$/,
     )

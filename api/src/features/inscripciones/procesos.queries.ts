@@ -148,11 +148,16 @@ export async function tellOpening(tx: Transaction, id: number, zona: string) {
       from (select distinct idusuario, turno_de(${id}, idusuario) as turno
               from deudas_de(${row.idperiodo})) d
      group by 1 order by 1`)
+  // One that was opened again after its hour stays open.
+  const hasta =
+    row.cierraEn && row.cierraEn > new Date()
+      ? formatMomento(row.cierraEn.toISOString(), zona)
+      : formatFecha(row.fin)
   for (const { desde, personas } of rows) {
     const turno = desde && formatMomento(new Date(desde).toISOString(), zona)
     await tell(tx, {
       ...{ tipo: 'ventana_abierta', personas, unhurried: true },
-      texto: FRASES.ventana_abierta(row.nombre, formatFecha(row.fin), turno),
+      texto: FRASES.ventana_abierta(row.nombre, hasta, turno),
     })
   }
 }

@@ -130,7 +130,7 @@ describe('hours', () => {
 describe('at its hour', () => {
   test('a window opens by itself, once, over three servers, with all that follows from it', async () => {
     const debtor = await offer.student()
-    const { id } = (await createWindow({ abreEn: inMs(700), cierraEn: '2090-01-01T00:00' })).body.data
+    const { id } = (await createWindow({ abreEn: inMs(700), cierraEn: '2090-01-01T22:06-04:00' })).body.data
     startServers(3)
     await expect.poll(() => isOpen(id)).toBe(true)
     expect(await switches(id)).toEqual([[null, true]])
@@ -141,7 +141,9 @@ describe('at its hour', () => {
     const { subject, text } = await smtp.next(debtor.correo)
     expect([subject, text]).toEqual([
       expect.stringMatching(/abierta/),
-      expect.stringContaining(`Con hora ${windows}`),
+      expect.stringContaining(
+        `«Con hora ${windows}» está abierta hasta el 1 de enero de 2090 a las 10:06 p. m. Elige tus secciones`,
+      ),
     ])
     // By hand before and after: the hour is over.
     await offer.openOrClose('cerrar', id)
@@ -176,7 +178,10 @@ describe('at its hour', () => {
     expect((await smtp.next(early.correo)).text).toContain(
       'Tu turno empieza el 15 de enero de 2090 a las 9:20',
     )
-    expect((await smtp.next(now.correo)).text).not.toContain('turno')
+    const { text } = await smtp.next(now.correo)
+    expect(text).not.toContain('turno')
+    // This one does not close by itself.
+    expect(text).toContain('está abierta hasta el 12 de enero de 2026. Elige')
     await offer.openOrClose('cerrar', id)
   })
 

@@ -23,23 +23,24 @@ interface Refused {
   otra: Pick<Inscripcion, 'secciones'> | null
 }
 
-/** Why a student did not get these sections, as a sentence. */
+/** Why a student did not get these sections, as a sentence: to the student, or to the office that acts for them. */
 export async function refusal(
   db: Database,
   { motivo, otra }: Refused,
   { idusuario, idventana, toma }: Pick<Acto, 'idusuario' | 'idventana' | 'toma'>,
   zona: string,
+  toOffice = false,
 ): Promise<AppError> {
   if (motivo === 'no_existe') return notFound()
   if (motivo === 'antes_de_turno') {
     const desde = await selectTurno(db, idventana, idusuario)
     const cuando = desde ? formatCuando(desde.toISOString(), zona) : 'ahora mismo'
-    return conflict(endSentence(`Tu turno empieza ${cuando}`))
+    return conflict(endSentence(`${toOffice ? 'Su' : 'Tu'} turno empieza ${cuando}`))
   }
   if (motivo === 'aprobada') return conflict(await explainAprobada(db, idusuario, toma))
   if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
   const inTheWay = otra ? describeSeccion(otra.secciones) : 'otra sección'
   return motivo === 'choque'
     ? conflict(`El horario choca con ${inTheWay}.`)
-    : conflict(`De esa asignatura ya tienes ${inTheWay}.`)
+    : conflict(`De esa asignatura ya ${toOffice ? 'tiene' : 'tienes'} ${inTheWay}.`)
 }

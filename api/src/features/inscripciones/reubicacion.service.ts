@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FRASES } from '@nivela/contract/avisos'
+import { AVISOS, FRASES } from '@nivela/contract/avisos'
 import { count } from '@nivela/contract/palabras'
 import {
   type CancelarBody,
@@ -198,5 +198,12 @@ async function carryOut(tx: Transaction, { section, asientos, destinos }: Plan, 
     personas: students,
     textos: destinos.map(destino => sentence(nombre, asignaturas.nombre, destino)),
   })
+  if (cupo === undefined)
+    await tell(tx, {
+      tipo: 'seccion_cancelada',
+      personas: [section.idusuario],
+      texto: FRASES.seccion_cancelada_a_maestro(section),
+      enlace: AVISOS.seccion_asignada.enlace,
+    })
   return promoteEsperasOf(tx, students)
 }

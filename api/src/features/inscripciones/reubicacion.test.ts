@@ -125,6 +125,8 @@ describe('cancelling', () => {
     expect((await listed('&canceladas=true')).length).toBeGreaterThan((await listed()).length)
     const taught = await call('GET', `/secciones/teacher/${teacher.id}`, { as: admin })
     expect(taught.body.data).toEqual([])
+    const all = await call('GET', `/secciones/teacher/${teacher.id}?canceladas=true`, { as: admin })
+    expect(all.body.data).toMatchObject([{ id: cancelled.id, estado: 'cancelada' }])
 
     const who = await offer.student()
     const sentence = 'La sección está cancelada.'
@@ -173,7 +175,13 @@ describe('cancelling', () => {
 
     expect((await act('cancelar', cancelled)).body.data).toMatchObject({ movidos: 1, enEspera: 1 })
     expect(await sectionsOf(holder)).toEqual([other.id, wanted.id])
-    expect((await toldTo(waiting)).map(({ tipo }) => tipo)).toEqual(['espera_terminada'])
+    const { nombre, asignaturas } = cancelled
+    expect(await toldTo(waiting)).toEqual([
+      {
+        tipo: 'espera_terminada',
+        texto: `Se canceló la sección ${nombre} de ${asignaturas.nombre}, y con ella su lista de espera. Si te falta la asignatura, elige otra sección o habla con la oficina.`,
+      },
+    ])
     expect((await toldTo(holder)).map(({ tipo }) => tipo).sort()).toEqual([
       'cupo_ganado',
       'espera_pasada',

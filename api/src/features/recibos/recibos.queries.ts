@@ -37,6 +37,8 @@ const ESTADO: Record<EstadoDeRecibo, SQL> = {
   rechazado: sql`not ${recibos.valido} and ${recibos.motivo} is not null`,
   en_revision: sql`not ${recibos.valido} and ${recibos.motivo} is null`,
 }
+export const estadoOf = ({ valido, motivo }: Pick<Recibo, 'valido' | 'motivo'>): EstadoDeRecibo =>
+  valido ? 'pagado' : motivo === null ? 'en_revision' : 'rechazado'
 const estado = sql<EstadoDeRecibo>`case when ${ESTADO.pagado} then 'pagado' when ${ESTADO.rechazado} then 'rechazado' else 'en_revision' end`
 
 const selectWhere = (db: Queryable, where: SQL | undefined) =>
@@ -141,24 +143,28 @@ export async function selectForFile(db: Queryable, filtro: Filtro, most: number)
   return rows.map(toAnswer)
 }
 
-/** The current period, its price, and what a student has sent for it. */
-export async function selectOptionalSaldo(db: Queryable, idusuario: number, zona: string) {
+/** The periods that a student has to pay for, the oldest first, with their price and what was sent for them. */
+export async function selectSaldos(db: Queryable, idusuario: number) {
   const { rows } = await db.execute<{
     idperiodo: number
     periodo: string
     precio: number
     pagado: number
     enRevision: number
+    sinMonto: number
     entero: boolean
   }>(sql`
     select p.id as idperiodo, p.nombre as periodo, p.precio::float8 as precio,
            coalesce(sum(r.monto) filter (where r.valido), 0)::float8 as pagado,
            coalesce(sum(r.monto) filter (where not r.valido and r.motivo is null), 0)::float8 as "enRevision",
+           count(*) filter (where not r.valido and r.motivo is null and r.monto is null)::int as "sinMonto",
            coalesce(bool_or(r.valido and r.monto is null), false) as entero
       from periodos p left join recibos r on r.idperiodo = p.id and r.idusuario = ${idusuario}
-     where p.id = periodo_actual(${zona}) and not p.cerrado and p.precio is not null
-     group by p.id`)
-  return rows[0] ?? null
+     where not p.cerrado and p.precio is not null
+       and exists (select from inscripciones i where i.idusuario = ${idusuario} and i.idperiodo = p.id)
+     group by p.id
+     order by p.inicio, p.id`)
+  return rows
 }
 
 /** The current period, unless it is closed: then a receipt names none. */

@@ -92,9 +92,9 @@ export const recibosRoutes =
 
     route(app, 'GET /recibos/saldo', {
       access: allow({ estudiante: 'all' }),
-      summary: 'Ver lo que se debe del período actual, si tiene precio',
-      answer: saldo,
-      handler: ({ caller }) => service.readSaldo(db, caller.id, settings.schoolTz),
+      summary: 'Ver lo que se debe de cada período con precio en que se tiene un cupo, hasta su cierre',
+      answer: z.array(saldo),
+      handler: ({ caller }) => service.listSaldos(db, caller.id),
     })
 
     // Named as in the other calls of /recibos/{id}: to a router, and to the API's document, they are one address.

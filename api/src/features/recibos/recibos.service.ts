@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { FRASES } from '@nivela/contract/avisos'
-import type { Recibo, ReciboValidoBody, Saldo } from '@nivela/contract/recibos'
+import type { EstadoDeRecibo, Recibo, ReciboValidoBody, Saldo } from '@nivela/contract/recibos'
 import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { readPicture } from '../../platform/documents/pictures.ts'
@@ -88,7 +88,14 @@ async function refusePagado(tx: Transaction, codrecibo: number, idusuario: numbe
 export const readImagen = (db: Database, caller: Caller, imagenURL: string, column: 'imagen' | 'miniatura') =>
   queries.selectImagen(db, imagenURL, isOffice(caller) ? null : caller.id, column)
 
-/** Validates, rejects or takes either back, for the picture that was looked at. The student is told once of each answer. */
+/** Somebody else's answer, given meanwhile. */
+const RESPONDIDO: Record<EstadoDeRecibo, string> = {
+  pagado: 'Otra persona lo validó mientras lo mirabas. Mira cómo quedó.',
+  rechazado: 'Otra persona lo rechazó mientras lo mirabas. Mira cómo quedó.',
+  en_revision: 'Otra persona lo devolvió a revisión mientras lo mirabas. Mira cómo quedó.',
+}
+
+/** Validates, rejects or takes either back, for the picture and the state that were looked at. The student is told once of each answer. */
 export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody) =>
   db.transaction(async tx => {
     const { valido, imagenURL } = body
@@ -100,6 +107,13 @@ export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody)
       })
     }
     const motivo = valido ? null : (body.motivo ?? null)
+    const wanted = queries.estadoOf({ valido, motivo })
+    // What is already as it was asked for, such as by a retry, is no conflict.
+    if (body.estado !== undefined && ![body.estado, wanted].includes(queries.estadoOf(locked))) {
+      throw new AppError(409, RESPONDIDO[queries.estadoOf(locked)], {
+        actual: await queries.selectRecibo(tx, id),
+      })
+    }
     await queries.updateEstado(tx, id, { valido, motivo })
     const recibo = await queries.selectRecibo(tx, id)
     const personas = [recibo.idusuario]
@@ -123,13 +137,13 @@ export const removeRecibo = (db: Database, caller: Caller, id: number) =>
     return isOffice(caller) ? removed : withoutOthers(removed)
   })
 
-/** What a student owes for the current period. A paid receipt without an amount pays it whole. */
-export async function readSaldo(db: Database, idusuario: number, zona: string): Promise<Saldo> {
-  const found = await queries.selectOptionalSaldo(db, idusuario, zona)
-  if (!found) return null
-  const { entero, ...saldo } = found
-  const pagado = entero ? Math.max(saldo.precio, saldo.pagado) : saldo.pagado
-  return { ...saldo, pagado, pendiente: Math.max(0, saldo.precio - pagado) }
+/** What a student owes for each period. A paid receipt without an amount pays it whole. */
+export async function listSaldos(db: Database, idusuario: number): Promise<Saldo[]> {
+  const found = await queries.selectSaldos(db, idusuario)
+  return found.map(({ entero, ...saldo }) => {
+    const pagado = entero ? Math.max(saldo.precio, saldo.pagado) : saldo.pagado
+    return { ...saldo, pagado, pendiente: Math.max(0, saldo.precio - pagado) }
+  })
 }
 
 const MOST_LINES = 50_000

@@ -1,5 +1,6 @@
+import { formatPesos } from '@nivela/contract/dinero'
 import { count, enumerate } from '@nivela/contract/palabras'
-import type { EstadoDeRecibo, LineaDeRecibo, Recibo } from '@nivela/contract/recibos'
+import type { EstadoDeRecibo, LineaDeRecibo, Recibo, Saldo } from '@nivela/contract/recibos'
 import { formatMomento } from '../../lib/momento.ts'
 
 interface Persona {
@@ -43,4 +44,20 @@ export function tellLinea({ valido, quitado, motivo, autor, cuando }: LineaDeRec
   const que = quitado ? 'Quitado' : valido ? 'Validado' : motivo ? 'Rechazado' : 'Puesto en revisión'
   const porque = motivo && !quitado ? `: «${motivo}»` : ''
   return `${que} por ${tellNombre(autor)} el ${formatMomento(cuando, zona)}${porque}`
+}
+
+/** "Cuesta RD$ 7,000, pagaste RD$ 1,000, y RD$ 500 y 1 recibo sin monto están en revisión." */
+export function tellSaldo({ precio, pagado, enRevision, sinMonto }: Saldo): string {
+  const esperan = [
+    ...(enRevision > 0 ? [formatPesos(enRevision)] : []),
+    ...(sinMonto > 0 ? [count(sinMonto, 'recibo sin monto', 'recibos sin monto')] : []),
+  ]
+  const estan = enRevision === 0 && sinMonto === 1 ? 'está' : 'están'
+  return [
+    `Cuesta ${formatPesos(precio)}`,
+    ...(pagado > 0 ? [`pagaste ${formatPesos(pagado)}`] : []),
+    ...(esperan.length ? [`y ${enumerate(esperan)} ${estan} en revisión`] : []),
+  ]
+    .join(', ')
+    .concat('.')
 }

@@ -2,7 +2,7 @@ import { campoVacio } from '@nivela/contract/textos'
 import { expect, test } from 'vitest'
 import { formatDia } from '../../lib/momento.ts'
 import { envioEsquema, fitSide, MAXIMO_BYTES, refuseImagen } from './estudiante/envio.ts'
-import { askFor, tellCuenta, tellLinea, warningsOf } from './palabras.ts'
+import { askFor, tellCuenta, tellLinea, tellSaldo, warningsOf } from './palabras.ts'
 
 const SANTO_DOMINGO = 'America/Santo_Domingo'
 const recibo = (id: number, valido = false) => ({
@@ -88,4 +88,16 @@ test('what is asked, counted and warned', () => {
   expect(warningsOf({ ...recibo(1), mismoCodigo: mismoCodigo.slice(0, 1) })).toEqual([
     'El mismo código lo envió Luis Mora.',
   ])
+})
+
+test('what is due names what waits for the office, with an amount or without', () => {
+  const saldo = { idperiodo: 1, periodo: '2027-1', precio: 7000, pagado: 0, enRevision: 0, sinMonto: 0 }
+  const tell = (changes: object) =>
+    tellSaldo({ ...saldo, pendiente: 7000, ...changes }).replaceAll('\u00a0', ' ')
+  expect(tell({})).toBe('Cuesta RD$ 7,000.')
+  expect(tell({ enRevision: 3500 })).toBe('Cuesta RD$ 7,000, y RD$ 3,500 están en revisión.')
+  expect(tell({ sinMonto: 1 })).toBe('Cuesta RD$ 7,000, y 1 recibo sin monto está en revisión.')
+  expect(tell({ pagado: 1000, enRevision: 500, sinMonto: 2 })).toBe(
+    'Cuesta RD$ 7,000, pagaste RD$ 1,000, y RD$ 500 y 2 recibos sin monto están en revisión.',
+  )
 })

@@ -4,7 +4,8 @@ import type { Recibo, Saldo } from '@nivela/contract/recibos'
 import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../lib/sesion.ts'
 import { Pagina } from '../../../ui/Pagina.tsx'
-import { misRecibosQuery, saldoQuery } from '../recibos.api.ts'
+import { tellSaldo } from '../palabras.ts'
+import { misRecibosQuery, saldosQuery } from '../recibos.api.ts'
 import { FormularioDeRecibo } from './FormularioDeRecibo.tsx'
 import { MisRecibos } from './MisRecibos.tsx'
 import classes from './RecibosDePago.module.css'
@@ -18,14 +19,16 @@ export function RecibosDePagoPage() {
 function RecibosDe({ idusuario }: { idusuario: number }) {
   const envio = useEnvio(idusuario)
   // Both may stand above the form, which would move from under a finger.
-  const [saldo, recibos] = [useQuery(saldoQuery), useQuery(misRecibosQuery(1))]
+  const [saldos, recibos] = [useQuery(saldosQuery), useQuery(misRecibosQuery(1))]
   return (
     <Pagina titulo="Recibos de pago" frase="Envía la foto de tu recibo y sigue su estado.">
-      {saldo.isPending || recibos.isPending ? (
+      {saldos.isPending || recibos.isPending ? (
         <Skeleton height={480} radius="md" aria-busy="true" />
       ) : (
         <>
-          {saldo.data && <TarjetaDeSaldo saldo={saldo.data} />}
+          {saldos.data?.map(saldo => (
+            <TarjetaDeSaldo key={saldo.idperiodo} saldo={saldo} />
+          ))}
           <Rechazado recibos={recibos.data?.filas ?? []} />
           <div className={classes.columnas}>
             <FormularioDeRecibo envio={envio} />
@@ -60,12 +63,9 @@ function Rechazado({ recibos }: { recibos: Recibo[] }) {
   )
 }
 
-/** What the current period costs, and what is left to pay; nothing where the office set no price. */
-function TarjetaDeSaldo({
-  saldo: { periodo, precio, pagado, enRevision, pendiente },
-}: {
-  saldo: NonNullable<Saldo>
-}) {
+/** What a period of the student's costs, and what is left to pay. */
+function TarjetaDeSaldo({ saldo }: { saldo: Saldo }) {
+  const { periodo, pendiente } = saldo
   return (
     <section className={classes.saldo} aria-label={`Pago de ${periodo}`} data-pagado={pendiente === 0}>
       <p>
@@ -77,11 +77,7 @@ function TarjetaDeSaldo({
           </>
         )}
       </p>
-      <p>
-        Cuesta {formatPesos(precio)}
-        {pagado > 0 && `, pagaste ${formatPesos(pagado)}`}
-        {enRevision > 0 && `, y ${formatPesos(enRevision)} están en revisión`}.
-      </p>
+      <p>{tellSaldo(saldo)}</p>
     </section>
   )
 }

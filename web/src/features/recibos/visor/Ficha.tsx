@@ -34,7 +34,7 @@ export function Ficha({ recibo, children }: Props) {
             : [{ Icono: IconCash, etiqueta: 'Monto', valor: formatPesos(recibo.monto) }]),
           {
             Icono: IconCalendarEvent,
-            etiqueta: 'Enviado',
+            etiqueta: 'Fecha',
             valor: `Enviado el ${formatDia(recibo.enviado, ajustes.zonaHoraria)}`,
           },
         ]}

@@ -1,0 +1,99 @@
+import type { Saldo } from '@nivela/contract/recibos'
+import { ROL } from '@nivela/contract/roles'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import { openTestOffer } from '../../testing/enrolment.ts'
+import { picture, receiptCalls } from '../../testing/receipts.ts'
+
+const school = await openTestApp()
+const { call, person } = school
+const { admin, ...offer } = await openTestOffer(school)
+const { send, validate, reject } = receiptCalls(school, admin)
+const photo = () => picture().jpeg().toBuffer()
+
+/** A period with a price and a window, which is open. */
+async function createTerm(nombre: string, precio: number, [inicio, fin]: [string, string]) {
+  const body = { nombre, precio, inicio, fin }
+  const { id } = (await call('POST', '/periodos/create', { as: admin, body })).body.data
+  return { id: id as number, body, window: await offer.createWindow(id) }
+}
+type Term = Awaited<ReturnType<typeof createTerm>>
+
+/** With a seat in each of these terms. */
+async function studentIn(...terms: Term[]) {
+  const who = await person(ROL.estudiante)
+  for (const { id: idperiodo, window } of terms) {
+    const { id } = await offer.createSection({ idperiodo })
+    expect((await offer.enrol(who, id, { idperiodoinscripcion: window })).status).toBe(200)
+  }
+  return who
+}
+
+const saldos = async (who: { token: string }): Promise<Saldo[]> =>
+  (await call('GET', '/recibos/saldo', { as: who })).body.data
+const owed = async (who: { token: string }) =>
+  (await saldos(who)).map(({ periodo, pendiente }) => [periodo, pendiente])
+
+test('what is due: the price less what was paid; a paid receipt without an amount pays it whole', async () => {
+  const term = await createTerm('Invierno', 3500, ['2026-09-01', '2026-12-31'])
+  const [parts, whole] = [await studentIn(term), await studentIn(term)]
+  const pay = async (who: { id: number; token: string }, monto?: string): Promise<number> => {
+    const fields = { idperiodo: String(term.id), ...(monto && { monto }) }
+    return (await send(who, await photo(), fields)).body.data.id
+  }
+  const due = { idperiodo: term.id, periodo: 'Invierno', precio: 3500 }
+  expect(await saldos(parts)).toEqual([{ ...due, pagado: 0, enRevision: 0, sinMonto: 0, pendiente: 3500 }])
+  await validate(await pay(parts, 'RD$ 1000'), true)
+  await pay(parts, '500')
+  expect(await saldos(parts)).toEqual([
+    { ...due, pagado: 1000, enRevision: 500, sinMonto: 0, pendiente: 2500 },
+  ])
+  const id = await pay(whole)
+  expect(await saldos(whole)).toMatchObject([{ enRevision: 0, sinMonto: 1, pendiente: 3500 }])
+  await reject(id, 'La imagen no se lee bien')
+  expect(await saldos(whole)).toMatchObject([{ sinMonto: 0, pendiente: 3500 }])
+  await validate(id, true)
+  expect(await saldos(whole)).toMatchObject([{ pagado: 3500, sinMonto: 0, pendiente: 0 }])
+  const put = (changes: object) => {
+    const { precio: _precio, ...body } = term.body
+    return call('PUT', `/periodos/${term.id}`, { as: admin, body: { ...body, ...changes } })
+  }
+  expect((await put({})).body.data.precio).toBe(3500)
+  expect((await put({ precio: -1 })).body.campos.precio).toMatch(/cantidad en pesos/)
+  expect((await put({ precio: null })).body.data.precio).toBeNull()
+  expect(await saldos(whole)).toEqual([])
+})
+
+test('who owes: a line for each period with a seat, whichever is the current one, until it is closed', async () => {
+  const autumn = await createTerm('Otoño', 7000, ['2025-09-01', '2025-12-20'])
+  const spring = await createTerm('Primavera', 7500, ['2027-01-10', '2027-04-30'])
+  const [none, behind, both] = [await studentIn(), await studentIn(autumn), await studentIn(autumn, spring)]
+  const expectOwed = async () => {
+    expect(await owed(none)).toEqual([])
+    expect(await owed(behind)).toEqual([['Otoño', 7000]])
+    expect(await owed(both)).toEqual([
+      ['Otoño', 7000],
+      ['Primavera', 7500],
+    ])
+  }
+  await expectOwed()
+  for (const { window } of [spring, autumn]) {
+    await offer.openOrClose('cerrar', window)
+    await expectOwed()
+  }
+  // Without a seat there is nothing to pay, whatever was sent.
+  const sent = await send(none, await photo(), { idperiodo: String(spring.id), monto: '100' })
+  await validate(sent.body.data.id, true)
+  expect(await owed(none)).toEqual([])
+
+  const finished = await createTerm('Antaño', 6000, ['2024-09-01', '2024-12-20'])
+  const idseccion = (await offer.createSection({ idperiodo: finished.id })).id
+  const late = await person(ROL.estudiante)
+  await offer.enrol(late, idseccion, { idperiodoinscripcion: finished.window })
+  expect(await owed(late)).toEqual([['Antaño', 6000]])
+  await offer.openOrClose('cerrar', finished.window)
+  const note = `insert into calificaciones (idusuario, idseccion, calificacion, oficializado) values ($1, $2, 80, true)`
+  await school.postgres.pool.query(note, [late.id, idseccion])
+  expect((await call('POST', `/periodos/${finished.id}/cerrar`, { as: admin })).status).toBe(200)
+  expect(await owed(late)).toEqual([])
+})
