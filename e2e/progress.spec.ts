@@ -113,3 +113,23 @@ test('who failed last term is offered the subject again, who passed is not, and 
   ])
   await other.context().close()
 })
+
+test('who passed all of the placement test gets a récord that says so, and is not told to wait for grades', async ({
+  page,
+  request,
+}) => {
+  const [correo = ''] = await createStudents(request, 1, ['sí', 'sí', 'sí', 'sí'])
+  await bringSession(page, correo, CHOSEN)
+  await page.goto('/studentpanel')
+  await page.getByRole('link', { name: 'Ver mi récord' }).click()
+  await expect(page).toHaveURL('/studentqualification')
+  await expect(page.getByText('Aprobaste todo en la prueba POMA')).toBeVisible()
+  await expect(page.getByText('Aún no se han publicado las calificaciones.')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar mi récord (PDF)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  // Nothing is owed where there is no seat.
+  await page.goto('/studentreceipts')
+  await expect(page.getByRole('heading', { name: 'Enviar un recibo' })).toBeVisible()
+  await expect(page.getByText('Te falta pagar')).toHaveCount(0)
+})

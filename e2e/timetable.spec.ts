@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { bringSession } from './people.ts'
-import { CHOSEN, createSection, createStudent, enrolIn } from './school.ts'
+import {
+  CHOSEN,
+  createSection,
+  createStudent,
+  createWindow,
+  enrolIn,
+  tokenOfOffice,
+  verifyTeacher,
+} from './school.ts'
 
 const heightsOf = (page: Page) =>
   page
@@ -39,4 +47,59 @@ test('six days in six colours, and hours of one height, on a screen, a phone and
   expect(await lesson.evaluate(block => block.scrollHeight - block.clientHeight)).toBeLessThanOrEqual(0)
   await page.emulateMedia({ media: 'print' })
   expect(await heightsOf(page)).toHaveLength(1)
+})
+
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A term that runs until shortly before the one whose window is open, with a class of one teacher in both. */
+async function createTermBefore(request: APIRequestContext) {
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const get = async (path: string) => (await (await request.get(`/api/v1${path}`, { headers })).json()).data
+  const { idperiodo } = (await get('/inscripciones/process/all')).find(
+    (one: { abierto: boolean }) => one.abierto,
+  )
+  const next = (await get('/periodos')).find(({ id }: { id: number }) => id === idperiodo)
+  const begins = next.inicio.slice(0, 10)
+  const term = { inicio: daysAfter(begins, -100), fin: daysAfter(begins, -10) }
+  const now = await createSection(request, 5, undefined, await createWindow(request, term))
+  const idusuario = (await get('/secciones')).find(({ id }: { id: number }) => id === now.id).idusuario
+  const later = await createSection(request, 5, undefined, undefined, { idusuario, dia: 'Sabado' })
+  return { now, later, next: next.nombre as string, today: daysAfter(begins, -20) }
+}
+
+test('while the window of the next term is open, the week is that of the term that runs, and the next one stands below', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { now, later, next, today } = await createTermBefore(request)
+  const correo = await createStudent(request)
+  for (const section of [now, later]) await enrolIn(request, correo, section)
+  await page.clock.setFixedTime(`${today}T14:00:00Z`)
+  await bringSession(page, correo, CHOSEN)
+  await page.goto('/studentpanel')
+  const weeks = page.getByRole('table')
+  await expect(weeks.first()).toContainText(now.nombre)
+  await expect(page.getByRole('region', { name: 'Próxima clase' })).toContainText(now.nombre)
+  const below = page.getByRole('region', { name: new RegExp(`^${next} Desde el `) })
+  await expect(below.getByRole('table')).toContainText(later.nombre)
+  // Today is a day of the running week alone; a Sunday is of none.
+  const marked = new Date(today).getUTCDay() === 0 ? 0 : 1
+  await expect(page.getByRole('columnheader').and(page.locator('[aria-current="date"]'))).toHaveCount(marked)
+  await expect(below.locator('[aria-current="date"]')).toHaveCount(0)
+
+  await verifyTeacher(request, now.teacher)
+  const teacher = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+  await teacher.clock.setFixedTime(`${today}T14:00:00Z`)
+  await bringSession(teacher, now.teacher, CHOSEN)
+  await teacher.goto('/teacherpanel')
+  await expect(teacher.getByRole('table').first()).toContainText(now.nombre)
+  await expect(teacher.getByRole('table').last()).toContainText(later.nombre)
+  const due = teacher.getByRole('region', { name: 'Por entregar' })
+  await expect(due.getByRole('listitem')).toHaveText([
+    new RegExp(`${now.nombre}1 estudiante sin calificación`),
+  ])
+  await teacher.context().close()
 })

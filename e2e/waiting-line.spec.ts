@@ -41,7 +41,8 @@ test('two students, one seat: one waits, the other leaves, and the page of the f
   await toggle(holds, 'Eliminar', full.nombre).click()
   // Said once, where everyone sees it.
   const won = `Se liberó un cupo y es tuyo: tienes la sección ${full.nombre} de `
-  await expect(waits.getByRole('status').filter({ hasText: won })).toBeVisible()
+  const said = waits.getByRole('status').filter({ hasText: won })
+  await expect(said).toContainText(new RegExp(`\\. Es los .* Dejaste la sección ${other.nombre}\\.$`))
   await expect(waits.getByText(won)).toHaveCount(1)
   await progress
   await expect(card(waits, full.nombre)).toContainText('Agregada')
@@ -52,6 +53,30 @@ test('two students, one seat: one waits, the other leaves, and the page of the f
   await expect(card(waits, other.nombre)).toContainText('Agregada')
   await expect(card(holds, full.nombre)).toContainText('Queda 1 cupo')
   await Promise.all([holds, waits].map(page => page.context().close()))
+})
+
+test('on a phone the small week goes on showing the seat that one has, after joining a line and after leaving it', async ({
+  browser,
+  request,
+}) => {
+  const full = await createSection(request, 1)
+  const other = await createSection(request, 5, undefined, undefined, { dia: 'Martes' })
+  const [holder = '', waiting = ''] = await createStudents(request, 2)
+  await enrolIn(request, holder, full)
+  await enrolIn(request, waiting, other)
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const page = await (await browser.newContext(phone)).newPage()
+  await openEnrolment(page, waiting)
+  await openSubject(page, /^Orientación/)
+  const blocks = page.getByRole('link', { name: /^Ver mi semana/ }).locator('[data-tono]')
+  const drawn = () => blocks.evaluateAll(all => all.map(one => one.hasAttribute('data-fantasma')))
+  await button(page, 'Avísame y guárdame el cupo', full.nombre).tap()
+  await expect(card(page, full.nombre)).toContainText('Puesto 1')
+  await expect.poll(drawn).toEqual([false])
+  await button(page, 'Dejar la lista', full.nombre).tap()
+  await expect(button(page, 'Avísame y guárdame el cupo', full.nombre)).toBeVisible()
+  await expect.poll(drawn).toEqual([false])
+  await page.context().close()
 })
 
 test('the office sees the line, moves a student with a press, and the seat goes to whoever waits', async ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AREAS } from './areas.ts'
+import { enumerate } from './palabras.ts'
 
 /** Passed in the placement test, passed with an official grade, being taken in the current period, or pending. */
 export const ESTADOS_DE_AVANCE = ['aprobada_poma', 'aprobada', 'cursando', 'pendiente'] as const
@@ -61,3 +62,11 @@ export const estaCerrada = (
   asignaturas.some(
     paso => estaAprobada(paso) && (area === null ? paso.idasignatura === id : paso.area === area),
   )
+
+/** "No aprobaste Matemáticas en este período: la repites en el próximo." */
+export function tellRepetidas(materias: { nombre: string; porRepetir: boolean }[]): string | null {
+  const nombres = materias.filter(({ porRepetir }) => porRepetir).map(({ nombre }) => nombre)
+  if (!nombres.length) return null
+  const la = nombres.length === 1 ? 'la' : 'las'
+  return `No aprobaste ${enumerate(nombres)} en este período: ${la} repites en el próximo.`
+}

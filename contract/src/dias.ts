@@ -21,3 +21,6 @@ interface Clase {
 
 /** Two classes that need the same person or place at the same time. One may begin as the other ends. */
 export const chocan = (a: Clase, b: Clase) => a.dia === b.dia && a.inicio < b.fin && b.inicio < a.fin
+
+/** The day of the school's week that a calendar day is, or null on a Sunday. */
+export const weekdayOf = (dia: string): Dia | null => DIAS[new Date(dia).getUTCDay() - 1] ?? null

@@ -2,6 +2,12 @@
 export const hourIn = (zona: string, ahora = new Date()) =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zona, hour: '2-digit' }).format(ahora))
 
+const DAY_MS = 86_400_000
+
+/** The calendar day so many days after another one, or before it. */
+export const addDays = (dia: string, dias: number) =>
+  new Date(Date.parse(dia) + dias * DAY_MS).toISOString().slice(0, 10)
+
 /** A range of days, both ends included. */
 interface Fechas {
   inicio: string

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { type Avance, estaAprobada, type PasoDeAvance } from '@nivela/contract/avance'
 import { IconArrowRight, IconCheck, IconProgress } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -10,53 +11,56 @@ import { Glifo } from '../../ui/Glifo.tsx'
 import { TONO_DE_AREA } from '../asignaturas/index.ts'
 import { avanceQuery } from './avance.api.ts'
 import { Confeti } from './Confeti.tsx'
-import { describePaso, ESTADO, summarize } from './frases.ts'
+import { isCelebrada, keepCelebrada } from './celebracion.ts'
+import { canElegir, describePaso, ESTADO, summarize } from './frases.ts'
 import classes from './MiAvance.module.css'
+import { useEstadoDeInscripcion } from './useEstadoDeInscripcion.ts'
 
 interface Props {
   idusuario: number
-  /** Whether a window is open now. */
-  abierta: boolean
   /** On the page of the récord, which needs no way there. */
   enRecord?: boolean
 }
 
 /** The first question that a student comes with: what do I owe, why, and what is next. */
-export function MiAvance({ idusuario, abierta, enRecord = false }: Props) {
+export function MiAvance({ idusuario, enRecord = false }: Props) {
   const consulta = useQuery(avanceQuery(idusuario))
   // Without a network the page has a line that says so, and the week as it was last read.
   if (!consulta.data && consulta.error instanceof ApiError && consulta.error.status === 0) return null
   return (
     <Lista consulta={consulta} esqueleto={<Skeleton className={classes.esqueleto ?? ''} />}>
-      {avance => <Escalera avance={avance} abierta={abierta} enRecord={enRecord} />}
+      {avance => <Escalera avance={avance} idusuario={idusuario} enRecord={enRecord} />}
     </Lista>
   )
 }
 
-interface EscaleraProps extends Required<Omit<Props, 'idusuario'>> {
+interface EscaleraProps extends Required<Props> {
   avance: Avance
 }
 
-function Escalera({ avance, abierta, enRecord }: EscaleraProps) {
-  const { titulo, sigue } = summarize(avance, abierta)
+function Escalera({ avance, idusuario, enRecord }: EscaleraProps) {
+  const inscribible = useEstadoDeInscripcion(idusuario, avance.pendientes > 0)
+  const [celebrada] = useState(() => isCelebrada(idusuario))
+  useEffect(() => keepCelebrada(idusuario, avance.completo), [idusuario, avance.completo])
+  const { titulo, sigue } = summarize(avance, inscribible)
   const areas = avance.asignaturas.filter(({ area }) => area !== null)
   const otras = avance.asignaturas.filter(({ area }) => area === null)
   const ahora = areas.find(paso => !estaAprobada(paso)) ?? areas.at(-1)
   return (
     <section className={classes.avance} data-completo={avance.completo || undefined} aria-label="Mi avance">
-      {avance.completo && <Confeti />}
+      {avance.completo && !celebrada && <Confeti />}
       <header className={classes.cabeza}>
         <div>
           <h2>{titulo}</h2>
           <p>{sigue}</p>
         </div>
-        {abierta && avance.pendientes > 0 && (
+        {canElegir(avance, inscribible) && (
           <Button
             component={Link}
             to="/studentsinscription"
             rightSection={<IconArrowRight size={18} aria-hidden="true" />}
           >
-            Elegir secciones
+            {inscribible.cuando ? 'Ver las secciones' : 'Elegir secciones'}
           </Button>
         )}
         {avance.completo && !enRecord && (
@@ -72,7 +76,7 @@ function Escalera({ avance, abierta, enRecord }: EscaleraProps) {
       </ol>
       {otras.length > 0 && (
         <div className={classes.otras}>
-          <h3>Otras asignaturas que tomaste</h3>
+          <h3>Otras asignaturas</h3>
           <ul>
             {otras.map(paso => (
               <li key={paso.idasignatura}>

@@ -1,7 +1,7 @@
 import type { PasoDeAvance } from '@nivela/contract/avance'
 import { expect, test } from 'vitest'
 import { seccionOf } from '../secciones/seccion.testing.ts'
-import { describePaso, type Inscribible, summarize } from './frases.ts'
+import { canElegir, describePaso, type Inscribible, summarize } from './frases.ts'
 
 const minimas = { notaMinimaAprobar: 75, notaMinimaPoma: 65, conResultadoPoma: true }
 const paso = (changes: Partial<PasoDeAvance>): PasoDeAvance => ({
@@ -47,7 +47,7 @@ test('what is missing in all, and what comes next', () => {
         pendientes: 0,
         completo: estados.every(estado => estado.startsWith('aprobada')),
       },
-      { abierta, cuando: null, esperas: [], ...mas },
+      { abierta, cuando: null, esperas: [], conAsiento: [], ...mas },
     )
   expect(of(['aprobada', 'aprobada_poma', 'pendiente', 'cursando'], true)).toEqual({
     titulo: 'Llevas 2 de 4 áreas aprobadas',
@@ -77,4 +77,28 @@ test('what is missing in all, and what comes next', () => {
   )
   expect(of(['aprobada', 'aprobada', 'cursando', 'cursando']).sigue).toMatch(/^Aprueba Área 3 y Área 4 y/)
   expect(of(['aprobada', 'aprobada', 'aprobada', 'aprobada']).titulo).toBe('¡Completaste la nivelación!')
+})
+
+test('what was failed in the period of the open window is not to be chosen: it is repeated in the next one', () => {
+  const asignaturas = [
+    paso({ idasignatura: 1, nombre: 'Matemáticas', intentos: 1, ultimoIntento: fallo(40) }),
+    paso({ idasignatura: 2, nombre: 'Lengua Española', area: 'lengua' }),
+    paso({ idasignatura: 3, nombre: 'Música', area: null }),
+  ]
+  const avance = { ...minimas, asignaturas, pendientes: 2, completo: false }
+  const failed = { ...avance, asignaturas: asignaturas.filter(({ nombre }) => nombre !== 'Lengua Española') }
+  const abierta = { abierta: true, cuando: null, esperas: [], conAsiento: [1] }
+  const repite = 'No aprobaste Matemáticas en este período: la repites en el próximo.'
+  expect(summarize(failed, abierta).sigue).toBe(repite)
+  expect(canElegir(failed, abierta)).toBe(false)
+  expect(summarize(avance, abierta).sigue).toBe(
+    `La inscripción está abierta: elige tu sección de Lengua Española. ${repite}`,
+  )
+  expect(canElegir(avance, abierta)).toBe(true)
+  // Failed in an earlier period, and before the next window opens.
+  expect(canElegir(failed, { ...abierta, conAsiento: [] })).toBe(true)
+  expect(summarize(failed, { ...abierta, abierta: false, conAsiento: [] }).sigue).toMatch(
+    /^Te toca Matemáticas\./,
+  )
+  expect(canElegir(failed, { ...abierta, abierta: false })).toBe(false)
 })

@@ -1,7 +1,7 @@
-import { type Avance, estaAprobada, type PasoDeAvance } from '@nivela/contract/avance'
+import { type Avance, estaAprobada, type PasoDeAvance, tellRepetidas } from '@nivela/contract/avance'
 import type { MiEspera } from '@nivela/contract/esperas'
 import { enumerate } from '@nivela/contract/palabras'
-import { tellEsperas } from '../esperas/frases.ts'
+import { tellEsperas } from '../esperas/index.ts'
 
 export const ESTADO: Record<PasoDeAvance['estado'], string> = {
   aprobada_poma: 'Aprobada',
@@ -47,10 +47,24 @@ export interface Inscribible {
   /** When it opens for this student, in a sentence; null once it has, and while nobody knows. */
   cuando: string | null
   esperas: Pick<MiEspera, 'puesto' | 'secciones'>[]
+  /** The subjects of which they have a seat in the open window's period. */
+  conAsiento: number[]
 }
 
+/** What is pending in spite of a seat has an official result that did not pass: no other section of it can be chosen in its period. */
+const isPorRepetir = ({ estado, idasignatura }: PasoDeAvance, { abierta, conAsiento }: Inscribible) =>
+  abierta && estado === 'pendiente' && idasignatura !== null && conAsiento.includes(idasignatura)
+
+/** Whether a section can be chosen, or will be once their turn comes. */
+export const canElegir = ({ asignaturas }: Pick<Avance, 'asignaturas'>, inscribible: Inscribible) =>
+  inscribible.abierta &&
+  asignaturas.some(
+    paso => paso.area !== null && paso.estado === 'pendiente' && !isPorRepetir(paso, inscribible),
+  )
+
 /** How many are passed, and what comes next. */
-export function summarize({ asignaturas, completo }: Avance, { abierta, cuando, esperas }: Inscribible) {
+export function summarize({ asignaturas, completo }: Avance, inscribible: Inscribible) {
+  const { abierta, cuando, esperas } = inscribible
   const areas = asignaturas.filter(({ area }) => area !== null)
   const aprobadas = areas.filter(estaAprobada).length
   const pendientes = areas.filter(({ estado }) => estado === 'pendiente')
@@ -66,11 +80,14 @@ export function summarize({ asignaturas, completo }: Avance, { abierta, cuando, 
   const suyas = esperas.filter(({ secciones }) =>
     pendientes.some(({ idasignatura }) => idasignatura === secciones.idasignatura),
   )
-  const porElegir = pendientes.filter(
-    ({ idasignatura }) => !suyas.some(({ secciones }) => secciones.idasignatura === idasignatura),
+  const conRepetir = pendientes.map(paso => ({ ...paso, porRepetir: isPorRepetir(paso, inscribible) }))
+  const porElegir = conRepetir.filter(
+    ({ idasignatura, porRepetir }) =>
+      !porRepetir && !suyas.some(({ secciones }) => secciones.idasignatura === idasignatura),
   )
   const elige = porElegir.length > 0 && tellPorElegir(porElegir, abierta, cuando)
-  return { titulo, sigue: [elige, suyas.length > 0 && tellEsperas(suyas)].filter(Boolean).join(' ') }
+  const espera = suyas.length > 0 && tellEsperas(suyas)
+  return { titulo, sigue: [elige, espera, tellRepetidas(conRepetir)].filter(Boolean).join(' ') }
 }
 
 function tellPorElegir(pasos: PasoDeAvance[], abierta: boolean, cuando: string | null) {

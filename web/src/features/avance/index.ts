@@ -1,1 +1,2 @@
 export { MiAvance } from './MiAvance.tsx'
+export { useEstadoDeInscripcion } from './useEstadoDeInscripcion.ts'

@@ -1,7 +1,7 @@
 import { formatHora } from '@nivela/contract/horas'
 import { count } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA } from '@nivela/contract/secciones'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Glifo } from '../../ui/Glifo.tsx'
 import classes from './Agenda.module.css'
 import { type DiaDeAgenda, type FilaDeAgenda, toAgenda, toFilas } from './agenda.ts'
@@ -12,18 +12,22 @@ interface Props {
   titulo: string
   clases: Clase[]
   periodo: { inicio: string; fin: string }
+  /** Under the heading of its period. */
+  bajoTitulo?: boolean
 }
 
 const FECHA = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** A week for phones: the days to come with their dates, the next class first, and a line where the day stands now. */
-export function Agenda({ titulo, clases, periodo }: Props) {
+export function Agenda({ titulo, clases, periodo, bajoTitulo = false }: Props) {
   const ahora = useAhora()
   const dias = toAgenda(clases, periodo, ahora)
   const lista = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const Encabezado = bajoTitulo ? 'h3' : 'h2'
 
   function goTo(indice: number) {
-    const encabezado = lista.current?.querySelectorAll<HTMLElement>('h2')[indice]
+    const encabezado = lista.current?.querySelectorAll<HTMLElement>('section > :first-child')[indice]
     encabezado?.focus({ preventScroll: true })
     encabezado?.scrollIntoView()
   }
@@ -51,11 +55,11 @@ export function Agenda({ titulo, clases, periodo }: Props) {
         ))}
       </div>
       {dias.map(({ dia, fecha, clases }) => (
-        <section key={dia} aria-labelledby={`agenda-${dia}`}>
-          <h2 id={`agenda-${dia}`} tabIndex={-1}>
+        <section key={dia} aria-labelledby={`${id}-${dia}`}>
+          <Encabezado id={`${id}-${dia}`} tabIndex={-1}>
             {nameOf(dia, fecha)}
             {fecha === ahora.hoy && <span className={classes.hoy}>Hoy</span>}
-          </h2>
+          </Encabezado>
           <ol>
             {toFilas(clases, fecha === ahora.hoy ? ahora.minutos : null).map(fila => (
               <Fila key={keyOf(fila)} fila={fila} minutos={ahora.minutos} />

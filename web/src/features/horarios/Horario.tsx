@@ -1,11 +1,13 @@
+import { weekdayOf } from '@nivela/contract/dias'
 import { formatHora } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { positionOf } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { TONOS } from '../../ui/tema/tonos.ts'
 import { BloqueDeClase } from './BloqueDeClase.tsx'
 import classes from './Horario.module.css'
-import { type Clase, type Marco, toFilasDeSemana, toMarco, weekdayOf } from './semana.ts'
+import { type Clase, type Marco, toFilasDeSemana, toMarco } from './semana.ts'
 import { TiraDeDias } from './TiraDeDias.tsx'
 import { useSwipe } from './useSwipe.ts'
 
@@ -40,6 +42,8 @@ interface Props {
   /** A second line of the caption. */
   subtitulo?: ReactNode
   clases: Clase[]
+  /** When the week is that of: today is marked only in a period that is running. */
+  periodo?: { inicio: string; fin: string } | undefined
   /** Which hours to show, where what comes and goes must not move the rest. */
   marco?: Marco
   /** Smaller, to stand beside something else. */
@@ -51,9 +55,18 @@ interface Props {
  * A week of lessons: hours down, days across. On a phone one day at a time; on paper always the whole week. All hours
  * are as tall as the one that needs most, which a grid can do and a table can't.
  */
-export function Horario({ titulo, subtitulo, clases, marco = toMarco(clases), compacto, lienzo }: Props) {
-  const hoy = weekdayOf(getHoy())
-  const [elegido, setElegido] = useState<Dia>(hoy ?? 'Lunes')
+export function Horario({
+  titulo,
+  subtitulo,
+  clases,
+  periodo,
+  marco = toMarco(clases),
+  compacto,
+  lienzo,
+}: Props) {
+  const fecha = getHoy()
+  const hoy = periodo && positionOf(fecha, periodo) === 'dentro' ? weekdayOf(fecha) : null
+  const [elegido, setElegido] = useState<Dia>(weekdayOf(fecha) ?? 'Lunes')
   const step = (pasos: number) => setElegido(dia => DIAS[DIAS.indexOf(dia) + pasos] ?? dia)
   const swipe = useSwipe(step)
   const estado = (dia: Dia) => ({

@@ -1,9 +1,12 @@
-import { Box, Group, Skeleton, Stack } from '@mantine/core'
+import { Box, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { formatFecha } from '@nivela/contract/fechas'
 import type { Periodo } from '@nivela/contract/periodos'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
+import { positionOf } from '../../lib/calendario.ts'
+import { getHoy } from '../../lib/hoy.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
@@ -21,9 +24,11 @@ import { Horario } from './Horario.tsx'
 import classes from './MiSemana.module.css'
 import { ProximaClase } from './ProximaClase.tsx'
 
+type PeriodoConClases = Periodo & { secciones: Seccion[] }
+
 interface Semana {
-  actual: Periodo | null | undefined
-  periodos: (Periodo & { secciones: Seccion[] })[]
+  /** The periods whose classes are seen, the running one first. */
+  semanas: PeriodoConClases[]
 }
 
 interface Props<T extends Semana> {
@@ -36,11 +41,11 @@ interface Props<T extends Semana> {
   antes?: ReactNode
   /** What comes before it says which class is next. */
   sinProxima?: boolean
-  /** What stands there while the current period holds no class of theirs. */
+  /** What stands there while no period holds a class of theirs. */
   sinClases: (semana: T, actual: Periodo) => ReactNode
 }
 
-/** Someone's week in the current period: the next class first, then the timetable, to print or to subscribe to. */
+/** Someone's week: the next class first, then the timetable, to print or to subscribe to; below it that of the term to come. */
 export function MiSemana<T extends Semana>({
   idusuario,
   frase,
@@ -50,11 +55,7 @@ export function MiSemana<T extends Semana>({
   sinProxima = false,
   sinClases,
 }: Props<T>) {
-  const { actual, periodos = [] } = consulta.data ?? {}
-  const clases = (periodos.find(periodo => periodo.id === actual?.id)?.secciones ?? []).map(seccion =>
-    toClase(seccion, detalle),
-  )
-  const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const hasClases = consulta.data?.semanas.some(({ secciones }) => secciones.length)
   const { nombre, loadNombre } = useNombreImpreso(idusuario)
   // Their place is kept, so that nothing moves when the classes come.
   const leyendo = !consulta.data && !consulta.error
@@ -63,7 +64,7 @@ export function MiSemana<T extends Semana>({
       titulo="Mi semana"
       frase={frase}
       accion={
-        (clases.length > 0 || leyendo) && (
+        (hasClases || leyendo) && (
           <Group gap="xs" style={{ visibility: leyendo ? 'hidden' : 'visible' }}>
             <BotonDeCalendario idusuario={idusuario} />
             <PrintButton prepare={loadNombre} />
@@ -74,30 +75,63 @@ export function MiSemana<T extends Semana>({
       {antes}
       <Lista consulta={consulta} esqueleto={<Esqueleto />}>
         {semana => {
-          if (!semana.actual)
+          const [primera] = semana.semanas
+          if (!primera)
             return (
               <EstadoVacio titulo="No hay un período en curso">
                 Cuando empiece el próximo, aquí verás tus clases hora por hora.
               </EstadoVacio>
             )
-          if (clases.length === 0) return sinClases(semana, semana.actual)
-          const { nombre: titulo, inicio, fin } = semana.actual
-          return (
-            <>
-              {!sinProxima && <ProximaClase clases={clases} periodo={semana.actual} />}
-              {enTelefono && <Agenda titulo={titulo} clases={clases} periodo={semana.actual} />}
-              <div className={enTelefono ? classes.soloImpreso : undefined}>
-                <div className={classes.dueno}>
-                  <p>{nombre}</p>
-                  <Marca />
-                </div>
-                <Horario titulo={titulo} subtitulo={<Plazo inicio={inicio} fin={fin} />} clases={clases} />
-              </div>
-            </>
-          )
+          if (!hasClases) return sinClases(semana, primera)
+          return semana.semanas.map(periodo => (
+            <SemanaDePeriodo
+              key={periodo.id}
+              {...{ periodo, detalle, nombre, sinProxima }}
+              conTitulo={semana.semanas.length > 1}
+            />
+          ))
         }}
       </Lista>
     </Pagina>
+  )
+}
+
+interface PropsDePeriodo<T extends Semana> extends Pick<Props<T>, 'detalle' | 'sinProxima'> {
+  periodo: PeriodoConClases
+  /** Whose week it is, on paper. */
+  nombre: string | undefined
+  /** Not the only one. */
+  conTitulo: boolean
+}
+
+function SemanaDePeriodo({ periodo, detalle, nombre, sinProxima, conTitulo }: PropsDePeriodo<Semana>) {
+  const { id, nombre: titulo, inicio, fin, secciones } = periodo
+  const clases = secciones.map(seccion => toClase(seccion, detalle))
+  const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const porEmpezar = positionOf(getHoy(), periodo) === 'antes'
+  return (
+    <section className={classes.semana} aria-labelledby={conTitulo ? `semana-${id}` : undefined}>
+      {conTitulo && (
+        <Title order={2} id={`semana-${id}`} className={classes.titulo}>
+          {titulo}{' '}
+          <small>{porEmpezar ? `Desde el ${formatFecha(inicio)}` : `Hasta el ${formatFecha(fin)}`}</small>
+        </Title>
+      )}
+      {!sinProxima && !(conTitulo && porEmpezar) && <ProximaClase clases={clases} periodo={periodo} />}
+      {enTelefono && <Agenda titulo={titulo} clases={clases} periodo={periodo} bajoTitulo={conTitulo} />}
+      <div className={enTelefono ? classes.soloImpreso : undefined}>
+        <div className={classes.dueno}>
+          <p>{nombre}</p>
+          <Marca />
+        </div>
+        <Horario
+          titulo={titulo}
+          subtitulo={<Plazo inicio={inicio} fin={fin} />}
+          clases={clases}
+          periodo={periodo}
+        />
+      </div>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
+import { weekdayOf } from '@nivela/contract/dias'
 import { DIAS, type Dia } from '@nivela/contract/secciones'
-import { positionOf } from '../../lib/calendario.ts'
-import { type Clase, weekdayOf } from './semana.ts'
+import { addDays, positionOf } from '../../lib/calendario.ts'
+import type { Clase } from './semana.ts'
 
 /** What the school's clock shows. */
 export interface Ahora {
@@ -18,10 +19,7 @@ export interface DiaDeAgenda {
   clases: Clase[]
 }
 
-const DAY_MS = 86_400_000
 const UNA_SEMANA = 7
-const addDays = (dia: string, dias: number) =>
-  new Date(Date.parse(dia) + dias * DAY_MS).toISOString().slice(0, 10)
 
 const hasEnded = ({ fin }: Clase, { minutos }: Ahora) => fin * 60 <= minutos
 

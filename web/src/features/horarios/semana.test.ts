@@ -1,6 +1,7 @@
+import { weekdayOf } from '@nivela/contract/dias'
 import { expect, test } from 'vitest'
 import { clase } from './clase.testing.ts'
-import { type Clase, hasChoque, toFilasDeSemana, toMarco, weekdayOf } from './semana.ts'
+import { type Clase, hasChoque, toFilasDeSemana, toMarco } from './semana.ts'
 
 test('an empty week shows the usual day, all of it free', () => {
   const filas = toFilasDeSemana([])

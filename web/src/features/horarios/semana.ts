@@ -35,9 +35,6 @@ export interface FilaDeSemana {
   celdas: { dia: Dia; bloque: Bloque | null }[]
 }
 
-/** The day of the school's week that a calendar day is, or null on a Sunday. */
-export const weekdayOf = (dia: string): Dia | null => DIAS[new Date(dia).getUTCDay() - 1] ?? null
-
 const PRIMERA_HORA = 8
 const ULTIMA_HORA = 18
 

@@ -11,6 +11,7 @@ import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import type { Schema } from '../../ui/useFormulario.ts'
+import { findElegibles } from '../periodos/index.ts'
 import { toReloj } from './horas.ts'
 
 interface Props {
@@ -19,8 +20,10 @@ interface Props {
   catalogo: Catalogo<Proceso, ProcesoBody>
 }
 
+const toOpciones = (periodos: Periodo[]) => periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))
+
 export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
-  const opciones = periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))
+  const opciones = toOpciones(periodos)
   const formulario = useEdicion({
     cosa: proceso,
     toValores: ({ nombre, inicio, fin, idperiodo, abierto, abreEn, cierraEn }) => ({
@@ -55,7 +58,11 @@ export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
       />
       <Fecha {...field('inicio')} label="Fecha de inicio" />
       <Fecha {...field('fin')} label="Fecha de fin" />
-      <SearchableSelect {...field('idperiodo')} label="Período" opciones={opciones} />
+      <SearchableSelect
+        {...field('idperiodo')}
+        label="Período"
+        opciones={toOpciones(findElegibles(periodos, proceso.idperiodo))}
+      />
       <Momento
         {...field('abreEn')}
         label="Abre sola (opcional)"

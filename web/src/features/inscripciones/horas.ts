@@ -1,5 +1,6 @@
 import type { Proceso } from '@nivela/contract/inscripciones'
-import { formatMomento, relojEn } from '@nivela/contract/momentos'
+import { formatCuando, formatMomento, relojEn } from '@nivela/contract/momentos'
+import type { MiTurno } from '@nivela/contract/turnos'
 import { ajustes } from '../../lib/ajustes.ts'
 import { serverNow } from '../../lib/serverClock.ts'
 
@@ -8,6 +9,17 @@ export const toReloj = (instante: string | null) =>
   instante ? relojEn(ajustes.zonaHoraria, new Date(instante)).slice(0, 16) : ''
 
 export const formatHoraDeVentana = (instante: string) => formatMomento(instante, ajustes.zonaHoraria)
+
+/** "a las 9:20 a. m.", by the server's clock. */
+export const formatCuandoSera = (instante: string) =>
+  formatCuando(instante, ajustes.zonaHoraria, new Date(serverNow()))
+
+/** From when a student may enter a window; null: whenever it is open. */
+export const turnoEn = ({ turnos }: { turnos: MiTurno[] }, { id }: Pick<Proceso, 'id'>) =>
+  turnos.find(({ idperiodoinscripcion }) => idperiodoinscripcion === id)?.desde ?? null
+
+/** "Tu turno empieza a las 9:20 a. m." */
+export const fraseDeTurno = (desde: string) => `Tu turno empieza ${formatCuandoSera(desde)}`
 
 /** The server may be a moment late. */
 const JUSTO_MS = 30_000

@@ -1,4 +1,4 @@
-export { findPeriodoActual, findPeriodoDeTrabajo } from './actual.ts'
+export { findElegibles, findPeriodoActual, findPeriodoDeTrabajo, findPeriodosDeSemana } from './actual.ts'
 export { Cerrado } from './Cerrado.tsx'
 export { FaltaPeriodo } from './FaltaPeriodo.tsx'
 export { Plazo } from './Plazo.tsx'

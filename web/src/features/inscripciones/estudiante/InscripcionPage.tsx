@@ -9,6 +9,7 @@ import { useReached } from '../../../ui/CuentaAtras.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { toClase, toMarco } from '../../horarios/index.ts'
+import { turnoEn } from '../horas.ts'
 import { ArmarHorario } from './armar/ArmarHorario.tsx'
 import { EsqueletoDeInscripcion } from './EsqueletoDeInscripcion.tsx'
 import classes from './Inscripcion.module.css'
@@ -17,7 +18,7 @@ import { SemanaCompleta } from './SemanaCompleta.tsx'
 import { SemanaAMano, SemanaQueCrece } from './SemanaQueCrece.tsx'
 import { SinOferta, whyNothing } from './SinOferta.tsx'
 import { toSemanaElegida } from './semanaElegida.ts'
-import { TuTurno, turnoEn } from './TuTurno.tsx'
+import { TuTurno } from './TuTurno.tsx'
 import { useChooseSeccion } from './useChooseSeccion.ts'
 import { useCupos } from './useCupos.ts'
 import { type Oferta, useInscripcion } from './useInscripcion.ts'
@@ -94,8 +95,8 @@ function Eleccion({ idusuario, ventana, oferta, cupos, armando, onClose }: Props
   )
   return (
     <>
-      <SemanaCompleta materias={oferta.materias} />
-      <Ventana ventana={ventana} materias={oferta.materias} enVivo={cupos !== null} />
+      <SemanaCompleta materias={oferta.materias} avance={oferta.avance} />
+      <Ventana ventana={ventana} materias={oferta.materias} avance={oferta.avance} enVivo={cupos !== null} />
       {turno && !enTurno && <TuTurno desde={turno} />}
       <div className={classes.columnas}>
         <div className={classes.lista}>
@@ -106,7 +107,7 @@ function Eleccion({ idusuario, ventana, oferta, cupos, armando, onClose }: Props
             turno={enTurno ? null : turno}
             onLook={setMirada}
           />
-          <SemanaAMano clases={clases} marco={marco} materias={oferta.materias} />
+          <SemanaAMano clases={clases} marco={marco} materias={oferta.materias} avance={oferta.avance} />
         </div>
         <SemanaQueCrece clases={clases} marco={marco} />
       </div>

@@ -1,12 +1,11 @@
-import { endSentence } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../lib/sesion.ts'
 import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { avanceQuery } from '../../avance/avance.api.ts'
-import { MiAvance } from '../../avance/index.ts'
+import { MiAvance, useEstadoDeInscripcion } from '../../avance/index.ts'
+import { tellEsperas } from '../../esperas/index.ts'
 import { MiSemana } from '../../horarios/index.ts'
-import { formatHoraDeVentana } from '../horas.ts'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
 import { useMiPeriodo } from './useMiPeriodo.ts'
 
@@ -18,14 +17,15 @@ export function MiSemanaPage() {
 function DeEstudiante({ id }: { id: number }) {
   const consulta = useMiPeriodo(id)
   const { data: avance } = useQuery(avanceQuery(id))
+  const { cuando, hasta, esperas } = useEstadoDeInscripcion(id, (avance?.pendientes ?? 0) > 0)
   return (
     <MiSemana
       idusuario={id}
-      frase="Tu avance y tu horario del período actual, de lunes a sábado."
+      frase="Tu avance y tu horario, de lunes a sábado."
       consulta={consulta}
       detalle="ambos"
-      antes={<MiAvance idusuario={id} abierta={consulta.data?.abierta ?? false} />}
-      sinClases={({ abierta, programada }, { nombre }) =>
+      antes={<MiAvance idusuario={id} />}
+      sinClases={({ abierta }, { nombre }) =>
         avance?.completo ? (
           <EstadoVacio titulo="No tienes clases este período" escena="logrado">
             Ya aprobaste las cuatro áreas: no te queda ninguna por cursar.
@@ -33,15 +33,15 @@ function DeEstudiante({ id }: { id: number }) {
         ) : (
           <EstadoVacio
             titulo="Todavía no tienes clases"
-            accion={abierta ? <IrAInscripcion /> : programada && <CuentaAtras hasta={programada.abreEn} />}
+            accion={hasta ? <CuentaAtras hasta={hasta} /> : abierta && <IrAInscripcion />}
           >
-            {abierta
-              ? `La inscripción de ${nombre} está abierta: elige tus secciones y tu semana aparecerá aquí.`
-              : programada
-                ? endSentence(
-                    `La inscripción «${programada.nombre}» abre el ${formatHoraDeVentana(programada.abreEn)}`,
-                  )
-                : `No tienes secciones en ${nombre}, y la inscripción no está abierta por ahora.`}
+            {esperas.length
+              ? `${tellEsperas(esperas)} Entonces tu semana aparecerá aquí.`
+              : cuando
+                ? cuando
+                : abierta
+                  ? `La inscripción de ${nombre} está abierta: elige tus secciones y tu semana aparecerá aquí.`
+                  : `No tienes secciones en ${nombre}, y la inscripción no está abierta por ahora.`}
           </EstadoVacio>
         )
       }

@@ -14,6 +14,7 @@ import { Pagina } from '../../../ui/Pagina.tsx'
 import { tonoDe } from '../../asignaturas/index.ts'
 import { faltasQuery } from '../../asistencias/asistencias.api.ts'
 import { tellFaltas } from '../../asistencias/index.ts'
+import { avanceQuery } from '../../avance/avance.api.ts'
 import { formatRango } from '../../secciones/index.ts'
 import { fullName } from '../../usuarios/index.ts'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
@@ -46,14 +47,7 @@ function DeEstudiante({ id }: { id: number }) {
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={3} conTitulo />}>
         {({ periodos, abierta }) => {
           const conSecciones = periodos.filter(({ secciones }) => secciones.length)
-          if (conSecciones.length === 0)
-            return (
-              <EstadoVacio titulo="Todavía no tienes secciones" accion={abierta && <IrAInscripcion />}>
-                {abierta
-                  ? 'La inscripción está abierta: elige las tuyas y las verás aquí.'
-                  : 'Cuando se abra la inscripción podrás elegir las tuyas.'}
-              </EstadoVacio>
-            )
+          if (conSecciones.length === 0) return <SinSecciones idusuario={id} abierta={abierta} />
           return conSecciones.map(({ id, nombre, secciones }) => (
             <section key={id} aria-labelledby={`periodo-${id}`}>
               <Title order={2} id={`periodo-${id}`} mb="sm" mt="lg">
@@ -73,6 +67,23 @@ function DeEstudiante({ id }: { id: number }) {
         }}
       </Lista>
     </Pagina>
+  )
+}
+
+function SinSecciones({ idusuario, abierta }: { idusuario: number; abierta: boolean }) {
+  const { data: avance } = useQuery(avanceQuery(idusuario))
+  if (avance?.completo)
+    return (
+      <EstadoVacio titulo="No debes ninguna asignatura" escena="logrado">
+        Aprobaste las cuatro áreas. ¡Felicidades!
+      </EstadoVacio>
+    )
+  return (
+    <EstadoVacio titulo="Todavía no tienes secciones" accion={abierta && <IrAInscripcion />}>
+      {abierta
+        ? 'La inscripción está abierta: elige las tuyas y las verás aquí.'
+        : 'Cuando se abra la inscripción podrás elegir las tuyas.'}
+    </EstadoVacio>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type Clase, Horario, type Marco, SemanaEnMiniatura } from '../../horarios/index.ts'
 import classes from './Inscripcion.module.css'
+import { tellElegidas } from './oferta.ts'
 import type { Oferta } from './useInscripcion.ts'
 
 interface Props {
@@ -15,11 +16,16 @@ export const SemanaQueCrece = ({ clases, marco }: Props) => (
 )
 
 /** The same at hand on a phone, under the list: where a section would fall is seen without leaving it. */
-export const SemanaAMano = ({ clases, marco, materias }: Props & Pick<Oferta, 'materias'>) => (
+export const SemanaAMano = ({
+  clases,
+  marco,
+  materias,
+  avance,
+}: Props & Pick<Oferta, 'materias' | 'avance'>) => (
   <a href="#semana" className={classes.aMano}>
     <span>
       <strong>Ver mi semana</strong>
-      {materias.filter(({ inscripcion }) => inscripcion).length} de {materias.length} elegidas
+      {tellElegidas(materias, avance)}
     </span>
     <SemanaEnMiniatura baja clases={clases} marco={marco} />
   </a>

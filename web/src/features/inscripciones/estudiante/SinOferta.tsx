@@ -7,9 +7,8 @@ import { newestFirst, positionOf } from '../../../lib/calendario.ts'
 import { getHoy } from '../../../lib/hoy.ts'
 import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
-import { findProgramada, formatHoraDeVentana } from '../horas.ts'
+import { findProgramada, formatHoraDeVentana, fraseDeTurno, turnoEn } from '../horas.ts'
 import classes from './Inscripcion.module.css'
-import { fraseDeTurno, turnoEn } from './TuTurno.tsx'
 import type { Oferta } from './useInscripcion.ts'
 
 /** Why there is nothing to choose from, or null when there is. */

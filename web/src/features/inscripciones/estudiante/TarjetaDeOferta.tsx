@@ -16,7 +16,7 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
-import { type MouseEvent, memo, useId, useState } from 'react'
+import { type FocusEvent, type MouseEvent, memo, type PointerEvent, useId, useState } from 'react'
 import { Datos } from '../../../ui/catalogo/Datos.tsx'
 import type { Tono } from '../../../ui/tema/tonos.ts'
 import { useDoublePress } from '../../../ui/useDoublePress.ts'
@@ -64,11 +64,16 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
   const idDetalle = useId()
   const libres = Math.max(0, cupo - inscritos)
 
-  // A row that was opened on a phone stays in sight of the week: a finger leaves it at once.
-  const lookAway = () => onLook(abierta ? seccion : null)
+  // Only a mouse hovers, and only a keyboard moves the focus about: a finger would leave the section in the week for good. On
+  // a phone a row is looked at by opening it, and until it is closed.
+  const lookAway = () => !abierta && onLook(null)
+  const hover = ({ pointerType }: PointerEvent, look: () => void) => pointerType === 'mouse' && look()
+  const focus = ({ target }: FocusEvent) => target.matches(':focus-visible') && onLook(seccion)
 
   function press(event: MouseEvent) {
     if (isSecond(event) || inactivo) return
+    // From here on the week shows what is on its way, then what the student has.
+    onLook(null)
     if (accion === 'eliminar') eleccion.remove(id, cual ?? 0)
     else if (accion === 'cambiar') eleccion.change(id, cual ?? 0)
     else if (accion === 'dejarEspera') eleccion.leaveEspera(id, cual ?? 0)
@@ -83,9 +88,9 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
       data-tomada={tomada || undefined}
       data-espera={enLista || undefined}
       data-abierta={abierta || tomada || enLista || undefined}
-      onMouseEnter={() => onLook(seccion)}
-      onMouseLeave={lookAway}
-      onFocus={() => onLook(seccion)}
+      onPointerEnter={event => hover(event, () => onLook(seccion))}
+      onPointerLeave={event => hover(event, lookAway)}
+      onFocus={focus}
       onBlur={lookAway}
     >
       <div className={classes.vistazo}>

@@ -1,20 +1,8 @@
-import type { Proceso } from '@nivela/contract/inscripciones'
-import { formatCuando } from '@nivela/contract/momentos'
 import { IconClockHour4 } from '@tabler/icons-react'
-import { ajustes } from '../../../lib/ajustes.ts'
-import { serverNow } from '../../../lib/serverClock.ts'
 import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
+import { fraseDeTurno } from '../horas.ts'
 import classes from './Inscripcion.module.css'
 import type { EstadoDeSeccion } from './oferta.ts'
-import type { Oferta } from './useInscripcion.ts'
-
-/** From when this student may enter a window; null: whenever it is open. */
-export const turnoEn = ({ turnos }: Pick<Oferta, 'turnos'>, { id }: Pick<Proceso, 'id'>) =>
-  turnos.find(({ idperiodoinscripcion }) => idperiodoinscripcion === id)?.desde ?? null
-
-/** "Tu turno empieza a las 9:20 a. m." */
-export const fraseDeTurno = (desde: string) =>
-  `Tu turno empieza ${formatCuando(desde, ajustes.zonaHoraria, new Date(serverNow()))}`
 
 /** What the server would answer before the turn, said before the click. What is held already can be left all the same. */
 export const withTurno = (estado: EstadoDeSeccion, desde: string | null): EstadoDeSeccion =>

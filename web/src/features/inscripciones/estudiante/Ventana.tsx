@@ -8,18 +8,18 @@ import { Glifo } from '../../../ui/Glifo.tsx'
 import { Plazo } from '../../periodos/index.ts'
 import { closesAt } from '../horas.ts'
 import classes from './Inscripcion.module.css'
-import type { Materia } from './oferta.ts'
+import { tellElegidas } from './oferta.ts'
+import type { Oferta } from './useInscripcion.ts'
 
-interface Props {
+interface Props extends Pick<Oferta, 'materias' | 'avance'> {
   ventana: Proceso
-  materias: Materia[]
   enVivo: boolean
 }
 
 /** The open window, and how far the student got in it. */
-export function Ventana({ ventana, materias, enVivo }: Props) {
+export function Ventana({ ventana, materias, avance, enVivo }: Props) {
   const cierra = closesAt(ventana)
-  const elegidas = materias.filter(({ inscripcion }) => inscripcion).length
+  const cuentan = materias.filter(({ area, inscripcion }) => area !== null || inscripcion)
   return (
     <section className={classes.ventana} aria-label="Inscripción abierta">
       <div className={classes.textos}>
@@ -36,17 +36,13 @@ export function Ventana({ ventana, materias, enVivo }: Props) {
       </div>
       <div className={classes.avance}>
         <div className={classes.fichas} aria-hidden="true">
-          {materias.map(({ id, tono, inscripcion }) => (
+          {cuentan.map(({ id, tono, inscripcion }) => (
             <span key={id} data-tono={tono} data-elegida={inscripcion ? true : undefined}>
               <Glifo tono={tono} lado={16} />
             </span>
           ))}
         </div>
-        <span role="status">
-          {elegidas === materias.length
-            ? 'Ya elegiste todas tus asignaturas'
-            : `${elegidas} de ${materias.length} asignaturas elegidas`}
-        </span>
+        <span role="status">{tellElegidas(materias, avance)}</span>
         {enVivo && <span className={classes.vivo}>Cupos en vivo</span>}
       </div>
     </section>

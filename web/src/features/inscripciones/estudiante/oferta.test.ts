@@ -1,5 +1,6 @@
 import { areaDe } from '@nivela/contract/asignaturas'
 import type { PasoDeAvance } from '@nivela/contract/avance'
+import { tellRepetidas } from '@nivela/contract/avance'
 import { type MiEspera, moveUp } from '@nivela/contract/esperas'
 import { toHoraIso } from '@nivela/contract/horas'
 import type { Inscripcion } from '@nivela/contract/inscripciones'
@@ -11,7 +12,7 @@ import {
   hasTried,
   isCompleta,
   stateOfSeccion,
-  tellRepetidas,
+  tellElegidas,
   toMaterias,
 } from './oferta.ts'
 
@@ -95,6 +96,35 @@ test('a week is complete once every area that is owed has a seat, whatever else 
   expect(complete([tener(lengua)], [paso(1, 'cursando'), paso(2, 'aprobada_poma')])).toBe(true)
   // Whoever owes nothing has nothing to complete.
   expect(complete([tener(orientacion)], [paso(1, 'aprobada'), paso(2, 'aprobada')])).toBe(false)
+})
+
+test('what is owed is counted, and what was chosen besides; of who owes nothing only that', () => {
+  const tell = (pasos: PasoDeAvance[], inscripciones: Inscripcion[] = [], completo = false) =>
+    tellElegidas(
+      toMaterias({
+        asignaturas: asignaturas.slice(0, 3),
+        secciones: [lengua, mateDespues, orientacion],
+        inscripciones,
+        avance: { asignaturas: pasos },
+      }),
+      { completo },
+    )
+  const debe = [paso(1, 'pendiente'), paso(2, 'pendiente')]
+  expect(tell(debe)).toBe('0 de 2 asignaturas elegidas')
+  expect(tell(debe, [tener(lengua)])).toBe('1 de 2 asignaturas elegidas')
+  expect(tell(debe, [tener(lengua), tener(mateDespues)])).toBe('Ya elegiste todas tus asignaturas')
+  expect(tell(debe, [tener(orientacion)])).toBe('1 de 3 asignaturas elegidas')
+  expect(tell([paso(1, 'pendiente'), paso(2, 'aprobada')])).toBe('0 de 1 asignatura elegida')
+  const nada = [paso(1, 'aprobada'), paso(2, 'aprobada_poma')]
+  expect(tell(nada, [], true)).toBe('No debes ninguna asignatura')
+  expect(tell(nada, [tener(orientacion)], true)).toBe('1 asignatura elegida')
+  // Two subjects of one area are owed once.
+  const dos = asignaturas.slice(0, 2).map(una => ({ ...una, area: 'matematica' as const }))
+  const materias = toMaterias({
+    ...{ asignaturas: dos, secciones: [], inscripciones: [] },
+    avance: { asignaturas: [paso(2, 'pendiente')] },
+  })
+  expect(tellElegidas(materias, { completo: false })).toBe('0 de 1 asignatura elegida')
 })
 
 test('a section can be added, or left, or says why not', () => {

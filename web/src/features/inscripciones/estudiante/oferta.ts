@@ -3,7 +3,7 @@ import { type Avance, estaCerrada } from '@nivela/contract/avance'
 import type { MiEspera } from '@nivela/contract/esperas'
 import { chocan, horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
-import { enumerate } from '@nivela/contract/palabras'
+import { count, enumerate } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { Tono } from '../../../ui/tema/tonos.ts'
 import { tonoDe } from '../../asignaturas/index.ts'
@@ -89,12 +89,19 @@ export function isCompleta(materias: Materia[]): boolean {
   )
 }
 
-/** "No aprobaste Matemáticas en este período: la repites en el próximo." */
-export function tellRepetidas(materias: Materia[]): string | null {
-  const nombres = materias.filter(({ porRepetir }) => porRepetir).map(({ nombre }) => nombre)
-  if (!nombres.length) return null
-  const la = nombres.length === 1 ? 'la' : 'las'
-  return `No aprobaste ${enumerate(nombres)} en este período: ${la} repites en el próximo.`
+/** How many of the subjects that a student owes, or chose besides, have a seat. Those of one area are owed once. */
+function countElegidas(materias: Materia[]) {
+  const cuentan = materias.filter(({ area, inscripcion }) => area !== null || inscripcion)
+  const keys = (unas: Materia[]) => new Set(unas.map(({ id, area }) => area ?? id)).size
+  return { elegidas: keys(cuentan.filter(({ inscripcion }) => inscripcion)), total: keys(cuentan) }
+}
+
+/** "1 de 3 asignaturas elegidas"; of someone who owes nothing only what they chose. */
+export function tellElegidas(materias: Materia[], { completo }: Pick<Avance, 'completo'>): string {
+  const { elegidas, total } = countElegidas(materias)
+  const que = (cuantas: number) => count(cuantas, 'asignatura elegida', 'asignaturas elegidas')
+  if (completo) return elegidas ? que(elegidas) : 'No debes ninguna asignatura'
+  return elegidas === total ? 'Ya elegiste todas tus asignaturas' : `${elegidas} de ${que(total)}`
 }
 
 const toClase = ({ dia, inicio, fin }: Seccion) => ({ dia, inicio: horaDe(inicio), fin: horaDe(fin) })

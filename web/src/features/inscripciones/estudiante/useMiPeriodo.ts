@@ -2,34 +2,32 @@ import { useQueries } from '@tanstack/react-query'
 import { newestFirst } from '../../../lib/calendario.ts'
 import { getHoy } from '../../../lib/hoy.ts'
 import { stateOf } from '../../../lib/jointQueries.ts'
-import { findPeriodoDeTrabajo } from '../../periodos/index.ts'
+import { findPeriodosDeSemana } from '../../periodos/index.ts'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
-import { findProgramada } from '../horas.ts'
 import { inscripcionesQuery, procesosConHorasQuery } from '../inscripciones.api.ts'
 import { findVentana } from '../ventana.ts'
 
-/** The current period, or between two the next one in which they have seats; whether it can be enrolled in now, and what the student has in it and in the others. */
+/** What a student has in each period, the periods whose classes are theirs to see now, and whether a window is open. */
 export const useMiPeriodo = (idusuario: number) =>
   useQueries({
     queries: [periodosQuery, procesosConHorasQuery, inscripcionesQuery(idusuario)],
     combine: consultas => {
       const [{ data: periodos }, { data: procesos }, { data: inscripciones }] = consultas
+      const suyos =
+        inscripciones &&
+        newestFirst(periodos ?? []).map(periodo => ({
+          ...periodo,
+          secciones: inscripciones
+            .map(({ secciones }) => secciones)
+            .filter(({ idperiodo }) => idperiodo === periodo.id),
+        }))
       const data =
-        periodos && procesos && inscripciones
+        periodos && procesos && suyos
           ? {
-              actual: findPeriodoDeTrabajo(periodos, procesos, getHoy(), ({ id }) =>
-                inscripciones.some(({ secciones }) => secciones.idperiodo === id),
-              ),
+              semanas: findPeriodosDeSemana(suyos, procesos, getHoy()),
               abierta: findVentana(procesos) !== undefined,
-              /** The window that opens next by itself. */
-              programada: findProgramada(procesos),
               /** The newest first. */
-              periodos: newestFirst(periodos).map(periodo => ({
-                ...periodo,
-                secciones: inscripciones
-                  .map(({ secciones }) => secciones)
-                  .filter(({ idperiodo }) => idperiodo === periodo.id),
-              })),
+              periodos: suyos,
             }
           : undefined
       return { data, ...stateOf(consultas) }

@@ -3,13 +3,18 @@ import type { Proceso } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import { matriculasDe, type TurnosDeVentana, turnosBody } from '@nivela/contract/turnos'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { Momento } from '../../../ui/campos/Momento.tsx'
 import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
-import { toReloj } from '../horas.ts'
-import { saveTurnos } from '../inscripciones.api.ts'
+import type { ConflictoDeEdicion } from '../../../ui/catalogo/useEdicion.ts'
+import { confirm, confirmLeave } from '../../../ui/confirm.tsx'
+import { useSinGuardar } from '../../../ui/sinGuardar.ts'
+import { SE_PIERDE } from '../../../ui/useCloseDialog.ts'
+import { saveTurnos, turnosQuery } from '../inscripciones.api.ts'
 import classes from './Turnos.module.css'
+import { CRITERIOS, compareTurnos, findFaltas, isSame, toBody, toValores, type Valores } from './valores.ts'
 
 interface Props {
   proceso: Proceso
@@ -21,42 +26,28 @@ interface Props {
 type Errores = Record<string, string>
 
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
-
-function toValores(
-  { criterio, desde, minutos, porTurno, turnos, resto }: TurnosDeVentana,
-  { abreEn }: Proceso,
-) {
-  const listas = criterio === 'lista' ? turnos : []
-  return {
-    criterio: criterio ?? ('pendientes' as const),
-    desde: toReloj(desde ?? abreEn),
-    minutos: minutos ?? 20,
-    porTurno: porTurno ?? ('' as number | ''),
-    listas: listas.length
-      ? listas.map(lista => ({ desde: toReloj(lista.desde), texto: lista.matriculas.join('\n') }))
-      : [{ desde: toReloj(abreEn), texto: '' }],
-    resto: criterio === 'lista' ? toReloj(resto.desde) : '',
-  }
+const ABIERTA = {
+  detalle:
+    'La inscripción está abierta: quienes todavía no tienen su turno dejarán de poder elegir hasta su hora.',
+  verbo: 'Guardar turnos',
 }
-type Valores = ReturnType<typeof toValores>
-
-const toBody = ({ criterio, desde, minutos, porTurno, listas, resto }: Valores) =>
-  criterio === 'lista'
-    ? {
-        criterio,
-        turnos: listas.map(lista => ({ desde: lista.desde, matriculas: matriculasDe(lista.texto) })),
-        resto: resto || null,
-      }
-    : { criterio, desde, minutos: minutos || null, porTurno: porTurno || null }
 
 /** Makes the turns anew: by what students have left, or by lists of matrículas. */
 export function FormularioDeTurnos({ proceso, turnos, onCancel, onSaved }: Props) {
-  const [valores, setValores] = useState(() => toValores(turnos, proceso))
+  const queryClient = useQueryClient()
+  /** What was read: what is written is compared with it. */
+  const [base, setBase] = useState(() => ({ proceso, valores: toValores(turnos, proceso) }))
+  const [valores, setValores] = useState(base.valores)
+  const [ajena, setAjena] = useState<typeof base | null>(null)
+  /** What was typed before the person looked at what stands now, on top of that. */
+  const [mio, setMio] = useState<Valores | null>(null)
   const [errores, setErrores] = useState<Errores>({})
   const [frase, setFrase] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
   const idDeError = useId()
+  const dirty = !isSame(valores, base.valores) || mio !== null
+  useSinGuardar(dirty && !saving)
 
   function set(cambios: Partial<Valores>) {
     setValores(previos => ({ ...previos, ...cambios }))
@@ -70,10 +61,13 @@ export function FormularioDeTurnos({ proceso, turnos, onCancel, onSaved }: Props
     setFrase(mensaje ?? Object.values(campos)[0] ?? INESPERADO)
   }
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault()
+  async function save(dados: Valores, sobre: Proceso) {
     if (busy.current) return
-    const leido = turnosBody.safeParse({ ...toBody(valores), version: proceso.version })
+    setErrores({})
+    setFrase(null)
+    const faltas = findFaltas(dados)
+    if (Object.keys(faltas).length > 0) return fail(faltas)
+    const leido = turnosBody.safeParse({ ...toBody(dados), version: sobre.version })
     if (!leido.success)
       return fail(
         Object.fromEntries(leido.error.issues.map(({ path, message }) => [path.join('.'), message])),
@@ -81,15 +75,54 @@ export function FormularioDeTurnos({ proceso, turnos, onCancel, onSaved }: Props
     busy.current = true
     setSaving(true)
     try {
-      await saveTurnos(proceso.id, leido.data)
+      if (sobre.abierto && !(await confirm('¿Guardar los turnos ahora?', ABIERTA))) return
+      await saveTurnos(sobre.id, leido.data)
       await onSaved()
     } catch (reason) {
-      if (reason instanceof ApiError) fail(reason.campos, reason.message)
-      else fail({})
+      if (!(reason instanceof ApiError)) fail({})
+      else if (reason.actual) await readAjena(reason.actual as Proceso).catch(() => fail({}, reason.message))
+      else fail(reason.campos, reason.message)
     } finally {
       busy.current = false
       setSaving(false)
     }
+  }
+  /** The table above shows them too. */
+  async function readAjena(actual: Proceso) {
+    const frescos = await queryClient.fetchQuery({ ...turnosQuery(actual.id), staleTime: 0 })
+    setAjena({ proceso: actual, valores: toValores(frescos, actual) })
+  }
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    return save(valores, base.proceso)
+  }
+
+  function accept(cuales: Valores, actual: typeof base) {
+    setValores(cuales)
+    setBase(actual)
+    setAjena(null)
+  }
+  const comparadas = ajena && compareTurnos({ antes: base.valores, ahora: ajena.valores, tuyos: valores })
+  const conflicto: ConflictoDeEdicion | null = ajena &&
+    comparadas && {
+      diferencias: comparadas.diferencias,
+      look: () => {
+        setMio(comparadas.juntas)
+        accept(ajena.valores, ajena)
+      },
+      overwrite: () => {
+        accept(comparadas.juntas, ajena)
+        void save(comparadas.juntas, ajena.proceso)
+      },
+    }
+  const recover =
+    mio &&
+    (() => {
+      setValores(mio)
+      setMio(null)
+    })
+  async function cancel() {
+    if (!dirty || (await confirmLeave(SE_PIERDE))) onCancel()
   }
 
   /** The red line says the first sentence; its field is marked. */
@@ -97,8 +130,8 @@ export function FormularioDeTurnos({ proceso, turnos, onCancel, onSaved }: Props
     errores[campo] !== undefined && (errores[campo] === frase || errores[campo])
   return (
     <Formulario
-      formulario={{ submit, error: frase, idDeError, saving }}
-      onCancel={onCancel}
+      formulario={{ submit, error: frase, idDeError, saving, conflicto, recover }}
+      onCancel={() => void cancel()}
       accion="Guardar turnos"
     >
       <SegmentedControl
@@ -106,10 +139,7 @@ export function FormularioDeTurnos({ proceso, turnos, onCancel, onSaved }: Props
         aria-label="Cómo se reparten los turnos"
         value={valores.criterio}
         onChange={criterio => set({ criterio: criterio as Valores['criterio'] })}
-        data={[
-          { value: 'pendientes', label: 'Por lo que les falta' },
-          { value: 'lista', label: 'Por listas' },
-        ]}
+        data={CRITERIOS}
       />
       {valores.criterio === 'pendientes' ? (
         <>

@@ -1,4 +1,5 @@
 import { Anchor, Button, Title } from '@mantine/core'
+import { weekdayOf } from '@nivela/contract/dias'
 import { formatFecha } from '@nivela/contract/fechas'
 import { formatHora } from '@nivela/contract/horas'
 import { enumerate } from '@nivela/contract/palabras'
@@ -9,26 +10,31 @@ import { Link } from 'react-router'
 import { positionOf } from '../../../lib/calendario.ts'
 import { Glifo } from '../../../ui/Glifo.tsx'
 import { tellFaltante, useFaltantes } from '../../calificaciones/index.ts'
-import { type Clase, ProximaClase, toClase, useAhora, weekdayOf } from '../../horarios/index.ts'
+import { type Clase, ProximaClase, toClase, useAhora } from '../../horarios/index.ts'
 import type { MisSecciones } from '../secciones.api.ts'
 import { DialogoDeEstudiantes } from './DialogoDeEstudiantes.tsx'
 import classes from './MiDia.module.css'
+import { findPorEntregar } from './porEntregar.ts'
 
 /** What a teacher has to do today: the classes, with the one that is on, and the grades that are due. */
-export function MiDia({ actual, periodos }: MisSecciones) {
+export function MiDia({ semanas, periodos }: MisSecciones) {
   const { hoy, minutos } = useAhora()
   const [abierta, setAbierta] = useState<{ seccion: Seccion; escribir: boolean } | null>(null)
-  const secciones = periodos.find(({ id }) => id === actual?.id)?.secciones ?? []
-  if (!actual || secciones.length === 0) return null
+  const [primera] = semanas
+  const porEntregar = findPorEntregar(periodos, hoy)
+  if (!primera?.secciones.length && porEntregar.length === 0) return null
   const dia = weekdayOf(hoy)
-  const deHoy = positionOf(hoy, actual) === 'dentro' ? secciones.filter(seccion => seccion.dia === dia) : []
+  const deHoy = semanas
+    .filter(periodo => positionOf(hoy, periodo) === 'dentro')
+    .flatMap(({ secciones }) => secciones)
+    .filter(seccion => seccion.dia === dia)
   const clases = deHoy
     .map(seccion => ({ seccion, clase: toClase(seccion, 'aula') }))
     .sort((una, otra) => una.clase.inicio - otra.clase.inicio)
   return (
     <div className={classes.dia}>
-      {clases.length === 0 && (
-        <ProximaClase clases={secciones.map(seccion => toClase(seccion, 'aula'))} periodo={actual} />
+      {clases.length === 0 && primera && primera.secciones.length > 0 && (
+        <ProximaClase clases={primera.secciones.map(seccion => toClase(seccion, 'aula'))} periodo={primera} />
       )}
       {clases.length > 0 && dia && (
         <section aria-labelledby="hoy">
@@ -48,7 +54,9 @@ export function MiDia({ actual, periodos }: MisSecciones) {
           </ul>
         </section>
       )}
-      {!actual.cerrado && <PorEntregar secciones={secciones} fin={actual.fin} />}
+      {porEntregar.map(periodo => (
+        <PorEntregar key={periodo.id} periodo={periodo} hoy={hoy} unico={porEntregar.length === 1} />
+      ))}
       <DialogoDeEstudiantes
         seccion={abierta?.seccion ?? null}
         escribir={abierta?.escribir ?? false}
@@ -114,8 +122,14 @@ function Acto({ texto, de, Icono, to, onClick }: ActoProps) {
   return to ? <Button component={Link} to={to} {...shared} /> : <Button {...shared} onClick={onClick} />
 }
 
+interface EntregaProps {
+  periodo: MisSecciones['periodos'][number]
+  hoy: string
+  unico: boolean
+}
+
 /** The sections whose grades are not all official yet, each a way to its sheet. */
-function PorEntregar({ secciones, fin }: { secciones: Seccion[]; fin: string }) {
+function PorEntregar({ periodo: { id, nombre, secciones, fin }, hoy, unico }: EntregaProps) {
   const faltantes = useFaltantes(secciones)
   if (!faltantes) return null
   const conFaltas = faltantes.flatMap(faltante => {
@@ -124,13 +138,13 @@ function PorEntregar({ secciones, fin }: { secciones: Seccion[]; fin: string }) 
   })
   if (secciones.every(({ inscritos }) => inscritos === 0)) return null
   return (
-    <section aria-labelledby="por-entregar">
-      <Title order={2} id="por-entregar">
-        Por entregar
+    <section aria-labelledby={`por-entregar-${id}`}>
+      <Title order={2} id={`por-entregar-${id}`}>
+        {unico ? 'Por entregar' : `Por entregar de ${nombre}`}
       </Title>
       <p className={classes.plazo}>
         {conFaltas.length
-          ? `El período termina el ${formatFecha(fin)}.`
+          ? `El período ${hoy > fin.slice(0, 10) ? 'terminó' : 'termina'} el ${formatFecha(fin)}.`
           : 'Entregaste todas las calificaciones de este período.'}
       </p>
       <ul className={classes.faltas}>

@@ -14,7 +14,7 @@ function DeMaestro({ id }: { id: number }) {
   return (
     <MiSemana
       idusuario={id}
-      frase="Tu día, lo que falta por entregar y el horario de tus secciones en el período actual."
+      frase="Tu día, lo que falta por entregar y el horario de tus secciones."
       consulta={consulta}
       detalle="aula"
       antes={consulta.data && <MiDia {...consulta.data} />}

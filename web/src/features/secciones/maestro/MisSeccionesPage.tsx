@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useState } from 'react'
 import { useSesion } from '../../../lib/sesion.ts'
@@ -7,6 +8,8 @@ import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
+import { describeSeccion } from '../descripcion.ts'
+import classes from '../reubicacion/Reubicacion.module.css'
 import { type MisSecciones, useMisSecciones } from '../secciones.api.ts'
 import { DialogoDeEstudiantes } from './DialogoDeEstudiantes.tsx'
 import { OtrosPeriodos } from './OtrosPeriodos.tsx'
@@ -66,6 +69,32 @@ function Contenido({ data: { actual, periodos }, onLista }: Props) {
         ))}
       </Tarjetas>
       {otros.length > 0 && <OtrosPeriodos periodos={otros} onLista={onLista} />}
+      <MisCanceladas periodos={periodos} />
     </>
+  )
+}
+
+/** What was cancelled can still be read, until its period is history. */
+function MisCanceladas({ periodos }: Pick<MisSecciones, 'periodos'>) {
+  const canceladas = periodos.flatMap(({ nombre, cerrado, canceladas }) =>
+    cerrado ? [] : canceladas.map(seccion => ({ seccion, periodo: nombre })),
+  )
+  if (!canceladas.length) return null
+  return (
+    <details className={classes.canceladas}>
+      <summary>{count(canceladas.length, 'sección cancelada', 'secciones canceladas')}</summary>
+      <ul>
+        {canceladas.map(({ seccion, periodo }) => (
+          <li key={seccion.id}>
+            <span>
+              {describeSeccion(seccion)}
+              <small>
+                {seccion.aulas.nombre}, {periodo}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

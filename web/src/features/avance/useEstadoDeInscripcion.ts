@@ -1,0 +1,56 @@
+import { endSentence } from '@nivela/contract/palabras'
+import { useQuery } from '@tanstack/react-query'
+import { useReached } from '../../ui/CuentaAtras.tsx'
+import { esperasQuery } from '../esperas/esperas.api.ts'
+import {
+  findProgramada,
+  findVentana,
+  formatCuandoSera,
+  fraseDeTurno,
+  turnoEn,
+} from '../inscripciones/index.ts'
+import {
+  inscripcionesQuery,
+  misTurnosQuery,
+  procesosConHorasQuery,
+} from '../inscripciones/inscripciones.api.ts'
+
+/**
+ * Whether a student can enrol now, when they can if not yet, the seats that they have and the lines that they wait in. Turns,
+ * seats and lines are read only for someone who owes something, and only where there may be any.
+ */
+export function useEstadoDeInscripcion(idusuario: number, owes: boolean) {
+  const { data: procesos = [] } = useQuery(procesosConHorasQuery)
+  const abierta = findVentana(procesos)
+  const programada = abierta ? undefined : findProgramada(procesos)
+  const ventana = abierta ?? programada
+  const { data: turnos = [] } = useQuery({
+    ...misTurnosQuery(idusuario, procesos),
+    enabled: owes && ventana?.conTurnos === true,
+  })
+  const { data: esperas = [] } = useQuery({
+    ...esperasQuery(idusuario),
+    enabled: owes && abierta !== undefined,
+  })
+  const { data: inscripciones = [] } = useQuery(inscripcionesQuery(idusuario))
+  const turno = ventana ? turnoEn({ turnos }, ventana) : null
+  const enTurno = useReached(turno)
+  const suTurno = turno && !enTurno && turno > (programada?.abreEn ?? '') ? turno : null
+  const frases = [
+    programada && `La inscripción abre ${formatCuandoSera(programada.abreEn)}`,
+    suTurno && fraseDeTurno(suTurno),
+  ]
+  return {
+    abierta: abierta !== undefined,
+    /** When it opens for them, where that is ahead. */
+    hasta: suTurno ?? programada?.abreEn ?? null,
+    /** The same in words. */
+    cuando: frases.flatMap(frase => (frase ? [endSentence(frase)] : [])).join(' ') || null,
+    esperas: abierta ? esperas : [],
+    /** The subjects of which they have a seat in the open window's period. */
+    conAsiento: inscripciones
+      .map(({ secciones }) => secciones)
+      .filter(({ idperiodo }) => idperiodo === abierta?.idperiodo)
+      .map(({ idasignatura }) => idasignatura),
+  }
+}

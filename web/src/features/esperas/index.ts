@@ -1,0 +1,1 @@
+export { tellEsperas } from './frases.ts'
