@@ -6,6 +6,7 @@ import {
   CHOSEN,
   createSection,
   createStudents,
+  createWindow,
   enrolIn,
   tokenOfOffice,
   verifyTeacher,
@@ -102,11 +103,31 @@ test('a section: moved by one, written over by the other; its subject is fixed o
   await press(other, 'Guardar')
   await expect(conflict(other)).toContainText('Cupo')
   await expect(conflict(other)).toContainText('antes 10, ahora 15')
+  await expect(conflict(other)).toContainText('Esto se queda como lo dejó la otra persona')
+  await expect(conflict(other)).not.toContainText('Tú escribiste')
   await press(other, 'Guardar lo mío encima')
   await saved(other, 'Sección actualizada.')
   await page.reload()
   await expect(page.getByText(`${section.nombre} B`).first()).toBeVisible()
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const sections = (await (await request.get('/api/v1/secciones', { headers })).json()).data
+  expect(sections.find(({ id }: { id: number }) => id === section.id)).toMatchObject({ cupo: 15 })
   await other.context().close()
+})
+
+test('whoever looks at a section’s people sees a seat that is taken meanwhile', async ({ page, request }) => {
+  const section = await createSection(request, 10)
+  const [first = '', second = ''] = await createStudents(request, 2)
+  await enrolIn(request, first, section)
+  await bringSession(page, ADMIN.correo)
+  await page.goto(`/adminsections?buscar=${section.nombre}`)
+  await page.getByRole('button', { name: /^Estudiantes y notas de / }).click()
+  await dialog(page).getByRole('tab', { name: 'Inscritos y espera' }).click()
+  const names = dialog(page).getByRole('checkbox', { name: 'Santana, Wilkin' })
+  await expect(names).toHaveCount(1)
+  await enrolIn(request, second, section)
+  await expect(dialog(page)).toContainText('2 de 10 cupos ocupados')
+  await expect(names).toHaveCount(2)
 })
 
 test('a person: the second one sees the new telephone', async ({ page, browser, request }) => {
@@ -132,6 +153,114 @@ test('a person: the second one sees the new telephone', async ({ page, browser, 
   await expect(dialog(other).getByLabel('Teléfono')).toHaveValue('(829) 555-0123')
   await expect(dialog(other).getByLabel('Apellido')).toHaveValue('Mota')
   await other.context().close()
+})
+
+test('someone whose address or role the office changes goes to where they belong now', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  async function change(correo: string, changes: object) {
+    const { usuario } = (
+      await (await request.post('/api/v1/auth/login', { data: { correo, contrasena: CHOSEN } })).json()
+    ).data
+    const person = (await (await request.get(`/api/v1/usuarios/${usuario.id}`, { headers })).json()).data
+    const data = { ...person, ...changes }
+    const response = await request.put(`/api/v1/usuarios/${usuario.id}`, { headers, data })
+    expect(response.status()).toBe(200)
+  }
+
+  const [student = ''] = await createStudents(request, 1)
+  await bringSession(page, student, CHOSEN)
+  await page.goto('/studentpanel')
+  const menu = (one: Page, name: string) => one.getByRole('link', { name, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const nueva = `${randomUUID()}@e2e.test`
+  await change(student, { correo: nueva })
+  await menu(page, 'Calificaciones')
+  await expect(page).toHaveURL('/verification')
+  await expect(page.getByText(nueva).first()).toBeVisible()
+
+  const correo = `${randomUUID()}@e2e.test`
+  const name = { nombre: 'Minerva', apellido: 'Mota', telefono: '8095550166', cedula: anyCedula() }
+  await create(request, '/auth/register', { ...name, correo, idrol: 1, contrasena: CHOSEN })
+  await verifyTeacher(request, correo)
+  const colleague = await (await browser.newContext()).newPage()
+  await bringSession(colleague, correo, CHOSEN)
+  await colleague.goto('/adminclassrooms')
+  await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible()
+  await change(correo, { idrol: 2 })
+  await menu(colleague, 'Usuarios')
+  await expect(colleague).toHaveURL('/teacherpanel')
+  await expect(colleague.getByText('La oficina cambió tu rol: ahora es Maestro.')).toBeVisible()
+  await expect(colleague.getByRole('link', { name: 'Usuarios', exact: true })).toHaveCount(0)
+  await colleague.context().close()
+})
+
+test('turns: an open window asks, a colleague’s turns are shown, and only what was typed goes on top', async ({
+  page,
+  request,
+}) => {
+  const window = await createWindow(request)
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const turns = `/api/v1/inscripciones/turnos/${window.id}`
+  const read = async () => (await (await request.get(turns, { headers })).json()).data
+  await bringSession(page, ADMIN.correo)
+  await page.goto('/adminregistrations')
+  const form = page.getByRole('dialog', { name: `Turnos de ${window.nombre}` })
+  await press(page, `Turnos de ${window.nombre}`)
+  const save = () => form.getByRole('button', { name: 'Guardar turnos' }).click()
+  const question = page.getByRole('dialog', { name: '¿Guardar los turnos ahora?' })
+  await save()
+  await expect(form.getByRole('alert')).toContainText(
+    'Elige el día y la hora en que empieza el primer turno.',
+  )
+  await form.getByLabel('Día', { exact: true }).fill('15/1/2090')
+  await form.getByLabel('Hora').fill('09:00')
+  await save()
+  await expect(question).toContainText('La inscripción está abierta')
+  await question.getByRole('button', { name: 'No, cancelar' }).click()
+  expect(await read()).toMatchObject({ criterio: null })
+
+  const theirs = { criterio: 'pendientes', desde: '2090-01-15T09:00', minutos: 30 }
+  expect((await request.put(turns, { headers, data: theirs })).status()).toBe(200)
+  await form.getByLabel('Máximo por turno (opcional)').fill('5000')
+  await save()
+  await question.getByRole('button', { name: 'Guardar turnos' }).click()
+  await expect(conflict(page)).toContainText('antes 20, ahora 30')
+  await press(page, 'Guardar lo mío encima')
+  await question.getByRole('button', { name: 'Guardar turnos' }).click()
+  await saved(page, 'Turnos guardados.')
+  expect(await read()).toMatchObject({ minutos: 30, porTurno: 5000 })
+
+  await press(page, `Turnos de ${window.nombre}`)
+  await form.getByText('Por listas').click()
+  await form.getByLabel('Matrículas').fill('A-1, A-2')
+  await form.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('¿Estás seguro de salir sin guardar?')).toBeVisible()
+  await press(page, 'No, cancelar')
+  await expect(form.getByLabel('Matrículas')).toHaveValue('A-1, A-2')
+})
+
+test('the page of a student who is no longer there leads to the list; the window’s form offers no closed period', async ({
+  page,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const name = unique('Período')
+  const dates = { inicio: '2031-01-10', fin: '2031-04-10' }
+  const id = await create(request, '/periodos/create', { nombre: name, ...dates })
+  expect((await request.post(`/api/v1/periodos/${id}/cerrar`, { headers })).status()).toBe(200)
+  await bringSession(page, ADMIN.correo)
+  await page.goto('/adminstudents/2147483647')
+  await page.getByRole('link', { name: 'Ir a la lista de estudiantes' }).click()
+  await expect(page).toHaveURL('/adminstudents')
+  await page.getByRole('link', { name: 'Inscripciones', exact: true }).first().click()
+  await press(page, 'Agregar')
+  await dialog(page).getByRole('combobox', { name: 'Período' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('option', { name })).toHaveCount(0)
 })
 
 test('a period that is open asks before it goes to other days', async ({ page, request }) => {
@@ -212,6 +341,14 @@ test('phone and laptop over one sheet: what is published is what was saved, and 
   await cells(phone).last().fill('80')
   await expect(phone.getByText('Alguien puso 65')).toBeVisible()
   await expect(cells(phone).last()).toHaveValue('80')
+  // The bar goes on telling which cell waits, whatever is typed elsewhere, and leads there.
+  await cells(phone).first().fill('91')
+  await expect(
+    phone.getByText(/^Alguien cambió la nota de Wilkin Santana mientras la editabas/),
+  ).toBeVisible()
+  await cells(phone).first().press('Escape')
+  await phone.getByRole('button', { name: 'Ir a la nota' }).click()
+  await expect(cells(phone).last()).toBeFocused()
   await phone.getByRole('button', { name: 'Poner 80 a Wilkin Santana' }).click()
   await settled(phone)
 
@@ -219,6 +356,21 @@ test('phone and laptop over one sheet: what is published is what was saved, and 
   await laptop.getByRole('button', { name: 'Dejar 80 a Wilkin Santana' }).click()
   await expect(cells(laptop).last()).toHaveValue('80')
   await expect(laptop.getByText(/sin guardar/)).toHaveCount(0)
+
+  // Made official there with the same value: here it is changed as an official grade is, with a reason.
+  await laptop
+    .getByRole('switch', { name: /^Calificación oficial de/ })
+    .last()
+    .press('Space')
+  await expect(laptop.getByRole('switch', { name: /^Calificación oficial de/ }).last()).toBeChecked()
+  await cells(phone).last().fill('85')
+  await expect(
+    phone.getByText(/^La nota de Wilkin Santana se hizo oficial mientras la editabas: para cambiarla/),
+  ).toBeVisible()
+  await phone.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await phone.getByLabel('Motivo').fill('Sumé mal')
+  await phone.getByRole('button', { name: 'Guardar el cambio' }).click()
+  await expect(phone.getByText('Calificación actualizada.')).toBeVisible()
   await phone.context().close()
 })
 

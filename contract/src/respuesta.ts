@@ -20,5 +20,7 @@ export const fallo = z.object({
   pasos: z.array(z.enum(['codigo', 'llave'])).optional(),
   /** The school demands a second factor of this person, who has yet to set it up. */
   faltaSegundoFactor: z.literal(true).optional(),
+  /** The address that this person has to verify first. */
+  porVerificar: z.string().optional(),
 })
 export type Fallo = z.infer<typeof fallo>

@@ -124,6 +124,22 @@ test('who has to set up their second factor is known by any refusal, also by the
   expect((await load(fetch)).getSesion()).toEqual(sesion)
 })
 
+test('a refusal tells the address that is to be verified first; one for the role is heard of', async () => {
+  const answers = [{ error: 'Verifica.', porVerificar: 'nueva@escuela.do' }, { error: 'No tienes permiso.' }]
+  const { api, startSesion, getSesion, subscribeForbidden } = await load(
+    async () => new Response(JSON.stringify(answers.shift()), { status: 403 }),
+  )
+  startSesion({ usuario: ana, token: 'abc' })
+  const heard = vi.fn()
+  const stop = subscribeForbidden(heard)
+  await expect(api.get('/x', usuario)).rejects.toMatchObject({ status: 403 })
+  expect(getSesion()).toEqual({ ...ana, correo: 'nueva@escuela.do', verificado: false })
+  expect(heard).not.toHaveBeenCalled()
+  await expect(api.get('/x', usuario)).rejects.toMatchObject({ status: 403 })
+  expect(heard).toHaveBeenCalledOnce()
+  stop()
+})
+
 test('a refusal of somebody who left meanwhile says nothing of who came after', async () => {
   let respond: (response: Response) => void = () => {}
   const { api, startSesion, getSesion } = await load(() => new Promise(resolve => (respond = resolve)))

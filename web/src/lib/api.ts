@@ -2,7 +2,7 @@ import { type Fallo, fallo } from '@nivela/contract/respuesta'
 import { ApiError } from './apiError.ts'
 import { noteAnswer, noteLoss } from './conexion.ts'
 import { noteServerDate } from './serverClock.ts'
-import { getAuth, markFaltaSegundoFactor, setToken } from './sesion.ts'
+import { getAuth, markFaltaSegundoFactor, setToken, updateSesion } from './sesion.ts'
 import { sendForm } from './upload.ts'
 
 export { ApiError }
@@ -42,6 +42,23 @@ const explainLoss = (signal: AbortSignal | undefined) => (reason: unknown) => {
 
 const readFallo = (content: unknown): Partial<Fallo> => fallo.safeParse(content).data ?? {}
 
+const forbiddenListeners = new Set<() => void>()
+
+/** Hears of refusals for the role of whoever is signed in: the office may have changed it in an open session. */
+export function subscribeForbidden(listener: () => void) {
+  forbiddenListeners.add(listener)
+  return () => {
+    forbiddenListeners.delete(listener)
+  }
+}
+
+/** A refusal may say what this browser does not know yet of the person who is signed in. */
+function noteForbidden({ faltaSegundoFactor, porVerificar }: Partial<Fallo>) {
+  if (faltaSegundoFactor) markFaltaSegundoFactor(true)
+  else if (porVerificar) updateSesion({ correo: porVerificar, verificado: false })
+  else for (const listener of forbiddenListeners) listener()
+}
+
 /** Throws what the server refused. A 401 removes the token, which leads to the login. */
 export function checkStatus(status: number, content: unknown, token: string | null) {
   // Only if it is still this token: a late answer must not end a session that began after it.
@@ -49,7 +66,7 @@ export function checkStatus(status: number, content: unknown, token: string | nu
   if (status === 401 && isCurrent) setToken('')
   if (status >= 200 && status < 300) return
   const fallo = readFallo(content)
-  if (fallo.faltaSegundoFactor && isCurrent) markFaltaSegundoFactor(true)
+  if (status === 403 && isCurrent) noteForbidden(fallo)
   throw new ApiError(status, fallo.error ?? SIN_FRASE, fallo)
 }
 

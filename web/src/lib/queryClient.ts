@@ -47,10 +47,12 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** Clears the cache when the person changes (here, in another tab, or by a 401): what one read is never shown to the next. */
-let person = getSesion()?.id
+const personOf = (sesion = getSesion()) => sesion && `${sesion.id} ${sesion.idrol}`
+
+/** Clears the cache when the person or their role changes (here, in another tab, or by a 401): what one read is never shown to the next. */
+let person = personOf()
 subscribe(() => {
-  const now = getSesion()?.id
+  const now = personOf()
   if (now === person) return
   person = now
   queryClient.clear()

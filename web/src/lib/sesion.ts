@@ -70,6 +70,10 @@ function changePerson(change: (person: Sesion) => Sesion) {
   update({ currentUser })
 }
 
+/** Who the signed-in person is now: their name, address or role may change in an open session. */
+export const updateSesion = (fresh: Partial<Omit<Sesion, 'id'>>) =>
+  changePerson(person => ({ ...person, ...fresh }))
+
 /** The person who is signed in has verified their e-mail since. */
 export const markVerificado = () => changePerson(person => ({ ...person, verificado: true }))
 

@@ -93,7 +93,7 @@ const AWAY_AFTER_MS = 5_000
 export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promise<(Caller | undefined)[]> {
   const question = answeredWithin(AWAY_AFTER_MS, {
     name: 'callers',
-    text: `select a.place::int, u.id, u.idrol, u.verificado, u.segundo_factor as "segundoFactor", s.idllave,
+    text: `select a.place::int, u.id, u.idrol, u.correo, u.verificado, u.segundo_factor as "segundoFactor", s.idllave,
                   ${NEEDS_RENEWAL} as renew, ${NEXT_END} as expira
              from unnest($1::uuid[], $2::int[]) with ordinality a (idsesion, idusuario, place)
              join sesiones s on s.id = a.idsesion and s.idusuario = a.idusuario and s.expira > now()

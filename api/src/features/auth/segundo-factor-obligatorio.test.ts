@@ -133,7 +133,7 @@ test('whoever it is not demanded of goes on as before, and may have one: student
 
 test('the e-mail comes first: until it is verified, nothing is set up, and no password changed', async () => {
   const who = await person(ROL.maestro, { verificado: false })
-  const unverified = { error: 'Verifica tu correo para continuar.' }
+  const unverified = { error: 'Verifica tu correo para continuar.', porVerificar: who.correo }
   expect((await change(staff, who, 'preparar', { contrasena: PASSWORD })).body).toEqual(unverified)
   expect((await profile(staff, who)).body).toEqual(unverified)
   const body = { id: who.id, contrasenaAnterior: PASSWORD, nuevaContrasena: 'cinco gatos verdes' }

@@ -1,3 +1,4 @@
+import type { LineaDeHistorial } from '@nivela/contract/calificaciones'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestGrades } from '../../testing/grades.ts'
@@ -307,7 +308,9 @@ describe('rectifying', () => {
       { antes: 65.5, condicionDespues: 'no_presento', motivo: 'No vino al examen', rectificada: true },
       { antes: 80, despues: 65.5, motivo: 'Error de suma', oficialDespues: true, rectificada: true },
     ])
-    expect((await history(section.id)).slice(2).map(one => one.rectificada)).not.toContain(true)
+    expect(
+      (await history(section.id)).slice(2).map((one: LineaDeHistorial) => one.rectificada),
+    ).not.toContain(true)
   })
 
   test('is refused while the period is open, over a stale version, and without a reason or a grade', async () => {

@@ -9,6 +9,7 @@ import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
 export interface Caller {
   id: number
   idrol: Rol
+  correo: string
   verificado: boolean
   segundoFactor: boolean
   /** The passkey that the session was opened with: as good as a second factor. */
@@ -118,7 +119,8 @@ export function registerAccess(
       caller.idllave === null &&
       demandsFactor(settings.requireSecondFactor, caller.idrol)
     // Only verified people can set it up.
-    if (!caller.verificado && (lacksFactor || access.kind === 'roles')) throw forbidden(UNVERIFIED)
+    if (!caller.verificado && (lacksFactor || access.kind === 'roles'))
+      throw new AppError(403, UNVERIFIED, { porVerificar: caller.correo })
     if (lacksFactor) throw new AppError(403, WITHOUT_FACTOR, { faltaSegundoFactor: true })
     if (access.kind === 'roles' && !access.grants[caller.idrol]) throw forbidden()
   })

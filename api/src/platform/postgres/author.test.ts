@@ -74,6 +74,7 @@ test('the reason in a body that may give one lands in its lines, whatever it hol
   const caller: Caller = {
     id: 9,
     idrol: ROL.administrador,
+    correo: '',
     verificado: true,
     segundoFactor: false,
     idllave: null,

@@ -12,6 +12,7 @@ import { SinCorreo } from '../correos/index.ts'
 import { BotonDeAyuda } from '../guia/index.ts'
 import { MENUS } from '../panel/index.ts'
 import { PANEL, PERFIL, redirectFor, rememberDestino, takeSaludo } from './acceso.ts'
+import { useFreshSesion } from './useFreshSesion.ts'
 import { useLogout } from './useLogout.ts'
 import { useOfflineCopy } from './useOfflineCopy.ts'
 
@@ -32,6 +33,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
   }, [])
   useHotkeys(rol === ROL.administrador ? [['mod+K', () => void openBusqueda()]] : [], [])
   const destino = redirectFor(sesion, rol)
+  useFreshSesion(sesion?.id)
   useOfflineCopy(rol, destino ? undefined : sesion?.id)
   if (destino || !sesion) {
     if (wasEnded(getAuth())) rememberDestino(`${pathname}${search}`)

@@ -95,7 +95,7 @@ export function LoginPage({ traido }: { traido: string | null }) {
           <Toasts />
         </Suspense>
       )}
-      {wasEnded(auth) ? (
+      {wasEnded(auth) && !auth.error ? (
         <Text fw={600} mb="md" role="status">
           Tu sesión terminó. Entra de nuevo para seguir.
         </Text>

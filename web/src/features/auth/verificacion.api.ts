@@ -2,7 +2,7 @@ import { enlaceUsado } from '@nivela/contract/auth'
 import { usuario } from '@nivela/contract/usuarios'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../../lib/api.ts'
-import { getSesion, markVerificado } from '../../lib/sesion.ts'
+import { getSesion, markVerificado, updateSesion } from '../../lib/sesion.ts'
 
 export const resendVerification = () => api.notify('/auth/resend-verification')
 
@@ -16,6 +16,20 @@ export async function checkVerificado(id: number) {
   if (verificado && getSesion()?.id === id) markVerificado()
   return verificado
 }
+
+let rereading: Promise<void> | null = null
+
+/** Who the signed-in person is now, kept in this browser. One read at a time: a page's calls are refused together. */
+export const rereadSesion = (id: number) =>
+  (rereading ??= api
+    .get(`/usuarios/${id}`, usuario)
+    .then(({ nombre, correo, idrol, verificado }) => {
+      if (getSesion()?.id === id) updateSesion({ nombre, correo, idrol, verificado })
+    })
+    .catch(() => {})
+    .finally(() => {
+      rereading = null
+    }))
 
 /** A link works once, so the query runs once: no refetch, however often the page is rendered. */
 export const enlaceQuery = (token: string) =>

@@ -3,6 +3,7 @@ import { cambiarBody, type Inscripcion, type Proceso } from '@nivela/contract/in
 import type { Seccion } from '@nivela/contract/secciones'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
@@ -56,7 +57,7 @@ export function ActoDeAsiento({ acto, estudiante, onClose }: Props) {
     valores: { idseccion: 0, motivo: '' },
     esquema: esquemaDe(tipo),
     onSave: async ({ idseccion = 0, motivo }) => {
-      const [dicho, undo] = await perform(acto, estudiante, opciones, idseccion, motivo)
+      const [dicho, undo] = await perform(acto, estudiante, opciones, idseccion, motivo).catch(blameSeccion)
       onClose()
       await queryClient.invalidateQueries()
       toastWithUndo(dicho, () => {
@@ -114,6 +115,13 @@ export function ActoDeAsiento({ acto, estudiante, onClose }: Props) {
       </Formulario>
     </Modal>
   )
+}
+
+/** A rule forbids this section: the sentence is about the field, and goes when another one is chosen. */
+function blameSeccion(reason: unknown): never {
+  if (!(reason instanceof ApiError && reason.status === 409)) throw reason
+  const { status, message } = reason
+  throw new ApiError(status, message, { campos: { idseccion: message } })
 }
 
 /** Does it. Answers what to say, and how to take it back. */

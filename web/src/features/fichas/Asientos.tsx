@@ -13,13 +13,14 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { leaveLinea } from '../esperas/esperas.api.ts'
 import { Horario, toClase } from '../horarios/index.ts'
 import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
-import { findPeriodoDeTrabajo } from '../periodos/index.ts'
+import { findPeriodoDeTrabajo, findPeriodosDeSemana } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import { describeSeccion, formatHorario } from '../secciones/index.ts'
 import { seccionesDePeriodoQuery } from '../secciones/secciones.api.ts'
 import { type Acto, ActoDeAsiento } from './ActoDeAsiento.tsx'
 import classes from './Fichas.module.css'
 import { Parte } from './Parte.tsx'
+import { findPorTomar } from './porTomar.ts'
 
 /** The period that the office works on with its sections, and the window through which the office acts in each period. */
 function useOferta() {
@@ -33,6 +34,17 @@ function useOferta() {
   return {
     actual,
     secciones,
+    semanasOf: (inscripciones: Ficha['inscripciones']) =>
+      findPeriodosDeSemana(
+        periodos.map(periodo => ({
+          ...periodo,
+          secciones: inscripciones.flatMap(({ secciones }) =>
+            secciones.idperiodo === periodo.id ? [secciones] : [],
+          ),
+        })),
+        procesos,
+        getHoy(),
+      ).filter(({ secciones }) => secciones.length),
     periodoOf: (idperiodo: number) => periodos.find(({ id }) => id === idperiodo),
     ventanaOf: (idperiodo: number) => {
       const suyas = procesos.filter(proceso => proceso.idperiodo === idperiodo)
@@ -42,7 +54,8 @@ function useOferta() {
 }
 
 /** A student's seats and places in lines, with what the office does about them. */
-export function Asientos({ ficha: { usuario, inscripciones, espera } }: { ficha: Ficha }) {
+export function Asientos({ ficha }: { ficha: Ficha }) {
+  const { usuario, inscripciones, espera } = ficha
   const { actual, secciones, periodoOf, ventanaOf } = useOferta()
   const [acto, setActo] = useState<Acto | null>(null)
   const tiene = new Set([...inscripciones, ...espera].map(one => one.idseccion))
@@ -57,7 +70,9 @@ export function Asientos({ ficha: { usuario, inscripciones, espera } }: { ficha:
             variant="default"
             size="sm"
             leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden="true" />}
-            onClick={() => setActo({ tipo: 'inscribir', ventana: ventanaActual, opciones: libres })}
+            onClick={() =>
+              setActo({ tipo: 'inscribir', ventana: ventanaActual, opciones: findPorTomar(secciones, ficha) })
+            }
           >
             Inscribir
           </Button>
@@ -146,18 +161,22 @@ function EnEspera({ lugar: { id, puesto, secciones }, nombre }: { lugar: MiEsper
   )
 }
 
-/** Their week in the current period. */
+/** Their week, and that of the term to come. */
 export function SemanaDeEstudiante({ ficha: { usuario, inscripciones } }: { ficha: Ficha }) {
-  const { actual } = useOferta()
-  const actuales = inscripciones.filter(({ secciones }) => secciones.idperiodo === actual?.id)
-  if (actuales.length === 0) return null
+  const semanas = useOferta().semanasOf(inscripciones)
+  if (semanas.length === 0) return null
   return (
     <Parte titulo="Horario" ancha>
-      <Horario
-        titulo={`Semana de ${usuario.nombre} ${usuario.apellido}`}
-        clases={actuales.map(({ secciones }) => toClase(secciones, 'ambos'))}
-        compacto
-      />
+      {semanas.map(periodo => (
+        <Horario
+          key={periodo.id}
+          titulo={`Semana de ${usuario.nombre} ${usuario.apellido}`}
+          subtitulo={periodo.nombre}
+          clases={periodo.secciones.map(seccion => toClase(seccion, 'ambos'))}
+          periodo={periodo}
+          compacto
+        />
+      ))}
     </Parte>
   )
 }

@@ -6,11 +6,13 @@ import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { PaginaNoEncontrada } from '../../ui/PaginaNoEncontrada.tsx'
 import { Bitacora } from '../bitacora/index.ts'
@@ -43,32 +45,50 @@ export function FichaPage() {
 function DeEstudiante({ id }: { id: number }) {
   const consulta = useQuery(fichaQuery(id))
   const usuario = consulta.data?.usuario
+  const falta = !usuario && consulta.error instanceof ApiError && consulta.error.status === 404
   return (
     <Pagina
       titulo={usuario ? fullName(usuario) : 'Estudiante'}
       frase={usuario ? [usuario.matricula, usuario.correo].filter(Boolean).join(' · ') : ' '}
-      accion={<DownloadButton download={() => downloadRecord(id)}>Récord de notas</DownloadButton>}
+      accion={!falta && <DownloadButton download={() => downloadRecord(id)}>Récord de notas</DownloadButton>}
     >
-      <Lista consulta={consulta} esqueleto={<Skeleton height={420} radius="md" />}>
-        {ficha => (
-          <div className={classes.partes}>
-            <DatosDeEstudiante ficha={ficha} />
-            <Deudas ficha={ficha} />
-            <Asientos ficha={ficha} />
-            <CuentaDeEstudiante ficha={ficha} />
-            <SemanaDeEstudiante ficha={ficha} />
-            <Notas ficha={ficha} />
-            <Recibos ficha={ficha} />
-            <CorreosDeEstudiante ficha={ficha} />
-            <Parte titulo="Bitácora" ancha>
-              <Bitacora idusuario={id} />
-            </Parte>
-          </div>
-        )}
-      </Lista>
+      {falta ? (
+        <NoEsta />
+      ) : (
+        <Lista consulta={consulta} esqueleto={<Skeleton height={420} radius="md" />}>
+          {ficha => (
+            <div className={classes.partes}>
+              <DatosDeEstudiante ficha={ficha} />
+              <Deudas ficha={ficha} />
+              <Asientos ficha={ficha} />
+              <CuentaDeEstudiante ficha={ficha} />
+              <SemanaDeEstudiante ficha={ficha} />
+              <Notas ficha={ficha} />
+              <Recibos ficha={ficha} />
+              <CorreosDeEstudiante ficha={ficha} />
+              <Parte titulo="Bitácora" ancha>
+                <Bitacora idusuario={id} />
+              </Parte>
+            </div>
+          )}
+        </Lista>
+      )}
     </Pagina>
   )
 }
+
+const NoEsta = () => (
+  <EstadoVacio
+    titulo="Este estudiante no está"
+    accion={
+      <Button component={Link} to="/adminstudents" mt="xs">
+        Ir a la lista de estudiantes
+      </Button>
+    }
+  >
+    No existe, o alguien lo eliminó.
+  </EstadoVacio>
+)
 
 function DatosDeEstudiante({ ficha: { usuario } }: { ficha: Ficha }) {
   const catalogo = useCatalogo(ESTUDIANTE)

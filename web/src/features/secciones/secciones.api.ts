@@ -8,7 +8,7 @@ import { newestFirst } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
 import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
-import { findPeriodoActual } from '../periodos/index.ts'
+import { findPeriodosDeSemana } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 
 export const seccionesQuery = queryOptions({
@@ -49,31 +49,32 @@ export const updateSecciones = (queryClient: QueryClient, change: (seccion: Secc
     secciones?.map(change),
   )
 
-/** The sections of one teacher, of every period. */
+/** The sections of one teacher, of every period, cancelled ones too. */
 const seccionesDeMaestroQuery = (idusuario: number) =>
   queryOptions({
     queryKey: ['secciones', 'maestro', idusuario],
     meta: { sinConexion: true },
-    queryFn: ({ signal }) => api.get(`/secciones/teacher/${idusuario}`, array(seccion), { signal }),
+    queryFn: ({ signal }) =>
+      api.get(`/secciones/teacher/${idusuario}?canceladas=true`, array(seccion), { signal }),
   })
 
-/** A teacher's sections by period, the newest first, and which period is the current one. */
+/** A teacher's sections by period, the newest first, the periods whose classes are theirs to see now, and the first of these. */
 export const useMisSecciones = (idusuario: number) =>
   useQueries({
     queries: [periodosQuery, procesosQuery, seccionesDeMaestroQuery(idusuario)],
     combine: consultas => {
       const [{ data: periodos }, { data: procesos }, { data: secciones }] = consultas
-      const data =
-        periodos && procesos && secciones
-          ? {
-              actual: findPeriodoActual(periodos, procesos, getHoy()),
-              periodos: newestFirst(periodos).map(periodo => ({
-                ...periodo,
-                secciones: secciones.filter(({ idperiodo }) => idperiodo === periodo.id),
-              })),
-            }
-          : undefined
-      return { data, ...stateOf(consultas) }
+      if (!periodos || !procesos || !secciones) return { data: undefined, ...stateOf(consultas) }
+      const suyos = newestFirst(periodos).map(periodo => {
+        const suyas = secciones.filter(({ idperiodo }) => idperiodo === periodo.id)
+        return {
+          ...periodo,
+          secciones: suyas.filter(({ estado }) => estado === 'activa'),
+          canceladas: suyas.filter(({ estado }) => estado === 'cancelada'),
+        }
+      })
+      const semanas = findPeriodosDeSemana(suyos, procesos, getHoy())
+      return { data: { actual: semanas[0], semanas, periodos: suyos }, ...stateOf(consultas) }
     },
   })
 

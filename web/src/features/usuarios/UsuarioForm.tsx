@@ -98,8 +98,10 @@ export function UsuarioForm({ persona, catalogo, enfocado = 'nombre' }: Props) {
       telefono: 'Teléfono',
       idrol: elegido('Rol', ROLES),
       cedula: 'Cédula',
+      tipodocumento: elegido('Tipo de documento', DOCUMENTOS),
       documento: 'Documento',
     },
+    juntos: ['cedula', 'tipodocumento', 'documento'],
     esquema: esquemaDe(id),
     catalogo,
   })

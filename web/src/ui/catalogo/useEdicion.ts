@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api.ts'
 import { confirm } from '../confirm.tsx'
 import { CONTRASENA_PROPIA, withPassword } from '../confirmPassword.tsx'
 import { type Schema, useFormulario, type Valores } from '../useFormulario.ts'
-import { type Campos, compare, type Diferencia } from './diferencias.ts'
+import { type Campos, compare, type Diferencia, type Juntos, merge } from './diferencias.ts'
 import type { Catalogo } from './useCatalogo.ts'
 
 interface Input<C extends { id: number; version?: number | undefined }, V extends Valores, B> {
@@ -11,6 +11,7 @@ interface Input<C extends { id: number; version?: number | undefined }, V extend
   /** What the form holds of the thing. */
   toValores: (cosa: C) => V
   campos: Campos<V>
+  juntos?: Juntos<V>
   esquema: Schema<B>
   /** What the form proposes in place of what the thing says. */
   propuesta?: Partial<V> | undefined
@@ -33,13 +34,10 @@ export interface ConflictoDeEdicion {
 export function useEdicion<C extends { id: number; version?: number | undefined }, V extends Valores, B>(
   input: Input<C, V, B>,
 ) {
-  const { cosa, toValores, campos, esquema, propuesta, catalogo } = input
+  const { cosa, toValores, campos, juntos, esquema, propuesta, catalogo } = input
   const base = useRef(cosa)
-  // Something of the thing changed that this form does not show, such as its logo: no conflict.
-  if (cosa.version !== base.current.version && isSame(toValores(cosa), toValores(base.current)))
-    base.current = cosa
   const [ajena, setAjena] = useState<C | null>(null)
-  /** What was typed before the person looked at what stands now. */
+  /** What was typed before the person looked at what stands now, on top of that. */
   const [mio, setMio] = useState<V | null>(null)
 
   const send = (body: B, extra: object = {}) => {
@@ -65,23 +63,29 @@ export function useEdicion<C extends { id: number; version?: number | undefined 
 
   const formulario = useFormulario({ valores: { ...toValores(cosa), ...propuesta } as V, esquema, onSave })
   const { values, setValues, submit } = formulario
+  // Something of the thing changed that this form does not show, such as its logo, or it is what this form has saved: no conflict.
+  const cambio = cosa.version !== base.current.version && toValores(cosa)
+  if (cambio && (isSame(cambio, toValores(base.current)) || isSame(cambio, values))) base.current = cosa
 
   const accept = (actual: C) => {
     base.current = actual
     setAjena(null)
   }
-  const conflicto: ConflictoDeEdicion | null = ajena && {
-    diferencias: compare(campos, toValores(base.current), toValores(ajena), values),
-    look: () => {
-      setMio(values)
-      setValues(toValores(ajena))
-      accept(ajena)
-    },
-    overwrite: () => {
-      accept(ajena)
-      void submit()
-    },
-  }
+  const versiones = ajena && { antes: toValores(base.current), ahora: toValores(ajena), tuyos: values }
+  const conflicto: ConflictoDeEdicion | null = ajena &&
+    versiones && {
+      diferencias: compare(campos, versiones, juntos),
+      look: () => {
+        setMio(merge(versiones, juntos))
+        setValues(versiones.ahora)
+        accept(ajena)
+      },
+      overwrite: () => {
+        setValues(merge(versiones, juntos))
+        accept(ajena)
+        void submit()
+      },
+    }
   const recover =
     mio &&
     (() => {

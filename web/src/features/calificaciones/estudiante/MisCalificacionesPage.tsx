@@ -11,12 +11,13 @@ import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
+import { avanceQuery } from '../../avance/avance.api.ts'
 import { MiAvance } from '../../avance/index.ts'
 import { downloadRecord } from '../../documentos/documentos.api.ts'
 import { inscripcionesQuery } from '../../inscripciones/inscripciones.api.ts'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { misCalificacionesQuery } from '../calificaciones.api.ts'
-import { groupByPeriodo } from './porPeriodo.ts'
+import { groupByPeriodo, hasRecord } from './porPeriodo.ts'
 import { TarjetaDeNota, TarjetaSinPublicar } from './TarjetaDeNota.tsx'
 
 export function MisCalificacionesPage() {
@@ -32,7 +33,7 @@ const useMisNotas = (idusuario: number) =>
       const [{ data: calificaciones }, { data: inscripciones }, { data: periodos }] = consultas
       const data =
         calificaciones && inscripciones && periodos
-          ? groupByPeriodo(calificaciones, inscripciones, periodos)
+          ? { calificaciones, ...groupByPeriodo(calificaciones, inscripciones, periodos) }
           : undefined
       return { data, ...stateOf(consultas) }
     },
@@ -40,13 +41,14 @@ const useMisNotas = (idusuario: number) =>
 
 function DeEstudiante({ id }: { id: number }) {
   const consulta = useMisNotas(id)
+  const { data: avance, isPending } = useQuery(avanceQuery(id))
   return (
     <Pagina
       titulo="Calificaciones"
       frase="Tus calificaciones finales, cuando se hacen oficiales."
       accion={
         consulta.data &&
-        consulta.data.periodos.length > 0 && (
+        hasRecord(consulta.data.calificaciones, avance) && (
           <DownloadButton download={() => downloadRecord(id)}>Descargar mi récord (PDF)</DownloadButton>
         )
       }
@@ -68,15 +70,26 @@ function DeEstudiante({ id }: { id: number }) {
                 <Notas notas={sueltas} />
               </Box>
             )}
-            {periodos.length + sueltas.length === 0 && (
-              <EstadoVacio titulo={TEXTOS.calificacion.sinPublicar}>
-                Cuando tu maestro haga oficial una calificación, la verás aquí.
-              </EstadoVacio>
+            {periodos.length + sueltas.length === 0 && !isPending && (
+              <SinNotas completo={avance?.completo ?? false} />
             )}
           </>
         )}
       </Lista>
     </Pagina>
+  )
+}
+
+function SinNotas({ completo }: { completo: boolean }) {
+  return completo ? (
+    <EstadoVacio titulo="Aprobaste todo en la prueba POMA">
+      No te toca cursar ninguna asignatura, y por eso no tienes calificaciones. Tu récord dice las áreas que
+      aprobaste.
+    </EstadoVacio>
+  ) : (
+    <EstadoVacio titulo={TEXTOS.calificacion.sinPublicar}>
+      Cuando tu maestro haga oficial una calificación, la verás aquí.
+    </EstadoVacio>
   )
 }
 

@@ -1,8 +1,9 @@
+import type { Avance } from '@nivela/contract/avance'
 import type { Calificacion } from '@nivela/contract/calificaciones'
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import type { Periodo } from '@nivela/contract/periodos'
 import { expect, test } from 'vitest'
-import { groupByPeriodo } from './porPeriodo.ts'
+import { groupByPeriodo, hasRecord } from './porPeriodo.ts'
 
 const periodos = [
   { id: 1, nombre: '2026-1', inicio: '2026-01-15T00:00:00.000Z' },
@@ -31,4 +32,13 @@ test('grades stand under their period, the newest first; what is not published b
 test('a grade is not lost where its period is not known', () => {
   expect(groupByPeriodo([nota(1, 10)], [], periodos).sueltas).toHaveLength(1)
   expect(groupByPeriodo([nota(1, 10)], inscripciones, []).sueltas).toHaveLength(1)
+})
+
+test('there is a récord with an official grade, or with an area passed in the placement test', () => {
+  const avance = (...estados: Avance['asignaturas'][number]['estado'][]) =>
+    ({ asignaturas: estados.map(estado => ({ estado })) }) as Avance
+  expect(hasRecord([], undefined)).toBe(false)
+  expect(hasRecord([{ oficializado: false }], avance('pendiente', 'cursando'))).toBe(false)
+  expect(hasRecord([{ oficializado: true }], undefined)).toBe(true)
+  expect(hasRecord([], avance('pendiente', 'aprobada_poma'))).toBe(true)
 })

@@ -1,3 +1,4 @@
+import type { Avance } from '@nivela/contract/avance'
 import type { Calificacion } from '@nivela/contract/calificaciones'
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import type { Periodo } from '@nivela/contract/periodos'
@@ -17,3 +18,11 @@ export function groupByPeriodo(
   const sueltas = calificaciones.filter(nota => !grupos.some(({ notas }) => notas.includes(nota)))
   return { periodos: grupos, sueltas }
 }
+
+/** Whether a récord has anything to say: an official grade, or an area passed in the placement test. */
+export const hasRecord = (
+  calificaciones: Pick<Calificacion, 'oficializado'>[],
+  avance: Pick<Avance, 'asignaturas'> | undefined,
+) =>
+  calificaciones.some(({ oficializado }) => oficializado) ||
+  Boolean(avance?.asignaturas.some(({ estado }) => estado === 'aprobada_poma'))

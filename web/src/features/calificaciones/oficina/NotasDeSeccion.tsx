@@ -21,6 +21,7 @@ interface Props {
 export function NotasDeSeccion({ idseccion, cerrado }: Props) {
   const consulta = useSeccion(idseccion)
   const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['calificaciones', idseccion] })
   const [rectificada, setRectificada] = useState<number | null>(null)
   return (
     <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
@@ -47,9 +48,10 @@ export function NotasDeSeccion({ idseccion, cerrado }: Props) {
                   calificacion={fila.calificacion}
                   estudiante={fullName(fila.estudiante)}
                   onCancel={() => setRectificada(null)}
+                  onStale={refresh}
                   onDone={() => {
                     setRectificada(null)
-                    return queryClient.invalidateQueries({ queryKey: ['calificaciones', idseccion] })
+                    return refresh()
                   }}
                 />
               )}

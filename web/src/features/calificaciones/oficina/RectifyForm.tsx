@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type Calificacion, CONDICIONES, rectificarBody } from '@nivela/contract/calificaciones'
 import { toCondicion, toNumber } from '@nivela/contract/notas'
+import { useRef } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { FormattedInput } from '../../../ui/campos/FormattedInput.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
@@ -14,6 +15,8 @@ interface Props {
   /** The student's name. */
   estudiante: string
   onCancel: () => void
+  /** Someone else rectified it meanwhile. */
+  onStale: () => Promise<void>
   onDone: () => Promise<void>
 }
 
@@ -28,19 +31,27 @@ const ESQUEMA = {
   },
 }
 
+const tellActual = (actual: Calificacion) =>
+  `Alguien la rectificó mientras escribías: ahora dice ${formatNota(valorOf(actual))}. Para poner lo tuyo encima, pulsa «Rectificar» otra vez.`
+
 /** The one change that a closed period takes: the acta gets its next version. */
-export function RectifyForm({ calificacion, estudiante, onCancel, onDone }: Props) {
-  const { id, version } = calificacion
+export function RectifyForm({ calificacion, estudiante, onCancel, onStale, onDone }: Props) {
+  const { id } = calificacion
+  // As it stood when the form opened: the list behind it is read again while someone types.
+  const version = useRef(calificacion.version)
   const formulario = useFormulario({
     valores: { calificacion: formatNota(valorOf(calificacion)), motivo: '' },
     esquema: ESQUEMA,
     onSave: async body => {
       try {
-        await rectifyCalificacion(id, { ...body, ...(version !== undefined && { version }) })
+        const { current } = version
+        await rectifyCalificacion(id, { ...body, ...(current !== undefined && { version: current }) })
       } catch (reason) {
-        // Someone else rectified it meanwhile: the list shows it.
-        if (reason instanceof ApiError && reason.actual) await onDone()
-        throw reason
+        if (!(reason instanceof ApiError && reason.actual)) throw reason
+        const actual = reason.actual as Calificacion
+        version.current = actual.version
+        await onStale()
+        throw new ApiError(reason.status, tellActual(actual))
       }
       toastSuccess(`Se rectificó la calificación de ${estudiante}. El acta tiene una versión nueva.`)
       await onDone()

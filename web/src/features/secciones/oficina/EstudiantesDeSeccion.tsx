@@ -8,6 +8,7 @@ import { Drawer } from '../../../ui/Drawer.tsx'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { InscritosYEspera } from './InscritosYEspera.tsx'
 import { NotasYActas } from './NotasYActas.tsx'
+import { useFreshNames } from './useFreshNames.ts'
 
 interface Props {
   seccion: Seccion
@@ -41,6 +42,7 @@ export function EstudiantesDeSeccion({ seccion, otras }: Props) {
 }
 
 function Contenido({ seccion, otras }: Props) {
+  useFreshNames(seccion)
   const { data: periodos = [] } = useQuery(periodosQuery)
   const cerrado = periodos.some(({ id, cerrado }) => id === seccion.idperiodo && cerrado)
   // A closed period's seats are history.

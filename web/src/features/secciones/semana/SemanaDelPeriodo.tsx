@@ -76,11 +76,11 @@ export function SemanaDelPeriodo(props: Props) {
           <Box mb="sm">
             <Cerrado />
           </Box>
-          <Horario titulo={titulo} clases={clases} />
+          <Horario titulo={titulo} clases={clases} periodo={periodo} />
         </>
       ) : (
         <SemanaQueSeDibuja
-          {...{ oferta, secciones, actos, titulo, clases }}
+          {...{ oferta, secciones, actos, titulo, clases, periodo }}
           de={{ idperiodo, ...(porAula ? { idAula: id } : { idusuario: id }) }}
         />
       )}
@@ -91,6 +91,7 @@ export function SemanaDelPeriodo(props: Props) {
 interface PropsDeDibujo extends Pick<Props, 'oferta' | 'actos'> {
   titulo: string
   clases: Clase[]
+  periodo: OfertaDeOficina['periodos'][number] | undefined
   secciones: Seccion[]
   /** Whose week it is. */
   de: Omit<Dibujada, keyof Horas>
@@ -99,7 +100,7 @@ interface PropsDeDibujo extends Pick<Props, 'oferta' | 'actos'> {
 /** The whole school's day: what is free at its ends can be drawn on too. */
 const MARCO = { desde: HORA_MINIMA, hasta: HORA_MAXIMA }
 
-function SemanaQueSeDibuja({ oferta, secciones, actos, de, titulo, clases }: PropsDeDibujo) {
+function SemanaQueSeDibuja({ oferta, secciones, actos, de, titulo, clases, periodo }: PropsDeDibujo) {
   const { gesto, lienzo, choques } = useLienzo({
     oferta,
     secciones,
@@ -109,7 +110,7 @@ function SemanaQueSeDibuja({ oferta, secciones, actos, de, titulo, clases }: Pro
   })
   return (
     <>
-      <Horario titulo={titulo} clases={clases} marco={MARCO} lienzo={lienzo} />
+      <Horario titulo={titulo} clases={clases} periodo={periodo} marco={MARCO} lienzo={lienzo} />
       <EstadoDelGesto gesto={gesto} choques={choques} />
     </>
   )
