@@ -127,10 +127,10 @@ test('seats granted and refused, tries refused, watchers, jobs, mails, the proce
     'http_requests_rate_limited_total{route="/api/v1/auth/login"}': 1,
     nivela_live_watchers: 1,
     nivela_database_up: 1,
-    // The mail, and to tell of the window that opened.
-    'nivela_jobs{state="waiting"}': 2,
+    // Two mails, one of them to the section's teacher, and to tell of the window that opened.
+    'nivela_jobs{state="waiting"}': 3,
     'nivela_jobs{state="failed"}': 0,
-    'nivela_mails{state="waiting"}': 1,
+    'nivela_mails{state="waiting"}': 2,
     'nivela_mails{state="failed_last_day"}': 0,
     nivela_pool_connections_max: 10,
     nivela_pool_waiting: 0,
