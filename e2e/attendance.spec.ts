@@ -61,7 +61,6 @@ async function openStudents(browser: Browser, correo: string) {
   const phone = await (await browser.newContext(PHONE)).newPage()
   await bringSession(phone, correo, CHOSEN)
   await phone.goto('/teachersection')
-  await press(phone, /^Período /)
   await press(phone, /^Estudiantes de/)
   return phone
 }
