@@ -164,7 +164,8 @@ test('a picture that is replaced while the office looks at it is not paid unseen
   await expect(page.getByText('Recibo validado correctamente.')).toBeVisible()
   const [paid] = await who.own()
   expect(paid.valido).toBe(true)
-  expect((await saved).postDataJSON()).toEqual({ valido: true, imagenURL: paid.imagenURL })
+  const seen = { imagenURL: paid.imagenURL, estado: 'en_revision' }
+  expect((await saved).postDataJSON()).toEqual({ valido: true, ...seen })
 })
 
 test('the same code and the same picture mark both for the office, which pays one and removes another', async ({
