@@ -5,7 +5,6 @@ import { count, enumerate } from '@nivela/contract/palabras'
 import { type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { addDays, positionOf } from '../../lib/calendario.ts'
 import type { Diferencia } from '../../ui/catalogo/diferencias.ts'
-
 import { listName } from '../usuarios/index.ts'
 
 export type Estado = 'presente' | 'ausente' | 'excusado'

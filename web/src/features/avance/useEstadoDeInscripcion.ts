@@ -32,7 +32,10 @@ export function useEstadoDeInscripcion(idusuario: number, owes: boolean) {
     ...esperasQuery(idusuario),
     enabled: owes && abierta !== undefined,
   })
-  const { data: inscripciones = [] } = useQuery(inscripcionesQuery(idusuario))
+  const { data: inscripciones = [] } = useQuery({
+    ...inscripcionesQuery(idusuario),
+    enabled: owes && abierta !== undefined,
+  })
   const turno = ventana ? turnoEn({ turnos }, ventana) : null
   const enTurno = useReached(turno)
   const suTurno = turno && !enTurno && turno > (programada?.abreEn ?? '') ? turno : null

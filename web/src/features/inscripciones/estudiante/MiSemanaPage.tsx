@@ -37,11 +37,10 @@ function DeEstudiante({ id }: { id: number }) {
           >
             {esperas.length
               ? `${tellEsperas(esperas)} Entonces tu semana aparecerá aquí.`
-              : cuando
-                ? cuando
-                : abierta
+              : (cuando ??
+                (abierta
                   ? `La inscripción de ${nombre} está abierta: elige tus secciones y tu semana aparecerá aquí.`
-                  : `No tienes secciones en ${nombre}, y la inscripción no está abierta por ahora.`}
+                  : `No tienes secciones en ${nombre}, y la inscripción no está abierta por ahora.`))}
           </EstadoVacio>
         )
       }
