@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSesion } from '../../../lib/sesion.ts'
@@ -43,14 +44,14 @@ function DeMaestro({ id }: { id: number }) {
           periodo && seccion ? (
             <Secciones periodos={periodos} periodo={periodo} elegida={seccion} cierre={cierre} />
           ) : pedida !== null ? (
-            <>
+            <Stack gap="lg">
               <EstadoVacio titulo="Esa sección no es tuya, o ya no lo es.">
                 {periodo
                   ? 'Elige una de las tuyas para calificarla. Si crees que es un error, habla con la oficina.'
                   : 'Todavía no tienes otras secciones. Si crees que es un error, habla con la oficina.'}
               </EstadoVacio>
               {periodo && <SelectorDeSeccion secciones={periodo.secciones} buscar="" />}
-            </>
+            </Stack>
           ) : (
             <EstadoVacio titulo="Todavía no tienes secciones">
               Cuando la oficina te asigne una, aquí verás a sus estudiantes, listos para calificar.
