@@ -35,6 +35,8 @@ const pasoDeAvance = z.object({
   periodo: z.string().nullable(),
   /** The last official result that did not pass it. */
   ultimoIntento: intento.nullable(),
+  /** A pending one may be taken already, in another period that still has no official result of it: that period. */
+  sinResultadoEn: z.string().nullable(),
 })
 export type PasoDeAvance = z.infer<typeof pasoDeAvance>
 

@@ -16,13 +16,13 @@ const NOTA_POMA = `case v.area ${AREAS.map(area => `when '${area}' then p.nota_$
 // the student's key (MATERIALIZED): asked for each area, the planner may take them from everyone's grades.
 const PASOS = `
   with suyas as materialized (
-    select e.*, q.inicio, q.cerrado from asignaturas_en_curso e join periodos q on q.id = e.idperiodo where e.idusuario = $1),
+    select e.*, q.nombre as periodo, q.inicio, q.cerrado from asignaturas_en_curso e join periodos q on q.id = e.idperiodo where e.idusuario = $1),
   aprobadas as materialized (select * from asignaturas_aprobadas where idusuario = $1),
   reprobadas as materialized (
     select r.*, q.nombre as periodo, q.inicio from asignaturas_reprobadas r join periodos q on q.id = r.idperiodo where r.idusuario = $1)
   select coalesce(c.idasignatura, v.idasignatura) as idasignatura, a.nombre as asignatura, v.area,
          case when c.idusuario is not null then 'cursando' else v.estado end as estado, v.calificacion, v.intentos::int,
-         ${NOTA_POMA} as "notaPoma", d.nombre as periodo, f.intento as "ultimoIntento",
+         ${NOTA_POMA} as "notaPoma", d.nombre as periodo, f.intento as "ultimoIntento", otro.periodo as "sinResultadoEn",
          p.idusuario is not null as "conResultadoPoma", nota_minima_aprobar() as "notaMinimaAprobar"
     from (select periodo_actual($2) as id) actual
     cross join lateral avances(actual.id) v
@@ -43,6 +43,10 @@ const PASOS = `
         from reprobadas x
        where x.area = v.area or x.idasignatura = v.idasignatura
        order by x.inicio desc, x.idperiodo desc limit 1) f on true
+    left join lateral (
+      select x.periodo from suyas x
+       where (x.area = v.area or x.idasignatura = v.idasignatura) and not x.cerrado
+       order by x.inicio desc, x.idperiodo desc limit 1) otro on v.estado = 'pendiente' and c.idusuario is null
    where v.idusuario = $1
    order by array_position($3::text[], v.area), comparable(a.nombre)`
 

@@ -67,7 +67,7 @@ test('the four areas, each passed (how, with what), being taken or owed; other s
     asignaturas: AREAS.map((area, index) => ({
       ...{ idasignatura: [lengua, matematica, sociales, naturales][index].id, nombre: NOMBRE_DE_AREA[area] },
       ...{ area, estado: 'pendiente', calificacion: null, intentos: 0 },
-      ...{ notaPoma: null, periodo: null, ultimoIntento: null },
+      ...{ notaPoma: null, periodo: null, ultimoIntento: null, sinResultadoEn: null },
     })),
     ...{ pendientes: 4, completo: false, conResultadoPoma: false, notaMinimaPoma: 70, notaMinimaAprobar: 70 },
   })
@@ -120,6 +120,20 @@ test('a seat in a period that is still to come counts once its window is closed'
     ...{ estado: 'cursando', periodo: 'El que viene' },
   })
   expect(pendientes).toBe(3)
+})
+
+test('what another period still has without an official result is pending, and says of which period', async () => {
+  const who = await offer.student()
+  await grade(who, matematica.id, { calificacion: 90, oficializado: false })
+  const matematicas = async () => (await avanceOf(who)).asignaturas[1]
+  expect(await matematicas()).toMatchObject({ estado: 'pendiente', intentos: 0, sinResultadoEn: PAST })
+  const section = await offer.createSection({ idasignatura: algebra.id, dia: 'Miercoles', inicio: 7, fin: 8 })
+  expect((await enrol(who, section.id)).status).toBe(200)
+  expect(await matematicas()).toMatchObject({ estado: 'cursando', sinResultadoEn: null })
+
+  const other = await offer.student()
+  await grade(other, matematica.id, { calificacion: 40 })
+  expect((await avanceOf(other)).asignaturas[1]).toMatchObject({ estado: 'pendiente', sinResultadoEn: null })
 })
 
 describe('the server refuses what is passed, and says how', () => {

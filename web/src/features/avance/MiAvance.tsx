@@ -12,7 +12,7 @@ import { TONO_DE_AREA } from '../asignaturas/index.ts'
 import { avanceQuery } from './avance.api.ts'
 import { Confeti } from './Confeti.tsx'
 import { isCelebrada, keepCelebrada } from './celebracion.ts'
-import { canElegir, describePaso, ESTADO, summarize } from './frases.ts'
+import { canElegir, describePaso, summarize, tellEstado } from './frases.ts'
 import classes from './MiAvance.module.css'
 import { useEstadoDeInscripcion } from './useEstadoDeInscripcion.ts'
 
@@ -82,7 +82,7 @@ function Escalera({ avance, idusuario, enRecord }: EscaleraProps) {
               <li key={paso.idasignatura}>
                 <b>{paso.nombre}</b>
                 <span>
-                  {paso.estado === 'pendiente' ? 'Sin aprobar' : ESTADO[paso.estado]}.{' '}
+                  {paso.estado === 'pendiente' && !paso.sinResultadoEn ? 'Sin aprobar' : tellEstado(paso)}.{' '}
                   {describePaso(paso, avance)}
                 </span>
               </li>
@@ -115,7 +115,7 @@ function Peldano({ paso, avance, conPersona }: { paso: PasoDeAvance; avance: Ava
           <b>{paso.nombre}</b>
           <span className={classes.estado}>
             {Marca && <Marca size={16} stroke={2.4} aria-hidden="true" />}
-            {ESTADO[paso.estado]}
+            {tellEstado(paso)}
           </span>
           <small>{describePaso(paso, avance)}</small>
         </div>

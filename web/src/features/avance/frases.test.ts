@@ -1,12 +1,12 @@
 import type { PasoDeAvance } from '@nivela/contract/avance'
 import { expect, test } from 'vitest'
 import { seccionOf } from '../secciones/seccion.testing.ts'
-import { canElegir, describePaso, type Inscribible, summarize } from './frases.ts'
+import { canElegir, describePaso, type Inscribible, summarize, tellEstado } from './frases.ts'
 
 const minimas = { notaMinimaAprobar: 75, notaMinimaPoma: 65, conResultadoPoma: true }
 const paso = (changes: Partial<PasoDeAvance>): PasoDeAvance => ({
   ...{ idasignatura: 1, nombre: 'Matemáticas', area: 'matematica', estado: 'pendiente', calificacion: null },
-  ...{ intentos: 0, notaPoma: null, periodo: null, ultimoIntento: null },
+  ...{ intentos: 0, notaPoma: null, periodo: null, ultimoIntento: null, sinResultadoEn: null },
   ...changes,
 })
 const fallo = (calificacion: number | null) => ({
@@ -30,6 +30,7 @@ test('each step says how it was passed, where it is taken, or what is missing', 
   expect(say({ intentos: 2, ultimoIntento: fallo(null) })).toBe(
     '2 intentos; en Enero - Abril 2026: no te presentaste.',
   )
+  expect(say({ sinResultadoEn: 'Enero - Abril 2026' })).toBe('Enero - Abril 2026, sin calificación oficial.')
   expect(describePaso(paso({}), { ...minimas, conResultadoPoma: false })).toMatch(/Todavía no tienes/)
 })
 
@@ -77,6 +78,27 @@ test('what is missing in all, and what comes next', () => {
   )
   expect(of(['aprobada', 'aprobada', 'cursando', 'cursando']).sigue).toMatch(/^Aprueba Área 3 y Área 4 y/)
   expect(of(['aprobada', 'aprobada', 'aprobada', 'aprobada']).titulo).toBe('¡Completaste la nivelación!')
+})
+
+test('what waits for its grade is not asked for like the rest, and may be chosen all the same', () => {
+  const asignaturas = [
+    paso({ idasignatura: 1, nombre: 'Matemáticas', sinResultadoEn: 'Enero' }),
+    paso({ idasignatura: 2, nombre: 'Lengua Española', area: 'lengua', sinResultadoEn: 'Enero' }),
+    paso({ idasignatura: 3, nombre: 'Ciencias Sociales', area: 'sociales' }),
+  ]
+  const abierta = { abierta: true, cuando: null, esperas: [], conAsiento: [] }
+  const say = (pasos: PasoDeAvance[], mas: Partial<Inscribible> = {}) =>
+    summarize({ ...minimas, asignaturas: pasos, pendientes: 2, completo: false }, { ...abierta, ...mas })
+      .sigue
+  expect(say(asignaturas)).toBe(
+    'La inscripción está abierta: elige tu sección de Ciencias Sociales. Matemáticas y Lengua Española esperan su calificación oficial: si no las apruebas, te tocan de nuevo. Por si acaso, ya puedes elegir sección.',
+  )
+  const una = asignaturas.slice(0, 1)
+  expect(say(una, { abierta: false })).toBe(
+    'Matemáticas espera su calificación oficial: si no la apruebas, te toca de nuevo.',
+  )
+  expect(canElegir({ asignaturas: una }, abierta)).toBe(true)
+  expect(una.map(tellEstado)).toEqual(['Sin nota todavía'])
 })
 
 test('what was failed in the period of the open window is not to be chosen: it is repeated in the next one', () => {

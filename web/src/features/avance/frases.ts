@@ -3,12 +3,15 @@ import type { MiEspera } from '@nivela/contract/esperas'
 import { enumerate } from '@nivela/contract/palabras'
 import { tellEsperas } from '../esperas/index.ts'
 
-export const ESTADO: Record<PasoDeAvance['estado'], string> = {
+const ESTADO: Record<PasoDeAvance['estado'], string> = {
   aprobada_poma: 'Aprobada',
   aprobada: 'Aprobada',
   cursando: 'La cursas ahora',
   pendiente: 'Te falta',
 }
+
+export const tellEstado = ({ estado, sinResultadoEn }: PasoDeAvance) =>
+  sinResultadoEn ? 'Sin nota todavía' : ESTADO[estado]
 
 type Minimas = Pick<Avance, 'notaMinimaPoma' | 'conResultadoPoma'>
 
@@ -22,6 +25,7 @@ export function describePaso(paso: PasoDeAvance, minimas: Minimas): string {
     case 'cursando':
       return paso.intentos ? `${paso.periodo}. ${describeIntento(paso)}` : `${paso.periodo}.`
     case 'pendiente':
+      if (paso.sinResultadoEn) return `${paso.sinResultadoEn}, sin calificación oficial.`
       return paso.intentos ? describeIntento(paso) : describePoma(paso, minimas)
   }
 }
@@ -85,9 +89,21 @@ export function summarize({ asignaturas, completo }: Avance, inscribible: Inscri
     ({ idasignatura, porRepetir }) =>
       !porRepetir && !suyas.some(({ secciones }) => secciones.idasignatura === idasignatura),
   )
-  const elige = porElegir.length > 0 && tellPorElegir(porElegir, abierta, cuando)
+  const sinTomar = porElegir.filter(({ sinResultadoEn }) => !sinResultadoEn)
+  const sinNota = porElegir.filter(({ sinResultadoEn }) => sinResultadoEn)
+  const elige = sinTomar.length > 0 && tellPorElegir(sinTomar, abierta, cuando)
   const espera = suyas.length > 0 && tellEsperas(suyas)
-  return { titulo, sigue: [elige, espera, tellRepetidas(conRepetir)].filter(Boolean).join(' ') }
+  const aguarda = sinNota.length > 0 && tellSinNota(sinNota, abierta && !cuando)
+  return { titulo, sigue: [elige, espera, aguarda, tellRepetidas(conRepetir)].filter(Boolean).join(' ') }
+}
+
+/** Taken already: they may pass it yet, and may choose it for the case that they don't. */
+function tellSinNota(pasos: PasoDeAvance[], elegible: boolean) {
+  const siNo =
+    pasos.length === 1
+      ? `${nombresDe(pasos)} espera su calificación oficial: si no la apruebas, te toca de nuevo.`
+      : `${nombresDe(pasos)} esperan su calificación oficial: si no las apruebas, te tocan de nuevo.`
+  return elegible ? `${siNo} Por si acaso, ya puedes elegir sección.` : siNo
 }
 
 function tellPorElegir(pasos: PasoDeAvance[], abierta: boolean, cuando: string | null) {

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import type { PasoDeAvance } from '@nivela/contract/avance'
 import { NOMBRE_DE_CONDICION } from '@nivela/contract/calificaciones'
 import type { Ficha } from '@nivela/contract/fichas'
 import { TEXTOS } from '@nivela/contract/textos'
@@ -134,6 +135,11 @@ function DatosDeEstudiante({ ficha: { usuario } }: { ficha: Ficha }) {
 const COLOR = { aprobada_poma: 'verde', aprobada: 'verde', cursando: 'indigo', pendiente: 'coral' }
 const MARCA = { aprobada_poma: 'Aprobada', aprobada: 'Aprobada', cursando: 'La cursa', pendiente: 'La debe' }
 
+function markOf({ estado, sinResultadoEn, area }: PasoDeAvance) {
+  if (sinResultadoEn) return 'Sin nota todavía'
+  return estado === 'pendiente' && !area ? 'Sin aprobar' : MARCA[estado]
+}
+
 function Deudas({ ficha: { avance } }: { ficha: Ficha }) {
   return (
     <Parte titulo="Qué debe y por qué">
@@ -145,7 +151,7 @@ function Deudas({ ficha: { avance } }: { ficha: Ficha }) {
               <small>{tellPaso(paso, avance)}</small>
             </div>
             <Badge variant="light" color={COLOR[paso.estado]} tt="none" size="lg">
-              {paso.estado === 'pendiente' && !paso.area ? 'Sin aprobar' : MARCA[paso.estado]}
+              {markOf(paso)}
             </Badge>
           </li>
         ))}

@@ -27,10 +27,16 @@ test('an attempt stands beside the pass mark by which it was judged', () => {
     ...{ area: 'matematica', estado: 'pendiente', calificacion: null, notaPoma: null, periodo: null },
     ...{
       intentos: 1,
+      sinResultadoEn: null,
       ultimoIntento: { calificacion: 68, condicion: null, periodo: '2026-1', notaMinima: 70 },
     },
   } as PasoDeAvance
   expect(tellPaso(paso, { notaMinimaPoma: 70, conResultadoPoma: true })).toBe(
     'La debe: no la aprobó en la POMA; 1 intento, el último en 2026-1: 68 de 70',
+  )
+  expect(
+    tellPaso({ ...paso, sinResultadoEn: '2026-2' }, { notaMinimaPoma: 70, conResultadoPoma: true }),
+  ).toBe(
+    'Sin calificación oficial en 2026-2: no la aprobó en la POMA; 1 intento, el último en 2026-1: 68 de 70',
   )
 })

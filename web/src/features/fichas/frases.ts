@@ -12,8 +12,14 @@ export function tellPaso(paso: PasoDeAvance, minimas: Minimas): string {
     return notaPoma === null ? 'Aprobada en la prueba POMA' : `Aprobada en la prueba POMA, con ${notaPoma}`
   if (estado === 'aprobada') return `Aprobada con ${calificacion} en ${periodo}`
   const antes = [...tellPoma(paso, minimas), ...tellIntentos(paso)].join('; ')
-  const ahora = estado === 'cursando' ? `La cursa en ${periodo}` : paso.area ? 'La debe' : 'Sin aprobar'
+  const ahora = tellAhora(paso)
   return antes ? `${ahora}: ${antes}` : ahora
+}
+
+function tellAhora({ estado, periodo, sinResultadoEn, area }: PasoDeAvance) {
+  if (estado === 'cursando') return `La cursa en ${periodo}`
+  if (sinResultadoEn) return `Sin calificación oficial en ${sinResultadoEn}`
+  return area ? 'La debe' : 'Sin aprobar'
 }
 
 function tellPoma({ area, notaPoma }: PasoDeAvance, { notaMinimaPoma, conResultadoPoma }: Minimas) {

@@ -58,7 +58,7 @@ const tener = (secciones: Seccion): Inscripcion => ({
 
 const paso = (idasignatura: number, estado: PasoDeAvance['estado']): PasoDeAvance => ({
   ...{ idasignatura, nombre: '', area: asignaturas[idasignatura - 1]?.area ?? null, estado },
-  ...{ calificacion: null, intentos: 0, notaPoma: null, periodo: null, ultimoIntento: null },
+  ...{ calificacion: null, intentos: 0, notaPoma: null, periodo: null, ultimoIntento: null, sinResultadoEn: null },
 })
 
 test('owed areas stand there even without sections; other subjects only with some; passed ones not at all', () => {
