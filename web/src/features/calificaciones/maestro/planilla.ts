@@ -74,6 +74,12 @@ export function findLost(
   return { ids, perdidas }
 }
 
+/** These records by student id, less some. The same ones if none of those is there. */
+export const without = <T>(cosas: Record<number, T>, claves: string[]): Record<number, T> =>
+  claves.some(clave => clave in cosas)
+    ? Object.fromEntries(Object.entries(cosas).filter(([clave]) => !claves.includes(clave)))
+    : cosas
+
 export interface Cambios {
   /** What can be saved. */
   calificaciones: SeccionCalificadaBody['calificaciones']
