@@ -4,8 +4,8 @@ import { openHttpConnection } from '../load/http-connection.ts'
 import { enrolRequest, getRequest } from '../load/requests.ts'
 import type { Seat, Student } from '../rush/rush.types.ts'
 import { openLiveStream } from './live-stream.ts'
+import type { PageCalls } from './opening.types.ts'
 import { now } from './opening.types.ts'
-import type { PageCalls } from './record-page.ts'
 
 /** As the page waits before the server has given a hint. */
 const RETRY_MS = 2_000

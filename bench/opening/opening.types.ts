@@ -1,5 +1,16 @@
 import type { Seat, Student } from '../rush/rush.types.ts'
-import type { PageCalls } from './record-page.ts'
+
+/** What the enrolment page asks the API for, as paths below /api/v1 in which `{id}` is the student. */
+export interface PageCalls {
+  /** When it is opened while the window is closed, its live stream apart. */
+  load: string[]
+  /** From the opening of the window until the offer has been in sight for a while. */
+  opened: string[]
+  /** When a section is added, the enrolment itself apart. */
+  pressed: string[]
+  /** From the office's click until the offer was in sight in this browser. */
+  offerSeenMs: number
+}
 
 export type PagesJob =
   | { kind: 'load'; port: number; calls: PageCalls; students: Student[] }

@@ -2,24 +2,13 @@ import { ROL } from '@nivela/contract/roles'
 import { launchChromium } from '../../e2e/chromium.mjs'
 import type { Person } from '../school/people.ts'
 import type { Office } from './office.ts'
+import type { PageCalls } from './opening.types.ts'
 
 const STREAM = '/inscripciones/cupos'
 /** Read last, for days without a network, once the page is there. */
 const READ_LAST = '/calificaciones'
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchChromium>>['newPage']>>
-
-/** What the enrolment page asks the API for, as paths below /api/v1 in which `{id}` is the student. */
-export interface PageCalls {
-  /** When it is opened while the window is closed, its live stream apart. */
-  load: string[]
-  /** From the opening of the window until the offer has been in sight for a while. */
-  opened: string[]
-  /** When a section is added, the enrolment itself apart. */
-  pressed: string[]
-  /** From the office's click until the offer was in sight in this browser. */
-  offerSeenMs: number
-}
 
 /** Opens the real page in a real browser, lets the office open the window, adds a section, and notes every call. */
 export async function recordPage(

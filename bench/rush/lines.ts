@@ -7,7 +7,7 @@ import { atLeast, atMost, format, note, type PartResult, rounded } from '../repo
 import { insertAdministrator } from '../school/people.ts'
 import { startServer } from '../server.ts'
 import { percentile } from '../statistics.ts'
-import type { RushOptions } from './rush.ts'
+import type { RushOptions } from './rush.types.ts'
 import { buildRushSchool } from './rush-school.ts'
 import { countEligibleBesideASeat, verifySeats } from './verify.ts'
 

@@ -4,17 +4,12 @@ import { atLeast, atMost, format, note, type PartResult, rounded } from '../repo
 import { startServer } from '../server.ts'
 import { percentile } from '../statistics.ts'
 import { measureLines } from './lines.ts'
-import type { Outcome } from './rush.types.ts'
+import type { Outcome, RushOptions } from './rush.types.ts'
 import { buildRushSchool } from './rush-school.ts'
 import { verifySeats } from './verify.ts'
 
 /** 50 times the University of Toronto's real peak. */
 const GOAL = 1_375
-
-export interface RushOptions {
-  servers: number
-  connections: number
-}
 
 /** The same rush through the server, and with its SQL straight at PostgreSQL: a query for each request, and grouped as it does. */
 export async function measureRush(databases: Databases, options: RushOptions): Promise<PartResult> {

@@ -5,6 +5,11 @@ export interface Student extends Person {
   wishes: number[][]
 }
 
+export interface RushOptions {
+  servers: number
+  connections: number
+}
+
 /** What came of asking for a seat: its id, a refusal, or nothing yet, and the answer by its name. */
 export interface Answer {
   name: string
