@@ -10,7 +10,8 @@ const IDLE_MS = 2_000
 const PROXY_IDLE_MS = 3_000
 const FIRST_REQUEST_MS = 250
 const SWEEP_EVERY_MS = 20
-const LONGEST_ACCEPTING_MS = 500
+/** Everyone is still served meanwhile. In a rush a turn of the event loop lasts 100 ms, and may accept a single connection. */
+const LONGEST_ACCEPTING_MS = 2_000
 
 interface Use {
   underWay: number
