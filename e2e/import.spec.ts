@@ -34,3 +34,20 @@ test('a look at the sheet that fails on the way says so, and can be tried again'
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('heading', { name: 'Revisa antes de guardar' })).toBeVisible()
 })
+
+test('what an import brought stands in view, with the focus on its heading', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await bringSession(page, ADMIN.correo)
+  await page.goto('/adminpoma')
+  // Nine of ten of these cédulas have a wrong check digit: their warnings make the review longer than the window.
+  const cedulas = Array.from({ length: 20 }, anyCedula)
+  const sheet = await sheetOf(cedulas.map(cedula => row(`${cedula}@e2e.test`, cedula)))
+  await page.getByLabel('Plantilla xlsx').setInputFiles(sheet)
+  const heading = (name: string) => page.getByRole('heading', { name })
+  await expect(heading('Revisa antes de guardar')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Confirmar importación' }).click()
+  await expect(heading('Importación terminada')).toBeFocused()
+  await expect(heading('Importación terminada')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Nuevos', { exact: true })).toBeInViewport({ ratio: 1 })
+})

@@ -45,7 +45,9 @@ export function Columnas({ tipo, vista, onFila, onDone, otro }: Props) {
   return (
     <Stack gap="md">
       <div>
-        <Title order={2}>Empareja las columnas</Title>
+        <Title order={2} tabIndex={-1}>
+          Empareja las columnas
+        </Title>
         <Text c="dimmed" mt={4}>
           Di qué es cada columna de tu tabla. Lo recordaremos para la próxima que tenga los mismos
           encabezados.

@@ -21,7 +21,9 @@ export function Fallo({ error, guardaba, onRetry, otro }: Props) {
   return (
     <Stack gap="md">
       <div role="alert">
-        <Title order={2}>{delArchivo ? 'Hay que corregir el archivo' : 'No se pudo completar'}</Title>
+        <Title order={2} tabIndex={-1}>
+          {delArchivo ? 'Hay que corregir el archivo' : 'No se pudo completar'}
+        </Title>
         <Text mt={4}>{error.message}</Text>
         {(!guardaba || delArchivo) && (
           <Text c="dimmed" mt={4}>

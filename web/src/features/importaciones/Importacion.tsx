@@ -30,13 +30,16 @@ export function Importacion({ tipo: que, etiqueta, idperiodo }: Props) {
   useWindowEvent('drop', keepPage)
   const { tipo } = paso
   const antes = useRef(tipo)
-  // The button or field that had the focus went with the last step.
+  // The button or field that had the focus went with the last step, and may have stood far below or above the new one's heading.
   useEffect(() => {
     if (tipo === antes.current) return
     antes.current = tipo
-    if (document.activeElement !== document.body && seccion.current?.contains(document.activeElement)) return
-    const destino = tipo === 'elegir' ? seccion.current?.querySelector('input') : seccion.current
-    destino?.focus({ preventScroll: true })
+    const section = seccion.current
+    const focused = document.activeElement
+    if (!section || (focused !== section && focused !== document.body && section.contains(focused))) return
+    const destino = section.querySelector<HTMLElement>(tipo === 'elegir' ? 'input' : 'h2') ?? section
+    destino.focus({ preventScroll: true })
+    destino.scrollIntoView({ block: 'nearest' })
   }, [tipo])
 
   const otro = (

@@ -100,7 +100,9 @@ export function Hecho({ tipo, tabla, resultado, invitar, otro }: HechoProps) {
 
 const Cabeza = ({ titulo, frase }: { titulo: string; frase: string }) => (
   <div>
-    <Title order={2}>{titulo}</Title>
+    <Title order={2} tabIndex={-1}>
+      {titulo}
+    </Title>
     <Text c="dimmed" mt={4}>
       {frase}
     </Text>
