@@ -17,6 +17,8 @@ export interface Lectura extends Tabla {
   avisos: EnCelda[]
   /** How many scores are empty, in rows that are good but for them. */
   vacias: number
+  /** The sheet has no rows, or no more than its headings. */
+  sinFilas: boolean
 }
 
 const READERS: Record<TipoDeImportacion, (reader: RowReader) => Leida | null> = {
@@ -27,12 +29,20 @@ const READERS: Record<TipoDeImportacion, (reader: RowReader) => Leida | null> = 
   secciones: readSeccion,
 }
 
-const NADIE: Record<TipoDeImportacion, string> = {
-  resultados: 'El archivo no tiene ningún estudiante debajo de los encabezados.',
-  maestros: 'El archivo no tiene a nadie debajo de los encabezados.',
-  asignaturas: 'El archivo no tiene ninguna asignatura debajo de los encabezados.',
-  aulas: 'El archivo no tiene ningún aula debajo de los encabezados.',
-  secciones: 'El archivo no tiene ninguna sección debajo de los encabezados.',
+const NADIE: Record<TipoDeImportacion, { ninguno: string; cada: string }> = {
+  resultados: { ninguno: 'ningún estudiante', cada: 'estudiante' },
+  maestros: { ninguno: 'nadie', cada: 'persona' },
+  asignaturas: { ninguno: 'ninguna asignatura', cada: 'asignatura' },
+  aulas: { ninguno: 'ningún aula', cada: 'aula' },
+  secciones: { ninguno: 'ninguna sección', cada: 'sección' },
+}
+
+/** Of a sheet without rows, with its headings in row `fila`, or in none: what it lacks, and what to send. */
+export function tellSinFilas(tipo: TipoDeImportacion, fila: number): string {
+  const { ninguno, cada } = NADIE[tipo]
+  return fila
+    ? `La hoja no tiene filas que importar: debajo de los encabezados no hay ${ninguno}. Escribe una fila por ${cada} y súbela otra vez.`
+    : `La primera hoja del archivo está vacía. Sube una con los encabezados de la plantilla y, debajo, una fila por ${cada}.`
 }
 
 const MOST_WARNINGS = 1000
@@ -89,12 +99,14 @@ function judgeFilas(tabla: Tabla, ajustes: Ajustes, take: (fila: Fila, lectura: 
     erroresDeFilas: [],
     avisos: [],
     vacias: 0,
+    sinFilas: false,
   }
   const used = Object.values(places).filter(place => place >= 0)
   const refused = lectura.errores.length > 0
   /** By field, in which row each value stands that no other row may have. */
   const seen = new Map<string, Map<string, number>>()
   let fila = 0
+  let given = false
   let good = 0
   let blanks = 0
   let current: Cell[] = []
@@ -118,6 +130,7 @@ function judgeFilas(tabla: Tabla, ajustes: Ajustes, take: (fila: Fila, lectura: 
 
   function judge(row: Cell[]) {
     fila++
+    given ||= fila > from && row.some(cell => !isEmpty(cell))
     if (refused || fila <= from || used.every(place => isEmpty(row[place]))) return
     const before = lectura.erroresDeFilas.length
     blanks = 0
@@ -139,13 +152,11 @@ function judgeFilas(tabla: Tabla, ajustes: Ajustes, take: (fila: Fila, lectura: 
   }
 
   function end(): Lectura {
-    if (!refused && !good && !lectura.erroresDeFilas.length && !lectura.avisos.length)
-      lectura.errores.push({
-        fila: vista.fila + 1,
-        columna: titleOf(Object.hasOwn(campos, 'cedula') ? 'cedula' : 'nombre'),
-        mensaje: NADIE[ajustes.tipo],
-      })
-    return lectura
+    const told = good || lectura.erroresDeFilas.length || lectura.avisos.length
+    if (refused ? given || vista.fila : told) return lectura
+    const mensaje = tellSinFilas(ajustes.tipo, vista.fila)
+    const columna = titleOf(Object.hasOwn(campos, 'cedula') ? 'cedula' : 'nombre')
+    return { ...lectura, errores: [{ fila: vista.fila + 1, columna, mensaje }], sinFilas: true }
   }
 
   return { judge, end }

@@ -16,6 +16,7 @@ import { selectOptionalPeriodo } from '../periodos/periodos.service.ts'
 import { saveResultados } from '../poma/poma.service.ts'
 import { type CambioDeSeccion, lockOferta, tellMaestros } from '../secciones/importar.service.ts'
 import { groupByFila } from './apartadas.ts'
+import { tellSinFilas } from './filas.ts'
 import { type Fila, type Resumen, saveFilas } from './guardar.ts'
 import { asignaturaSaver, aulaSaver, maestroSaver, seccionSaver, sortBySeccion } from './guardar-catalogo.ts'
 import { selectRecordadas, upsertRecordada } from './importaciones.queries.ts'
@@ -112,8 +113,11 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
   }
 
   return {
-    readColumnas: async (pedido: Pedido): Promise<ColumnasDeTabla> =>
-      readColumnas({ ...(await readerOf(pedido)), file: pedido.file }),
+    async readColumnas(pedido: Pedido): Promise<ColumnasDeTabla> {
+      const vista = await readColumnas({ ...(await readerOf(pedido)), file: pedido.file })
+      if (!vista.columnas.length) throw new AppError(400, tellSinFilas(pedido.tipo, vista.fila))
+      return vista
+    },
 
     async importTabla(pedido: Pedido): Promise<Importacion> {
       const { file, apartar } = pedido
@@ -155,7 +159,9 @@ async function* filasOf(pedido: Pedido, { piezas, leida }: TablaEnLectura): Asyn
   refuseBad(pedido, await leida)
 }
 
-function refuseBad({ apartar }: Pedido, { errores, erroresDeFilas, cuantos }: TablaLeida): void {
+function refuseBad({ apartar }: Pedido, leida: TablaLeida): void {
+  const { errores, erroresDeFilas, cuantos } = leida
+  if (leida.sinFilas) throw new AppError(400, errores[0]?.mensaje ?? '', { errores })
   const bad = apartar ? errores : [...errores, ...erroresDeFilas]
   if (bad.length) throw badSheet(bad, apartar ? bad.length : cuantos)
 }

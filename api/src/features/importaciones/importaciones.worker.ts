@@ -73,5 +73,6 @@ async function readInPieces(
     totalApartadas: malas.length,
     avisos: lectura.avisos,
     vacias: lectura.vacias,
+    sinFilas: lectura.sinFilas,
   }
 }

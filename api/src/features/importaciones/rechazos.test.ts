@@ -1,4 +1,6 @@
+import { COLUMNAS_POMA } from '@nivela/contract/poma'
 import { ROL } from '@nivela/contract/roles'
+import { writeXlsx } from '@nivela/xlsx/write'
 import { describe, expect, test } from 'vitest'
 import { upload } from '../../testing/upload.ts'
 import { openImportSchool, type Row } from './importaciones.test-support.ts'
@@ -94,6 +96,30 @@ describe('refused, and nothing is written', () => {
     const answer = await upload(app, '/import/excel', admin, parts)
     expect(answer.status).toBe(status)
     expect(answer.body.error).toMatch(sentence)
+  })
+
+  test.each([
+    ['an empty sheet', [], 400, /^La primera hoja del archivo está vacía\. Sube una con los encabezados/],
+    ['blank cells', [' ', ''], 400, /^La primera hoja del archivo está vacía/],
+    [
+      'headings alone',
+      Object.values(COLUMNAS_POMA),
+      // Each column is known; that there is nothing in them is for the next step to say.
+      200,
+      /^La hoja no tiene filas que importar: .* ningún estudiante\. Escribe una fila por estudiante/,
+    ],
+  ])('%s: that there are no rows, and what to send', async (_what, headings, look, sentence) => {
+    const columns = headings.map(heading => ({ heading }))
+    const content = await writeXlsx([{ name: 'Hoja1', columns, rows: [] }])
+    const file = [{ name: 'file', filename: 'a.xlsx', content }]
+    const looked = await upload(app, '/importaciones/resultados/columnas', admin, file)
+    expect(looked.status).toBe(look)
+    if (look === 400) expect(looked.body.error).toMatch(sentence)
+    for (const query of ['', '?apartarErrores=true&simular=true']) {
+      const { status, body } = await upload(app, `/import/excel${query}`, admin, file)
+      expect([status, body.error]).toEqual([400, expect.stringMatching(sentence)])
+      expect(body.errores).toEqual([expect.objectContaining({ mensaje: body.error })])
+    }
   })
 
   test('JSON instead of a form; a form that ends in the middle', async () => {

@@ -31,6 +31,8 @@ export interface TablaLeida {
   totalApartadas: number
   avisos: EnCelda[]
   vacias: number
+  /** The sheet has no rows, or no more than its headings. */
+  sinFilas: boolean
 }
 
 const LIMITS = { timeoutMs: 30_000, maxOldGenerationSizeMb: 256 }

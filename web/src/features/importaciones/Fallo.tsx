@@ -16,7 +16,8 @@ interface Props {
 
 /** Why a file could not be taken. It stays chosen: what was the network's fault can be tried again. */
 export function Fallo({ error, guardaba, onRetry, otro }: Props) {
-  const { errores } = error
+  // What is wrong with the whole sheet is said above.
+  const errores = error.errores.filter(({ mensaje }) => mensaje !== error.message)
   const delArchivo = isFileAtFault(error)
   return (
     <Stack gap="md">
