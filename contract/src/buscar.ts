@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLinea } from './palabras.ts'
 import { seccion } from './secciones.ts'
 import { usuario } from './usuarios.ts'
 
@@ -6,7 +7,7 @@ import { usuario } from './usuarios.ts'
 export const buscarParams = z.object({
   texto: z
     .string({ error: "El parámetro 'texto' debe ser un texto" })
-    .trim()
+    .overwrite(cleanLinea)
     .min(2, "El parámetro 'texto' necesita al menos 2 caracteres")
     .max(120, "El parámetro 'texto' admite hasta 120 caracteres")
     .refine(

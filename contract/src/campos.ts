@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { squeezeBlanks } from './palabras.ts'
 import { ROL } from './roles.ts'
 import { campoVacio } from './textos.ts'
 
@@ -11,11 +12,11 @@ const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/u
 
-/** A name, or another text on one line: trimmed, not empty, visible, with a sentence for every way to be wrong. */
+/** A name, or another text on one line: trimmed, with single blanks, not empty, visible, with a sentence for every way to be wrong. */
 export const texto = (campo: string, maximo = 120) =>
   z
     .string({ error: campoVacio(campo) })
-    .trim()
+    .overwrite(squeezeBlanks)
     .min(1, campoVacio(campo))
     .max(maximo, `El campo '${campo}' admite hasta ${maximo} caracteres`)
     .refine(

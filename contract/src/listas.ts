@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLinea } from './palabras.ts'
 
 /** A number in the address. */
 export const numeroDeConsulta = (campo: string, maximo: number) => {
@@ -12,7 +13,7 @@ export const numeroDeConsulta = (campo: string, maximo: number) => {
 
 export const buscar = z
   .string({ error: "El parámetro 'buscar' debe ser un texto" })
-  .trim()
+  .overwrite(cleanLinea)
   .max(120, "El parámetro 'buscar' admite hasta 120 caracteres")
   .refine(
     texto => !texto.includes('\u0000'),

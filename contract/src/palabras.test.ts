@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, endSentence, formatPorciento } from './palabras.ts'
+import { cleanLinea, comparable, count, endSentence, formatPorciento } from './palabras.ts'
 
 test('a sentence ends with one mark, also after an hour or a question', () => {
   expect(endSentence('Empieza a las 8:00 a. m.')).toBe('Empieza a las 8:00 a. m.')
@@ -20,4 +20,11 @@ test('100 % are all of them, and 0 % nobody, however few are missing', () => {
   expect(formatPorciento(2, 3)).toBe('67 %')
   expect(formatPorciento(6, 5)).toBe('120 %')
   expect(formatPorciento(0, 0)).toBe('0 %')
+})
+
+test('a line is kept without what comes along when it is copied; emoji and letters stay whole', () => {
+  expect(cleanLinea(' \u202aAna\u200b \u00a0 Luz\u202c\ufeff ')).toBe('Ana Luz')
+  for (const whole of ['👩🏽\u200d🎓 grupo', 'می\u200cخواهم', 'María\u00a0José'])
+    expect(cleanLinea(whole)).toBe(whole)
+  expect(comparable('\u200fÑandú  Grande')).toBe('nandu grande')
 })

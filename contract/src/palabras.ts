@@ -1,6 +1,20 @@
-/** Case, accents and surplus spaces ignored: how names are compared and searched, here as in the database. */
+/**
+ * Format characters that come along when a text is copied, and that nobody sees: direction marks, zero-width spaces, soft
+ * hyphens, byte order marks. Not the joiners (U+200C, U+200D), of which letters and emoji are made.
+ */
+const FORMAT_MARKS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+
+export const stripFormatMarks = (texto: string) => texto.replace(FORMAT_MARKS, '')
+
+/** Without blanks around it, or several in a row. */
+export const squeezeBlanks = (texto: string) => texto.trim().replace(/\p{Zs}{2,}/gu, ' ')
+
+/** A text on one line that was copied from elsewhere, such as a cell. */
+export const cleanLinea = (texto: string) => squeezeBlanks(stripFormatMarks(texto))
+
+/** Case, accents, surplus spaces and format marks ignored: how names are compared and searched, here as in the database. */
 export const comparable = (texto: string) =>
-  texto
+  stripFormatMarks(texto)
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { correo, rol, texto } from './campos.ts'
 import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
+import { stripFormatMarks } from './palabras.ts'
 import { ROL } from './roles.ts'
 import { campoVacio } from './textos.ts'
 import { conVersion, version } from './version.ts'
@@ -38,7 +39,7 @@ export const formatCedula = (cedula: string) => cedula.replace(/^(\d{3})(\d{7})(
 export const formatTelefono = (telefono: string) => telefono.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 /** Digits as people paste them: with hyphens, spaces, dots or parentheses. */
-const soloDigitos = (texto: string) => texto.replace(/[\s().-]/g, '')
+const soloDigitos = (texto: string) => stripFormatMarks(texto).replace(/[\s().-]/g, '')
 
 export const cedula = z
   .string({ error: campoVacio('cédula') })
@@ -75,7 +76,11 @@ export const telefono = z
 /** As it stands on the document: capitals and digits, however it was typed. */
 export const documento = z
   .string({ error: campoVacio('documento') })
-  .transform(texto => texto.toUpperCase().replace(/[\s.-]/g, ''))
+  .transform(texto =>
+    stripFormatMarks(texto)
+      .toUpperCase()
+      .replace(/[\s.-]/g, ''),
+  )
   .pipe(z.string().regex(/^[A-Z0-9]{4,30}$/, 'El documento tiene de 4 a 30 letras y números, sin símbolos'))
 
 const datos = z.object({

@@ -158,6 +158,19 @@ test('names are unique per kind, case and accents ignored', async () => {
   }
 })
 
+test('several blanks in a row are one; a copied search finds a name without what nobody sees of it', async () => {
+  const made = await post('/aulas', { nombre: ' Salón\u00a0 de   Actos ' })
+  expect(made.body.data.nombre).toBe('Salón de Actos')
+  const twin = await post('/aulas', { nombre: 'salon de  actos' })
+  expect([twin.status, twin.body.error]).toEqual([409, 'Ya existe un aula con ese nombre.'])
+  for (const typed of ['\u202aSalón\u00a0 de\u200b   Actos\u202c \ufeff', 'de  actos', 'ACTOS\u200f']) {
+    const found = await call('GET', `/aulas?buscar=${encodeURIComponent(typed)}`, { as: admin })
+    expect(found.body.data).toEqual([made.body.data])
+    const everywhere = await call('GET', `/buscar?texto=${encodeURIComponent(typed)}`, { as: admin })
+    expect(everywhere.status).toBe(200)
+  }
+})
+
 test('a search takes wildcards and quotes as they are', async () => {
   await post('/aulas', { nombre: '100% práctica' })
   const found = async (buscar: string) =>

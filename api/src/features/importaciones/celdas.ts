@@ -1,4 +1,4 @@
-import { comparable } from '@nivela/contract/palabras'
+import { cleanLinea, comparable } from '@nivela/contract/palabras'
 import { type Cell, withoutRoundingError } from '@nivela/xlsx/cell'
 
 const YES = new Set(['si', 'verdadero', 'true', 'aprobado', 'aprobada'])
@@ -11,7 +11,7 @@ const MOST_ZEROS = 3
 /** What a cell of a text column says, as whoever wrote it meant it. */
 export function readText(column: string, cell: Cell): { text: string } | { error: string } {
   if (cell === null) return { text: '' }
-  if (typeof cell === 'string') return { text: cell.normalize('NFC') }
+  if (typeof cell === 'string') return { text: cleanLinea(cell.normalize('NFC')) }
   if (cell instanceof Date) {
     return {
       error: `«${dayOf(cell)}»: la hoja lo convirtió en una fecha. Da formato de texto a la celda y escríbelo de nuevo.`,

@@ -5,7 +5,7 @@ import {
   type MapaDeColumnas,
   type TipoDeImportacion,
 } from '@nivela/contract/importaciones'
-import { comparable } from '@nivela/contract/palabras'
+import { cleanLinea, comparable } from '@nivela/contract/palabras'
 import type { Cell } from '@nivela/xlsx/cell'
 import { RUIDO, SINONIMOS } from './sinonimos.ts'
 
@@ -86,13 +86,13 @@ function lookAt(rows: Cell[][], place: number): string[] {
 }
 
 export const isEmpty = (cell: Cell | undefined) =>
-  cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
+  cell === undefined || cell === null || (typeof cell === 'string' && cleanLinea(cell) === '')
 
 export function showCell(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO'
-  return typeof cell === 'object' ? cell.error : String(cell).trim().slice(0, 80)
+  return typeof cell === 'object' ? cell.error : cleanLinea(String(cell)).slice(0, 80)
 }
 
 /** The row with most known headings, and of several the one that writes them as the template does. 0 if none has any. */

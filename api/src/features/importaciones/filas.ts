@@ -201,7 +201,7 @@ function readerOf(
     isGiven: field => !isEmpty(cellOf(field)),
     textOf(field) {
       const read = readText(field, cellOf(field))
-      return 'error' in read ? '' : shorten(read.text.trim())
+      return 'error' in read ? '' : shorten(read.text)
     },
     parse(field, schema, as = field) {
       const read = readText(as, cellOf(field))
@@ -210,7 +210,7 @@ function readerOf(
       if (parsed.success) return parsed.data
       const [issue] = parsed.error.issues
       const message = issue?.message ?? ''
-      tell.complain(field, read.text.trim() ? `«${shorten(read.text)}»: ${message}` : message)
+      tell.complain(field, read.text ? `«${shorten(read.text)}»: ${message}` : message)
       return undefined
     },
   }

@@ -94,6 +94,20 @@ describe('an import', () => {
     expect(await scores()).toEqual([null, 85.5, null, 12.25])
     expect((await importRows([words])).body.data).toMatchObject({ sinCambios: 1 })
   })
+
+  test('what nobody sees in a copied cell is not kept, and makes no difference', async () => {
+    const plain = row({ nombre: 'Ana Luz', apellido: 'de la Rosa' })
+    const copied = {
+      ...plain,
+      nombre: '\u202aAna\u200b  Luz\u202c',
+      apellido: 'de  la\u00a0 Rosa\ufeff ',
+      correo: `\u200e${plain.correo}`,
+      cedula: `\u2066${plain.cedula}\u2069`,
+    }
+    expect((await importRows([copied])).body.data).toMatchObject({ creados: 1 })
+    expect(await found(plain.correo)).toMatchObject({ nombre: 'Ana Luz', apellido: 'de la Rosa' })
+    expect((await importRows([plain])).body.data).toMatchObject({ creados: 0, sinCambios: 1 })
+  })
 })
 
 const offer = await openTestOffer(school)
