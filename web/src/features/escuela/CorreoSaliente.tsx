@@ -111,14 +111,7 @@ function Servidor({ escuela }: { escuela: Escuela }) {
       <SimpleGrid cols={1} spacing="md">
         <TextInput {...field('servidor')} label="Servidor" placeholder="smtp.gmail.com" autoComplete="off" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <NumberInput
-            {...field('puerto')}
-            label="Puerto"
-            min={1}
-            max={65535}
-            allowDecimal={false}
-            hideControls
-          />
+          <NumberInput {...field('puerto')} label="Puerto" inputMode="numeric" hideControls />
           <SearchableSelect
             {...field('seguridad')}
             opciones={SEGURIDAD}

@@ -117,10 +117,7 @@ export function DatosDeEscuela({ escuela }: { escuela: Escuela }) {
             {...field('notaMinimaPoma')}
             {...fijo('notaMinimaPoma', 'Para lo que se importe desde ahora.')}
             label="Nota mínima de POMA"
-            min={0}
-            max={100}
-            allowDecimal={false}
-            allowNegative={false}
+            inputMode="numeric"
           />
           <NumberInput
             {...field('notaMinimaAprobar')}
@@ -129,10 +126,7 @@ export function DatosDeEscuela({ escuela }: { escuela: Escuela }) {
               'También para las notas que ya están, menos las de períodos cerrados.',
             )}
             label="Nota mínima para aprobar"
-            min={1}
-            max={100}
-            allowDecimal={false}
-            allowNegative={false}
+            inputMode="numeric"
           />
         </SimpleGrid>
         <p className={classes.grupo}>Seguridad</p>
