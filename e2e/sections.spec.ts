@@ -295,3 +295,32 @@ test('by keys and by finger on the week, and duplicated from its card', async ({
     await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
   })
 })
+
+test('hours that clash are told once, and no longer once they are others', async ({ page, request }) => {
+  const { send, sectionsOf } = await openOffice(request)
+  const window = await createWindow(request)
+  const one = await createSection(request, 5, unique('Ajedrez'), window)
+  const [first] = await sectionsOf(window.idperiodo)
+  const later = { inicio: '1970-01-01T09:00:00.000Z', fin: '1970-01-01T10:00:00.000Z' }
+  await send('post', '/secciones', { ...first, ...later, nombre: '02' })
+  await bringSession(page, ROLES[0].correo)
+  await page.goto(`/adminsections?periodo=${window.idperiodo}`)
+  await page.getByRole('button', { name: `Actualizar 02 de ${first.asignaturas.nombre}` }).click()
+  const choose = async (label: string, option: string) => {
+    await select(page, label).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  const named = dialog(page).getByText(one.nombre)
+
+  await choose('Hora de inicio', '7:00 a. m.')
+  await expect(named.filter({ hasText: 'El aula está ocupada' })).toBeVisible()
+  await expect(named.filter({ hasText: 'El maestro tiene otra clase' })).toBeVisible()
+  await button(page, 'Guardar').click()
+  await expect(dialog(page).getByRole('alert')).toContainText('El aula ya está ocupada ese día a esa hora')
+  await expect(named).toHaveCount(1)
+
+  await choose('Hora de inicio', '8:00 a. m.')
+  await expect(named).toHaveCount(0)
+  await button(page, 'Guardar').click()
+  await expect(dialog(page)).toBeHidden()
+})

@@ -19,6 +19,8 @@ interface Input<V, T> {
   /** A function where the schema is fetched with the first submit: see the sign-in. */
   esquema: Schema<T> | (() => Promise<Schema<T>>)
   onSave: (datos: T) => Promise<void>
+  /** Fields that the server judges together: what it refused of one may stand with another value of any of them. */
+  ligados?: (keyof V & string)[] | undefined
 }
 
 /** No network, or a new version was put in place since the page was opened. */
@@ -46,7 +48,7 @@ interface Fallo {
  * under its own field. An error goes when its field changes, or when another one's change puts it right.
  */
 export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
-  const { valores, esquema, onSave } = input
+  const { valores, esquema, onSave, ligados = [] } = input
   const loaded = useRef(typeof esquema === 'function' ? null : esquema)
   const form = useForm({ initialValues: valores, onValuesChange: forgetMended })
   const [fallo, setFallo] = useState<Fallo | null>(null)
@@ -59,7 +61,9 @@ export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
   const esta = (campo: string) => form.errors[campo] !== undefined
   const error = fallo && (fallo.campos.length === 0 || fallo.campos.some(esta)) ? fallo.frase : null
 
-  function forgetMended(values: V) {
+  function forgetMended(values: V, previous: V) {
+    if (fallo && !fallo.delEsquema && ligados.some(campo => values[campo] !== previous[campo]))
+      for (const campo of ligados) form.clearFieldError(campo)
     if (!fallo?.delEsquema || !loaded.current) return
     const read = loaded.current.safeParse(values)
     const campos = read.success ? {} : toCampos(read.error.issues)

@@ -50,6 +50,7 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
       idusuario: elegido('Maestro', toOpciones(maestros)),
     },
     esquema: seccionBody,
+    ligados: ['idperiodo', 'dia', 'inicio', 'fin', 'idAula', 'idusuario'],
     propuesta: seccion.propuesta,
     catalogo: {
       save: (id, body) => catalogo.save(id, body, conOtra.current ? toOtra(body) : undefined),
@@ -87,7 +88,9 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
     description: 'Ya hay estudiantes inscritos: no se puede cambiar.',
   }
   const [asignatura, periodo] = [field('idasignatura'), field('idperiodo')]
-  const [aula, maestro, cupo] = [field('idAula'), field('idusuario'), field('cupo')]
+  const [aula, maestro, cupo, inicio] = [field('idAula'), field('idusuario'), field('cupo'), field('inicio')]
+  // The red line names the section or the students in the way: what warns of them beforehand would say it twice.
+  const rechazada = Boolean(aula.error || maestro.error || inicio.error)
   const seMueve = values.dia !== seccion.dia || values.inicio !== seccion.inicio || values.fin !== seccion.fin
   const inscritos = seccion.inscritos ?? 0
 
@@ -139,10 +142,10 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
         </div>
         <div className={classes.horas}>
           <SearchableSelect {...field('dia')} {...autofocus('dia')} ref={dia} label="Día" opciones={DIA} />
-          <SearchableSelect {...field('inicio')} label="Hora de inicio" opciones={HORA.slice(0, -1)} />
+          <SearchableSelect {...inicio} label="Hora de inicio" opciones={HORA.slice(0, -1)} />
           <SearchableSelect {...field('fin')} label="Hora de fin" opciones={HORA.slice(1)} />
         </div>
-        {inscritos > 0 && seMueve && values.dia && values.inicio < values.fin && (
+        {inscritos > 0 && seMueve && !rechazada && values.dia && values.inicio < values.fin && (
           <ChoquesDeEstudiantes
             idseccion={seccion.id}
             horas={{ dia: values.dia, inicio: values.inicio, fin: values.fin }}
@@ -150,11 +153,11 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
         )}
         <div>
           <SearchableSelect {...aula} label="Aula" opciones={toOpciones(aulas)} />
-          <Aviso>{!aula.error && choques.aula ? tellAulaOcupada(choques.aula) : null}</Aviso>
+          <Aviso>{!rechazada && choques.aula ? tellAulaOcupada(choques.aula) : null}</Aviso>
         </div>
         <div>
           <SearchableSelect {...maestro} label="Maestro" opciones={toOpciones(maestros)} />
-          <Aviso>{!maestro.error && choques.maestro ? tellMaestroOcupado(choques.maestro) : null}</Aviso>
+          <Aviso>{!rechazada && choques.maestro ? tellMaestroOcupado(choques.maestro) : null}</Aviso>
         </div>
       </div>
     </Formulario>

@@ -13,6 +13,8 @@ interface Input<C extends { id: number; version?: number | undefined }, V extend
   campos: Campos<V>
   juntos?: Juntos<V>
   esquema: Schema<B>
+  /** See `useFormulario`. */
+  ligados?: (keyof V & string)[]
   /** What the form proposes in place of what the thing says. */
   propuesta?: Partial<V> | undefined
   catalogo: Pick<Catalogo<C, B>, 'save' | 'refresh'>
@@ -34,7 +36,7 @@ export interface ConflictoDeEdicion {
 export function useEdicion<C extends { id: number; version?: number | undefined }, V extends Valores, B>(
   input: Input<C, V, B>,
 ) {
-  const { cosa, toValores, campos, juntos, esquema, propuesta, catalogo } = input
+  const { cosa, toValores, campos, juntos, esquema, ligados, propuesta, catalogo } = input
   const base = useRef(cosa)
   const [ajena, setAjena] = useState<C | null>(null)
   /** What was typed before the person looked at what stands now, on top of that. */
@@ -61,7 +63,8 @@ export function useEdicion<C extends { id: number; version?: number | undefined 
     }
   }
 
-  const formulario = useFormulario({ valores: { ...toValores(cosa), ...propuesta } as V, esquema, onSave })
+  const valores = { ...toValores(cosa), ...propuesta } as V
+  const formulario = useFormulario({ valores, esquema, onSave, ligados })
   const { values, setValues, submit } = formulario
   // Something of the thing changed that this form does not show, such as its logo, or it is what this form has saved: no conflict.
   const cambio = cosa.version !== base.current.version && toValores(cosa)
