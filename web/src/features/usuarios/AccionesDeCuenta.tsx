@@ -9,14 +9,16 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { periodosQuery } from '../periodos/periodos.api.ts'
 import { HandOverSecciones } from './HandOverSecciones.tsx'
 import { fullName } from './nombres.ts'
 import { useSwitchActivo } from './SwitchActivo.tsx'
-import { inviteAgain } from './usuarios.api.ts'
+import { inviteAgain, seccionesDelMaestroQuery } from './usuarios.api.ts'
 
 const icono = (Icono: Icon) => <Icono size={18} stroke={1.7} aria-hidden="true" />
 
@@ -35,11 +37,7 @@ export function AccionesDeCuenta({ usuario }: { usuario: Usuario }) {
           <Accion texto="Cuenta" de={`de ${fullName(usuario)}`} Icono={IconDots} />
         </Menu.Target>
         <Menu.Dropdown>
-          {idrol === ROL.maestro && activo && (
-            <Menu.Item leftSection={icono(IconArrowsExchange)} onClick={() => setEntrega(true)}>
-              Entregar sus secciones
-            </Menu.Item>
-          )}
+          {idrol === ROL.maestro && activo && <Entregar idmaestro={id} onClick={() => setEntrega(true)} />}
           {!verificado && activo && (
             <Menu.Item leftSection={icono(IconSend)} onClick={() => void invite()}>
               Reenviar la invitación
@@ -56,5 +54,21 @@ export function AccionesDeCuenta({ usuario }: { usuario: Usuario }) {
       </Menu>
       {entrega && <HandOverSecciones maestro={usuario} onClose={() => setEntrega(false)} />}
     </>
+  )
+}
+
+/** Read when the menu opens, and not for each row of the list. */
+function Entregar({ idmaestro, onClick }: { idmaestro: number; onClick: () => void }) {
+  const [secciones, periodos] = useQueries({ queries: [seccionesDelMaestroQuery(idmaestro), periodosQuery] })
+  const cerrados = new Set(periodos.data?.filter(({ cerrado }) => cerrado).map(({ id }) => id))
+  const ninguna = secciones.data?.every(({ idperiodo }) => cerrados.has(idperiodo)) ?? false
+  return (
+    <Menu.Item
+      leftSection={icono(IconArrowsExchange)}
+      disabled={ninguna || secciones.isPending || periodos.isPending}
+      onClick={onClick}
+    >
+      {ninguna ? 'No tiene secciones que entregar' : 'Entregar sus secciones'}
+    </Menu.Item>
   )
 }

@@ -53,6 +53,14 @@ export const setActivo = (id: number, activo: boolean) =>
 
 export const inviteAgain = (id: number) => api.notify(`/usuarios/${id}/invitar`)
 
+/** The sections of a teacher, of every period. */
+export const seccionesDelMaestroQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['usuarios', id, 'secciones'],
+    queryFn: ({ signal }) => api.get(`/secciones/teacher/${id}`, array(seccion), { signal }),
+    staleTime: 0,
+  })
+
 /** All sections of a teacher in periods that are not closed, to another one. */
 export const handOver = (id: number, idusuario: number) =>
   api.post(`/secciones/teacher/${id}/entregar`, { idusuario }, array(seccion))
