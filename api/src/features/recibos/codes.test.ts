@@ -107,6 +107,10 @@ test('an answer that a colleague gave meanwhile stands, unless it is the very sa
     status: 409,
     body: { error: expect.stringContaining('lo rechazó'), actual: { id, estado: 'rechazado', motivo } },
   })
+  expect(await answer({ valido: false, motivo: 'Es de otro período', ...seenInReview })).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('lo rechazó'), actual: { motivo } },
+  })
   expect((await answer({ valido: true, estado: 'rechazado' })).body.data.estado).toBe('pagado')
   expect((await answer({ valido: false, motivo, ...seenInReview })).status).toBe(409)
   expect((await answer({ valido: false, estado: 'perdido' })).status).toBe(400)

@@ -107,13 +107,11 @@ export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody)
       })
     }
     const motivo = valido ? null : (body.motivo ?? null)
-    const wanted = queries.estadoOf({ valido, motivo })
-    // What is already as it was asked for, such as by a retry, is no conflict.
-    if (body.estado !== undefined && ![body.estado, wanted].includes(queries.estadoOf(locked))) {
-      throw new AppError(409, RESPONDIDO[queries.estadoOf(locked)], {
-        actual: await queries.selectRecibo(tx, id),
-      })
-    }
+    const estado = queries.estadoOf(locked)
+    // What is already as it was asked for, such as by a retry, is no conflict. Another reason is another answer.
+    const isAsAsked = locked.valido === valido && locked.motivo === motivo
+    if (body.estado !== undefined && body.estado !== estado && !isAsAsked)
+      throw new AppError(409, RESPONDIDO[estado], { actual: await queries.selectRecibo(tx, id) })
     await queries.updateEstado(tx, id, { valido, motivo })
     const recibo = await queries.selectRecibo(tx, id)
     const personas = [recibo.idusuario]
