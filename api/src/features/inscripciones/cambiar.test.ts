@@ -156,6 +156,10 @@ describe('the office', () => {
     expect((await toldTo(waiting)).map(({ tipo }) => tipo)).toEqual(['cupo_ganado'])
     expect((await move({ estudiantes: [] })).status).toBe(400)
     expect((await move({ estudiantes, destino: from.id })).status).toBe(400)
+    const other = await offer.createSection({ dia: 'Jueves' })
+    expect((await move({ estudiantes, destino: other.id })).body.error).toBe(
+      'Elige otra sección de la misma asignatura.',
+    )
     expect((await move({ estudiantes, destino: to.id }, people[0])).status).toBe(403)
     await offer.openOrClose('cerrar')
     expect((await move({ estudiantes })).status).toBe(400)

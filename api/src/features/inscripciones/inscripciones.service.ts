@@ -128,6 +128,7 @@ export function createInscripciones(
     /** Several students of a section at once, each with an outcome of their own. */
     async mover(caller: Caller, { idseccion, estudiantes, destino, motivo }: MoverBody): Promise<Movidos> {
       if (destino === idseccion) throw badField('destino', 'Elige otra sección: ya están en esa.')
+      if (destino !== undefined) await refuseOtraAsignatura(db, idseccion, destino)
       const seats = await queries.selectAsientosIn(pool, idseccion, estudiantes)
       const toma = destino === undefined ? [] : [destino]
       const actos = seats.map(seat => ({
@@ -160,6 +161,12 @@ export function createInscripciones(
 const isOffice = ({ idrol }: Caller) => idrol === ROL.administrador
 const isTheirs = (caller: Caller, { idusuario }: { idusuario: number }) =>
   isOffice(caller) || caller.id === idusuario
+
+async function refuseOtraAsignatura(db: Queryable, idseccion: number, destino: number) {
+  const secciones = await selectSeccionesById(db, [idseccion, destino])
+  if (new Set(secciones.map(({ idasignatura }) => idasignatura)).size > 1)
+    throw badField('destino', 'Elige otra sección de la misma asignatura.')
+}
 
 const windowOf = ({ idventana, idperiodoinscripcion }: queries.Asiento, motivo: string | undefined) =>
   idventana ?? (motivo === undefined ? null : idperiodoinscripcion)
