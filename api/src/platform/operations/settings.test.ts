@@ -48,6 +48,7 @@ test('every wrong value gets its sentence, all at once, and no value is repeated
     DEMO: 'quizás',
     PUBLIC_URL: 'nivela.do',
     SMTP_URL: 'http://x',
+    MAIL_FROM: 'Nivela',
     TRUST_PROXY: 'cualquiera',
     JWT_SECRET: 'corto',
     REQUIRE_SECOND_FACTOR: 'true',
@@ -71,6 +72,13 @@ test('every wrong value gets its sentence, all at once, and no value is repeated
     expect(message).not.toMatch(/secreto|corto/)
   }
 })
+
+test.each(['nivela@escuela.do', 'Liceo Ñandú <nivela@escuela.do>', '"Nivela, S. A." <nivela@localhost>'])(
+  'mails are sent by %s',
+  MAIL_FROM => {
+    expect(readSettings({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  },
+)
 
 test.each([
   ['one letter', 'a'.repeat(40)],

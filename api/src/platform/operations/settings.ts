@@ -69,6 +69,15 @@ const proxies = z
     error: 'TRUST_PROXY debe ser loopback, o las direcciones del proxy como 10.0.0.5, 10.1.0.0/16.',
   })
 
+/** An address, alone or behind a name. Without one, no mail would ever leave. */
+const sender = (variable: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: `${variable} debe ser un correo, o un nombre y un correo: Nivela <nivela@escuela.do>.`,
+    })
+
 /** Of whom a second factor is demanded; everyone else may have one. */
 const SECOND_FACTOR_OF = ['none', 'staff', 'everyone'] as const
 export type SecondFactorOf = (typeof SECOND_FACTOR_OF)[number]
@@ -92,7 +101,7 @@ export const environment = z.object({
   DEMO: yesOrNo('DEMO').optional(),
   PUBLIC_URL: urlOf('PUBLIC_URL', ['http:', 'https:'], 'https://nivela.escuela.do').optional(),
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://usuario:clave@correo.escuela.do').optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: sender('MAIL_FROM').optional(),
   TRUST_PROXY: proxies.optional(),
   JWT_SECRET: secret('JWT_SECRET').optional(),
   REQUIRE_SECOND_FACTOR: z
