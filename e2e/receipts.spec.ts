@@ -1,7 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bringSession, ROLES } from './people.ts'
 import { anyCode, PHONE, photograph, senderOf } from './receipts.ts'
-import { CHOSEN, createStudents, tokenOfOffice } from './school.ts'
+import {
+  CHOSEN,
+  createSection,
+  createStudent,
+  createStudents,
+  createWindow,
+  enrolIn,
+  tokenOfOffice,
+} from './school.ts'
 
 /** What the browser says when a person comes back to the tab. */
 const comeBack = (page: Page) =>
@@ -238,4 +246,39 @@ test('a student whose code was paid for another is told and removes it; a second
   await expect(card(tab)).toHaveCount(0)
   expect(await two.own()).toEqual([])
   await context.close()
+})
+
+test('the form proposes the oldest period that is owed, and then the next one', async ({ page, request }) => {
+  const correo = await createStudent(request)
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const terms = []
+  for (const year of ['2088', '2089']) {
+    const dates = { inicio: `${year}-01-15`, fin: `${year}-05-15` }
+    const term = await createWindow(request, dates)
+    const data = { nombre: term.nombre, ...dates, precio: 7000 }
+    expect((await request.put(`/api/v1/periodos/${term.idperiodo}`, { headers, data })).ok()).toBe(true)
+    await enrolIn(request, correo, await createSection(request, 5, undefined, term))
+    terms.push(term)
+  }
+  const [older, newer] = terms
+  await bringSession(page, correo, CHOSEN)
+  await page.goto('/studentreceipts')
+  const period = page.getByLabel('Período', { exact: true })
+  await expect(period).toHaveValue(older?.nombre ?? '')
+
+  // Chosen, and given up again: the proposal is back.
+  await period.click()
+  await page.getByRole('option', { name: newer?.nombre ?? '' }).click()
+  await expect(period).toHaveValue(newer?.nombre ?? '')
+  await period.locator('..').locator('button').click()
+  await expect(period).toHaveValue(older?.nombre ?? '')
+
+  await page.getByLabel('Código del recibo').fill(anyCode())
+  const image = { name: 'recibo.jpg', mimeType: 'image/jpeg', buffer: await photograph() }
+  await page.getByLabel('Imagen del recibo', { exact: true }).setInputFiles(image)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByText('Recibo enviado correctamente.')).toBeVisible()
+  expect(await (await senderOf(request, correo)).own()).toMatchObject([{ idperiodo: older?.idperiodo }])
+  // It waits for the office: the next one is for what no receipt covers yet.
+  await expect(period).toHaveValue(newer?.nombre ?? '')
 })

@@ -1,7 +1,7 @@
 import { campoVacio } from '@nivela/contract/textos'
 import { expect, test } from 'vitest'
 import { formatDia } from '../../lib/momento.ts'
-import { envioEsquema, fitSide, MAXIMO_BYTES, refuseImagen } from './estudiante/envio.ts'
+import { envioEsquema, fitSide, MAXIMO_BYTES, proposePeriodo, refuseImagen } from './estudiante/envio.ts'
 import { askFor, tellCuenta, tellLinea, tellSaldo, warningsOf } from './palabras.ts'
 
 const SANTO_DOMINGO = 'America/Santo_Domingo'
@@ -34,6 +34,19 @@ test('a code is read as it is typed; what is no number is refused as such, not a
     expect(errores(otro)).toEqual([expect.stringMatching(/número entero/)])
   expect(errores('1', false)).toEqual([campoVacio('imagen')])
   expect(errores('', false)).toEqual([campoVacio('recibo'), campoVacio('imagen')])
+})
+
+test('a receipt is proposed for the oldest period that is owed, and first for one that no receipt under review covers', () => {
+  const saldo = (idperiodo: number, pendiente: number, changes = {}) => ({
+    ...{ idperiodo, periodo: '', precio: 7000, pagado: 7000 - pendiente, pendiente },
+    ...{ enRevision: 0, sinMonto: 0, ...changes },
+  })
+  expect(proposePeriodo([])).toBe(0)
+  expect(proposePeriodo([saldo(1, 0), saldo(2, 0)])).toBe(0)
+  expect(proposePeriodo([saldo(1, 0), saldo(2, 500), saldo(3, 7000)])).toBe(2)
+  expect(proposePeriodo([saldo(1, 7000, { enRevision: 100 }), saldo(2, 7000)])).toBe(1)
+  expect(proposePeriodo([saldo(1, 7000, { enRevision: 7000 }), saldo(2, 7000)])).toBe(2)
+  expect(proposePeriodo([saldo(1, 7000, { sinMonto: 1 }), saldo(2, 7000, { sinMonto: 1 })])).toBe(1)
 })
 
 test('only pictures that the server takes are sent, and an iPhone is told what to do', () => {

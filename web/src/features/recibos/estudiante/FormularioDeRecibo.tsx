@@ -12,9 +12,9 @@ import type { useEnvio } from './useEnvio.ts'
 
 export function FormularioDeRecibo({ envio }: { envio: ReturnType<typeof useEnvio> }) {
   const { data: periodos = [] } = useQuery(periodosQuery)
-  const { field, submit, error, idDeError, saving, values } = envio
+  const { field, submit, error, idDeError, saving, periodo } = envio
   // A closed one takes no receipt but those that it has.
-  const elegibles = periodos.filter(({ id, cerrado }) => !cerrado || id === values.idperiodo)
+  const elegibles = periodos.filter(({ id, cerrado }) => !cerrado || id === periodo.value)
   const codigo = field('codrecibo')
   const enviar = useRef<HTMLButtonElement>(null)
   const enviando = useRef(false)
@@ -43,10 +43,9 @@ export function FormularioDeRecibo({ envio }: { envio: ReturnType<typeof useEnvi
           />
           {elegibles.length > 0 && (
             <SearchableSelect
-              {...field('idperiodo')}
+              {...periodo}
               label="Período"
               placeholder="El actual"
-              clearable
               opciones={newestFirst(elegibles).map(({ id, nombre }) => ({ value: id, label: nombre }))}
               readOnly={saving}
             />

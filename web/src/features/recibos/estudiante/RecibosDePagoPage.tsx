@@ -6,6 +6,7 @@ import { useSesion } from '../../../lib/sesion.ts'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { tellSaldo } from '../palabras.ts'
 import { misRecibosQuery, saldosQuery } from '../recibos.api.ts'
+import { proposePeriodo } from './envio.ts'
 import { FormularioDeRecibo } from './FormularioDeRecibo.tsx'
 import { MisRecibos } from './MisRecibos.tsx'
 import classes from './RecibosDePago.module.css'
@@ -17,9 +18,9 @@ export function RecibosDePagoPage() {
 }
 
 function RecibosDe({ idusuario }: { idusuario: number }) {
-  const envio = useEnvio(idusuario)
   // Both may stand above the form, which would move from under a finger.
   const [saldos, recibos] = [useQuery(saldosQuery), useQuery(misRecibosQuery(1))]
+  const envio = useEnvio(idusuario, proposePeriodo(saldos.data ?? []))
   return (
     <Pagina titulo="Recibos de pago" frase="Envía la foto de tu recibo y sigue su estado.">
       {saldos.isPending || recibos.isPending ? (

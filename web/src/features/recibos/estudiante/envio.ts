@@ -1,16 +1,25 @@
 import { pesosEscritos } from '@nivela/contract/dinero'
-import { codrecibo, RECIBO_MAXIMO_MEGABYTES, RECIBO_TIPOS } from '@nivela/contract/recibos'
+import { codrecibo, RECIBO_MAXIMO_MEGABYTES, RECIBO_TIPOS, type Saldo } from '@nivela/contract/recibos'
 import { campoVacio } from '@nivela/contract/textos'
 import { literal, number, object } from 'zod'
 
 /** What the form sends; `image` says whether there is one. */
 export const envioEsquema = object({
   codrecibo,
-  /** 0: the current one, whichever that is. */
+  /** 0: the one that is proposed; where none is, the current one, whichever that is. */
   idperiodo: number(),
   monto: pesosEscritos('monto'),
   image: literal(true, campoVacio('imagen')),
 })
+
+/** The oldest period that is owed, before it the oldest that receipts under review do not cover; 0 where nothing is owed. */
+export function proposePeriodo(saldos: Saldo[]) {
+  const debidos = saldos.filter(({ pendiente }) => pendiente > 0)
+  const descubierto = debidos.find(
+    ({ pendiente, enRevision, sinMonto }) => sinMonto === 0 && enRevision < pendiente,
+  )
+  return (descubierto ?? debidos[0])?.idperiodo ?? 0
+}
 
 export const MAXIMO_BYTES = RECIBO_MAXIMO_MEGABYTES * 1024 * 1024
 export const ACEPTADOS = RECIBO_TIPOS.join(',')

@@ -10,7 +10,7 @@ import { envioEsquema, refuseImagen, shrink } from './envio.ts'
 const VACIO = { codrecibo: '', idperiodo: 0, monto: '', image: false as boolean }
 
 /** The receipt's form: a code, a picture and the upload's progress. The fields are kept until it has arrived. */
-export function useEnvio(idusuario: number) {
+export function useEnvio(idusuario: number, periodoPropuesto: number) {
   const queryClient = useQueryClient()
   const [imagen, setImagen] = useState<File | null>(null)
   const [rechazo, setRechazo] = useState<string | null>(null)
@@ -21,8 +21,9 @@ export function useEnvio(idusuario: number) {
     onSave: async ({ codrecibo, idperiodo, monto }) => {
       if (!imagen) return
       setParte(0)
+      const pagado = { codrecibo, idperiodo: idperiodo || periodoPropuesto, monto }
       try {
-        await sendRecibo({ codrecibo, idperiodo, monto, imagen: await shrink(imagen), idusuario }, setParte)
+        await sendRecibo({ ...pagado, imagen: await shrink(imagen), idusuario }, setParte)
       } finally {
         // Also after a failure: a lost answer is no lost receipt, and a refusal may tell of a state that changed.
         void queryClient.invalidateQueries({ queryKey: ['recibos'] })
@@ -33,6 +34,7 @@ export function useEnvio(idusuario: number) {
     },
   })
   const { onChange, error } = formulario.field('image')
+  const periodo = formulario.field('idperiodo')
 
   function put(archivo: File | null, motivo: string | null) {
     setImagen(archivo)
@@ -47,6 +49,12 @@ export function useEnvio(idusuario: number) {
       return formulario.submit(event)
     },
     imagen,
+    periodo: {
+      ...periodo,
+      value: formulario.values.idperiodo || periodoPropuesto,
+      onChange: (id: number | null) => periodo.onChange(id ?? 0),
+      clearable: formulario.values.idperiodo !== 0,
+    },
     /** A second try of one that was rejected: all of it but the picture. */
     begin: ({ codrecibo, idperiodo, monto }: Recibo) => {
       formulario.setValues({
