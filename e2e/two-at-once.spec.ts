@@ -6,6 +6,7 @@ import {
   CHOSEN,
   createSection,
   createStudents,
+  createTeacher,
   createWindow,
   enrolIn,
   tokenOfOffice,
@@ -398,4 +399,65 @@ test('a teacher finds a student in another of their sections', async ({ page, re
   await expect(
     page.getByRole('textbox', { name: 'Calificación de Wilkin Santana', exact: true }),
   ).toBeVisible()
+})
+
+test('a teacher’s hours: what was marked stays beside what another device saved, and goes on top of it', async ({
+  page,
+  request,
+}) => {
+  const correo = await createTeacher(request)
+  const login = await request.post('/api/v1/auth/login', { data: { correo, contrasena: CHOSEN } })
+  const { token, usuario } = (await login.json()).data
+  const headers = { authorization: `Bearer ${token}` }
+  const own = `/api/v1/disponibilidad/maestros/${usuario.id}`
+  const read = async () => (await (await request.get(own, { headers })).json()).data
+  const saveElsewhere = async (changes: object) => {
+    const data = { asignaturas: [], bloqueadas: [], maxHoras: 20, ...changes }
+    expect((await request.put(own, { headers, data })).status()).toBe(200)
+  }
+  const hour = (day: string, at: string) =>
+    page.getByRole('button', { name: `${day}, ${at}: no puedes`, exact: true })
+
+  await bringSession(page, correo, CHOSEN)
+  await page.goto('/teacherperfil')
+  await hour('Lunes', '8:00 a. m.').click()
+  await saveElsewhere({ maxHoras: 12, bloqueadas: [{ dia: 'Lunes', hora: 9 }] })
+  await press(page, 'Guardar las horas')
+  await expect(conflict(page)).toContainText('Horas por semanaantes 20, ahora 12')
+  await expect(conflict(page)).toContainText('ahora 9:00 a. m. a 10:00 a. m.')
+  await expect(conflict(page)).toContainText('Tú escribiste 8:00 a. m. a 9:00 a. m.')
+  await expect(hour('Lunes', '8:00 a. m.')).toHaveAttribute('aria-pressed', 'true')
+
+  await press(page, 'Ver lo que hay ahora')
+  await expect(hour('Lunes', '8:00 a. m.')).toHaveAttribute('aria-pressed', 'false')
+  await expect(hour('Lunes', '9:00 a. m.')).toHaveAttribute('aria-pressed', 'true')
+  await press(page, 'Volver a lo que escribí')
+  await expect(hour('Lunes', '8:00 a. m.')).toHaveAttribute('aria-pressed', 'true')
+  await press(page, 'Guardar las horas')
+  await expect(page.getByText('Guardamos las horas.')).toBeVisible()
+  expect(await read()).toMatchObject({ maxHoras: 12, bloqueadas: [{ dia: 'Lunes', hora: 8 }] })
+
+  // Saved is saved: leaving asks nothing.
+  await page.getByRole('link', { name: 'Panel', exact: true }).first().click()
+  await expect(page).toHaveURL('/teacherpanel')
+})
+
+test('the words of a mail: what was typed stays beside what a colleague saved', async ({ page, browser }) => {
+  const other = await openTwo(page, browser, '/admincorreos')
+  const subject = unique('Asunto')
+  for (const one of [page, other]) {
+    await one.getByRole('tab', { name: 'Cómo llegan' }).click()
+    await one.getByLabel('Asunto').fill(`${subject} ${one === page ? 1 : 2}`)
+  }
+  await press(page, 'Guardar palabras')
+  await expect(page.getByText('Palabras guardadas.').first()).toBeVisible()
+  await press(other, 'Guardar palabras')
+  await expect(conflict(other)).toContainText(`Tú escribiste ${subject} 2`)
+  await expect(other.getByLabel('Asunto')).toHaveValue(`${subject} 2`)
+  await press(other, 'Guardar lo mío encima')
+  await expect(other.getByText('Palabras guardadas.').first()).toBeVisible()
+  await press(other, 'Volver al original')
+  await dialog(other).getByRole('button', { name: 'Volver al original' }).click()
+  await expect(other.getByLabel('Asunto')).not.toHaveValue(`${subject} 2`)
+  await other.context().close()
 })

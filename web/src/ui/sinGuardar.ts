@@ -5,7 +5,6 @@ type Unsaved = () => Promise<string | null>
 
 const unsaved = new Set<Unsaved>()
 const ALGO = 'Hay algo sin guardar en esta página.'
-const tellAlgo = async () => ALGO
 
 /** Of a page, or of a form or dialog in it, until the answer is called. */
 export function registerUnsaved(one: Unsaved) {
@@ -20,19 +19,19 @@ export async function tellUnsaved(): Promise<string | null> {
 }
 
 /** Whoever signs out meanwhile is asked. */
-export function useUnsaved(hay: boolean) {
+export function useUnsaved(hay: boolean, frase = ALGO) {
   // A function of its own: two forms are two entries.
-  useEffect(() => (hay ? registerUnsaved(() => tellAlgo()) : undefined), [hay])
+  useEffect(() => (hay ? registerUnsaved(async () => frase) : undefined), [hay, frase])
 }
 
 /** The parts of a dialog that hold something unsaved, by id; null outside of any. */
 export const SinGuardar = createContext<Set<string> | null>(null)
 
 /** The dialog or drawer around asks before it closes over what is unsaved, and signing out does. */
-export function useSinGuardar(hay: boolean) {
+export function useSinGuardar(hay: boolean, frase?: string) {
   const partes = useContext(SinGuardar)
   const id = useId()
-  useUnsaved(hay)
+  useUnsaved(hay, frase)
   useEffect(() => {
     if (!hay || !partes) return
     partes.add(id)

@@ -21,6 +21,8 @@ interface Input<V, T> {
   onSave: (datos: T) => Promise<void>
   /** Fields that the server judges together: what it refused of one may stand with another value of any of them. */
   ligados?: (keyof V & string)[] | undefined
+  /** What would be lost, in words, where "algo" is too little. */
+  pendiente?: string | undefined
 }
 
 /** No network, or a new version was put in place since the page was opened. */
@@ -48,7 +50,7 @@ interface Fallo {
  * under its own field. An error goes when its field changes, or when another one's change puts it right.
  */
 export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
-  const { valores, esquema, onSave, ligados = [] } = input
+  const { valores, esquema, onSave, ligados = [], pendiente } = input
   const loaded = useRef(typeof esquema === 'function' ? null : esquema)
   const form = useForm({ initialValues: valores, onValuesChange: forgetMended })
   const [fallo, setFallo] = useState<Fallo | null>(null)
@@ -56,7 +58,7 @@ export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
   const busy = useRef(false)
   const idDeError = useId()
   const dirty = form.isDirty() && !saving
-  useSinGuardar(dirty)
+  useSinGuardar(dirty, pendiente)
 
   const esta = (campo: string) => form.errors[campo] !== undefined
   const error = fallo && (fallo.campos.length === 0 || fallo.campos.some(esta)) ? fallo.frase : null
@@ -132,6 +134,12 @@ export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
     for (const [campo, valor] of Object.entries(nuevos)) form.setFieldValue(campo, valor as never)
   }
 
+  /** As if the form had begun with them: nothing is unsaved. */
+  function settle(nuevos: V) {
+    form.setValues(nuevos)
+    form.resetDirty(nuevos)
+  }
+
   const { values, reset } = form
-  return { field, submit, error, idDeError, saving, dirty, values, reset, setValues }
+  return { field, submit, error, idDeError, saving, dirty, values, reset, setValues, settle }
 }

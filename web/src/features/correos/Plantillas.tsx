@@ -19,6 +19,8 @@ const isPropia = ({ version }: Plantilla) => version > 0
 /** What each kind of mail says: its words, which the office may change, and the mail as it arrives with them. */
 export function Plantillas() {
   const [tipo, setTipo] = useState('')
+  /** Counts the resets: each begins the form anew. A colleague's version does not, or what was typed would be lost. */
+  const [vueltas, setVueltas] = useState(0)
   return (
     <Lista consulta={useQuery(plantillasQuery)} esqueleto={<EsqueletoDeFilas />}>
       {plantillas => {
@@ -34,7 +36,13 @@ export function Plantillas() {
               value={elegida?.tipo ?? ''}
               onChange={valor => setTipo(valor ?? '')}
             />
-            {elegida && <Editor key={`${elegida.tipo} ${elegida.version}`} plantilla={elegida} />}
+            {elegida && (
+              <Editor
+                key={`${elegida.tipo} ${vueltas}`}
+                plantilla={elegida}
+                onReset={() => setVueltas(vueltas + 1)}
+              />
+            )}
           </Stack>
         )
       }}
@@ -47,7 +55,7 @@ const LUGARES = [
   { lugar: '{contacto}', texto: 'Correo de la escuela' },
 ]
 
-function Editor({ plantilla }: { plantilla: Plantilla }) {
+function Editor({ plantilla, onReset }: { plantilla: Plantilla; onReset: () => void }) {
   const { tipo, conHechos, original } = plantilla
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries(plantillasQuery)
@@ -84,8 +92,11 @@ function Editor({ plantilla }: { plantilla: Plantilla }) {
     const detalle = 'Este correo dirá otra vez lo que decía al principio. Tus palabras quedan en la bitácora.'
     if (!(await confirm('¿Volver a las palabras originales?', { detalle, verbo: 'Volver al original' })))
       return
-    if (await attempt(() => resetPlantilla(tipo))) toastSuccess('Palabras originales de vuelta.')
+    const done = await attempt(() => resetPlantilla(tipo))
     await refresh()
+    if (!done) return
+    toastSuccess('Palabras originales de vuelta.')
+    onReset()
   }
   return (
     <div className={classes.editor}>

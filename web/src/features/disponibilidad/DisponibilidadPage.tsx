@@ -1,21 +1,23 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import type { DisponibilidadDeAula } from '@nivela/contract/disponibilidad'
+import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { type DisponibilidadDeAula, disponibilidadDeAulaBody } from '@nivela/contract/disponibilidad'
 import { count } from '@nivela/contract/palabras'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { preprocess } from 'zod'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
 import { confirmUnsaved, useUnsavedChanges } from '../../ui/useUnsavedChanges.ts'
 import { fullName } from '../usuarios/index.ts'
-import { isSameHoras } from './cambios.ts'
 import { aulasDisponiblesQuery, maestrosDisponiblesQuery, saveAula } from './disponibilidad.api.ts'
 import { HorasDeMaestro } from './HorasDeMaestro.tsx'
+import { CAMPOS_DE_HORAS, deHorasPorDia, type HorasPorDia, SIN_GUARDAR, toHorasPorDia } from './horas.ts'
 import { SemanaDeHoras } from './SemanaDeHoras.tsx'
+import { useGuardarHoras } from './useGuardarHoras.ts'
 
 const VISTAS = [
   { value: 'maestros', label: 'Maestros' },
@@ -65,7 +67,7 @@ function Maestros() {
               opciones={maestros.map(one => ({ value: one.idusuario, label: fullName(one.usuarios) }))}
               maw={420}
             />
-            <HorasDeMaestro key={`${maestro.idusuario} ${maestro.version}`} maestro={maestro} />
+            <HorasDeMaestro key={maestro.idusuario} maestro={maestro} />
           </Stack>
         )
       }}
@@ -94,7 +96,7 @@ function Aulas() {
               opciones={aulas.map(({ idaula, nombre }) => ({ value: idaula, label: nombre }))}
               maw={420}
             />
-            <HorasDeAula key={`${aula.idaula} ${aula.version}`} aula={aula} />
+            <HorasDeAula key={aula.idaula} aula={aula} />
           </Stack>
         )
       }}
@@ -102,25 +104,25 @@ function Aulas() {
   )
 }
 
+const esquemaDeAula = preprocess(
+  (porDia: HorasPorDia) => ({ bloqueadas: deHorasPorDia(porDia) }),
+  disponibilidadDeAulaBody,
+)
+
 function HorasDeAula({ aula }: { aula: DisponibilidadDeAula }) {
-  const { idaula, capacidad, version } = aula
-  const queryClient = useQueryClient()
-  const [bloqueadas, setBloqueadas] = useState(aula.bloqueadas)
-  const [guardando, setGuardando] = useState(false)
-  useUnsavedChanges({
-    pendiente:
-      !isSameHoras(aula.bloqueadas, bloqueadas) && !guardando
-        ? 'Hay cambios sin guardar en las horas.'
-        : null,
+  const { capacidad } = aula
+  const formulario = useEdicion({
+    cosa: { ...aula, id: aula.idaula },
+    toValores: ({ bloqueadas }) => toHorasPorDia(bloqueadas),
+    campos: CAMPOS_DE_HORAS,
+    esquema: esquemaDeAula,
+    catalogo: useGuardarHoras(saveAula),
+    pendiente: SIN_GUARDAR,
   })
-  async function save() {
-    setGuardando(true)
-    if (await attempt(() => saveAula(idaula, { bloqueadas, version }))) toastSuccess('Guardamos las horas.')
-    await queryClient.invalidateQueries({ queryKey: ['disponibilidad'] })
-    setGuardando(false)
-  }
+  const { values, setValues, dirty } = formulario
+  useUnsavedChanges({ pendiente: dirty ? SIN_GUARDAR : null })
   return (
-    <>
+    <Formulario formulario={formulario} accion="Guardar las horas">
       <Text size="sm" c="dimmed">
         {capacidad ? `Caben ${count(capacidad, 'persona', 'personas')}. ` : ''}
         Marca las horas en que el aula no se puede usar: arrastra sobre la semana, o toca el nombre de un día.
@@ -128,14 +130,9 @@ function HorasDeAula({ aula }: { aula: DisponibilidadDeAula }) {
       <SemanaDeHoras
         titulo="Horas en que no se puede usar"
         marca="no se puede usar"
-        marcadas={bloqueadas}
-        onChange={setBloqueadas}
+        marcadas={deHorasPorDia(values)}
+        onChange={bloqueadas => setValues(toHorasPorDia(bloqueadas))}
       />
-      <Group>
-        <Button onClick={() => void save()} loading={guardando}>
-          Guardar las horas
-        </Button>
-      </Group>
-    </>
+    </Formulario>
   )
 }

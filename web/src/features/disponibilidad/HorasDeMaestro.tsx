@@ -1,14 +1,24 @@
-import { Button, Group, MultiSelect, NumberInput, Stack, Text } from '@mantine/core'
-import type { DisponibilidadDeMaestro } from '@nivela/contract/disponibilidad'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { MultiSelect, NumberInput, Text } from '@mantine/core'
+import { type DisponibilidadDeMaestro, disponibilidadDeMaestroBody } from '@nivela/contract/disponibilidad'
+import { enumerate } from '@nivela/contract/palabras'
+import { useQuery } from '@tanstack/react-query'
+import { preprocess } from 'zod'
+import { Formulario } from '../../ui/catalogo/Formulario.tsx'
+import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.ts'
 import { asignaturasQuery } from '../asignaturas/asignaturas.api.ts'
-import { type HorasEscritas, hasChanged } from './cambios.ts'
 import { saveMaestro } from './disponibilidad.api.ts'
+import {
+  CAMPOS_DE_HORAS,
+  deHorasPorDia,
+  deTexto,
+  type HorasPorDia,
+  SIN_GUARDAR,
+  toHorasPorDia,
+  toTexto,
+} from './horas.ts'
 import { SemanaDeHoras } from './SemanaDeHoras.tsx'
+import { useGuardarHoras } from './useGuardarHoras.ts'
 
 /** To the office, of a teacher; to the teacher, of themselves. */
 const TEXTOS = {
@@ -22,42 +32,59 @@ interface Props {
   propias?: boolean
 }
 
+type Valores = HorasPorDia & { asignaturas: string; maxHoras: number | string }
+
+const toValores = ({ asignaturas, maxHoras, bloqueadas }: DisponibilidadDeMaestro): Valores => ({
+  asignaturas: toTexto(asignaturas),
+  maxHoras,
+  ...toHorasPorDia(bloqueadas),
+})
+
+const esquema = preprocess(
+  ({ asignaturas, maxHoras, ...porDia }: Valores) => ({
+    asignaturas: deTexto(asignaturas),
+    maxHoras,
+    bloqueadas: deHorasPorDia(porDia),
+  }),
+  disponibilidadDeMaestroBody,
+)
+
 /** What a teacher gives, when they can't, and for how many hours they can be had. */
 export function HorasDeMaestro({ maestro, propias = false }: Props) {
   const textos = TEXTOS[propias ? 'propias' : 'suyas']
-  const { idusuario, version } = maestro
-  const queryClient = useQueryClient()
   const { data: asignaturas = [] } = useQuery(asignaturasQuery)
-  const [valores, setValores] = useState<HorasEscritas>({
-    asignaturas: maestro.asignaturas,
-    bloqueadas: maestro.bloqueadas,
-    maxHoras: maestro.maxHoras,
+  const nombreDe = (idasignatura: number) =>
+    asignaturas.find(({ id }) => id === idasignatura)?.nombre ?? 'otra'
+  const formulario = useEdicion({
+    cosa: { ...maestro, id: maestro.idusuario },
+    toValores,
+    campos: {
+      asignaturas: {
+        nombre: textos.asignaturas,
+        texto: (ids: string) => enumerate(deTexto(ids).map(nombreDe)),
+      },
+      maxHoras: 'Horas por semana',
+      ...CAMPOS_DE_HORAS,
+    },
+    esquema,
+    catalogo: useGuardarHoras(saveMaestro),
+    pendiente: SIN_GUARDAR,
   })
-  const [guardando, setGuardando] = useState(false)
-  useUnsavedChanges({
-    pendiente: hasChanged(maestro, valores) && !guardando ? 'Hay cambios sin guardar en las horas.' : null,
-  })
-  async function save() {
-    setGuardando(true)
-    const body = { ...valores, maxHoras: Number(valores.maxHoras), version }
-    if (await attempt(() => saveMaestro(idusuario, body))) toastSuccess('Guardamos las horas.')
-    await queryClient.invalidateQueries({ queryKey: ['disponibilidad'] })
-    setGuardando(false)
-  }
+  const { field, values, setValues, dirty } = formulario
+  useUnsavedChanges({ pendiente: dirty ? SIN_GUARDAR : null })
   return (
-    <Stack gap="md">
+    <Formulario formulario={formulario} accion="Guardar las horas">
       <MultiSelect
         label={textos.asignaturas}
         data={asignaturas.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
-        value={valores.asignaturas.map(String)}
-        onChange={ids => setValores({ ...valores, asignaturas: ids.map(Number) })}
+        value={deTexto(values.asignaturas).map(String)}
+        onChange={ids => setValues({ asignaturas: toTexto(ids.map(Number)) })}
         searchable
         maw={640}
       />
       <NumberInput
+        {...field('maxHoras')}
         label="Horas por semana, como máximo"
-        value={valores.maxHoras}
-        onChange={maxHoras => setValores({ ...valores, maxHoras })}
         min={0}
         max={90}
         allowDecimal={false}
@@ -70,14 +97,9 @@ export function HorasDeMaestro({ maestro, propias = false }: Props) {
       <SemanaDeHoras
         titulo={`Horas en que ${textos.marca}`}
         marca={textos.marca}
-        marcadas={valores.bloqueadas}
-        onChange={bloqueadas => setValores({ ...valores, bloqueadas })}
+        marcadas={deHorasPorDia(values)}
+        onChange={bloqueadas => setValues(toHorasPorDia(bloqueadas))}
       />
-      <Group>
-        <Button onClick={() => void save()} loading={guardando}>
-          Guardar las horas
-        </Button>
-      </Group>
-    </Stack>
+    </Formulario>
   )
 }

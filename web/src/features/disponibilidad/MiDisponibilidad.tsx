@@ -15,7 +15,7 @@ export function MiDisponibilidad({ id, className }: { id: number; className?: st
         La oficina las mira cuando prepara la oferta del próximo período.
       </Text>
       <Lista consulta={useQuery(miDisponibilidadQuery(id))} esqueleto={<Skeleton height={420} />}>
-        {maestro => <HorasDeMaestro key={maestro.version} maestro={maestro} propias />}
+        {maestro => <HorasDeMaestro maestro={maestro} propias />}
       </Lista>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { confirm } from '../confirm.tsx'
 import { CONTRASENA_PROPIA, withPassword } from '../confirmPassword.tsx'
@@ -18,6 +18,8 @@ interface Input<C extends { id: number; version?: number | undefined }, V extend
   /** What the form proposes in place of what the thing says. */
   propuesta?: Partial<V> | undefined
   catalogo: Pick<Catalogo<C, B>, 'save' | 'refresh'>
+  /** What leaving would lose, in words. */
+  pendiente?: string
 }
 
 const isSame = (a: Valores, b: Valores) => Object.keys(a).every(campo => a[campo] === b[campo])
@@ -31,20 +33,23 @@ export interface ConflictoDeEdicion {
 
 /**
  * The form of something that may exist already. It sends the version that it read; if the server answers that someone
- * changed it meanwhile, the person sees what stands now, and nothing that they typed is lost.
+ * changed it meanwhile, the person sees what stands now, and nothing that they typed is lost. A form that stays open shows
+ * what it has saved, and what others save as long as nothing is typed in it.
  */
 export function useEdicion<C extends { id: number; version?: number | undefined }, V extends Valores, B>(
   input: Input<C, V, B>,
 ) {
-  const { cosa, toValores, campos, juntos, esquema, ligados, propuesta, catalogo } = input
+  const { cosa, toValores, campos, juntos, esquema, ligados, propuesta, catalogo, pendiente } = input
   const base = useRef(cosa)
   const [ajena, setAjena] = useState<C | null>(null)
   /** What was typed before the person looked at what stands now, on top of that. */
   const [mio, setMio] = useState<V | null>(null)
 
-  const send = (body: B, extra: object = {}) => {
+  const saved = useRef(false)
+  const send = async (body: B, extra: object = {}) => {
     const { id, version } = base.current
-    return catalogo.save(id, { ...body, ...extra, ...(id > 0 && { version }) })
+    await catalogo.save(id, { ...body, ...extra, ...(id > 0 && { version }) })
+    saved.current = true
   }
   async function onSave(body: B) {
     try {
@@ -64,11 +69,21 @@ export function useEdicion<C extends { id: number; version?: number | undefined 
   }
 
   const valores = { ...toValores(cosa), ...propuesta } as V
-  const formulario = useFormulario({ valores, esquema, onSave, ligados })
-  const { values, setValues, submit } = formulario
-  // Something of the thing changed that this form does not show, such as its logo, or it is what this form has saved: no conflict.
-  const cambio = cosa.version !== base.current.version && toValores(cosa)
-  if (cambio && (isSame(cambio, toValores(base.current)) || isSame(cambio, values))) base.current = cosa
+  const formulario = useFormulario({ valores, esquema, onSave, ligados, pendiente })
+  const { values, setValues, settle, submit } = formulario
+  useEffect(() => {
+    if ((cosa.version ?? 0) <= (base.current.version ?? 0)) return
+    const [antes, ahora] = [toValores(base.current), toValores(cosa)]
+    const isNothingTyped = mio === null && isSame(values, antes)
+    if (saved.current || isNothingTyped || isSame(values, ahora)) {
+      saved.current = false
+      setAjena(null)
+      setMio(null)
+      settle(ahora)
+      // Something of the thing changed that this form does not show, such as its logo: no conflict.
+    } else if (!isSame(antes, ahora)) return
+    base.current = cosa
+  })
 
   const accept = (actual: C) => {
     base.current = actual
