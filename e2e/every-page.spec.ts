@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './axe.ts'
+import { linkTo } from './mail.ts'
 import { findFaults, rememberPainted, setTextSpacing } from './page-checks.ts'
 import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
 import { bringSession, ROLES, waiting } from './people.ts'
+import { createTeacher } from './school.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
@@ -126,6 +128,15 @@ function inspectAll(who: string, pages: Record<string, string>, enter: (page: Pa
 
 inspectAll('Nadie', PUBLIC_PAGES, async () => {})
 for (const { rol, correo } of ROLES) inspectAll(rol, PAGES_OF[rol], page => bringSession(page, correo))
+
+test('the form behind the link of a mail', async ({ page, request, baseURL }) => {
+  const correo = await createTeacher(request)
+  await request.post('/api/v1/auth/recover-password', { data: { correo } })
+  const complaints = await watch(page, baseURL)
+  await inspect(page, await linkTo(correo, 2), 'Nueva contraseña')
+  await expect(page.getByLabel('Repite la contraseña')).toBeVisible()
+  expect(complaints).toEqual([])
+})
 
 test('the API page works under the content security policy', async ({ page, baseURL }) => {
   const complaints = await watch(page, baseURL)

@@ -21,6 +21,7 @@ const TABLE: Record<string, Row> = {
   'POST /auth/logout': ['no', 'yes', 'yes', 'yes', 'yes'],
   'POST /auth/recover-password': OPEN,
   'POST /auth/reset-password': OPEN,
+  'POST /auth/reset-password/enlace': OPEN,
   'POST /auth/verify': OPEN,
   'POST /auth/resend-verification': ['no', 'yes', 'yes', 'yes', 'yes'],
   'POST /auth/change-password': SELF,

@@ -25,6 +25,7 @@ const WITHOUT_LINES: Record<string, string> = {
   'POST /auth/llaves/entrar/preparar': 'signing in changes nothing',
   'POST /auth/llaves/entrar': 'signing in changes nothing',
   'POST /auth/primer-administrador/enlace': 'a link is asked about',
+  'POST /auth/reset-password/enlace': 'a link is asked about',
   'POST /escuela/correo-de-prueba': 'a mail is asked for',
   'POST /auth/recover-password': 'a mail is asked for',
   'POST /auth/resend-verification': 'a mail is asked for',

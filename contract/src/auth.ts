@@ -55,6 +55,11 @@ const token = z
 export const resetPasswordBody = z.object({ token, contrasena: contrasenaNueva('contraseña') })
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 
+/** Whether the link still works, and why not; nothing of whose it is. */
+export const estadoDeEnlaceBody = z.object({ token })
+export const estadoDeEnlace = z.object({ sirve: z.boolean(), motivo: z.string().nullable() })
+export type EstadoDeEnlace = z.infer<typeof estadoDeEnlace>
+
 export const verifyBody = z.object({ token })
 export type VerifyBody = z.infer<typeof verifyBody>
 

@@ -2,6 +2,8 @@ import {
   changePasswordBody,
   contrasenaElegida,
   enlaceUsado,
+  estadoDeEnlace,
+  estadoDeEnlaceBody,
   loginData,
   recoverPasswordBody,
   resetPasswordBody,
@@ -80,6 +82,16 @@ export const authRoutes =
         reply.header('set-cookie', setCookie)
         return data
       },
+    })
+
+    route(app, 'POST /auth/reset-password/enlace', {
+      access: anyone,
+      summary: 'Saber si el enlace para elegir la contraseña todavía sirve, sin usarlo',
+      description:
+        'Si no sirve, `motivo` dice por qué: ya se usó, venció o no es válido. No dice de quién es. Va en el cuerpo porque las direcciones quedan en registros.',
+      body: estadoDeEnlaceBody,
+      answer: estadoDeEnlace,
+      handler: ({ body }) => auth.checkEnlaceDeContrasena(body.token),
     })
 
     route(app, 'POST /auth/verify', {

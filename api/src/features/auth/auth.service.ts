@@ -22,7 +22,7 @@ import {
   queueCorreoTo,
   queueInvitaciones,
 } from '../correos/correos.service.ts'
-import { consumeEnlace, selectEnlace } from '../correos/enlaces.service.ts'
+import { checkEnlace, consumeEnlace, selectEnlace } from '../correos/enlaces.service.ts'
 import { startEscuela } from '../escuela/escuela.service.ts'
 import {
   insertAdministrator,
@@ -143,6 +143,8 @@ export function createAuthService(
       if ((await mailLimit.take(correo)) !== null) return
       await db.transaction(tx => queueCorreoTo(tx, 'recuperacion', correo))
     },
+
+    checkEnlaceDeContrasena: (token: string) => checkEnlace(db, token, CHOOSES_PASSWORD),
 
     /**
      * A password chosen through a link. The link proves the address, so it verifies as well; every session ends. Whoever chose

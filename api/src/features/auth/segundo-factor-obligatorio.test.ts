@@ -24,6 +24,7 @@ const STILL_OPEN = [
   'POST /auth/login',
   'POST /auth/recover-password',
   'POST /auth/reset-password',
+  'POST /auth/reset-password/enlace',
   'POST /auth/verify',
   'POST /auth/resend-verification',
   'POST /auth/logout',

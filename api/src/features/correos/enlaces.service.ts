@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { EstadoDeEnlace } from '@nivela/contract/auth'
 import { AVISOS, type TipoDeAviso } from '@nivela/contract/avisos'
 import type { CorreoDePersona } from '@nivela/contract/fichas'
 import { ROL } from '@nivela/contract/roles'
@@ -70,8 +71,7 @@ export async function createEnlace(tx: Transaction, idusuario: number, tipo: Tip
   return token
 }
 
-/** Whose link it is, while it works; says what is wrong with one that does not. */
-export async function selectEnlace(db: Queryable, token: string, tipos: TipoDeEnlace[]): Promise<number> {
+async function selectOptionalEnlace(db: Queryable, token: string, tipos: TipoDeEnlace[]) {
   const [enlace] = await db
     .select({
       idusuario: enlaces.idusuario,
@@ -80,9 +80,31 @@ export async function selectEnlace(db: Queryable, token: string, tipos: TipoDeEn
     })
     .from(enlaces)
     .where(and(eq(enlaces.huella, hashOf(token)), inArray(enlaces.tipo, tipos)))
-  if (!enlace) throw badField('token', WRONG)
-  if (enlace.usado) throw badField('token', USED)
-  if (enlace.vencido) throw badField('token', EXPIRED)
+  return enlace
+}
+
+/** What is wrong with a link; null while it works. */
+function explainEnlace(enlace: Awaited<ReturnType<typeof selectOptionalEnlace>>): string | null {
+  if (!enlace) return WRONG
+  if (enlace.usado) return USED
+  return enlace.vencido ? EXPIRED : null
+}
+
+/** Whether a link works, without using it and without telling whose it is. */
+export async function checkEnlace(
+  db: Queryable,
+  token: string,
+  tipos: TipoDeEnlace[],
+): Promise<EstadoDeEnlace> {
+  const motivo = explainEnlace(await selectOptionalEnlace(db, token, tipos))
+  return { sirve: motivo === null, motivo }
+}
+
+/** Whose link it is, while it works; says what is wrong with one that does not. */
+export async function selectEnlace(db: Queryable, token: string, tipos: TipoDeEnlace[]): Promise<number> {
+  const enlace = await selectOptionalEnlace(db, token, tipos)
+  const motivo = explainEnlace(enlace)
+  if (!enlace || motivo !== null) throw badField('token', motivo ?? WRONG)
   return enlace.idusuario
 }
 

@@ -11,6 +11,8 @@ const admin = await person(ROL.administrador)
 const recover = (correo: string) => call('POST', '/auth/recover-password', { body: { correo } })
 const reset = (token: string, contrasena = 'cinco gatos verdes') =>
   call('POST', '/auth/reset-password', { body: { token, contrasena } })
+const ask = async (token: string) =>
+  (await call('POST', '/auth/reset-password/enlace', { body: { token } })).body.data
 const verify = (token: string) => call('POST', '/auth/verify', { body: { token } })
 
 test('from forgotten to signed in: every session ends, the old password is dead, wrong guesses are forgiven', async () => {
@@ -29,6 +31,7 @@ test('from forgotten to signed in: every session ends, the old password is dead,
   expect((await login(who.correo)).status).toBe(401)
   expect((await login(who.correo, 'cinco gatos verdes')).status).toBe(200)
   expect((await reset(token)).body.campos.token).toMatch(/ya se usó/)
+  expect(await ask(token)).toEqual({ sirve: false, motivo: expect.stringMatching(/ya se usó/) })
 })
 
 test('the same answer whether the address exists or not, and never more than three mails an hour', async () => {
@@ -53,7 +56,11 @@ test('a link that expired, is of another kind, or was never sent', async () => {
   await recover(who.correo)
   const { token } = linkIn(await server.next(who.correo))
   expect((await verify(token)).body.error).toMatch(/^Este enlace no es válido/)
+  // Asking uses nothing up, and tells nothing of the person.
+  for (let nth = 0; nth < 2; nth++) expect(await ask(token)).toEqual({ sirve: true, motivo: null })
+  expect(await ask('x'.repeat(43))).toEqual({ sirve: false, motivo: expect.stringMatching(/no es válido/) })
   await postgres.pool.query(`update enlaces set expira = now() where idusuario = $1`, [who.id])
+  expect(await ask(token)).toEqual({ sirve: false, motivo: expect.stringMatching(/venció/) })
   expect((await reset(token)).body.error).toMatch(/^Este enlace venció/)
   expect((await reset('x'.repeat(43))).body.error).toMatch(/^Este enlace no es válido/)
   expect((await login(who.correo, PASSWORD)).status).toBe(200)

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { explainEnlace } from './auth.api.ts'
 import { ContrasenaForm } from './ContrasenaForm.tsx'
 import { EnlaceRoto } from './EnlaceRoto.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
@@ -11,10 +12,24 @@ export function NewPasswordPage() {
   const [params] = useSearchParams()
   const token = params.get('token')
   const [motivo, setMotivo] = useState(token ? null : SIN_ENLACE)
+  const [comprobando, setComprobando] = useState(token !== null)
+  useEffect(() => {
+    if (!token) return
+    const controller = new AbortController()
+    explainEnlace(token, controller.signal)
+      .then(roto => roto && setMotivo(roto))
+      // The form says the same, later.
+      .catch(() => {})
+      .finally(() => controller.signal.aborted || setComprobando(false))
+    return () => controller.abort()
+  }, [token])
   return (
     <MarcoDeAcceso titulo={TITULO}>
       {token && !motivo ? (
-        <ContrasenaForm titulo={TITULO} token={token} onRoto={setMotivo} />
+        // At once: almost every link works, and its owner waits for nothing.
+        <div aria-busy={comprobando}>
+          <ContrasenaForm titulo={TITULO} token={token} onRoto={setMotivo} />
+        </div>
       ) : (
         <EnlaceRoto
           motivo={motivo ?? SIN_ENLACE}

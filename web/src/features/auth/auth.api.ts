@@ -3,6 +3,7 @@ import '../../lib/zod.ts'
 import {
   bienvenida,
   contrasenaElegida,
+  estadoDeEnlace,
   type LoginBody,
   loginBody,
   loginData,
@@ -43,6 +44,10 @@ export async function logout() {
 }
 
 export const recoverPassword = (body: RecoverPasswordBody) => api.notify('/auth/recover-password', body)
+
+/** Why the link of a mail does not work; null while it does. */
+export const explainEnlace = async (token: string, signal: AbortSignal) =>
+  (await api.post('/auth/reset-password/enlace', { token }, estadoDeEnlace, { signal })).motivo
 
 /**
  * Resolves to the link's owner, and whether they are signed in now: by their first password. Ends the session that this
