@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { openEnrolment, openSubject, toggle } from './offer.ts'
 import { bringSession } from './people.ts'
-import { CHOSEN, createStudents, createTeacher, enrolIn, tokenOfOffice } from './school.ts'
+import {
+  CHOSEN,
+  createSection,
+  createStudent,
+  createStudents,
+  createTeacher,
+  createWindow,
+  enrolIn,
+  tokenOfOffice,
+} from './school.ts'
 
 interface Person {
   id: number
@@ -132,4 +141,23 @@ test('who passed all of the placement test gets a récord that says so, and is n
   await page.goto('/studentreceipts')
   await expect(page.getByRole('heading', { name: 'Enviar un recibo' })).toBeVisible()
   await expect(page.getByText('Te falta pagar')).toHaveCount(0)
+})
+
+test('a subject that still waits for its grade says so where the next term’s sections are chosen', async ({
+  page,
+  request,
+}) => {
+  const correo = await createStudent(request)
+  const term = await createWindow(request, { inicio: '2024-01-15', fin: '2024-05-15' })
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const subjects = await (await request.get('/api/v1/asignaturas?buscar=matematicas', { headers })).json()
+  const taken = { idasignatura: subjects.data[0].id }
+  await enrolIn(request, correo, await createSection(request, 5, undefined, term, taken))
+  await bringSession(page, correo, CHOSEN)
+  await page.goto('/studentsinscription')
+  const subject = page.getByRole('button', { name: /^Matemáticas/ })
+  await expect(subject).toContainText(
+    `La tomas en ${term.nombre}, sin nota todavía. Elígela solo por si no la apruebas.`,
+  )
+  await expect(page.getByText('sin nota todavía')).toHaveCount(1)
 })

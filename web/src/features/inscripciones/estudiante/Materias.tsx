@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { Glifo } from '../../../ui/Glifo.tsx'
 import { formatHorario } from '../../secciones/index.ts'
 import classes from './Inscripcion.module.css'
-import { inscritosOf, type Materia, stateOfSeccion } from './oferta.ts'
+import { inscritosOf, type Materia, stateOfSeccion, tellSinResultado } from './oferta.ts'
 import { TarjetaDeOferta } from './TarjetaDeOferta.tsx'
 import { withTurno } from './TuTurno.tsx'
 import type { useChooseSeccion } from './useChooseSeccion.ts'
@@ -95,7 +95,7 @@ interface PropsDeRotulo {
 }
 
 function Rotulo({ materia, cupos, esperas }: PropsDeRotulo) {
-  const { nombre, tono, secciones, inscripcion } = materia
+  const { nombre, tono, secciones, inscripcion, sinResultadoEn } = materia
   const conCupo = secciones.filter(seccion => inscritosOf(seccion, cupos) < seccion.cupo)
   const elegida = inscripcion?.secciones
   return (
@@ -121,6 +121,7 @@ function Rotulo({ materia, cupos, esperas }: PropsDeRotulo) {
                 : count(secciones.length, 'sección', 'secciones')}
           </small>
         )}
+        {sinResultadoEn && <small>{tellSinResultado(sinResultadoEn)}</small>}
         {esperas.map(({ id, puesto, secciones }) => (
           <small key={id} className={classes.enEspera}>
             <IconHourglass size={16} stroke={1.8} aria-hidden="true" />

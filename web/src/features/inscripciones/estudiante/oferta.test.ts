@@ -58,7 +58,32 @@ const tener = (secciones: Seccion): Inscripcion => ({
 
 const paso = (idasignatura: number, estado: PasoDeAvance['estado']): PasoDeAvance => ({
   ...{ idasignatura, nombre: '', area: asignaturas[idasignatura - 1]?.area ?? null, estado },
-  ...{ calificacion: null, intentos: 0, notaPoma: null, periodo: null, ultimoIntento: null, sinResultadoEn: null },
+  ...{
+    calificacion: null,
+    intentos: 0,
+    notaPoma: null,
+    periodo: null,
+    ultimoIntento: null,
+    sinResultadoEn: null,
+  },
+})
+
+test('a subject that is taken in another period, without a result yet, says so where it is chosen', () => {
+  const materias = toMaterias({
+    asignaturas,
+    secciones: [lengua, mate],
+    inscripciones: [],
+    avance: {
+      asignaturas: [
+        { ...paso(1, 'pendiente'), sinResultadoEn: 'Enero - Abril 2026' },
+        { ...paso(2, 'pendiente'), idasignatura: null },
+      ],
+    },
+  })
+  expect(materias.slice(0, 2).map(({ sinResultadoEn }) => sinResultadoEn)).toEqual([
+    'Enero - Abril 2026',
+    null,
+  ])
 })
 
 test('owed areas stand there even without sections; other subjects only with some; passed ones not at all', () => {

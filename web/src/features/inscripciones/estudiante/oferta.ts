@@ -25,6 +25,8 @@ export interface Materia {
   inscripcion: Asiento | undefined
   /** It is owed, and was not passed with what the student has of it. */
   porRepetir: boolean
+  /** The other period in which it is taken, without an official result yet. */
+  sinResultadoEn: string | null
 }
 
 interface Datos {
@@ -51,6 +53,7 @@ export function toMaterias({ asignaturas, secciones, inscripciones, avance }: Da
         secciones: secciones.filter(({ idasignatura }) => idasignatura === id),
         inscripcion,
         porRepetir: area !== null && inscripcion?.calificada === true && !estaCerrada(avance, { id, area }),
+        sinResultadoEn: pasoOf(avance, { id, area })?.sinResultadoEn ?? null,
       }
     })
     .filter(
@@ -58,6 +61,16 @@ export function toMaterias({ asignaturas, secciones, inscripciones, avance }: Da
         inscripcion || (!estaCerrada(avance, { id, area }) && (area !== null || secciones.length > 0)),
     )
 }
+
+/** The step that a subject is: its area's, or its own. */
+const pasoOf = (
+  { asignaturas }: Pick<Avance, 'asignaturas'>,
+  { id, area }: Pick<Asignatura, 'id' | 'area'>,
+) => asignaturas.find(paso => (area === null ? paso.idasignatura === id : paso.area === area))
+
+/** At a subject that can be chosen and is being taken already: they may pass it yet. */
+export const tellSinResultado = (periodo: string) =>
+  `La tomas en ${periodo}, sin nota todavía. Elígela solo por si no la apruebas.`
 
 /** Whether a student has a seat in something with an official result, of this period or of an earlier one. */
 export const hasTried = (
