@@ -12,7 +12,7 @@ import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import type { Schema } from '../../ui/useFormulario.ts'
 import { findElegibles } from '../periodos/index.ts'
-import { toReloj } from './horas.ts'
+import { formatReloj, toReloj } from './horas.ts'
 
 interface Props {
   proceso: Proceso
@@ -82,9 +82,6 @@ export function ProcesoForm({ proceso, periodos, catalogo }: Props) {
     </Formulario>
   )
 }
-
-const formatReloj = (reloj: string) =>
-  reloj ? `${formatFecha(reloj.slice(0, 10))}, ${reloj.slice(11)}` : 'nada'
 
 /** An hour that was not touched is sent as it was read: a form knows no seconds, and an hour that comes twice in a day. */
 const withHoras = <T,>(esquema: Schema<T>, proceso: Proceso): Schema<T> => ({

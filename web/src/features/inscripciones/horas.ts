@@ -1,3 +1,4 @@
+import { formatFecha } from '@nivela/contract/fechas'
 import type { Proceso } from '@nivela/contract/inscripciones'
 import { formatCuando, formatMomento, relojEn } from '@nivela/contract/momentos'
 import type { MiTurno } from '@nivela/contract/turnos'
@@ -7,6 +8,13 @@ import { serverNow } from '../../lib/serverClock.ts'
 /** As a form holds it: `2026-01-15T09:00` by the school's clock; '' for none. */
 export const toReloj = (instante: string | null) =>
   instante ? relojEn(ajustes.zonaHoraria, new Date(instante)).slice(0, 16) : ''
+
+/** "15 de enero de 2026 a las 9:00 a. m.", of what a form holds; the half that is there while the other is being typed. */
+export function formatReloj(reloj: string) {
+  const [dia, hora] = reloj.split('T')
+  if (dia && hora) return formatMomento(`${reloj}Z`, 'UTC')
+  return dia ? formatFecha(dia) : (hora ?? '')
+}
 
 export const formatHoraDeVentana = (instante: string) => formatMomento(instante, ajustes.zonaHoraria)
 

@@ -34,6 +34,19 @@ test('only what the person changed goes on top of the turns that stand now', () 
   expect(diferencias).toEqual([{ nombre: 'Minutos entre turnos', antes: '20', ahora: '30', tuyo: null }])
 })
 
+test('an hour reads as everywhere else, also while one half of it is being typed', () => {
+  const ahora = { ...antes, desde: '2090-01-16T14:30' }
+  const tuyoDe = (desde: string) => compareTurnos({ antes, ahora, tuyos: { ...antes, desde } }).diferencias[0]
+  expect(tuyoDe('2090-01-17T11:00')).toEqual({
+    nombre: 'Empieza el primer turno',
+    antes: '15 de enero de 2090 a las 9:00 a. m.',
+    ahora: '16 de enero de 2090 a las 2:30 p. m.',
+    tuyo: '17 de enero de 2090 a las 11:00 a. m.',
+  })
+  expect(tuyoDe('T11:00')?.tuyo).toBe('11:00')
+  expect(tuyoDe('2090-01-17T')?.tuyo).toBe('17 de enero de 2090')
+})
+
 test('turns that are shared out another way are kept or written over as a whole', () => {
   const ahora = { ...antes, minutos: 30 }
   const { diferencias, juntas } = compareTurnos({ antes, ahora, tuyos: conListas })

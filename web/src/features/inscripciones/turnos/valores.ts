@@ -1,9 +1,8 @@
-import { formatFecha } from '@nivela/contract/fechas'
 import type { Proceso } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import { matriculasDe, type TurnosDeVentana } from '@nivela/contract/turnos'
 import { type Campos, compare, type Diferencia, elegido, merge } from '../../../ui/catalogo/diferencias.ts'
-import { toReloj } from '../horas.ts'
+import { formatReloj, toReloj } from '../horas.ts'
 
 export const CRITERIOS = [
   { value: 'pendientes', label: 'Por lo que les falta' },
@@ -64,10 +63,7 @@ const toPlanos = ({ listas, ...valores }: Valores): Planos => ({
 
 export const isSame = (a: Valores, b: Valores) => JSON.stringify(toPlanos(a)) === JSON.stringify(toPlanos(b))
 
-const momento = (nombre: string) => ({
-  nombre,
-  texto: (reloj: string) => `${formatFecha(reloj.slice(0, 10))}, ${reloj.slice(11)}`,
-})
+const momento = (nombre: string) => ({ nombre, texto: formatReloj })
 
 const CAMPOS: Campos<Planos> = {
   criterio: elegido('Cómo se reparten', CRITERIOS),
