@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { setUpSecondFactor } from './authenticator.ts'
 import { lastMailTo } from './mail.ts'
+import { findFaults } from './page-checks.ts'
 import { bringSession, fillLogin, ROLES } from './people.ts'
 import { CHOSEN, createSection, createStudent, createTeacher, enrolIn, tokenOfOffice } from './school.ts'
 
@@ -72,6 +73,8 @@ for (const width of WIDTHS)
       await expect(page.getByRole('region', { name: 'Datos' })).toContainText(`CORR-${correo.slice(0, 8)}`)
     }
 
+    await expect(page.getByRole('region', { name: 'Cuenta' })).toContainText('Dispositivo desconocido')
+    expect(await findFaults(page, 'brokenWords', 'sidewaysScroll', 'overlappingText')).toEqual([])
     const seats = page.getByRole('region', { name: 'Secciones' })
     await seats.getByRole('button', { name: /^Retirar de/ }).click()
     await page.getByRole('button', { name: 'Retirar', exact: true }).click()

@@ -148,6 +148,48 @@ function createChecks() {
     return [...faults]
   }
 
+  /** Text that shines through a bar that stays in view: it is raised above it. */
+  function textOverBars() {
+    const bars = all('body *').filter(
+      element => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && isShown(element),
+    )
+    const findOver = (parent: Element, x: number, y: number) => {
+      const over = bars.find(bar => {
+        const area = bar.getBoundingClientRect()
+        const isThere = x > area.left && x < area.right && y > area.top && y < area.bottom
+        const isBeside = bar.closest('[role=dialog]') === parent.closest('[role=dialog]')
+        return isThere && isBeside && !bar.contains(parent) && !parent.contains(bar)
+      })
+      const hit = over && document.elementFromPoint(x, y)
+      return hit && (parent.contains(hit) || (hit.contains(parent) && !hit.contains(over))) ? over : undefined
+    }
+    return textNodes().flatMap(({ text, parent, lines }) =>
+      lines.flatMap(({ left, top, width, height }) => {
+        // A bar may cover a part of a line.
+        const over = [0.25, 0.75]
+          .map(part => findOver(parent, left + width / 2, top + part * height))
+          .find(Boolean)
+        return over ? [`«${text.data.trim().slice(0, 40)}» over ${nameOf(over)}`] : []
+      }),
+    )
+  }
+
+  /** Words of a common length that are cut in two for want of room. Addresses and codes may be. */
+  function brokenWords() {
+    const range = document.createRange()
+    return textNodes().flatMap(({ text, lines }) => {
+      if (lines.length < 2) return []
+      return [...text.data.matchAll(/(?<![\p{L}\d@._-])\p{L}{3,14}(?![\p{L}\d@._-])/gu)].flatMap(
+        ({ 0: word, index }) => {
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const rows = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          return rows.size > 1 ? [`«${word}» in «${text.data.trim().slice(0, 40)}»`] : []
+        },
+      )
+    })
+  }
+
   const sidewaysScroll = () => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px`] : []
@@ -378,6 +420,8 @@ function createChecks() {
   return {
     clippedText: anew(clippedText),
     overlappingText: anew(overlappingText),
+    textOverBars: anew(textOverBars),
+    brokenWords: anew(brokenWords),
     sidewaysScroll,
     coveredControls: anew(coveredControls),
     smallTargets: anew(smallTargets),

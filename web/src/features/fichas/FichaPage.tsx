@@ -140,6 +140,9 @@ function markOf({ estado, sinResultadoEn, area }: PasoDeAvance) {
   return estado === 'pendiente' && !area ? 'Sin aprobar' : MARCA[estado]
 }
 
+/** What waits for its grade is owed and yet may be passed: not the red of a debt. */
+const colorOf = ({ estado, sinResultadoEn }: PasoDeAvance) => (sinResultadoEn ? 'ambar' : COLOR[estado])
+
 function Deudas({ ficha: { avance } }: { ficha: Ficha }) {
   return (
     <Parte titulo="Qué debe y por qué">
@@ -150,7 +153,7 @@ function Deudas({ ficha: { avance } }: { ficha: Ficha }) {
               <b>{paso.nombre}</b>
               <small>{tellPaso(paso, avance)}</small>
             </div>
-            <Badge variant="light" color={COLOR[paso.estado]} tt="none" size="lg">
+            <Badge variant="light" color={colorOf(paso)} tt="none" size="lg">
               {markOf(paso)}
             </Badge>
           </li>
