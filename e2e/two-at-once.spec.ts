@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe.ts'
+import { findFaults } from './page-checks.ts'
 import { bringSession, createAdministrator, ROLES } from './people.ts'
 import {
   anyCedula,
@@ -114,6 +116,40 @@ test('a section: moved by one, written over by the other; its subject is fixed o
   const sections = (await (await request.get('/api/v1/secciones', { headers })).json()).data
   expect(sections.find(({ id }: { id: number }) => id === section.id)).toMatchObject({ cupo: 15 })
   await other.context().close()
+})
+
+test('on a phone the box shows its title and both buttons, on a low screen all of it is reached', async ({
+  page,
+  request,
+}) => {
+  const section = await createSection(request, 20)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await bringSession(page, ADMIN.correo)
+  await page.goto(`/adminsections?buscar=${section.nombre}`)
+  await page.getByRole('button', { name: /^Actualizar/ }).click()
+  await dialog(page).getByLabel('Cupo').fill('30')
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const sections = (await (await request.get('/api/v1/secciones', { headers })).json()).data
+  const { version: _read, ...now } = sections.find(({ id }: { id: number }) => id === section.id)
+  const theirs = { dia: 'Sabado', inicio: '1970-01-01T09:00:00.000Z', fin: '1970-01-01T12:00:00.000Z' }
+  const data = { ...now, ...theirs, nombre: `${section.nombre} de los sábados`, cupo: 25 }
+  expect((await request.put(`/api/v1/secciones/${section.id}`, { headers, data })).status()).toBe(200)
+  await press(page, 'Guardar')
+
+  const parts = [
+    conflict(page).getByText('Alguien lo cambió mientras lo editabas'),
+    conflict(page).getByRole('button', { name: 'Ver lo que hay ahora' }),
+    conflict(page).getByRole('button', { name: 'Guardar lo mío encima' }),
+  ]
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+  // Nothing is pressed: a part is there if nothing lies over its first line.
+  const reach = async () => {
+    for (const part of parts) await part.click({ trial: true, position: { x: 60, y: 8 } })
+  }
+  await reach()
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 400 })
+  await reach()
 })
 
 test('whoever looks at a section’s people sees a seat that is taken meanwhile', async ({ page, request }) => {
@@ -239,6 +275,10 @@ test('turns: an open window asks, a colleague’s turns are shown, and only what
   expect(await read()).toMatchObject({ minutos: 30, porTurno: 5000 })
 
   await press(page, `Turnos de ${window.nombre}`)
+  await page.setViewportSize({ width: 360, height: 400 })
+  // Where the bar with the buttons covers it.
+  await form.getByRole('radiogroup').evaluate(choice => choice.scrollIntoView({ block: 'end' }))
+  expect(await findFaults(page, 'textOverBars')).toEqual([])
   await form.getByText('Por listas').click()
   await form.getByLabel('Matrículas').fill('A-1, A-2')
   await form.getByRole('button', { name: 'Cancelar' }).click()

@@ -29,7 +29,10 @@ export function Conflicto({
   palabras: { titulo, nada, tuyo: antesDeLoTuyo } = PALABRAS,
 }: Props) {
   const caja = useRef<HTMLDivElement>(null)
-  useEffect(() => caja.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    caja.current?.focus({ preventScroll: true })
+    caja.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const enConflicto = diferencias.filter(({ tuyo }) => tuyo !== null)
   const quedan = diferencias.filter(({ tuyo }) => tuyo === null)
   return (
@@ -42,7 +45,8 @@ export function Conflicto({
       className={classes.caja}
     >
       <strong id="conflicto-titulo">{titulo}</strong>
-      <div id="conflicto-cambios">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
+      <section id="conflicto-cambios" aria-label="Lo que cambió" tabIndex={0} className={classes.lista}>
         {diferencias.length === 0 && <p className={classes.nada}>{nada}</p>}
         <Cambios cuales={enConflicto} antesDeLoTuyo={antesDeLoTuyo} />
         {quedan.length > 0 && (
@@ -51,7 +55,7 @@ export function Conflicto({
           </p>
         )}
         <Cambios cuales={quedan} antesDeLoTuyo={antesDeLoTuyo} />
-      </div>
+      </section>
       <div className={classes.botones}>
         <Button variant="default" onClick={look}>
           Ver lo que hay ahora
