@@ -91,6 +91,8 @@ test('a teacher calls the roll on a phone, two taps for an excuse, corrects it; 
   await expect(question).toHaveCount(0)
   await phone.getByRole('button', { name: 'Guardar la asistencia' }).click()
   await expect(phone.getByText('Asistencia guardada.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Pasar lista' })).toBeFocused()
+  await expect(held(phone)).toBeInViewport({ ratio: 1 })
   await expect(held(phone)).toContainText('1 ausente y 1 excusado')
   await held(phone)
     .getByRole('button', { name: /^Corregir/ })

@@ -5,7 +5,7 @@ import type { Inscrito } from '@nivela/contract/inscripciones'
 import type { Seccion } from '@nivela/contract/secciones'
 import { IconChecklist, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -29,6 +29,13 @@ export function AsistenciaDeSeccion({ seccion, inscritos }: Props) {
   const { data, error, isFetching, refetch } = useQuery(consulta)
   const { data: periodos } = useQuery(periodosQuery)
   const [abierta, setAbierta] = useState<Asistencia | 'nueva' | null>(null)
+  const parte = useRef<HTMLElement>(null)
+  const pasaba = useRef(false)
+  // The roll goes away with its button: focus, and the view, go back to where it was opened.
+  useEffect(() => {
+    if (!abierta && pasaba.current) parte.current?.querySelector('button')?.focus()
+    pasaba.current = abierta !== null
+  }, [abierta])
   if (!data && error)
     return <EstadoError error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data || (!data.activa && data.clases.length === 0)) return null
@@ -42,7 +49,7 @@ export function AsistenciaDeSeccion({ seccion, inscritos }: Props) {
     await refresh()
   }
   return (
-    <section className={classes.asistencia} aria-label="Asistencia">
+    <section ref={parte} className={classes.asistencia} aria-label="Asistencia">
       {abierta ? (
         <PasarLista
           seccion={seccion}
