@@ -371,6 +371,11 @@ test('phone and laptop over one sheet: what is published is what was saved, and 
   await phone.goto(address)
   await cells(phone).first().fill('90')
   await settled(phone)
+  // The verdict stands under the grade: a long name needs the room beside it.
+  const [grade, verdict] = await Promise.all(
+    [cells(phone), phone.getByText('Aprobado', { exact: true })].map(one => one.first().boundingBox()),
+  )
+  expect(verdict?.y).toBeGreaterThan((grade?.y ?? 0) + (grade?.height ?? 0) - 1)
   await expect(cells(laptop).first()).toHaveValue('70')
   await laptop
     .getByRole('switch', { name: /^Calificación oficial de/ })
