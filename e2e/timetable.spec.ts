@@ -85,6 +85,9 @@ test('while the window of the next term is open, the week is that of the term th
   await expect(page.getByRole('region', { name: 'Próxima clase' })).toContainText(now.nombre)
   const below = page.getByRole('region', { name: new RegExp(`^${next} Desde el `) })
   await expect(below.getByRole('table')).toContainText(later.nombre)
+  // Its heading names the term; the table's own name is for screen readers.
+  await expect(below.getByRole('table', { name: next })).toBeVisible()
+  expect(await below.locator('caption').boundingBox()).toMatchObject({ width: 1, height: 1 })
   // Today is a day of the running week alone; a Sunday is of none.
   const marked = new Date(today).getUTCDay() === 0 ? 0 : 1
   await expect(page.getByRole('columnheader').and(page.locator('[aria-current="date"]'))).toHaveCount(marked)

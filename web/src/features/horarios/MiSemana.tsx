@@ -119,7 +119,7 @@ function SemanaDePeriodo({ periodo, detalle, nombre, sinProxima, conTitulo }: Pr
       )}
       {!sinProxima && !(conTitulo && porEmpezar) && <ProximaClase clases={clases} periodo={periodo} />}
       {enTelefono && <Agenda titulo={titulo} clases={clases} periodo={periodo} bajoTitulo={conTitulo} />}
-      <div className={enTelefono ? classes.soloImpreso : undefined}>
+      <div className={enTelefono ? classes.soloImpreso : conTitulo ? classes.bajoTitulo : undefined}>
         <div className={classes.dueno}>
           <p>{nombre}</p>
           <Marca />
