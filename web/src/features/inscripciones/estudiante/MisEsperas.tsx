@@ -1,5 +1,6 @@
 import { Badge, Title } from '@mantine/core'
 import type { MiEspera } from '@nivela/contract/esperas'
+import { NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { IconBellOff, IconClock, IconHourglass } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Accion } from '../../../ui/catalogo/Acciones.tsx'
@@ -9,7 +10,7 @@ import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { tonoDe } from '../../asignaturas/index.ts'
 import { esperasQuery, leaveLinea } from '../../esperas/esperas.api.ts'
-import { formatHorario } from '../../secciones/index.ts'
+import { formatRango } from '../../secciones/index.ts'
 import { describePuesto } from './oferta.ts'
 import { useCupos } from './useCupos.ts'
 
@@ -40,7 +41,7 @@ function EnVivo({ idusuario }: { idusuario: number }) {
 
 function TarjetaDeEspera({ espera }: { espera: MiEspera }) {
   const queryClient = useQueryClient()
-  const { nombre, asignaturas, idasignatura } = espera.secciones
+  const { nombre, asignaturas, idasignatura, dia } = espera.secciones
 
   async function leave() {
     const done = await attempt(() => leaveLinea(espera.id))
@@ -76,7 +77,11 @@ function TarjetaDeEspera({ espera }: { espera: MiEspera }) {
     >
       <Datos
         filas={[
-          { Icono: IconClock, etiqueta: 'Horario', valor: formatHorario(espera.secciones) },
+          {
+            Icono: IconClock,
+            etiqueta: 'Horario',
+            valor: `${NOMBRE_DE_DIA[dia]}, ${formatRango(espera.secciones)}`,
+          },
           { Icono: IconHourglass, etiqueta: 'Lista de espera', valor: describePuesto(espera) },
         ]}
       />
