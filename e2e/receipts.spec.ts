@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { findFaults } from './page-checks.ts'
 import { bringSession, ROLES } from './people.ts'
 import { anyCode, PHONE, photograph, senderOf } from './receipts.ts'
 import {
@@ -174,6 +175,30 @@ test('a picture that is replaced while the office looks at it is not paid unseen
   expect(paid.valido).toBe(true)
   const seen = { imagenURL: paid.imagenURL, estado: 'en_revision' }
   expect((await saved).postDataJSON()).toEqual({ valido: true, ...seen })
+})
+
+test('a receipt that a colleague answers while it is looked at is no longer counted among those of the list', async ({
+  page,
+  request,
+}) => {
+  const [correo = ''] = await createStudents(request, 1)
+  const who = await senderOf(request, correo)
+  const code = anyCode()
+  await who.send(code, await photograph())
+  await page.setViewportSize({ width: 360, height: 400 })
+  await bringSession(page, ROLES[0].correo)
+  await page.goto('/adminpayments?buscar=santana')
+  await page.getByRole('button', { name: `Ampliar el recibo ${code} de Wilkin Santana` }).click()
+  const viewer = page.getByRole('dialog', { name: new RegExp(`Recibo ${code}`) })
+  await expect(viewer.getByRole('heading')).toContainText(/\d+ de \d+$/)
+  // On a screen this low its data are scrolled, and do not lie under the picture's controls.
+  expect(await findFaults(page, 'overlappingText', 'smallTargets')).toEqual([])
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const [{ id }] = await who.own()
+  const data = { valido: false, motivo: 'No se lee' }
+  expect((await request.put(`/api/v1/recibos/${id}`, { headers, data })).status()).toBe(200)
+  await comeBack(page)
+  await expect(viewer.getByRole('heading')).toContainText('Ya no está en la lista')
 })
 
 test('the same code and the same picture mark both for the office, which pays one and removes another', async ({

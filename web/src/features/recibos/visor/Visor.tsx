@@ -74,10 +74,7 @@ export function Visor({ visor, oficina, children }: Props) {
       title={
         recibo && (
           <>
-            Recibo {recibo.codrecibo}{' '}
-            <span className={classes.posicion}>
-              {visor.posicion} de {visor.total}
-            </span>
+            Recibo {recibo.codrecibo} <span className={classes.posicion}>{visor.posicion}</span>
           </>
         )
       }
@@ -90,7 +87,7 @@ export function Visor({ visor, oficina, children }: Props) {
       {recibo && (
         <>
           <VisuallyHidden role="status">
-            {`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}, ${visor.posicion} de ${visor.total}`}
+            {`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}, ${visor.posicion}`}
           </VisuallyHidden>
           <div className={classes.escena} tabIndex={-1} data-autofocus>
             <div role="alert">

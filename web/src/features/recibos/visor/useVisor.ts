@@ -29,6 +29,8 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   // On the way to another page of the list, and the end at which to enter it.
   const [entrada, setEntrada] = useState<{ pagina: number; por: 0 | -1 } | null>(null)
 
+  // Not while it closes, or while another page of the list is being opened.
+  const fuera = abierto && !entrada && data && !filas.some(({ id }) => id === lugar?.id)
   const indice = lugar ? placeOf(filas, lugar) : 0
   const neighborAt = (paso: 1 | -1) => (lugar ? neighbor(filas, lugar, paso) : undefined)
   const hasPagina = (paso: 1 | -1) => pagina + paso >= 1 && (pagina + paso - 1) * LIMITE < total
@@ -66,8 +68,8 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
     recibo,
     /** The student replaced the picture while it was being looked at, and this is the new one. */
     replaced: Boolean(lugar?.otra) || recibo?.imagenURL !== lugar?.recibo.imagenURL,
-    posicion: (pagina - 1) * LIMITE + indice + 1,
-    total,
+    /** "2 de 5", or that it has left the list: a colleague answered it, or its student took it back. */
+    posicion: fuera ? 'Ya no está en la lista' : `${(pagina - 1) * LIMITE + indice + 1} de ${total}`,
     siguiente: neighborAt(1),
     canStep: (paso: 1 | -1) => neighborAt(paso) !== undefined || hasPagina(paso),
     open: (recibo: Recibo) => open(recibo),
