@@ -1,4 +1,7 @@
+import { cambiosDe } from '@nivela/contract/bitacora-campos'
+import { describirLinea } from '@nivela/contract/bitacora-frases'
 import { describe, expect, test } from 'vitest'
+import { listForFile } from './features/bitacora/bitacora.service.ts'
 import { callsOf } from './testing/calls.ts'
 import { everyWrite } from './testing/every-write.ts'
 import { openWritesSchool, sendWrite } from './testing/writes.ts'
@@ -64,5 +67,10 @@ describe.each(Object.entries(TABLE))('%s', (name, prepare) => {
     const written = await linesSince(before)
     expect(written.map(({ objeto, accion }) => `${objeto} ${accion}`)).toEqual(write.lines)
     for (const { idautor } of written) expect(idautor).toBe(write.by.id)
+    const lines = (await listForFile(postgres.db, {}, 'UTC')).filter(({ id }) => id > before)
+    // Neither a column's or a field's name, nor a number in place of one.
+    for (const line of lines)
+      for (const told of [describirLinea(line), ...cambiosDe(line).map(({ campo }) => campo)])
+        expect(told).not.toMatch(/[a-z][_A-Z]|undefined|null|[[{]| \p{Ll}+ \d{1,3}$/u)
   })
 })

@@ -1,12 +1,12 @@
+import { AVISOS, type TipoDeAviso } from './avisos.ts'
 import type { LineaDeBitacora } from './bitacora.ts'
+import { type Cambio, cambiosDe } from './bitacora-campos.ts'
 import { formatFecha } from './fechas.ts'
-import { formatHora, horaDe } from './horas.ts'
+import { NOMBRE_DE_IMPORTACION, type TipoDeImportacion } from './importaciones.ts'
 import { type Cual, LISTAS } from './listas-de-oficina.ts'
 import { count, enumerate } from './palabras.ts'
-import { NOMBRE_DE_ROL, type Rol } from './roles.ts'
-import { type Dia, NOMBRE_DE_DIA } from './secciones.ts'
 
-/** What the bitácora tells of: as a filter calls it, and as a sentence does. A noun that is not here is shown as it is spelt. */
+/** What the bitácora tells of: as a filter calls it, and as a sentence does. */
 export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   secciones: { varios: 'Secciones', uno: 'la sección' },
   inscripciones: { varios: 'Inscripciones', uno: 'la inscripción' },
@@ -34,136 +34,8 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   'disponibilidad-maestros': { varios: 'Horas de maestros', uno: 'las horas del maestro' },
   'disponibilidad-aulas': { varios: 'Horas de aulas', uno: 'las horas del aula' },
   propuestas: { varios: 'Ofertas propuestas', uno: 'la oferta propuesta' },
-  escuela: { varios: 'La escuela', uno: 'el ajuste' },
+  escuela: { varios: 'La escuela', uno: 'la escuela' },
   importaciones: { varios: 'Columnas de tablas', uno: 'cómo se leen las columnas de una tabla' },
-}
-
-/** What people call a field. One that is not here is shown as it is spelt. */
-const CAMPOS: Record<string, string> = {
-  tipodocumento: 'el tipo de documento',
-  documento: 'el documento',
-  nombre: 'el nombre',
-  apellido: 'el apellido',
-  correo: 'el correo',
-  telefono: 'el teléfono',
-  telefono_nuevo: 'el teléfono nuevo',
-  cedula: 'la cédula',
-  matricula: 'la matrícula',
-  idrol: 'el rol',
-  verificado: 'la verificación del correo',
-  segundoFactor: 'la verificación en dos pasos',
-  acceso: 'la contraseña',
-  codigos: 'los códigos de recuperación',
-  direccion: 'la dirección',
-  preparado: 'la preparación',
-  inicio: 'el inicio',
-  fin: 'el fin',
-  creditos: 'los créditos',
-  capacidad: 'la capacidad',
-  asignaturas: 'las asignaturas que da',
-  bloqueadas: 'las horas en que no puede',
-  maxHoras: 'las horas por semana',
-  area: 'el área',
-  abierto: 'la apertura',
-  abreEn: 'la hora en que abre sola',
-  cierraEn: 'la hora en que cierra sola',
-  turnos: 'los turnos',
-  turnoResto: 'el turno de los demás',
-  desde: 'la hora del turno',
-  cerrado: 'el cierre',
-  estado: 'el estado',
-  idusuario: 'el estudiante',
-  idAula: 'el aula',
-  idasignatura: 'la asignatura',
-  idperiodo: 'el período',
-  idperiodoinscripcion: 'el proceso de inscripción',
-  idseccion: 'la sección',
-  dia: 'el día',
-  cupo: 'los cupos',
-  calificacion: 'la calificación',
-  condicion: 'la condición',
-  oficializado: 'si es oficial',
-  codrecibo: 'el código',
-  imagenURL: 'la imagen',
-  valido: 'el pago',
-  motivo: 'el motivo del rechazo',
-  monto: 'el monto',
-  precio: 'el precio',
-  lengua: 'Lengua Española',
-  matematica: 'Matemáticas',
-  sociales: 'Ciencias Sociales',
-  naturales: 'Ciencias Naturales',
-  valor: 'el valor',
-  asunto: 'el asunto',
-  titulo: 'el título',
-  cuerpo: 'el texto',
-  asistencia: 'la asistencia',
-  ausentes: 'los ausentes',
-  excusados: 'los excusados',
-  fecha: 'la fecha',
-  logotipo: 'el logotipo',
-  zonaHoraria: 'la zona horaria',
-  notaMinimaPoma: 'la nota mínima de POMA',
-  notaMinimaAprobar: 'la nota mínima para aprobar',
-  smtpServidor: 'el servidor de correo',
-  smtpPuerto: 'el puerto del correo',
-  smtpSeguridad: 'la seguridad del correo',
-  smtpUsuario: 'el usuario del correo',
-  remitente: 'el remitente',
-  pasosSaltados: 'los pasos saltados',
-  propiaDesde: 'su comienzo',
-  columnas: 'las columnas',
-}
-
-/** Fields whose value says nothing to people: that it changed is all there is to tell. */
-const OPACOS = new Set([
-  ...['imagenURL', 'acceso', 'codigos', 'direccion', 'telefono_nuevo', 'preparado', 'columnas'],
-  // Instants: a line does not know whose clock it is read by.
-  ...['abreEn', 'cierraEn', 'turnos', 'turnoResto', 'desde'],
-])
-
-const nombreDeCampo = (objeto: string, campo: string) => {
-  if (campo === 'idusuario' && objeto === 'secciones') return 'el maestro'
-  if (objeto === 'secciones' && campo === 'inicio') return 'la hora de inicio'
-  if (objeto === 'secciones' && campo === 'fin') return 'la hora de fin'
-  return CAMPOS[campo] ?? campo
-}
-
-function valorDe({ objeto, nombres }: LineaDeBitacora, campo: string, valor: unknown): string {
-  if (valor === null || valor === undefined || valor === '') return 'nada'
-  if (nombres[`${campo}:${valor}`]) return nombres[`${campo}:${valor}`] as string
-  if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
-  if (campo === 'idrol') return NOMBRE_DE_ROL[valor as Rol] ?? String(valor)
-  if (campo === 'dia') return NOMBRE_DE_DIA[valor as Dia] ?? String(valor)
-  if (campo === 'inicio' || campo === 'fin') {
-    return objeto === 'secciones' ? formatHora(horaDe(String(valor))) : formatFecha(String(valor))
-  }
-  return typeof valor === 'object' ? JSON.stringify(valor) : String(valor)
-}
-
-export interface Cambio {
-  /** With its article, inside a sentence. */
-  campo: string
-  /** Null where the values say nothing to people, or must not be told. */
-  antes: string | null
-  despues: string | null
-}
-
-/** What a line changes, as people read it; of what was made or removed, nothing. */
-export function cambiosDe(linea: LineaDeBitacora): Cambio[] {
-  const { antes, despues, objeto } = linea
-  if (!antes || !despues) return []
-  const campos = [...new Set([...Object.keys(antes), ...Object.keys(despues)])]
-  return campos
-    .filter(campo => JSON.stringify(antes[campo]) !== JSON.stringify(despues[campo]))
-    .map(campo => {
-      const opaco = OPACOS.has(campo) || objeto === 'segundo-factor'
-      return {
-        campo: nombreDeCampo(objeto, campo),
-        antes: opaco ? null : valorDe(linea, campo, antes[campo]),
-        despues: opaco ? null : valorDe(linea, campo, despues[campo]),
-      }
-    })
 }
 
 /** Which one: "LE-01 de Lengua Española", "Ana Pérez", "480211 de Ana Pérez". */
@@ -175,8 +47,69 @@ function nombreDe({ objeto, antes, despues, nombres, idusuario, idobjeto }: Line
     return [fila.nombre, fila.apellido, asignatura && `de ${asignatura}`].filter(Boolean).join(' ')
   const persona = nombres[`idusuario:${idusuario}`]
   const seccion = nombres[`idseccion:${fila.idseccion}`]
-  const partes = [fila.codrecibo, persona && `de ${persona}`, seccion && `en ${seccion}`].filter(Boolean)
+  const periodo = objeto === 'propuestas' && nombres[`idperiodo:${fila.idperiodo}`]
+  const partes = [
+    ...[fila.codrecibo, persona && `de ${persona}`],
+    ...[seccion && `en ${seccion}`, periodo && `para ${periodo}`],
+  ].filter(Boolean)
   return partes.join(' ') || String(idobjeto ?? '')
+}
+
+interface Hecho {
+  linea: LineaDeBitacora
+  fila: Record<string, unknown>
+  quien: string
+  seccion: string
+  /** Of whoever did it. */
+  propio: boolean
+}
+
+/** Nouns with verbs of their own for all that becomes of them. */
+const PROPIOS: Record<string, (hecho: Hecho) => string> = {
+  turnos: ({ linea: { accion }, quien }) =>
+    accion === 'crear'
+      ? `dio turno a ${quien}`
+      : `${accion === 'eliminar' ? 'quitó' : 'cambió'} el turno de ${quien}`,
+  calendario: ({ linea: { accion }, quien, propio }) => {
+    const verbo = { crear: 'creó', actualizar: 'renovó', eliminar: 'quitó' }[accion]
+    return `${verbo} la dirección ${propio ? 'de su calendario' : `del calendario de ${quien}`}`
+  },
+  recordatorios: ({ linea: { nombres }, fila, quien }) =>
+    `recordó a ${quien} las calificaciones que le faltan de ${nombres[`idperiodo:${fila.idperiodo}`] ?? 'su período'}`,
+  preferencias: ({ linea: { accion }, fila, quien, propio }) => {
+    const aviso = AVISOS[fila.tipo as TipoDeAviso]?.nombre ?? 'un aviso que ya no existe'
+    const verbo = accion === 'eliminar' ? 'encendió' : 'apagó'
+    return `${verbo} ${propio ? 'su aviso' : `para ${quien} el aviso`} «${aviso}»`
+  },
+  mensajes: ({ fila, seccion }) => `escribió a los estudiantes de ${seccion}: ${fila.asunto}`,
+  'correo-a-la-vista': ({ linea: { accion }, quien, propio }) => {
+    const correo = propio ? 'su correo' : `el correo de ${quien}`
+    return accion === 'eliminar'
+      ? `ocultó ${correo} a sus estudiantes`
+      : `dejó ${correo} a la vista de sus estudiantes`
+  },
+  plantillas: ({ linea: { accion }, fila }) =>
+    `${accion === 'eliminar' ? 'devolvió a como venían' : 'cambió'} las palabras del correo «${fila.asunto}»`,
+  asistencias: ({ linea: { accion }, fila, seccion }) => {
+    const clase = `${seccion}${fila.fecha ? ` del ${formatFecha(String(fila.fecha))}` : ''}`
+    if (accion === 'crear') return `pasó lista en la clase de ${clase}`
+    return `${accion === 'eliminar' ? 'eliminó' : 'corrigió'} la asistencia de ${clase}`
+  },
+  'disponibilidad-maestros': ({ linea, quien }) => {
+    const cambios = cambiosDe(linea)
+    return cambios.length
+      ? `cambió ${enumerate(cambios.map(({ campo }) => campo))} de ${quien}`
+      : `${linea.accion === 'crear' ? 'indicó' : 'quitó'} las horas y asignaturas de ${quien}`
+  },
+  'disponibilidad-aulas': ({ linea: { accion, nombres }, fila }) => {
+    const verbo = { crear: 'indicó', actualizar: 'cambió', eliminar: 'quitó' }[accion]
+    return `${verbo} las horas en que no se usa el aula ${nombres[`idAula:${fila.idAula}`] ?? fila.idAula}`
+  },
+  importaciones: ({ linea: { accion }, fila }) => {
+    const verbo = { crear: 'dijo', actualizar: 'cambió', eliminar: 'olvidó' }[accion]
+    const tabla = NOMBRE_DE_IMPORTACION[fila.tipo as TipoDeImportacion] ?? 'otra cosa'
+    return `${verbo} qué es cada columna de una tabla de ${tabla.toLowerCase()}`
+  },
 }
 
 /** What became of one field, where there is a better verb than "cambió". */
@@ -210,9 +143,17 @@ function verboPropio(linea: LineaDeBitacora): string | null {
       : `envió la invitación a ${aQuien}`
   }
   if (objeto === 'sesiones') return propio ? 'cerró una sesión suya' : `cerró una sesión de ${quien}`
+  // It counts from the first code that it gives.
+  if (objeto === 'segundo-factor' && accion === 'crear')
+    return `empezó a preparar la verificación en dos pasos ${nombreDe(linea)}`
+  if (objeto in PROPIOS) return PROPIOS[objeto]?.({ linea, fila, quien, seccion, propio }) ?? null
   if (accion !== 'actualizar' || cambiosDe(linea).length !== 1) return null
   const cambia = (campo: string) => antes?.[campo] !== despues?.[campo]
   const nombre = nombreDe(linea)
+  if (objeto === 'periodos' && cambia('cerrado'))
+    return `${despues?.cerrado ? 'cerró' : 'reabrió'} el período ${nombre}`
+  if (objeto === 'propuestas' && despues?.estado === 'publicada')
+    return `publicó la oferta propuesta ${nombre}`
   if (objeto === 'procesos' && cambia('abierto'))
     return `${despues?.abierto ? 'abrió' : 'cerró'} el proceso de inscripción ${nombre}`
   if (objeto === 'secciones' && cambia('estado')) return `canceló la sección ${nombre}`
@@ -238,13 +179,19 @@ export function describirLinea(linea: LineaDeBitacora): string {
   if (accion === 'crear') return `agregó ${cosa}`
   if (accion === 'eliminar') return `eliminó ${cosa}`
   const cambios = cambiosDe(linea)
+  // "la calificación de la calificación" would say it twice.
+  if (objeto === 'calificaciones') return `cambió ${tellCambios(cambios, nombreDe(linea))}`
   const nombre = ['usuarios', 'secciones', 'aulas', 'asignaturas', 'periodos'].includes(objeto)
     ? nombreDe(linea)
     : cosa.replace(/^el /, 'el ')
-  const campos = enumerate(cambios.map(({ campo }) => campo))
+  return `cambió ${tellCambios(cambios, `de ${nombre}`)}`.replace(' de el ', ' del ')
+}
+
+/** The fields, of what they are, and of a single one its values. */
+function tellCambios(cambios: Cambio[], deQue: string): string {
   const [uno] = cambios
   const valores = cambios.length === 1 && uno?.antes !== null ? `: ${uno?.antes} → ${uno?.despues}` : ''
-  return `cambió ${campos} de ${nombre}${valores}`.replace(' de el ', ' del ')
+  return `${enumerate(cambios.map(({ campo }) => campo))} ${deQue}${valores}`
 }
 
 /** Who did it, for people to read. */

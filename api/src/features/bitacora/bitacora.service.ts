@@ -1,5 +1,6 @@
 import { type FiltroDeBitacora, LINEAS_POR_ARCHIVO, type LineaDeBitacora } from '@nivela/contract/bitacora'
-import { autorDe, cambiosDe, describirLinea } from '@nivela/contract/bitacora-frases'
+import { cambiosDe } from '@nivela/contract/bitacora-campos'
+import { autorDe, describirLinea } from '@nivela/contract/bitacora-frases'
 import { toFechaRespuesta } from '@nivela/contract/fechas'
 import { toHoraIso } from '@nivela/contract/horas'
 import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
@@ -42,6 +43,8 @@ const SPELT: Record<string, Record<string, [name: string, write?: (value: never)
     ...{ abre_en: ['abreEn', toIso], cierra_en: ['cierraEn', toIso], turno_resto: ['turnoResto', toIso] },
   },
   recibos: { imagenurl: ['imagenURL'] },
+  'disponibilidad-maestros': { maxhoras: ['maxHoras'] },
+  'disponibilidad-aulas': { idaula: ['idAula'] },
 }
 
 function spell(objeto: string, row: Fila | null): Fila | null {

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describirLinea } from '@nivela/contract/bitacora-frases'
+import { cambiosDe } from '@nivela/contract/bitacora-campos'
+import { describirLinea, OBJETOS } from '@nivela/contract/bitacora-frases'
 import { ROL } from '@nivela/contract/roles'
 import { readFirstSheet } from '@nivela/xlsx/read'
 import { expect, test } from 'vitest'
@@ -216,4 +217,89 @@ test('a request that its client gives up leaves its line all the same', async ()
   await expect
     .poll(newest)
     .toMatchObject({ accion: 'actualizar', idautor: admin.id, despues: { nombre: 'Cortada' } })
+})
+
+test('every column that a line can tell of has a person’s word', async () => {
+  const { rows: tracked } = await postgres.pool.query(`
+    select args[1] as objeto, array(
+             select attname::text from pg_attribute
+              where attrelid = tgrelid and attnum > 0 and not attisdropped and attname <> all (args[3]::text[] || '{id}'))
+           || array(select value from jsonb_each_text(args[4]::jsonb)) as columns
+      from pg_trigger, lateral (select string_to_array(encode(tgargs, 'escape'), '\\000') as args) as a
+     where tgname like '%\\_bitacora\\_actualizar'`)
+  expect(tracked.length).toBeGreaterThan(20)
+  for (const { objeto, columns } of tracked)
+    for (const column of columns)
+      await postgres.pool.query(
+        `insert into bitacora (accion, objeto, idobjeto, antes, despues) values ('actualizar', $1, 1, '{}', $2)`,
+        [objeto, JSON.stringify({ [column]: null })],
+      )
+  for (const { objeto, columns } of tracked) {
+    expect(OBJETOS[objeto], objeto).toBeDefined()
+    const { data } = await read(`?objeto=${objeto}&idobjeto=1&limite=${columns.length}`)
+    for (const linea of data) {
+      const [spelt] = Object.keys(linea.despues)
+      expect(cambiosDe(linea)[0]?.campo, `${objeto} ${spelt}`).not.toBe(spelt)
+      expect(describirLinea(linea)).not.toMatch(/_|[a-z]{2}[A-Z]/)
+    }
+  }
+})
+
+test.each<[objeto: string, antes: object | null, despues: object | null, sentence: string]>([
+  ['escuela', { nombre: null }, { nombre: 'Liceo' }, 'cambió el nombre de la escuela: nada → Liceo'],
+  ['escuela', { logotipo: null }, { logotipo: '*** nueva' }, 'cambió el logotipo de la escuela'],
+  [
+    'escuela',
+    { segundo_factor: 'none' },
+    { segundo_factor: 'everyone' },
+    'cambió a quién se le pide la verificación en dos pasos de la escuela: a nadie → a todos',
+  ],
+  [
+    'periodos',
+    { nombre: 'Enero', cerrado: false },
+    { nombre: 'Enero', cerrado: true },
+    'cerró el período Enero',
+  ],
+  [
+    'plantillas',
+    null,
+    { tipo: 'invitacion', asunto: 'Ven', titulo: 'Ven', cuerpo: 'Ven' },
+    'cambió las palabras del correo «Ven»',
+  ],
+  ['importaciones', null, { tipo: 'aulas' }, 'dijo qué es cada columna de una tabla de aulas'],
+  [
+    'asignaturas',
+    { nombre: 'Arte', area: null },
+    { nombre: 'Arte', area: 'sociales' },
+    'cambió el área de Arte: nada → Ciencias Sociales',
+  ],
+])('%s, from %j to %j, as people say it', async (objeto, antes, despues, sentence) => {
+  await postgres.pool.query(
+    'insert into bitacora (accion, objeto, idobjeto, antes, despues) values ($1, $2, 2, $3, $4)',
+    [antes ? 'actualizar' : 'crear', objeto, antes, despues],
+  )
+  expect(describirLinea((await read(`?objeto=${objeto}&limite=1`)).data[0])).toBe(sentence)
+})
+
+test('a placement result and a grade, as people say it', async () => {
+  const student = await person(ROL.estudiante, { nombre: 'Ana', apellido: 'Gil' })
+  const tell = async (objeto: string, antes: object, despues: object) => {
+    await postgres.pool.query(
+      `insert into bitacora (accion, objeto, idobjeto, idusuario, antes, despues) values ('actualizar', $1, 3, $2, $3, $4)`,
+      [objeto, student.id, antes, despues],
+    )
+    return describirLinea((await read(`?objeto=${objeto}&limite=1`)).data[0])
+  }
+  expect(await tell('poma', { nota_lengua: 69.5 }, { nota_lengua: 80 })).toBe(
+    'cambió la nota de Lengua Española de los resultados POMA de Ana Gil: 69.5 → 80',
+  )
+  expect(await tell('poma', { sociales: false }, { sociales: true })).toBe(
+    'cambió Ciencias Sociales de los resultados POMA de Ana Gil: sin aprobar → aprobada',
+  )
+  expect(await tell('calificaciones', { condicion: null }, { condicion: 'no_presento' })).toBe(
+    'cambió la condición de Ana Gil: nada → No se presentó',
+  )
+  expect(await tell('calificaciones', { calificacion: 80 }, { calificacion: 90 })).toBe(
+    'cambió la calificación de Ana Gil: 80 → 90',
+  )
 })

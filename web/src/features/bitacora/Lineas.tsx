@@ -1,5 +1,6 @@
 import type { LineaDeBitacora } from '@nivela/contract/bitacora'
-import { autorDe, cambiosDe, describirLinea } from '@nivela/contract/bitacora-frases'
+import { cambiosDe } from '@nivela/contract/bitacora-campos'
+import { autorDe, describirLinea } from '@nivela/contract/bitacora-frases'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatDia, formatHora } from '../../lib/momento.ts'
 import classes from './Lineas.module.css'
