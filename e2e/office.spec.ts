@@ -3,7 +3,15 @@ import { setUpSecondFactor } from './authenticator.ts'
 import { lastMailTo } from './mail.ts'
 import { findFaults } from './page-checks.ts'
 import { bringSession, fillLogin, ROLES } from './people.ts'
-import { CHOSEN, createSection, createStudent, createTeacher, enrolIn, tokenOfOffice } from './school.ts'
+import {
+  CHOSEN,
+  createSection,
+  createStudent,
+  createTeacher,
+  createWindow,
+  enrolIn,
+  tokenOfOffice,
+} from './school.ts'
 
 const [{ correo: OFFICE }] = ROLES
 
@@ -42,6 +50,28 @@ test('a section is moved: the bitácora has the line, filtered and as a spreadsh
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar a Excel' }).click()
   expect((await download).suggestedFilename()).toBe('bitacora.xlsx')
+})
+
+test('turns that are given to many at once are one line in the bitácora, with each student a press away', async ({
+  page,
+  request,
+}) => {
+  const { id } = await createWindow(request)
+  const { put } = await callsOfOffice(request)
+  const body = { criterio: 'pendientes', desde: '2090-01-05T09:00', minutos: 20, porTurno: 10_000 }
+  expect((await put(`/inscripciones/turnos/${id}`, body)).status()).toBe(200)
+  await bringSession(page, OFFICE)
+  await page.goto('/adminbitacora?objeto=turnos')
+  const line = page
+    .getByRole('group')
+    .filter({ hasText: /dio turno a \d+ personas/ })
+    .first()
+  await expect(line).toBeVisible()
+  const each = line.getByText(/^dio turno a [A-ZÁÉÍÓÚÑ]/)
+  await expect(each.first()).toBeHidden()
+  await line.getByText(/dio turno a \d+ personas/).click()
+  await expect(each.first()).toBeVisible()
+  expect(await each.count()).toBeGreaterThan(1)
 })
 
 const WIDTHS = [1440, 360]

@@ -1,6 +1,7 @@
 import type { LineaDeBitacora } from '@nivela/contract/bitacora'
 import { cambiosDe } from '@nivela/contract/bitacora-campos'
 import { autorDe, describirLinea } from '@nivela/contract/bitacora-frases'
+import { describirGrupo, groupLineas } from '@nivela/contract/bitacora-grupos'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatDia, formatHora } from '../../lib/momento.ts'
 import classes from './Lineas.module.css'
@@ -16,9 +17,12 @@ export function Lineas({ lineas }: { lineas: LineaDeBitacora[] }) {
         <section key={dia} aria-label={dia}>
           <h2 className={classes.dia}>{dia}</h2>
           <ol className={classes.lineas}>
-            {suyas.map(linea => (
-              <Linea key={linea.id} linea={linea} />
-            ))}
+            {groupLineas(suyas).map(grupo => {
+              const [linea] = grupo
+              if (!linea) return null
+              if (grupo.length > 1) return <Grupo key={linea.id} linea={linea} grupo={grupo} />
+              return <Linea key={linea.id} linea={linea} />
+            })}
           </ol>
         </section>
       ))}
@@ -48,6 +52,28 @@ function Linea({ linea }: { linea: LineaDeBitacora }) {
             ))}
           </ul>
         )}
+        {linea.motivo && <p className={classes.motivo}>Motivo: {linea.motivo}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** What one act did to many people, each of them a press away. */
+function Grupo({ linea, grupo }: { linea: LineaDeBitacora; grupo: LineaDeBitacora[] }) {
+  return (
+    <li className={classes.linea} data-accion={linea.accion}>
+      <time dateTime={linea.momento}>{formatHora(linea.momento, ajustes.zonaHoraria)}</time>
+      <div>
+        <details>
+          <summary>
+            <b>{autorDe(linea)}</b> {describirGrupo(grupo)}
+          </summary>
+          <ul className={classes.cambios}>
+            {grupo.map(una => (
+              <li key={una.id}>{describirLinea(una)}</li>
+            ))}
+          </ul>
+        </details>
         {linea.motivo && <p className={classes.motivo}>Motivo: {linea.motivo}</p>}
       </div>
     </li>
