@@ -102,7 +102,7 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
       logo: logoOf(row),
       correoConfigurado: holds.smtpUrl !== undefined,
       correoSaliente: smtp && { ...smtp, conContrasena: smtp.contrasena !== null },
-      remitente: row.remitente,
+      remitente: settings.fixed.has('mailFrom') ? holds.mailFrom : row.remitente,
       fijos: Object.fromEntries([...settings.fixed].map(name => [CAMPOS[name], SCHOOL_VARIABLES[name]])),
       respaldo: {
         diario: settings.databaseUrl === undefined,

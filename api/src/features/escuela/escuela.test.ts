@@ -60,14 +60,17 @@ test('what the page says holds on every server at once, without a restart', asyn
 })
 
 test('a variable of the environment wins; the page says which, and can only repeat it', async () => {
-  const fixed = new Set(['schoolName', 'smtpUrl'] as const)
-  const settings = { schoolName: 'Del entorno', smtpUrl: 'smtp://usuario:secreta@correo.test', fixed }
+  const fixed = new Set(['schoolName', 'smtpUrl', 'mailFrom'] as const)
+  const mailFrom = 'Del entorno <avisos@correo.test>'
+  const smtpUrl = 'smtp://usuario:secreta@correo.test'
+  const settings = { schoolName: 'Del entorno', smtpUrl, mailFrom, fixed }
   const server = await openTestApp(postgres, settings)
   const escuela = await read(server)
   expect(escuela).toMatchObject({
     nombre: 'Del entorno',
     correoConfigurado: true,
-    fijos: { nombre: 'SCHOOL_NAME', correoSaliente: 'SMTP_URL' },
+    remitente: mailFrom,
+    fijos: { nombre: 'SCHOOL_NAME', correoSaliente: 'SMTP_URL', remitente: 'MAIL_FROM' },
   })
   expect(JSON.stringify(escuela)).not.toContain('secreta')
   const change = await server.call('PUT', '/escuela', { as: admin, body: { nombre: 'Otro' } })

@@ -18,6 +18,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Escuela.module.css'
 import { sendPrueba, useEscuelaCalls } from './escuela.api.ts'
+import { tellFijo } from './fijos.ts'
 
 const SEGURIDAD: { value: Seguridad; label: string }[] = [
   { value: 'starttls', label: 'STARTTLS (587)' },
@@ -66,6 +67,7 @@ export function CorreoSaliente({ escuela }: { escuela: Escuela }) {
           <p className={classes.frase}>
             Lo decide el servidor con {fijos.correoSaliente}: no se cambia aquí.
           </p>
+          {fijos.remitente && <RemitenteFijo escuela={escuela} />}
           <Prueba />
         </>
       ) : (
@@ -74,6 +76,16 @@ export function CorreoSaliente({ escuela }: { escuela: Escuela }) {
     </section>
   )
 }
+
+const REMITENTE = 'Dirección del remitente'
+
+const RemitenteFijo = ({ escuela }: { escuela: Escuela }) => (
+  <TextInput
+    label={REMITENTE}
+    defaultValue={escuela.remitente ?? ''}
+    {...tellFijo(escuela, 'remitente', '')}
+  />
+)
 
 function Servidor({ escuela }: { escuela: Escuela }) {
   const { correoSaliente, remitente, fijos } = escuela
@@ -85,7 +97,7 @@ function Servidor({ escuela }: { escuela: Escuela }) {
       seguridad: (correoSaliente?.seguridad ?? 'starttls') as string,
       usuario: correoSaliente?.usuario ?? '',
       contrasena: '',
-      remitente: remitente ?? '',
+      remitente: fijos.remitente ? '' : (remitente ?? ''),
     },
     esquema: lectura,
     onSave: async ({ remitente, ...correoSaliente }) => {
@@ -135,11 +147,13 @@ function Servidor({ escuela }: { escuela: Escuela }) {
           }
           autoComplete="new-password"
         />
-        {!fijos.remitente && (
+        {fijos.remitente ? (
+          <RemitenteFijo escuela={escuela} />
+        ) : (
           <TextInput
             {...field('remitente')}
             type="email"
-            label="Dirección del remitente"
+            label={REMITENTE}
             description={`Vacía: ${escuela.correo}.`}
             placeholder={escuela.correo}
           />
