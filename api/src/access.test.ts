@@ -255,6 +255,14 @@ test('every call of the API has its row, and every row its call', async () => {
   expect(served.sort()).toEqual([...Object.keys(TABLE), ...BY_NAME].sort())
 })
 
+const OF_SOMEBODY = Object.entries(TABLE)
+  .filter(([name, row]) => /^GET .*\{userId\}$/.test(name) && row.at(-1) === 'yes')
+  .map(([name]) => name)
+
+test.each(OF_SOMEBODY)('%s of nobody is not there', async name => {
+  expect(await statusOf(name, NOBODY, callers.admin)).toBe(404)
+})
+
 describe.each(Object.entries(TABLE))('%s', (name, [anyone, unverified, student, teacher, admin]) => {
   // A list, and a kind of mail, are named by a word.
   const takesId =

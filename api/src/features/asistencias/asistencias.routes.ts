@@ -5,6 +5,7 @@ import { allow, ownParam } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import { listOf } from '../usuarios/usuarios.service.ts'
 import * as service from './asistencias.service.ts'
 
 const teachers = allow({ maestro: 'all' })
@@ -43,6 +44,7 @@ export const asistenciasRoutes =
       summary: 'Ver las faltas de un estudiante, por sección',
       params: z.object({ userId: idDeRuta }),
       answer: z.array(faltas),
-      handler: ({ params }) => service.listFaltas(db, params.userId, settings.schoolTz),
+      handler: ({ caller, params: { userId } }) =>
+        listOf(db, caller, userId, id => service.listFaltas(db, id, settings.schoolTz)),
     })
   }

@@ -7,6 +7,7 @@ import { allow, callerOf, ownParam } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { listEsperasOf } from '../inscripciones/inscripciones.service.ts'
+import { listOf } from '../usuarios/usuarios.service.ts'
 import { listLinea, type Places } from './places.ts'
 
 const ofStudent = z.object({ userId: idDeRuta })
@@ -40,7 +41,7 @@ export const esperasRoutes =
       summary: 'Ver las listas de espera de un estudiante',
       params: ofStudent,
       answer: z.array(miEspera),
-      handler: ({ params }) => listEsperasOf(db, params.userId),
+      handler: ({ caller, params: { userId } }) => listOf(db, caller, userId, id => listEsperasOf(db, id)),
     })
 
     route(app, 'DELETE /inscripciones/espera/:id', {

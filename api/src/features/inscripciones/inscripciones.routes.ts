@@ -17,6 +17,7 @@ import { sendFile, TYPES } from '../../platform/http/files.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { keepMatching } from '../../platform/postgres/search.ts'
+import { listOf } from '../usuarios/usuarios.service.ts'
 import type { Cupos } from './cupos.ts'
 import { type InscripcionesService, listInscritos, writeLista } from './inscripciones.service.ts'
 
@@ -49,8 +50,8 @@ export const inscripcionesRoutes =
       params: ofStudent,
       querystring: busqueda,
       answer: z.array(inscripcion),
-      handler: async ({ params, query }) =>
-        keepMatching(await inscripciones.list(params.userId), query.buscar, ({ secciones }) => [
+      handler: async ({ caller, params: { userId }, query }) =>
+        keepMatching(await listOf(db, caller, userId, inscripciones.list), query.buscar, ({ secciones }) => [
           secciones.nombre,
           secciones.asignaturas.nombre,
         ]),

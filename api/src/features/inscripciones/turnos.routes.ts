@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import type { SeccionQueue } from '../secciones/secciones.service.ts'
+import { listOf } from '../usuarios/usuarios.service.ts'
 import { deleteTurnos, replaceTurnos, selectTurnos, selectTurnosOf } from './turnos.queries.ts'
 
 export const turnosRoutes =
@@ -57,6 +58,6 @@ export const turnosRoutes =
       summary: 'Ver desde cuándo puede inscribirse un estudiante en las ventanas que tienen turnos',
       params: z.object({ userId: idDeRuta }),
       answer: z.array(miTurno),
-      handler: ({ params: { userId } }) => selectTurnosOf(db, userId),
+      handler: ({ caller, params: { userId } }) => listOf(db, caller, userId, id => selectTurnosOf(db, id)),
     })
   }

@@ -72,6 +72,8 @@ describe('a student before their turn', () => {
     ).toBe(200)
     expect(await turnoOf(early, window)).toEqual({ idperiodoinscripcion: window, desde: SOON })
     expect(await turnoOf(other, window)).toEqual({ idperiodoinscripcion: window, desde: null })
+    const ofNobody = await call('GET', '/inscripciones/turnos/user/999999', { as: admin })
+    expect(ofNobody.status).toBe(404)
 
     expect(await enrol(early)).toMatchObject({ status: 409, body: { error: expect.stringMatching(BEFORE) } })
     const armar = await call('POST', `/inscripciones/armar/${early.id}`, {

@@ -86,6 +86,17 @@ export const SOLO_POR_IMPORTACION = 'Los estudiantes entran con la importación 
 /** Asks for the caller's password again, unless they gave it a moment ago. */
 export type Confirm = (caller: Caller, contrasenaPropia: string | undefined) => Promise<void>
 
+/** A list of what is somebody's: the caller is there, whoever else the office names may not be. */
+export async function listOf<T>(
+  db: Queryable,
+  caller: Pick<Caller, 'id'>,
+  idusuario: number,
+  list: (idusuario: number) => Promise<T[]>,
+): Promise<T[]> {
+  if (idusuario !== caller.id) await selectUsuario(db, idusuario)
+  return list(idusuario)
+}
+
 /** An administrator corrects someone's data. A new e-mail has to be verified again. */
 export async function correctUsuario(
   db: Database,
