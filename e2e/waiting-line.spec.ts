@@ -107,9 +107,29 @@ test('the office sees the line, moves a student with a press, and the seat goes 
   await page.getByRole('option', { name: new RegExp(`^${other.nombre}, `) }).click()
   await drawer.getByRole('button', { name: 'Aplicar' }).click()
   await expect(page.getByText('1 estudiante movido.')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('1 estudiante no pudo volver.')).toBeVisible()
   await expect(drawer.getByText('Nadie espera un cupo.')).toBeVisible()
   await expect(card(waits, full.nombre)).toContainText('Agregada')
   await waits.context().close()
+})
+
+test('several students who were moved together come back together', async ({ page, request }) => {
+  const [from, to] = [await createSection(request, 5), await createSection(request, 5)]
+  for (const student of await createStudents(request, 2)) await enrolIn(request, student, from)
+  await bringSession(page, ROLES[0].correo)
+  await page.goto('/adminsections')
+  await page.getByRole('button', { name: new RegExp(`^Estudiantes y notas de .* ${from.nombre}$`) }).click()
+  const drawer = page.getByRole('dialog', { name: new RegExp(`^Estudiantes y notas de .* ${from.nombre}$`) })
+  await drawer.getByRole('tab', { name: /^Inscritos y espera/ }).click()
+  await drawer.getByLabel('Elegir a todos').check()
+  await drawer.getByLabel('Pasar a 2 estudiantes a').click()
+  await page.getByRole('option', { name: new RegExp(`^${to.nombre}, `) }).click()
+  await drawer.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByText('2 estudiantes movidos.')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Todo está como antes.')).toBeVisible()
+  await expect(drawer.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(2)
 })
 
 test('a window that closes ends its lines: the office is asked first, and nothing offers to take it back', async ({

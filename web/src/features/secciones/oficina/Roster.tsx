@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
-import { toastSuccess } from '../../../ui/toast.tsx'
+import { toastError, toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
 import { inscritosQuery, moveEstudiantes } from '../../inscripciones/inscripciones.api.ts'
 import { listName } from '../../usuarios/index.ts'
 import { formatHorario } from '../descripcion.ts'
@@ -55,7 +56,10 @@ export function Roster({ seccion, otras, cerrada }: Props) {
       })
       await queryClient.invalidateQueries()
       setElegidos(rechazados.map(({ idusuario }) => idusuario))
-      if (movidos.length) toastSuccess(tellMovidos(movidos.length, destino === RETIRAR))
+      const dicho = tellMovidos(movidos.length, destino === RETIRAR)
+      // Withdrawn, each would have to be enrolled again by a call of their own; it was asked about before.
+      if (movidos.length && destino === RETIRAR) toastSuccess(dicho)
+      else if (movidos.length) toastWithUndo(dicho, () => void bringBack(movidos, destino))
       const nombres = new Map(consulta.data?.map(one => [one.id, listName(one)]))
       const frases = rechazados.map(one => `${nombres.get(one.idusuario) ?? ''}: ${one.error}`)
       setError(frases.join(' ') || null)
@@ -64,6 +68,19 @@ export function Roster({ seccion, otras, cerrada }: Props) {
     } finally {
       setMoving(false)
     }
+  }
+
+  /** Whoever may not come back, such as to a seat that someone took from the line, stays where they are, and is told. */
+  async function bringBack(estudiantes: number[], de: number) {
+    await attempt(async () => {
+      const body = { idseccion: de, estudiantes, destino: seccion.id, motivo: motivo.trim() || undefined }
+      const { rechazados } = await moveEstudiantes(body)
+      await queryClient.invalidateQueries()
+      const [primero] = rechazados
+      if (!primero) return toastSuccess('Todo está como antes.')
+      const quedan = count(rechazados.length, 'estudiante no pudo volver', 'estudiantes no pudieron volver')
+      toastError(`${quedan}. ${primero.error}`)
+    })
   }
 
   return (
