@@ -73,7 +73,7 @@ async function inspect(page: Page, address: string, title: string) {
         'equalNames',
         'headings',
         'silentRegions',
-        ...(viewport === PHONE ? (['smallTargets'] as const) : []),
+        ...(viewport === PHONE ? (['smallTargets', 'brokenWords', 'textOverBars'] as const) : []),
       ),
     )
     await rememberPainted(page)
