@@ -52,7 +52,8 @@ export function ContrasenaForm({ titulo, token, onRoto }: Props) {
   return (
     <>
       <Text c="dimmed" mb="md">
-        Elige la contraseña con la que vas a entrar. Se cerrarán las sesiones que tengas abiertas.
+        Elige la contraseña con la que vas a entrar. Si tienes Nivela abierta en otro equipo, ahí tendrás que
+        entrar de nuevo.
       </Text>
       <form onSubmit={submit} noValidate aria-label={titulo}>
         <Stack gap="md">

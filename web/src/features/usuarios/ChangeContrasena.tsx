@@ -25,7 +25,7 @@ export function ChangeContrasena({ id }: { id: number }) {
         Cambiar contraseña
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        Al cambiarla se cierran tus sesiones en otros dispositivos.
+        Al cambiarla tendrás que entrar de nuevo en tus otros dispositivos.
       </Text>
       <form onSubmit={submit} noValidate aria-labelledby="cambiar-contrasena">
         <Stack gap="md" maw={440}>
