@@ -21,7 +21,7 @@ export const toHorasPorDia = (horas: HoraDeSemana[]) =>
 export const deHorasPorDia = (porDia: HorasPorDia): HoraDeSemana[] =>
   DIAS.flatMap(dia => deTexto(porDia[dia]).map(hora => ({ dia, hora })))
 
-/** "7:00 a. m. a 9:00 a. m. y 2:00 p. m. a 3:00 p. m." */
+/** "2:00 p. m. a 4:00 p. m.", of "14,15": hours that follow one another are told as one stretch. */
 export function tellHoras(texto: string) {
   const tramos: [desde: number, hasta: number][] = []
   for (const hora of deTexto(texto)) {
