@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { openSubject, toggle } from './offer.ts'
 import { bringSession } from './people.ts'
-import { CHOSEN, createSection, createStudents, enrolIn, verifyTeacher } from './school.ts'
+import {
+  CHOSEN,
+  createAsOffice,
+  createSection,
+  createStudents,
+  enrolIn,
+  tokenOfOffice,
+  verifyTeacher,
+} from './school.ts'
 
 test('a teacher grades by keyboard and publishes; the student sees it; withdrawn, no longer', async ({
   page,
@@ -70,4 +79,27 @@ test('a teacher grades by keyboard and publishes; the student sees it; withdrawn
   await expect(page.getByRole('dialog')).toContainText('Radhamés Mota')
   await expect(page.getByRole('dialog')).toContainText('Motivo: Falta revisar un examen')
   await student.context().close()
+})
+
+test('a teacher finds a student in another of their sections', async ({ page, request }) => {
+  const first = await createSection(request, 10)
+  const [student = ''] = await createStudents(request, 1)
+  await enrolIn(request, student, first)
+  await verifyTeacher(request, first.teacher)
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const sections = (await (await request.get('/api/v1/secciones', { headers })).json()).data
+  const { id: _same, version: _own, ...own } = sections.find(({ id }: { id: number }) => id === first.id)
+  const nombre = `Otra ${randomUUID().slice(0, 6)}`
+  const id = await createAsOffice(request, '/secciones', { ...own, nombre, dia: 'Sabado' })
+
+  await bringSession(page, first.teacher, CHOSEN)
+  await page.goto(`/teacherqualification?seccion=${id}`)
+  await expect(page.getByRole('heading', { name: nombre })).toBeVisible()
+  await page.getByRole('searchbox').fill('wilkin')
+  const found = page.getByRole('region', { name: 'En otras secciones' })
+  await expect(found).toContainText('Santana, Wilkin')
+  await found.getByRole('link').click()
+  await expect(
+    page.getByRole('textbox', { name: 'Calificación de Wilkin Santana', exact: true }),
+  ).toBeVisible()
 })

@@ -27,6 +27,14 @@ async function signIn(request: APIRequestContext, correo: string, contrasena: st
 export const tokenOfOffice = async (request: APIRequestContext) =>
   (await signIn(request, ROLES[0].correo, PASSWORD)).token
 
+/** Something of the office's, by its call. Answers its id. */
+export async function createAsOffice(request: APIRequestContext, path: string, data: object) {
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const response = await request.post(`/api/v1${path}`, { headers, data })
+  expect(response.status()).toBe(201)
+  return (await response.json()).data.id as number
+}
+
 /** Of someone whom a test made. */
 export const tokenOf = async (request: APIRequestContext, correo: string) =>
   (await signIn(request, correo, CHOSEN)).token

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { findFaults } from './page-checks.ts'
 import { bringSession, createAdministrator, ROLES } from './people.ts'
 import {
   anyCedula,
   CHOSEN,
+  createAsOffice,
   createSection,
   createStudents,
   createTeacher,
   createWindow,
   enrolIn,
   tokenOfOffice,
-  verifyTeacher,
 } from './school.ts'
 
 const [ADMIN] = ROLES
@@ -38,20 +38,13 @@ async function saved(page: Page, said: string) {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-async function create(request: APIRequestContext, path: string, data: object) {
-  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
-  const response = await request.post(`/api/v1${path}`, { headers, data })
-  expect(response.status()).toBe(201)
-  return (await response.json()).data.id as number
-}
-
 test('a subject: the second one is asked, looks at what stands now, goes back to what they typed, writes over it', async ({
   page,
   browser,
   request,
 }) => {
   const name = unique('Ajedrez')
-  await create(request, '/asignaturas', { nombre: name, creditos: 2 })
+  await createAsOffice(request, '/asignaturas', { nombre: name, creditos: 2 })
   const other = await openTwo(page, browser, '/adminsubjects')
   for (const one of [page, other]) await press(one, `Actualizar ${name}`)
   await dialog(page).getByLabel('Créditos').fill('4')
@@ -152,27 +145,12 @@ test('on a phone the box shows its title and both buttons, on a low screen all o
   await reach()
 })
 
-test('whoever looks at a section’s people sees a seat that is taken meanwhile', async ({ page, request }) => {
-  const section = await createSection(request, 10)
-  const [first = '', second = ''] = await createStudents(request, 2)
-  await enrolIn(request, first, section)
-  await bringSession(page, ADMIN.correo)
-  await page.goto(`/adminsections?buscar=${section.nombre}`)
-  await page.getByRole('button', { name: /^Estudiantes y notas de / }).click()
-  await dialog(page).getByRole('tab', { name: 'Inscritos y espera' }).click()
-  const names = dialog(page).getByRole('checkbox', { name: 'Santana, Wilkin' })
-  await expect(names).toHaveCount(1)
-  await enrolIn(request, second, section)
-  await expect(dialog(page)).toContainText('2 de 10 cupos ocupados')
-  await expect(names).toHaveCount(2)
-})
-
 test('a person: the second one sees the new telephone', async ({ page, browser, request }) => {
   const nombre = `Minerva${randomUUID().slice(0, 6)}`
   const correo = `${randomUUID()}@e2e.test`
   const phone = { telefono: '8095550166', cedula: anyCedula() }
   const person = { nombre, apellido: 'Mota', correo, ...phone, idrol: 2, contrasena: CHOSEN }
-  await create(request, '/auth/register', person)
+  await createAsOffice(request, '/auth/register', person)
   const other = await openTwo(page, browser, `/adminUser?buscar=${nombre}`)
   const card = (one: Page) =>
     one
@@ -190,52 +168,6 @@ test('a person: the second one sees the new telephone', async ({ page, browser, 
   await expect(dialog(other).getByLabel('Teléfono')).toHaveValue('(829) 555-0123')
   await expect(dialog(other).getByLabel('Apellido')).toHaveValue('Mota')
   await other.context().close()
-})
-
-test('someone whose address or role the office changes goes to where they belong now', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
-  async function change(correo: string, changes: object) {
-    const { usuario } = (
-      await (await request.post('/api/v1/auth/login', { data: { correo, contrasena: CHOSEN } })).json()
-    ).data
-    const person = (await (await request.get(`/api/v1/usuarios/${usuario.id}`, { headers })).json()).data
-    const data = { ...person, ...changes }
-    const response = await request.put(`/api/v1/usuarios/${usuario.id}`, { headers, data })
-    expect(response.status()).toBe(200)
-  }
-
-  const [student = ''] = await createStudents(request, 1)
-  await bringSession(page, student, CHOSEN)
-  await page.goto('/studentpanel')
-  /** By the next press at the latest; a read that was still under way may take them there before. */
-  async function goesTo(one: Page, url: string, name: string) {
-    const pressed = one.getByRole('link', { name, exact: true }).first().click()
-    await Promise.race([pressed.catch(() => {}), one.waitForURL(url)])
-    await expect(one).toHaveURL(url)
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const nueva = `${randomUUID()}@e2e.test`
-  await change(student, { correo: nueva })
-  await goesTo(page, '/verification', 'Calificaciones')
-  await expect(page.getByText(nueva).first()).toBeVisible()
-
-  const correo = `${randomUUID()}@e2e.test`
-  const name = { nombre: 'Minerva', apellido: 'Mota', telefono: '8095550166', cedula: anyCedula() }
-  await create(request, '/auth/register', { ...name, correo, idrol: 1, contrasena: CHOSEN })
-  await verifyTeacher(request, correo)
-  const colleague = await (await browser.newContext()).newPage()
-  await bringSession(colleague, correo, CHOSEN)
-  await colleague.goto('/adminclassrooms')
-  await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible()
-  await change(correo, { idrol: 2 })
-  await goesTo(colleague, '/teacherpanel', 'Usuarios')
-  await expect(colleague.getByText('La oficina cambió tu rol: ahora es Maestro.')).toBeVisible()
-  await expect(colleague.getByRole('link', { name: 'Usuarios', exact: true })).toHaveCount(0)
-  await colleague.context().close()
 })
 
 test('turns: an open window asks, a colleague’s turns are shown, and only what was typed goes on top', async ({
@@ -285,165 +217,6 @@ test('turns: an open window asks, a colleague’s turns are shown, and only what
   await expect(page.getByText('¿Estás seguro de salir sin guardar?')).toBeVisible()
   await press(page, 'No, cancelar')
   await expect(form.getByLabel('Matrículas')).toHaveValue('A-1, A-2')
-})
-
-test('the page of a student who is no longer there leads to the list; the window’s form offers no closed period', async ({
-  page,
-  request,
-}) => {
-  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
-  const name = unique('Período')
-  const dates = { inicio: '2031-01-10', fin: '2031-04-10' }
-  const id = await create(request, '/periodos/create', { nombre: name, ...dates })
-  expect((await request.post(`/api/v1/periodos/${id}/cerrar`, { headers })).status()).toBe(200)
-  await bringSession(page, ADMIN.correo)
-  await page.goto('/adminstudents/2147483647')
-  await page.getByRole('link', { name: 'Ir a la lista de estudiantes' }).click()
-  await expect(page).toHaveURL('/adminstudents')
-  await page.getByRole('link', { name: 'Inscripciones', exact: true }).first().click()
-  await press(page, 'Agregar')
-  await dialog(page).getByRole('combobox', { name: 'Período' }).click()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expect(page.getByRole('option', { name })).toHaveCount(0)
-})
-
-test('a period that is open asks before it goes to other days', async ({ page, request }) => {
-  const name = unique('Período')
-  const idperiodo = await create(request, '/periodos/create', {
-    nombre: name,
-    inicio: '2032-01-10',
-    fin: '2032-04-10',
-  })
-  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
-  // Later than every other window, so that the school's current period stays what it is.
-  const dates = { inicio: '2032-01-02', fin: '2032-01-08' }
-  const windowId = await create(request, '/inscripciones/create', {
-    nombre: name,
-    ...dates,
-    idperiodo,
-    abierto: true,
-  })
-  await bringSession(page, ADMIN.correo)
-  await page.goto('/adminperiods')
-  await press(page, `Actualizar ${name}`)
-  for (const [label, day] of [
-    ['Fecha de inicio', '10/1/2033'],
-    ['Fecha de fin', '10/4/2033'],
-  ] as const) {
-    const field = dialog(page).getByRole('textbox', { name: label })
-    await field.fill(day)
-    await field.press('Tab')
-  }
-  await press(page, 'Guardar')
-  await expect(page.getByText(/dejan fuera días que tenía/)).toBeVisible()
-  await press(page, 'No, cancelar')
-  await expect(dialog(page).getByRole('textbox', { name: 'Fecha de inicio' })).toHaveValue(
-    '10 de enero de 2033',
-  )
-  await press(page, 'Guardar')
-  await press(page, 'Sí, seguro')
-  await saved(page, 'Período actualizada.')
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('10 de enero de 2033')
-  await request.post(`/api/v1/inscripciones/cerrar-proceso/${windowId}`, { headers })
-})
-
-test('phone and laptop over one sheet: what is published is what was saved, and each cell asks', async ({
-  page: laptop,
-  browser,
-  request,
-}) => {
-  const section = await createSection(request, 10)
-  const students = await createStudents(request, 2)
-  for (const correo of students) await enrolIn(request, correo, section)
-  await verifyTeacher(request, section.teacher)
-  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
-  const address = `/teacherqualification?seccion=${section.id}`
-  for (const one of [laptop, phone]) await bringSession(one, section.teacher, CHOSEN)
-  await laptop.goto(address)
-  const cells = (one: Page) =>
-    one.getByRole('textbox', { name: 'Calificación de Wilkin Santana', exact: true })
-  await cells(laptop).first().fill('70')
-  await cells(laptop).last().fill('60')
-  const settled = (one: Page) => expect(one.getByText('Todo guardado')).toBeVisible()
-  await settled(laptop)
-
-  // The phone saves 90; the laptop, which still shows 70, publishes.
-  await phone.goto(address)
-  await cells(phone).first().fill('90')
-  await settled(phone)
-  // The verdict stands under the grade: a long name needs the room beside it.
-  const [grade, verdict] = await Promise.all(
-    [cells(phone), phone.getByText('Aprobado', { exact: true })].map(one => one.first().boundingBox()),
-  )
-  expect(verdict?.y).toBeGreaterThan((grade?.y ?? 0) + (grade?.height ?? 0) - 1)
-  await expect(cells(laptop).first()).toHaveValue('70')
-  await laptop
-    .getByRole('switch', { name: /^Calificación oficial de/ })
-    .first()
-    .press('Space')
-  await expect(laptop.getByRole('status').filter({ hasText: 'Calificación oficializada.' })).toBeVisible()
-  await expect(cells(laptop).first()).toHaveValue('90')
-
-  // The phone, which still shows 60, types over what the laptop has changed meanwhile: both stand, and one is chosen.
-  await cells(laptop).last().fill('65')
-  await settled(laptop)
-  await cells(phone).last().fill('80')
-  await expect(phone.getByText('Alguien puso 65')).toBeVisible()
-  await expect(cells(phone).last()).toHaveValue('80')
-  // The bar goes on telling which cell waits, whatever is typed elsewhere, and leads there.
-  await cells(phone).first().fill('91')
-  await expect(
-    phone.getByText(/^Alguien cambió la nota de Wilkin Santana mientras la editabas/),
-  ).toBeVisible()
-  await cells(phone).first().press('Escape')
-  await phone.getByRole('button', { name: 'Ir a la nota' }).click()
-  await expect(cells(phone).last()).toBeFocused()
-  await phone.getByRole('button', { name: 'Poner 80 a Wilkin Santana' }).click()
-  await settled(phone)
-
-  await cells(laptop).last().fill('50')
-  await laptop.getByRole('button', { name: 'Dejar 80 a Wilkin Santana' }).click()
-  await expect(cells(laptop).last()).toHaveValue('80')
-  await expect(laptop.getByText(/sin guardar/)).toHaveCount(0)
-
-  // Made official there with the same value: here it is changed as an official grade is, with a reason.
-  await laptop
-    .getByRole('switch', { name: /^Calificación oficial de/ })
-    .last()
-    .press('Space')
-  await expect(laptop.getByRole('switch', { name: /^Calificación oficial de/ }).last()).toBeChecked()
-  await cells(phone).last().fill('85')
-  await expect(
-    phone.getByText(/^La nota de Wilkin Santana se hizo oficial mientras la editabas: para cambiarla/),
-  ).toBeVisible()
-  await phone.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await phone.getByLabel('Motivo').fill('Sumé mal')
-  await phone.getByRole('button', { name: 'Guardar el cambio' }).click()
-  await expect(phone.getByText('Calificación actualizada.')).toBeVisible()
-  await phone.context().close()
-})
-
-test('a teacher finds a student in another of their sections', async ({ page, request }) => {
-  const first = await createSection(request, 10)
-  const [student = ''] = await createStudents(request, 1)
-  await enrolIn(request, student, first)
-  await verifyTeacher(request, first.teacher)
-  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
-  const sections = (await (await request.get('/api/v1/secciones', { headers })).json()).data
-  const { id: _same, version: _own, ...own } = sections.find(({ id }: { id: number }) => id === first.id)
-  const nombre = unique('Otra')
-  const id = await create(request, '/secciones', { ...own, nombre, dia: 'Sabado' })
-
-  await bringSession(page, first.teacher, CHOSEN)
-  await page.goto(`/teacherqualification?seccion=${id}`)
-  await expect(page.getByRole('heading', { name: nombre })).toBeVisible()
-  await page.getByRole('searchbox').fill('wilkin')
-  const found = page.getByRole('region', { name: 'En otras secciones' })
-  await expect(found).toContainText('Santana, Wilkin')
-  await found.getByRole('link').click()
-  await expect(
-    page.getByRole('textbox', { name: 'Calificación de Wilkin Santana', exact: true }),
-  ).toBeVisible()
 })
 
 test('a teacher’s hours: what was marked stays beside what another device saved, and goes on top of it', async ({
