@@ -1,36 +1,13 @@
-import type { LineaDeHistorial } from '@nivela/contract/calificaciones'
 import { describe, expect, test } from 'vitest'
-import { openTestApp } from '../../testing/app.ts'
-import { openTestGrades } from '../../testing/grades.ts'
+import { openTestTerms } from '../../testing/terms.ts'
 
-const app = await openTestApp()
-const { call, postgres } = app
-const { offer, teacher, other, openClass, create, put, saveAll, sheet, history } = await openTestGrades(app)
+const { call, postgres, offer, teacher, other, openClass, create, put, saveAll, sheet, history, ...terms } =
+  await openTestTerms()
+const { close, reopen, openTerm, closedTerm } = terms
 const { admin } = offer
 
 const post = (path: string, body?: object, as = admin) => call('POST', path, { as, ...(body && { body }) })
 const cierre = async (id: number) => (await call('GET', `/periodos/${id}/cierre`, { as: admin })).body.data
-const close = (id: number) => post(`/periodos/${id}/cerrar`)
-const reopen = (id: number, motivo: unknown = 'Hay que revisar') =>
-  call('POST', `/periodos/${id}/reabrir`, { as: admin, body: { motivo } })
-
-/** A period of its own with a class in it; its window is closed again. */
-async function openTerm(students = 2) {
-  const period = await offer.createPeriod()
-  const window = await offer.createWindow(period)
-  const one = await openClass(students, { idperiodo: period }, window)
-  await offer.openOrClose('cerrar', window)
-  const all = (value: object) => one.students.map(({ id }) => ({ idusuario: id, ...value }))
-  return { period, window, ...one, all }
-}
-
-async function closedTerm(students = 2) {
-  const term = await openTerm(students)
-  await saveAll(term.section.id, { calificaciones: term.all({ calificacion: 80 }), oficializado: true })
-  expect((await close(term.period)).status).toBe(200)
-  const grades = await sheet(term.section.id)
-  return { ...term, grades, grade: grades[0] }
-}
 
 describe('how far it is', () => {
   test('by section and teacher, until every student has an official grade', async () => {
@@ -275,93 +252,6 @@ describe('the pass mark', () => {
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ campo }) => campo)).not.toContain('nota_minima')
-  })
-})
-
-describe('rectifying', () => {
-  const rectify = (id: number, body: object) =>
-    call('POST', `/calificaciones/${id}/rectificar`, { as: admin, body })
-  const actaVersion = async (idseccion: number) => {
-    const { rows } = await postgres.pool.query(
-      'select acta_version from notas_por_seccion where idseccion = $1',
-      [idseccion],
-    )
-    return rows[0].acta_version
-  }
-
-  test('changes an official grade with a reason, and makes the acta’s next version', async () => {
-    const { section, grade } = await closedTerm()
-    expect(await actaVersion(section.id)).toBe(1)
-    expect(await rectify(grade.id, { calificacion: 65.5, motivo: 'Error de suma' })).toMatchObject({
-      status: 200,
-      body: { data: { id: grade.id, calificacion: 65.5, condicion: null, oficializado: true } },
-    })
-    expect(await actaVersion(section.id)).toBe(2)
-    // Sent again, as after an answer that was lost, it changes nothing.
-    expect((await rectify(grade.id, { calificacion: 65.5, motivo: 'Error de suma' })).status).toBe(200)
-    expect(await actaVersion(section.id)).toBe(2)
-    expect(
-      (await rectify(grade.id, { condicion: 'no_presento', motivo: 'No vino al examen' })).body.data,
-    ).toMatchObject({ calificacion: null, condicion: 'no_presento', oficializado: true })
-    expect(await actaVersion(section.id)).toBe(3)
-    expect((await history(section.id)).slice(0, 2)).toMatchObject([
-      { antes: 65.5, condicionDespues: 'no_presento', motivo: 'No vino al examen', rectificada: true },
-      { antes: 80, despues: 65.5, motivo: 'Error de suma', oficialDespues: true, rectificada: true },
-    ])
-    expect(
-      (await history(section.id)).slice(2).map((one: LineaDeHistorial) => one.rectificada),
-    ).not.toContain(true)
-  })
-
-  test('is refused while the period is open, over a stale version, and without a reason or a grade', async () => {
-    const { period, section, grade } = await closedTerm()
-    const good = { calificacion: 90, motivo: 'Error de suma' }
-    for (const [bad, field] of [
-      [{ ...good, motivo: undefined }, 'motivo'],
-      [{ ...good, motivo: ' ' }, 'motivo'],
-      [{ ...good, motivo: 5 }, 'motivo'],
-      [{ ...good, calificacion: 0 }, 'calificacion'],
-      [{ ...good, calificacion: 101 }, 'calificacion'],
-      [{ ...good, calificacion: '90' }, 'calificacion'],
-      [{ ...good, calificacion: undefined }, 'calificacion'],
-      [{ ...good, condicion: 'retirado' }, 'condicion'],
-      [{ ...good, calificacion: null, condicion: 'x' }, 'condicion'],
-      [{ ...good, version: 'x' }, 'version'],
-    ] as const)
-      expect(await rectify(grade.id, bad)).toMatchObject({
-        status: 400,
-        body: { campos: { [field]: expect.any(String) } },
-      })
-    expect(await rectify(grade.id, { ...good, version: grade.version + 1 })).toMatchObject({
-      status: 409,
-      body: { actual: { id: grade.id, calificacion: 80 } },
-    })
-    expect((await rectify(999_999, good)).status).toBe(404)
-    await reopen(period)
-    expect(await rectify(grade.id, good)).toMatchObject({
-      status: 409,
-      body: { error: 'El período no está cerrado: la calificación la cambia su maestro.' },
-    })
-    expect(await actaVersion(section.id)).toBe(1)
-  })
-
-  test('an official grade that is taken back, changed or deleted supersedes the acta too; drafts do not', async () => {
-    const { section, students, all } = await openTerm(3)
-    await saveAll(section.id, { calificaciones: all({ calificacion: 70 }) })
-    await saveAll(section.id, { calificaciones: all({ calificacion: 75 }) })
-    await saveAll(section.id, { oficializado: true })
-    expect(await actaVersion(section.id)).toBe(1)
-    // One save, one version, however many grades.
-    await saveAll(section.id, { calificaciones: all({ calificacion: 76 }) })
-    expect(await actaVersion(section.id)).toBe(2)
-    await saveAll(section.id, { calificaciones: all({ calificacion: 76 }), oficializado: true })
-    expect(await actaVersion(section.id)).toBe(2)
-    const [grade] = await sheet(section.id)
-    await put(grade.id, { oficializado: false })
-    expect(await actaVersion(section.id)).toBe(3)
-    await put(grade.id, { oficializado: true })
-    await saveAll(section.id, { calificaciones: [{ idusuario: students[1]?.id, calificacion: null }] })
-    expect(await actaVersion(section.id)).toBe(4)
   })
 })
 
