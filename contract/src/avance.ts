@@ -33,6 +33,8 @@ const pasoDeAvance = z.object({
   notaPoma: z.number().nullable(),
   /** The period in which it was passed, or is being taken. */
   periodo: z.string().nullable(),
+  /** Whether that period is still to come: there is a seat, and no class yet. */
+  porEmpezar: z.boolean(),
   /** The last official result that did not pass it. */
   ultimoIntento: intento.nullable(),
   /** A pending one may be taken already, in another period that still has no official result of it: that period. */

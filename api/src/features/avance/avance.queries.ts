@@ -22,14 +22,15 @@ const PASOS = `
     select r.*, q.nombre as periodo, q.inicio from asignaturas_reprobadas r join periodos q on q.id = r.idperiodo where r.idusuario = $1)
   select coalesce(c.idasignatura, v.idasignatura) as idasignatura, a.nombre as asignatura, v.area,
          case when c.idusuario is not null then 'cursando' else v.estado end as estado, v.calificacion, v.intentos::int,
-         ${NOTA_POMA} as "notaPoma", d.nombre as periodo, f.intento as "ultimoIntento", otro.periodo as "sinResultadoEn",
+         ${NOTA_POMA} as "notaPoma", d.nombre as periodo, coalesce(c.inicio > hoy.dia, false) as "porEmpezar", f.intento as "ultimoIntento", otro.periodo as "sinResultadoEn",
          p.idusuario is not null as "conResultadoPoma", nota_minima_aprobar() as "notaMinimaAprobar"
     from (select periodo_actual($2) as id) actual
+    cross join (select (now() at time zone $2)::date as dia) hoy
     cross join lateral avances(actual.id) v
     left join lateral (
       select x.* from suyas x
        where (x.area = v.area or x.idasignatura = v.idasignatura)
-         and (x.idperiodo = actual.id or (x.inicio > (now() at time zone $2)::date and not x.cerrado))
+         and (x.idperiodo = actual.id or (x.inicio > hoy.dia and not x.cerrado))
        order by x.idperiodo is distinct from actual.id, x.inicio, x.idperiodo, x.idasignatura limit 1) c on v.estado in ('cursando', 'pendiente')
     left join asignaturas a on a.id = coalesce(c.idasignatura, v.idasignatura)
     left join poma p on p.idusuario = v.idusuario

@@ -67,7 +67,7 @@ test('the four areas, each passed (how, with what), being taken or owed; other s
     asignaturas: AREAS.map((area, index) => ({
       ...{ idasignatura: [lengua, matematica, sociales, naturales][index].id, nombre: NOMBRE_DE_AREA[area] },
       ...{ area, estado: 'pendiente', calificacion: null, intentos: 0 },
-      ...{ notaPoma: null, periodo: null, ultimoIntento: null, sinResultadoEn: null },
+      ...{ notaPoma: null, periodo: null, porEmpezar: false, ultimoIntento: null, sinResultadoEn: null },
     })),
     ...{ pendientes: 4, completo: false, conResultadoPoma: false, notaMinimaPoma: 70, notaMinimaAprobar: 70 },
   })
@@ -94,7 +94,7 @@ test('the four areas, each passed (how, with what), being taken or owed; other s
       ...{ intentos: 1, notaPoma: 69.5, periodo: PAST },
     },
     {
-      ...{ area: 'sociales', idasignatura: sociales.id, estado: 'cursando', intentos: 1 },
+      ...{ area: 'sociales', idasignatura: sociales.id, estado: 'cursando', porEmpezar: false, intentos: 1 },
       ultimoIntento: { calificacion: null, condicion: 'no_presento', periodo: PAST, notaMinima: 70 },
     },
     { area: 'naturales', estado: 'pendiente', intentos: 0, ultimoIntento: null },
@@ -117,7 +117,7 @@ test('a seat in a period that is still to come counts once its window is closed'
   const { asignaturas, pendientes } = await avanceOf(who)
   expect(asignaturas[1]).toMatchObject({
     ...{ area: 'matematica', idasignatura: algebra.id, nombre: 'Álgebra' },
-    ...{ estado: 'cursando', periodo: 'El que viene' },
+    ...{ estado: 'cursando', periodo: 'El que viene', porEmpezar: true },
   })
   expect(pendientes).toBe(3)
 })

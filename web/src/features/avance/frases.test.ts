@@ -6,7 +6,14 @@ import { canElegir, describePaso, type Inscribible, summarize, tellEstado } from
 const minimas = { notaMinimaAprobar: 75, notaMinimaPoma: 65, conResultadoPoma: true }
 const paso = (changes: Partial<PasoDeAvance>): PasoDeAvance => ({
   ...{ idasignatura: 1, nombre: 'Matemáticas', area: 'matematica', estado: 'pendiente', calificacion: null },
-  ...{ intentos: 0, notaPoma: null, periodo: null, ultimoIntento: null, sinResultadoEn: null },
+  ...{
+    intentos: 0,
+    notaPoma: null,
+    periodo: null,
+    porEmpezar: false,
+    ultimoIntento: null,
+    sinResultadoEn: null,
+  },
   ...changes,
 })
 const fallo = (calificacion: number | null) => ({
@@ -22,6 +29,8 @@ test('each step says how it was passed, where it is taken, or what is missing', 
   expect(say({ estado: 'aprobada_poma' })).toBe('En la prueba POMA.')
   expect(say({ estado: 'aprobada', calificacion: 88, periodo: 'Enero' })).toBe('Con 88 en Enero.')
   expect(say({ estado: 'cursando', periodo: 'Mayo - Agosto 2026' })).toBe('Mayo - Agosto 2026.')
+  expect(tellEstado(paso({ estado: 'cursando' }))).toBe('La cursas ahora')
+  expect(tellEstado(paso({ estado: 'cursando', porEmpezar: true }))).toBe('Ya tienes sección')
   expect(say({ notaPoma: 64.5 })).toBe('En la prueba POMA: 64.5 de 65.')
   expect(say({})).toBe('No la aprobaste en la prueba POMA.')
   expect(say({ intentos: 1, notaPoma: 64.5, ultimoIntento: fallo(69.5) })).toBe(

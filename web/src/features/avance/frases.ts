@@ -10,8 +10,10 @@ const ESTADO: Record<PasoDeAvance['estado'], string> = {
   pendiente: 'Te falta',
 }
 
-export const tellEstado = ({ estado, sinResultadoEn }: PasoDeAvance) =>
-  sinResultadoEn ? 'Sin nota todavía' : ESTADO[estado]
+export function tellEstado({ estado, sinResultadoEn, porEmpezar }: PasoDeAvance) {
+  if (sinResultadoEn) return 'Sin nota todavía'
+  return porEmpezar ? 'Ya tienes sección' : ESTADO[estado]
+}
 
 type Minimas = Pick<Avance, 'notaMinimaPoma' | 'conResultadoPoma'>
 

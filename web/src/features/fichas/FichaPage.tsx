@@ -135,8 +135,9 @@ function DatosDeEstudiante({ ficha: { usuario } }: { ficha: Ficha }) {
 const COLOR = { aprobada_poma: 'verde', aprobada: 'verde', cursando: 'indigo', pendiente: 'coral' }
 const MARCA = { aprobada_poma: 'Aprobada', aprobada: 'Aprobada', cursando: 'La cursa', pendiente: 'La debe' }
 
-function markOf({ estado, sinResultadoEn, area }: PasoDeAvance) {
+function markOf({ estado, porEmpezar, sinResultadoEn, area }: PasoDeAvance) {
   if (sinResultadoEn) return 'Sin nota todavía'
+  if (porEmpezar) return 'Tiene sección'
   return estado === 'pendiente' && !area ? 'Sin aprobar' : MARCA[estado]
 }
 

@@ -27,12 +27,17 @@ test('an attempt stands beside the pass mark by which it was judged', () => {
     ...{ area: 'matematica', estado: 'pendiente', calificacion: null, notaPoma: null, periodo: null },
     ...{
       intentos: 1,
+      porEmpezar: false,
       sinResultadoEn: null,
       ultimoIntento: { calificacion: 68, condicion: null, periodo: '2026-1', notaMinima: 70 },
     },
   } as PasoDeAvance
   expect(tellPaso(paso, { notaMinimaPoma: 70, conResultadoPoma: true })).toBe(
     'La debe: no la aprobó en la POMA; 1 intento, el último en 2026-1: 68 de 70',
+  )
+  const porEmpezar = { ...paso, estado: 'cursando', periodo: '2027-1', porEmpezar: true } as const
+  expect(tellPaso(porEmpezar, { notaMinimaPoma: 70, conResultadoPoma: true })).toMatch(
+    /^Tiene sección para 2027-1: /,
   )
   expect(
     tellPaso({ ...paso, sinResultadoEn: '2026-2' }, { notaMinimaPoma: 70, conResultadoPoma: true }),

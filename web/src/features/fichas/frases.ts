@@ -16,8 +16,8 @@ export function tellPaso(paso: PasoDeAvance, minimas: Minimas): string {
   return antes ? `${ahora}: ${antes}` : ahora
 }
 
-function tellAhora({ estado, periodo, sinResultadoEn, area }: PasoDeAvance) {
-  if (estado === 'cursando') return `La cursa en ${periodo}`
+function tellAhora({ estado, periodo, porEmpezar, sinResultadoEn, area }: PasoDeAvance) {
+  if (estado === 'cursando') return porEmpezar ? `Tiene sección para ${periodo}` : `La cursa en ${periodo}`
   if (sinResultadoEn) return `Sin calificación oficial en ${sinResultadoEn}`
   return area ? 'La debe' : 'Sin aprobar'
 }

@@ -5,7 +5,7 @@ import { findPorTomar } from './porTomar.ts'
 const sections = [1, 2, 3, 4].map(idasignatura => seccionOf({ id: 10 + idasignatura, idasignatura }))
 const paso = (idasignatura: number, estado: 'aprobada' | 'aprobada_poma' | 'cursando' | 'pendiente') => ({
   ...{ idasignatura, estado, nombre: '', area: null, calificacion: null, intentos: 0, notaPoma: null },
-  ...{ periodo: null, ultimoIntento: null, sinResultadoEn: null },
+  ...{ periodo: null, porEmpezar: false, ultimoIntento: null, sinResultadoEn: null },
 })
 const avance = {
   asignaturas: [paso(1, 'aprobada_poma'), paso(2, 'cursando'), paso(3, 'pendiente'), paso(4, 'aprobada')],

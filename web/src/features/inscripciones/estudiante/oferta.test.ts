@@ -63,6 +63,7 @@ const paso = (idasignatura: number, estado: PasoDeAvance['estado']): PasoDeAvanc
     intentos: 0,
     notaPoma: null,
     periodo: null,
+    porEmpezar: false,
     ultimoIntento: null,
     sinResultadoEn: null,
   },
