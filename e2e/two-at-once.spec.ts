@@ -194,6 +194,15 @@ test('turns: an open window asks, a colleague’s turns are shown, and only what
   await expect(question).toContainText('La inscripción está abierta')
   await question.getByRole('button', { name: 'No, cancelar' }).click()
   expect(await read()).toMatchObject({ criterio: null })
+  // What will not do stays as it was typed, and is told.
+  const minutes = form.getByLabel('Minutos entre turnos')
+  await minutes.fill('2000')
+  await save()
+  await expect(form.getByRole('alert')).toHaveText(
+    'Los minutos entre turnos son un número entero de 1 a 1440',
+  )
+  await expect(minutes).toHaveValue('2000')
+  await minutes.fill('20')
 
   const theirs = { criterio: 'pendientes', desde: '2090-01-15T09:00', minutos: 30 }
   expect((await request.put(turns, { headers, data: theirs })).status()).toBe(200)

@@ -12,8 +12,8 @@ const MAXIMO_DE_MATRICULAS = 10_000
 const TURNOS_INVALIDOS = `Escribe de 1 a ${MAXIMO_DE_TURNOS} turnos`
 const MATRICULAS_INVALIDAS = 'Escribe las matrículas de este turno'
 
-const entero = (campo: string, maximo: number) => {
-  const error = `El campo '${campo}' debe ser un número entero de 1 a ${maximo}`
+const entero = (que: string, maximo: number) => {
+  const error = `${que} un número entero de 1 a ${maximo}`
   return z.int({ error }).min(1, error).max(maximo, error)
 }
 
@@ -44,8 +44,8 @@ export const turnosBody = conVersion(
     .object({
       criterio,
       desde: momento('desde').nullish(),
-      minutos: entero('minutos', 1440).nullish(),
-      porTurno: entero('porTurno', 10_000).nullish(),
+      minutos: entero('Los minutos entre turnos son', 1440).nullish(),
+      porTurno: entero('El máximo por turno es', 10_000).nullish(),
       turnos: z
         .array(turno, { error: TURNOS_INVALIDOS })
         .min(1, TURNOS_INVALIDOS)

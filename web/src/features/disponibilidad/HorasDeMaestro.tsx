@@ -85,9 +85,8 @@ export function HorasDeMaestro({ maestro, propias = false }: Props) {
       <NumberInput
         {...field('maxHoras')}
         label="Horas por semana, como máximo"
-        min={0}
-        max={90}
         allowDecimal={false}
+        allowNegative={false}
         inputMode="numeric"
         maw={280}
       />

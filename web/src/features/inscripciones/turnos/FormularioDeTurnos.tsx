@@ -153,9 +153,9 @@ export function FormularioDeTurnos({ proceso, turnos, onCancel, onSaved }: Props
           <div className={classes.pareja}>
             <NumberInput
               label="Minutos entre turnos"
-              min={1}
-              max={1440}
+              inputMode="numeric"
               allowDecimal={false}
+              allowNegative={false}
               value={valores.minutos}
               onChange={minutos => set({ minutos: Number(minutos) })}
               error={marca('minutos')}
@@ -163,9 +163,9 @@ export function FormularioDeTurnos({ proceso, turnos, onCancel, onSaved }: Props
             <NumberInput
               label="Máximo por turno (opcional)"
               placeholder="Sin límite"
-              min={1}
-              max={10_000}
+              inputMode="numeric"
               allowDecimal={false}
+              allowNegative={false}
               value={valores.porTurno}
               onChange={porTurno => set({ porTurno: porTurno === '' ? '' : Number(porTurno) })}
               error={marca('porTurno')}

@@ -111,8 +111,6 @@ function Contenido({ seccion, otras, verbo, onClose }: Props & { verbo: Verbo })
           description={`Ahora hay ${count(seccion.cupo, 'cupo', 'cupos')} y ${count(seccion.inscritos, 'inscrito', 'inscritos')}.`}
           value={cupo}
           onChange={setCupo}
-          min={1}
-          max={seccion.cupo - 1}
           inputMode="numeric"
           allowDecimal={false}
           allowNegative={false}
