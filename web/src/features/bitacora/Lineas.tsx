@@ -1,9 +1,9 @@
 import type { LineaDeBitacora } from '@nivela/contract/bitacora'
 import { cambiosDe } from '@nivela/contract/bitacora-campos'
 import { autorDe, describirLinea } from '@nivela/contract/bitacora-frases'
-import { describirGrupo, groupLineas } from '@nivela/contract/bitacora-grupos'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatDia, formatHora } from '../../lib/momento.ts'
+import { describeGrupo, groupLineas } from './grupos.ts'
 import classes from './Lineas.module.css'
 
 const diaDe = ({ momento }: LineaDeBitacora) => formatDia(momento, ajustes.zonaHoraria)
@@ -66,7 +66,7 @@ function Grupo({ linea, grupo }: { linea: LineaDeBitacora; grupo: LineaDeBitacor
       <div>
         <details>
           <summary>
-            <b>{autorDe(linea)}</b> {describirGrupo(grupo)}
+            <b>{autorDe(linea)}</b> {describeGrupo(grupo)}
           </summary>
           <ul className={classes.cambios}>
             {grupo.map(una => (

@@ -1,6 +1,6 @@
+import type { LineaDeBitacora } from '@nivela/contract/bitacora'
 import { expect, test } from 'vitest'
-import type { LineaDeBitacora } from './bitacora.ts'
-import { describirGrupo, groupLineas } from './bitacora-grupos.ts'
+import { describeGrupo, groupLineas } from './grupos.ts'
 
 let id = 1000
 const line = (changes: Partial<LineaDeBitacora> = {}): LineaDeBitacora => ({
@@ -18,7 +18,7 @@ test('what one act does to many people reads as one, and no line is lost', () =>
   const groups = groupLineas(lines)
   expect(groups.flat()).toEqual(lines)
   expect(groups.map(({ length }) => length)).toEqual([1, 45])
-  expect(describirGrupo(groups[1] ?? [])).toBe('quitó el turno de 45 personas')
+  expect(describeGrupo(groups[1] ?? [])).toBe('quitó el turno de 45 personas')
 })
 
 test.each<[string, Partial<LineaDeBitacora>]>([

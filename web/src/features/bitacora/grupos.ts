@@ -1,5 +1,5 @@
-import type { LineaDeBitacora } from './bitacora.ts'
-import { count } from './palabras.ts'
+import type { LineaDeBitacora } from '@nivela/contract/bitacora'
+import { count } from '@nivela/contract/palabras'
 
 /** What one act does to many people at once, in one sentence. */
 const VARIOS: Record<string, Partial<Record<LineaDeBitacora['accion'], string>>> = {
@@ -32,5 +32,5 @@ export function groupLineas(lineas: LineaDeBitacora[]): LineaDeBitacora[][] {
 }
 
 /** "quitó el turno de 45 personas". */
-export const describirGrupo = ([linea, ...rest]: LineaDeBitacora[]) =>
+export const describeGrupo = ([linea, ...rest]: LineaDeBitacora[]) =>
   linea && `${VARIOS[linea.objeto]?.[linea.accion]} ${count(rest.length + 1, 'persona', 'personas')}`
