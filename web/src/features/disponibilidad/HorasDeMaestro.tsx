@@ -85,6 +85,9 @@ export function HorasDeMaestro({ maestro, propias = false }: Props) {
       <NumberInput
         {...field('maxHoras')}
         label="Horas por semana, como máximo"
+        min={0}
+        max={90}
+        clampBehavior="none"
         allowDecimal={false}
         allowNegative={false}
         inputMode="numeric"

@@ -153,6 +153,9 @@ export function FormularioDeTurnos({ proceso, turnos, onCancel, onSaved }: Props
           <div className={classes.pareja}>
             <NumberInput
               label="Minutos entre turnos"
+              min={1}
+              max={1440}
+              clampBehavior="none"
               inputMode="numeric"
               allowDecimal={false}
               allowNegative={false}
@@ -163,6 +166,9 @@ export function FormularioDeTurnos({ proceso, turnos, onCancel, onSaved }: Props
             <NumberInput
               label="Máximo por turno (opcional)"
               placeholder="Sin límite"
+              min={1}
+              max={10_000}
+              clampBehavior="none"
               inputMode="numeric"
               allowDecimal={false}
               allowNegative={false}
