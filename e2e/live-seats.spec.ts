@@ -21,6 +21,36 @@ test('two browsers see each other’s seats change, down to the last', async ({ 
   await Promise.all(pages.map(page => page.context().close()))
 })
 
+test('what a student takes and leaves on one device is seen on their others, which nobody touches', async ({
+  browser,
+  request,
+}) => {
+  const { nombre: section } = await createSection(request, 5)
+  const [correo = ''] = await createStudents(request, 1)
+  const [laptop, tablet, phone] = [
+    await watcher(browser, correo),
+    await watcher(browser, correo),
+    await watcher(browser, correo),
+  ]
+  for (const page of [laptop, tablet]) await openSubject(page, /^Orientación/)
+  const follows = phone.waitForResponse(/\/api\/v1\/avisos\/vivo$/)
+  await phone.goto('/studentsection')
+  await expect(phone.getByText('Todavía no tienes secciones')).toBeVisible()
+  await follows
+  const reread: string[] = []
+  laptop.on('request', one => reread.push(new URL(one.url()).pathname))
+
+  await toggle(laptop, 'Agregar', section).click()
+  await expect(card(tablet, section)).toContainText('Agregada')
+  await expect(phone.getByText(section).first()).toBeVisible()
+  await toggle(tablet, 'Eliminar', section).click()
+  await expect(toggle(laptop, 'Agregar', section)).toBeVisible()
+  await expect(phone.getByText(section)).toHaveCount(0)
+  // The device that did it has its answer: it read its seats again only for what the tablet did.
+  expect(reread.filter(path => path.startsWith('/api/v1/inscripciones/user/'))).toHaveLength(1)
+  await Promise.all([laptop, tablet, phone].map(page => page.context().close()))
+})
+
 const card = (page: Page, section: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: section }) })
 

@@ -58,11 +58,13 @@ import { inscripcionesRoutes } from './features/inscripciones/inscripciones.rout
 import {
   createInscripciones,
   inscripcionesConstraints,
+  type OnSeats,
 } from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { reubicacionRoutes } from './features/inscripciones/reubicacion.routes.ts'
 import { createReubicaciones } from './features/inscripciones/reubicacion.service.ts'
+import { createSuyas } from './features/inscripciones/suyas.live.ts'
 import { turnosRoutes } from './features/inscripciones/turnos.routes.ts'
 import { listasRoutes } from './features/listas/listas.routes.ts'
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
@@ -279,15 +281,21 @@ async function registerApi(
   const cupos = createCupos({ pool: postgres.pool, db: postgres.db, ofertas, isStill: auth.isStill })
   const propuestasLive = createPropuestasLive(postgres, auth.isStill)
   const avisosLive = createAvisosLive(postgres, auth.isStill, [cupos.pages, propuestasLive.pages])
+  const suyas = createSuyas(postgres.pool, avisosLive.people)
+  app.addHook('onClose', suyas.close)
+  const onSeats: OnSeats = (idsecciones, propias = []) => {
+    cupos.changed(idsecciones)
+    suyas.changed(propias)
+  }
   const seccionQueue = createSeccionQueue(postgres.pool)
   const inscripciones = createInscripciones(
     postgres,
     seccionQueue,
-    cupos.changed,
+    onSeats,
     countEnrolments(registry),
     settings,
   )
-  const places = createPlaces(postgres, seccionQueue, cupos.changed, settings)
+  const places = createPlaces(postgres, seccionQueue, onSeats, settings)
   const reubicaciones = createReubicaciones(postgres.db, seccionQueue, cupos.changed)
   const proposing = createRunner(postgres.db, app.log)
   app.addHook('onClose', proposing.close)

@@ -107,6 +107,13 @@ export type Movidos = z.infer<typeof movidos>
 export const cuposEnVivo = z.record(z.string(), z.number())
 export type CuposEnVivo = z.infer<typeof cuposEnVivo>
 
+/**
+ * The event `suyas`, to a student alone: how they stand in the sections that they, or the office for them, have just taken or left,
+ * on whichever device. Section id → they have a seat, they wait for one, or neither.
+ */
+export const suyasEnVivo = z.record(z.string(), z.enum(['cupo', 'espera']).nullable())
+export type SuyasEnVivo = z.infer<typeof suyasEnVivo>
+
 export interface Oferta {
   procesos: Proceso[]
   secciones: Seccion[]

@@ -23,17 +23,21 @@ export function createAvisosLive(
 ) {
   const stream = createEventStream()
   const all = [stream, ...pages]
+  const isWatching = (idusuario: number) => all.some(one => one.isWatching(idusuario))
+  function sendEach(messages: ReadonlyMap<number, string>) {
+    for (const one of all) one.sendEach(messages)
+  }
   const changed = new Set<number>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush() {
     timer = undefined
-    const watching = [...changed].filter(id => all.some(one => one.isWatching(id)))
+    const watching = [...changed].filter(isWatching)
     changed.clear()
     if (!watching.length) return
     const bells = await selectEnVivo(db, watching)
     const messages = new Map(bells.map(({ idusuario, enVivo }) => [idusuario, messageOf('avisos', enVivo)]))
-    for (const one of all) one.sendEach(messages)
+    sendEach(messages)
   }
   /** What could not be read is seen by the page when it is looked at again. */
   function note(ids: string) {
@@ -41,9 +45,13 @@ export function createAvisosLive(
     timer ??= setTimeout(() => flush().catch(() => {}), GATHER_MS).unref()
   }
 
+  const channels: Record<string, { onNotice(payload: string): void }> = {
+    avisos: { onNotice: note },
+    sesiones: { onNotice: stream.endSession },
+  }
   let listener: ReturnType<typeof listen> | undefined
   const startListening = () =>
-    listen(pool, { avisos: { onNotice: note }, sesiones: { onNotice: stream.endSession } }, () => {
+    listen(pool, channels, () => {
       for (const { id } of stream.callers()) note(String(id))
       stream.endStale(isStill).catch(() => {})
     })
@@ -52,6 +60,18 @@ export function createAvisosLive(
     /** From the first bell on, wherever its page follows. */
     start() {
       listener ??= startListening()
+    },
+
+    /**
+     * For what else concerns people alone: on every page that they have open, whichever stream it follows. Its channel is
+     * heard on the bell's connection; named before the first bell.
+     */
+    people: {
+      isWatching,
+      sendEach,
+      hear(channel: string, onNotice: (payload: string) => void) {
+        channels[channel] = { onNotice }
+      },
     },
 
     watch: (request: FastifyRequest, reply: FastifyReply) =>

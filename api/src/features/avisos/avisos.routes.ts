@@ -56,7 +56,7 @@ export const avisosRoutes =
 
     route(app, 'GET /avisos/vivo', {
       access: everyone,
-      summary: 'Seguir en vivo los propios avisos (evento avisos)',
+      summary: 'Seguir en vivo lo propio (eventos avisos y suyas)',
       file: EVENT_STREAM,
       async handler(request, reply) {
         live.start()

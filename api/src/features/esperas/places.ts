@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { whileBusy } from '../../platform/operations/backpressure.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
 import type { Database, Postgres } from '../../platform/postgres/postgres.ts'
-import { type Motivo, refusal } from '../inscripciones/inscripciones.service.ts'
+import { type Motivo, type OnSeats, refusal } from '../inscripciones/inscripciones.service.ts'
 import { ESPERA, type SeccionQueue, selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './esperas.queries.ts'
 import { promoteEsperasOf } from './esperas.service.ts'
@@ -26,7 +26,7 @@ export type Places = ReturnType<typeof createPlaces>
 export function createPlaces(
   { pool, db }: Postgres,
   queue: SeccionQueue,
-  onSeats: (idsecciones: number[]) => void,
+  onSeats: OnSeats,
   settings: { schoolTz: string },
 ) {
   const batched = createBatch((peticiones: queries.Peticion[]) => queries.joinAll(pool, peticiones, ESPERA), {
@@ -56,7 +56,7 @@ export function createPlaces(
       const joined = await queue.run([idseccion], () => batched(peticion))
       if (!joined) throw new Error('a place was not answered')
       if (joined.motivo) throw await refusalOf(joined.motivo, joined.estorbo, peticion)
-      onSeats([idseccion])
+      onSeats([idseccion], [{ idusuario, idseccion, como: 'espera' }])
       const { idespera, nueva, puesto } = joined
       return { nueva, espera: { id: idespera ?? 0, idusuario, idseccion, puesto } }
     },
@@ -71,7 +71,8 @@ export function createPlaces(
       if (!espera || (caller.idrol !== ROL.administrador && caller.id !== espera.idusuario)) throw notFound()
       const left = await db.transaction(tx => queries.deleteEspera(tx, espera))
       if (!left) throw notFound()
-      onSeats([espera.idseccion])
+      const { idusuario, idseccion } = espera
+      onSeats([idseccion], [{ idusuario, idseccion, como: null }])
       return espera
     },
   }

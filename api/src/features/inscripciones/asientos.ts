@@ -4,6 +4,7 @@ import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { movedBy, type Office } from '../esperas/esperas.service.ts'
 import { ESPERA, type SeccionQueue } from '../secciones/secciones.service.ts'
 import { type Acto, assignAsientos, assignWithLineas, type Outcome } from './asientos.queries.ts'
+import type { OnSeats, Suya } from './suyas.live.ts'
 
 const MOST = 100
 /** lock_timeout of acts that hold a whole window: nobody else moves meanwhile. */
@@ -13,15 +14,18 @@ const ESPERAS = [ESPERA, '120ms', '60ms', '30ms', ESPERA_BREVE]
 /** Of those that wait for a section which was held a moment ago. */
 const ESPERAS_OTRA_VEZ = ['100ms', '50ms', ESPERA_BREVE]
 
-type OnSeats = (idsecciones: number[]) => void
-
 const seccionesOf = ({ toma, deja }: Acto) => [...toma, ...deja.map(({ idseccion }) => idseccion)]
+
+const suyasOf = ({ idusuario, toma, deja }: Acto): Suya[] => [
+  ...deja.map(({ idseccion }) => ({ idusuario, idseccion, como: null })),
+  ...toma.map(idseccion => ({ idusuario, idseccion, como: 'cupo' as const })),
+]
 
 /**
  * Batches acts that come together into one transaction; an act that comes alone runs at once. Acts that may move waiting
  * lines are batched apart, one batch at a time: they hold the window exclusively. A batch that fails, such as for a lock that
  * someone holds, is done by halves, down to the act that fails. What was not to be had then waits in the section's queue, and
- * comes back in batches of its own, so that it holds up nobody else. `onSeats` hears which sections' seats changed, after the fact.
+ * comes back in batches of its own, so that it holds up nobody else. `onSeats` hears what changed, after the fact.
  */
 export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats: OnSeats) {
   /** Null for an act that may move lines: not done. */
@@ -30,7 +34,7 @@ export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats:
 
   function tellSeats(actos: Acto[], outcomes: (Outcome | null)[], moved: number[] = []) {
     const done = actos.filter((_, index) => Array.isArray(outcomes[index]))
-    if (done.length || moved.length) onSeats([...done.flatMap(seccionesOf), ...moved])
+    if (done.length || moved.length) onSeats([...done.flatMap(seccionesOf), ...moved], done.flatMap(suyasOf))
   }
 
   const assignPlain: Assign = async (actos, espera) => {

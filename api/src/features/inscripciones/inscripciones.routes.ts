@@ -39,7 +39,7 @@ export const inscripcionesRoutes =
 
     route(app, 'GET /inscripciones/cupos', {
       access: everyone,
-      summary: 'Seguir en vivo los cupos tomados (eventos cupos y oferta)',
+      summary: 'Seguir en vivo los cupos tomados (eventos cupos, esperas, oferta, avisos y suyas)',
       file: EVENT_STREAM,
       handler: (request, reply) => cupos.watch(request, reply),
     })

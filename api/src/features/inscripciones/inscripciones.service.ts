@@ -22,10 +22,12 @@ import { createAsientos } from './asientos.ts'
 import type { CountEnrolment } from './inscripciones.metrics.ts'
 import * as queries from './inscripciones.queries.ts'
 import { refusal } from './refusals.ts'
+import type { OnSeats } from './suyas.live.ts'
 
 export type { Motivo } from './asientos.queries.ts'
 export { ensureProceso } from './procesos.queries.ts'
 export { refusal } from './refusals.ts'
+export type { OnSeats } from './suyas.live.ts'
 
 export const inscripcionesConstraints: ConstraintSentences = {
   calificaciones_estudiante_inscrito: { error: 'La sección ya tiene una calificación: no se puede dejar.' },
@@ -40,13 +42,12 @@ const GATHER_MS = 30
 export type InscripcionesService = ReturnType<typeof createInscripciones>
 
 /**
- * `onSeats` hears which sections' seats changed, after the fact: nobody who enrols waits for it. `count` hears how
- * each request to enrol ended.
+ * `onSeats` hears what changed, after the fact: nobody who enrols waits for it. `count` hears how each request to enrol ended.
  */
 export function createInscripciones(
   postgres: Postgres,
   queue: SeccionQueue,
-  onSeats: (idsecciones: number[]) => void,
+  onSeats: OnSeats,
   count: CountEnrolment,
   settings: { schoolTz: string },
 ) {

@@ -9,6 +9,7 @@ import { Disposicion } from '../../ui/disposicion/Disposicion.tsx'
 import { Campana } from '../avisos/index.ts'
 import { BusquedaGlobal, openBusqueda } from '../buscar/index.ts'
 import { SinCorreo } from '../correos/index.ts'
+import { SuyasEnVivo } from '../esperas/index.ts'
 import { BotonDeAyuda } from '../guia/index.ts'
 import { MENUS } from '../panel/index.ts'
 import { PANEL, PERFIL, redirectFor, rememberDestino, takeSaludo } from './acceso.ts'
@@ -75,6 +76,11 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
               )}
               {rol === ROL.administrador && <BotonDeAyuda />}
               <Campana perfil={PERFIL[rol]} />
+              {rol === ROL.estudiante && (
+                <Suspense>
+                  <SuyasEnVivo idusuario={sesion.id} />
+                </Suspense>
+              )}
             </>
           }
           onLogout={logout}
