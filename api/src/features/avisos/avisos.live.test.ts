@@ -7,8 +7,10 @@ import { tell } from './avisos.service.ts'
 
 const first = await openTestApp()
 const second = await openTestApp(first.postgres)
+/** Nobody calls it but the one page that comes back to it. */
+const restarted = await openTestApp(first.postgres)
 const offer = await openTestOffer(first)
-await Promise.all([first, second].map(({ app }) => app.listen({ port: 0 })))
+await Promise.all([first, second, restarted].map(({ app }) => app.listen({ port: 0 })))
 
 const tellMessage = (personas: number[], texto: string) =>
   first.postgres.db.transaction(tx => tell(tx, { tipo: 'mensaje', personas, texto }))
@@ -16,11 +18,7 @@ const isBell = ({ event }: Message) => event === 'avisos'
 const shows = (texto: string) => (message: Message) =>
   isBell(message) && (message.data as { ultimo: { texto: string } | null }).ultimo?.texto === texto
 
-/** As a page does: the bell is read first. */
-const open = async (server: typeof first, who: { token: string }, path: string) => {
-  await server.call('GET', '/avisos?limite=20', { as: who })
-  return watch(server, who.token, path)
-}
+const open = (server: typeof first, who: { token: string }, path: string) => watch(server, who.token, path)
 
 test('a bell hears of its own notices alone, on every server and on either stream, with what it has to show', async () => {
   const [who, other] = [await offer.student(), await offer.student()]
@@ -46,6 +44,14 @@ test('a bell hears of its own notices alone, on every server and on either strea
   const heard: Message[] = []
   await others.next(message => heard.push(message) > 0 && shows('Para otra')(message))
   expect(JSON.stringify(heard)).not.toContain('Para ti')
+})
+
+test('on a server that has just started, a page that only follows the seats hears of its notices', async () => {
+  const who = await offer.student()
+  const { next, messages } = await watch(restarted, who.token)
+  await messages.next()
+  await tellMessage([who.id], 'Después del reinicio')
+  expect((await next(shows('Después del reinicio'))).data).toMatchObject({ sinLeer: 1 })
 })
 
 test('a crowd that hears of something at once', async () => {

@@ -19,7 +19,7 @@ export type AvisosLive = ReturnType<typeof createAvisosLive>
 export function createAvisosLive(
   { pool, db }: Postgres,
   isStill: (caller: Caller) => Promise<boolean>,
-  pages: Pick<EventStream, 'isWatching' | 'sendEach'>[],
+  pages: Pick<EventStream, 'isWatching' | 'sendEach' | 'callers'>[],
 ) {
   const stream = createEventStream()
   const all = [stream, ...pages]
@@ -52,19 +52,19 @@ export function createAvisosLive(
   let listener: ReturnType<typeof listen> | undefined
   const startListening = () =>
     listen(pool, channels, () => {
-      for (const { id } of stream.callers()) note(String(id))
+      for (const { id } of all.flatMap(one => one.callers())) note(String(id))
       stream.endStale(isStill).catch(() => {})
     })
 
   return {
-    /** From the first bell on, wherever its page follows. */
+    /** Once the server listens: a page that comes back after a restart only follows, whichever stream, and reads no bell. */
     start() {
       listener ??= startListening()
     },
 
     /**
      * For what else concerns people alone: on every page that they have open, whichever stream it follows. Its channel is
-     * heard on the bell's connection; named before the first bell.
+     * heard on the bells' connection; named before the server listens.
      */
     people: {
       isWatching,

@@ -23,6 +23,7 @@ const ofLink = z.object({ token: z.string().max(200) })
 export const avisosRoutes =
   (db: Database, live: AvisosLive, bajas: Bajas): Routes =>
   async app => {
+    app.addHook('onListen', async () => live.start())
     app.addHook('preClose', done => {
       void live.endStreams()
       done()
@@ -44,7 +45,6 @@ export const avisosRoutes =
         },
       },
       async request => {
-        live.start()
         const { id } = callerOf(request)
         const [list, unread] = await Promise.all([
           queries.selectAvisos(db, id, request.query),
@@ -58,10 +58,7 @@ export const avisosRoutes =
       access: everyone,
       summary: 'Seguir en vivo lo propio (eventos avisos y suyas)',
       file: EVENT_STREAM,
-      async handler(request, reply) {
-        live.start()
-        return live.watch(request, reply)
-      },
+      handler: (request, reply) => live.watch(request, reply),
     })
 
     route(app, 'POST /avisos/leidos', {

@@ -14,9 +14,7 @@ const { window } = offer
 
 type Person = Awaited<ReturnType<typeof offer.student>>
 
-/** As a page does: the bell is read first. */
 async function open(server: typeof first, who: Person, path: string) {
-  await server.call('GET', '/avisos?limite=20', { as: who })
   const { messages, next } = await watch(server, who.token, path)
   await messages.next()
   return {
