@@ -145,6 +145,29 @@ test('the office reminds and closes; a sheet that was open asks for no reason, t
   await teacher.context().close()
 })
 
+test('what is in the way of closing is told at once, on the page and to a page that did not know it yet', async ({
+  page,
+  request,
+}) => {
+  const { period, section, headers } = await createClass(request, 2)
+  await gradeAll(request, section)
+  const drawer = await openCierre(page, period.nombre)
+  await drawer.getByRole('button', { name: 'Cerrar el período' }).click()
+  // Meanwhile a colleague opens the window again, and a student comes.
+  await request.post(`/api/v1/inscripciones/abrir-proceso/${period.id}`, { headers })
+  const [late = ''] = await createStudents(request, 1)
+  await enrolIn(request, late, section)
+  const question = page.getByRole('dialog', { name: /^¿Cerrar el período/ })
+  await question.getByRole('button', { name: 'Cerrar el período' }).click()
+  await expect(
+    page.getByText(
+      'El período tiene una inscripción abierta: ciérrala primero. Además, hay 1 estudiante sin calificación, en 1 sección.',
+    ),
+  ).toBeVisible()
+  await expect(drawer.getByText(/^Falta: 1 sin calificación/)).toBeVisible()
+  await expect(drawer.getByText(/^Tiene una inscripción abierta/)).toBeVisible()
+})
+
 test('the office rectifies a grade of a closed period, which the student sees, and reopens it with a reason', async ({
   page: office,
   browser,

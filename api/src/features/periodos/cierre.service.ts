@@ -42,7 +42,7 @@ const setCerrado = (db: Database, id: number, cerrado: boolean): Promise<Periodo
   db.transaction(async tx => {
     await selectPeriodo(tx, id)
     // Looked at before the locks as well: whoever presses this in the rush of a window holds nobody up.
-    if (cerrado) await refuseOpenWindow(tx, id)
+    if (cerrado && (await queries.selectVentanasAbiertas(tx, id)).length) await refuseUnready(tx, id)
     await queries.lockCierre(tx, id)
     const periodo = await selectPeriodo(tx, id)
     if (periodo.cerrado === cerrado) return periodo
@@ -56,14 +56,15 @@ export const cerrarPeriodo = (db: Database, id: number) => setCerrado(db, id, tr
 /** The reason is in the request, and so in the bitácora; the database refuses to reopen without one. */
 export const reabrirPeriodo = (db: Database, id: number) => setCerrado(db, id, false)
 
-async function refuseOpenWindow(tx: Transaction, id: number) {
-  if ((await queries.selectVentanasAbiertas(tx, id)).length) throw conflict(VENTANA_ABIERTA)
-}
-
+/** Everything that is in the way in one answer. */
 async function refuseUnready(tx: Transaction, id: number) {
-  await refuseOpenWindow(tx, id)
+  const ventanas = await queries.selectVentanasAbiertas(tx, id)
   const pendientes = (await queries.selectSecciones(tx, id)).filter(isPending)
-  if (pendientes.length) throw new AppError(409, describePending(pendientes), { pendientes })
+  const pending = describePending(pendientes)
+  if (ventanas.length && !pendientes.length) throw conflict(VENTANA_ABIERTA)
+  if (ventanas.length) throw new AppError(409, `${VENTANA_ABIERTA} Además, ${pending}.`, { pendientes })
+  if (pendientes.length)
+    throw new AppError(409, `El período todavía no se puede cerrar: ${pending}.`, { pendientes })
 }
 
 function describePending(pendientes: SeccionPorCerrar[]) {
@@ -75,7 +76,7 @@ function describePending(pendientes: SeccionPorCerrar[]) {
     missing && `${count(missing, 'estudiante', 'estudiantes')} sin calificación`,
     drafts && `${count(drafts, 'calificación', 'calificaciones')} por oficializar`,
   ].filter(part => part !== 0)
-  return `El período todavía no se puede cerrar: hay ${enumerate(parts)}, en ${count(pendientes.length, 'sección', 'secciones')}.`
+  return `hay ${enumerate(parts)}, en ${count(pendientes.length, 'sección', 'secciones')}`
 }
 
 /** Reminds every teacher with something due, but those who were reminded within the last hour. */

@@ -69,6 +69,26 @@ describe('how far it is', () => {
     expect((await reopen(999_999)).status).toBe(404)
   })
 
+  test('an open window and missing grades are told in one answer', async () => {
+    const { period, window, section, all } = await openTerm(2)
+    await offer.openOrClose('abrir', window)
+    const both = await close(period)
+    expect([both.status, both.body]).toEqual([
+      409,
+      {
+        error:
+          'El período tiene una inscripción abierta: ciérrala primero. Además, hay 2 estudiantes sin calificación, en 1 sección.',
+        pendientes: [expect.objectContaining({ idseccion: section.id, sinNota: 2 })],
+      },
+    ])
+    await saveAll(section.id, { calificaciones: all({ calificacion: 80 }), oficializado: true })
+    const open = await close(period)
+    expect([open.status, open.body]).toEqual([
+      409,
+      { error: 'El período tiene una inscripción abierta: ciérrala primero.' },
+    ])
+  })
+
   test('closing and reopening twice changes nothing the second time', async () => {
     const { period } = await closedTerm(1)
     expect((await close(period)).status).toBe(200)
@@ -105,6 +125,7 @@ describe('a closed period is history', () => {
       ({ id }: { id: number }) => id === section.id,
     )
     const body = { nombre, idusuario, idperiodo: period, idasignatura, idAula, dia, inicio, fin, cupo }
+    const otherDay = dia === 'Lunes' ? 'Martes' : 'Lunes'
     const elsewhere = await offer.createSection({ dia: 'Sabado', inicio: 20, fin: 21 })
     const dates = { inicio: '2026-01-02', fin: '2026-01-12', idperiodo: period }
     const as = teacher
@@ -123,7 +144,7 @@ describe('a closed period is history', () => {
       ],
       [
         /secciones ya no cambian/,
-        call('PUT', `/secciones/${section.id}`, { as: admin, body: { ...body, dia: 'Sabado' } }),
+        call('PUT', `/secciones/${section.id}`, { as: admin, body: { ...body, dia: otherDay } }),
       ],
       [
         /secciones ya no cambian/,
@@ -133,10 +154,10 @@ describe('a closed period is history', () => {
         /secciones ya no cambian/,
         call('PUT', `/secciones/${elsewhere.id}`, {
           as: admin,
-          body: { ...body, nombre: 'Otra', idusuario: other.id, dia: 'Sabado' },
+          body: { ...body, nombre: 'Otra', idusuario: other.id, dia: otherDay },
         }),
       ],
-      [/secciones ya no cambian/, post('/secciones', { ...body, nombre: 'Nueva', dia: 'Sabado' })],
+      [/secciones ya no cambian/, post('/secciones', { ...body, nombre: 'Nueva', dia: otherDay })],
       [/no se abren ni cambian/, offer.openOrClose('abrir', window)],
       [
         /no se abren ni cambian/,

@@ -80,5 +80,8 @@ function useAvance({ id }: Periodo, enabled: boolean): string | null {
   const { data } = useQuery({ ...cierreQuery(id), enabled })
   if (!enabled || !data || data.secciones.every(({ inscritos }) => inscritos === 0)) return null
   const falta = describeFalta(summarize(data.secciones))
-  return falta ? `Falta: ${falta}` : 'Todas oficiales: se puede cerrar'
+  if (falta) return `Falta: ${falta}`
+  return data.ventanasAbiertas.length
+    ? 'Todas oficiales, pero su inscripción sigue abierta'
+    : 'Todas oficiales: se puede cerrar'
 }
