@@ -201,6 +201,86 @@ test('a receipt that a colleague answers while it is looked at is no longer coun
   await expect(viewer.getByRole('heading')).toContainText('Ya no está en la lista')
 })
 
+test('the viewer shows how a receipt stands that a colleague answers or the student removes meanwhile', async ({
+  page,
+  request,
+}) => {
+  const who = await senderOf(request, await createStudent(request))
+  const { idperiodo } = await createWindow(request)
+  const code = anyCode()
+  await who.send(code, await photograph(), idperiodo)
+  const [{ id }] = await who.own()
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const answer = async (data: object) => {
+    expect((await request.put(`/api/v1/recibos/${id}`, { headers, data })).status()).toBe(200)
+    await comeBack(page)
+  }
+  await bringSession(page, ROLES[0].correo)
+  await page.goto(`/adminpayments?periodo=${idperiodo}`)
+  await page.getByRole('button', { name: `Ampliar el recibo ${code}` }).click()
+  const viewer = page.getByRole('dialog', { name: new RegExp(`Recibo ${code}`) })
+  const badge = (text: string) => viewer.getByLabel('Datos del recibo').getByText(text, { exact: true })
+  const paid = viewer.getByRole('switch')
+  const keys = viewer.getByRole('list', { name: 'Atajos de teclado' })
+  const reject = viewer.getByRole('button', { name: /^Rechazar/ })
+  const remove = viewer.getByRole('button', { name: /^Quitar/ })
+  await expect(badge('En revisión')).toBeVisible()
+
+  await answer({ valido: false, motivo: 'No se lee' })
+  await expect(badge('Rechazado')).toBeVisible()
+  await expect(badge('Rechazado: No se lee')).toBeVisible()
+  await expect(viewer.getByText(/^Rechazado por .*«No se lee»$/)).toBeVisible()
+  await expect(reject).toHaveCount(0)
+  await expect(keys).not.toContainText('rechazar')
+
+  await answer({ valido: true })
+  await expect(badge('Pagado').first()).toBeVisible()
+  await expect(paid).toBeChecked()
+  await expect(viewer.getByText(/^Validado por/)).toBeVisible()
+  await expect(keys).toContainText('invalidar')
+  await expect(reject).toBeVisible()
+  await expect(remove).toHaveCount(0)
+
+  // Back in the list, and then gone.
+  await answer({ valido: false })
+  await expect(viewer.getByRole('heading')).toContainText('1 de 1')
+  await expect(badge('En revisión')).toBeVisible()
+  await who.remove(id)
+  await comeBack(page)
+  await expect(badge('Quitado')).toBeVisible()
+  await expect(viewer.getByText(/^Quitado por/)).toBeVisible()
+  await expect(viewer.getByRole('switch').or(reject).or(remove)).toHaveCount(0)
+  await page.keyboard.press('v')
+  await expect(page.getByRole('button', { name: 'Sí, seguro' })).toHaveCount(0)
+})
+
+test('an answer that comes after a colleague’s changes nothing, and shows theirs', async ({
+  page,
+  request,
+}) => {
+  const who = await senderOf(request, await createStudent(request))
+  const { idperiodo } = await createWindow(request)
+  const codes = [anyCode(), anyCode()]
+  for (const code of codes) await who.send(code, await photograph(), idperiodo)
+  const own: { id: number; codrecibo: number }[] = await who.own()
+  const first = own.find(({ codrecibo }) => codrecibo === Number(codes[0]))
+  await bringSession(page, ROLES[0].correo)
+  await page.goto(`/adminpayments?periodo=${idperiodo}`)
+  await page.getByRole('button', { name: `Ampliar el recibo ${codes[0]}` }).click()
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Sí, seguro' }).waitFor()
+  const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }
+  const data = { valido: false, motivo: 'No se lee' }
+  expect((await request.put(`/api/v1/recibos/${first?.id}`, { headers, data })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page.getByText('Otra persona lo rechazó mientras lo mirabas. Mira cómo quedó.')).toBeVisible()
+  const viewer = page.getByRole('dialog', { name: new RegExp(`Recibo ${codes[0]}`) })
+  await expect(viewer.getByText('Rechazado: No se lee')).toBeVisible()
+  await expect(viewer.getByRole('heading')).toContainText('Ya no está en la lista')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { name: `Recibo ${codes[1]} 1 de 1` })).toBeVisible()
+})
+
 test('the same code and the same picture mark both for the office, which pays one and removes another', async ({
   page,
   request,

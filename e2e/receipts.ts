@@ -31,6 +31,9 @@ export async function senderOf(request: APIRequestContext, correo: string) {
       const sent = await request.post('/api/v1/recibos/create', { headers, multipart })
       expect(sent.ok()).toBe(true)
     },
+    async remove(id: number) {
+      expect((await request.delete(`/api/v1/recibos/${id}`, { headers })).ok()).toBe(true)
+    },
     own: async () => (await (await request.get('/api/v1/recibos', { headers })).json()).data,
   }
 }

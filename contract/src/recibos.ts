@@ -73,6 +73,8 @@ const siONo = z
   .transform(valor => valor === 'true')
 
 export const filtroDeRecibos = busquedaPaginada.extend({
+  /** Only this one, if it is there. */
+  id: idDeRuta.optional(),
   valido: siONo.optional(),
   estado: estadoDeRecibo.optional(),
   idperiodo: idDeRuta.optional(),

@@ -129,6 +129,19 @@ test.each(['-5', '0', '1e3', '12.345', '1,2', 'mil', '1000001', '9'.repeat(30)])
   },
 )
 
+test('one by its id, in whatever state, for its student and the office; removed, it is not there', async () => {
+  const [who, other] = [await person(ROL.estudiante), await person(ROL.estudiante)]
+  const { id } = (await send(who, await photo())).body.data
+  await send(who, await photo())
+  await reject(id, 'No se lee')
+  const one = async (as: typeof who) => (await list(as, `?id=${id}`)).data
+  for (const as of [admin, who]) expect(await one(as)).toMatchObject([{ id, estado: 'rechazado' }])
+  expect(await one(other)).toEqual([])
+  for (const wrong of ['0', 'x', '1e3']) expect((await list(admin, `?id=${wrong}`)).error).toBeTruthy()
+  await call('DELETE', `/recibos/${id}`, { as: who })
+  expect(await one(admin)).toEqual([])
+})
+
 test('the office: by period and state, by code, with totals, as a file', async () => {
   const who = await person(ROL.estudiante, { nombre: 'Queta', apellido: 'Zorrilla' })
   const codes = [newCode(), newCode(), newCode()]

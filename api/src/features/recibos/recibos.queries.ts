@@ -76,8 +76,9 @@ export interface Filtro extends FiltroDeRecibos {
   idusuario?: number | undefined
 }
 
-const conditionOf = ({ buscar, valido, estado, idperiodo, idusuario }: Filtro) =>
+const conditionOf = ({ id, buscar, valido, estado, idperiodo, idusuario }: Filtro) =>
   and(
+    id === undefined ? undefined : eq(recibos.id, id),
     valido === undefined ? undefined : eq(recibos.valido, valido),
     estado && ESTADO[estado],
     idperiodo === undefined ? undefined : eq(recibos.idperiodo, idperiodo),
@@ -93,7 +94,7 @@ export async function selectRecibos(
   filtro: Filtro,
   show: (recibo: Recibo) => Recibo = recibo => recibo,
 ) {
-  const { valido, estado, idusuario, ...page } = filtro
+  const { id: _one, valido, estado, idusuario, ...page } = filtro
   const where = conditionOf(filtro)
   // Whoever waits longest comes first; everywhere else the newest.
   const order =

@@ -1,16 +1,23 @@
 import { Badge } from '@mantine/core'
 import type { Recibo } from '@nivela/contract/recibos'
-import { IconAlertTriangle, IconCheck, IconClock, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock, IconTrash, IconX } from '@tabler/icons-react'
 
-function stateOf({ valido, estado, codigoPagado }: Recibo) {
+interface Props {
+  recibo: Recibo
+  /** It is not there any more. */
+  quitado?: boolean | undefined
+}
+
+export function stateOf({ recibo: { valido, estado, codigoPagado }, quitado }: Props) {
+  if (quitado) return { Icono: IconTrash, color: 'gray', texto: 'Quitado' }
   if (valido) return { Icono: IconCheck, color: 'verde', texto: 'Pagado' }
   if (codigoPagado) return { Icono: IconAlertTriangle, color: 'coral', texto: 'Código ya pagado' }
   if (estado === 'rechazado') return { Icono: IconX, color: 'coral', texto: 'Rechazado' }
   return { Icono: IconClock, color: 'ambar', texto: 'En revisión' }
 }
 
-export function EstadoDeRecibo({ recibo }: { recibo: Recibo }) {
-  const { Icono, color, texto } = stateOf(recibo)
+export function EstadoDeRecibo(props: Props) {
+  const { Icono, color, texto } = stateOf(props)
   return (
     <Badge
       variant="light"

@@ -27,7 +27,7 @@ import { TablaDeRecibos } from './TablaDeRecibos.tsx'
 import { useActos } from './useActos.ts'
 import { usePaginaQueExiste } from './usePaginaQueExiste.ts'
 import { HistorialDeRecibo } from './visor/HistorialDeRecibo.tsx'
-import { useVisor } from './visor/useVisor.ts'
+import { type EstadoDeVisor, useVisor } from './visor/useVisor.ts'
 import { Visor } from './visor/Visor.tsx'
 
 const LISTAS = {
@@ -61,13 +61,15 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
   const { titulo, frase, vacio, detalle, otra } = LISTAS[estado]
   const filtro = { buscar, estado, idperiodo }
   const leida = useQuery(recibosQuery(filtro, pagina))
-  const { asking, toggle, reject, remove, visible } = useActos(actual => visor.openReplaced(actual))
+  const { asking, toggle, reject, remove, visible } = useActos((actual, otraImagen) =>
+    visor.openActual(actual, otraImagen),
+  )
   const consulta = { ...leida, data: visible(leida.data) }
   usePaginaQueExiste(consulta, pagina, onPagina)
   const visor = useVisor({ consulta, pagina, onPagina })
   const toggleInVisor = (recibo: Recibo) => void toggle(recibo, visor.leave)
-  const rejectInVisor =
-    estado === 'rechazado' ? undefined : (recibo: Recibo) => void reject(recibo, visor.leave)
+  const rejectInVisor = (recibo: Recibo) => void reject(recibo, visor.leave)
+  const { puedeResponder, puedeRechazar, puedeQuitar } = actosDe(visor)
   const removeOf = (recibo: Recibo, onLeave: () => void) =>
     void remove(recibo, `Es de ${nombreDe(recibo)}, que dejará de verlo en su lista.`, onLeave)
   return (
@@ -119,37 +121,39 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
       <Visor
         visor={visor}
         oficina={{
-          texto: pagados ? 'invalidar' : 'validar',
-          toggle: toggleInVisor,
-          reject: rejectInVisor,
+          texto: visor.recibo?.valido ? 'invalidar' : 'validar',
+          toggle: puedeResponder ? toggleInVisor : undefined,
+          reject: puedeRechazar ? rejectInVisor : undefined,
           asking,
         }}
       >
         {recibo => (
           <>
             <Advertencias recibo={recibo} />
-            <div className={classes.pie}>
-              <Pagado recibo={recibo} conTexto onToggle={() => toggleInVisor(recibo)} />
-              <div className={classes.acciones}>
-                {rejectInVisor && (
-                  <Accion
-                    texto="Rechazar"
-                    de={`el recibo ${recibo.codrecibo}`}
-                    Icono={IconX}
-                    onClick={() => rejectInVisor(recibo)}
-                  />
-                )}
-                {!pagados && (
-                  <Accion
-                    texto="Quitar"
-                    de={`el recibo ${recibo.codrecibo}`}
-                    Icono={IconTrash}
-                    color="red"
-                    onClick={() => removeOf(recibo, visor.leave)}
-                  />
-                )}
+            {puedeResponder && (
+              <div className={classes.pie}>
+                <Pagado recibo={recibo} conTexto onToggle={() => toggleInVisor(recibo)} />
+                <div className={classes.acciones}>
+                  {puedeRechazar && (
+                    <Accion
+                      texto="Rechazar"
+                      de={`el recibo ${recibo.codrecibo}`}
+                      Icono={IconX}
+                      onClick={() => rejectInVisor(recibo)}
+                    />
+                  )}
+                  {puedeQuitar && (
+                    <Accion
+                      texto="Quitar"
+                      de={`el recibo ${recibo.codrecibo}`}
+                      Icono={IconTrash}
+                      color="red"
+                      onClick={() => removeOf(recibo, visor.leave)}
+                    />
+                  )}
+                </div>
               </div>
-            </div>
+            )}
             <HistorialDeRecibo id={recibo.id} />
           </>
         )}
@@ -157,6 +161,13 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
     </Pagina>
   )
 }
+
+/** What the office can do to the receipt in the viewer, which need not be in the list's state any more. */
+const actosDe = ({ recibo, quitado }: EstadoDeVisor) => ({
+  puedeResponder: !quitado,
+  puedeRechazar: !quitado && recibo?.estado !== 'rechazado',
+  puedeQuitar: !quitado && !recibo?.valido,
+})
 
 /** Which receipts are shown, kept in the address, and what they add up to. */
 function useFiltros(pagados: boolean) {

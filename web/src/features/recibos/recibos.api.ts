@@ -70,10 +70,19 @@ export const misRecibosQuery = (pagina: number) =>
     ...live,
   })
 
+/** One receipt as it stands, in whatever list it is now; null if it was removed. */
+export const reciboQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...RAIZ, 'uno', id],
+    queryFn: async ({ signal }) => (await api.get(`/recibos?id=${id}`, array(recibo), { signal }))[0] ?? null,
+    ...live,
+  })
+
 export const historialDeReciboQuery = (id: number) =>
   queryOptions({
     queryKey: [...RAIZ, 'historial', id],
     queryFn: ({ signal }) => api.get(`/recibos/${id}/historial`, array(lineaDeRecibo), { signal }),
+    ...live,
   })
 
 export type Tamano = 'miniatura' | 'entera'

@@ -18,8 +18,11 @@ const readActual = (reason: unknown) =>
     ? reciboEsquema.safeParse(reason.actual).data
     : undefined
 
-/** What is done to receipts of a list: validating, rejecting, taking back, removing. A row is hidden while that is on its way. */
-export function useActos(onReplaced?: (actual: Recibo) => void) {
+/**
+ * What is done to receipts of a list: validating, rejecting, taking back, removing. A row is hidden while that is on its way.
+ * `onActual` is told of a receipt that was changed since it was looked at, and whether its picture was.
+ */
+export function useActos(onActual?: (actual: Recibo, otraImagen: boolean) => void) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [enCamino, setEnCamino] = useState<number[]>([])
@@ -59,8 +62,10 @@ export function useActos(onReplaced?: (actual: Recibo) => void) {
             pagina && { ...pagina, filas: pagina.filas.map(fila => (fila.id === id ? actual : fila)) },
         )
       }
-      if (actual && actual.imagenURL !== imagenURL) onReplaced?.(actual)
-      else toastError(reason instanceof ApiError ? reason.message : INESPERADO)
+      const otraImagen = actual !== undefined && actual.imagenURL !== imagenURL
+      if (actual) onActual?.(actual, otraImagen)
+      // Of another picture the viewer tells.
+      if (!otraImagen) toastError(reason instanceof ApiError ? reason.message : INESPERADO)
     }
     setEnCamino(ids => ids.filter(otro => otro !== id))
     await queryClient.invalidateQueries({ queryKey: ['recibos'] })

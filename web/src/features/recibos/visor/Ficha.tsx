@@ -11,17 +11,18 @@ import classes from './Visor.module.css'
 
 interface Props {
   recibo: Recibo
+  quitado: boolean
   /** What the office sees and does. */
   children?: ReactNode
 }
 
 /** Whose receipt it is, beside its picture. */
-export function Ficha({ recibo, children }: Props) {
+export function Ficha({ recibo, quitado, children }: Props) {
   return (
     <div className={classes.ficha}>
       <div className={classes.de}>
         <b>{nombreDe(recibo)}</b>
-        <EstadoDeRecibo recibo={recibo} />
+        <EstadoDeRecibo recibo={recibo} quitado={quitado} />
       </div>
       <Datos
         filas={[

@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Modal } from '../../../ui/Modal.tsx'
+import { stateOf } from '../EstadoDeRecibo.tsx'
 import { nombreDe } from '../palabras.ts'
 import { imagenQuery } from '../recibos.api.ts'
 import { Controles } from './Controles.tsx'
@@ -17,7 +18,7 @@ import classes from './Visor.module.css'
 interface Oficina {
   /** What the V key does here: "validar". */
   texto: string
-  toggle: (recibo: Recibo) => void
+  toggle?: ((recibo: Recibo) => void) | undefined
   /** The X key. */
   reject?: ((recibo: Recibo) => void) | undefined
   /** A question is open over the viewer, which then ignores keys. */
@@ -33,7 +34,7 @@ interface Props {
 
 /** A receipt's picture, large, and the way to the next one without leaving. */
 export function Visor({ visor, oficina, children }: Props) {
-  const { abierto, recibo, siguiente } = visor
+  const { abierto, recibo, fuera, quitado, siguiente } = visor
   const queryClient = useQueryClient()
   const estado = useVista(recibo?.imagenURL ?? '')
 
@@ -52,7 +53,7 @@ export function Visor({ visor, oficina, children }: Props) {
       '=': estado.zoomIn,
       '-': estado.zoomOut,
       r: estado.turn,
-      v: () => recibo && oficina?.toggle(recibo),
+      v: () => recibo && oficina?.toggle?.(recibo),
       x: () => recibo && oficina?.reject?.(recibo),
     }
     const action = actions[event.key.toLowerCase()]
@@ -87,7 +88,7 @@ export function Visor({ visor, oficina, children }: Props) {
       {recibo && (
         <>
           <VisuallyHidden role="status">
-            {`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}, ${visor.posicion}`}
+            {`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}, ${visor.posicion}${fuera ? `: ${stateOf({ recibo, quitado }).texto}` : ''}`}
           </VisuallyHidden>
           <div className={classes.escena} tabIndex={-1} data-autofocus>
             <div role="alert">
@@ -103,7 +104,9 @@ export function Visor({ visor, oficina, children }: Props) {
             <Controles visor={visor} estado={estado} />
           </div>
           <aside className={classes.lado} aria-label="Datos del recibo">
-            <Ficha recibo={recibo}>{children?.(recibo)}</Ficha>
+            <Ficha recibo={recibo} quitado={quitado}>
+              {children?.(recibo)}
+            </Ficha>
             <Atajos oficina={oficina} />
           </aside>
         </>
@@ -122,7 +125,7 @@ const ATAJOS: [teclas: string[], texto: string][] = [
 /** Keyboard shortcuts; hidden on touch screens. */
 function Atajos({ oficina }: Pick<Props, 'oficina'>) {
   const atajos: typeof ATAJOS = [
-    ...(oficina ? ([[['V'], oficina.texto]] satisfies typeof ATAJOS) : []),
+    ...(oficina?.toggle ? ([[['V'], oficina.texto]] satisfies typeof ATAJOS) : []),
     ...(oficina?.reject ? ([[['X'], 'rechazar']] satisfies typeof ATAJOS) : []),
     ...ATAJOS,
   ]

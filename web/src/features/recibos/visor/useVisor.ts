@@ -1,7 +1,9 @@
 import type { Recibo } from '@nivela/contract/recibos'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { LIMITE } from '../../../lib/paging.ts'
 import { idDeImagen } from '../ImagenDeRecibo.tsx'
+import { reciboQuery } from '../recibos.api.ts'
 import { neighbor, placeOf } from './vecinos.ts'
 
 interface Input {
@@ -30,7 +32,8 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   const [entrada, setEntrada] = useState<{ pagina: number; por: 0 | -1 } | null>(null)
 
   // Not while it closes, or while another page of the list is being opened.
-  const fuera = abierto && !entrada && data && !filas.some(({ id }) => id === lugar?.id)
+  const fuera = abierto && !entrada && data !== undefined && !filas.some(({ id }) => id === lugar?.id)
+  const { data: leido } = useQuery({ ...reciboQuery(lugar?.id ?? 0), enabled: fuera })
   const indice = lugar ? placeOf(filas, lugar) : 0
   const neighborAt = (paso: 1 | -1) => (lugar ? neighbor(filas, lugar, paso) : undefined)
   const hasPagina = (paso: 1 | -1) => pagina + paso >= 1 && (pagina + paso - 1) * LIMITE < total
@@ -46,7 +49,7 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
     setAbierto(true)
   }
 
-  const recibo = lugar && (filas.find(({ id }) => id === lugar.id) ?? lugar.recibo)
+  const recibo = lugar && (filas.find(({ id }) => id === lugar.id) ?? leido ?? lugar.recibo)
 
   function step(paso: 1 | -1) {
     const otro = neighborAt(paso)
@@ -66,15 +69,17 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   return {
     abierto,
     recibo,
+    /** It has left the list: a colleague answered it, or it was removed. */
+    fuera,
+    quitado: fuera && leido === null,
     /** The student replaced the picture while it was being looked at, and this is the new one. */
     replaced: Boolean(lugar?.otra) || recibo?.imagenURL !== lugar?.recibo.imagenURL,
-    /** "2 de 5", or that it has left the list: a colleague answered it, or its student took it back. */
     posicion: fuera ? 'Ya no está en la lista' : `${(pagina - 1) * LIMITE + indice + 1} de ${total}`,
     siguiente: neighborAt(1),
     canStep: (paso: 1 | -1) => neighborAt(paso) !== undefined || hasPagina(paso),
     open: (recibo: Recibo) => open(recibo),
-    /** With the picture that took the place of the one that was looked at. */
-    openReplaced: (recibo: Recibo) => open(recibo, true),
+    /** As it stands now; `otra`: with another picture than the one that was looked at. */
+    openActual: (recibo: Recibo, otra: boolean) => open(recibo, otra),
     step,
     /** Before what is shown leaves the list: on to the next one, else back, else there is nothing left to show. */
     leave: () => {
