@@ -109,6 +109,8 @@ test('both pages count down, the window opens by itself, and the student enters 
   const add = student.getByRole('button', { name: /^Agregar sección/ }).first()
   await expect(add).toHaveAttribute('aria-disabled', 'true')
   await expect(add).toHaveAccessibleDescription(/Tu turno empieza/)
+  // Told once, above the sections.
+  await expect(student.getByText(/^Tu turno empieza/)).toHaveCount(1)
 
   // The turn comes by itself too, by the server's clock.
   const turn = inMs(2_000)

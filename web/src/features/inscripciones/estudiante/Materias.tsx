@@ -10,7 +10,7 @@ import { formatHorario } from '../../secciones/index.ts'
 import classes from './Inscripcion.module.css'
 import { inscritosOf, type Materia, stateOfSeccion, tellSinResultado } from './oferta.ts'
 import { TarjetaDeOferta } from './TarjetaDeOferta.tsx'
-import { withTurno } from './TuTurno.tsx'
+import { needsTurno } from './TuTurno.tsx'
 import type { useChooseSeccion } from './useChooseSeccion.ts'
 import type { Oferta } from './useInscripcion.ts'
 
@@ -65,21 +65,23 @@ export function Materias({ oferta, cupos, eleccion, turno, onLook }: Props) {
               </Text>
             )}
             <ul className={classes.ofertas}>
-              {materia.secciones.map(seccion => (
-                <TarjetaDeOferta
-                  key={seccion.id}
-                  seccion={seccion}
-                  tono={materia.tono}
-                  inscritos={inscritosOf(seccion, cupos)}
-                  {...withTurno(
-                    stateOfSeccion(seccion, inscritosOf(seccion, cupos), inscripciones, oferta.esperas),
-                    turno,
-                  )}
-                  pendiente={eleccion.pendientes.includes(seccion.id)}
-                  eleccion={acciones}
-                  onLook={onLook}
-                />
-              ))}
+              {materia.secciones.map(seccion => {
+                const inscritos = inscritosOf(seccion, cupos)
+                const estado = stateOfSeccion(seccion, inscritos, inscripciones, oferta.esperas)
+                return (
+                  <TarjetaDeOferta
+                    key={seccion.id}
+                    seccion={seccion}
+                    tono={materia.tono}
+                    inscritos={inscritos}
+                    {...estado}
+                    antesDeTurno={turno !== null && needsTurno(estado)}
+                    pendiente={eleccion.pendientes.includes(seccion.id)}
+                    eleccion={acciones}
+                    onLook={onLook}
+                  />
+                )
+              })}
             </ul>
           </Accordion.Panel>
         </Accordion.Item>

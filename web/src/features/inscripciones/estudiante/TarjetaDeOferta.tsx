@@ -25,12 +25,15 @@ import { fullName } from '../../usuarios/index.ts'
 import { formatTramo } from './armar/frases.ts'
 import classes from './Inscripcion.module.css'
 import type { AccionDeOferta, EstadoDeSeccion } from './oferta.ts'
+import { ID_DE_TURNO } from './TuTurno.tsx'
 import type { useChooseSeccion } from './useChooseSeccion.ts'
 
 interface Props extends EstadoDeSeccion {
   seccion: Seccion
   tono: Tono
   inscritos: number
+  /** It can't be done before the student's turn, which the box above the sections tells. */
+  antesDeTurno: boolean
   pendiente: boolean
   eleccion: Pick<ReturnType<typeof useChooseSeccion>, 'add' | 'change' | 'remove' | 'wait' | 'leaveEspera'>
   /** Where the section would stand in the week, while it is looked at. */
@@ -50,7 +53,8 @@ const BOTONES: Record<AccionDeOferta, { texto: string; Icono: Icon }> = {
  * state changed are drawn again: the seats of others change all the time.
  */
 export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
-  const { seccion, tono, inscritos, accion, cual, motivo, nota, pendiente, eleccion, onLook } = props
+  const { seccion, tono, inscritos, accion, cual, motivo, nota, antesDeTurno, pendiente, eleccion, onLook } =
+    props
   const { id, nombre, dia, aulas, usuarios, cupo, enEspera, asignaturas } = seccion
   const idMotivo = useId()
   const tomada = accion === 'eliminar'
@@ -59,7 +63,8 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
   const llena = inscritos >= cupo
   const { settling, isSecond, onKeyDown } = useDoublePress(tomada || enLista)
   const IconoDeFrase = motivo ? IconAlertCircle : enLista ? IconHourglass : IconInfoCircle
-  const inactivo = motivo !== null || pendiente || settling
+  const inactivo = motivo !== null || antesDeTurno || pendiente || settling
+  const descrito = [...(antesDeTurno ? [ID_DE_TURNO] : []), ...((motivo ?? nota) ? [idMotivo] : [])]
   const [abierta, setAbierta] = useState(false)
   const idDetalle = useId()
   const libres = Math.max(0, cupo - inscritos)
@@ -168,7 +173,7 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
           variant={tomada || enLista ? 'default' : 'light'}
           aria-label={`${texto}${tomada || accion === 'agregar' ? '' : ':'} sección ${nombre} de ${asignaturas.nombre}`}
           aria-disabled={inactivo || undefined}
-          aria-describedby={(motivo ?? nota) ? idMotivo : undefined}
+          aria-describedby={descrito.join(' ') || undefined}
           data-disabled={inactivo}
           aria-busy={pendiente || undefined}
           leftSection={<Icono size={17} stroke={1.8} aria-hidden="true" />}

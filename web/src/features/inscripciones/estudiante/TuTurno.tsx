@@ -4,11 +4,11 @@ import { fraseDeTurno } from '../horas.ts'
 import classes from './Inscripcion.module.css'
 import type { EstadoDeSeccion } from './oferta.ts'
 
-/** What the server would answer before the turn, said before the click. What is held already can be left all the same. */
-export const withTurno = (estado: EstadoDeSeccion, desde: string | null): EstadoDeSeccion =>
-  desde && (estado.accion === 'agregar' || estado.accion === 'cambiar' || estado.accion === 'esperar')
-    ? { ...estado, motivo: fraseDeTurno(desde), nota: null }
-    : estado
+export const ID_DE_TURNO = 'tu-turno'
+
+/** Whether a press has to wait for the turn. What is held already can be left all the same. */
+export const needsTurno = ({ accion }: EstadoDeSeccion) =>
+  accion === 'agregar' || accion === 'cambiar' || accion === 'esperar'
 
 /** The inscription is open, and this student's turn is still to come. */
 export function TuTurno({ desde }: { desde: string }) {
@@ -16,7 +16,7 @@ export function TuTurno({ desde }: { desde: string }) {
     <section className={classes.turno} aria-label="Tu turno">
       <IconClockHour4 size={26} stroke={1.7} aria-hidden="true" />
       <p>
-        <strong>{fraseDeTurno(desde)}</strong>
+        <strong id={ID_DE_TURNO}>{fraseDeTurno(desde)}</strong>
         <small>
           Mira las secciones y arma tu horario mientras tanto: los botones se activan solos a tu hora.
         </small>
