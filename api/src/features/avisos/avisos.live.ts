@@ -19,7 +19,7 @@ export type AvisosLive = ReturnType<typeof createAvisosLive>
 export function createAvisosLive(
   { pool, db }: Postgres,
   isStill: (caller: Caller) => Promise<boolean>,
-  pages: Pick<EventStream, 'isWatching' | 'sendEach' | 'callers'>[],
+  pages: EventStream[],
 ) {
   const stream = createEventStream()
   const all = [stream, ...pages]
@@ -67,7 +67,7 @@ export function createAvisosLive(
      * heard on the bells' connection; named before the server listens.
      */
     people: {
-      isWatching,
+      sessionsOf: (idusuario: number) => all.flatMap(one => one.sessionsOf(idusuario)),
       sendEach,
       hear(channel: string, onNotice: (payload: string) => void) {
         channels[channel] = { onNotice }

@@ -56,7 +56,7 @@ export function createPlaces(
       const joined = await queue.run([idseccion], () => batched(peticion))
       if (!joined) throw new Error('a place was not answered')
       if (joined.motivo) throw await refusalOf(joined.motivo, joined.estorbo, peticion)
-      onSeats([idseccion], [{ idusuario, idseccion, como: 'espera' }])
+      onSeats([idseccion], [{ idusuario, idseccion, como: 'espera', idsesion: caller.idsesion }])
       const { idespera, nueva, puesto } = joined
       return { nueva, espera: { id: idespera ?? 0, idusuario, idseccion, puesto } }
     },
@@ -72,7 +72,7 @@ export function createPlaces(
       const left = await db.transaction(tx => queries.deleteEspera(tx, espera))
       if (!left) throw notFound()
       const { idusuario, idseccion } = espera
-      onSeats([idseccion], [{ idusuario, idseccion, como: null }])
+      onSeats([idseccion], [{ idusuario, idseccion, como: null, idsesion: caller.idsesion }])
       return espera
     },
   }

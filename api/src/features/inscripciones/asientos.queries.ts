@@ -29,6 +29,8 @@ export interface Acto {
   idusuario: number
   /** Who does it; the student unless said. */
   idautor?: number
+  /** Of the device that does it, where it is the student's. */
+  idsesion?: string
   idventana: number | null
   toma: number[]
   deja: { id: number; idseccion: number }[]

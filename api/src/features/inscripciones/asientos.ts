@@ -16,9 +16,9 @@ const ESPERAS_OTRA_VEZ = ['100ms', '50ms', ESPERA_BREVE]
 
 const seccionesOf = ({ toma, deja }: Acto) => [...toma, ...deja.map(({ idseccion }) => idseccion)]
 
-const suyasOf = ({ idusuario, toma, deja }: Acto): Suya[] => [
-  ...deja.map(({ idseccion }) => ({ idusuario, idseccion, como: null })),
-  ...toma.map(idseccion => ({ idusuario, idseccion, como: 'cupo' as const })),
+const suyasOf = ({ idusuario, idsesion, toma, deja }: Acto): Suya[] => [
+  ...deja.map(({ idseccion }) => ({ idusuario, idseccion, como: null, idsesion })),
+  ...toma.map(idseccion => ({ idusuario, idseccion, como: 'cupo' as const, idsesion })),
 ]
 
 /**

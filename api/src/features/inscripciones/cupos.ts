@@ -117,7 +117,7 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
     },
 
     /** A page that follows the seats hears on the same stream what concerns its person alone. */
-    pages: { isWatching: stream.isWatching, sendEach: stream.sendEach, callers: stream.callers },
+    pages: stream,
 
     changed: (idsecciones: number[]) => toTell.add(idsecciones),
 

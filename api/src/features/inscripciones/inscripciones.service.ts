@@ -59,7 +59,7 @@ export function createInscripciones(
 
   async function outcomeOf(caller: Caller, acto: Acto, motivo: string | undefined): Promise<Outcome> {
     const signed = { ...acto, idautor: caller.id }
-    if (!isOffice(caller)) return assign(signed)
+    if (!isOffice(caller)) return assign({ ...signed, idsesion: caller.idsesion })
     const [outcome] = await assignAsOffice([signed], motivo)
     if (!outcome) throw new Error('an act was not answered')
     if ('motivo' in outcome) refuseWithoutReason([outcome], motivo)

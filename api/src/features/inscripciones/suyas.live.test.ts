@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SuyasEnVivo } from '@nivela/contract/inscripciones'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../platform/postgres/notices.ts'
@@ -14,8 +15,8 @@ const { window } = offer
 
 type Person = Awaited<ReturnType<typeof offer.student>>
 
-async function open(server: typeof first, who: Person, path: string) {
-  const { messages, next } = await watch(server, who.token, path)
+async function open(server: typeof first, { token }: { token: string }, path: string) {
+  const { messages, next } = await watch(server, token, path)
   await messages.next()
   return {
     /** How they stand in a section, by the next message that names it. */
@@ -27,11 +28,14 @@ async function open(server: typeof first, who: Person, path: string) {
   }
 }
 
+const signIn = async ({ correo }: Person) => (await first.login(correo)).body.data as { token: string }
+
+/** Devices besides the one that acts. */
 async function openDevices(who: Person) {
   const devices = [
-    await open(first, who, '/inscripciones/cupos'),
-    await open(second, who, '/inscripciones/cupos'),
-    await open(second, who, '/avisos/vivo'),
+    await open(first, await signIn(who), '/inscripciones/cupos'),
+    await open(second, await signIn(who), '/inscripciones/cupos'),
+    await open(second, await signIn(who), '/avisos/vivo'),
   ]
   return (idseccion: number) => Promise.all(devices.map(({ standsIn }) => standsIn(idseccion)))
 }
@@ -83,15 +87,23 @@ test('so is joining a line, leaving it, and what the office does', async () => {
   expect(await standsIn(free.id)).toEqual(everywhere('cupo'))
 })
 
-test('nobody hears of anybody else', async () => {
+test('a page hears neither of anybody else nor, alone, of what it did itself; a second tab does', async () => {
   const [who, stranger] = [await offer.student(), await offer.student()]
-  const [theirs, own] = [await offer.createSection(), await offer.createSection()]
-  const page = await open(second, stranger, '/inscripciones/cupos')
-  await enrol(who, theirs.id)
-  await page.next(({ event, data }) => event === 'cupos' && String(theirs.id) in (data as object))
-  await enrol(stranger, own.id)
-  const { data } = await page.next(({ event }) => event === 'suyas')
-  expect(data).toEqual({ [own.id]: 'cupo' })
+  const [theirs, own, later] = [
+    await offer.createSection(),
+    await offer.createSection({ inicio: 10, fin: 12 }),
+    await offer.createSection({ inicio: 14, fin: 16 }),
+  ]
+  const page = await open(second, who, '/inscripciones/cupos')
+  const strangersPhone = await open(second, await signIn(stranger), '/avisos/vivo')
+  await enrol(who, own.id)
+  await enrol(stranger, theirs.id)
+  // Notices arrive in their order: that of one's own has been there.
+  expect(await strangersPhone.standsIn(theirs.id)).toBe('cupo')
+  const tab = await open(second, who, '/avisos/vivo')
+  await enrol(who, later.id)
+  for (const { next } of [page, tab])
+    expect((await next(({ event }) => event === 'suyas')).data).toEqual({ [later.id]: 'cupo' })
 })
 
 test('a thousand acts of one moment, with the longest ids, are told in notices that PostgreSQL takes', async () => {
@@ -99,12 +111,12 @@ test('a thousand acts of one moment, with the longest ids, are told in notices t
   const idseccion = 2 ** 31 - 1
   const acts = Array.from({ length: 1_000 }, (_, index) => ({
     ...{ idusuario: idseccion - index, idseccion },
-    como: 'espera' as const,
+    ...{ como: 'espera' as const, idsesion: randomUUID() },
   }))
   const heard = new Set<number>()
   await new Promise<void>(resolve => {
     const { changed } = createSuyas(pool, {
-      isWatching: () => true,
+      sessionsOf: idusuario => (idusuario > idseccion - acts.length ? ['another'] : []),
       sendEach(messages) {
         for (const idusuario of messages.keys()) heard.add(idusuario)
         if (heard.size === acts.length) resolve()

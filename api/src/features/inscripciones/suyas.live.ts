@@ -7,26 +7,30 @@ export interface Suya {
   idusuario: number
   idseccion: number
   como: SuyasEnVivo[string]
+  /** Of the device that did it. */
+  idsesion: string | undefined
 }
 
 /** Hears which sections' seats changed, and how those who acted stand in theirs now. */
 export type OnSeats = (idsecciones: number[], suyas?: Suya[]) => void
 
 interface People {
-  isWatching(idusuario: number): boolean
+  /** Of each page that someone has open. */
+  sessionsOf(idusuario: number): (string | undefined)[]
   sendEach(messages: ReadonlyMap<number, string>): void
   hear(channel: string, onNotice: (payload: string) => void): void
 }
 
 const CHANNEL = 'suyas'
 const GATHER_MS = 200
-/** PostgreSQL takes 8,000 bytes, and one of these at most 35. */
-const MOST_PER_NOTICE = 200
+/** PostgreSQL takes 8,000 bytes, and one of these at most 73. */
+const MOST_PER_NOTICE = 100
 
 /**
  * A student's own sections, live on every device of theirs. Whoever enrols only leaves a note in memory; a moment later one
- * query tells all servers. The message says how they stand, so that the page that did it, which knows, reads nothing: in a rush
- * that is everyone. What is lost, or told before a page's stream has begun, is read when the page is looked at again.
+ * query tells all servers. A lone page of the session that acted is told nothing, as it has its answer: in a rush that is
+ * everyone. Other pages are told how the student stands, so that one that knows already reads nothing. What is lost, or told
+ * before a page's stream has begun, is read when the page is looked at again.
  */
 export function createSuyas(pool: pg.Pool, people: People) {
   const changed = new Map<string, Suya>()
@@ -34,18 +38,24 @@ export function createSuyas(pool: pg.Pool, people: People) {
 
   async function flush() {
     timer = undefined
-    const rows = [...changed.values()].map(({ idusuario, idseccion, como }) => [idusuario, idseccion, como])
+    const rows = [...changed.values()]
     changed.clear()
     const payloads = Array.from({ length: Math.ceil(rows.length / MOST_PER_NOTICE) }, (_, part) =>
-      JSON.stringify(rows.slice(part * MOST_PER_NOTICE, (part + 1) * MOST_PER_NOTICE)),
+      JSON.stringify(rows.slice(part * MOST_PER_NOTICE, (part + 1) * MOST_PER_NOTICE).map(toRow)),
     )
     await pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
   }
 
+  function isNews({ idusuario, idsesion }: Suya): boolean {
+    const [one, ...others] = people.sessionsOf(idusuario)
+    return one !== undefined && (others.length > 0 || one !== idsesion)
+  }
+
   people.hear(CHANNEL, payload => {
     const theirs = new Map<number, SuyasEnVivo>()
-    for (const [idusuario, idseccion, como] of JSON.parse(payload) as [number, number, Suya['como']][])
-      if (people.isWatching(idusuario)) theirs.set(idusuario, { ...theirs.get(idusuario), [idseccion]: como })
+    for (const suya of (JSON.parse(payload) as Row[]).map(fromRow))
+      if (isNews(suya))
+        theirs.set(suya.idusuario, { ...theirs.get(suya.idusuario), [suya.idseccion]: suya.como })
     people.sendEach(new Map([...theirs].map(([idusuario, suyas]) => [idusuario, messageOf('suyas', suyas)])))
   })
 
@@ -62,3 +72,12 @@ export function createSuyas(pool: pg.Pool, people: People) {
     },
   }
 }
+
+type Row = [idusuario: number, idseccion: number, como: Suya['como'], idsesion: string | null]
+const toRow = ({ idusuario, idseccion, como, idsesion }: Suya): Row => [
+  ...([idusuario, idseccion, como, idsesion ?? null] as const),
+]
+const fromRow = ([idusuario, idseccion, como, idsesion]: Row): Suya => ({
+  ...{ idusuario, idseccion, como },
+  idsesion: idsesion ?? undefined,
+})

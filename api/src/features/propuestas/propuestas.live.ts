@@ -38,7 +38,7 @@ export function createPropuestasLive({ pool, db }: Postgres, isStill: (caller: C
 
   return {
     /** A page has one stream: what concerns its person alone comes on this one too. */
-    pages: { isWatching: stream.isWatching, sendEach: stream.sendEach, callers: stream.callers },
+    pages: stream,
 
     watch(request: FastifyRequest, reply: FastifyReply) {
       listener ??= startListening()

@@ -148,6 +148,9 @@ export function createEventStream() {
     },
     send,
     isWatching: (idusuario: number) => ofPerson.get(idusuario).size > 0,
+    /** Of each page that the person has open. */
+    sessionsOf: (idusuario: number) =>
+      [...ofPerson.get(idusuario)].map(stream => watchers.get(stream)?.caller.idsesion),
     /** A message of their own to each of these people, on every page that they have open. */
     sendEach(messages: ReadonlyMap<number, string>) {
       const theirs = [...messages.keys()].flatMap(idusuario => [...ofPerson.get(idusuario)])
