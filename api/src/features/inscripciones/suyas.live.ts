@@ -8,7 +8,7 @@ export interface Suya {
   idseccion: number
   como: SuyasEnVivo[string]
   /** Of the device that did it. */
-  idsesion: string | undefined
+  idsesion: string | null | undefined
 }
 
 /** Hears which sections' seats changed, and how those who acted stand in theirs now. */
@@ -74,10 +74,15 @@ export function createSuyas(pool: pg.Pool, people: People) {
 }
 
 type Row = [idusuario: number, idseccion: number, como: Suya['como'], idsesion: string | null]
-const toRow = ({ idusuario, idseccion, como, idsesion }: Suya): Row => [
-  ...([idusuario, idseccion, como, idsesion ?? null] as const),
+const toRow = ({ idusuario, idseccion, como, idsesion = null }: Suya): Row => [
+  idusuario,
+  idseccion,
+  como,
+  idsesion,
 ]
 const fromRow = ([idusuario, idseccion, como, idsesion]: Row): Suya => ({
-  ...{ idusuario, idseccion, como },
-  idsesion: idsesion ?? undefined,
+  idusuario,
+  idseccion,
+  como,
+  idsesion,
 })
