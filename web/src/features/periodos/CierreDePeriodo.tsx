@@ -14,7 +14,14 @@ import { askMotivo } from '../../ui/motivo.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { NotasDeSeccion } from '../calificaciones/index.ts'
 import { fullName } from '../usuarios/index.ts'
-import { byMaestro, describeFalta, type PorMaestro, summarize, tellRecordatorio } from './avance.ts'
+import {
+  byMaestro,
+  describeFalta,
+  type PorMaestro,
+  summarize,
+  tellAbiertas,
+  tellRecordatorio,
+} from './avance.ts'
 import classes from './Cierre.module.css'
 import { cierreQuery, closePeriodo, remindMaestros, reopenPeriodo } from './periodos.api.ts'
 
@@ -62,9 +69,7 @@ function Resumen({ cierre: { cerrado, secciones, ventanasAbiertas } }: { cierre:
             ? `Falta: ${falta}. Se cierra cuando no falte nada.`
             : 'Todas las calificaciones son oficiales. Al cerrarlo, inscripciones, secciones y calificaciones ya no cambian.'}
       </Text>
-      {ventanasAbiertas.length > 0 && (
-        <Aviso>{`Tiene una inscripción abierta («${ventanasAbiertas.join('», «')}»): ciérrala primero.`}</Aviso>
-      )}
+      {ventanasAbiertas.length > 0 && <Aviso>{tellAbiertas(ventanasAbiertas)}</Aviso>}
     </div>
   )
 }

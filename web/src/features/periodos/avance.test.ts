@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byMaestro, describeFalta, summarize, tellRecordatorio } from './avance.ts'
+import { byMaestro, describeFalta, summarize, tellAbiertas, tellRecordatorio } from './avance.ts'
 
 const seccion = (idseccion: number, idmaestro: number, sinNota: number, sinOficializar: number) => ({
   idseccion,
@@ -25,8 +25,17 @@ test('how far a period is, in all and by teacher', () => {
 })
 
 test('who was reminded', () => {
-  expect(tellRecordatorio({ enviados: 2, omitidos: 0 })).toBe('Se le recordó a 2 maestros.')
-  expect(tellRecordatorio({ enviados: 1, omitidos: 1 })).toMatch(/a 1 maestro\. A 1 maestro ya/)
-  expect(tellRecordatorio({ enviados: 0, omitidos: 3 })).toMatch(/menos de una hora/)
+  expect(tellRecordatorio({ enviados: 2, omitidos: 0 })).toBe('Se les recordó a 2 maestros.')
+  expect(tellRecordatorio({ enviados: 1, omitidos: 1 })).toBe(
+    'Se le recordó a 1 maestro. A 1 maestro ya se le recordó hace menos de una hora.',
+  )
+  expect(tellRecordatorio({ enviados: 0, omitidos: 3 })).toBe('Ya se les recordó hace menos de una hora.')
   expect(tellRecordatorio({ enviados: 0, omitidos: 0 })).toBe('A nadie le falta nada.')
+})
+
+test('the windows that are in the way', () => {
+  expect(tellAbiertas(['Enero'])).toBe('Tiene una inscripción abierta («Enero»): ciérrala primero.')
+  expect(tellAbiertas(['Enero', 'Tardía'])).toBe(
+    'Tiene inscripciones abiertas («Enero» y «Tardía»): ciérralas primero.',
+  )
 })

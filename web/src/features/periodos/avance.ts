@@ -48,9 +48,19 @@ export function byMaestro(secciones: SeccionPorCerrar[]): PorMaestro[] {
 /** What was sent, and to how many it was not because they have just been reminded. */
 export function tellRecordatorio({ enviados, omitidos }: { enviados: number; omitidos: number }): string {
   if (!enviados && !omitidos) return 'A nadie le falta nada.'
-  if (!enviados) return 'Ya se les recordó hace menos de una hora.'
+  if (!enviados) return `Ya se ${les(omitidos)} recordó hace menos de una hora.`
   const resto = omitidos
-    ? ` A ${count(omitidos, 'maestro', 'maestros')} ya se le recordó hace menos de una hora.`
+    ? ` A ${count(omitidos, 'maestro', 'maestros')} ya se ${les(omitidos)} recordó hace menos de una hora.`
     : ''
-  return `Se le recordó a ${count(enviados, 'maestro', 'maestros')}.${resto}`
+  return `Se ${les(enviados)} recordó a ${count(enviados, 'maestro', 'maestros')}.${resto}`
+}
+
+const les = (cuantos: number) => (cuantos === 1 ? 'le' : 'les')
+
+/** The windows, by name, that keep a period from being closed. */
+export function tellAbiertas(ventanas: string[]): string {
+  const nombres = enumerate(ventanas.map(nombre => `«${nombre}»`))
+  return ventanas.length === 1
+    ? `Tiene una inscripción abierta (${nombres}): ciérrala primero.`
+    : `Tiene inscripciones abiertas (${nombres}): ciérralas primero.`
 }
