@@ -55,16 +55,16 @@ export function createAvisosLive(
       for (const { id } of all.flatMap(one => one.callers())) note(String(id))
       stream.endStale(isStill).catch(() => {})
     })
+  // Not with the first bell that is read: after a restart pages come back to their streams and read none.
+  for (const one of all)
+    one.onOpen(() => {
+      listener ??= startListening()
+    })
 
   return {
-    /** Once the server listens: a page that comes back after a restart only follows, whichever stream, and reads no bell. */
-    start() {
-      listener ??= startListening()
-    },
-
     /**
      * For what else concerns people alone: on every page that they have open, whichever stream it follows. Its channel is
-     * heard on the bells' connection; named before the server listens.
+     * heard on the bells' connection; named before anybody watches.
      */
     people: {
       sessionsOf: (idusuario: number) => all.flatMap(one => one.sessionsOf(idusuario)),

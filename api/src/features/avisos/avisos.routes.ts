@@ -23,7 +23,6 @@ const ofLink = z.object({ token: z.string().max(200) })
 export const avisosRoutes =
   (db: Database, live: AvisosLive, bajas: Bajas): Routes =>
   async app => {
-    app.addHook('onListen', async () => live.start())
     app.addHook('preClose', done => {
       void live.endStreams()
       done()

@@ -45,6 +45,7 @@ export function createEventStream() {
   const ofSession = createMultimap<string, Readable>()
   const ofSender = createMultimap<string, Readable>()
   let sending = Promise.resolve()
+  let opened = () => {}
   let closing: Promise<void> | undefined
 
   function push(stream: Readable, message: string | Buffer) {
@@ -112,6 +113,10 @@ export function createEventStream() {
       return watchers.size
     },
     callers,
+    /** `listener` hears that somebody begins to watch. */
+    onOpen(listener: () => void) {
+      opened = listener
+    },
 
     /**
      * Answers a request with a stream. It counts as watching from now on, and hears messages once `first` has given it
@@ -135,6 +140,7 @@ export function createEventStream() {
       ofPerson.add(caller.id, stream)
       ofSession.add(caller.idsesion, stream)
       ofSender.add(network, stream)
+      opened()
       stream.once('close', () => forget(stream))
       try {
         push(stream, Buffer.from(retryHint() + (await first())))
