@@ -6,6 +6,9 @@ import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
 import { bringSession, ROLES, waiting } from './people.ts'
 import { createTeacher } from './school.ts'
 
+// Everything that a page loads is watched.
+test.use({ serviceWorkers: 'allow' })
+
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 /** A laptop at 200 %, and WCAG's 320 px, which is the same laptop at 400 % too. */

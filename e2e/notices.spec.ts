@@ -3,6 +3,8 @@ import { lastMailTo } from './mail.ts'
 import { bringSession } from './people.ts'
 import { CHOSEN, createSection, createStudent, enrolIn, tokenOf, verifyTeacher } from './school.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const bell = (page: Page) => page.getByRole('button', { name: /^Avisos/ })
 
 /** A teacher of a section with one student, and the switch that makes the grade official. */

@@ -4,6 +4,8 @@ import { slow, test } from './own-product.ts'
 import { bringSession, ROLES } from './people.ts'
 import { tokenOfOffice } from './school.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const STUDENT = ROLES[2]
 const STREAM = '/inscripciones/cupos'
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import { productOfWorker } from './product.ts'
 
 export const ROLES = [
   { rol: 'Administrador', correo: 'admin@nivela.test', panel: '/adminpanel', perfil: '/adminperfiles' },
@@ -51,7 +52,7 @@ export async function createAdministrator(contrasena: string) {
   const correo = `${randomUUID()}@e2e.test`
   await promisify(execFile)('npm', ['run', 'admin', '--', correo], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, ...JSON.parse(process.env.E2E_STORE ?? '{}'), ADMIN_PASSWORD: contrasena },
+    env: { ...process.env, ...productOfWorker()?.store, ADMIN_PASSWORD: contrasena },
   })
   return correo
 }

@@ -13,6 +13,8 @@ const keptPages = (page: Page) =>
       .filter(path => !path.startsWith('/assets/'))
   })
 
+test.use({ serviceWorkers: 'allow' })
+
 test.describe('on a phone', () => {
   test.use(PHONE)
 

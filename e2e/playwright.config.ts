@@ -1,19 +1,21 @@
 import { defineConfig } from '@playwright/test'
+import { productOfWorker } from './product.ts'
 
 const asRoot = process.getuid?.() === 0
+const product = productOfWorker()
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './product.ts',
   fullyParallel: true,
-  // One at a time: browser, server and PostgreSQL fill two cores, and two stories at once come closer to their limits.
-  workers: 1,
+  // Each with a browser and a school of its own: one story leaves almost half of two cores idle.
+  workers: 2,
   timeout: 30_000,
   forbidOnly: true,
   use: {
     // Set by the global setup, before any worker reads it.
-    ...(process.env.E2E_URL && { baseURL: process.env.E2E_URL }),
+    ...(product && { baseURL: product.address }),
     locale: 'es-DO',
     timezoneId: 'America/Santo_Domingo',
     launchOptions: {
@@ -25,8 +27,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // As for people who asked for less motion: drawing each fade without a graphics card takes a sixth of the time.
-      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
+      use: {
+        viewport: { width: 1440, height: 900 },
+        // As for people who asked for less motion: drawing each fade without a graphics card takes a sixth of the time.
+        contextOptions: { reducedMotion: 'reduce' },
+        // What is kept for a day without a network is tested on phones: fetched again by each new browser, it takes another.
+        serviceWorkers: 'block',
+      },
     },
     {
       name: 'phone',

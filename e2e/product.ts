@@ -1,18 +1,33 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-export default async function startProduct() {
-  const { address, store, stop } = await openProduct()
-  process.env.E2E_STORE = JSON.stringify(store)
-  process.env.E2E_URL = address
-  return stop
+interface Product {
+  address: string
+  store: Record<string, string>
+}
+
+/** A school for each worker: the tests of one school come after one another, as what they do to it demands. */
+export default async function startProducts({ workers }: FullConfig) {
+  const products = await Promise.all(Array.from({ length: workers }, openProduct))
+  process.env.E2E_PRODUCTS = JSON.stringify(products.map(({ address, store }) => ({ address, store })))
+  return async () => {
+    await Promise.all(products.map(({ stop }) => stop()))
+  }
+}
+
+/** The one of this worker: none before the global setup. */
+export function productOfWorker(): Product | undefined {
+  const products: Product[] = JSON.parse(process.env.E2E_PRODUCTS ?? '[]')
+  return products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 }
 
 /** Starts the product as a newcomer does, in an empty data folder, and ends it as an operator does. */
@@ -33,7 +48,7 @@ export async function openProduct() {
 
 /** One more server on the school of the tests, with a setting of its own. */
 export const openAnotherServer = (settings: Record<string, string>) =>
-  startServer({ ...JSON.parse(process.env.E2E_STORE ?? '{}'), ...settings })
+  startServer({ ...productOfWorker()?.store, ...settings })
 
 /** A server of the test's own, in an empty folder, as a newcomer starts it: its own PostgreSQL, and the demo. */
 export async function openFreshServer(settings: Record<string, string> = {}) {
@@ -96,7 +111,7 @@ function addressOf(
 async function createDatabase() {
   const given = process.env.DATABASE_URL
   if (!given) return { env: {}, drop: async () => {} }
-  const name = `nivela_e2e_${process.pid}`
+  const name = `nivela_e2e_${randomUUID().replaceAll('-', '')}`
   const onServer = async (statement: string) => {
     const client = new pg.Client({ connectionString: given })
     await client.connect()
