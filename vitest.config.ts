@@ -39,8 +39,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The browser's modules are the session of one person.
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/src/lib/afterwards.testing.ts'],
+          isolate: false,
+        },
+      },
     ],
   },
 })
