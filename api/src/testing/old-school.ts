@@ -8,6 +8,7 @@ import { openPool } from '../platform/postgres/postgres.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { PASSWORD } from './app.ts'
 import { createTestDatabase } from './database.ts'
+import { type Rows, readRows } from './rows.ts'
 
 export const OLD_ADMIN = 'directora@antes.test'
 export const OLD_STUDENT = 'estudiante@antes.test'
@@ -69,28 +70,48 @@ const WRITTEN: Record<string, string> = {
       values (1, '02', 1, 1, 2, 'Martes', 8, 10, 20)`,
 }
 
-/** A school's database at every state that it ever had: what each migration found, and the rows that people had by then. */
-export async function createOldSchools() {
+/**
+ * A school at every state that it ever had, with the rows that people had by then: what each migration found and what it left,
+ * and a database of the time after those of `kept`.
+ */
+export async function createOldSchools(kept: string[]) {
   const chain = await createTestDatabase({ empty: true })
+  const steps: { name: string; found: Rows; left: Rows }[] = []
   const schools: { name: string; connection: pg.ClientConfig }[] = []
-  await writeOldSchool(chain, async name => {
-    schools.push({ name, connection: await createTestDatabase({ like: chain }) })
+  let found: Rows = {}
+  await writeOldSchool(chain, {
+    async migrated(name, client) {
+      steps.push({ name, found, left: await readRows(client) })
+    },
+    async written(name) {
+      const { pool } = openPool(chain, () => {})
+      found = await readRows(pool)
+      // Only what nobody is connected to can be cloned.
+      await pool.end()
+      if (kept.includes(name)) schools.push({ name, connection: await createTestDatabase({ like: chain }) })
+    },
   })
-  return schools
+  return { steps, schools }
 }
 
 /** A school's database of the time before that migration. */
 export async function createSchoolBefore(migration: string) {
   const connection = await createTestDatabase({ empty: true })
-  await writeOldSchool(connection, undefined, migration)
+  await writeOldSchool(connection, { before: migration })
   return connection
+}
+
+interface Progress {
+  migrated?(migration: string, client: pg.Client): Promise<void>
+  written?(migration: string): Promise<void>
+  /** Ends there. */
+  before?: string
 }
 
 /** Takes an empty database through every state, with a row in every table. */
 export async function writeOldSchool(
   connection: pg.ClientConfig,
-  afterEach: (migration: string) => Promise<void> = async () => {},
-  before?: string,
+  { migrated, written, before }: Progress = {},
 ): Promise<void> {
   const { pool } = openPool(connection, () => {})
   await installJobs(pool)
@@ -109,10 +130,11 @@ export async function writeOldSchool(
       name,
       createHash('sha256').update(sql).digest('hex'),
     ])
+    await migrated?.(name, client)
     if (WRITTEN[name]) await client.query(WRITTEN[name].replaceAll('$hash$', hash))
     await fillEmptyTables(client, name)
     await client.end()
-    await afterEach(name)
+    await written?.(name)
   }
 }
 
