@@ -6,18 +6,22 @@ import { bringSession, ROLES } from './people.ts'
 
 test.use({ viewport: VIEWPORT })
 
-test('every picture of the guide shows its page as it is now: if not, npm run screenshots takes it anew', async ({
-  page,
-}) => {
-  const taken = JSON.parse(readFileSync(FINGERPRINTS, 'utf8'))
+// One school for all of them.
+test.describe.configure({ mode: 'default' })
+
+const taken = JSON.parse(readFileSync(FINGERPRINTS, 'utf8'))
+test('every picture of the guide has its fingerprint, and no other', () => {
   expect(Object.keys(taken).sort()).toEqual(Object.keys(PICTURES).sort())
-  await bringSession(page, ROLES[0].correo)
-  for (const [name, picture] of Object.entries(PICTURES)) {
-    await openPicture(page, picture)
-    const now = { address: picture.address, texts: await fingerprintOf(page) }
-    expect.soft(now, name).toEqual(taken[name])
-  }
 })
+
+for (const [name, picture] of Object.entries(PICTURES))
+  test(`the picture «${name}» shows its page as it is now: if not, npm run screenshots takes it anew`, async ({
+    page,
+  }) => {
+    await bringSession(page, ROLES[0].correo)
+    await openPicture(page, picture)
+    expect({ address: picture.address, texts: await fingerprintOf(page) }).toEqual(taken[name])
+  })
 
 test('the guide is one press away, is searched as one types, and shows its pictures', async ({ page }) => {
   await bringSession(page, ROLES[0].correo)
