@@ -3,6 +3,7 @@ import { lastMailTo } from './mail.ts'
 import { bringSession } from './people.ts'
 import { CHOSEN, createSection, createStudent, enrolIn, tokenOf, verifyTeacher } from './school.ts'
 
+// What a page keeps for days without a network, it reads once its service worker is there.
 test.use({ serviceWorkers: 'allow' })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Avisos/ })

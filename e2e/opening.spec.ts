@@ -4,6 +4,7 @@ import { slow, test } from './own-product.ts'
 import { bringSession, ROLES } from './people.ts'
 import { tokenOfOffice } from './school.ts'
 
+// What a page keeps for days without a network, it reads once its service worker is there.
 test.use({ serviceWorkers: 'allow' })
 
 const STUDENT = ROLES[2]

@@ -31,7 +31,8 @@ export default defineConfig({
         viewport: { width: 1440, height: 900 },
         // As for people who asked for less motion: drawing each fade without a graphics card takes a sixth of the time.
         contextOptions: { reducedMotion: 'reduce' },
-        // What is kept for a day without a network is tested on phones: fetched again by each new browser, it takes another.
+        // The service worker fetches the program again in each new browser, which takes another sixth. Phones have it, and
+        // whatever test allows it.
         serviceWorkers: 'block',
       },
     },
