@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './product.ts',
   fullyParallel: true,
-  // Each with a browser and a school of its own: one story leaves almost half of two cores idle.
+  // Each with a browser and a school of its own: one story at a time leaves a third of two cores idle, or more.
   workers: 2,
   timeout: 30_000,
   forbidOnly: true,

@@ -16,7 +16,7 @@ import { openPool, type Postgres } from './postgres.ts'
 const folder = await mkdtemp(path.join(tmpdir(), 'nivela-antes-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const newest = (await readdir(MIGRATIONS)).sort()
-/** Taken up whole, beside the oldest: each takes as long as a hundred other tests. */
+/** Taken up whole, beside the oldest: each takes more than a second of a processor. */
 const DRAWN = 8
 const { steps, schools } = await createOldSchools([
   ...newest.slice(0, 1),
