@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/src/lib/afterwards.testing.ts'],
+          setupFiles: ['web/src/lib/cleanup.testing.ts'],
           isolate: false,
         },
       },

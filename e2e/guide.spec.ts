@@ -6,7 +6,7 @@ import { bringSession, ROLES } from './people.ts'
 
 test.use({ viewport: VIEWPORT })
 
-// One school for all of them.
+// In one worker, so that one school starts for all of them.
 test.describe.configure({ mode: 'default' })
 
 const taken = JSON.parse(readFileSync(FINGERPRINTS, 'utf8'))

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { productOfWorker } from './product.ts'
 
-const folder = () => path.join(productOfWorker()?.store.DATA_DIR ?? '', 'correos')
+const folder = () => path.join(productOfWorker().store.DATA_DIR, 'correos')
 
 /** To whom each mail is addressed, read once: by the end of a run there are thousands. */
 const recipients = new Map<string, Promise<string>>()

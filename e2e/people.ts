@@ -52,7 +52,7 @@ export async function createAdministrator(contrasena: string) {
   const correo = `${randomUUID()}@e2e.test`
   await promisify(execFile)('npm', ['run', 'admin', '--', correo], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, ...productOfWorker()?.store, ADMIN_PASSWORD: contrasena },
+    env: { ...process.env, ...productOfWorker().store, ADMIN_PASSWORD: contrasena },
   })
   return correo
 }

@@ -2,7 +2,6 @@ import { defineConfig } from '@playwright/test'
 import { productOfWorker } from './product.ts'
 
 const asRoot = process.getuid?.() === 0
-const product = productOfWorker()
 
 export default defineConfig({
   testDir: '.',
@@ -14,8 +13,8 @@ export default defineConfig({
   timeout: 30_000,
   forbidOnly: true,
   use: {
-    // Set by the global setup, before any worker reads it.
-    ...(product && { baseURL: product.address }),
+    // Started by the global setup, before any worker reads this.
+    ...(process.env.E2E_PRODUCTS && { baseURL: productOfWorker().address }),
     locale: 'es-DO',
     timezoneId: 'America/Santo_Domingo',
     launchOptions: {

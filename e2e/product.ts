@@ -12,7 +12,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 
 interface Product {
   address: string
-  store: Record<string, string>
+  store: { DATA_DIR: string; DATABASE_URL?: string }
 }
 
 /** A school for each worker: the tests of one school come after one another, as what they do to it demands. */
@@ -24,10 +24,12 @@ export default async function startProducts({ workers }: FullConfig) {
   }
 }
 
-/** The one of this worker: none before the global setup. */
-export function productOfWorker(): Product | undefined {
+/** The one of this worker. Without one it throws: a test must not come to write into a school of this machine. */
+export function productOfWorker(): Product {
   const products: Product[] = JSON.parse(process.env.E2E_PRODUCTS ?? '[]')
-  return products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
+  const product = products[Number(process.env.TEST_PARALLEL_INDEX)]
+  if (!product) throw new Error('no school was started for this worker')
+  return product
 }
 
 /** Starts the product as a newcomer does, in an empty data folder, and ends it as an operator does. */
@@ -48,7 +50,7 @@ export async function openProduct() {
 
 /** One more server on the school of the tests, with a setting of its own. */
 export const openAnotherServer = (settings: Record<string, string>) =>
-  startServer({ ...productOfWorker()?.store, ...settings })
+  startServer({ ...productOfWorker().store, ...settings })
 
 /** A server of the test's own, in an empty folder, as a newcomer starts it: its own PostgreSQL, and the demo. */
 export async function openFreshServer(settings: Record<string, string> = {}) {
