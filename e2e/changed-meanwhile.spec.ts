@@ -6,6 +6,7 @@ import {
   CHOSEN,
   createAsOffice,
   createSection,
+  createStudent,
   createStudents,
   enrolIn,
   tokenOfOffice,
@@ -48,7 +49,7 @@ test('someone whose address or role the office changes goes to where they belong
     expect(response.status()).toBe(200)
   }
 
-  const [student = ''] = await createStudents(request, 1)
+  const student = await createStudent(request)
   await bringSession(page, student, CHOSEN)
   await page.goto('/studentpanel')
   /** By the next press at the latest; a read that was still under way may take them there before. */

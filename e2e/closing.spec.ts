@@ -3,6 +3,7 @@ import { bringSession, ROLES } from './people.ts'
 import {
   CHOSEN,
   createSection,
+  createStudent,
   createStudents,
   createWindow,
   enrolIn,
@@ -155,7 +156,7 @@ test('what is in the way of closing is told at once, on the page and to a page t
   await drawer.getByRole('button', { name: 'Cerrar el período' }).click()
   // Meanwhile a colleague opens the window again, and a student comes.
   await request.post(`/api/v1/inscripciones/abrir-proceso/${period.id}`, { headers })
-  const [late = ''] = await createStudents(request, 1)
+  const late = await createStudent(request)
   await enrolIn(request, late, section)
   const question = page.getByRole('dialog', { name: /^¿Cerrar el período/ })
   await question.getByRole('button', { name: 'Cerrar el período' }).click()

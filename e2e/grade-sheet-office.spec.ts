@@ -3,6 +3,7 @@ import { bringSession } from './people.ts'
 import {
   CHOSEN,
   createSection,
+  createStudent,
   createStudents,
   createTeacher,
   createWindow,
@@ -103,7 +104,7 @@ test('what is not saved is told before signing out, and once the period is close
   const office = await callOffice(request)
   const window = await createWindow(request)
   const section = await createSection(request, 10, undefined, window)
-  const [student = ''] = await createStudents(request, 1)
+  const student = await createStudent(request)
   await enrolIn(request, student, section)
   await verifyTeacher(request, section.teacher)
   await office.post(`/inscripciones/cerrar-proceso/${window.id}`)

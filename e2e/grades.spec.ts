@@ -6,6 +6,7 @@ import {
   CHOSEN,
   createAsOffice,
   createSection,
+  createStudent,
   createStudents,
   enrolIn,
   tokenOfOffice,
@@ -83,7 +84,7 @@ test('a teacher grades by keyboard and publishes; the student sees it; withdrawn
 
 test('a teacher finds a student in another of their sections', async ({ page, request }) => {
   const first = await createSection(request, 10)
-  const [student = ''] = await createStudents(request, 1)
+  const student = await createStudent(request)
   await enrolIn(request, student, first)
   await verifyTeacher(request, first.teacher)
   const headers = { authorization: `Bearer ${await tokenOfOffice(request)}` }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openEnrolment, openSubject, toggle } from './offer.ts'
-import { createSection, createStudents } from './school.ts'
+import { createSection, createStudent, createStudents } from './school.ts'
 
 test('two browsers see each other’s seats change, down to the last', async ({ browser, request }) => {
   const { nombre: section } = await createSection(request, 2)
@@ -26,7 +26,7 @@ test('what a student takes and leaves on one device is seen on their others, whi
   request,
 }) => {
   const { nombre: section } = await createSection(request, 5)
-  const [correo = ''] = await createStudents(request, 1)
+  const correo = await createStudent(request)
   const [laptop, tablet, phone] = [
     await watcher(browser, correo),
     await watcher(browser, correo),

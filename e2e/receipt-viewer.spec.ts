@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { bringSession } from './people.ts'
 import { anyCode, PHONE, photograph, senderOf } from './receipts.ts'
-import { CHOSEN, createStudents } from './school.ts'
+import { CHOSEN, createStudent } from './school.ts'
 
 /** A student's own page with two receipts, the first of them open. */
 async function openViewer(page: Page, request: APIRequestContext) {
-  const [correo = ''] = await createStudents(request, 1)
+  const correo = await createStudent(request)
   const who = await senderOf(request, correo)
   const codes = [anyCode(), anyCode()]
   for (const code of codes) await who.send(code, await photograph(900, 1200))

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { findFaults } from './page-checks.ts'
 import { bringSession, ROLES } from './people.ts'
 import { anyCode, photograph, senderOf } from './receipts.ts'
-import { createStudent, createStudents, createWindow, tokenOfOffice } from './school.ts'
+import { createStudent, createWindow, tokenOfOffice } from './school.ts'
 
 /** What the browser says when a person comes back to the tab. */
 const comeBack = (page: Page) =>
@@ -32,8 +32,7 @@ test('a picture that is replaced while the office looks at it is not paid unseen
   page,
   request,
 }) => {
-  const [correo = ''] = await createStudents(request, 1)
-  const who = await senderOf(request, correo)
+  const who = await senderOf(request, await createStudent(request))
   const code = anyCode()
   await bringSession(page, ROLES[0].correo)
   await page.goto('/adminpayments?buscar=santana')
@@ -74,8 +73,7 @@ test('a receipt that a colleague answers while it is looked at is no longer coun
   page,
   request,
 }) => {
-  const [correo = ''] = await createStudents(request, 1)
-  const who = await senderOf(request, correo)
+  const who = await senderOf(request, await createStudent(request))
   const code = anyCode()
   await who.send(code, await photograph())
   await page.setViewportSize({ width: 360, height: 400 })

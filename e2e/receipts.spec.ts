@@ -83,7 +83,7 @@ test('the office refuses a receipt by keyboard; the student reads why, sends it 
   browser,
   request,
 }) => {
-  const [correo = ''] = await createStudents(request, 1)
+  const correo = await createStudent(request)
   const who = await senderOf(request, correo)
   const code = anyCode()
   await who.send(code, await photograph())

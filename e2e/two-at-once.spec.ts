@@ -8,7 +8,7 @@ import {
   CHOSEN,
   createAsOffice,
   createSection,
-  createStudents,
+  createStudent,
   createTeacher,
   createWindow,
   enrolIn,
@@ -82,7 +82,7 @@ test('a section: moved by one, written over by the other; its subject is fixed o
   request,
 }) => {
   const section = await createSection(request, 10)
-  const [student = ''] = await createStudents(request, 1)
+  const student = await createStudent(request)
   await enrolIn(request, student, section)
   const other = await openTwo(page, browser, `/adminsections?buscar=${section.nombre}`)
   for (const one of [page, other])
