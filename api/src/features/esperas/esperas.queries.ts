@@ -63,7 +63,11 @@ interface Joined {
 }
 
 /** Puts these students into lines in one transaction, no two of the same student. `espera` is its lock_timeout. */
-export async function joinAll(pool: pg.Pool, peticiones: Peticion[], espera: string): Promise<Joined[]> {
+export async function joinAll(
+  pool: Pick<pg.Pool, 'query'>,
+  peticiones: Peticion[],
+  espera: string,
+): Promise<Joined[]> {
   const { rows } = await pool.query<Joined & { acto: number }>({
     name: 'join_esperas',
     // The author of each row is named by its student; see assignAsientos.

@@ -189,6 +189,21 @@ test('whoever may not take it is passed over and told once, keeps the place, and
   expect(await kindsToldTo(busy)).toEqual(['cupo_ganado', 'espera_pasada'])
 })
 
+test('a seat that a chain frees goes to whoever was passed over before and may take it by now', async () => {
+  const [a, b] = (await fullSubject(2)) as [Full, Full]
+  const [busy, newcomer] = [await offer.student(), await offer.student()]
+  await wait(busy, b.id)
+  const clash = await offer.createSection({ inicio: 9, fin: 10 })
+  const { id } = (await offer.enrol(busy, clash.id)).body.data
+  await leave(b.holder, b.seat)
+  expect((await offer.enrol(newcomer, b.id)).status).toBe(200)
+  await leave(busy, id)
+  await wait(newcomer, a.id)
+  await leave(a.holder, a.seat)
+  expect(await sectionsOf(newcomer)).toEqual([a.id])
+  expect(await sectionsOf(busy)).toEqual([b.id])
+})
+
 test('more seats, other hours and a change go to the line', async () => {
   const [a, b] = (await fullSubject(2)) as [Full, Full]
   const people = await Promise.all(Array.from({ length: 3 }, offer.student))

@@ -93,7 +93,7 @@ function outcomesOf(actos: Acto[], rows: Row[]): (Outcome | null)[] {
  * in a minute, so prepared by name: PostgreSQL plans it once per connection. Null for an act that may move lines: not done.
  */
 export async function assignAsientos(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   actos: Acto[],
   espera: string,
 ): Promise<(Outcome | null)[]> {
@@ -103,7 +103,12 @@ export async function assignAsientos(
 }
 
 /** The same where lines may move, and tells those who waited what became of it, and the students for whom the office acts. */
-export async function assignWithLineas(pool: pg.Pool, actos: Acto[], espera: string, office?: Office) {
+export async function assignWithLineas(
+  pool: Pick<pg.Pool, 'query'>,
+  actos: Acto[],
+  espera: string,
+  office?: Office,
+) {
   const values = valuesOf(actos, espera, office, true)
   const [head = '', ...parts] = TEXT.split(/\$\d+/)
   const hechos = sql.join([

@@ -1,0 +1,354 @@
+-- Seats and places by their keys. On a table of a few rows every index looks equal to the planner, and a connection keeps the
+-- plan that it made then: once there were thousands, one who changed a section, left it or joined a line had all of them read.
+
+-- As 0028 has it. `+ 0`, because a plan made while there were a few seats started from the index that sorts them by section,
+-- for the join below, and read all of them to find one by its key.
+CREATE OR REPLACE VIEW inscripciones_detalladas AS
+  SELECT i.id, i.idperiodoinscripcion, i.idusuario, i.idseccion,
+         s.nombre, s.idusuario AS idmaestro, s.idperiodo, s.idasignatura, s.idaula, s.dia, s.inicio, s.fin,
+         s.cupo, s.inscritos,
+         a.nombre AS asignatura, l.nombre AS aula, m.nombre AS maestro, m.apellido AS apellido_maestro, s.en_espera
+    FROM inscripciones i
+    JOIN secciones s ON s.id = i.idseccion + 0
+    JOIN asignaturas a ON a.id = s.idasignatura
+    JOIN aulas l ON l.id = s.idaula
+    JOIN usuarios m ON m.id = s.idusuario;
+
+-- As 0029 has it, with the seats that are given up looked up one by one: a connection that planned it while there were none
+-- read all of them for every leave, however many there came to be.
+CREATE OR REPLACE FUNCTION judge_asientos_sin_turno(
+  estudiantes integer[], ventanas integer[],
+  pide_acto integer[], pide_seccion integer[], deja_acto integer[], deja_asiento integer[], oficina boolean
+) RETURNS TABLE (acto integer, orden bigint, seccion integer, asiento integer, motivo text)
+  LANGUAGE sql STABLE AS $$
+  SELECT p.acto, p.orden, p.seccion, COALESCE(suya.esta, suya.de_la_asignatura, suya.a_esa_hora),
+         CASE
+           -- A retry never fails and never doubles.
+           WHEN suya.esta IS NOT NULL THEN NULL
+           WHEN v.id IS NULL OR NOT (v.abierto OR oficina) THEN 'sin_ventana'
+           WHEN s.id IS NULL OR u.id IS NULL THEN 'no_existe'
+           WHEN s.idperiodo <> v.idperiodo THEN 'otro_periodo'
+           WHEN s.estado = 'cancelada' THEN 'cancelada'
+           WHEN oficina AND EXISTS (SELECT FROM periodos c WHERE c.id = s.idperiodo AND c.cerrado) THEN 'periodo_cerrado'
+           WHEN CASE a.area WHEN 'lengua' THEN r.lengua IS TRUE OR n.lengua
+                            WHEN 'matematica' THEN r.matematica IS TRUE OR n.matematica
+                            WHEN 'sociales' THEN r.sociales IS TRUE OR n.sociales
+                            WHEN 'naturales' THEN r.naturales IS TRUE OR n.naturales
+                            ELSE EXISTS (SELECT FROM asignaturas_aprobadas x
+                                          WHERE x.idusuario = estudiantes[p.acto] AND x.idasignatura = a.id) END THEN 'aprobada'
+           WHEN suya.de_la_asignatura IS NOT NULL OR pedida.de_la_asignatura THEN 'misma_asignatura'
+           WHEN suya.a_esa_hora IS NOT NULL OR pedida.a_esa_hora THEN 'choque'
+         END
+    FROM unnest(pide_acto, pide_seccion) WITH ORDINALITY AS p (acto, seccion, orden)
+    LEFT JOIN periodos_inscripcion v ON v.id = ventanas[p.acto]
+    LEFT JOIN secciones s ON s.id = p.seccion
+    LEFT JOIN asignaturas a ON a.id = s.idasignatura
+    LEFT JOIN usuarios u ON u.id = estudiantes[p.acto] AND u.idrol = 3
+    LEFT JOIN poma r ON r.idusuario = estudiantes[p.acto]
+    LEFT JOIN areas_aprobadas n ON n.idusuario = estudiantes[p.acto]
+    CROSS JOIN LATERAL (
+      SELECT max(i.id) FILTER (WHERE i.idseccion = p.seccion) AS esta,
+             max(i.id) FILTER (WHERE i.idasignatura = s.idasignatura) AS de_la_asignatura,
+             max(i.id) FILTER (WHERE i.dia = s.dia AND i.inicio < s.fin AND s.inicio < i.fin) AS a_esa_hora
+        FROM inscripciones i
+       WHERE i.idusuario = estudiantes[p.acto] AND i.idperiodo = s.idperiodo AND i.id <> ALL (deja_asiento)
+    ) suya
+    -- The other sections of the same act. Most acts have one section, and the first condition ends it there.
+    CROSS JOIN LATERAL (
+      SELECT bool_or(t.idasignatura = s.idasignatura) AS de_la_asignatura,
+             bool_or(t.dia = s.dia AND t.inicio < s.fin AND s.inicio < t.fin) AS a_esa_hora
+        FROM unnest(pide_acto, pide_seccion) WITH ORDINALITY AS q (acto, seccion, orden)
+        JOIN secciones t ON t.id = q.seccion AND t.idperiodo = s.idperiodo
+       WHERE pide_acto[p.orden - 1] = p.acto AND q.acto = p.acto AND q.orden < p.orden
+    ) pedida
+  UNION ALL
+  SELECT d.acto, 0, i.idseccion, i.id,
+         CASE
+           WHEN i.id IS NULL THEN 'no_existe'
+           WHEN v.id IS NULL OR NOT (v.abierto OR oficina) OR v.idperiodo <> i.idperiodo THEN 'sin_ventana'
+           WHEN oficina AND EXISTS (SELECT FROM periodos c WHERE c.id = i.idperiodo AND c.cerrado) THEN 'periodo_cerrado'
+           WHEN EXISTS (SELECT FROM calificaciones c WHERE c.idusuario = i.idusuario AND c.idseccion = i.idseccion)
+             THEN 'calificada'
+         END
+    FROM unnest(deja_acto, deja_asiento) AS d (acto, asiento)
+    LEFT JOIN LATERAL (SELECT * FROM inscripciones t
+                        WHERE t.id = d.asiento AND t.idusuario = estudiantes[d.acto] OFFSET 0) i ON true
+    LEFT JOIN periodos_inscripcion v ON v.id = ventanas[d.acto]
+$$;
+
+-- As 0047 has it, with the seat in the way looked up only where there is one.
+CREATE OR REPLACE FUNCTION join_esperas(espera text, estudiantes integer[], ventanas integer[], pedidas integer[])
+  RETURNS TABLE (acto integer, motivo text, idespera integer, nueva boolean, puesto integer, estorbo inscripciones_detalladas)
+  LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+#variable_conflict use_column
+DECLARE
+  actos integer[] := ARRAY(SELECT generate_subscripts(estudiantes, 1));
+  deja_acto integer[];
+  deja_asiento integer[];
+  motivos text[];
+  estorbos integer[];
+  previas integer[];
+BEGIN
+  PERFORM set_config('lock_timeout', '1s', true), pg_advisory_xact_lock_shared(7103, 0);
+  PERFORM pg_advisory_xact_lock_shared(7101, x.id) FROM (SELECT DISTINCT id FROM unnest(ventanas) id ORDER BY id) x;
+  PERFORM set_config('lock_timeout', espera, true);
+  -- Without their students' locks: whatever one of them does at this moment may as well come after, and the place is
+  -- judged again when its turn comes.
+  PERFORM FROM secciones s WHERE s.id = ANY (pedidas) ORDER BY s.id FOR NO KEY UPDATE;
+
+  -- Whoever has another section of the subject would give it up.
+  SELECT array_agg(a.acto), array_agg(i.id) INTO deja_acto, deja_asiento
+    -- OFFSET 0, here and below: looked up by the student, never by reading every seat, or a section's whole line.
+    FROM unnest(actos) a (acto)
+    JOIN secciones s ON s.id = pedidas[a.acto]
+    CROSS JOIN LATERAL (SELECT j.id FROM inscripciones j WHERE j.idusuario = estudiantes[a.acto]
+                           AND j.idperiodo = s.idperiodo AND j.idasignatura = s.idasignatura OFFSET 0) i;
+  previas := ARRAY(SELECT (SELECT e.id FROM (SELECT f.id, f.idseccion FROM esperas f WHERE f.idusuario = estudiantes[a.acto]
+                                               OFFSET 0) e WHERE e.idseccion = pedidas[a.acto])
+                     FROM unnest(actos) a (acto) ORDER BY a.acto);
+  SELECT array_agg(x.motivo ORDER BY x.acto), array_agg(x.estorbo ORDER BY x.acto) INTO motivos, estorbos FROM (
+    SELECT j.acto,
+           CASE WHEN previas[j.acto] IS NOT NULL THEN NULL
+                WHEN bool_or(j.orden = 0 AND j.seccion = pedidas[j.acto]) THEN 'ya_inscrito'
+                WHEN bool_or(j.motivo IS NOT NULL)
+                  THEN (array_agg(j.motivo ORDER BY j.orden DESC) FILTER (WHERE j.motivo IS NOT NULL))[1]
+                WHEN (SELECT s.inscritos < s.cupo FROM secciones s WHERE s.id = pedidas[j.acto]) THEN 'hay_cupo' END AS motivo,
+           max(j.asiento) FILTER (WHERE j.orden > 0) AS estorbo
+      FROM judge_asientos(estudiantes, ventanas, actos, pedidas, COALESCE(deja_acto, '{}'), COALESCE(deja_asiento, '{}'), false) j
+     GROUP BY j.acto
+  ) x;
+
+  INSERT INTO esperas (idperiodoinscripcion, idusuario, idseccion)
+  SELECT ventanas[a.acto], estudiantes[a.acto], pedidas[a.acto] FROM unnest(actos) a (acto)
+   WHERE motivos[a.acto] IS NULL AND previas[a.acto] IS NULL ORDER BY a.acto;
+  RETURN QUERY
+    SELECT a.acto, motivos[a.acto], e.id, previas[a.acto] IS NULL,
+           s.en_espera - (SELECT count(*)::integer FROM esperas d WHERE d.idseccion = e.idseccion AND d.id > e.id), i.suya
+      FROM unnest(actos) a (acto)
+      LEFT JOIN LATERAL (SELECT f.id, f.idseccion FROM esperas f WHERE motivos[a.acto] IS NULL
+                            AND f.idusuario = estudiantes[a.acto] OFFSET 0) e ON e.idseccion = pedidas[a.acto]
+      LEFT JOIN secciones s ON s.id = e.idseccion
+      LEFT JOIN LATERAL (SELECT t AS suya FROM inscripciones_detalladas t
+                          WHERE motivos[a.acto] IS NOT NULL AND t.id = estorbos[a.acto] OFFSET 0) i ON true;
+END $$;
+
+-- As 0051 has it, by key.
+--
+-- Does these acts, of which no two are of the same student, in their order: the first gets the last seat. Answers for each
+-- act its seats (those that it took or had already, else those that it gave up), or a single row that says why not,
+-- with the seat that is in the way where there is one. A refusal is an answer, not an exception: a rush on a full section
+-- fills no log and aborts nothing. The constraints stay behind as the last word.
+--
+-- Acts that may move lines are answered "lineas" and not done, unless `con_lineas` says that what it answers besides (act 0,
+-- what people should be told) is seen to: then the period's windows are taken exclusively (see promote_esperas), and the lines
+-- move after each act that may move them, before the next one is judged. Sections without a line never get there. Whoever
+-- moves lines is done in a moment, so that the windows are waited for longer than `espera`.
+--
+-- With `avisa`, where someone else acts for the students, it answers in the same way (act 0) what changes for each of them: a
+-- section that they get, one that they lose, or one in place of another of its subject. What they had already is no change.
+--
+-- A few statements by key for all acts together, planned once per connection. A window opens on tables that are empty,
+-- where reading them from end to end looks cheapest, and such a plan gets slower with every student: so never that. The
+-- planner is kept from it by enable_seqscan, by OFFSET 0, and by subqueries with a value in place of EXISTS.
+CREATE OR REPLACE FUNCTION assign_asientos(
+  espera text, estudiantes integer[], ventanas integer[],
+  pide_acto integer[], pide_seccion integer[], deja_acto integer[], deja_asiento integer[],
+  oficina boolean, con_lineas boolean, avisa boolean DEFAULT false
+) RETURNS TABLE (acto integer, motivo text, inscripcion inscripciones_detalladas, novedad jsonb)
+  LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  ultimo integer := cardinality(estudiantes);
+  libran integer[] := '{}';
+  dejadas integer[] := '{}';
+  apartados integer[] := '{}';
+  bloqueadas integer[];
+  libres integer[];
+  lineas boolean;
+  sueltas boolean;
+  con_cadena integer[];
+  cortes integer[] := '{}';
+  desde integer := 1;
+  hasta integer;
+  p_acto integer[]; p_seccion integer[]; d_acto integer[]; d_asiento integer[];
+  juicio record;
+  una integer;
+  motivos text[] := array_fill(NULL::text, ARRAY[ultimo]);
+  estorbos integer[] := array_fill(NULL::integer, ARRAY[ultimo]);
+  actos_nuevos integer[];
+  nuevas integer[];
+  d_asignatura integer[] := '{}';
+  liberadas integer[];
+BEGIN
+  IF cardinality(deja_acto) > 0 THEN
+    libran := ARRAY(SELECT DISTINCT estudiantes[a] FROM unnest(deja_acto) a);
+    dejadas := ARRAY(SELECT i.idseccion FROM inscripciones i WHERE i.id = ANY (deja_asiento));
+  END IF;
+  PERFORM set_config('lock_timeout', '1s', true), pg_advisory_xact_lock_shared(7103, 0);
+  IF con_lineas THEN
+    PERFORM pg_advisory_xact_lock(7101, x.id) FROM (
+      SELECT v.id FROM periodos_inscripcion v
+       WHERE v.idperiodo IN (SELECT w.idperiodo FROM periodos_inscripcion w WHERE w.id = ANY (ventanas)) ORDER BY v.id) x;
+  ELSE
+    PERFORM pg_advisory_xact_lock_shared(7101, x.id) FROM (SELECT DISTINCT id FROM unnest(ventanas) id ORDER BY id) x;
+  END IF;
+  PERFORM set_config('lock_timeout', espera, true);
+  PERFORM pg_advisory_xact_lock(7102, x.id) FROM (SELECT id FROM unnest(estudiantes) id ORDER BY id) x;
+
+  -- A section that is full now is not waited for: nobody gets a seat in it, and to say so needs no lock.
+  bloqueadas := dejadas || ARRAY(SELECT s.id FROM secciones s WHERE s.id = ANY (pide_seccion) AND s.inscritos < s.cupo);
+  SELECT array_agg(s.id), array_agg(s.libres), bool_or(s.en_espera > 0 AND (s.libres > 0 OR s.id = ANY (dejadas)))
+    INTO bloqueadas, libres, lineas
+    FROM (SELECT t.id, t.cupo - t.inscritos AS libres, t.en_espera FROM secciones t
+           WHERE t.id = ANY (bloqueadas) ORDER BY t.id FOR NO KEY UPDATE) s;
+  IF cardinality(libran) > 0 AND lineas IS NOT TRUE THEN
+    lineas := EXISTS (SELECT FROM (SELECT e.idseccion FROM esperas e WHERE e.idusuario = ANY (libran) OFFSET 0) e
+                        JOIN secciones t ON t.id = e.idseccion WHERE t.inscritos < t.cupo);
+  END IF;
+  IF lineas AND NOT con_lineas THEN
+    apartados := ARRAY(
+      SELECT d.acto FROM unnest(deja_acto, deja_asiento) d (acto, asiento)
+       WHERE (SELECT s.en_espera > 0 FROM secciones s WHERE s.id = (SELECT i.idseccion FROM inscripciones i WHERE i.id = d.asiento))
+          OR (SELECT true FROM esperas e JOIN secciones t ON t.id = e.idseccion
+               WHERE e.idusuario = estudiantes[d.acto] AND t.inscritos < t.cupo LIMIT 1)
+      UNION
+      SELECT p.acto FROM unnest(pide_acto, pide_seccion) p (acto, seccion)
+        JOIN secciones s ON s.id = p.seccion WHERE s.en_espera > 0 AND s.inscritos < s.cupo);
+    RETURN QUERY SELECT x.acto, 'lineas', NULL::inscripciones_detalladas, NULL::jsonb FROM unnest(apartados) x (acto);
+    SELECT COALESCE(array_agg(x.acto ORDER BY x.n), '{}'), COALESCE(array_agg(x.seccion ORDER BY x.n), '{}')
+      INTO pide_acto, pide_seccion
+      FROM unnest(pide_acto, pide_seccion) WITH ORDINALITY x (acto, seccion, n) WHERE x.acto <> ALL (apartados);
+    SELECT COALESCE(array_agg(x.acto ORDER BY x.n), '{}'), COALESCE(array_agg(x.asiento ORDER BY x.n), '{}')
+      INTO deja_acto, deja_asiento
+      FROM unnest(deja_acto, deja_asiento) WITH ORDINALITY x (acto, asiento, n) WHERE x.acto <> ALL (apartados);
+    lineas := false;
+  END IF;
+
+  IF lineas THEN
+    -- Whoever waits comes before whoever asks.
+    RETURN QUERY SELECT 0, NULL::text, NULL::inscripciones_detalladas, to_jsonb(n)
+      FROM promote_esperas(ARRAY(SELECT s.id FROM secciones s
+        WHERE s.id = ANY (pide_seccion) AND s.en_espera > 0 AND s.inscritos < s.cupo), '{}') n;
+    libres := ARRAY(SELECT s.cupo - s.inscritos FROM secciones s WHERE s.id = ANY (bloqueadas) ORDER BY s.id);
+    -- The lines move after each act that may move them, before the next one is judged: one that frees a seat with a line, or
+    -- the hours of a student who waits where a seat is free or may become so, which is in the subjects of those lines.
+    sueltas := EXISTS (SELECT FROM secciones s JOIN periodos_inscripcion v ON v.idperiodo = s.idperiodo
+                        WHERE v.id = ANY (ventanas) AND s.en_espera > 0 AND s.inscritos < s.cupo);
+    con_cadena := ARRAY(SELECT DISTINCT s.idasignatura FROM secciones s WHERE s.id = ANY (dejadas) AND s.en_espera > 0);
+    cortes := ARRAY(SELECT DISTINCT d.acto FROM unnest(deja_acto, deja_asiento) d (acto, asiento)
+      WHERE (SELECT s.en_espera > 0 FROM secciones s WHERE s.id = (SELECT i.idseccion FROM inscripciones i WHERE i.id = d.asiento))
+         OR (SELECT true FROM esperas e JOIN secciones t ON t.id = e.idseccion
+              WHERE e.idusuario = estudiantes[d.acto] AND (sueltas OR t.idasignatura = ANY (con_cadena)) LIMIT 1)
+      ORDER BY d.acto);
+  END IF;
+
+  WHILE desde <= ultimo LOOP
+    IF cardinality(cortes) > 0 THEN
+      hasta := cortes[1];
+      cortes := cortes[2:];
+    ELSE
+      hasta := ultimo;
+    END IF;
+    IF desde = 1 AND hasta = ultimo THEN
+      p_acto := pide_acto; p_seccion := pide_seccion; d_acto := deja_acto; d_asiento := deja_asiento;
+    ELSE
+      SELECT COALESCE(array_agg(x.acto ORDER BY x.n), '{}'), COALESCE(array_agg(x.seccion ORDER BY x.n), '{}')
+        INTO p_acto, p_seccion
+        FROM unnest(pide_acto, pide_seccion) WITH ORDINALITY x (acto, seccion, n) WHERE x.acto BETWEEN desde AND hasta;
+      SELECT COALESCE(array_agg(x.acto ORDER BY x.n), '{}'), COALESCE(array_agg(x.asiento ORDER BY x.n), '{}')
+        INTO d_acto, d_asiento
+        FROM unnest(deja_acto, deja_asiento) WITH ORDINALITY x (acto, asiento, n) WHERE x.acto BETWEEN desde AND hasta;
+    END IF;
+    actos_nuevos := '{}';
+    nuevas := '{}';
+    liberadas := '{}';
+
+    FOR juicio IN
+      SELECT j.acto, (array_agg(j.motivo ORDER BY j.orden) FILTER (WHERE j.motivo IS NOT NULL))[1] AS motivo,
+             (array_agg(j.asiento ORDER BY j.orden) FILTER (WHERE j.motivo IS NOT NULL))[1] AS estorbo,
+             array_agg(j.seccion) FILTER (WHERE j.asiento IS NULL) AS toma,
+             array_agg(j.seccion) FILTER (WHERE j.orden = 0) AS libera
+        FROM judge_asientos(estudiantes, ventanas, p_acto, p_seccion, d_acto, d_asiento, oficina) j
+       GROUP BY j.acto ORDER BY j.acto
+    LOOP
+      motivo := juicio.motivo;
+      IF motivo IS NULL THEN
+        FOREACH una IN ARRAY COALESCE(juicio.toma, '{}') LOOP
+          IF COALESCE(libres[array_position(bloqueadas, una)], 0) < 1 THEN motivo := 'sin_cupo'; END IF;
+        END LOOP;
+      END IF;
+      IF motivo IS NOT NULL THEN
+        motivos[juicio.acto] := motivo;
+        estorbos[juicio.acto] := juicio.estorbo;
+        CONTINUE;
+      END IF;
+      FOREACH una IN ARRAY COALESCE(juicio.libera, '{}') LOOP
+        libres[array_position(bloqueadas, una)] := libres[array_position(bloqueadas, una)] + 1;
+        liberadas := liberadas || una;
+      END LOOP;
+      FOREACH una IN ARRAY COALESCE(juicio.toma, '{}') LOOP
+        libres[array_position(bloqueadas, una)] := libres[array_position(bloqueadas, una)] - 1;
+        actos_nuevos := actos_nuevos || juicio.acto;
+        nuevas := nuevas || una;
+      END LOOP;
+    END LOOP;
+
+    IF avisa THEN
+      RETURN QUERY
+        SELECT 0, NULL::text, NULL::inscripciones_detalladas, jsonb_build_object(
+            'tipo', 'movido_por_oficina', 'idusuario', estudiantes[COALESCE(n.acto, d.acto)],
+            'motivo', CASE WHEN d.id IS NULL THEN 'inscrito' WHEN n.id IS NULL THEN 'retirado' ELSE 'cambiado' END,
+            'idseccion', COALESCE(n.id, d.id), 'nombre', COALESCE(n.nombre, d.nombre), 'dejada', d.id, 'antes', d.nombre,
+            'asignatura', a.nombre)
+          FROM (SELECT x.acto, s.id, s.nombre, s.idperiodo, s.idasignatura
+                  FROM unnest(actos_nuevos, nuevas) x (acto, seccion) JOIN secciones s ON s.id = x.seccion) n
+          FULL JOIN (SELECT x.acto, s.id, s.nombre, s.idperiodo, s.idasignatura
+                       FROM unnest(d_acto, d_asiento) x (acto, asiento)
+                       JOIN inscripciones i ON i.id = x.asiento JOIN secciones s ON s.id = i.idseccion
+                      WHERE motivos[x.acto] IS NULL) d
+            ON d.acto = n.acto AND d.idperiodo = n.idperiodo AND d.idasignatura = n.idasignatura
+          JOIN asignaturas a ON a.id = COALESCE(n.idasignatura, d.idasignatura);
+    END IF;
+    IF cardinality(d_acto) > 0 THEN
+      RETURN QUERY
+        SELECT d.acto, NULL::text, i.suya, NULL::jsonb FROM unnest(d_acto, d_asiento) d (acto, asiento)
+          CROSS JOIN LATERAL (SELECT t AS suya FROM inscripciones_detalladas t WHERE t.id = d.asiento OFFSET 0) i
+         WHERE motivos[d.acto] IS NULL AND d.acto <> ALL (p_acto);
+      d_asignatura := ARRAY(SELECT (SELECT i.idasignatura FROM inscripciones i WHERE i.id = d.asiento)
+                              FROM unnest(d_asiento) WITH ORDINALITY d (asiento, n) ORDER BY d.n);
+      DELETE FROM inscripciones i WHERE i.id = ANY (ARRAY(
+        SELECT d.asiento FROM unnest(d_acto, d_asiento) d (acto, asiento) WHERE motivos[d.acto] IS NULL));
+    END IF;
+    IF cardinality(nuevas) > 0 THEN
+      INSERT INTO inscripciones
+        (idperiodoinscripcion, idusuario, idseccion, idperiodo, idasignatura, dia, inicio, fin, cambio_de)
+      SELECT ventanas[n.acto], estudiantes[n.acto], s.id, s.idperiodo, s.idasignatura, s.dia, s.inicio, s.fin,
+             -- The other section of the subject that it takes the place of.
+             (SELECT d.asiento FROM unnest(d_acto, d_asiento, d_asignatura) d (acto, asiento, asignatura)
+               WHERE d.acto = n.acto AND d.asignatura = s.idasignatura)
+        FROM unnest(actos_nuevos, nuevas) WITH ORDINALITY AS n (acto, seccion, turno) JOIN secciones s ON s.id = n.seccion
+       ORDER BY n.turno;
+    END IF;
+    RETURN QUERY
+      SELECT p.acto, NULL::text, i.suya, NULL::jsonb FROM unnest(p_acto, p_seccion) AS p (acto, seccion)
+        CROSS JOIN LATERAL (SELECT t AS suya FROM inscripciones_detalladas t
+                             WHERE t.idusuario = estudiantes[p.acto] AND t.idseccion = p.seccion OFFSET 0) i
+       WHERE motivos[p.acto] IS NULL;
+
+    IF lineas THEN
+      IF cardinality(nuevas) > 0 THEN
+        DELETE FROM esperas e WHERE e.id = ANY (ARRAY(
+          SELECT (SELECT f.id FROM esperas f WHERE f.idusuario = estudiantes[n.acto] AND f.idseccion = n.seccion)
+            FROM unnest(actos_nuevos, nuevas) n (acto, seccion)));
+      END IF;
+      RETURN QUERY SELECT 0, NULL::text, NULL::inscripciones_detalladas, to_jsonb(n)
+        FROM promote_esperas(liberadas, CASE WHEN cardinality(liberadas) > 0 THEN estudiantes[hasta:hasta] ELSE '{}' END) n;
+      libres := ARRAY(SELECT s.cupo - s.inscritos FROM secciones s WHERE s.id = ANY (bloqueadas) ORDER BY s.id);
+    END IF;
+    desde := hasta + 1;
+  END LOOP;
+
+  RETURN QUERY
+    SELECT m.acto::integer, m.motivo, i, NULL::jsonb FROM unnest(motivos, estorbos) WITH ORDINALITY AS m (motivo, estorbo, acto)
+      LEFT JOIN inscripciones_detalladas i ON i.id = m.estorbo
+     WHERE m.motivo IS NOT NULL;
+END $$;
