@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, callerOf } from '../../platform/http/access.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
 import { createEventStream, type EventStream, messageOf } from '../../platform/http/event-stream.ts'
+import { createRunSoon } from '../../platform/operations/run-soon.ts'
 import { listen } from '../../platform/postgres/notices.ts'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { selectEnVivo } from './avisos.queries.ts'
@@ -28,10 +29,10 @@ export function createAvisosLive(
     for (const one of all) one.sendEach(messages)
   }
   const changed = new Set<number>()
-  let timer: NodeJS.Timeout | undefined
+  /** What could not be read is seen by the page when it is looked at again. */
+  const telling = createRunSoon(() => GATHER_MS, tell)
 
-  async function flush() {
-    timer = undefined
+  async function tell() {
     const watching = [...changed].filter(isWatching)
     changed.clear()
     if (!watching.length) return
@@ -39,10 +40,9 @@ export function createAvisosLive(
     const messages = new Map(bells.map(({ idusuario, enVivo }) => [idusuario, messageOf('avisos', enVivo)]))
     sendEach(messages)
   }
-  /** What could not be read is seen by the page when it is looked at again. */
   function note(ids: string) {
     for (const id of ids.split(',')) changed.add(Number(id))
-    timer ??= setTimeout(() => flush().catch(() => {}), GATHER_MS).unref()
+    telling.soon()
   }
 
   const channels: Record<string, { onNotice(payload: string): void }> = {
@@ -86,7 +86,7 @@ export function createAvisosLive(
 
     async close() {
       await stream.close()
-      clearTimeout(timer)
+      await telling.stop()
       await listener?.stop()
     },
   }

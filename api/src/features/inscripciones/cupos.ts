@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { type Caller, callerOf } from '../../platform/http/access.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
 import { createEventStream, messageOf } from '../../platform/http/event-stream.ts'
+import { createRunSoon } from '../../platform/operations/run-soon.ts'
 import { listen } from '../../platform/postgres/notices.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import type { Ofertas } from '../secciones/secciones.service.ts'
@@ -146,29 +147,17 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
 function gather(pauseMs: () => number, work: (ids: string) => Promise<unknown>) {
   const ids = new Set<number>()
   let all = false
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-
-  function add(more: Iterable<number> | typeof ALL) {
-    if (stopped) return
-    if (more === ALL) all = true
-    else for (const id of more) ids.add(id as number)
-    timer ??= setTimeout(() => void flush(), pauseMs()).unref()
-  }
-  async function flush() {
-    timer = undefined
+  const { soon, stop } = createRunSoon(pauseMs, async () => {
     const taken = all || ids.size > MOST_IDS ? ALL : [...ids]
     ids.clear()
     all = false
     await work(taken === ALL ? ALL : taken.join(',')).catch(() => add(taken))
+  })
+
+  function add(more: Iterable<number> | typeof ALL) {
+    if (more === ALL) all = true
+    else for (const id of more) ids.add(id as number)
+    soon()
   }
-  return {
-    add,
-    /** Does what has been collected and takes no more. */
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      if (timer) await flush()
-    },
-  }
+  return { add, stop }
 }

@@ -1,6 +1,7 @@
 import type { SuyasEnVivo } from '@nivela/contract/inscripciones'
 import type pg from 'pg'
 import { messageOf } from '../../platform/http/event-stream.ts'
+import { createRunSoon } from '../../platform/operations/run-soon.ts'
 
 /** How a student stands in a section after an act. */
 export interface Suya {
@@ -34,10 +35,9 @@ const MOST_PER_NOTICE = 100
  */
 export function createSuyas(pool: pg.Pool, people: People) {
   const changed = new Map<string, Suya>()
-  let timer: NodeJS.Timeout | undefined
+  const telling = createRunSoon(() => GATHER_MS, tell)
 
-  async function flush() {
-    timer = undefined
+  async function tell() {
     const rows = [...changed.values()]
     changed.clear()
     const payloads = Array.from({ length: Math.ceil(rows.length / MOST_PER_NOTICE) }, (_, part) =>
@@ -62,14 +62,11 @@ export function createSuyas(pool: pg.Pool, people: People) {
   return {
     changed(suyas: Suya[]) {
       for (const suya of suyas) changed.set(`${suya.idusuario} ${suya.idseccion}`, suya)
-      if (changed.size) timer ??= setTimeout(() => flush().catch(() => {}), GATHER_MS).unref()
+      if (changed.size) telling.soon()
     },
 
     /** After the last request: the other servers hear of the last ones. */
-    async close() {
-      clearTimeout(timer)
-      if (timer) await flush().catch(() => {})
-    },
+    close: telling.stop,
   }
 }
 
