@@ -8,18 +8,18 @@ import { createStudent, createWindow, tokenOfOffice } from './school.ts'
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-/** A student who sends receipts for a period of their own, the first of them open in the office's viewer. */
-async function openViewer(page: Page, request: APIRequestContext, codes: string[]) {
+/** A student who sends receipts for a period of their own, one of them open in the office's viewer. */
+async function openViewer(page: Page, request: APIRequestContext, codes: string[], opened = codes[0]) {
   const who = await senderOf(request, await createStudent(request))
   const { idperiodo } = await createWindow(request)
   for (const code of codes) await who.send(code, await photograph(), idperiodo)
   const own: { id: number; codrecibo: number }[] = await who.own()
-  const first = own.find(({ codrecibo }) => codrecibo === Number(codes[0]))
+  const shown = own.find(({ codrecibo }) => codrecibo === Number(opened))
   await bringSession(page, ROLES[0].correo)
   await page.goto(`/adminpayments?periodo=${idperiodo}`)
-  await page.getByRole('button', { name: `Ampliar el recibo ${codes[0]}` }).click()
-  const viewer = page.getByRole('dialog', { name: new RegExp(`Recibo ${codes[0]}`) })
-  return { who, viewer, id: first?.id ?? 0 }
+  await page.getByRole('button', { name: `Ampliar el recibo ${opened}` }).click()
+  const viewer = page.getByRole('dialog', { name: new RegExp(`Recibo ${opened}`) })
+  return { who, viewer, id: shown?.id ?? 0 }
 }
 
 /** A colleague's answer. */
@@ -134,12 +134,12 @@ test('the viewer shows how a receipt stands that a colleague answers or the stud
   await expect(page.getByRole('button', { name: 'Sí, seguro' })).toHaveCount(0)
 })
 
-test('an answer that comes after a colleague’s changes nothing, and shows theirs', async ({
+test('an answer that comes after a colleague’s changes nothing, shows theirs, and the list goes on from there', async ({
   page,
   request,
 }) => {
-  const codes = [anyCode(), anyCode()]
-  const { viewer, id } = await openViewer(page, request, codes)
+  const codes = [anyCode(), anyCode(), anyCode()]
+  const { viewer, id } = await openViewer(page, request, codes, codes[1])
   await page.keyboard.press('v')
   await page.getByRole('button', { name: 'Sí, seguro' }).waitFor()
   await answer(request, id, { valido: false, motivo: 'No se lee' })
@@ -148,5 +148,5 @@ test('an answer that comes after a colleague’s changes nothing, and shows thei
   await expect(viewer.getByText('Rechazado: No se lee')).toBeVisible()
   await expect(viewer.getByRole('heading')).toContainText('Ya no está en la lista')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('heading', { name: `Recibo ${codes[1]} 1 de 1` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Recibo ${codes[2]} 2 de 2` })).toBeVisible()
 })
