@@ -1,5 +1,6 @@
 -- Seats and places by their keys. On a table of a few rows every index looks equal to the planner, and a connection keeps the
--- plan that it made then: once there were thousands, one who changed a section, left it or joined a line had all of them read.
+-- plan that it made then: once there were thousands, all of them were read for one who was refused, changed a section, left it
+-- or joined a line.
 
 -- As 0028 has it. `+ 0`, because a plan made while there were a few seats started from the index that sorts them by section,
 -- for the join below, and read all of them to find one by its key.
@@ -15,7 +16,7 @@ CREATE OR REPLACE VIEW inscripciones_detalladas AS
     JOIN usuarios m ON m.id = s.idusuario;
 
 -- As 0029 has it, with the seats that are given up looked up one by one: a connection that planned it while there were none
--- read all of them for every leave, however many there came to be.
+-- may read all of them for every leave, however many there came to be.
 CREATE OR REPLACE FUNCTION judge_asientos_sin_turno(
   estudiantes integer[], ventanas integer[],
   pide_acto integer[], pide_seccion integer[], deja_acto integer[], deja_asiento integer[], oficina boolean
@@ -303,7 +304,8 @@ BEGIN
                   FROM unnest(actos_nuevos, nuevas) x (acto, seccion) JOIN secciones s ON s.id = x.seccion) n
           FULL JOIN (SELECT x.acto, s.id, s.nombre, s.idperiodo, s.idasignatura
                        FROM unnest(d_acto, d_asiento) x (acto, asiento)
-                       JOIN inscripciones i ON i.id = x.asiento JOIN secciones s ON s.id = i.idseccion
+                       CROSS JOIN LATERAL (SELECT t.idseccion FROM inscripciones t WHERE t.id = x.asiento OFFSET 0) i
+                       JOIN secciones s ON s.id = i.idseccion
                       WHERE motivos[x.acto] IS NULL) d
             ON d.acto = n.acto AND d.idperiodo = n.idperiodo AND d.idasignatura = n.idasignatura
           JOIN asignaturas a ON a.id = COALESCE(n.idasignatura, d.idasignatura);
@@ -348,7 +350,8 @@ BEGIN
   END LOOP;
 
   RETURN QUERY
-    SELECT m.acto::integer, m.motivo, i, NULL::jsonb FROM unnest(motivos, estorbos) WITH ORDINALITY AS m (motivo, estorbo, acto)
-      LEFT JOIN inscripciones_detalladas i ON i.id = m.estorbo
+    SELECT m.acto::integer, m.motivo, i.suya, NULL::jsonb
+      FROM unnest(motivos, estorbos) WITH ORDINALITY AS m (motivo, estorbo, acto)
+      LEFT JOIN LATERAL (SELECT t AS suya FROM inscripciones_detalladas t WHERE t.id = m.estorbo OFFSET 0) i ON true
      WHERE m.motivo IS NOT NULL;
 END $$;

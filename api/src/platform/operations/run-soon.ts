@@ -1,6 +1,6 @@
 /**
- * Runs `work` once for all that happens within a moment: `pauseMs` after the first call of `soon`. Whoever calls it keeps by
- * itself what there is to do. A failure is the work's own to settle: what it throws is lost.
+ * Coalesces calls: `work` runs once for all calls of `soon` within a moment, `pauseMs` after the first of them. The caller keeps
+ * what there is to do, and settles failures: what `work` throws is lost.
  */
 export function createRunSoon(pauseMs: () => number, work: () => Promise<unknown>) {
   let stopped = false
