@@ -113,6 +113,9 @@ test('an answer that is lost on the way: the card and the message say what stand
   const { nombre } = await createSection(request, 5)
   await openEnrolment(page, await createStudent(request))
   await openSubject(page, /^Orientación/)
+  // The page tries again for some seconds, then reads what the student has, and only then says anything.
+  const pressAndRead = (verb: 'Agregar' | 'Eliminar') =>
+    Promise.all([page.waitForResponse('**/inscripciones/user/*'), toggle(page, verb, nombre).click()])
   for (const [verb, call, sentence, next] of [
     ['Agregar', '**/inscribir/*', 'Sección agregada.', 'Eliminar'],
     ['Eliminar', '**/desinscribir/*', 'Sección eliminada.', 'Agregar'],
@@ -121,7 +124,7 @@ test('an answer that is lost on the way: the card and the message say what stand
       await route.fetch()
       await route.abort()
     })
-    await toggle(page, verb, nombre).click()
+    await pressAndRead(verb)
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
     await expect(toggle(page, next, nombre)).toBeEnabled()
     await page.unroute(call)
@@ -129,7 +132,7 @@ test('an answer that is lost on the way: the card and the message say what stand
 
   // Nothing got through, and nothing is claimed; the second try is the first that arrives.
   await page.route('**/inscribir/*', route => route.abort())
-  await toggle(page, 'Agregar', nombre).click()
+  await pressAndRead('Agregar')
   await expect(page.getByText(/No pudimos conectar con el servidor/)).toBeVisible()
   await expect(toggle(page, 'Agregar', nombre)).toBeEnabled()
   await page.unroute('**/inscribir/*')
