@@ -96,7 +96,9 @@ test.describe('on a phone', () => {
       asked++ < 3 ? route.abort('internetdisconnected') : route.continue(),
     )
     const answer = page.waitForResponse(/\/api\/v1\/avance\//)
+    const lastLoss = page.waitForEvent('requestfailed', () => asked === 3)
     await page.reload()
+    await lastLoss
     await expect(progress).toBeVisible()
     expect((await answer).ok()).toBe(true)
     expect(asked).toBe(4)

@@ -94,8 +94,11 @@ test('an open session elsewhere is seen, and ended with the password', async ({ 
 
 test('when the server can not be reached, the page says so and tries again on demand', async ({ page }) => {
   await bringSession(page, ROLES[2].correo)
+  let asked = 0
+  const lastTry = page.waitForRequest(request => /\/usuarios\/\d+$/.test(request.url()) && ++asked === 3)
   await page.route('**/api/v1/usuarios/*', route => route.abort())
   await page.goto('/studentperfil')
+  await lastTry
   await expect(page.getByText(/No pudimos conectar con el servidor/)).toBeVisible()
   await page.unroute('**/api/v1/usuarios/*')
   await page.getByRole('button', { name: 'Reintentar' }).click()
