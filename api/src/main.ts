@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { prepareDemo } from './demo/demo.ts'
 import { createBienvenida } from './features/auth/bienvenida.service.ts'
+import { startSecondLooks } from './features/esperas/second-looks.ts'
 import { startScheduler } from './features/inscripciones/procesos.scheduler.ts'
 import { openListeners } from './platform/http/listeners.ts'
 import { createStartingServer } from './platform/http/starting-server.ts'
@@ -74,10 +75,12 @@ runOrExplain(async () => {
     const tasks = await createTasks(postgres.jobs.db, mailer, live, address)
     const jobs = startJobs(postgres.jobs, tasks, app.log)
     const scheduler = startScheduler(postgres.jobs.db, app.log)
+    const secondLooks = startSecondLooks(postgres.jobs.db, app.log)
     const backups = settings.databaseUrl ? null : keepDailyBackups(postgres.pool, live, app.log)
     endJobs = async () => {
       await backups?.stop()
       await scheduler.stop()
+      await secondLooks.stop()
       await jobs.stop()
     }
     await tellReady(app.server.address())

@@ -123,6 +123,23 @@ export const selectLinea = (db: Queryable, idseccion: number): Promise<EnEspera[
     .where(eq(esperas.idseccion, idseccion))
     .orderBy(asc(esperas.id))
 
+/** Students who wait beside a free seat and may take it by now, judged as promote_esperas does. */
+export async function selectEligible(db: Queryable): Promise<number[]> {
+  const { rows } = await db.execute<{ idusuario: number }>(sql`
+    select distinct e.idusuario
+      from esperas e
+      join secciones s on s.id = e.idseccion and s.inscritos < s.cupo
+      join usuarios u on u.id = e.idusuario and u.activo
+      left join inscripciones i
+        on i.idusuario = e.idusuario and i.idperiodo = s.idperiodo and i.idasignatura = s.idasignatura
+     where not exists (
+       select from judge_asientos(array[e.idusuario], array[e.idperiodoinscripcion], array[1], array[e.idseccion],
+                case when i.id is null then '{}' else array[1] end, case when i.id is null then '{}' else array[i.id] end, false) j
+        where j.motivo is not null)
+     order by 1`)
+  return rows.map(({ idusuario }) => idusuario)
+}
+
 /** The section's row first: a seat that is being given to this place at the same moment is given. */
 export async function deleteEspera(tx: Transaction, { id, idseccion }: Espera): Promise<boolean> {
   await tx.execute(sql`select from secciones where id = ${idseccion} for no key update`)

@@ -1,9 +1,10 @@
 import { ROL } from '@nivela/contract/roles'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
 import { IN_ORDER, openTestOffer } from '../../testing/enrolment.ts'
 import { seatCalls } from '../../testing/seats.ts'
+import { startSecondLooks } from './second-looks.ts'
 
 const app = await openTestApp()
 const { call, postgres, person } = app
@@ -202,6 +203,32 @@ test('a seat that a chain frees goes to whoever was passed over before and may t
   await leave(a.holder, a.seat)
   expect(await sectionsOf(newcomer)).toEqual([a.id])
   expect(await sectionsOf(busy)).toEqual([b.id])
+})
+
+test('whoever was passed over gets the free seat also when what was in the way goes without an act on seats', async () => {
+  const [full] = await fullSubject(1)
+  const graded = await offer.student()
+  await wait(graded, full.id)
+  const teacher = await person(ROL.maestro)
+  const { idasignatura } = full
+  const other = await offer.createSection({ idasignatura, idusuario: teacher.id, inicio: 20, fin: 21 })
+  await offer.enrol(graded, other.id)
+  const body = { idseccion: other.id, idusuario: graded.id, calificacion: 80 }
+  const grade = (await call('POST', '/calificaciones/create', { as: teacher, body })).body.data
+  await leave(full.holder, full.seat)
+  expect(await placesOf(graded)).toMatchObject([{ pasada: true }])
+  await call('DELETE', `/calificaciones/${grade.id}`, { as: teacher })
+
+  // Two servers look at the same moment.
+  const quiet = { warn: () => {} }
+  const servers = [startSecondLooks(postgres.db, quiet), startSecondLooks(postgres.db, quiet)]
+  onTestFinished(async () => {
+    await Promise.all(servers.map(one => one.stop()))
+  })
+  await expect.poll(() => sectionsOf(graded)).toEqual([full.id])
+  expect(await placesOf(graded)).toEqual([])
+  expect(await kindsToldTo(graded)).toEqual(['cupo_ganado', 'espera_pasada'])
+  expect(await offer.invariants()).toEqual(IN_ORDER)
 })
 
 test('more seats, other hours and a change go to the line', async () => {

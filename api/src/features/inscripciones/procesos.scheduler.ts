@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { FRASES } from '@nivela/contract/avisos'
 import { ROL } from '@nivela/contract/roles'
 import { sql } from 'drizzle-orm'
+import { repeat } from '../../platform/operations/repeat.ts'
 import { databaseErrorOf, isLockTimeout } from '../../platform/postgres/database-errors.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { tell } from '../avisos/avisos.service.ts'
@@ -9,7 +9,6 @@ import { lockOptionalProceso, switchProceso } from './procesos.queries.ts'
 
 /** An hour that was set meanwhile is found by then; nothing else tells the servers of it. */
 const LONGEST_WAIT_MS = 5_000
-const PAUSE_MS = 100
 
 interface Log {
   info(fields: object, message: string): void
@@ -21,35 +20,14 @@ interface Log {
  * together with the change, makes one of them do it. An hour that passed while no server ran is done at the next start.
  * Not a job: jobs wait for their turn behind thousands of mails. The database's clock is the only one that counts.
  */
-export function startScheduler(db: Database, log: Log) {
-  const stopping = new AbortController()
-  let failing = false
-
-  async function work() {
-    while (!stopping.signal.aborted) {
-      const wait = await runDue(db, log).then(
-        wait => {
-          failing = false
-          return wait
-        },
-        error => {
-          if (!failing && !isLockTimeout(databaseErrorOf(error)))
-            log.warn({ err: error }, 'no window can be opened or closed at its hour; trying again')
-          failing = true
-          return PAUSE_MS
-        },
-      )
-      await delay(wait, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  }
-  const working = work()
-  return {
-    async stop() {
-      stopping.abort()
-      await working
+export const startScheduler = (db: Database, log: Log) =>
+  repeat(
+    () => runDue(db, log),
+    error => {
+      if (!isLockTimeout(databaseErrorOf(error)))
+        log.warn({ err: error }, 'no window can be opened or closed at its hour; trying again')
     },
-  }
-}
+  )
 
 /** Does what is due, and answers for how many milliseconds nothing will be. */
 async function runDue(db: Database, log: Log): Promise<number> {
