@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './axe.ts'
+import { watch } from './complaints.ts'
 import { linkTo } from './mail.ts'
 import { findFaults, rememberPainted, setTextSpacing } from './page-checks.ts'
-import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
+import { entryOf, menuOf, PAGES_OF, PUBLIC_PAGES } from './pages.ts'
 import { bringSession, ROLES, waiting } from './people.ts'
 import { createTeacher } from './school.ts'
 
@@ -24,34 +25,13 @@ const A_FEW: Record<string, string> = {
   '/adminsections': '?buscar=sociales',
 }
 
-/** Collects a page's console messages, CSP violations and requests to other origins. */
-async function watch(page: Page, baseURL: string | undefined): Promise<string[]> {
-  const complaints: string[] = []
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  // The event, because a library that catches the violation leaves nothing in the console.
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile }) =>
-      console.error(`${effectiveDirective} refused in ${sourceFile}`),
-    ),
-  )
-  page.on('pageerror', error => complaints.push(String(error)))
-  page.on('request', request => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
-      complaints.push(request.url())
-  })
-  return complaints
-}
-
 /**
- * Opened once and looked at in every way in which people have it: light, dark, in the system's own colours, under a finger,
+ * Looked at in every way in which people have it: light, dark, in the system's own colours, under a finger,
  * magnified, with more space between letters and lines. A page has its title, scrolls in one direction only, cuts and covers
  * nothing, and has no axe violation.
  */
 async function inspect(page: Page, address: string, title: string) {
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await open(page, address, title)
   await expect(waiting(page)).toHaveCount(0)
   expect(await page.title()).toContain(title)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
@@ -92,6 +72,23 @@ async function inspect(page: Page, address: string, title: string) {
   note('320 px with text spacing', await findFaults(page, ...LAYOUT))
   await touch.close()
   expect(faults).toEqual([])
+}
+
+/**
+ * By the menu where it leads there, as people go from page to page: what a page loads afresh is watched with markup in its
+ * names (stored-markup.spec).
+ */
+async function open(page: Page, address: string, title: string) {
+  await page.setViewportSize(DESKTOP)
+  const entry = menuOf(page).locator(`a[href="${entryOf(address)}"]`)
+  if ((await entry.count()) === 0) {
+    await page.goto(address)
+    return expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await setTextSpacing(page, false)
+  await entry.click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
 /** A switch for `pointer: coarse`, as on a phone; the session has to stay open for as long as it is on. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PAGES_OF } from './pages.ts'
+import { entryOf, menuOf, PAGES_OF } from './pages.ts'
 import { openPanel, ROLES } from './people.ts'
 
 const NOT_IN_THE_MENU = ['/adminpaymentsactive', '/adminhelp', '/adminproposal', '/adminavailability']
@@ -8,9 +8,6 @@ const AT_ONCE = 10
 
 const pagesOf = (rol: keyof typeof PAGES_OF) =>
   Object.entries(PAGES_OF[rol]).filter(([address]) => !NOT_IN_THE_MENU.includes(address))
-/** The lists are one entry, which opens the first of them. */
-const entryOf = (address: string) => address.replace(/^(\/adminlists)\/.*/, '$1')
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' }).click()
 
 for (const role of ROLES) {
@@ -28,13 +25,12 @@ for (const role of ROLES) {
 
   for (let first = 0; first < pages.length; first += AT_ONCE) {
     const some = pages.slice(first, first + AT_ONCE)
-    test(`${role.rol}: by the menu each page opens with its title, ${some[0]?.[0]} and on`, async ({
+    test(`${role.rol}: by the drawer each page opens with its title, ${some[0]?.[0]} and on`, async ({
       page,
-      isMobile,
     }) => {
       await openPanel(page, role)
       for (const [address, title] of some) {
-        if (isMobile) await openMenu(page)
+        await openMenu(page)
         await menuOf(page)
           .locator(`a[href="${entryOf(address)}"]`)
           .click()

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 /** Every address of the product, with the title that people read there. */
 export const PUBLIC_PAGES = {
   '/': 'Nivela',
@@ -49,3 +51,7 @@ export const PAGES_OF = {
     '/studentperfil': 'Perfil',
   },
 }
+
+export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
+/** The lists are one entry of the menu, which opens the first of them. */
+export const entryOf = (address: string) => address.replace(/^(\/adminlists)\/.*/, '$1')

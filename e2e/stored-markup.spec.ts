@@ -1,4 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { watch } from './complaints.ts'
 import { PAGES_OF } from './pages.ts'
 import { bringSession, ROLES, waiting } from './people.ts'
 import { openProduct } from './product.ts'
@@ -17,6 +18,9 @@ const test = base.extend<object, { product: { address: string } }>({
   ],
   baseURL: ({ product }, use) => use(product.address),
 })
+
+// Everything that a page loads is watched.
+test.use({ serviceWorkers: 'allow' })
 
 // A second product starts beside the first one: a bound for what hangs, not a measure.
 const slow = expect.configure({ timeout: 30_000 })
@@ -56,21 +60,12 @@ async function spoilEveryName(request: APIRequestContext) {
   expect((await request.post('/api/v1/escuela/correo-de-prueba', { headers, data: {} })).status()).toBe(200)
 }
 
-/** Everything that a text would leave behind if the browser took it for markup. */
-async function watchForMarkup(page: Page) {
-  const seen: string[] = []
+/** Everything that a text would leave behind if the browser took it for markup, and whatever else a page complains about. */
+async function watchForMarkup(page: Page, baseURL: string | undefined) {
+  const seen = await watch(page, baseURL)
   page.on('dialog', dialog => {
     seen.push(`dialog: ${dialog.message()}`)
     return dialog.dismiss()
-  })
-  page.on('pageerror', error => seen.push(String(error)))
-  await page.exposeFunction('reportViolation', (directive: string) => seen.push(`CSP: ${directive}`))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', event =>
-      (window as unknown as { reportViolation(directive: string): void }).reportViolation(
-        `${event.violatedDirective} ${event.blockedURI}`,
-      ),
-    )
   })
   return seen
 }
@@ -86,10 +81,14 @@ async function visit(page: Page, address: string) {
 /** What shows no names at all. */
 const WITHOUT_NAMES = ['/adminpanel', '/adminschool', '/adminhelp', '/studentreceipts']
 
-test('markup in every name of the school is text on every page that shows it', async ({ page, request }) => {
+test('markup in every name of the school is text on every page that shows it', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
   await spoilEveryName(request)
-  const seen = await watchForMarkup(page)
+  const seen = await watchForMarkup(page, baseURL)
   await page.goto('/login')
   const own = await injected(page)
   for (const role of ROLES) {
@@ -104,6 +103,6 @@ test('markup in every name of the school is text on every page that shows it', a
 
   // The check itself works: the same text, inserted as markup, is blocked by the policy and reported.
   await page.evaluate(text => document.body.insertAdjacentHTML('beforeend', text), IMAGE)
-  await expect.poll(() => seen).toEqual([expect.stringMatching(/^CSP: script-src/)])
+  await expect.poll(() => seen.join()).toMatch(/script-src-attr refused/)
   expect(await injected(page)).toBe(own + 1)
 })
