@@ -106,10 +106,8 @@ test('a double press adds once: with a mouse, a finger or a key', async ({ page,
   }
 })
 
-test('an answer that is lost on the way: the card and the message say what stands', async ({
-  page,
-  request,
-}) => {
+const LOST = 'an answer that is lost on the way: the card and the message say what stands'
+test(LOST, { tag: '@phone' }, async ({ page, request }) => {
   const { nombre } = await createSection(request, 5)
   await openEnrolment(page, await createStudent(request))
   await openSubject(page, /^Orientación/)

@@ -187,7 +187,7 @@ export function startJobs({ pool, db }: Postgres, tasks: Tasks, log: JobLog) {
       const heard = rings
       const job = await claim()
       if (job) await perform(job)
-      else if (heard === rings) await rest(POLL_MS)
+      else if (heard === rings && !stopped) await rest(POLL_MS)
     }
   }
 
