@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { openEnrolment, openSubject, toggle } from './offer.ts'
 import { bringSession, ROLES } from './people.ts'
 import { createSection, createStudents, createWindow, enrolIn, waitFor } from './school.ts'
@@ -70,14 +70,23 @@ test('on a phone the small week goes on showing the seat that one has, after joi
   await openSubject(page, /^Orientación/)
   const blocks = page.getByRole('link', { name: /^Ver mi semana/ }).locator('[data-tono]')
   const drawn = () => blocks.evaluateAll(all => all.map(one => one.hasAttribute('data-fantasma')))
+  // Of both acts the answer is lost on the way.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(/\/inscripciones\/espera\/\d+$/, loseAnswer, { times: 1 })
   await button(page, 'Avísame y guárdame el cupo', full.nombre).tap()
+  await expect(page.getByText(/^Estás en la lista de espera, puesto 1\./)).toBeVisible()
   await expect(card(page, full.nombre)).toContainText('Puesto 1')
   await expect.poll(drawn).toEqual([false])
   const sections = await page.context().newPage()
   await sections.goto('/studentsection')
   await expect(card(sections, full.nombre)).toContainText('Viernes, 7:00 a. m. a 8:00 a. m.')
   await sections.close()
+  await page.route(/\/inscripciones\/espera\/\d+$/, loseAnswer, { times: 1 })
   await button(page, 'Dejar la lista', full.nombre).tap()
+  await expect(page.getByText('Dejaste la lista de espera.')).toBeVisible()
   await expect(button(page, 'Avísame y guárdame el cupo', full.nombre)).toBeVisible()
   await expect.poll(drawn).toEqual([false])
   await page.context().close()

@@ -10,7 +10,7 @@ import type { EsperarBody } from '@nivela/contract/inscripciones'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
-import { inscripcionesQuery } from '../inscripciones/inscripciones.api.ts'
+import { inscripcionesQuery, repeatWhileAway } from '../inscripciones/inscripciones.api.ts'
 import { updateSecciones } from '../secciones/secciones.api.ts'
 
 /** The places that a student has in waiting lines. */
@@ -27,8 +27,9 @@ export const lineaQuery = (idseccion: number) =>
     queryFn: ({ signal }) => api.get(`/secciones/${idseccion}/espera`, array(enEspera), { signal }),
   })
 
+/** Joining again keeps the place. */
 export const joinLinea = (idusuario: number, body: EsperarBody) =>
-  api.post(`/inscripciones/espera/${idusuario}`, body, espera)
+  repeatWhileAway(() => api.post(`/inscripciones/espera/${idusuario}`, body, espera))
 
 export const leaveLinea = (id: number) => api.delete(`/inscripciones/espera/${id}`, espera)
 

@@ -34,8 +34,8 @@ export const inscritosQuery = (idseccion: number) =>
 const INTENTOS = 4
 const PRIMERA_ESPERA_MS = 300
 
-/** Enrolling again is the same enrolment: where the server is away for a moment, nobody has to press twice. */
-async function repeatWhileAway<T>(call: () => Promise<T>): Promise<T> {
+/** For what is the same when it is done again, such as enrolling: where the server is away for a moment, nobody has to press twice. */
+export async function repeatWhileAway<T>(call: () => Promise<T>): Promise<T> {
   for (let intento = 1; ; intento++) {
     try {
       return await call()

@@ -67,7 +67,11 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
 
   // A second press while the first is on its way does nothing.
   const run = useCallback(
-    async (ids: number[], action: () => Promise<void>, isDone: (suyas: Inscripcion[]) => boolean) => {
+    async (
+      ids: number[],
+      action: () => Promise<void>,
+      isDone: (suyas: Inscripcion[]) => boolean | Promise<boolean>,
+    ) => {
       if (ids.some(id => busy.current.has(id))) return false
       const update = () => setPendientes([...busy.current])
       for (const id of ids) busy.current.add(id)
@@ -76,7 +80,7 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
         action().catch(async reason => {
           // An answer that was lost on the way is no refusal: before anything is said, what stands is read.
           const suyas = await readAgain(reason)
-          if (!suyas || !isDone(suyas)) throw reason
+          if (!suyas || !(await isDone(suyas))) throw reason
         }),
       )
       for (const id of ids) busy.current.delete(id)
@@ -168,24 +172,31 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
     [run, write, idusuario, idventana],
   )
 
-  const readEsperas = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: esperasQuery(idusuario).queryKey }),
-    [queryClient, idusuario],
-  )
+  /** The places that the student has now; null if nobody answers. */
+  const readEsperas = useCallback(async () => {
+    const consulta = esperasQuery(idusuario)
+    await queryClient.cancelQueries(consulta)
+    return queryClient.fetchQuery({ ...consulta, staleTime: 0 }).catch(() => null)
+  }, [queryClient, idusuario])
 
   const wait = useCallback(
     async (idseccion: number) => {
-      const done = await run(
+      let puesto: number | undefined
+      await run(
         [idseccion],
         async () => {
-          const { puesto } = await joinLinea(idusuario, { idperiodoinscripcion: idventana, idseccion })
+          const espera = await joinLinea(idusuario, { idperiodoinscripcion: idventana, idseccion })
+          puesto = espera.puesto
           await readEsperas()
-          toastSuccess(`Estás en la lista de espera, puesto ${puesto}. El cupo es tuyo en cuanto te toque.`)
         },
-        // Someone left at the same moment: the seat that was waited for is there.
-        suyas => hasAll(suyas, [idseccion]),
+        async suyas => {
+          puesto = (await readEsperas())?.find(espera => espera.idseccion === idseccion)?.puesto
+          // Or someone left at the same moment: the seat that was waited for is there.
+          return puesto !== undefined || hasAll(suyas, [idseccion])
+        },
       )
-      if (!done) await readEsperas()
+      if (puesto !== undefined)
+        toastSuccess(`Estás en la lista de espera, puesto ${puesto}. El cupo es tuyo en cuanto te toque.`)
     },
     [run, readEsperas, idusuario, idventana],
   )
@@ -196,10 +207,14 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
         [idseccion],
         async () => {
           await leaveLinea(idespera)
+          await readEsperas()
         },
-        () => false,
+        async suyas => {
+          const esperas = await readEsperas()
+          // A place that is gone because its turn came was not left.
+          return esperas !== null && !esperas.some(({ id }) => id === idespera) && !hasAll(suyas, [idseccion])
+        },
       )
-      await readEsperas()
       if (done) toastSuccess('Dejaste la lista de espera.')
     },
     [run, readEsperas],
