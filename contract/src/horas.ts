@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chocan } from './dias.ts'
 import { instanteDe } from './fechas.ts'
+import { comparable } from './palabras.ts'
 import { campoVacio } from './textos.ts'
 
 export { chocan }
@@ -35,3 +36,13 @@ export const horaDe = (iso: string) => new Date(iso).getUTCHours()
 
 /** "7:00 a. m.", "1:00 p. m." */
 export const formatHora = (hora: number) => `${hora % 12 || 12}:00 ${hora < 12 ? 'a. m.' : 'p. m.'}`
+
+/** A whole hour as people write it: "7", "07:00", "14:00", "7 pm", "7:00 p. m."; without its half, by the clock of 24 hours. */
+export function parseHora(texto: string): number | null {
+  const [, hour, half] =
+    /^(\d{1,2})(?::00){0,2}(?:\s?h)?\s?(a|p)?\.?\s?(?:m\.?)?$/.exec(comparable(texto)) ?? []
+  if (!hour) return null
+  const number = Number(hour)
+  if (!half) return number
+  return number >= 1 && number <= 12 ? (number % 12) + (half === 'p' ? 12 : 0) : null
+}

@@ -2,7 +2,7 @@ import { AREAS, areaDe, asignaturaBody, NOMBRE_DE_AREA } from '@nivela/contract/
 import { aulaBody } from '@nivela/contract/aulas'
 import { texto } from '@nivela/contract/campos'
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
-import { HORA_MAXIMA, HORA_MINIMA } from '@nivela/contract/horas'
+import { HORA_MAXIMA, HORA_MINIMA, parseHora } from '@nivela/contract/horas'
 import { comparable } from '@nivela/contract/palabras'
 import { cupo, DIAS } from '@nivela/contract/secciones'
 import { campoVacio } from '@nivela/contract/textos'
@@ -98,18 +98,12 @@ function readHora({ cellOf, complain }: RowReader, field: 'inicio' | 'fin'): num
   return undefined
 }
 
-/** A whole hour: the clock of a date, the part of a day that spreadsheets count hours by, "7", "07:00", "7:00 p. m.". */
+/** A whole hour: the clock of a date, the part of a day that spreadsheets count hours by, or a text. */
 function hourOf(cell: Cell): number | null {
   if (cell instanceof Date) return cell.getTime() % 3_600_000 === 0 ? cell.getUTCHours() : null
   if (typeof cell === 'number') {
     const hours = cell > 0 && cell < 1 ? Math.round(cell * 24 * 1e6) / 1e6 : cell
     return Number.isInteger(hours) ? hours : null
   }
-  if (typeof cell !== 'string') return null
-  const [, hour, half] =
-    /^(\d{1,2})(?::00){0,2}(?:\s?h)?\s?(a|p)?\.?\s?(?:m\.?)?$/.exec(comparable(cell)) ?? []
-  if (!hour) return null
-  const number = Number(hour)
-  if (!half) return number
-  return number >= 1 && number <= 12 ? (number % 12) + (half === 'p' ? 12 : 0) : null
+  return typeof cell === 'string' ? parseHora(cell) : null
 }

@@ -1,5 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core'
-import { formatHora, HORAS, toHoraIso } from '@nivela/contract/horas'
+import { toHoraIso } from '@nivela/contract/horas'
 import { DIAS, NOMBRE_DE_DIA, type SeccionBody, seccionBody } from '@nivela/contract/secciones'
 import { useEffect, useRef, useState } from 'react'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
@@ -11,6 +11,7 @@ import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { type BorradorDeSeccion, proposeNombre, toSiguiente } from './borrador.ts'
 import { ChoquesDeEstudiantes } from './ChoquesDeEstudiantes.tsx'
 import { findChoques, tellAulaOcupada, tellMaestroOcupado } from './choques.ts'
+import { findHora, OPCIONES_DE_HORA } from './horas.ts'
 import classes from './Secciones.module.css'
 import type { OfertaDeOficina } from './useOferta.ts'
 
@@ -21,7 +22,6 @@ interface Props {
 }
 
 const DIA = DIAS.map(dia => ({ value: dia, label: NOMBRE_DE_DIA[dia] }))
-const HORA = HORAS.map(hora => ({ value: toHoraIso(hora), label: formatHora(hora) }))
 const toOpciones = (cosas: { id: number; nombre: string; apellido?: string }[]) =>
   cosas.map(({ id, nombre, apellido }) => ({ value: id, label: apellido ? `${nombre} ${apellido}` : nombre }))
 
@@ -44,8 +44,8 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
       nombre: 'Nombre',
       cupo: 'Cupo',
       dia: elegido('Día', DIA),
-      inicio: elegido('Hora de inicio', HORA),
-      fin: elegido('Hora de fin', HORA),
+      inicio: elegido('Hora de inicio', OPCIONES_DE_HORA),
+      fin: elegido('Hora de fin', OPCIONES_DE_HORA),
       idAula: elegido('Aula', toOpciones(aulas)),
       idusuario: elegido('Maestro', toOpciones(maestros)),
     },
@@ -142,8 +142,18 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
         </div>
         <div className={classes.horas}>
           <SearchableSelect {...field('dia')} {...autofocus('dia')} ref={dia} label="Día" opciones={DIA} />
-          <SearchableSelect {...inicio} label="Hora de inicio" opciones={HORA.slice(0, -1)} />
-          <SearchableSelect {...field('fin')} label="Hora de fin" opciones={HORA.slice(1)} />
+          <SearchableSelect
+            {...inicio}
+            label="Hora de inicio"
+            opciones={OPCIONES_DE_HORA.slice(0, -1)}
+            find={findHora}
+          />
+          <SearchableSelect
+            {...field('fin')}
+            label="Hora de fin"
+            opciones={OPCIONES_DE_HORA.slice(1)}
+            find={findHora}
+          />
         </div>
         {inscritos > 0 && seMueve && !rechazada && values.dia && values.inicio < values.fin && (
           <ChoquesDeEstudiantes

@@ -1,10 +1,11 @@
-import { Button, Select, TextInput, Title } from '@mantine/core'
+import { Button, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Proceso } from '@nivela/contract/inscripciones'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
+import { type Opcion, SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { enrol } from '../../inscripciones/inscripciones.api.ts'
@@ -25,11 +26,17 @@ export function InscribirEstudiante({ seccion, ventana }: Props) {
   const queryClient = useQueryClient()
   const [escrito, setEscrito] = useState('')
   const [buscar] = useDebouncedValue(escrito, PAUSE_MS)
-  const [elegido, setElegido] = useState<string | null>(null)
+  const [elegido, setElegido] = useState<Opcion<number> | null>(null)
   const [motivo, setMotivo] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
-  const { data } = useQuery(estudiantesQuery(buscar))
+  const { data, isPlaceholderData } = useQuery(estudiantesQuery(buscar))
+  const encontrados = (data?.filas ?? []).map(one => ({
+    value: one.id,
+    label: `${listName(one)}${one.matricula ? ` (${one.matricula})` : ''}`,
+  }))
+
+  const otros = encontrados.filter(({ value }) => value !== elegido?.value)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -38,14 +45,14 @@ export function InscribirEstudiante({ seccion, ventana }: Props) {
     if (!ventana.abierto && !motivo.trim()) return setError('Di el motivo: la inscripción no está abierta.')
     setSaving(true)
     try {
-      await enrol(Number(elegido), {
+      await enrol(elegido.value, {
         ...{ idperiodoinscripcion: ventana.id, idseccion: seccion.id },
         motivo: motivo.trim() || undefined,
       })
       await queryClient.invalidateQueries()
       setElegido(null)
       setEscrito('')
-      toastSuccess('Estudiante inscrito.')
+      toastSuccess(`Inscripción hecha: ${elegido.label}.`)
     } catch (reason) {
       setError(reason instanceof ApiError ? reason.message : 'Ocurrió un error inesperado.')
     } finally {
@@ -59,22 +66,18 @@ export function InscribirEstudiante({ seccion, ventana }: Props) {
         Inscribir a un estudiante
       </Title>
       <form onSubmit={event => void submit(event)} className={classes.acto} noValidate>
-        <Select
+        <SearchableSelect
           label="Estudiante"
           placeholder="Nombre, correo, matrícula o cédula"
-          searchable
           searchValue={escrito}
           onSearchChange={setEscrito}
-          // The server has searched already, by more than the name.
-          filter={({ options }) => options}
-          data={(data?.filas ?? []).map(one => ({
-            value: String(one.id),
-            label: `${listName(one)}${one.matricula ? ` (${one.matricula})` : ''}`,
-          }))}
-          value={elegido}
-          onChange={setElegido}
-          nothingFoundMessage="No hay coincidencias"
-          comboboxProps={{ keepMounted: false }}
+          opciones={elegido ? [elegido, ...otros] : otros}
+          // The server has searched already, by more than the name; what it found for other words means nobody.
+          filter={() => encontrados}
+          find={(_, texto) => (data && !isPlaceholderData && texto === buscar ? encontrados : [])}
+          value={elegido?.value ?? 0}
+          onChange={valor => setElegido(encontrados.find(({ value }) => value === valor) ?? null)}
+          onDrop={() => setElegido(null)}
         />
         <TextInput
           label={ventana.abierto ? 'Motivo (si quieres)' : 'Motivo'}
