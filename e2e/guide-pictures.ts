@@ -57,6 +57,8 @@ const program = [...sourcesIn('web/src'), ...sourcesIn('contract/src')].join('\n
 
 /** On the week's column of today, and on none on a Sunday. */
 const OF_THE_DAY = 'Hoy'
+/** Of the sections that there are; comments of the sources spell them out as well. */
+const AN_HOUR = /^\d+:00 [ap]\. m\.$/
 
 /**
  * The product's own words on a page: what its headings, fields, buttons and columns say, as far as the sources spell it
@@ -76,5 +78,6 @@ export async function fingerprintOf(page: Page): Promise<string[]> {
       })
   })
   const trimmed = new Set(texts.map(text => text.replace(/\s+/g, ' ').trim()))
-  return [...trimmed].filter(text => text.length > 2 && text !== OF_THE_DAY && program.includes(text)).sort()
+  const isOfThePage = (text: string) => text.length > 2 && text !== OF_THE_DAY && !AN_HOUR.test(text)
+  return [...trimmed].filter(text => isOfThePage(text) && program.includes(text)).sort()
 }
