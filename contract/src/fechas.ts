@@ -38,9 +38,22 @@ export const fecha = (campo: string) =>
 export const fechaRespuesta = z.iso.datetime()
 export const toFechaRespuesta = (dia: string) => `${dia}T00:00:00.000Z`
 
+/** One formatter for each time zone, made at its first use: making one takes fifty times as long as using it. */
+export function createFormat(locale: string, options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string) => {
+    const known = made.get(timeZone)
+    if (known) return known
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
+  }
+}
+
+const DIA = createFormat('en-CA', { dateStyle: 'short' })
+
 /** The calendar day, `2026-01-15`, that it is in a time zone. */
-export const dayIn = (timeZone: string, now = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+export const dayIn = (timeZone: string, now = new Date()) => DIA(timeZone).format(now)
 
 export const INICIO_ANTES_DE_FIN = 'La hora de inicio debe ser menor que la hora de fin'
 
@@ -50,16 +63,10 @@ export const inicioAntesDeFin = {
   issue: { path: ['fin'], error: INICIO_ANTES_DE_FIN },
 }
 
-const LARGA = new Intl.DateTimeFormat('es', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** "15 de enero de 2026": the day that was picked, whatever the reader's time zone. */
-export const formatFecha = (fechaIso: string) => LARGA.format(new Date(fechaIso))
+const LARGA = createFormat('es', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "15 de enero de 2026": the day of a moment on the school's calendar. */
-export const formatFechaEn = (momento: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(momento)
+export const formatFechaEn = (momento: Date, timeZone: string) => LARGA(timeZone).format(momento)
+
+/** "15 de enero de 2026": the day that was picked, whatever the reader's time zone. */
+export const formatFecha = (fechaIso: string) => formatFechaEn(new Date(fechaIso), 'UTC')

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { dayIn, formatFecha, instanteDe } from './fechas.ts'
+import { createFormat, dayIn, formatFecha, instanteDe } from './fechas.ts'
 
 /** "15 de enero de 2026": the school's day on which something happened. */
 export const formatDia = (instante: string, zona: string) => formatFecha(dayIn(zona, new Date(instante)))
 
+const HORA = createFormat('es-DO', { hour: 'numeric', minute: '2-digit' })
+
 /** "3:20 p. m.", with plain spaces: ICU 77 (Node 20.19) puts one that does not break before "m.". */
 export const formatHora = (instante: string, zona: string) =>
-  new Intl.DateTimeFormat('es-DO', { hour: 'numeric', minute: '2-digit', timeZone: zona })
-    .format(new Date(instante))
-    .replace(/\s/g, ' ')
+  HORA(zona).format(new Date(instante)).replace(/\s/g, ' ')
 
 /** "a las 3:20 p. m." */
 export function formatALas(instante: string, zona: string) {
@@ -26,20 +26,14 @@ export const formatCuando = (instante: string, zona: string, ahora = new Date())
     ? formatALas(instante, zona)
     : `el ${formatMomento(instante, zona)}`
 
+const RELOJ = createFormat('en-CA', {
+  hourCycle: 'h23',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+})
+
 /** What the clocks of a time zone show at an instant: `2026-01-15T09:00:00`. */
 export function relojEn(zona: string, instante: Date): string {
-  const partes = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zona,
-    hourCycle: 'h23',
-    ...{
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    },
-  }).formatToParts(instante)
+  const partes = RELOJ(zona).formatToParts(instante)
   const de = (tipo: string) => partes.find(({ type }) => type === tipo)?.value ?? ''
   return `${de('year')}-${de('month')}-${de('day')}T${de('hour')}:${de('minute')}:${de('second')}`
 }

@@ -36,9 +36,10 @@ export function formatPorciento(parte: number, todo: number): string {
   return `${parte > 0 && parte < todo ? Math.min(99, Math.max(1, entero)) : entero} %`
 }
 
+const LISTA = new Intl.ListFormat('es', { type: 'conjunction' })
+
 /** "a", "a y b", "a, b y c". */
-export const enumerate = (partes: string[]) =>
-  new Intl.ListFormat('es', { type: 'conjunction' }).format(partes)
+export const enumerate = (partes: string[]) => LISTA.format(partes)
 
 /** With one mark at its end: "a. m." brings its own full stop, a question its own mark. */
 export const endSentence = (texto: string) => (/[.!?…]$/.test(texto) ? texto : `${texto}.`)

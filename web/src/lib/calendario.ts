@@ -1,6 +1,9 @@
+import { createFormat } from '@nivela/contract/fechas'
+
+const HORA = createFormat('en-GB', { hour: '2-digit' })
+
 /** The hour, 0 to 23, that it is in a time zone. */
-export const hourIn = (zona: string, ahora = new Date()) =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zona, hour: '2-digit' }).format(ahora))
+export const hourIn = (zona: string, ahora = new Date()) => Number(HORA(zona).format(ahora))
 
 const DAY_MS = 86_400_000
 

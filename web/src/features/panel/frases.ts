@@ -1,3 +1,4 @@
+import { createFormat } from '@nivela/contract/fechas'
 import { count, enumerate, formatNumero } from '@nivela/contract/palabras'
 import type { Demanda, Resumen, Ritmo } from '@nivela/contract/panel'
 
@@ -75,10 +76,8 @@ export function tellEspera(
   }
 }
 
-const momento = (zona: string, formato: Intl.DateTimeFormatOptions) => {
-  const formateador = new Intl.DateTimeFormat('es-DO', { ...formato, timeZone: zona })
-  return (instante: number) => formateador.format(instante)
-}
+const DIA = createFormat('es-DO', { day: 'numeric', month: 'short' })
+const HORA = createFormat('es-DO', { hour: 'numeric', minute: '2-digit' })
 
 const MINUTO = 60_000
 const UN_DIA = 24 * 60
@@ -98,8 +97,8 @@ export function tellPaso(minutos: number): string {
 /** The steps as people read them: when each began, and how many came. The day is said where there is more than one. */
 export function listPasos({ desde, minutos, cuentas }: Ritmo, zona: string) {
   const inicio = Date.parse(desde)
-  const dia = momento(zona, { day: 'numeric', month: 'short' })
-  const hora = momento(zona, { hour: 'numeric', minute: '2-digit' })
+  const dia = (instante: number) => DIA(zona).format(instante)
+  const hora = (instante: number) => HORA(zona).format(instante)
   const fin = inicio + cuentas.length * minutos * MINUTO
   const variosDias = dia(inicio) !== dia(fin - 1)
   const tellMomento = (instante: number) => {
