@@ -3,7 +3,7 @@ import type { LinesJob, LinesOutcome } from '../load/lines.process.ts'
 import { openHttpLoad } from '../load/load.ts'
 import { openProcess } from '../load/process.ts'
 import { putRequest } from '../load/requests.ts'
-import { atLeast, atMost, format, note, type PartResult, rounded } from '../report.ts'
+import { atMost, format, note, type PartResult, rounded } from '../report.ts'
 import { insertAdministrator } from '../school/people.ts'
 import { startServer } from '../server.ts'
 import { percentile } from '../statistics.ts'
@@ -11,16 +11,13 @@ import type { RushOptions } from './rush.types.ts'
 import { buildRushSchool } from './rush-school.ts'
 import { countEligibleBesideASeat, verifySeats } from './verify.ts'
 
-/** How much of the plain rush's speed must be left. */
-const GOAL = 0.8
 const RAISED = 20
 
 /** The rush with full sections and waiting lines, people who leave and change, and seats that are raised in the middle. */
 export async function measureLines(
   databases: Databases,
   { servers, connections }: RushOptions,
-  plainPerSecond: number,
-): Promise<PartResult> {
+): Promise<PartResult & { perSecond: number }> {
   const database = await databases.create('ola_esperas')
   // The school and the wishes of the plain rush, so that the two compare.
   const { idventana, students, early } = await buildRushSchool(database)
@@ -53,7 +50,7 @@ export async function measureLines(
       (await databases.cpuSeconds()) - cpuBefore.postgres,
       outcome.cpuSeconds,
     ]
-    return await summarize(database, outcome, cpu, before, plainPerSecond)
+    return await summarize(database, outcome, cpu, before)
   } finally {
     await readers.close()
     await load.close()
@@ -67,8 +64,7 @@ async function summarize(
   { elapsedMs, answers, latencies }: LinesOutcome,
   cpuSeconds: number[],
   before: Counts,
-  plainPerSecond: number,
-): Promise<PartResult> {
+): Promise<PartResult & { perSecond: number }> {
   const after = await count(database)
   const given = after.given - before.given
   const promoted = after.promoted - before.promoted
@@ -89,8 +85,8 @@ async function summarize(
   const cpuMsPerAnswer = cpuSeconds.map(seconds => rounded((seconds / latencies.length) * 1000))
   const [p99, max] = [percentile(latencies, 0.99), percentile(latencies, 1)]
   return {
+    perSecond,
     figures: [
-      atLeast('ola con listas de espera: frente a la ola sin ellas', perSecond / plainPerSecond, GOAL),
       atMost('ola con listas de espera: p99 de una respuesta', p99, 1_000, ' ms'),
       {
         trabajo: 'ola con listas de espera: vendidos de más, dobles, junto a un cupo libre, 5xx',

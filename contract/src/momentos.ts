@@ -28,7 +28,14 @@ export const formatCuando = (instante: string, zona: string, ahora = new Date())
 
 const RELOJ = createFormat('en-CA', {
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  ...{
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  },
 })
 
 /** What the clocks of a time zone show at an instant: `2026-01-15T09:00:00`. */
