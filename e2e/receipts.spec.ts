@@ -236,3 +236,25 @@ test('the form proposes the oldest period that is owed, and then the next one', 
   // It waits for the office: the next one is for what no receipt covers yet.
   await expect(period).toHaveValue(newer?.nombre ?? '')
 })
+
+test('on a phone the list stays where it is when its sum comes late: a press is not lost', async ({
+  page,
+}) => {
+  let letSumPass = () => {}
+  const wanted = new Promise<void>(resolve => {
+    letSumPass = resolve
+  })
+  await page.route('**/recibos/resumen*', async route => {
+    await wanted
+    await route.continue()
+  })
+  await page.setViewportSize(PHONE.viewport)
+  await bringSession(page, ROLES[0].correo)
+  await page.goto('/adminpayments')
+  const first = page.getByRole('button', { name: /^Ampliar el recibo/ }).first()
+  await expect(first).toBeVisible()
+  const before = await first.boundingBox()
+  letSumPass()
+  await expect(page.getByText('en total')).toBeVisible()
+  expect(await first.boundingBox()).toEqual(before)
+})

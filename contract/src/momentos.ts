@@ -27,15 +27,13 @@ export const formatCuando = (instante: string, zona: string, ahora = new Date())
     : `el ${formatMomento(instante, zona)}`
 
 const RELOJ = createFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
   hourCycle: 'h23',
-  ...{
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  },
+  minute: '2-digit',
+  second: '2-digit',
 })
 
 /** What the clocks of a time zone show at an instant: `2026-01-15T09:00:00`. */
