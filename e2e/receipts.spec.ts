@@ -237,24 +237,45 @@ test('the form proposes the oldest period that is owed, and then the next one', 
   await expect(period).toHaveValue(newer?.nombre ?? '')
 })
 
-test('on a phone the list stays where it is when its sum comes late: a press is not lost', async ({
-  page,
-}) => {
-  let letSumPass = () => {}
+/** Holds an answer back until it is let go. */
+async function holdAnswer(page: Page, call: string) {
+  let letGo = () => {}
   const wanted = new Promise<void>(resolve => {
-    letSumPass = resolve
+    letGo = resolve
   })
-  await page.route('**/recibos/resumen*', async route => {
+  await page.route(call, async route => {
     await wanted
     await route.continue()
   })
+  return letGo
+}
+
+test('on a phone the list stays where it is when its sum comes late: a press is not lost', async ({
+  page,
+}) => {
+  const letSumCome = await holdAnswer(page, '**/recibos/resumen*')
   await page.setViewportSize(PHONE.viewport)
   await bringSession(page, ROLES[0].correo)
   await page.goto('/adminpayments')
   const first = page.getByRole('button', { name: /^Ampliar el recibo/ }).first()
   await expect(first).toBeVisible()
   const before = await first.boundingBox()
-  letSumPass()
+  letSumCome()
   await expect(page.getByText('en total')).toBeVisible()
   expect(await first.boundingBox()).toEqual(before)
+})
+
+test('a press on a receipt’s place opens it also when its picture arrives between down and up', async ({
+  page,
+}) => {
+  const letPicturesCome = await holdAnswer(page, '**/recibos/*tamano=*')
+  await bringSession(page, ROLES[0].correo)
+  await page.goto('/adminpayments')
+  const first = page.getByRole('button', { name: /^Ampliar el recibo/ }).first()
+  await first.hover()
+  await page.mouse.down()
+  letPicturesCome()
+  await expect(first.locator('img')).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: /^Recibo \d/ })).toBeVisible()
 })
