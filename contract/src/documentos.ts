@@ -33,17 +33,19 @@ export const resultadoDe = (nota: Nota, notaMinima: number) =>
 export const formatNota = (nota: number | null) =>
   nota === null ? '–' : Number.isInteger(nota) ? String(nota) : nota.toFixed(2)
 
-/** What anyone with the code learns: no more than the paper shows, so that an altered paper is seen. */
+/** What anyone with the code learns: less than the paper shows, and enough to see that it was altered. */
 export const documentoVerificado = z.object({
   codigo: z.string(),
   tipo: z.enum(TIPOS_DE_DOCUMENTO),
-  /** Whether the paper says what stands today. */
+  /** Whether the paper says what stands today. One that was replaced shows nothing of what it said. */
   vigente: z.boolean(),
+  /** Since when it does not stand any more, where that is known. */
+  reemplazado: z.iso.datetime().nullable(),
   emitido: z.iso.datetime(),
   version: z.number(),
   escuela: z.string(),
   datos: z.array(z.object({ nombre: z.string(), valor: z.string() })),
-  /** Of an acta its students by matrícula, without their names; of a récord its subjects. */
+  /** The subjects of a récord. An acta tells nobody who has which grade. */
   lineas: z.array(z.object({ de: z.string(), calificacion: z.string(), resultado: z.string() })),
 })
 export type DocumentoVerificado = z.infer<typeof documentoVerificado>

@@ -178,9 +178,21 @@ test('an acta counts absences only where the roll was called', async () => {
   await call('PUT', url, { as: teacher, body: { calificaciones, oficializado: true } })
   const readActa = async () => {
     const acta = await call('GET', `${url}/acta.pdf`, { as: teacher })
-    return (await new PDFParse({ data: new Uint8Array(acta.body as Buffer) }).getText()).text
+    const { text } = await new PDFParse({ data: new Uint8Array(acta.body as Buffer) }).getText()
+    return { text, codigo: /verificar\/(\w{20})/.exec(text)?.[1] }
   }
-  expect(await readActa()).not.toContain('Faltas')
+  const stands = async ({ codigo }: { codigo?: string | undefined }) =>
+    (await call('GET', `/verificar/${codigo}`)).body.data.vigente
+  const without = await readActa()
+  expect(without.text).not.toContain('Faltas')
   await roll()
-  expect(await readActa()).toMatch(/Faltas[\s\S]*Alba, Ana\s+90\s+Aprobad\S+\s+0/)
+  const counted = await readActa()
+  expect(counted.text).toMatch(/Faltas[\s\S]*Alba, Ana\s+90\s+Aprobad\S+\s+0/)
+
+  // Two papers that say different things have two codes. The one that says nothing of absences says nothing untrue.
+  expect(counted.codigo).not.toBe(without.codigo)
+  expect(counted.text).toContain('Versión 2')
+  expect([await stands(without), await stands(counted)]).toEqual([true, true])
+  await roll({ fecha: day(-1), ausentes: [ana.id] })
+  expect([await stands(without), await stands(counted)]).toEqual([true, false])
 })

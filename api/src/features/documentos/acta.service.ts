@@ -40,12 +40,13 @@ export const writeActaPdf = async (db: Database, caller: Caller, idseccion: numb
 export async function drawActa(
   db: Database,
   idseccion: number,
-  { contenido, horario, faltas }: Acta,
+  { contenido, horario }: Acta,
   school: School,
 ): Promise<Buffer> {
   const document = await issue(db, { tipo: 'acta', idseccion }, contenido)
   const { periodo, asignatura, creditos, seccion, maestro, notaMinima, filas } = contenido
   const section = `${asignatura}, sección ${seccion}`
+  const conFaltas = filas.some(({ faltas }) => faltas)
   const paper: Paper = {
     about: `${section}, ${periodo}`,
     subtitle: section,
@@ -68,15 +69,15 @@ export async function drawActa(
       [
         { heading: 'N.º', share: 7, align: 'right' },
         { heading: 'Matrícula', share: 19 },
-        { heading: 'Estudiante', share: faltas ? 31 : 44 },
+        { heading: 'Estudiante', share: conFaltas ? 31 : 44 },
         { heading: 'Calificación', share: 14, align: 'right' },
         { heading: 'Resultado', share: 16, bold: true },
-        ...(faltas ? [{ heading: 'Faltas', share: 13, align: 'right' as const }] : []),
+        ...(conFaltas ? [{ heading: 'Faltas', share: 13, align: 'right' as const }] : []),
       ],
       filas.map((fila, index) => [
         ...[String(index + 1), fila.matricula, fila.nombre],
         ...[formatNota(fila.calificacion), resultadoDe(fila, notaMinima)],
-        ...(faltas ? [tellFaltas(faltas[index])] : []),
+        ...(conFaltas ? [tellFaltas(fila.faltas)] : []),
       ]),
       CLOSING + 20,
     )

@@ -15,7 +15,12 @@ export interface ContenidoDeActa {
   seccion: string
   maestro: string
   notaMinima: number
-  filas: (Nota & { matricula: string; nombre: string })[]
+  filas: (Nota & {
+    matricula: string
+    nombre: string
+    /** Where the section's roll was called: how often they were missed, and how often with an excuse. */
+    faltas?: { ausencias: number; excusas: number }
+  })[]
 }
 
 /** What a récord certifies. */
@@ -93,6 +98,7 @@ export function countCreditos(record: ContenidoDeRecord) {
   )
 }
 
+/** Counts, and not who has which grade: anyone may hold a photo of the paper. */
 export const verifyActa = (acta: ContenidoDeActa): Verified => ({
   datos: toDatos({
     Período: acta.periodo,
@@ -102,10 +108,7 @@ export const verifyActa = (acta: ContenidoDeActa): Verified => ({
     'Nota mínima': formatNota(acta.notaMinima),
     Estudiantes: `${acta.filas.length}: ${countResultados(acta)}`,
   }),
-  lineas: acta.filas.map((fila, index) => ({
-    de: fila.matricula || `N.º ${index + 1}`,
-    ...toLinea(fila, acta.notaMinima),
-  })),
+  lineas: [],
 })
 
 export const verifyRecord = (record: ContenidoDeRecord): Verified => ({
@@ -124,15 +127,11 @@ export const verifyRecord = (record: ContenidoDeRecord): Verified => ({
     })),
     ...record.filas.map(fila => ({
       de: `${fila.asignatura}, ${fila.periodo}`,
-      ...toLinea(fila, notaMinimaDe(record, fila)),
+      calificacion: formatNota(fila.calificacion),
+      resultado: resultadoDe(fila, notaMinimaDe(record, fila)),
     })),
   ],
 })
 
 const toDatos = (datos: Record<string, string>) =>
   Object.entries(datos).map(([nombre, valor]) => ({ nombre, valor }))
-
-const toLinea = (nota: Nota, notaMinima: number) => ({
-  calificacion: formatNota(nota.calificacion),
-  resultado: resultadoDe(nota, notaMinima),
-})

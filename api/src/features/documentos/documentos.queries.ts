@@ -44,6 +44,26 @@ export async function insertDocumento(
   return row ?? null
 }
 
+/**
+ * When a document ceased to stand: with the first change of an official grade in it, or when its next version was issued.
+ * Null for another reason, such as a name that was corrected, while no next version was issued.
+ */
+export async function selectReemplazo(db: Queryable, document: Documento): Promise<Date | null> {
+  const { idseccion, idusuario, version, emitido } = document
+  const suyas =
+    idseccion === null
+      ? sql`b.idusuario = ${idusuario}`
+      : sql`coalesce(b.despues, b.antes) ->> 'idseccion' = ${String(idseccion)}`
+  const next = sql`select min(${documentos.emitido}) from ${documentos}
+    where ${ofSujeto(idseccion === null ? { tipo: 'record', idusuario: idusuario ?? 0 } : { tipo: 'acta', idseccion })} and ${documentos.version} > ${version}`
+  const { rows } = await db.execute<{ momento: string | null }>(sql`select least((${next}), (
+    select min(b.momento) from bitacora b
+     where b.objeto = 'calificaciones' and ${suyas} and b.momento > ${emitido.toISOString()}
+       and 'true' in (b.antes ->> 'oficializado', b.despues ->> 'oficializado'))) as momento`)
+  const momento = rows[0]?.momento
+  return momento ? new Date(momento) : null
+}
+
 async function selectOnly<Row>(db: Queryable, statement: SQL): Promise<Row> {
   const { rows } = await db.execute(statement)
   if (!rows[0]) throw notFound()
@@ -55,15 +75,15 @@ export interface Acta {
   contenido: ContenidoDeActa
   /** Said on the paper, but no part of what it certifies. */
   horario: { dia: Dia; inicio: number; fin: number; aula: string }
-  /** In the order of its lines, where the section's roll was called: how often each was missed, and how often with an excuse. */
-  faltas: { ausencias: number; excusas: number }[] | null
   sinNota: number
   sinOficializar: number
 }
 
 /** Everything that an acta says, read at one moment. */
-export const selectActa = (db: Queryable, idseccion: number) =>
-  selectOnly<Acta>(
+export async function selectActa(db: Queryable, idseccion: number): Promise<Acta> {
+  const { faltas, contenido, ...acta } = await selectOnly<
+    Acta & { faltas: NonNullable<ContenidoDeActa['filas'][number]['faltas']>[] | null }
+  >(
     db,
     sql`select s.idusuario as idmaestro,
                json_build_object(
@@ -99,6 +119,12 @@ export const selectActa = (db: Queryable, idseccion: number) =>
           ) f on true
          where s.id = ${idseccion}`,
   )
+  const filas = contenido.filas.map((fila, index) => {
+    const suyas = faltas?.[index]
+    return suyas ? { ...fila, faltas: suyas } : fila
+  })
+  return { ...acta, contenido: { ...contenido, filas } }
+}
 
 /**
  * A student's official grades, the oldest first, and nothing of the others; before them what the placement test passed. The pass mark is that of the last one's period:

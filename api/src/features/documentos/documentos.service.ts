@@ -109,7 +109,7 @@ function sealOf({ codigo, version, emitido }: queries.Documento, { settings }: S
   }
 }
 
-/** Whether a code is of a document of ours, what that says, and whether it still stands. */
+/** Whether a code is of a document of ours, whether that still stands, and if so what it says; else since when it does not. */
 export async function verify(
   db: Database,
   escrito: string,
@@ -118,11 +118,14 @@ export async function verify(
   const document = await queries.selectOptionalDocumento(db, readCodigo(escrito))
   if (!document) throw notFound()
   const { codigo, tipo, version, emitido, huella, contenido } = document
+  const about = { codigo, tipo, version, escuela: settings.schoolName, emitido: emitido.toISOString() }
   const today = await readToday(db, document)
+  if (today === null || !huellaDe(today).equals(huella)) {
+    const reemplazado = (await queries.selectReemplazo(db, document))?.toISOString() ?? null
+    return { ...about, vigente: false, reemplazado, datos: [], lineas: [] }
+  }
   return {
-    ...{ codigo, tipo, version, escuela: settings.schoolName },
-    emitido: emitido.toISOString(),
-    vigente: today !== null && huellaDe(today).equals(huella),
+    ...{ ...about, vigente: true, reemplazado: null },
     ...(tipo === 'acta'
       ? verifyActa(contenido as ContenidoDeActa)
       : verifyRecord(contenido as ContenidoDeRecord)),
@@ -142,5 +145,9 @@ async function readToday(db: Database, { idseccion, idusuario, contenido: issued
     }
   }
   const { contenido, sinNota, sinOficializar } = await queries.selectActa(db, idseccion ?? 0)
-  return sinNota || sinOficializar ? null : contenido
+  if (sinNota || sinOficializar) return null
+  // Nor does one that says nothing of absences.
+  const says = issued as ContenidoDeActa
+  if (says.filas.some(({ faltas }) => faltas)) return contenido
+  return { ...contenido, filas: contenido.filas.map(({ faltas: _faltas, ...fila }) => fila) }
 }

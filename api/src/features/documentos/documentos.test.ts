@@ -170,6 +170,16 @@ test('a record says when all is passed; an earlier one that does not say so stay
   expect([again.body.data.vigente, gone.body.data.vigente]).toEqual([true, false])
 })
 
+test('a paper that a corrected name replaced says since when once the next one is issued', async () => {
+  const who = await offer.student()
+  const codigo = await codeOf((await record(who)).body)
+  await postgres.pool.query(`update usuarios set nombre = 'Otro' where id = $1`, [who.id])
+  const read = async () => (await verify(codigo)).body.data
+  expect(await read()).toMatchObject({ vigente: false, reemplazado: null })
+  const next = await codeOf((await record(who)).body)
+  expect((await read()).reemplazado).toBe((await verify(next)).body.data.emitido)
+})
+
 test('a record names what the placement test passed; one issued before it did so still stands', async () => {
   const who = await offer.student()
   const say = (lengua: boolean, matematica: boolean) =>
@@ -207,7 +217,7 @@ test('a record names what the placement test passed; one issued before it did so
   expect([await vigente(old), await vigente(codigo)]).toEqual([true, true])
 })
 
-test('anyone verifies an acta by its code, as people type it; no name leaves, and an unknown code is not there', async () => {
+test('anyone verifies an acta by its code, as people type it; no name and no grade leaves, and an unknown code is not there', async () => {
   const { id } = await officialSection([90, 60.5], { dia: 'Viernes' })
   const { body } = await acta(id, 'pdf')
   const codigo = await codeOf(body)
@@ -219,13 +229,13 @@ test('anyone verifies an acta by its code, as people type it; no name leaves, an
       status: 200,
       body: { data: { codigo, tipo: 'acta', vigente: true, version: 1, escuela: 'Liceo Ñandú' } },
     })
-    const { emitido, datos, lineas } = answer.body.data
+    const { emitido, reemplazado, datos, lineas } = answer.body.data
     expect(Date.parse(emitido)).toBeLessThanOrEqual(Date.now())
+    expect(reemplazado).toBeNull()
     expect(datos).toContainEqual({ nombre: 'Estudiantes', valor: '2: 1 aprobado, 1 reprobado' })
-    expect(lineas).toMatchObject([
-      { calificacion: '90', resultado: 'Aprobado' },
-      { calificacion: '60.50', resultado: 'Reprobado' },
-    ])
+    // Whoever saw the paper once learns nobody's grade from it.
+    expect(lineas).toEqual([])
+    expect(answer.text).not.toContain('60.50')
     expect(answer.text).not.toContain('De Prueba')
   }
   const other = codigo.startsWith('0') ? '1' : '0'
@@ -249,15 +259,19 @@ test('the same document is the same file with the same code; a changed grade mak
   for (const { body } of copies) expect(body.equals(copies[0]?.body)).toBe(true)
   const first = await codeOf(copies[0]?.body)
 
+  const before = new Date().toISOString()
   await change(81, false)
-  expect((await verify(first)).body.data.vigente).toBe(false)
+  const after = new Date().toISOString()
+  // Replaced with the change, before anyone prints the next one.
+  const replaced = (await verify(first)).body.data
+  expect(replaced.vigente).toBe(false)
+  expect([before, replaced.reemplazado, after].toSorted()).toEqual([before, replaced.reemplazado, after])
   await change(81)
   const again = (await acta(id, 'pdf', offer.admin)).body
   const second = await codeOf(again)
   expect(second).not.toBe(first)
   expect((await textOf(again)).at(-1)).toContain('Versión 2, emitida el')
-  expect((await verify(first)).body.data).toMatchObject({ vigente: false, version: 1 })
-  expect((await verify(first)).body.data.lineas[0]).toMatchObject({ calificacion: '80' })
+  expect((await verify(first)).body.data).toEqual({ ...replaced, datos: [], lineas: [], version: 1 })
   expect((await verify(second)).body.data).toMatchObject({ vigente: true, version: 2 })
 })
 
@@ -277,8 +291,11 @@ test('a record is superseded by a newer official grade, and by nothing of anothe
   const grade = { calificaciones: [{ idusuario: who.id, calificacion: 90 }] }
   await save(next.id, grade)
   expect((await verify(codigo)).body.data.vigente).toBe(true)
+  const before = Date.now()
   await save(next.id, { oficializado: true })
-  expect((await verify(codigo)).body.data.vigente).toBe(false)
+  const replaced = (await verify(codigo)).body.data
+  expect(replaced).toMatchObject({ vigente: false, datos: [], lineas: [] })
+  expect(Date.parse(replaced.reemplazado)).toBeGreaterThanOrEqual(before)
   const newest = await codeOf((await record(who)).body)
   expect((await verify(newest)).body.data).toMatchObject({ vigente: true, version: 2 })
 })

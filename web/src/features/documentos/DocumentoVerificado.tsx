@@ -10,11 +10,12 @@ import { Tabla } from '../../ui/lista/Tabla.tsx'
 import { Veredicto } from './Veredicto.tsx'
 import classes from './Verificar.module.css'
 
-/** What the paper must say, to be held beside it. */
+/** What the paper must say, to be held beside it. Of one that was replaced only that it was. */
 export function DocumentoVerificado({ documento }: { documento: Documento }) {
-  const { tipo, vigente, emitido, version, codigo, escuela, datos, lineas } = documento
+  const { tipo, vigente, reemplazado, emitido, version, codigo, escuela, datos, lineas } = documento
+  const dia = (momento: string) => formatDia(momento, ajustes.zonaHoraria)
   const cabeza = [
-    { nombre: 'Emitido', valor: `${formatDia(emitido, ajustes.zonaHoraria)}, versión ${version}` },
+    { nombre: 'Emitido', valor: `${dia(emitido)}, versión ${version}` },
     { nombre: 'Código', valor: formatCodigo(codigo) },
   ]
   return (
@@ -22,7 +23,7 @@ export function DocumentoVerificado({ documento }: { documento: Documento }) {
       <Veredicto cual={vigente ? 'vigente' : 'sustituido'}>
         {vigente
           ? 'Compara estos datos con el papel: si algo no coincide, el papel fue alterado.'
-          : 'Después de emitirlo cambió una calificación o hay otras nuevas. Pide a la escuela la versión actual.'}
+          : `Fue reemplazado${reemplazado ? ` el ${dia(reemplazado)}` : ''}: lo que dice el papel ya no es lo que consta. Pide a la escuela la versión actual.`}
       </Veredicto>
       <article className={classes.papel} aria-labelledby="documento">
         <p className={classes.escuela}>{escuela}</p>
@@ -36,10 +37,10 @@ export function DocumentoVerificado({ documento }: { documento: Documento }) {
           ))}
         </dl>
         {lineas.length > 0 && (
-          <Tabla columnas={[tipo === 'acta' ? 'Matrícula' : 'Asignatura', 'Nota', 'Resultado']}>
+          <Tabla columnas={['Asignatura', 'Nota', 'Resultado']}>
             {lineas.map(({ de, calificacion, resultado }, index) => (
               <Table.Tr key={index}>
-                <Table.Td className={tipo === 'acta' ? classes.matricula : undefined}>{de}</Table.Td>
+                <Table.Td>{de}</Table.Td>
                 <Table.Td>{calificacion}</Table.Td>
                 <Table.Td>{resultado}</Table.Td>
               </Table.Tr>
