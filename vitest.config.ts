@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { findChromium } from './e2e/chromium.mjs'
+import { mantineSheet } from './web/vite.mantine-sheet.ts'
+import { themeSheet } from './web/vite.pages.ts'
+
+const chromium = await findChromium()
 
 /** They start servers or clusters and take longest. */
 const STARTS_PROCESSES =
@@ -44,8 +50,40 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ['web/**/*.component.test.tsx'],
           setupFiles: ['web/src/lib/cleanup.testing.ts'],
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Where Vite finds what the components import.
+        root: 'web',
+        plugins: [themeSheet(), mantineSheet('web/src')],
+        // Every package is found before the first test: one that is found later reloads the page under it.
+        optimizeDeps: { entries: ['src/**/*.tsx'] },
+        test: {
+          name: 'components',
+          include: ['src/**/*.component.test.tsx'],
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium && { executablePath: chromium }),
+                args: ['--disable-gpu', '--no-sandbox'],
+              },
+              contextOptions: {
+                locale: 'es-DO',
+                timezoneId: 'America/Santo_Domingo',
+                reducedMotion: 'reduce',
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+          },
         },
       },
     ],

@@ -14,12 +14,15 @@ export async function ensureChromium() {
     process.env.CHROMIUM_PATH ||
     onPath([SHELL]) ||
     (await installShell()) ||
-    onPath(BROWSERS) ||
-    (await playwrightsOwn()) ||
+    (await findChromium()) ||
     (await downloadPlaywrights())
   if (found) return found
   throw new StepError('Las pruebas necesitan Chromium: instálalo y di dónde está con CHROMIUM_PATH.')
 }
+
+/** The one that is there already, if any. */
+export const findChromium = async () =>
+  process.env.CHROMIUM_PATH || onPath([SHELL]) || onPath(BROWSERS) || (await playwrightsOwn())
 
 async function installShell() {
   if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return undefined

@@ -48,23 +48,6 @@ test('each error is said once, the first in the red line, and goes when its caus
   await expect(end).not.toHaveAttribute('aria-invalid')
 })
 
-test('what the server refuses is said once too, and goes when its field changes', async ({ page }) => {
-  const name = `Sala ${randomUUID().slice(0, 6)}`
-  await open(page, '/adminclassrooms')
-  await dialog(page).getByLabel('Nombre').fill(name)
-  await save(page)
-  await expect(dialog(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Agregar', exact: true }).click()
-  await dialog(page).getByLabel('Nombre').fill(name)
-  await save(page)
-  await expect(said(page, 'Ya existe un aula con ese nombre.')).toHaveCount(1)
-  await expect(line(page)).toHaveText('Ya existe un aula con ese nombre.')
-  await dialog(page).getByLabel('Nombre').pressSequentially(' B')
-  await expect(line(page)).toBeEmpty()
-  await save(page)
-  await expect(dialog(page)).toBeHidden()
-})
-
 test('a number of the school’s that will not do stays as it was typed, and is told', async ({ page }) => {
   await bringSession(page, ADMIN.correo)
   await page.goto('/adminschool')

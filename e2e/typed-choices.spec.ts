@@ -12,32 +12,6 @@ async function type(page: Page, name: string, text: string, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('what is typed into a select is chosen by Tab and Enter, and what means nothing is told', async ({
-  page,
-  request,
-}) => {
-  const { nombre } = await createSection(request, 5)
-  await bringSession(page, ROLES[0].correo)
-  await page.goto('/adminsections')
-  await page.getByRole('button', { name: new RegExp(`^Actualizar ${nombre} de`) }).click()
-  await type(page, 'Hora de fin', '10:00 am', 'Tab')
-  await expect(combobox(page, 'Hora de fin')).toHaveValue('10:00 a. m.')
-  await type(page, 'Hora de fin', '21:00', 'Enter')
-  await expect(combobox(page, 'Hora de fin')).toHaveValue('9:00 p. m.')
-  await expect(page.getByRole('dialog')).toBeVisible()
-
-  const before = await combobox(page, 'Día').inputValue()
-  await type(page, 'Día', 'es', 'Tab')
-  await expect(combobox(page, 'Día')).toHaveValue(before)
-  await expect(page.getByText('«es» no basta: elige de la lista.')).toBeVisible()
-  await type(page, 'Día', 'es')
-  await expect(page.getByRole('option')).not.toHaveCount(0)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Tab')
-  await expect(combobox(page, 'Día')).toHaveValue('Lunes')
-  await expect(page.getByText(/no basta/)).toHaveCount(0)
-})
-
 test('the office enrols whom it typed last, never the one who was chosen before', async ({
   page,
   request,

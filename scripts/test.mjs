@@ -19,7 +19,7 @@ await runSteps(async () => {
   const reports = mkdtempSync(path.join(tmpdir(), 'nivela-resultados-'))
   try {
     const building = ensureWebBuilt()
-    const testing = building.catch(() => {}).then(() => runUnitAndApiTests(reports))
+    const testing = building.catch(() => {}).then(() => runUnitAndApiTests(reports, chromium))
     /** @type {Count[]} */
     const counts = await Promise.all([runChecks(), testing])
     await building
@@ -35,17 +35,21 @@ await runSteps(async () => {
   }
 })
 
-/** @param {string} reports @returns {Promise<Count>} */
-async function runUnitAndApiTests(reports) {
-  console.log('\n— unit and API tests')
+/** @param {string} reports @param {string} chromium @returns {Promise<Count>} */
+async function runUnitAndApiTests(reports, chromium) {
+  console.log('\n— tests of units, components and the API')
   const file = path.join(reports, 'vitest.json')
-  const code = await run(process.execPath, [
-    path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const code = await run(
+    process.execPath,
+    [
+      path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { env: { CHROMIUM_PATH: chromium } },
+  )
   return count(code, file, report => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
