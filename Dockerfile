@@ -27,6 +27,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY api/migrations api/migrations
+COPY api/sql api/sql
 COPY api/src/demo/receipts api/src/demo/receipts
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/web/dist web/dist

@@ -12,7 +12,13 @@ await runSteps(async () => {
   const children = [
     start(
       'node_modules/tsx/dist/cli.mjs',
-      ['watch', '--clear-screen=false', '--include=api/migrations/*.sql', 'api/src/main.ts'],
+      [
+        'watch',
+        '--clear-screen=false',
+        '--include=api/migrations/*.sql',
+        '--include=api/sql/*.sql',
+        'api/src/main.ts',
+      ],
       {
         PORT: String(apiPort),
         PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,

@@ -3,7 +3,7 @@ import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg
 
 export type Fila = Record<string, unknown>
 
-/** Written by the database alone (`0019_bitacora.sql`). */
+/** Written by the database alone (`api/sql/_bitacora.sql`). */
 export const bitacora = pgTable('bitacora', {
   id: bigint({ mode: 'number' }).primaryKey(),
   momento: timestamp({ withTimezone: true }).notNull(),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { installJobs } from '../operations/jobs.ts'
 import { MIGRATIONS } from '../paths.ts'
+import { applyCurrentSql } from './current-sql.ts'
 import { connectWithoutLimits } from './query-timeout.ts'
 
 const OLDEST_POSTGRES = 15
@@ -33,7 +34,10 @@ async function readMigrations(): Promise<Migration[]> {
 const LEDGER =
   'create table if not exists migraciones (nombre text primary key, huella text not null, aplicada timestamptz not null default now())'
 
-/** Brings the schema up to date, one server at a time, each file in a transaction of its own. Forward only. */
+/**
+ * Brings the schema up to date, one server at a time: the tables by migrations, each in a transaction of its own and forward
+ * only, then functions, views and triggers.
+ */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await connectWithoutLimits(pool)
   try {
@@ -43,6 +47,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query(LEDGER)
     const pending = await pendingMigrations(client)
     for (const migration of pending) await apply(client, migration)
+    await applyCurrentSql(client, { changed: pending.length > 0 })
   } finally {
     // Ending the connection releases the lock and the settings, after a failure too.
     client.release(true)

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Settings } from '../operations/settings.ts'
+import { APPEND_ONLY } from './current-sql.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -13,9 +14,6 @@ const TIMEOUT_MS = 30_000
 const SILENCE_MS = 1_000
 /** One for each job at once, and one that listens for new ones. */
 const JOB_CONNECTIONS = 4
-
-/** Tables of which the server's own role may change no row, where that can be had: in the PostgreSQL that it starts itself. */
-const APPEND_ONLY = ['bitacora']
 
 /** Jobs have connections of their own: people never wait for a mail, nor mails for people. */
 export interface SchoolDatabase extends Postgres {

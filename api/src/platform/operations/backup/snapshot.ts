@@ -52,12 +52,13 @@ async function describe(client: pg.PoolClient): Promise<Header> {
   }
 }
 
+/** Without the one that tells which functions stand in this database: a restored one gets its own. */
 async function describeTables(client: pg.PoolClient): Promise<Header['tablas']> {
   const { rows } = await client.query<{ tabla: string; columnas: string[] }>(`
     select c.relname::text as tabla, array_agg(a.attname::text order by a.attnum) as columnas
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and ${OWN}
+     where c.relkind = 'r' and c.relname <> 'sql_vigente' and ${OWN}
      group by c.relname order by c.relname`)
   const tables = []
   for (const { tabla, columnas } of rows) {

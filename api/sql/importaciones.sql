@@ -1,0 +1,1 @@
+SELECT track_changes('columnas_de_importacion', 'importaciones', ocultas => '{huella,momento}');

@@ -1,0 +1,1 @@
+SELECT track_changes('poma', 'poma', 'idusuario', '{rol}');

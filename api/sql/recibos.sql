@@ -1,0 +1,42 @@
+-- Advisory lock per student: of two receipts sent at once, the second counts the first. Taking a payment back (an UPDATE)
+-- is the office's act and is not limited.
+CREATE OR REPLACE FUNCTION limit_unpaid_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('nivela.recibos'), NEW.idusuario);
+  IF (SELECT count(*) FROM recibos WHERE idusuario = NEW.idusuario AND NOT valido) >= 10 THEN
+    RAISE EXCEPTION 'un estudiante tiene hasta 10 recibos sin pagar'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'recibos_hasta_diez_sin_pagar', TABLE = 'recibos';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER recibos_hasta_diez_sin_pagar BEFORE INSERT ON recibos
+  FOR EACH ROW WHEN (NOT NEW.valido) EXECUTE FUNCTION limit_unpaid_receipts();
+
+-- A closed period is history: no receipt comes to it, and none leaves it. Advisory lock 7112, per period: shared by every
+-- write of what belongs to a period, exclusive for closing it.
+CREATE OR REPLACE FUNCTION refuse_recibo_of_closed_periodo() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  tocados integer[] := CASE WHEN TG_OP = 'UPDATE' THEN ARRAY[OLD.idperiodo, NEW.idperiodo] ELSE ARRAY[NEW.idperiodo] END;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7112, t.id) FROM unnest(tocados) t (id) WHERE t.id IS NOT NULL ORDER BY t.id;
+  IF EXISTS (SELECT FROM periodos p WHERE p.id = ANY (tocados) AND p.cerrado) THEN
+    RAISE EXCEPTION 'el período está cerrado'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'recibos_periodo_cerrado', TABLE = 'recibos';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER recibos_periodo_cerrado BEFORE INSERT ON recibos
+  FOR EACH ROW WHEN (NEW.idperiodo IS NOT NULL) EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
+CREATE OR REPLACE TRIGGER recibos_cambio_de_periodo BEFORE UPDATE OF idperiodo ON recibos
+  FOR EACH ROW WHEN (OLD.idperiodo IS DISTINCT FROM NEW.idperiodo) EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
+
+-- Who has a paid receipt for a period.
+CREATE OR REPLACE FUNCTION pagaron(periodo integer) RETURNS TABLE (idusuario integer) LANGUAGE sql STABLE AS $$
+  SELECT DISTINCT r.idusuario FROM recibos r WHERE r.idperiodo = periodo AND r.valido
+$$;
+
+-- A receipt that is paid stays.
+CREATE OR REPLACE TRIGGER recibos_pagado_no_se_quita BEFORE DELETE ON recibos
+  FOR EACH ROW WHEN (OLD.valido) EXECUTE FUNCTION refuse_rule();
+
+SELECT track_changes('recibos', 'recibos', ocultas => '{rol,imagen,miniatura,huella,enviado}');

@@ -1,0 +1,83 @@
+-- A link that chooses a password is of no more use once the password changed, whichever way it did; no link is, once the
+-- address that it went to is no longer the person's. A hash that is made anew at a sign-in counts as a change: whoever
+-- just gave the right password needs no link.
+CREATE OR REPLACE FUNCTION end_enlaces() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM enlaces WHERE idusuario = NEW.id AND usado IS NULL
+    AND (tipo <> 'verificacion' OR NEW.correo <> OLD.correo);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER usuarios_enlaces_terminan AFTER UPDATE OF correo, contrasena_hash ON usuarios
+  FOR EACH ROW WHEN (NEW.correo <> OLD.correo OR NEW.contrasena_hash IS DISTINCT FROM OLD.contrasena_hash)
+  EXECUTE FUNCTION end_enlaces();
+
+-- A live stream outlasts the request that opened it: every server hears at once of a session that has ended, and of one
+-- whose person has another role now or is no longer verified.
+CREATE OR REPLACE FUNCTION tell_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('sesiones', id::text) FROM ended;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER sesiones_avisa AFTER DELETE ON sesiones
+  REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_sessions();
+
+CREATE OR REPLACE FUNCTION tell_sessions_of_person() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('sesiones', id::text) FROM sesiones WHERE idusuario = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER usuarios_avisa AFTER UPDATE OF idrol, verificado ON usuarios
+  FOR EACH ROW WHEN ((OLD.idrol, OLD.verificado) IS DISTINCT FROM (NEW.idrol, NEW.verificado))
+  EXECUTE FUNCTION tell_sessions_of_person();
+
+-- A link is made when its mail leaves. So that a mail that was asked for before the password changed brings none, the moment of the
+-- last change is kept with the person; a mail that chooses a password and is older than it is not sent. Compared by time, not
+-- deleted by the change: a mail whose request has not committed yet would be missed, and addresses have no index.
+CREATE OR REPLACE FUNCTION remember_password_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.contrasena_cambiada := clock_timestamp();
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER usuarios_recuerda_cambio BEFORE UPDATE OF contrasena_hash ON usuarios
+  FOR EACH ROW WHEN (NEW.contrasena_hash IS DISTINCT FROM OLD.contrasena_hash)
+  EXECUTE FUNCTION remember_password_change();
+
+-- One administrator who can sign in always remains. Two who lower each other at the same moment wait for one another here.
+CREATE OR REPLACE FUNCTION keep_one_administrator() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('nivela.ultimo_administrador'));
+  IF NOT EXISTS (SELECT FROM usuarios WHERE idrol = 1 AND activo AND id <> OLD.id) THEN
+    RAISE EXCEPTION 'debe quedar un administrador'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'usuarios_ultimo_administrador', TABLE = 'usuarios';
+  END IF;
+  RETURN COALESCE(NEW, OLD);
+END $$;
+CREATE OR REPLACE TRIGGER usuarios_ultimo_administrador_borra BEFORE DELETE ON usuarios
+  FOR EACH ROW WHEN (OLD.idrol = 1) EXECUTE FUNCTION keep_one_administrator();
+CREATE OR REPLACE TRIGGER usuarios_ultimo_administrador_cambia BEFORE UPDATE OF idrol, activo ON usuarios
+  FOR EACH ROW WHEN (OLD.idrol = 1 AND OLD.activo AND NOT (NEW.idrol = 1 AND NEW.activo))
+  EXECUTE FUNCTION keep_one_administrator();
+
+CREATE OR REPLACE TRIGGER usuarios_nombre_avisa AFTER UPDATE OF nombre, apellido ON usuarios
+  FOR EACH ROW WHEN (NEW.idrol = 2 AND (OLD.nombre, OLD.apellido) IS DISTINCT FROM (NEW.nombre, NEW.apellido))
+  EXECUTE FUNCTION tell_offer();
+
+CREATE OR REPLACE TRIGGER usuarios_version
+  BEFORE UPDATE OF nombre, apellido, correo, telefono, idrol, cedula, matricula, tipodocumento, documento ON usuarios
+  FOR EACH ROW WHEN (
+    (OLD.nombre, OLD.apellido, OLD.correo, OLD.telefono, OLD.idrol, OLD.cedula, OLD.matricula, OLD.tipodocumento, OLD.documento)
+    IS DISTINCT FROM
+    (NEW.nombre, NEW.apellido, NEW.correo, NEW.telefono, NEW.idrol, NEW.cedula, NEW.matricula, NEW.tipodocumento, NEW.documento)
+  ) EXECUTE FUNCTION raise_version();
+
+-- Sessions that someone ends. Those that run out, and signing in, change nothing that people decide.
+CREATE OR REPLACE TRIGGER sesiones_bitacora_eliminar AFTER DELETE ON sesiones
+  REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT WHEN (nullif(current_setting('nivela.autor', true), '') IS NOT NULL)
+  EXECUTE FUNCTION record_change('sesiones', 'idusuario', '{id,expira,usada,idllave}', '{}');
+
+SELECT track_changes('segundos_factores', 'segundo-factor', 'idusuario', '{ultimo_paso}',
+  '{"secreto": "telefono", "siguiente": "telefono_nuevo", "sal": "codigos"}');
+SELECT track_changes('calendarios', 'calendario', 'idusuario', secretas => '{"secreto": "direccion"}');
+SELECT track_changes('usuarios', 'usuarios', ocultas => '{creado,contrasena_cambiada,busqueda}',
+  secretas => '{"contrasena_hash": "acceso"}');
+SELECT track_changes('llaves_de_acceso', 'llaves', ocultas => '{credencial,clave_publica,contador,transportes,usada}');
