@@ -4,7 +4,7 @@ import { correo as correoSchema } from '@nivela/contract/campos'
 import { contrasenaNueva } from '@nivela/contract/contrasenas'
 import { endBienvenidas } from './features/auth/bienvenida.service.ts'
 import { createPasswordPolicy } from './features/auth/password-policy.ts'
-import { insertAdministrator } from './features/usuarios/usuarios.service.ts'
+import { insertAdministrator, tellAdministradores } from './features/usuarios/usuarios.service.ts'
 import { runOrExplain, UsageError } from './platform/operations/process.ts'
 import { readSettings } from './platform/operations/settings.ts'
 import { databaseErrorOf } from './platform/postgres/database-errors.ts'
@@ -37,7 +37,8 @@ runOrExplain(async () => {
   try {
     await postgres.db.transaction(async tx => {
       await endBienvenidas(tx)
-      await insertAdministrator(tx, { ...person, contrasenaHash })
+      const id = await insertAdministrator(tx, { ...person, contrasenaHash })
+      await tellAdministradores(tx, 'nuevo', { id, ...person })
     })
     console.log(`Listo: ${person.correo} ya puede entrar como administrador.`)
   } catch (error) {

@@ -235,6 +235,7 @@ const NOT_EDITED: Record<string, string[]> = {
   // The password of whoever edits; a matrícula is a student's: see usuarios-office.test.ts.
   '/usuarios/{id}': ['contrasenaPropia', 'matricula'],
   '/escuela': ['contrasenaPropia'],
+  '/correos/plantillas/{tipo}': ['contrasenaPropia'],
   // A condition takes the place of the number: see condiciones.test.ts.
   '/calificaciones/{id}': ['idseccion', 'idusuario', 'condicion', 'motivo'],
   '/periodos/{id}': ['aceptarFechas'],

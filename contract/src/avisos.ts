@@ -21,7 +21,7 @@ const ENTRAR = 'Entrar en Nivela'
 const [ESTUDIANTES, MAESTROS] = [[ROL.estudiante], [ROL.maestro]]
 const EN_CLASE = [...ESTUDIANTES, ...MAESTROS]
 
-/** Everything that people are told of. `cuenta` is about their account's safety and can't be turned off. */
+/** Everything that people are told of. */
 export const AVISOS = {
   ventana_abierta: {
     nombre: 'Se abre una inscripción',
@@ -122,6 +122,13 @@ export const AVISOS = {
     boton: ENTRAR,
     roles: Object.values(ROL),
   },
+  administradores: {
+    nombre: 'Cambia quién administra la escuela',
+    asunto: 'Cambió quién administra la escuela',
+    enlace: '/adminUser',
+    boton: 'Ver los usuarios',
+    roles: [ROL.administrador],
+  },
   cuenta: {
     nombre: 'Seguridad de mi cuenta',
     asunto: 'Un cambio en tu cuenta de Nivela',
@@ -137,7 +144,8 @@ export const NOTA_CAMBIADA = 'Cambió una de tus calificaciones'
 export type TipoDeAviso = keyof typeof AVISOS
 export const TIPOS_DE_AVISO = Object.keys(AVISOS) as TipoDeAviso[]
 export const tipoDeAviso = z.enum(TIPOS_DE_AVISO)
-export const esApagable = (tipo: TipoDeAviso) => tipo !== 'cuenta'
+/** What keeps the accounts and the school safe can't be turned off. */
+export const esApagable = (tipo: TipoDeAviso) => tipo !== 'cuenta' && tipo !== 'administradores'
 /** Several happen together, and a mail for each would be a nuisance. */
 export const MINUTOS_DE_ESPERA: Partial<Record<TipoDeAviso, number>> = {
   seccion_cambiada: 10,
@@ -177,7 +185,7 @@ const porTipo = <T extends z.ZodType>(de: (tipo: TipoDeAviso) => T) =>
 export const preferencias = z.object(porTipo(() => z.boolean()))
 export type Preferencias = z.infer<typeof preferencias>
 
-const NO_SE_APAGA = 'Los avisos sobre la seguridad de tu cuenta no se pueden desactivar.'
+const NO_SE_APAGA = 'Los avisos de seguridad no se pueden desactivar.'
 
 /** What is not named stays as it is. */
 export const preferenciasBody = z.object(
@@ -201,6 +209,18 @@ const secciones = (cuantas: number, periodo: string) =>
 /** With the reason, where one was given. */
 const conMotivo = (frase: string, motivo: string | undefined) =>
   motivo === undefined ? frase : `${frase} Motivo: ${endSentence(motivo)}`
+
+/** What may be done to an administrator, of whom the others hear. */
+const HECHOS_DE_ADMINISTRADOR = {
+  nuevo: 'dio el rol de administrador a',
+  quitado: 'quitó el rol de administrador a',
+  correo: 'cambió el correo de',
+  datos: 'cambió los datos de',
+  apagado: 'desactivó la cuenta de',
+  encendido: 'activó de nuevo la cuenta de',
+  factor: 'quitó la verificación en dos pasos de',
+}
+export type HechoDeAdministrador = keyof typeof HECHOS_DE_ADMINISTRADOR
 
 /** The sentences that people are told, by what happened. */
 export const FRASES = {
@@ -259,6 +279,8 @@ export const FRASES = {
   recibo_pagado: (codrecibo: number) => `La oficina validó tu recibo ${codrecibo}: está pagado.`,
   recibo_rechazado: (codrecibo: number, motivo: string) =>
     `La oficina no aceptó tu recibo ${codrecibo}: ${endSentence(motivo)} Envíalo otra vez cuando lo corrijas.`,
+  administradores: (autor: string, hecho: HechoDeAdministrador, persona: string) =>
+    `${autor} ${HECHOS_DE_ADMINISTRADOR[hecho]} ${persona}. Un administrador puede ver y cambiar todo: si no lo esperabas, compruébalo cuanto antes.`,
   notas_pendientes: (secciones: number, periodo: string) =>
     `Te ${secciones === 1 ? 'falta' : 'faltan'} ${count(secciones, 'sección', 'secciones')} de ${periodo} por calificar u oficializar.`,
 }

@@ -12,6 +12,11 @@ export const contrasenaDada = (campo: string) =>
     .min(1, campoVacio(campo))
     .max(1024, `El campo '${campo}' es demasiado largo`)
 
+/** The caller's own password, which is asked for again before what could hand over an account or the school. */
+export const contrasenaPropia = contrasenaDada('contraseña').optional()
+export const confirmacionBody = z.object({ contrasenaPropia })
+export type ConfirmacionBody = z.infer<typeof confirmacionBody>
+
 /**
  * A password that someone chooses. That it is no common one, and not made of the person's own data, the server checks:
  * it has the list, and knows the person.

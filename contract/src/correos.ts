@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, parrafos, rol, texto } from './campos.ts'
+import { contrasenaPropia } from './contrasenas.ts'
 import { busquedaPaginada } from './listas.ts'
 import { persona } from './usuarios.ts'
 import { conVersion, version } from './version.ts'
@@ -98,6 +99,8 @@ const palabras = {
 export const plantillaBody = conVersion(z.object(palabras))
 export type PlantillaBody = z.infer<typeof plantillaBody>
 export type Palabras = Omit<PlantillaBody, 'version'>
+export const plantillaCambioBody = plantillaBody.extend({ contrasenaPropia })
+export type PlantillaCambioBody = z.infer<typeof plantillaCambioBody>
 
 const palabrasDichas = z.object({ asunto: z.string(), titulo: z.string(), cuerpo: z.string() })
 

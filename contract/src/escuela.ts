@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { correo, texto } from './campos.ts'
-import { contrasenaDada } from './contrasenas.ts'
+import { contrasenaDada, contrasenaPropia } from './contrasenas.ts'
 import { telefono } from './usuarios.ts'
 import { conVersion, version } from './version.ts'
 
@@ -112,15 +112,15 @@ export const escuelaBody = conVersion(
       pasosSaltados: z.array(z.enum(PASOS, { error: 'Ese paso no existe' })).max(PASOS.length),
     })
     .partial()
-    .extend({
-      /** The caller's own password, where the change could hand accounts over. */
-      contrasenaPropia: contrasenaDada('contraseña').optional(),
-    }),
+    .extend({ contrasenaPropia }),
 )
 export type EscuelaBody = z.infer<typeof escuelaBody>
 
 /** Without a server in it, what the school uses now is tried. */
-export const pruebaDeCorreoBody = z.object({ correoSaliente: correoSalienteBody.nullish() })
+export const pruebaDeCorreoBody = z.object({
+  correoSaliente: correoSalienteBody.nullish(),
+  contrasenaPropia,
+})
 export const pruebaDeCorreo = z.object({
   destino: z.string(),
   /** No mail server: the mail is a file on the server. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AREAS, NOMBRE_DE_AREA } from './areas.ts'
+import { contrasenaPropia } from './contrasenas.ts'
 import { COLUMNAS_DE_DOCUMENTO, COLUMNAS_POMA, enCelda } from './poma.ts'
 
 /** What can be brought in from a table. */
@@ -122,6 +123,7 @@ export type MapaDeColumnas = z.infer<typeof mapaDeColumnas>
 
 /** What a form with a table says beside its file; everything arrives as text. */
 export const camposDeFormulario = z.object({
+  contrasenaPropia,
   columnas: z
     .string()
     .optional()

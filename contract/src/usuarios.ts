@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { correo, rol, texto } from './campos.ts'
-import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
+import { contrasenaNueva, contrasenaPropia } from './contrasenas.ts'
 import { stripFormatMarks } from './palabras.ts'
 import { ROL } from './roles.ts'
 import { campoVacio } from './textos.ts'
@@ -129,13 +129,7 @@ const correccion = datos.extend({ matricula: texto('matrícula', 40).nullish() }
 export const usuarioBody = conIdentidad(correccion)
 export type UsuarioBody = z.infer<typeof usuarioBody>
 
-/** The caller's own password, which is asked for again before what could hand an account over. */
-const confirmacion = contrasenaDada('contraseña').optional()
-export const confirmacionBody = z.object({ contrasenaPropia: confirmacion })
-
-export const usuarioCambioBody = conIdentidad(
-  conVersion(correccion.extend({ contrasenaPropia: confirmacion })),
-)
+export const usuarioCambioBody = conIdentidad(conVersion(correccion.extend({ contrasenaPropia })))
 export type UsuarioCambioBody = z.infer<typeof usuarioCambioBody>
 
 /** With `invitar` the person gets a mail and chooses their own password; without it the password is required. */
@@ -143,6 +137,7 @@ export const registerBody = conIdentidad(
   datos.extend({
     invitar: z.boolean({ error: "El campo 'invitar' debe ser verdadero o falso" }).optional(),
     contrasena: contrasenaNueva('contraseña').optional(),
+    contrasenaPropia,
   }),
 ).refine(body => body.invitar || body.contrasena !== undefined, {
   path: ['contrasena'],

@@ -1,6 +1,7 @@
 import { type Fallo, fallo } from '@nivela/contract/respuesta'
 import { ApiError } from './apiError.ts'
 import { noteAnswer, noteLoss } from './conexion.ts'
+import { withPassword } from './confirmacion.ts'
 import { noteServerDate } from './serverClock.ts'
 import { getAuth, markFaltaSegundoFactor, setToken, updateSesion } from './sesion.ts'
 import { sendForm } from './upload.ts'
@@ -109,6 +110,17 @@ async function send(method: string, path: string, body: unknown, { signal }: Opt
   return content
 }
 
+/** A call that may be one of those for which the server wants the person's password again. */
+const write = (method: 'POST' | 'PUT', path: string, body: unknown, options: Options) =>
+  withPassword(contrasenaPropia =>
+    send(
+      method,
+      path,
+      contrasenaPropia === undefined ? body : { ...(body as object), contrasenaPropia },
+      options,
+    ),
+  )
+
 function unwrap<T>(content: unknown, schema: Schema<T>): T {
   try {
     return schema.parse((content as { data?: unknown } | null)?.data)
@@ -122,9 +134,9 @@ export const api = {
   get: async <T>(path: string, schema: Schema<T>, options: Options = {}) =>
     unwrap(await send('GET', path, undefined, options), schema),
   post: async <T>(path: string, body: unknown, schema: Schema<T>, options: Options = {}) =>
-    unwrap(await send('POST', path, body, options), schema),
+    unwrap(await write('POST', path, body, options), schema),
   put: async <T>(path: string, body: unknown, schema: Schema<T>, options: Options = {}) =>
-    unwrap(await send('PUT', path, body, options), schema),
+    unwrap(await write('PUT', path, body, options), schema),
   delete: async <T>(path: string, schema: Schema<T>, options: Options = {}) =>
     unwrap(await send('DELETE', path, undefined, options), schema),
   /** One page of a list, and how many there are in all. */
@@ -139,18 +151,20 @@ export const api = {
     unwrap({ data: await send('GET', path, undefined, options) }, schema),
   /** A POST whose answer nobody reads. */
   notify: async (path: string, body?: unknown, options: Options = {}) => {
-    await send('POST', path, body, options)
+    await write('POST', path, body, options)
   },
   /** A form with a file; `onProgress` hears the part that has left, from 0 to 1. */
-  upload: async <T>(path: string, form: FormData, schema: Schema<T>, options: UploadOptions = {}) => {
-    const { token } = getAuth()
-    const headers = headersFor(token, 'application/json')
-    const { status, content } = await sendForm(BASE + path, form, { ...options, headers }).catch(
-      explainLoss(options.signal),
-    )
-    checkStatus(status, content, token)
-    return unwrap(content, schema)
-  },
+  upload: <T>(path: string, form: FormData, schema: Schema<T>, options: UploadOptions = {}) =>
+    withPassword(async contrasenaPropia => {
+      const { token } = getAuth()
+      const headers = headersFor(token, 'application/json')
+      if (contrasenaPropia !== undefined) form.set('contrasenaPropia', contrasenaPropia)
+      const { status, content } = await sendForm(BASE + path, form, { ...options, headers }).catch(
+        explainLoss(options.signal),
+      )
+      checkStatus(status, content, token)
+      return unwrap(content, schema)
+    }),
   /** A file that needs a session, so it can't be a plain link; with `form`, made of what is sent. */
   file: async (path: string, options: Options & { form?: FormData } = {}): Promise<Blob> => {
     const { token } = getAuth()

@@ -3,9 +3,12 @@ import { ModalsProvider, useModals } from '@mantine/modals'
 import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { setAskPassword } from '../lib/confirmacion.ts'
 import { lazy } from '../lib/lazy.ts'
 import { queryClient } from '../lib/queryClient.ts'
 import { useCloseOnBack } from './closeOnBack.ts'
+
+setAskPassword(async (...asked) => (await import('./askPassword.tsx')).askPassword(...asked))
 
 /** What pages need once somebody is signed in: reads, `confirm` and the toasts. The public pages stay light without. */
 export function AppProviders({ children }: { children: ReactNode }) {

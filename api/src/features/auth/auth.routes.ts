@@ -44,7 +44,7 @@ export const authRoutes =
       body: registerBody,
       answer: usuario,
       status: 201,
-      handler: ({ body }) => auth.register(body),
+      handler: ({ caller, body }) => auth.register(caller, body),
     })
 
     route(app, 'POST /auth/logout', {

@@ -8,7 +8,7 @@ import { ROL } from '@nivela/contract/roles'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { RegisterBody, Usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
-import { AppError, badField, conflict, unauthorized } from '../../platform/http/errors.ts'
+import { badField, conflict, unauthorized } from '../../platform/http/errors.ts'
 import { whileBusy } from '../../platform/operations/backpressure.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
@@ -24,6 +24,7 @@ import {
 } from '../correos/correos.service.ts'
 import { checkEnlace, consumeEnlace, selectEnlace } from '../correos/enlaces.service.ts'
 import { startEscuela } from '../escuela/escuela.service.ts'
+import { createConfirm, type IsConfirmed } from '../usuarios/sensitive-acts.service.ts'
 import {
   insertAdministrator,
   insertUsuario,
@@ -32,6 +33,7 @@ import {
   SOLO_POR_IMPORTACION,
   switchOff,
   switchOn,
+  tellCambio,
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './auth.queries.ts'
 import { checkBienvenida, endBienvenidas } from './bienvenida.service.ts'
@@ -45,7 +47,6 @@ import { WRONG_LOGIN } from './sign-in.service.ts'
 
 const CHOOSES_PASSWORD: TipoDeEnlace[] = ['recuperacion', 'invitacion']
 const WRONG_PASSWORD = 'La contraseña no es correcta.'
-const CONFIRM = 'Escribe tu contraseña para confirmar este cambio.'
 /** How long a sign-in counts as having given the password just now. */
 const RECENT_MINUTES = 15
 /** Every request begins with a look at its session. In a rush those that come within so long share the query. */
@@ -66,6 +67,15 @@ export function createAuthService(
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked), {
     gatherMs: whileBusy(GATHER_MS),
   })
+
+  const isConfirmed: IsConfirmed = async (caller, contrasenaPropia) => {
+    if (contrasenaPropia === undefined) return queries.isRecentSesion(db, caller.idsesion, RECENT_MINUTES)
+    const { correo } = await queries.selectAccount(db, caller.id)
+    const right = await credentials.checkPassword({ correo, client: caller.idsesion }, contrasenaPropia)
+    if (!right) throw badField('contrasenaPropia', WRONG_PASSWORD)
+    return true
+  }
+  const confirm = createConfirm(isConfirmed)
 
   return {
     /** Whoever has the link of a server without an administrator becomes the first one, and is signed in. */
@@ -95,8 +105,12 @@ export function createAuthService(
     },
 
     /** Someone new, who still has to verify their e-mail. */
-    async register({ contrasena, invitar, ...person }: RegisterBody): Promise<Usuario> {
+    async register(
+      caller: Caller,
+      { contrasena, invitar, contrasenaPropia, ...person }: RegisterBody,
+    ): Promise<Usuario> {
       if (person.idrol === ROL.estudiante) throw conflict(SOLO_POR_IMPORTACION, 'idrol')
+      if (person.idrol === ROL.administrador) await confirm('POST /auth/register', caller, contrasenaPropia)
       // Whoever is invited chooses a password of their own; one that was sent as well is not kept.
       const contrasenaHash =
         invitar || contrasena === undefined
@@ -109,6 +123,7 @@ export function createAuthService(
       return db.transaction(async tx => {
         const created = await insertUsuario(tx, { ...person, contrasenaHash })
         await queueCorreos(tx, contrasenaHash ? 'verificacion' : 'invitacion', [created.id])
+        await tellCambio(tx, null, created)
         return created
       })
     },
@@ -122,16 +137,8 @@ export function createAuthService(
       await db.transaction(tx => queueInvitaciones(tx, [id]))
     },
 
-    /** Before what could hand an account over: the caller's password again, unless they signed in a moment ago. */
-    async confirm(caller: Caller, contrasenaPropia: string | undefined): Promise<void> {
-      if (contrasenaPropia === undefined) {
-        if (await queries.isRecentSesion(db, caller.idsesion, RECENT_MINUTES)) return
-        throw new AppError(409, CONFIRM, { confirmar: 'contrasenaPropia' })
-      }
-      const { correo } = await queries.selectAccount(db, caller.id)
-      const right = await credentials.checkPassword({ correo, client: caller.idsesion }, contrasenaPropia)
-      if (!right) throw badField('contrasenaPropia', WRONG_PASSWORD)
-    },
+    isConfirmed,
+    confirm,
 
     switchOff: (caller: Caller, id: number) => switchOff(db, caller, id, queries.deleteEverySesion),
     switchOn: (id: number) => switchOn(db, id),

@@ -1,3 +1,4 @@
+import { confirmacionBody } from '@nivela/contract/contrasenas'
 import {
   activarBody,
   codigosDeRecuperacion,
@@ -6,11 +7,10 @@ import {
   prepararBody,
   segundoFactor,
 } from '@nivela/contract/segundo-factor'
-import { confirmacionBody } from '@nivela/contract/usuarios'
 import { z } from 'zod'
 import { administrators, allow, beforeFactor } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
-import type { Confirm } from '../usuarios/usuarios.service.ts'
+import type { Confirm } from '../usuarios/sensitive-acts.service.ts'
 import type { SegundoFactorService } from './segundo-factor.service.ts'
 
 /** Each one about their own. */
@@ -73,7 +73,7 @@ export const segundoFactorRoutes =
       params,
       body: confirmacionBody,
       handler: async ({ caller, params, body }) => {
-        await confirm(caller, body.contrasenaPropia)
+        await confirm('POST /usuarios/{id}/quitar-segundo-factor', caller, body.contrasenaPropia)
         await service.removeOf(caller, params.id)
       },
     })

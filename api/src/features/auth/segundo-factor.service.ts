@@ -1,3 +1,4 @@
+import { ROL } from '@nivela/contract/roles'
 import type {
   CodigosDeRecuperacion,
   ConfirmarBody,
@@ -11,7 +12,7 @@ import type { SecondFactorOf } from '../../platform/operations/settings.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { tellCuenta } from '../avisos/avisos.service.ts'
-import { setSegundoFactor } from '../usuarios/usuarios.service.ts'
+import { setSegundoFactor, tellAdministradores } from '../usuarios/usuarios.service.ts'
 import { deleteEverySesion, deleteOtherSesiones, selectAccount } from './auth.queries.ts'
 import type { Confirmation } from './confirmation.ts'
 import type { Credentials } from './credentials.ts'
@@ -116,7 +117,7 @@ export function createSegundoFactor(
     /** For someone who lost their phone: their passkeys go too. A lost phone may still be signed in: every session ends. */
     async removeOf(caller: Caller, id: number): Promise<void> {
       if (id === caller.id) throw conflict(isDemandedOf(caller) ? ASK_ANOTHER : OWN_IN_PROFILE)
-      const { correo } = await selectAccount(db, id)
+      const person = await selectAccount(db, id)
       const removed = await db.transaction(async tx => {
         const activo = await queries.lockActivo(tx, id)
         const llaves = await deleteLlavesOf(tx, id)
@@ -124,9 +125,10 @@ export function createSegundoFactor(
         if (activo) await remove(tx, id)
         await deleteEverySesion(tx, id)
         await tellCuenta(tx, 'segundo_factor_quitado', [id])
+        if (person.idrol === ROL.administrador) await tellAdministradores(tx, 'factor', person)
         return true
       })
-      if (removed) await credentials.forgetWrongCodes(correo)
+      if (removed) await credentials.forgetWrongCodes(person.correo)
     },
   }
 }

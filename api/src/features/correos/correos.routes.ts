@@ -4,6 +4,7 @@ import {
   filtroDeCorreos,
   plantilla,
   plantillaBody,
+  plantillaCambioBody,
   rebote,
   reintentados,
   reintentarBody,
@@ -14,6 +15,7 @@ import { administrators } from '../../platform/http/access.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import type { Confirm } from '../usuarios/sensitive-acts.service.ts'
 import { countEstados, retry, selectCorreos, selectRebotes } from './correos.oficina.ts'
 import {
   listPlantillas,
@@ -31,7 +33,7 @@ const porTipo = z.object({
 })
 
 export const correosRoutes =
-  (db: Database, settings: MailSettings, readMembrete: () => Promise<Membrete>): Routes =>
+  (db: Database, settings: MailSettings, readMembrete: () => Promise<Membrete>, confirm: Confirm): Routes =>
   async app => {
     route(app, 'GET /correos/estado', {
       access: administrators,
@@ -82,9 +84,12 @@ export const correosRoutes =
       access: administrators,
       summary: 'Cambiar las palabras de un tipo de correo',
       params: porTipo,
-      body: plantillaBody,
+      body: plantillaCambioBody,
       answer: plantilla,
-      handler: ({ params, body }) => savePlantilla(db, params.tipo, body),
+      handler: async ({ caller, params, body: { contrasenaPropia, ...body } }) => {
+        await confirm('PUT /correos/plantillas/{tipo}', caller, contrasenaPropia)
+        return savePlantilla(db, params.tipo, body)
+      },
     })
 
     route(app, 'DELETE /correos/plantillas/:tipo', {

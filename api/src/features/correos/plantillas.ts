@@ -69,6 +69,7 @@ export const EJEMPLOS: Record<Exclude<TipoDeAviso, 'cuenta'>, string> = {
   recibo_pagado: FRASES.recibo_pagado(480_211),
   recibo_rechazado: FRASES.recibo_rechazado(480_211, 'La imagen no se lee bien'),
   notas_pendientes: FRASES.notas_pendientes(2, 'Enero - mayo 2027'),
+  administradores: FRASES.administradores('Ana Peña', 'nuevo', 'Luis Mota'),
   mensaje: 'El lunes la clase empieza a las 9:00 a. m.',
 }
 

@@ -15,12 +15,12 @@ import { badField } from '../../platform/http/errors.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
-import type { AuthService } from '../auth/auth.service.ts'
+import type { Confirm } from '../usuarios/sensitive-acts.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import type { EscuelaService } from './escuela.service.ts'
 
 export const escuelaRoutes =
-  (db: Database, service: EscuelaService, confirm: AuthService['confirm']): Routes =>
+  (db: Database, service: EscuelaService, confirm: Confirm): Routes =>
   async app => {
     await acceptUploads(app)
 
@@ -75,8 +75,10 @@ export const escuelaRoutes =
       summary: 'Enviarse un correo de prueba, con el servidor que se escribe o con el que hay',
       body: pruebaDeCorreoBody,
       answer: pruebaDeCorreo,
-      handler: async ({ caller, body }) =>
-        service.sendPrueba(await selectUsuario(db, caller.id), body.correoSaliente),
+      handler: async ({ caller, body: { correoSaliente, contrasenaPropia } }) => {
+        await confirm('POST /escuela/correo-de-prueba', caller, contrasenaPropia)
+        return service.sendPrueba(await selectUsuario(db, caller.id), correoSaliente)
+      },
     })
 
     route(app, 'POST /escuela/empezar', {
@@ -86,7 +88,7 @@ export const escuelaRoutes =
       body: empezarBody,
       answer: empezada,
       handler: async ({ caller, body }) => {
-        await confirm(caller, body.contrasenaPropia)
+        await confirm('POST /escuela/empezar', caller, body.contrasenaPropia)
         return service.empezar()
       },
     })

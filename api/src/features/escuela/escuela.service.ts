@@ -16,6 +16,7 @@ import type { Sealer } from '../../platform/security/sealing.ts'
 import { keepNotaMinima } from '../avance/avance.service.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
 import { composePrueba, insertPrueba } from '../correos/prueba.service.ts'
+import type { Confirm } from '../usuarios/sensitive-acts.service.ts'
 import { completeSmtp, explainMailFailure, smtpColumns, smtpOf, smtpUrlOf } from './correo-saliente.ts'
 import * as queries from './escuela.queries.ts'
 import type { LiveEscuela } from './escuela.settings.ts'
@@ -43,8 +44,7 @@ const DEMO_BY_NAME =
 /** What this room needs of others. */
 interface Uses {
   sealer: Sealer
-  /** Asks for the caller's password again, unless they gave it a moment ago. */
-  confirm(caller: Caller, contrasenaPropia: string | undefined): Promise<void>
+  confirm: Confirm
   /** Removes the demo and answers the token of the link to the first administrator's page; null if this is not the demo. */
   finishDemo(tx: Transaction): Promise<string | null>
 }
@@ -128,10 +128,12 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
     return free
   }
 
-  /** Whoever has the mail server reads the links with which passwords are chosen. */
-  const handsOver = ({ correoSaliente, segundoFactor }: EscuelaBody, now: Escuela) =>
+  /** Anyone who has the mail server reads the links with which passwords are chosen; people write to the school's address for help. */
+  const handsOver = ({ correoSaliente, ...body }: EscuelaBody, now: Escuela) =>
     (correoSaliente !== undefined && (correoSaliente !== null || now.correoSaliente !== null)) ||
-    (segundoFactor !== undefined && segundoFactor !== now.segundoFactor)
+    (['correo', 'remitente', 'segundoFactor'] as const).some(
+      campo => body[campo] !== undefined && body[campo] !== now[campo],
+    )
 
   async function change(
     work: (tx: Transaction, before: queries.FilaDeEscuela) => Promise<queries.FilaDeEscuela>,
@@ -151,7 +153,8 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
       if (segundoFactor !== undefined && segundoFactor !== now.segundoFactor)
         if (segundoFactor !== 'none' && !caller.segundoFactor && caller.idllave === null)
           throw conflict(WITHOUT_OWN_FACTOR, 'segundoFactor')
-      if (handsOver({ ...fields, correoSaliente }, now)) await uses.confirm(caller, contrasenaPropia)
+      if (handsOver({ ...fields, correoSaliente }, now))
+        await uses.confirm('PUT /escuela', caller, contrasenaPropia)
       return change(async (tx, before) => {
         refuseStale(escuela, await toAnswer(before), version)
         const columns = {

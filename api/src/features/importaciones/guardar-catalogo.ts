@@ -2,6 +2,7 @@ import { type AsignaturaBody, areaDe, NOMBRE_DE_AREA } from '@nivela/contract/as
 import type { AulaBody } from '@nivela/contract/aulas'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { comparable } from '@nivela/contract/palabras'
+import { ROL } from '@nivela/contract/roles'
 import { NOMBRE_DE_DIA, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { formatTelefono } from '@nivela/contract/usuarios'
@@ -57,11 +58,13 @@ export async function asignaturaSaver(tx: Transaction): Promise<Saver> {
   }
 }
 
+/** `onAdministrador` hears of each administrator that the table makes. */
 export const maestroSaver =
-  (invitar: boolean): Saver =>
+  (invitar: boolean, onAdministrador: () => void): Saver =>
   async (sp, row) => {
     const { fila: _, ...person } = row as unknown as Personal & { fila: number }
     const { antes, despues } = await savePersonal(sp, person, invitar)
+    if (!antes && despues.idrol === ROL.administrador) onAdministrador()
     const show = ({ nombre, apellido, telefono }: Usuario) => ({
       nombre,
       apellido,

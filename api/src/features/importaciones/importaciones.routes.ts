@@ -11,7 +11,7 @@ import { POMA_MAXIMO_MEGABYTES } from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { administrators } from '../../platform/http/access.ts'
+import { administrators, callerOf } from '../../platform/http/access.ts'
 import { BINARY } from '../../platform/http/api-document.ts'
 import { badField, type ConstraintSentences } from '../../platform/http/errors.ts'
 import { sendFile, TYPES } from '../../platform/http/files.ts'
@@ -19,6 +19,11 @@ import { type Routes, route } from '../../platform/http/routes.ts'
 import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import {
+  confirmationNeeded,
+  type IsConfirmed,
+  type SensitiveAct,
+} from '../usuarios/sensitive-acts.service.ts'
 import { createImportaciones, type Pedido } from './importaciones.service.ts'
 import { buildPlantilla } from './plantillas.ts'
 
@@ -58,33 +63,47 @@ const form = {
   required: ['file'],
 }
 
+const formDeImportacion = {
+  ...form,
+  properties: {
+    ...form.properties,
+    contrasenaPropia: { ...TEXT, description: 'La propia contraseña, si la respuesta la pide' },
+  },
+}
+
 export const importacionesRoutes =
   (
     db: Database,
     settings: Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>,
     constraints: ConstraintSentences,
+    isConfirmed: IsConfirmed,
   ): Routes =>
   async app => {
     await acceptUploads(app)
     const importaciones = createImportaciones(db, settings, constraints)
 
     const importFrom = (
+      act: SensitiveAct,
       request: FastifyRequest,
       tipo: TipoDeImportacion,
-      { simular, apartarErrores, invitar }: z.infer<typeof querystring>,
+      { simular, apartarErrores: apartar, invitar }: z.infer<typeof querystring>,
     ) =>
-      withTabla(request, tipo, pedido =>
-        importaciones.importTabla({ ...pedido, simular, apartar: apartarErrores, invitar }),
-      )
+      withTabla(request, tipo, async ({ contrasenaPropia, ...pedido }) => {
+        const confirmed = simular || (await isConfirmed(callerOf(request), contrasenaPropia))
+        const confirm = () => {
+          if (!confirmed) throw confirmationNeeded(act)
+        }
+        return importaciones.importTabla({ ...pedido, simular, apartar, invitar, confirm })
+      })
 
     route(app, 'POST /import/excel', {
       access: administrators,
       tag,
       summary: 'Importar los resultados POMA; con simular=true no se guarda nada',
-      form,
+      form: formDeImportacion,
       querystring,
       answer: importacion,
-      handler: request => importFrom(request, 'resultados', request.query),
+      handler: request => importFrom('POST /import/excel', request, 'resultados', request.query),
     })
 
     route(app, 'GET /import/excel/plantilla', {
@@ -102,10 +121,11 @@ export const importacionesRoutes =
       summary:
         'Importar una tabla de personas, asignaturas, aulas o secciones; con simular=true no se guarda nada',
       params,
-      form,
+      form: formDeImportacion,
       querystring,
       answer: importacion,
-      handler: request => importFrom(request, request.params.tabla, request.query),
+      handler: request =>
+        importFrom('POST /importaciones/{tabla}', request, request.params.tabla, request.query),
     })
 
     route(app, 'POST /importaciones/:tabla/columnas', {
@@ -145,13 +165,13 @@ export const importacionesRoutes =
     })
   }
 
-const WITHOUT_WRITING = { simular: true, apartar: true, invitar: false }
+const WITHOUT_WRITING = { simular: true, apartar: true, invitar: false, confirm: () => {} }
 
 /** Reads the form: the table, and what the person said about it. */
 const withTabla = <T>(
   request: Pick<FastifyRequest, never>,
   tipo: TipoDeImportacion,
-  use: (pedido: Pedido) => Promise<T>,
+  use: (pedido: Pedido & { contrasenaPropia?: string | undefined }) => Promise<T>,
 ): Promise<T> =>
   withUpload(request as FastifyRequest, 'file', POMA_MAXIMO_MEGABYTES, async ({ file, fields }) => {
     if (!file) throw badField('file', TEXTOS.poma.sinArchivo)

@@ -41,6 +41,8 @@ export interface Pedido {
   /** Bad rows are set aside and the good ones go in; without it, all or nothing. */
   apartar: boolean
   invitar: boolean
+  /** Before what could hand over an account is saved; refuses unless the caller gave their password. */
+  confirm: () => void
 }
 
 type Ajustes = Pick<Settings, 'pomaNotaMinima' | 'schoolTz'>
@@ -89,11 +91,11 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
   }
 
   async function saveKind(tx: Transaction, pedido: Pedido, piezas: AsyncIterable<string>): Promise<Resumen> {
-    const { tipo, simular, apartar, invitar, vacias } = pedido
+    const { tipo, simular, apartar, invitar, vacias, confirm } = pedido
     if (tipo === 'resultados') {
       const { schoolTz } = settings
       const conservar = vacias === 'conservar'
-      return saveResultados(tx, { piezas, schoolTz, simular, apartar, conservar, invitar })
+      return saveResultados(tx, { piezas, schoolTz, simular, apartar, conservar, invitar, confirm })
     }
     const filas: Fila[] = []
     for await (const pieza of piezas) filas.push(...JSON.parse(pieza))
@@ -101,7 +103,13 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
       throw new AppError(413, `La hoja pasa de ${MOST_ROWS} filas. Divídela en varias.`)
     if (tipo === 'aulas') return saveFilas(tx, tipo, filas, await aulaSaver(tx), constraints)
     if (tipo === 'asignaturas') return saveFilas(tx, tipo, filas, await asignaturaSaver(tx), constraints)
-    if (tipo === 'maestros') return saveFilas(tx, tipo, filas, maestroSaver(invitar), constraints)
+    if (tipo === 'maestros') {
+      let administradores = 0
+      const saver = maestroSaver(invitar, () => administradores++)
+      const resumen = await saveFilas(tx, tipo, filas, saver, constraints)
+      if (administradores) confirm()
+      return resumen
+    }
     const idperiodo = await selectPeriodo(tx, pedido.idperiodo)
     await lockOferta(tx, idperiodo)
     const sorted = await sortBySeccion(tx, idperiodo, filas)

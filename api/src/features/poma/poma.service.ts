@@ -33,6 +33,8 @@ export interface ResultadosPorGuardar {
   conservar: boolean
   /** New students get their invitation. */
   invitar: boolean
+  /** Before an e-mail changes; refuses unless the caller gave their password. */
+  confirm: () => void
 }
 
 interface Guardados extends queries.Diferencia {
@@ -69,7 +71,7 @@ export async function saveResultados(tx: Transaction, pedido: ResultadosPorGuard
   const diferencia = await queries.selectDiferencia(tx)
   const cambios = simular && diferencia.actualizados ? await queries.selectCambios(tx) : []
   if (!simular) {
-    await saveConocidos(tx, invitar)
+    await saveConocidos(tx, pedido)
     if (diferencia.actualizados) await queries.lockResultados(tx)
     await queries.upsertResultados(tx)
   }

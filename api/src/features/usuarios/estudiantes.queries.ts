@@ -50,16 +50,17 @@ interface Mudado {
   id: number
   /** The one that they have. */
   correo: string
+  activo: boolean
   conClave: boolean
   invitado: boolean
 }
 
-/** The students whose e-mail the sheet changes: they are told so. */
+/** The students whose e-mail the sheet changes: those who are switched on are told so. */
 export async function selectMudados(tx: Transaction): Promise<Mudado[]> {
   const { rows } = await tx.execute<Mudado & Record<string, unknown>>(sql`
-    select u.id, u.correo, u.contrasena_hash is not null as "conClave",
+    select u.id, u.correo, u.activo, u.contrasena_hash is not null as "conClave",
            exists (select from correos c where c.idusuario = u.id and c.tipo = 'invitacion') as invitado
-      from ${FILAS} join usuarios u on u.id = i.idusuario where u.correo <> i.correo and u.activo`)
+      from ${FILAS} join usuarios u on u.id = i.idusuario where u.correo <> i.correo`)
   return rows
 }
 

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { administrators, allow, ownParam } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import type { Confirm } from './sensitive-acts.service.ts'
 import { selectUsuario, selectUsuarios } from './usuarios.queries.ts'
-import { type Confirm, correctUsuario } from './usuarios.service.ts'
+import { correctUsuario } from './usuarios.service.ts'
 
 const idrol = z.enum(['1', '2', '3'], { error: "El parámetro 'idrol' debe ser 1, 2 o 3" }).optional()
 const STAFF = [ROL.administrador, ROL.maestro]
@@ -35,7 +36,7 @@ export const usuariosRoutes =
       access: administrators,
       summary: 'Corregir los datos de una persona',
       description:
-        'Antes de cambiar el correo o el rol, a quien inició sesión hace más de 15 minutos se le responde 409 con `confirmar: contrasenaPropia`: la llamada se repite con ella.',
+        'Antes de cambiar el correo o el rol, o a un administrador, a quien inició sesión hace más de 15 minutos se le responde 409 con `confirmar: contrasenaPropia`: la llamada se repite con ella.',
       params,
       body: usuarioCambioBody,
       answer: usuario,

@@ -8,7 +8,9 @@ import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tellMoved } from '../avisos/avisos.service.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
 import { countUsos } from '../secciones/usos.service.ts'
+import { tellCambio } from './administradores.ts'
 import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
+import type { Confirm } from './sensitive-acts.service.ts'
 import {
   countSeccionesEnCurso,
   hasPassword,
@@ -22,6 +24,7 @@ import {
   updateUsuario,
 } from './usuarios.queries.ts'
 
+export { tellAdministradores, tellCambio } from './administradores.ts'
 export {
   type Apagado,
   analyzeFilas,
@@ -83,9 +86,6 @@ export const usuariosConstraints: ConstraintSentences = {
 
 export const SOLO_POR_IMPORTACION = 'Los estudiantes entran con la importación de los resultados POMA.'
 
-/** Asks for the caller's password again, unless they gave it a moment ago. */
-export type Confirm = (caller: Caller, contrasenaPropia: string | undefined) => Promise<void>
-
 /** A list of what is somebody's: the caller is there, whoever else the office names may not be. */
 export async function listOf<T>(
   db: Queryable,
@@ -106,9 +106,10 @@ export async function correctUsuario(
   confirm: Confirm,
 ): Promise<Usuario> {
   const standing = await selectUsuario(db, id)
-  // Whoever has the e-mail or the role has the account.
-  if (standing.correo !== body.correo || standing.idrol !== body.idrol)
-    await confirm(caller, contrasenaPropia)
+  const isAdministrator = standing.idrol === ROL.administrador
+  // Anyone who has the e-mail or the role has the account.
+  if (isAdministrator || standing.correo !== body.correo || standing.idrol !== body.idrol)
+    await confirm('PUT /usuarios/{id}', caller, contrasenaPropia)
   return db.transaction(async tx => {
     const before = await lockUsuario(tx, id)
     refuseStale(usuario, before, version)
@@ -117,6 +118,7 @@ export async function correctUsuario(
     const verificado = before.verificado && !moved
     const after = await updateUsuario(tx, id, { ...body, verificado, ...(matricula && { matricula }) })
     if (moved) await inviteAgain(tx, before)
+    await tellCambio(tx, before, after)
     return after
   })
 }
@@ -134,7 +136,7 @@ export const switchOff = (
 ): Promise<Usuario> => {
   if (id === caller.id) throw conflict('No puedes desactivar tu propia cuenta.')
   return db.transaction(async tx => {
-    await lockUsuario(tx, id)
+    const before = await lockUsuario(tx, id)
     const after = await setActivo(tx, id, false)
     const sections = await countSeccionesEnCurso(tx, id)
     if (sections) {
@@ -142,12 +144,18 @@ export const switchOff = (
       throw conflict(`Tiene ${many} en períodos sin cerrar: entrégalas primero a otro maestro.`)
     }
     await endSesiones(tx, id)
+    await tellCambio(tx, before, after)
     return after
   })
 }
 
 export const switchOn = (db: Database, id: number): Promise<Usuario> =>
-  db.transaction(tx => setActivo(tx, id, true))
+  db.transaction(async tx => {
+    const before = await lockUsuario(tx, id)
+    const after = await setActivo(tx, id, true)
+    await tellCambio(tx, before, after)
+    return after
+  })
 
 /** People without a password yet are invited again. The database ends links that went to the old address. */
 async function inviteAgain(tx: Transaction, before: Usuario) {
@@ -173,10 +181,16 @@ export async function saveNuevos(tx: Transaction, invitar: boolean): Promise<num
 
 /**
  * The students of the sheet who were known: whoever has a new e-mail hears of it there, and has a link of theirs again. Who was
- * not invited yet waits for that as before, unless the office says that the sheet's students are invited.
+ * not invited yet waits for that as before, unless the office says that the sheet's students are invited. Anyone who has the
+ * e-mail has the account: `confirm` refuses unless the office gave its password.
  */
-export async function saveConocidos(tx: Transaction, invitar: boolean): Promise<void> {
-  const moved = (await selectMudados(tx)).filter(({ conClave, invitado }) => conClave || invitado || invitar)
+export async function saveConocidos(
+  tx: Transaction,
+  { invitar, confirm }: { invitar: boolean; confirm: () => void },
+): Promise<void> {
+  const mudados = await selectMudados(tx)
+  if (mudados.length) confirm()
+  const moved = mudados.filter(one => one.activo && (one.conClave || one.invitado || invitar))
   const idsOf = (conClave: boolean) => moved.filter(one => one.conClave === conClave).map(({ id }) => id)
   await updateEstudiantes(tx)
   await queueCorreos(tx, 'invitacion', idsOf(false))
@@ -204,6 +218,7 @@ export async function savePersonal(
     const idrol = person.idrol ?? ROL.maestro
     const despues = await insertUsuario(tx, { ...person, idrol, contrasenaHash: null })
     if (invitar) await queueCorreos(tx, 'invitacion', [despues.id])
+    await tellCambio(tx, null, despues)
     return { antes: null, despues }
   }
   if (before.idrol !== (person.idrol ?? ROL.maestro))

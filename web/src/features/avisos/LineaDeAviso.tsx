@@ -35,6 +35,7 @@ const GLIFOS: Record<TipoDeAviso, { Icono: Icon; tono: Tono }> = {
   recibo_rechazado: { Icono: IconReceipt, tono: 'coral' },
   notas_pendientes: { Icono: IconPencil, tono: 'ambar' },
   mensaje: { Icono: IconMessage, tono: 'violeta' },
+  administradores: { Icono: IconShieldLock, tono: 'coral' },
   cuenta: { Icono: IconShieldLock, tono: 'indigo' },
 }
 

@@ -50,7 +50,7 @@ export function TarjetaDePreferencias({ rol, className }: { rol: Rol; className:
               <div key={tipo} className={classes.preferencia}>
                 <Switch
                   label={AVISOS[tipo].nombre}
-                  description={esApagable(tipo) ? undefined : 'Siempre te llegan: cuidan tu cuenta.'}
+                  description={esApagable(tipo) ? undefined : 'Siempre te llegan, por seguridad.'}
                   checked={preferencias[tipo]}
                   disabled={!esApagable(tipo)}
                   onChange={({ currentTarget }) => change(tipo, currentTarget.checked)}

@@ -20,6 +20,7 @@ const CAMBIO: Partial<Record<TipoDeAviso, string[]>> = {
   recibo_pagado: ['recibos'],
   recibo_rechazado: ['recibos'],
   mensaje: ['mensajes'],
+  administradores: ['usuarios'],
 }
 
 /** What people wait for is shown to everyone: a toast, which screen readers announce too. */

@@ -12,7 +12,6 @@ import { ApiError } from '../../lib/api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { withPassword } from '../../ui/confirmPassword.tsx'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
@@ -103,8 +102,8 @@ function Servidor({ escuela }: { escuela: Escuela }) {
     onSave: async ({ remitente, ...correoSaliente }) => {
       try {
         const body = { correoSaliente, ...(!fijos.remitente && { remitente }) }
-        if (await withPassword(extra => save({ ...body, ...extra })))
-          toastSuccess('El servidor de correo está guardado.')
+        await save(body)
+        toastSuccess('El servidor de correo está guardado.')
       } catch (reason) {
         throw toField(reason)
       }
@@ -115,7 +114,7 @@ function Servidor({ escuela }: { escuela: Escuela }) {
     const detalle = 'Los correos quedarán como archivos en el servidor y nadie los recibirá.'
     if (!(await confirm('¿Quitar el servidor de correo?', { detalle, peligro: true, verbo: 'Quitar' })))
       return
-    await attempt(() => withPassword(extra => save({ correoSaliente: null, ...extra })))
+    await attempt(() => save({ correoSaliente: null }))
   }
 
   return (

@@ -4,7 +4,6 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { withPassword } from '../../ui/confirmPassword.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { removeSegundoFactor } from './segundo-factor.api.ts'
 
@@ -25,10 +24,7 @@ export function RemoveSegundoFactor({ persona: { id, nombre, apellido }, queryKe
   async function remove() {
     const pregunta = `¿Estás seguro de quitar la verificación en dos pasos de ${nombre} ${apellido}?`
     if (!(await confirm(pregunta, { peligro: true, detalle: DETALLE }))) return
-    let removed = false
-    await attempt(async () => {
-      removed = await withPassword(extra => removeSegundoFactor(id, extra))
-    })
+    const removed = await attempt(() => removeSegundoFactor(id))
     await queryClient.invalidateQueries({ queryKey })
     if (!removed) return
     toastSuccess('Verificación en dos pasos quitada.')

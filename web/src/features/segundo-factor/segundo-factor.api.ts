@@ -37,6 +37,4 @@ export const conSegundoFactorQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/usuarios/con-segundo-factor', array(number()), { signal }),
 })
 
-/** `extra` holds the password of whoever asks for it, once the server wants it. */
-export const removeSegundoFactor = (id: number, extra: object) =>
-  api.notify(`/usuarios/${id}/quitar-segundo-factor`, extra)
+export const removeSegundoFactor = (id: number) => api.notify(`/usuarios/${id}/quitar-segundo-factor`)

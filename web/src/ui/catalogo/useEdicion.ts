@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { confirm } from '../confirm.tsx'
-import { CONTRASENA_PROPIA, withPassword } from '../confirmPassword.tsx'
 import { type Schema, useFormulario, type Valores } from '../useFormulario.ts'
 import { type Campos, compare, type Diferencia, type Juntos, merge } from './diferencias.ts'
 import type { Catalogo } from './useCatalogo.ts'
@@ -56,9 +55,7 @@ export function useEdicion<C extends { id: number; version?: number | undefined 
       await send(body)
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason
-      if (reason.confirmar === CONTRASENA_PROPIA) {
-        await withPassword(extra => send(body, extra))
-      } else if (reason.confirmar) {
+      if (reason.confirmar) {
         const seguro = await confirm('¿Estás seguro de guardarlo así?', { detalle: reason.message })
         if (seguro) await send(body, { [reason.confirmar]: true })
       } else if (reason.actual) {

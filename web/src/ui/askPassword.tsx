@@ -1,7 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../lib/api.ts'
 
 interface Props {
   frase: string
@@ -43,7 +42,8 @@ function Pregunta({ frase, error, onAnswer }: Props) {
   )
 }
 
-const ask = (frase: string, error?: string) =>
+/** Asks a person for their own password, with why; null when they give none. */
+export const askPassword = (frase: string, error?: string) =>
   new Promise<string | null>(resolve => {
     const id = modals.open({
       title: 'Confirma que eres tú',
@@ -60,24 +60,3 @@ const ask = (frase: string, error?: string) =>
       onClose: () => resolve(null),
     })
   })
-
-/** The name under which the API takes the password of whoever asks for a change. */
-export const CONTRASENA_PROPIA = 'contrasenaPropia'
-
-/** Does what the server may want the person's own password for. Answers false if they were asked and gave none. */
-export async function withPassword(send: (extra: object) => Promise<unknown>): Promise<boolean> {
-  let extra = {}
-  for (;;) {
-    try {
-      await send(extra)
-      return true
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason
-      const wrong = reason.campos[CONTRASENA_PROPIA]
-      if (reason.confirmar !== CONTRASENA_PROPIA && !wrong) throw reason
-      const contrasena = await ask('Este cambio puede dar acceso a una cuenta: escribe tu contraseña.', wrong)
-      if (contrasena === null) return false
-      extra = { [CONTRASENA_PROPIA]: contrasena }
-    }
-  }
-}
