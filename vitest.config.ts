@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os'
+import { matchesGlob } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findChromium } from './e2e/chromium.mjs'
+import { STARTS_PROCESSES } from './scripts/lib/full-tests.mjs'
 import { mantineSheet } from './web/vite.mantine-sheet.ts'
 import { themeSheet } from './web/vite.pages.ts'
 
 const chromium = await findChromium()
 
-/** They start servers or clusters and take longest. */
-const STARTS_PROCESSES =
-  /\/(faults|nginx|main|upgrade|embedded|places|supervise|backup|handed-over-folder|read-replica|guessing|procesos\.scheduler)\.test\.ts$/
 /** Of the other files, how many come between two of them: two or three of the long ones run at a time, and none is left over at the end. */
 const BETWEEN = 12
 
+/** Those that start processes take longest. */
 class LongOnesSpread extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const long = sorted.filter(({ moduleId }) => STARTS_PROCESSES.test(moduleId))
+    const long = sorted.filter(({ moduleId }) => STARTS_PROCESSES.some(glob => matchesGlob(moduleId, glob)))
     const others = sorted.filter(file => !long.includes(file))
     const spread = long.splice(0, 2)
     while (long.length || others.length) spread.push(...others.splice(0, BETWEEN), ...long.splice(0, 1))

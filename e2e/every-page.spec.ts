@@ -25,17 +25,35 @@ const A_FEW: Record<string, string> = {
   '/adminsections': '?buscar=sociales',
 }
 
-/**
- * Looked at in every way in which people have it: light, dark, in the system's own colours, under a finger,
- * magnified, with more space between letters and lines. A page has its title, scrolls in one direction only, cuts and covers
- * nothing, and has no axe violation.
- */
-async function inspect(page: Page, address: string, title: string) {
+/** A page that was opened is looked at, in one way or in all. Says what is wrong with it. */
+type Look = (page: Page, touch: Touch) => Promise<string[]>
+
+/** Every page has its title and its language, has all of what it reads, and nothing wrong with it. */
+async function inspect(page: Page, address: string, title: string, look: Look) {
   await open(page, address, title)
   await expect(waiting(page)).toHaveCount(0)
   expect(await page.title()).toContain(title)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   const touch = await openTouch(page)
+  const faults = await look(page, touch)
+  await touch.close()
+  expect(faults).toEqual([])
+}
+
+/** As most people have it: on a phone, light, under a finger. */
+const lookOnPhone: Look = async (page, touch) => {
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await touch.turn(true)
+  await expect.poll(() => findFaults(page, 'sidewaysScroll')).toEqual([])
+  return [...(await faultsOf(page)), ...(await findFaults(page, ...NAMES, ...OF_A_PHONE))]
+}
+
+/**
+ * In every way in which people have it: light, dark, in the system's own colours, under a finger, magnified, with more space
+ * between letters and lines. It scrolls in one direction only, cuts and covers nothing, and has no axe violation.
+ */
+const lookInEveryWay: Look = async (page, touch) => {
   const faults: string[] = []
   const note = (how: string, found: string[]) => faults.push(...found.map(fault => `${how}: ${fault}`))
   for (const viewport of [DESKTOP, PHONE]) {
@@ -49,16 +67,7 @@ async function inspect(page: Page, address: string, title: string) {
       // The dark page differs in its colours only, so axe checks only those rules again.
       note(`${size} ${colorScheme}`, await faultsOf(page, colorScheme === 'light' ? 'all' : 'colours'))
     }
-    note(
-      size,
-      await findFaults(
-        page,
-        'equalNames',
-        'headings',
-        'silentRegions',
-        ...(viewport === PHONE ? (['smallTargets', 'brokenWords', 'textOverBars'] as const) : []),
-      ),
-    )
+    note(size, await findFaults(page, ...NAMES, ...(viewport === PHONE ? OF_A_PHONE : [])))
     await rememberPainted(page)
     await page.emulateMedia({ forcedColors: 'active' })
     note(`${size} forced colours`, await findFaults(page, 'vanished', 'unmarkedChoices'))
@@ -70,8 +79,7 @@ async function inspect(page: Page, address: string, title: string) {
   }
   await setTextSpacing(page, true)
   note('320 px with text spacing', await findFaults(page, ...LAYOUT))
-  await touch.close()
-  expect(faults).toEqual([])
+  return faults
 }
 
 /**
@@ -101,7 +109,17 @@ async function openTouch(page: Page) {
   }
 }
 
+type Touch = Awaited<ReturnType<typeof openTouch>>
+
 const LAYOUT = ['sidewaysScroll', 'clippedText', 'overlappingText'] as const
+const NAMES = ['equalNames', 'headings', 'silentRegions'] as const
+const OF_A_PHONE = ['smallTargets', 'brokenWords', 'textOverBars'] as const
+
+/** `npm test` looks at each page once, on a phone; `npm run test:full` in every way, which has all of the other in it. */
+const LOOKS = [
+  { tag: '@quick', how: 'on a phone', look: lookOnPhone },
+  { tag: '@full', how: 'in every way', look: lookInEveryWay },
+]
 
 /** One browser window for all of them, as people have: what one page loaded, the next finds in the cache. */
 function inspectAll(who: string, pages: Record<string, string>, enter: (page: Page) => Promise<void>) {
@@ -116,13 +134,14 @@ function inspectAll(who: string, pages: Record<string, string>, enter: (page: Pa
     })
     test.afterAll(() => page.close())
 
-    for (const [address, title] of Object.entries(pages)) {
-      test(`${address}: ${title}`, async () => {
-        complaints.length = 0
-        await inspect(page, `${address}${A_FEW[address] ?? ''}`, title)
-        expect(complaints).toEqual([])
-      })
-    }
+    for (const { tag, how, look } of LOOKS)
+      for (const [address, title] of Object.entries(pages)) {
+        test(`${address}: ${title}, ${how}`, { tag }, async () => {
+          complaints.length = 0
+          await inspect(page, `${address}${A_FEW[address] ?? ''}`, title, look)
+          expect(complaints).toEqual([])
+        })
+      }
   })
 }
 
@@ -133,7 +152,7 @@ test('the form behind the link of a mail', async ({ page, request, baseURL }) =>
   const correo = await createTeacher(request)
   await request.post('/api/v1/auth/recover-password', { data: { correo } })
   const complaints = await watch(page, baseURL)
-  await inspect(page, await linkTo(correo, 2), 'Nueva contraseña')
+  await inspect(page, await linkTo(correo, 2), 'Nueva contraseña', lookInEveryWay)
   await expect(page.getByLabel('Repite la contraseña')).toBeVisible()
   expect(complaints).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { FINGERPRINTS, fingerprintOf, openPicture, PICTURES, VIEWPORT } from './guide-pictures.ts'
-import { test } from './own-product.ts'
+import { test as inOwnSchool } from './own-product.ts'
 import { bringSession, ROLES } from './people.ts'
 
 test.use({ viewport: VIEWPORT })
@@ -15,13 +15,17 @@ test('every picture of the guide has its fingerprint, and no other', () => {
 })
 
 for (const [name, picture] of Object.entries(PICTURES))
-  test(`the picture «${name}» shows its page as it is now: if not, npm run screenshots takes it anew`, async ({
-    page,
-  }) => {
-    await bringSession(page, ROLES[0].correo)
-    await openPicture(page, picture)
-    expect({ address: picture.address, texts: await fingerprintOf(page) }).toEqual(taken[name])
-  })
+  inOwnSchool(
+    `the picture «${name}» shows its page as it is now: if not, npm run screenshots takes it anew`,
+    {
+      tag: '@full',
+    },
+    async ({ page }) => {
+      await bringSession(page, ROLES[0].correo)
+      await openPicture(page, picture)
+      expect({ address: picture.address, texts: await fingerprintOf(page) }).toEqual(taken[name])
+    },
+  )
 
 test('the guide is one press away, is searched as one types, and shows its pictures', async ({ page }) => {
   await bringSession(page, ROLES[0].correo)

@@ -26,7 +26,7 @@ for (const role of ROLES) {
   for (let first = 0; first < pages.length; first += AT_ONCE) {
     const some = pages.slice(first, first + AT_ONCE)
     const story = `${role.rol}: by the drawer each page opens with its title, ${some[0]?.[0]} and on`
-    test(story, { tag: '@phone' }, async ({ page }) => {
+    test(story, { tag: ['@phone', '@full'] }, async ({ page }) => {
       await openPanel(page, role)
       for (const [address, title] of some) {
         await openMenu(page)

@@ -51,9 +51,9 @@ test('without a mail server every office page says so; a test mail is seen to le
   await expect(page.getByRole('form', { name: 'Servidor de correo' })).toBeVisible()
 })
 
-test('an address that bounces is marked with the reason, mended where it stands, and its mail arrives', async ({
-  browser,
-}) => {
+test('an address that bounces is marked with the reason, mended where it stands, and its mail arrives', {
+  tag: '@full',
+}, async ({ browser }) => {
   // A server of its own starts first: a bound for what hangs, not a measure.
   test.setTimeout(90_000)
   const smtp = await openMailServer(address => address === 'rosa.pena@escuela.test')

@@ -77,10 +77,9 @@ test('turns that are given to many at once are one line in the bitácora, with e
 const WIDTHS = [1440, 360]
 
 for (const width of WIDTHS)
-  test(`from the search to a student's page, withdrawn, taken back and moved, its trace below, at ${width} px`, async ({
-    page,
-    request,
-  }) => {
+  test(`from the search to a student's page, withdrawn, taken back and moved, its trace below, at ${width} px`, {
+    tag: width === 360 ? '@full' : [],
+  }, async ({ page, request }) => {
     const section = await createSection(request, 7)
     const other = await createSection(request, 7)
     const correo = await createStudent(request)
@@ -148,7 +147,9 @@ test('a student who lost their phone: the office removes the second factor, and 
 })
 
 for (const width of WIDTHS)
-  test(`from a number of the panel to a mail that arrives, at ${width} px`, async ({ page, request }) => {
+  test(`from a number of the panel to a mail that arrives, at ${width} px`, {
+    tag: width === 360 ? '@full' : [],
+  }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 })
     const correo = await createStudent(request, ['sí', 'no', 'sí', 'sí'])
     await bringSession(page, OFFICE)
@@ -177,10 +178,9 @@ for (const width of WIDTHS)
   })
 
 for (const width of WIDTHS)
-  test(`a teacher leaves: refused while they have sections, handed over, switched off, and told why, at ${width} px`, async ({
-    page,
-    request,
-  }) => {
+  test(`a teacher leaves: refused while they have sections, handed over, switched off, and told why, at ${width} px`, {
+    tag: width === 360 ? '@full' : [],
+  }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 })
     const { get } = await callsOfOffice(request)
     const { teacher } = await createSection(request, 7)

@@ -38,10 +38,9 @@ const test = base.extend<{ fresh: string; empty: string }>({
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('from the demo to a school of one’s own: what is removed is said, the password is asked for, and the office is led on', async ({
-  page,
-  fresh,
-}) => {
+test('from the demo to a school of one’s own: what is removed is said, the password is asked for, and the office is led on', {
+  tag: '@full',
+}, async ({ page, fresh }) => {
   await page.goto(`${fresh}/login`)
   await page.getByRole('button', { name: 'Entrar como Administrador' }).click()
   await page.getByRole('link', { name: 'Empezar con mi escuela' }).click()
@@ -181,10 +180,9 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
 ])
-  test(`from the terminal’s link to an open window by keyboard, with the school’s own tables, at ${viewport.width} px`, async ({
-    page,
-    empty,
-  }) => {
+  test(`from the terminal’s link to an open window by keyboard, with the school’s own tables, at ${viewport.width} px`, {
+    tag: '@full',
+  }, async ({ page, empty }) => {
     // The first half an hour of a school: a bound for what hangs, not a measure.
     test.setTimeout(120_000)
     await page.setViewportSize(viewport)

@@ -5,9 +5,13 @@ import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.mjs'
 import { ensureWebBuilt } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
+import { STARTS_PROCESSES } from './lib/full-tests.mjs'
 import { ROOT, run, runSteps } from './lib/run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number, failures?: string[] }} Count */
+
+/** Else what takes long is left out: see CONTRIBUTING.md. */
+const FULL = process.argv[2] === 'full'
 
 /** Lines of a failure's message that are shown again at the end. */
 const SHOWN_LINES = 15
@@ -47,6 +51,7 @@ async function runUnitAndApiTests(reports, chromium) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...(FULL ? [] : STARTS_PROCESSES.map(glob => `--exclude=${glob}`)),
     ],
     { env: { CHROMIUM_PATH: chromium } },
   )
@@ -70,7 +75,13 @@ async function runBrowserTests(reports, chromium) {
   const file = path.join(reports, 'playwright.json')
   const code = await run(
     process.execPath,
-    [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config=e2e', '--reporter=list,json'],
+    [
+      path.join(ROOT, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--config=e2e',
+      '--reporter=list,json',
+      `--grep-invert=${FULL ? '@quick' : '@full'}`,
+    ],
     { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   )
   return count(code, file, ({ stats, suites }) => ({
