@@ -68,7 +68,7 @@ async function createTermBefore(request: APIRequestContext) {
   return { now, later, next: next.nombre as string, today: daysAfter(begins, -20) }
 }
 
-test('while the window of the next term is open, the week is that of the term that runs, and the next one stands below', async ({
+test('while the window of the next term is open, that is the current one and stands first, and the term that runs below it', async ({
   page,
   browser,
   request,
@@ -81,28 +81,36 @@ test('while the window of the next term is open, the week is that of the term th
   await bringSession(page, correo, CHOSEN)
   await page.goto('/studentpanel')
   const weeks = page.getByRole('table')
-  await expect(weeks.first()).toContainText(now.nombre)
+  await expect(weeks.first()).toContainText(later.nombre)
   await expect(page.getByRole('region', { name: 'Próxima clase' })).toContainText(now.nombre)
-  const below = page.getByRole('region', { name: new RegExp(`^${next} Desde el `) })
-  await expect(below.getByRole('table')).toContainText(later.nombre)
+  const first = page.getByRole('region', { name: new RegExp(`^${next} Período actual Desde el `) })
+  await expect(first.getByRole('table')).toContainText(later.nombre)
   // Its heading names the term; the table's own name is for screen readers.
-  await expect(below.getByRole('table', { name: next })).toBeVisible()
-  expect(await below.locator('caption').boundingBox()).toMatchObject({ width: 1, height: 1 })
+  await expect(first.getByRole('table', { name: next })).toBeVisible()
+  expect(await first.locator('caption').boundingBox()).toMatchObject({ width: 1, height: 1 })
+  const below = page.getByRole('region', { name: / Hasta el / })
+  await expect(below.getByRole('table')).toContainText(now.nombre)
   // Today is a day of the running week alone; a Sunday is of none.
   const marked = new Date(today).getUTCDay() === 0 ? 0 : 1
   await expect(page.getByRole('columnheader').and(page.locator('[aria-current="date"]'))).toHaveCount(marked)
-  await expect(below.locator('[aria-current="date"]')).toHaveCount(0)
+  await expect(first.locator('[aria-current="date"]')).toHaveCount(0)
 
   await verifyTeacher(request, now.teacher)
   const teacher = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   await teacher.clock.setFixedTime(`${today}T14:00:00Z`)
   await bringSession(teacher, now.teacher, CHOSEN)
   await teacher.goto('/teacherpanel')
-  await expect(teacher.getByRole('table').first()).toContainText(now.nombre)
-  await expect(teacher.getByRole('table').last()).toContainText(later.nombre)
+  await expect(teacher.getByRole('table').first()).toContainText(later.nombre)
+  await expect(teacher.getByRole('table').last()).toContainText(now.nombre)
   const due = teacher.getByRole('region', { name: 'Por entregar' })
   await expect(due.getByRole('listitem')).toHaveText([
     new RegExp(`${now.nombre}1 estudiante sin calificación`),
   ])
+  // The same period is the current one on every screen of theirs.
+  await teacher.goto('/teachersection')
+  await expect(teacher.getByRole('heading', { level: 2 }).first()).toHaveText(next)
+  await expect(teacher.getByRole('article').first()).toContainText('Período actual')
+  await teacher.goto('/teacherqualification')
+  await expect(teacher.getByRole('combobox', { name: 'Período' })).toHaveValue(next)
   await teacher.context().close()
 })

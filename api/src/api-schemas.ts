@@ -14,7 +14,7 @@ import { importacion } from '@nivela/contract/importaciones'
 import { inscripcion, inscrito, proceso } from '@nivela/contract/inscripciones'
 import { llave, opcionesDeCreacion, opcionesDeUso } from '@nivela/contract/llaves'
 import { resumen } from '@nivela/contract/panel'
-import { cierre, periodo, seccionPorCerrar } from '@nivela/contract/periodos'
+import { cierre, periodo, periodoListado, seccionPorCerrar } from '@nivela/contract/periodos'
 import { resultadoPoma } from '@nivela/contract/poma'
 import { propuesta, seccionPropuesta, seccionQueFalta } from '@nivela/contract/propuestas'
 import { lineaDeRecibo, recibo } from '@nivela/contract/recibos'
@@ -56,6 +56,7 @@ export const API_SCHEMAS = {
   OpcionesDeCreacionDeLlave: opcionesDeCreacion,
   OpcionesDeUsoDeLlave: opcionesDeUso,
   Periodo: periodo,
+  PeriodoListado: periodoListado,
   Preferencias: preferencias,
   PreparacionDeSegundoFactor: preparacion,
   Proceso: proceso,

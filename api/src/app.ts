@@ -121,7 +121,6 @@ import { createTokens, type TokenClaims, type Tokens } from './platform/security
 
 /** Every feature whose routes need nothing but the database. */
 const FEATURES = [
-  periodosRoutes,
   siguienteRoutes,
   cierreRoutes,
   asignaturasRoutes,
@@ -326,6 +325,7 @@ async function registerApi(
       await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.reads, settings))
       await api.register(recibosRoutes(postgres.db, settings))
+      await api.register(periodosRoutes(postgres.db, settings))
       await api.register(asistenciasRoutes(postgres.db, settings))
       await api.register(correosRoutes(postgres.db, settings, school.readMembrete, auth.confirm))
       await api.register(listasRoutes(postgres.db, settings))

@@ -22,6 +22,10 @@ export const periodo = z.object({
 })
 export type Periodo = z.infer<typeof periodo>
 
+/** In the list: at most one of all periods is the current one. */
+export const periodoListado = periodo.extend({ actual: z.boolean() })
+export type PeriodoListado = z.infer<typeof periodoListado>
+
 const campos = { nombre: texto('nombre'), inicio: fecha('inicio'), fin: fecha('fin') }
 const asistencia = z.boolean({ error: "El campo 'asistencia' debe ser verdadero o falso" })
 

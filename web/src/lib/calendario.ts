@@ -23,7 +23,7 @@ export function positionOf(dia: string, { inicio, fin }: Fechas): 'antes' | 'den
   return dia <= fin.slice(0, 10) ? 'dentro' : 'despues'
 }
 
-interface Fechado {
+export interface Fechado {
   id: number
   inicio: string
 }

@@ -1,9 +1,10 @@
-import { periodo, periodoBody, periodoCambioBody } from '@nivela/contract/periodos'
+import { periodo, periodoBody, periodoCambioBody, periodoListado } from '@nivela/contract/periodos'
 import { catalogRoutes } from '../../platform/http/catalog.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { createPeriodos } from './periodos.service.ts'
 
-export const periodosRoutes = (db: Database) =>
+export const periodosRoutes = (db: Database, settings: Pick<Settings, 'schoolTz'>) =>
   catalogRoutes(
     {
       path: '/periodos',
@@ -11,8 +12,9 @@ export const periodosRoutes = (db: Database) =>
       many: 'los períodos',
       one: 'un período',
       item: periodo,
+      listed: periodoListado,
       body: periodoBody,
       changeBody: periodoCambioBody,
     },
-    createPeriodos(db),
+    createPeriodos(db, settings),
   )

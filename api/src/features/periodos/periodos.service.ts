@@ -4,6 +4,7 @@ import { type Periodo, type PeriodoBody, type PeriodoCambioBody, periodo } from 
 import { and, countDistinct, desc, eq, sql } from 'drizzle-orm'
 import type { Catalog } from '../../platform/http/catalog.ts'
 import { AppError, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
 import { namedTable } from '../../platform/postgres/named-table.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
@@ -62,8 +63,8 @@ export async function ensurePeriodo(tx: Transaction, body: PeriodoBody): Promise
   return periodo
 }
 
-export const createPeriodos = (db: Database): Catalog<Periodo, PeriodoCambioBody> =>
-  namedTable<Row, Periodo, PeriodoCambioBody>(db, periodos, {
+export function createPeriodos(db: Database, settings: Pick<Settings, 'schoolTz'>) {
+  const table = namedTable<Row, Periodo, PeriodoCambioBody>(db, periodos, {
     item: periodo,
     toAnswer,
     orderBy: [desc(periodos.inicio), desc(periodos.id)],
@@ -79,6 +80,22 @@ export const createPeriodos = (db: Database): Catalog<Periodo, PeriodoCambioBody
     },
     check: askBeforeMoving,
   })
+  return {
+    ...table,
+    list: async buscar => {
+      const [all, current] = await Promise.all([
+        table.list(buscar, {}),
+        selectIdActual(db, settings.schoolTz),
+      ])
+      return all.map(one => ({ ...one, actual: one.id === current }))
+    },
+  } satisfies Catalog<Periodo, PeriodoCambioBody>
+}
+
+async function selectIdActual(db: Queryable, zona: string): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number | null }>(sql`select periodo_actual(${zona}) as id`)
+  return rows[0]?.id ?? null
+}
 
 /** Dates that leave days of a used period out take them from its students and sections: they have to be accepted. */
 async function askBeforeMoving(tx: Transaction, row: Row, { inicio, fin, aceptarFechas }: PeriodoCambioBody) {

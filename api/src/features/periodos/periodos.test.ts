@@ -11,6 +11,27 @@ const NEXT_YEAR = { inicio: '2027-01-15', fin: '2027-05-15' }
 const put = (id: number, body: object) =>
   call('PUT', `/periodos/${id}`, { as: offer.admin, body: { nombre: `Período ${id}`, ...body } })
 
+test('one period of the list is the current one: that of the first open window, else that of today, else none', async () => {
+  const actuales = async () => {
+    const { body } = await call('GET', '/periodos', { as: offer.admin })
+    return body.data.flatMap((one: { id: number; actual: boolean }) => (one.actual ? [one.id] : []))
+  }
+  // The tests' own period, whose window is open, until that closes.
+  expect(await actuales()).toEqual([offer.period])
+  const later = await offer.createPeriod()
+  const window = await offer.createWindow(later)
+  await offer.openOrClose('cerrar', offer.window)
+  expect(await actuales()).toEqual([later])
+  await offer.openOrClose('cerrar', window)
+  expect(await actuales()).toEqual([])
+  const today = new Date()
+  const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  await put(later, { inicio: day(-2), fin: day(2) })
+  expect(await actuales()).toEqual([later])
+  await offer.openOrClose('abrir', offer.window)
+  expect(await actuales()).toEqual([offer.period])
+})
+
 test.each([
   ['begin later', { ...OLD, inicio: '2026-01-16' }],
   ['end earlier', { ...OLD, fin: '2026-05-14' }],

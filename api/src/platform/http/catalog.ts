@@ -25,6 +25,8 @@ interface Shape<Item, Body> {
   many: string
   one: string
   item: z.ZodType<unknown, Item>
+  /** What the list tells of each, where it is more. */
+  listed?: z.ZodType
   body: z.ZodObject & z.ZodType<Body>
   /** What a change takes where it is more than the body and its version. */
   changeBody?: z.ZodType<ConVersion<Body>>
@@ -40,6 +42,7 @@ export const catalogRoutes =
       many,
       one,
       item,
+      listed = item,
       body,
       changeBody = conVersion(body) as never,
     }: Shape<Item, Body>,
@@ -56,7 +59,7 @@ export const catalogRoutes =
           tags: [path.slice(1)],
           summary: `Ver ${many}`,
           querystring,
-          response: { 200: conDatos(z.array(item)) },
+          response: { 200: conDatos(z.array(listed)) },
         },
       },
       async ({ query }, reply) =>

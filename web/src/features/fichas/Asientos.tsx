@@ -26,7 +26,7 @@ import { findPorTomar } from './porTomar.ts'
 function useOferta() {
   const { data: procesos = [] } = useQuery(procesosQuery)
   const { data: periodos = [] } = useQuery(periodosQuery)
-  const actual = findPeriodoDeTrabajo(periodos, procesos, getHoy())
+  const actual = findPeriodoDeTrabajo(periodos, getHoy())
   const { data: secciones = [] } = useQuery({
     ...seccionesDePeriodoQuery(actual?.id ?? 0),
     enabled: actual !== undefined,
@@ -42,8 +42,6 @@ function useOferta() {
             secciones.idperiodo === periodo.id ? [secciones] : [],
           ),
         })),
-        procesos,
-        getHoy(),
       ).filter(({ secciones }) => secciones.length),
     periodoOf: (idperiodo: number) => periodos.find(({ id }) => id === idperiodo),
     ventanaOf: (idperiodo: number) => {

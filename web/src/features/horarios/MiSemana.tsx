@@ -1,7 +1,7 @@
-import { Box, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Badge, Box, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { formatFecha } from '@nivela/contract/fechas'
-import type { Periodo } from '@nivela/contract/periodos'
+import type { PeriodoListado } from '@nivela/contract/periodos'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
@@ -23,11 +23,12 @@ import { EsqueletoDeHorario } from './EsqueletoDeHorario.tsx'
 import { Horario } from './Horario.tsx'
 import classes from './MiSemana.module.css'
 import { ProximaClase } from './ProximaClase.tsx'
+import { findCercano } from './proxima.ts'
 
-type PeriodoConClases = Periodo & { secciones: Seccion[] }
+type PeriodoConClases = PeriodoListado & { secciones: Seccion[] }
 
 interface Semana {
-  /** The periods whose classes are seen, the running one first. */
+  /** The periods whose classes are seen, the current one first. */
   semanas: PeriodoConClases[]
 }
 
@@ -42,10 +43,10 @@ interface Props<T extends Semana> {
   /** What comes before it says which class is next. */
   sinProxima?: boolean
   /** What stands there while no period holds a class of theirs. */
-  sinClases: (semana: T, actual: Periodo) => ReactNode
+  sinClases: (semana: T, actual: PeriodoListado) => ReactNode
 }
 
-/** Someone's week: the next class first, then the timetable, to print or to subscribe to; below it that of the term to come. */
+/** Someone's week: the next class first, then the current period's timetable, to print or to subscribe to; below it those of other periods that are not closed. */
 export function MiSemana<T extends Semana>({
   idusuario,
   frase,
@@ -83,20 +84,33 @@ export function MiSemana<T extends Semana>({
               </EstadoVacio>
             )
           if (!hasClases) return sinClases(semana, primera)
-          return semana.semanas.map(periodo => (
-            <SemanaDePeriodo
-              key={periodo.id}
-              {...{ periodo, detalle, nombre, sinProxima }}
-              conTitulo={semana.semanas.length > 1}
-            />
-          ))
+          const cercano = findCercano(semana.semanas)
+          return (
+            <>
+              {!sinProxima && cercano && (
+                <ProximaClase clases={toClases(cercano, detalle)} periodo={cercano} />
+              )}
+              {!primera.actual && (
+                <Text c="dimmed" mb="md">
+                  No hay un período en curso.
+                </Text>
+              )}
+              {semana.semanas.map(periodo => (
+                <SemanaDePeriodo
+                  key={periodo.id}
+                  {...{ periodo, detalle, nombre }}
+                  conTitulo={semana.semanas.length > 1 || !primera.actual}
+                />
+              ))}
+            </>
+          )
         }}
       </Lista>
     </Pagina>
   )
 }
 
-interface PropsDePeriodo<T extends Semana> extends Pick<Props<T>, 'detalle' | 'sinProxima'> {
+interface PropsDePeriodo extends Pick<Props<Semana>, 'detalle'> {
   periodo: PeriodoConClases
   /** Whose week it is, on paper. */
   nombre: string | undefined
@@ -104,35 +118,53 @@ interface PropsDePeriodo<T extends Semana> extends Pick<Props<T>, 'detalle' | 's
   conTitulo: boolean
 }
 
-function SemanaDePeriodo({ periodo, detalle, nombre, sinProxima, conTitulo }: PropsDePeriodo<Semana>) {
-  const { id, nombre: titulo, inicio, fin, secciones } = periodo
-  const clases = secciones.map(seccion => toClase(seccion, detalle))
+function SemanaDePeriodo({ periodo, detalle, nombre, conTitulo }: PropsDePeriodo) {
+  const { id, nombre: titulo, inicio, fin, actual } = periodo
+  const clases = toClases(periodo, detalle)
   const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  const porEmpezar = positionOf(getHoy(), periodo) === 'antes'
   return (
     <section className={classes.semana} aria-labelledby={conTitulo ? `semana-${id}` : undefined}>
       {conTitulo && (
         <Title order={2} id={`semana-${id}`} className={classes.titulo}>
           {titulo}{' '}
-          <small>{porEmpezar ? `Desde el ${formatFecha(inicio)}` : `Hasta el ${formatFecha(fin)}`}</small>
+          {actual && (
+            <Badge component="span" variant="light" color="verde" tt="none" size="lg">
+              Período actual
+            </Badge>
+          )}
+          <small>{tellPlazo(periodo)}</small>
         </Title>
       )}
-      {!sinProxima && !(conTitulo && porEmpezar) && <ProximaClase clases={clases} periodo={periodo} />}
-      {enTelefono && <Agenda titulo={titulo} clases={clases} periodo={periodo} bajoTitulo={conTitulo} />}
-      <div className={enTelefono ? classes.soloImpreso : conTitulo ? classes.bajoTitulo : undefined}>
-        <div className={classes.dueno}>
-          <p>{nombre}</p>
-          <Marca />
-        </div>
-        <Horario
-          titulo={titulo}
-          subtitulo={<Plazo inicio={inicio} fin={fin} />}
-          clases={clases}
-          periodo={periodo}
-        />
-      </div>
+      {clases.length === 0 ? (
+        <Text c="dimmed">Todavía no tienes clases en este período.</Text>
+      ) : (
+        <>
+          {enTelefono && <Agenda titulo={titulo} clases={clases} periodo={periodo} bajoTitulo={conTitulo} />}
+          <div className={enTelefono ? classes.soloImpreso : conTitulo ? classes.bajoTitulo : undefined}>
+            <div className={classes.dueno}>
+              <p>{nombre}</p>
+              <Marca />
+            </div>
+            <Horario
+              titulo={titulo}
+              subtitulo={<Plazo inicio={inicio} fin={fin} />}
+              clases={clases}
+              periodo={periodo}
+            />
+          </div>
+        </>
+      )}
     </section>
   )
+}
+
+const toClases = ({ secciones }: PeriodoConClases, detalle: Parameters<typeof toClase>[1]) =>
+  secciones.map(seccion => toClase(seccion, detalle))
+
+function tellPlazo(periodo: PeriodoConClases) {
+  const posicion = positionOf(getHoy(), periodo)
+  if (posicion === 'antes') return `Desde el ${formatFecha(periodo.inicio)}`
+  return `${posicion === 'dentro' ? 'Hasta' : 'Terminó'} el ${formatFecha(periodo.fin)}`
 }
 
 /** Whose week it is, on paper: the name in full, read when it is needed; until then what the session knows. */

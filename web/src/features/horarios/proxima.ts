@@ -1,5 +1,7 @@
 import { formatHora } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
+import { byInicio, type Fechado, positionOf } from '../../lib/calendario.ts'
+import { getHoy } from '../../lib/hoy.ts'
 import type { Clase } from './semana.ts'
 
 interface Ahora {
@@ -13,6 +15,12 @@ interface Proxima {
   /** "Ahora, hasta las 10:00 a. m.", "Hoy a las…", "Mañana a las…", "El viernes a las…" */
   cuando: string
 }
+
+/** The period with the next class: the first one that is not over and holds any. */
+export const findCercano = <T extends Fechado & { fin: string; secciones: unknown[] }>(periodos: T[]) =>
+  periodos
+    .filter(periodo => periodo.secciones.length && positionOf(getHoy(), periodo) !== 'despues')
+    .sort(byInicio)[0]
 
 const SEMANA = 7
 

@@ -9,6 +9,7 @@ const periodo = (id: number, inicio: string, fin: string) => ({
   precio: null,
   asistencia: false,
   cerrado: false,
+  actual: id === 2,
   version: 1,
 })
 const periodos = [
@@ -24,14 +25,12 @@ const proceso = (id: number, idperiodo: number, inicio: string, abierto = false)
 })
 const vieja = proceso(11, 1, '2025-07-01')
 const nueva = proceso(13, 3, '2026-07-01')
-const HOY = '2026-03-01'
 
 test('a window of an earlier period would move the whole school back, and asks', () => {
-  expect(warnPeriodoAnterior(vieja, { periodos, procesos: [vieja, nueva] }, HOY)).toMatch(
-    /pasaría de «P2» a «P1»/,
-  )
+  expect(warnPeriodoAnterior(vieja, { periodos, procesos: [vieja, nueva] })).toMatch(/pasaría de «P2» a «P1»/)
   const abierta = { ...nueva, abierto: true }
-  expect(warnPeriodoAnterior(vieja, { periodos, procesos: [vieja, abierta] }, HOY)).toMatch(
+  const conTres = periodos.map(one => ({ ...one, actual: one.id === 3 }))
+  expect(warnPeriodoAnterior(vieja, { periodos: conTres, procesos: [vieja, abierta] })).toMatch(
     /pasaría de «P3» a «P1»/,
   )
 })
@@ -39,9 +38,7 @@ test('a window of an earlier period would move the whole school back, and asks',
 test('one of the current period, of the next, or that changes nothing does not', () => {
   const actual = proceso(12, 2, '2025-12-20')
   for (const una of [actual, nueva])
-    expect(warnPeriodoAnterior(una, { periodos, procesos: [vieja, actual, nueva] }, HOY)).toBeNull()
+    expect(warnPeriodoAnterior(una, { periodos, procesos: [vieja, actual, nueva] })).toBeNull()
   const tarde = proceso(14, 1, '2026-08-01')
-  expect(
-    warnPeriodoAnterior(tarde, { periodos, procesos: [{ ...actual, abierto: true }, tarde] }, HOY),
-  ).toBeNull()
+  expect(warnPeriodoAnterior(tarde, { periodos, procesos: [{ ...actual, abierto: true }, tarde] })).toBeNull()
 })

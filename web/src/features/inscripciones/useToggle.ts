@@ -1,5 +1,5 @@
 import type { Proceso } from '@nivela/contract/inscripciones'
-import type { Periodo } from '@nivela/contract/periodos'
+import type { PeriodoListado } from '@nivela/contract/periodos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -17,7 +17,7 @@ const CERRAR = { peligro: true, verbo: 'Cerrar la inscripción' }
 /** Opens a closed window, and closes an open one. */
 export function useToggle(
   refresh: () => Promise<void>,
-  escuela: { periodos: Periodo[]; procesos: Proceso[] } | undefined,
+  escuela: { periodos: PeriodoListado[]; procesos: Proceso[] } | undefined,
 ) {
   const queryClient = useQueryClient()
   const busy = useRef(false)
@@ -60,8 +60,7 @@ export function useToggle(
 
   async function ask(proceso: Proceso) {
     const { id, nombre } = proceso
-    const hoy = getHoy()
-    const avisos = [warnOutside(proceso, hoy), escuela && warnPeriodoAnterior(proceso, escuela, hoy)]
+    const avisos = [warnOutside(proceso, getHoy()), escuela && warnPeriodoAnterior(proceso, escuela)]
     const aviso = avisos.filter(Boolean).join(' ')
     const pregunta = `¿Estás seguro de abrir la inscripción «${nombre}»?`
     const detalle = `${aviso} Si la abres, los estudiantes podrán inscribirse enseguida.`

@@ -1,4 +1,4 @@
-import { cierre, type PeriodoBody, periodo, recordatorio } from '@nivela/contract/periodos'
+import { cierre, type PeriodoBody, periodo, periodoListado, recordatorio } from '@nivela/contract/periodos'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 export const periodosQuery = queryOptions({
   queryKey: ['periodos'],
   meta: { sinConexion: true },
-  queryFn: ({ signal }) => api.get('/periodos', array(periodo), { signal }),
+  queryFn: ({ signal }) => api.get('/periodos', array(periodoListado), { signal }),
 })
 
 export const savePeriodo = (id: number, body: PeriodoBody) =>

@@ -4,11 +4,8 @@ import type { ConVersion } from '@nivela/contract/version'
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
-import { newestFirst } from '../../lib/calendario.ts'
-import { getHoy } from '../../lib/hoy.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
-import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
-import { findPeriodosDeSemana } from '../periodos/index.ts'
+import { actualFirst, findPeriodosDeSemana } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 
 export const seccionesQuery = queryOptions({
@@ -58,14 +55,14 @@ const seccionesDeMaestroQuery = (idusuario: number) =>
       api.get(`/secciones/teacher/${idusuario}?canceladas=true`, array(seccion), { signal }),
   })
 
-/** A teacher's sections by period, the newest first, the periods whose classes are theirs to see now, and the first of these. */
+/** A teacher's sections by period, the current one first, and the periods whose classes are theirs to see. */
 export const useMisSecciones = (idusuario: number) =>
   useQueries({
-    queries: [periodosQuery, procesosQuery, seccionesDeMaestroQuery(idusuario)],
+    queries: [periodosQuery, seccionesDeMaestroQuery(idusuario)],
     combine: consultas => {
-      const [{ data: periodos }, { data: procesos }, { data: secciones }] = consultas
-      if (!periodos || !procesos || !secciones) return { data: undefined, ...stateOf(consultas) }
-      const suyos = newestFirst(periodos).map(periodo => {
+      const [{ data: periodos }, { data: secciones }] = consultas
+      if (!periodos || !secciones) return { data: undefined, ...stateOf(consultas) }
+      const suyos = actualFirst(periodos).map(periodo => {
         const suyas = secciones.filter(({ idperiodo }) => idperiodo === periodo.id)
         return {
           ...periodo,
@@ -73,8 +70,7 @@ export const useMisSecciones = (idusuario: number) =>
           canceladas: suyas.filter(({ estado }) => estado === 'cancelada'),
         }
       })
-      const semanas = findPeriodosDeSemana(suyos, procesos, getHoy())
-      return { data: { actual: semanas[0], semanas, periodos: suyos }, ...stateOf(consultas) }
+      return { data: { semanas: findPeriodosDeSemana(suyos), periodos: suyos }, ...stateOf(consultas) }
     },
   })
 

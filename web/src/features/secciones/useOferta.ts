@@ -1,11 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import { newestFirst } from '../../lib/calendario.ts'
-import { getHoy } from '../../lib/hoy.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
 import { asignaturasQuery } from '../asignaturas/asignaturas.api.ts'
 import { aulasQuery } from '../aulas/aulas.api.ts'
-import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
-import { findPeriodoActual } from '../periodos/index.ts'
+import { actualFirst } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import { maestrosQuery } from '../usuarios/usuarios.api.ts'
 import { seccionesQuery } from './secciones.api.ts'
@@ -13,14 +10,14 @@ import { seccionesQuery } from './secciones.api.ts'
 /** Everything that a term's offer is made of, read at once. */
 export const useOferta = () =>
   useQueries({
-    queries: [periodosQuery, procesosQuery, asignaturasQuery, aulasQuery, maestrosQuery, seccionesQuery],
+    queries: [periodosQuery, asignaturasQuery, aulasQuery, maestrosQuery, seccionesQuery],
     combine: consultas => {
-      const [periodos, procesos, asignaturas, aulas, maestros, secciones] = consultas
+      const [periodos, asignaturas, aulas, maestros, secciones] = consultas
       const data =
-        periodos.data && procesos.data && asignaturas.data && aulas.data && maestros.data && secciones.data
+        periodos.data && asignaturas.data && aulas.data && maestros.data && secciones.data
           ? {
-              periodos: newestFirst(periodos.data),
-              actual: findPeriodoActual(periodos.data, procesos.data, getHoy()),
+              periodos: actualFirst(periodos.data),
+              actual: periodos.data.find(({ actual }) => actual),
               asignaturas: asignaturas.data,
               aulas: aulas.data,
               maestros: maestros.data,

@@ -24,12 +24,12 @@ interface Elegida {
  * open stays while its address does, also when the office has given it to someone else: what was typed must not vanish.
  */
 export function findElegida(
-  { actual, periodos }: Pick<MisSecciones, 'actual' | 'periodos'>,
+  { periodos }: Pick<MisSecciones, 'periodos'>,
   pedida: string | null,
   abierta: Abierta | null,
 ): Elegida {
   const conSecciones = periodos.filter(({ secciones }) => secciones.length)
-  const primero = conSecciones.find(({ id }) => id === actual?.id) ?? conSecciones[0]
+  const [primero] = conSecciones
   const sigue = abierta?.pedida === pedida ? abierta : null
   const buscada = sigue?.seccion.id ?? (pedida === null ? primero?.secciones[0]?.id : Number(pedida))
   for (const periodo of periodos) {

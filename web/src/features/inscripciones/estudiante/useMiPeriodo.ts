@@ -1,8 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { newestFirst } from '../../../lib/calendario.ts'
-import { getHoy } from '../../../lib/hoy.ts'
 import { stateOf } from '../../../lib/jointQueries.ts'
-import { findPeriodosDeSemana } from '../../periodos/index.ts'
+import { actualFirst, findPeriodosDeSemana } from '../../periodos/index.ts'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { inscripcionesQuery, procesosConHorasQuery } from '../inscripciones.api.ts'
 import { findVentana } from '../ventana.ts'
@@ -15,7 +13,7 @@ export const useMiPeriodo = (idusuario: number) =>
       const [{ data: periodos }, { data: procesos }, { data: inscripciones }] = consultas
       const suyos =
         inscripciones &&
-        newestFirst(periodos ?? []).map(periodo => ({
+        actualFirst(periodos ?? []).map(periodo => ({
           ...periodo,
           secciones: inscripciones
             .map(({ secciones }) => secciones)
@@ -24,9 +22,9 @@ export const useMiPeriodo = (idusuario: number) =>
       const data =
         periodos && procesos && suyos
           ? {
-              semanas: findPeriodosDeSemana(suyos, procesos, getHoy()),
+              semanas: findPeriodosDeSemana(suyos),
               abierta: findVentana(procesos) !== undefined,
-              /** The newest first. */
+              /** The current one first, then the newest. */
               periodos: suyos,
             }
           : undefined

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { positionOf } from '../../../lib/calendario.ts'
 import { Glifo } from '../../../ui/Glifo.tsx'
 import { tellFaltante, useFaltantes } from '../../calificaciones/index.ts'
-import { type Clase, ProximaClase, toClase, useAhora } from '../../horarios/index.ts'
+import { type Clase, findCercano, ProximaClase, toClase, useAhora } from '../../horarios/index.ts'
 import type { MisSecciones } from '../secciones.api.ts'
 import { DialogoDeEstudiantes } from './DialogoDeEstudiantes.tsx'
 import classes from './MiDia.module.css'
@@ -20,9 +20,9 @@ import { findPorEntregar } from './porEntregar.ts'
 export function MiDia({ semanas, periodos }: MisSecciones) {
   const { hoy, minutos } = useAhora()
   const [abierta, setAbierta] = useState<{ seccion: Seccion; escribir: boolean } | null>(null)
-  const [primera] = semanas
+  const cercano = findCercano(semanas)
   const porEntregar = findPorEntregar(periodos, hoy)
-  if (!primera?.secciones.length && porEntregar.length === 0) return null
+  if (!cercano && porEntregar.length === 0) return null
   const dia = weekdayOf(hoy)
   const deHoy = semanas
     .filter(periodo => positionOf(hoy, periodo) === 'dentro')
@@ -33,8 +33,8 @@ export function MiDia({ semanas, periodos }: MisSecciones) {
     .sort((una, otra) => una.clase.inicio - otra.clase.inicio)
   return (
     <div className={classes.dia}>
-      {clases.length === 0 && primera && primera.secciones.length > 0 && (
-        <ProximaClase clases={primera.secciones.map(seccion => toClase(seccion, 'aula'))} periodo={primera} />
+      {clases.length === 0 && cercano && (
+        <ProximaClase clases={cercano.secciones.map(seccion => toClase(seccion, 'aula'))} periodo={cercano} />
       )}
       {clases.length > 0 && dia && (
         <section aria-labelledby="hoy">

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useState } from 'react'
@@ -46,33 +46,51 @@ interface Props {
   onLista: (seccion: Seccion) => void
 }
 
-function Contenido({ data: { actual, periodos }, onLista }: Props) {
-  const actuales = periodos.find(({ id }) => id === actual?.id)?.secciones ?? []
-  const otros = periodos.filter(({ id, secciones }) => id !== actual?.id && secciones.length)
+function Contenido({ data: { periodos }, onLista }: Props) {
+  const actual = periodos.find(({ actual }) => actual)
+  const otros = periodos.filter(({ actual, secciones }) => !actual && secciones.length)
+  const abiertos = otros.filter(({ cerrado }) => !cerrado)
+  const cerrados = otros.filter(({ cerrado }) => cerrado)
+  const esperando = actual
+    ? `La oficina aún no te ha asignado secciones en ${actual.nombre}. Cuando lo haga, las verás aquí.`
+    : 'Cuando empiece el próximo, aquí verás las secciones que te toquen.'
   return (
     <>
-      {actuales.length === 0 && (
+      {actual && actual.secciones.length > 0 ? (
+        <SeccionesDePeriodo periodo={actual} onLista={onLista} />
+      ) : abiertos.length === 0 ? (
         <EstadoVacio titulo={actual ? 'Todavía no tienes secciones' : 'No hay un período en curso'}>
-          {actual
-            ? `La oficina aún no te ha asignado secciones en ${actual.nombre}. Cuando lo haga, las verás aquí.`
-            : 'Cuando empiece el próximo, aquí verás las secciones que te toquen.'}
+          {esperando}
         </EstadoVacio>
+      ) : (
+        <Text c="dimmed">{actual ? esperando : `No hay un período en curso. ${esperando}`}</Text>
       )}
-      {actuales.length > 0 && (
-        <Title order={2} mb="sm">
-          {actual?.nombre}
-        </Title>
-      )}
-      <Tarjetas>
-        {actuales.map(seccion => (
-          <TarjetaDeMiSeccion key={seccion.id} seccion={seccion} actual onLista={onLista} />
-        ))}
-      </Tarjetas>
-      {otros.length > 0 && <OtrosPeriodos periodos={otros} onLista={onLista} />}
+      {abiertos.map(periodo => (
+        <SeccionesDePeriodo key={periodo.id} periodo={periodo} onLista={onLista} />
+      ))}
+      {cerrados.length > 0 && <OtrosPeriodos periodos={cerrados} onLista={onLista} />}
       <MisCanceladas periodos={periodos} />
     </>
   )
 }
+
+interface PropsDePeriodo {
+  periodo: MisSecciones['periodos'][number]
+  onLista: Props['onLista']
+}
+
+const SeccionesDePeriodo = ({ periodo, onLista }: PropsDePeriodo) => (
+  <section aria-labelledby={`periodo-${periodo.id}`}>
+    <Title order={2} id={`periodo-${periodo.id}`} mt="lg" mb="sm">
+      {periodo.nombre}
+    </Title>
+    <Tarjetas>
+      {periodo.secciones.map(seccion => (
+        <TarjetaDeMiSeccion key={seccion.id} seccion={seccion} actual={periodo.actual} onLista={onLista} />
+      ))}
+    </Tarjetas>
+  </section>
+)
 
 /** What was cancelled can still be read, until its period is history. */
 function MisCanceladas({ periodos }: Pick<MisSecciones, 'periodos'>) {

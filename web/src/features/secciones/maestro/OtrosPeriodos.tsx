@@ -11,7 +11,7 @@ interface Props {
   onLista: (seccion: Seccion) => void
 }
 
-/** The sections of the other periods, out of the way until they are asked for. */
+/** The sections of closed periods, out of the way until they are asked for. */
 export function OtrosPeriodos({ periodos, onLista }: Props) {
   return (
     <Accordion
