@@ -47,7 +47,7 @@ test('the office imports a spreadsheet; the student follows the invitation and i
 
   await file.setInputFiles(await sheetOf([good]))
   await expect(page.getByRole('heading', { name: 'Revisa antes de guardar' })).toBeVisible()
-  await page.getByRole('button', { name: 'Confirmar importación' }).click()
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByText('Plantilla enviada correctamente.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(`mejia ${correo.slice(0, 8)}`)
   await expect(page.getByText(correo)).toBeVisible()

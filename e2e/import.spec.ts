@@ -3,7 +3,7 @@ import { bringSession, ROLES } from './people.ts'
 import { anyCedula, sheetOf } from './school.ts'
 
 const [ADMIN] = ROLES
-const REVIEW = '**/api/v1/importaciones/resultados?simular=true*'
+const REVIEW = '**/api/v1/import/excel?simular=true*'
 const FAILED = 'Error al enviar la pantilla.'
 const row = (correo: string, cedula: string) => [
   ...[cedula.slice(-8), cedula, 'Yinet', 'Polanco', correo, '8095550177'],
@@ -46,7 +46,7 @@ test('what an import brought stands in view, with the focus on its heading', asy
   const heading = (name: string) => page.getByRole('heading', { name })
   await expect(heading('Revisa antes de guardar')).toBeFocused()
 
-  await page.getByRole('button', { name: 'Confirmar importación' }).click()
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(heading('Importación terminada')).toBeFocused()
   await expect(heading('Importación terminada')).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('Nuevos', { exact: true })).toBeInViewport({ ratio: 1 })

@@ -109,7 +109,7 @@ test('while the window of the next term is open, that is the current one and sta
   // The same period is the current one on every screen of theirs.
   await teacher.goto('/teachersection')
   await expect(teacher.getByRole('heading', { level: 2 }).first()).toHaveText(next)
-  await expect(teacher.getByRole('article').first()).toContainText('Período actual')
+  await expect(teacher.getByText('Período actual')).toHaveCount(1)
   await teacher.goto('/teacherqualification')
   await expect(teacher.getByRole('combobox', { name: 'Período' })).toHaveValue(next)
   await teacher.context().close()

@@ -36,6 +36,7 @@ export function Revision(props: Props) {
   // Where it was said that an empty score is a mistake, those rows are set aside and the question stays answered.
   const preguntar = vacias > 0 && !nada
   const [titulo, frase] = tellReview(resultado)
+  const verbo = tipo === 'resultados' ? 'Enviar' : 'Importar'
   const confirm = () => (preguntar && !tabla.vacias ? setFalta(true) : props.onConfirm())
   return (
     <Stack gap="lg">
@@ -69,8 +70,8 @@ export function Revision(props: Props) {
         {!nada && (
           <Button loading={props.pendiente} onClick={confirm}>
             {totalApartadas
-              ? `Importar ${count(creados + actualizados + resultado.sinCambios, 'fila buena', 'filas buenas')}`
-              : 'Confirmar importación'}
+              ? `${verbo} ${count(creados + actualizados + resultado.sinCambios, 'fila buena', 'filas buenas')}`
+              : verbo}
           </Button>
         )}
         <Button variant="default" onClick={props.onColumnas}>

@@ -63,7 +63,8 @@ export const importTabla = (tipo: TipoDeImportacion, tabla: Tabla, modo: Modo, o
   sending(tabla, () => {
     const query = new URLSearchParams({ simular: String(modo.simular), apartarErrores: 'true' })
     query.set('invitar', String(modo.invitar))
-    return api.upload(`/importaciones/${tipo}?${query}`, formOf(tabla), importacion, options)
+    const path = tipo === 'resultados' ? '/import/excel' : `/importaciones/${tipo}`
+    return api.upload(`${path}?${query}`, formOf(tabla), importacion, options)
   })
 
 export const downloadApartadas = async (tipo: TipoDeImportacion, tabla: Tabla) =>
