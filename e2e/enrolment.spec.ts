@@ -33,7 +33,8 @@ test('a student builds a week by hand: what was passed is not offered, what clas
   await expect(page.getByText('Sección eliminada.', { exact: true })).toBeVisible()
   await expect(toggle(page, 'Agregar', 'MA-01')).toBeEnabled()
 
-  // Left by mistake: while there is a seat, one press takes it back.
+  // Left by mistake: while there is a seat, one press takes it back, also once the notice is gone.
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0, { timeout: 20_000 })
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(toggle(page, 'Eliminar', 'MA-01')).toBeFocused()
   await toggle(page, 'Eliminar', 'MA-01').click()

@@ -140,7 +140,7 @@ async function openWeek(page: Page) {
     await page.mouse.move(...(await pointOf(...to)), { steps: 6 })
   }
   const undo = async () => {
-    await toast(page).getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect(toast(page).filter({ hasText: 'quedó como estaba' }).last()).toBeVisible()
   }
 
@@ -234,7 +234,7 @@ test('with the mouse: drawn, moved and stretched on the week; clashes show first
     const stretched = await find(moved.id)
     expect(stretched.fin).toBe('1970-01-01T13:00:00.000Z')
     await send('put', `/secciones/${moved.id}`, { ...stretched, cupo: 9 })
-    await toast(page).getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect(page.getByRole('alert')).toContainText('Alguien cambió esto')
     expect(await find(moved.id)).toMatchObject({ cupo: 9, fin: stretched.fin })
   })

@@ -1,7 +1,7 @@
-import { randomId } from '@mantine/hooks'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import classes from './toast.module.css'
+import { offerUndo } from './vueltaAtras.ts'
 
 const comun = {
   classNames: {
@@ -20,36 +20,27 @@ function show(toast: NotificationData) {
   notifications.show(toast)
 }
 
-export const toastSuccess = (message: string) => show({ ...exito, message })
-
-/** Long enough to be read, reached and pressed, or to be seen by someone who was doing something else. */
-const LONG_MS = 8000
-
 /** For what happened without them. */
-export const toastNews = (message: string) => show({ ...exito, message, autoClose: LONG_MS })
+export const toastNews = (message: string) => show({ ...exito, message })
 
-/** With an undo button; stays while the pointer is over it. */
+/** After an act of theirs, which ends the way back from the one before. */
+export function toastSuccess(message: string) {
+  offerUndo(null)
+  toastNews(message)
+}
+
+/** The notice goes as any other does; the way back stays on the page where the act was done. */
 export function toastWithUndo(message: string, undo: () => void) {
-  const id = randomId()
   const origen = document.activeElement
-  function press() {
-    notifications.hide(id)
-    // The pressed button disappears with its toast, so the focus is moved.
-    if (origen instanceof HTMLElement) origen.focus()
-    undo()
-  }
-  show({
-    ...exito,
-    id,
-    autoClose: LONG_MS,
-    message: (
-      <span className={classes.conAccion}>
-        <span>{message}</span>
-        <button type="button" className={classes.accion} onClick={press}>
-          Deshacer
-        </button>
-      </span>
-    ),
+  toastNews(message)
+  offerUndo({
+    texto: message,
+    undo: () => {
+      offerUndo(null)
+      // The pressed button is gone, so the focus is moved.
+      if (origen instanceof HTMLElement) origen.focus()
+      undo()
+    },
   })
 }
 

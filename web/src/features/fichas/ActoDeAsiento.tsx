@@ -48,7 +48,7 @@ const esquemaDe = (tipo: Acto['tipo']) => ({
   },
 })
 
-/** Enrols, changes or withdraws a student, with a reason where no window is open; can be undone from the toast. */
+/** Enrols, changes or withdraws a student, with a reason where no window is open; and can be undone. */
 export function ActoDeAsiento({ acto, estudiante, onClose }: Props) {
   const { tipo, ventana, opciones } = acto
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ export interface Sustantivo<T, B, R = unknown> {
   textos: { agregado: string; actualizado: string; eliminado?: string }
   /** Creates for id 0, updates for any other. */
   save: (id: number, body: ConVersion<B>) => Promise<R>
-  /** How what was saved is taken back, where it can be: the toast offers it. */
+  /** How what was saved is taken back, where it can be: the page offers it. */
   undo?: (guardado: R) => (() => Promise<unknown>) | null
   remove?: (id: number) => Promise<unknown>
 }

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { useCloseOnBack } from '../closeOnBack.ts'
+import { DeshacerDeEstaPagina } from '../Deshacer.tsx'
 import { Marca } from '../Marca.tsx'
 import { BarraInferior } from './BarraInferior.tsx'
 import { BotonDeUsuario } from './BotonDeUsuario.tsx'
@@ -104,6 +105,7 @@ function Contenido({ franja }: Pick<Props, 'franja'>) {
       <div className={classes.contenido}>
         {franja}
         <Outlet />
+        <DeshacerDeEstaPagina />
       </div>
     </AppShell.Main>
   )

@@ -8,9 +8,11 @@ import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { Deshacer } from '../../../ui/Deshacer.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
-import { toastError, toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import type { VueltaAtras } from '../../../ui/vueltaAtras.ts'
 import { inscritosQuery, moveEstudiantes } from '../../inscripciones/inscripciones.api.ts'
 import { listName } from '../../usuarios/index.ts'
 import { formatHorario } from '../descripcion.ts'
@@ -35,6 +37,7 @@ export function Roster({ seccion, otras, cerrada }: Props) {
   const [motivo, setMotivo] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [moving, setMoving] = useState(false)
+  const [vuelta, setVuelta] = useState<VueltaAtras | null>(null)
   const quienes = count(elegidos.length, 'estudiante', 'estudiantes')
 
   const toggle = (id: number, on: boolean) =>
@@ -47,6 +50,7 @@ export function Roster({ seccion, otras, cerrada }: Props) {
     const sure = destino !== RETIRAR || (await confirm(`¿Retirar a ${quienes} de la sección?`, RETIRO))
     if (!sure) return
     setMoving(true)
+    setVuelta(null)
     try {
       const { movidos, rechazados } = await moveEstudiantes({
         idseccion: seccion.id,
@@ -58,8 +62,9 @@ export function Roster({ seccion, otras, cerrada }: Props) {
       setElegidos(rechazados.map(({ idusuario }) => idusuario))
       const dicho = tellMovidos(movidos.length, destino === RETIRAR)
       // Withdrawn, each would have to be enrolled again by a call of their own; it was asked about before.
-      if (movidos.length && destino === RETIRAR) toastSuccess(dicho)
-      else if (movidos.length) toastWithUndo(dicho, () => void bringBack(movidos, destino))
+      if (movidos.length) toastSuccess(dicho)
+      if (movidos.length && destino !== RETIRAR)
+        setVuelta({ texto: dicho, undo: () => void bringBack(movidos, destino) })
       const nombres = new Map(consulta.data?.map(one => [one.id, listName(one)]))
       const frases = rechazados.map(one => `${nombres.get(one.idusuario) ?? ''}: ${one.error}`)
       setError(frases.join(' ') || null)
@@ -72,6 +77,7 @@ export function Roster({ seccion, otras, cerrada }: Props) {
 
   /** Whoever may not come back, such as to a seat that someone took from the line, stays where they are, and is told. */
   async function bringBack(estudiantes: number[], de: number) {
+    setVuelta(null)
     await attempt(async () => {
       const body = { idseccion: de, estudiantes, destino: seccion.id, motivo: motivo.trim() || undefined }
       const { rechazados } = await moveEstudiantes(body)
@@ -138,6 +144,7 @@ export function Roster({ seccion, otras, cerrada }: Props) {
           </Button>
         </div>
       )}
+      {vuelta && <Deshacer {...vuelta} />}
       <ErrorDeFormulario>{error}</ErrorDeFormulario>
     </section>
   )
