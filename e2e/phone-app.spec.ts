@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
       expect(box?.height).toBeGreaterThanOrEqual(44)
       expect(box?.width).toBeGreaterThanOrEqual(44)
     }
-    await expect(bar(page).getByRole('link', { name: 'Semana' })).toHaveAttribute('aria-current', 'page')
+    await expect(bar(page).getByRole('link', { name: 'Panel' })).toHaveAttribute('aria-current', 'page')
     await bar(page).getByRole('link', { name: 'Notas' }).click()
     await expect(page).toHaveURL('/studentqualification')
     await expect(page.getByRole('heading', { level: 1, name: 'Calificaciones' })).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(page).toHaveURL('/studentpanel')
     await expect(page.getByRole('heading', { level: 1, name: 'Mi semana' })).toBeVisible()
-    await expect(bar(page).getByRole('link', { name: 'Semana' })).toHaveAttribute('aria-current', 'page')
+    await expect(bar(page).getByRole('link', { name: 'Panel' })).toHaveAttribute('aria-current', 'page')
 
     // A link that is followed out of a drawer: back leads to the page, not into the drawer.
     await page.getByRole('button', { name: /^Avisos/ }).click()
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     await expect(line).toHaveCount(1)
     for (const sentence of shown.split('\n').filter(Boolean))
       await expect(page.locator('main')).toContainText(sentence)
-    await bar(page).getByRole('link', { name: 'Semana' }).click()
+    await bar(page).getByRole('link', { name: 'Panel' }).click()
     await expect(lesson).toBeVisible()
     await expect(line).toHaveCount(1)
 
@@ -235,7 +235,7 @@ test.describe('on a phone', () => {
     expect(await scrolled()).toBe(0)
     await page.evaluate(() => scrollTo(0, 200))
     await expect.poll(scrolled).toBe(200)
-    await bar(page).getByRole('link', { name: 'Semana' }).click()
+    await bar(page).getByRole('link', { name: 'Panel' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Mi semana' })).toBeVisible()
     await expect.poll(scrolled).toBe(0)
     await page.goBack()

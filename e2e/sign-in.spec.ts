@@ -191,6 +191,8 @@ test('a session that ended elsewhere: the token is removed and the login says wh
   await expect(page.getByRole('alert')).not.toBeEmpty()
   await expect(page.getByText('Tu sesión terminó. Entra de nuevo para seguir.')).toBeHidden()
   await fillLogin(page, correo, 'siete perros azules')
+  await expect(page).toHaveURL('/teacherpanel')
+  await page.getByRole('link', { name: 'Ir a «Perfil»' }).click()
   await expect(page).toHaveURL('/teacherperfil')
 })
 
@@ -210,33 +212,44 @@ test('a session that ended elsewhere, on a page that only listens: it goes to th
   await expect(page.getByText('Tu sesión terminó. Entra de nuevo para seguir.')).toBeVisible()
 })
 
-test('a page that is asked for before signing in, by a mail’s link, comes after it; not another role’s, and only once', async ({
+test('a page that is asked for before signing in, by a mail’s link, is offered on the panel; not another role’s, and only once', async ({
   page,
 }) => {
   await page.goto('/studentreceipts?pagina=2')
   await expect(page).toHaveURL('/login')
   await fillLogin(page, ROLES[2].correo, PASSWORD)
+  await expect(page).toHaveURL(ROLES[2].panel)
+  const asked = page.getByRole('link', { name: /^Ir a «/ })
+  await asked.click()
   await expect(page).toHaveURL('/studentreceipts?pagina=2')
   await page.goto('/login')
   await expect(page).toHaveURL(ROLES[2].panel)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(asked).toHaveCount(0)
   await page.getByRole('button', { name: /Menú de usuario/ }).click()
   await page.getByRole('menuitem', { name: 'Salir' }).click()
   await page.getByRole('button', { name: 'Sí, seguro' }).click()
   await expect(page).toHaveURL('/login')
   await page.goto('/perfil')
   await fillLogin(page, ROLES[1].correo, PASSWORD)
+  await expect(page).toHaveURL(ROLES[1].panel)
+  await page.getByRole('link', { name: 'Ir a esa página' }).click()
   await expect(page).toHaveURL(ROLES[1].perfil)
 })
 
-test('someone unverified is sent to /verification and can leave from there', async ({ page }) => {
+test('someone unverified or without a role is sent to /verification and can leave from there', async ({
+  page,
+}) => {
   await signInAs(page, ROLES[2])
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('USER_SESSION') ?? '{}')
-    localStorage.setItem('USER_SESSION', JSON.stringify({ ...session, verificado: false }))
-  })
-  for (const address of ['/authguard', '/studentpanel', '/adminpanel']) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/verification')
+  for (const change of [{ idrol: 4 }, { verificado: false }]) {
+    await page.evaluate(change => {
+      const session = JSON.parse(localStorage.getItem('USER_SESSION') ?? '{}')
+      localStorage.setItem('USER_SESSION', JSON.stringify({ ...session, ...change }))
+    }, change)
+    for (const address of ['/authguard', '/studentpanel', '/adminpanel']) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/verification')
+    }
   }
   await expect(page.getByRole('heading', { name: 'Verificación requerida' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Contáctanos' })).toHaveAttribute(

@@ -8,7 +8,7 @@ import {
   redirectDocument,
   ScrollRestoration,
 } from 'react-router'
-import { profileOf, redirectFor, rememberDestino, takeDestino } from './features/auth/acceso.ts'
+import { homeOf, profileOf, redirectFor, rememberDestino } from './features/auth/acceso.ts'
 import { LoginRoute } from './features/auth/LoginRoute.tsx'
 import { retryLazy } from './lib/retryLazy.tsx'
 import { getSesion } from './lib/sesion.ts'
@@ -77,7 +77,7 @@ export const createRouter = (create: Create) =>
           // The landing is a page of its own (portada.html).
           { path: '/', loader: () => redirectDocument('/') },
           { path: '/login', Component: LoginRoute },
-          { path: '/authguard', loader: () => redirect(takeDestino(getSesion())) },
+          { path: '/authguard', loader: () => redirect(homeOf(getSesion())) },
           {
             path: '/recoverpassword',
             lazy: async () => ({

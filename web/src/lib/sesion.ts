@@ -16,7 +16,9 @@ function readUsuario(): Sesion | null {
   try {
     const stored: Sesion | null = JSON.parse(localStorage.getItem(USUARIO) ?? 'null')
     // What this browser stored had been read by the contract's schema, whose code is more than the rest of the sign-in.
-    return typeof stored?.id === 'number' && ROLES.includes(stored.idrol) ? stored : null
+    if (typeof stored?.id !== 'number') return null
+    // Without a role nobody has a panel: the page about verification asks the server who they are.
+    return ROLES.includes(stored.idrol) ? stored : { ...stored, verificado: false }
   } catch {
     return null
   }
@@ -75,7 +77,7 @@ export const updateSesion = (fresh: Partial<Omit<Sesion, 'id'>>) =>
   changePerson(person => ({ ...person, ...fresh }))
 
 /** The person who is signed in has verified their e-mail since. */
-export const markVerificado = () => changePerson(person => ({ ...person, verificado: true }))
+export const markVerificado = () => updateSesion({ verificado: true })
 
 /** Whether the server refuses them until they set up their second factor; it may begin, and end, in an open session. */
 export const markFaltaSegundoFactor = (falta: boolean) =>

@@ -13,6 +13,7 @@ import { SuyasEnVivo } from '../esperas/index.ts'
 import { BotonDeAyuda } from '../guia/index.ts'
 import { MENUS } from '../panel/index.ts'
 import { PANEL, PERFIL, redirectFor, rememberDestino, takeSaludo } from './acceso.ts'
+import { PaginaPedida } from './PaginaPedida.tsx'
 import { useFreshSesion } from './useFreshSesion.ts'
 import { useLogout } from './useLogout.ts'
 import { useOfflineCopy } from './useOfflineCopy.ts'
@@ -64,6 +65,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
                   <Saludo nombre={sesion.nombre} rol={rol} onClose={() => setSaludo(false)} />
                 </Suspense>
               )}
+              <PaginaPedida rol={rol} />
               {rol === ROL.administrador && <SinCorreo />}
             </>
           }

@@ -4,23 +4,25 @@ import type { Rol } from '@nivela/contract/roles'
 export const PANEL: Record<Rol, string> = { 1: '/adminpanel', 2: '/teacherpanel', 3: '/studentpanel' }
 export const PERFIL: Record<Rol, string> = { 1: '/adminperfiles', 2: '/teacherperfil', 3: '/studentperfil' }
 
-/** Where a person belongs. */
-function homeOf(sesion: Sesion | null) {
+/** What /authguard answers: where a person belongs. */
+export function homeOf(sesion: Sesion | null) {
   if (!sesion) return '/login'
   return sesion.verificado ? PANEL[sesion.idrol] : '/verification'
 }
 
+const PREFIJO: Record<Rol, string> = { 1: '/admin', 2: '/teacher', 3: '/student' }
 const DESTINO = 'DESTINO'
 
 /** The page that a person asked for before they had signed in: a mail's link, or where their session ended. */
 export const rememberDestino = (destino: string) => sessionStorage.setItem(DESTINO, destino)
 
-/** What /authguard answers: the page that was asked for, once; else where the person belongs. */
-export function takeDestino(sesion: Sesion | null): string {
+/** Taken once, by the panel, which offers the page where it is one of the role's. */
+export function takeDestino(rol: Rol): string | null {
   const asked = sessionStorage.getItem(DESTINO)
-  if (!asked || !sesion?.verificado) return homeOf(sesion)
   sessionStorage.removeItem(DESTINO)
-  return isPathOfOurs(asked) ? asked : homeOf(sesion)
+  return asked && (asked === '/perfil' || asked.startsWith(PREFIJO[rol])) && asked !== PANEL[rol]
+    ? asked
+    : null
 }
 
 const SALUDO = 'SALUDO'
@@ -33,9 +35,6 @@ export function takeSaludo(): boolean {
   sessionStorage.removeItem(SALUDO)
   return asked
 }
-
-/** A path on this server. Browsers read "//host" and "/\host" as another one. */
-const isPathOfOurs = (path: string) => /^\/(?![/\\])/.test(path)
 
 /** The profile of whoever is signed in. */
 export const profileOf = (sesion: Sesion | null) =>

@@ -8,13 +8,14 @@ export const resendVerification = () => api.notify('/auth/resend-verification')
 
 /** Whether the server takes the person who is signed in for verified: until then it refuses them (403). */
 export async function checkVerificado(id: number) {
-  const { verificado } = await api.get(`/usuarios/${id}`, usuario).catch((reason: unknown) => {
+  const fresh = await api.get(`/usuarios/${id}`, usuario).catch((reason: unknown) => {
     // Refused for want of a second factor, which is asked only of verified people.
     if (reason instanceof ApiError && reason.faltaSegundoFactor) return { verificado: true }
     throw reason
   })
-  if (verificado && getSesion()?.id === id) markVerificado()
-  return verificado
+  if (fresh.verificado && getSesion()?.id === id)
+    updateSesion({ verificado: true, ...('idrol' in fresh && { idrol: fresh.idrol }) })
+  return fresh.verificado
 }
 
 let rereading: Promise<void> | null = null

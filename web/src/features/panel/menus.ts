@@ -31,7 +31,7 @@ const { panel, perfil } = TEXTOS.menu
 /** Each role's side menu: its panel first, its own pages, its profile last. */
 export const MENUS: Record<Rol, EntradaDeRol[]> = {
   [ROL.administrador]: [
-    { ruta: '/adminpanel', etiqueta: panel, diaria: 'Panel', Icono: IconLayoutDashboard },
+    { ruta: '/adminpanel', etiqueta: panel, diaria: panel, Icono: IconLayoutDashboard },
     {
       ruta: '/adminstudents',
       etiqueta: 'Estudiantes',
@@ -121,13 +121,18 @@ export const MENUS: Record<Rol, EntradaDeRol[]> = {
     },
   ],
   [ROL.maestro]: [
-    { ruta: '/teacherpanel', etiqueta: panel, diaria: 'Panel', Icono: IconCalendarWeek },
-    { ruta: '/teachersection', etiqueta: 'Mis secciones', diaria: 'Secciones', Icono: IconChalkboard },
-    { ruta: '/teacherqualification', etiqueta: 'Calificaciones', diaria: 'Notas', Icono: IconChecklist },
-    { ruta: '/teacherperfil', etiqueta: perfil, diaria: 'Perfil', Icono: IconUserCircle },
+    { ruta: '/teacherpanel', etiqueta: panel, diaria: panel, Icono: IconCalendarWeek },
+    { ruta: '/teachersection', etiqueta: 'Mis secciones', diaria: 'Mis secciones', Icono: IconChalkboard },
+    {
+      ruta: '/teacherqualification',
+      etiqueta: 'Calificaciones',
+      diaria: 'Calificaciones',
+      Icono: IconChecklist,
+    },
+    { ruta: '/teacherperfil', etiqueta: perfil, Icono: IconUserCircle },
   ],
   [ROL.estudiante]: [
-    { ruta: '/studentpanel', etiqueta: panel, diaria: 'Semana', Icono: IconCalendarWeek },
+    { ruta: '/studentpanel', etiqueta: panel, diaria: panel, Icono: IconCalendarWeek },
     {
       ruta: '/studentsinscription',
       etiqueta: 'Inscripción',
