@@ -32,7 +32,7 @@ test('the office sees what waits, goes to it, and watches the seats go', async (
   await expect(cells).toHaveText(['Libre', '1', '1', '–', '0', 'Nada'])
 
   await receipts.click()
-  await expect(page).toHaveURL('/adminpayments')
+  await expect(page).toHaveURL('/adminpayments?ver=por-validar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibos')
   await page.goBack()
   await page.getByRole('link', { name: /^Notas por cerrar/ }).click()

@@ -24,7 +24,7 @@ test('fifty receipts by keys alone, two to validate and three to refuse, over th
     }),
   )
   await bringSession(page, ROLES[0].correo)
-  await page.goto(`/adminpayments?periodo=${idperiodo}`)
+  await page.goto(`/adminpayments?ver=por-validar&periodo=${idperiodo}`)
   const total = STUDENTS * EACH
   await expect(page.getByText(`Por validar (${total})`)).toBeVisible()
   await page

@@ -96,7 +96,11 @@ test('the office refuses a receipt by keyboard; the student reads why, sends it 
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recibo rechazado.')).toBeVisible()
-  await expect(page.getByText('No encontramos recibos')).toBeVisible()
+  // It stays in the list of what is not paid, with its mark and the toggle.
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText(
+    'Rechazado: La imagen no se lee bien.',
+  )
+  await expect(page.getByRole('switch', { name: `Pagado: recibo ${code} de Wilkin Santana` })).toBeVisible()
 
   const phone = await (await browser.newContext(PHONE)).newPage()
   await bringSession(phone, correo, CHOSEN)

@@ -25,7 +25,7 @@ export const Deshacer = ({ texto, undo }: VueltaAtras) => (
 /** Anyone who leaves the page leaves the way back behind. */
 export function DeshacerDeEstaPagina() {
   const { pathname } = useLocation()
-  const vuelta = useSyncExternalStore(subscribe, getVuelta)
+  const vuelta = useSyncExternalStore(subscribe, getVuelta, getVuelta)
   useEffect(() => () => offerUndo(null), [pathname])
   return (
     vuelta && (

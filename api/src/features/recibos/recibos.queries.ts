@@ -96,10 +96,10 @@ export async function selectRecibos(
 ) {
   const { id: _one, valido, estado, idusuario, ...page } = filtro
   const where = conditionOf(filtro)
-  // Whoever waits longest comes first; everywhere else the newest.
+  // Of those that are not paid the one that waits longest comes first, and what was refused last; everywhere else the newest.
   const order =
     valido === false || estado === 'en_revision'
-      ? [asc(recibos.enviado), asc(recibos.id)]
+      ? [sql`${recibos.motivo} is not null`, asc(recibos.enviado), asc(recibos.id)]
       : [desc(recibos.enviado), desc(recibos.id)]
   const count = async () => {
     const [counted] = await db

@@ -45,7 +45,7 @@ export function tellEspera(
       titulo: 'Recibos por validar',
       numero: recibos,
       detalle: recibos ? 'El que más espera va primero' : 'Nada por validar',
-      a: '/adminpayments',
+      a: recibos ? '/adminpayments?ver=por-validar' : '/adminpayments',
     },
     estudiantes: {
       titulo: 'Estudiantes sin verificar',

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { formatPesos } from '@nivela/contract/dinero'
-import type { EstadoDeRecibo, Recibo } from '@nivela/contract/recibos'
+import type { Recibo, ResumenDeRecibos } from '@nivela/contract/recibos'
 import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -22,7 +22,7 @@ import { focusAfter } from './moveFocus.ts'
 import { Pagado } from './Pagado.tsx'
 import { nombreDe, tellCuenta } from './palabras.ts'
 import classes from './Recibos.module.css'
-import { downloadRecibos, recibosQuery, resumenDeRecibosQuery } from './recibos.api.ts'
+import { downloadRecibos, recibosQuery, resumenDeRecibosQuery, type Vista } from './recibos.api.ts'
 import { TablaDeRecibos } from './TablaDeRecibos.tsx'
 import { useActos } from './useActos.ts'
 import { usePaginaQueExiste } from './usePaginaQueExiste.ts'
@@ -30,7 +30,14 @@ import { HistorialDeRecibo } from './visor/HistorialDeRecibo.tsx'
 import { type EstadoDeVisor, useVisor } from './visor/useVisor.ts'
 import { Visor } from './visor/Visor.tsx'
 
-const LISTAS = {
+const LISTAS: Record<Vista, Textos> = {
+  sin_pagar: {
+    titulo: 'Recibos',
+    frase: 'Los recibos de pago sin validar: primero los que esperan tu respuesta.',
+    vacio: 'No hay recibos sin pagar',
+    detalle: 'Estás al día. Cuando un estudiante envíe un recibo, aparecerá aquí.',
+    otra: { to: '/adminpaymentsactive', texto: 'Ver recibos pagados' },
+  },
   en_revision: {
     titulo: 'Recibos',
     frase: 'Los recibos de pago que esperan tu respuesta, el que más espera primero.',
@@ -54,12 +61,20 @@ const LISTAS = {
   },
 }
 
-/** The receipts of one state; what is done to one sends it to another list. */
+interface Textos {
+  titulo: string
+  frase: string
+  vacio: string
+  detalle: string
+  otra: { to: string; texto: string }
+}
+
+/** The receipts of one list; what is done to one sends it to another list. */
 export function RecibosPage({ pagados }: { pagados: boolean }) {
   const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
-  const { estado, idperiodo, filtros } = useFiltros(pagados)
-  const { titulo, frase, vacio, detalle, otra } = LISTAS[estado]
-  const filtro = { buscar, estado, idperiodo }
+  const { vista, idperiodo, filtros } = useFiltros(pagados)
+  const { titulo, frase, vacio, detalle, otra } = LISTAS[vista]
+  const filtro = { buscar, vista, idperiodo }
   const leida = useQuery(recibosQuery(filtro, pagina))
   const { asking, toggle, reject, remove, visible } = useActos((actual, otraImagen) =>
     visor.openActual(actual, otraImagen),
@@ -106,11 +121,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
                 recibos={filas}
                 onOpen={visor.open}
                 onToggle={recibo => void toggle(recibo, () => focusAfter(filas, recibo))}
-                onReject={
-                  estado === 'en_revision'
-                    ? recibo => void reject(recibo, () => focusAfter(filas, recibo))
-                    : undefined
-                }
+                onReject={recibo => void reject(recibo, () => focusAfter(filas, recibo))}
                 onRemove={pagados ? undefined : recibo => removeOf(recibo, () => focusAfter(filas, recibo))}
               />
               <Paginas total={total} pagina={pagina} onPagina={onPagina} />
@@ -176,27 +187,24 @@ function useFiltros(pagados: boolean) {
   const { data: periodos = [] } = useQuery(periodosQuery)
   const idperiodo = Number(params.get('periodo')) || 0
   const { data: resumen } = useQuery(resumenDeRecibosQuery(idperiodo))
-  const estado: EstadoDeRecibo = pagados
-    ? 'pagado'
-    : params.get('ver') === 'rechazados'
-      ? 'rechazado'
-      : 'en_revision'
+  const vista = pagados ? 'pagado' : (VER[params.get('ver') ?? ''] ?? 'sin_pagar')
   const change = (nombre: string, valor: string) => changeParams({ [nombre]: valor, pagina: '' })
-  const suma = resumen?.[estado]
+  const suma = resumen && sumOf(resumen, vista)
+  const cuenta = (vista: Vista) => (resumen ? ` (${sumOf(resumen, vista).recibos})` : '')
   const filtros = (
     <div className={classes.filtros}>
       {!pagados && (
         <SegmentedControl
           aria-label="Qué recibos"
           fullWidth
-          value={estado}
-          onChange={valor => change('ver', valor === 'rechazado' ? 'rechazados' : '')}
+          value={vista}
+          onChange={valor =>
+            change('ver', Object.entries(VER).find(([, vista]) => vista === valor)?.[0] ?? '')
+          }
           data={[
-            {
-              value: 'en_revision',
-              label: `Por validar${resumen ? ` (${resumen.en_revision.recibos})` : ''}`,
-            },
-            { value: 'rechazado', label: `Rechazados${resumen ? ` (${resumen.rechazado.recibos})` : ''}` },
+            { value: 'sin_pagar', label: `Todos${cuenta('sin_pagar')}` },
+            { value: 'en_revision', label: `Por validar${cuenta('en_revision')}` },
+            { value: 'rechazado', label: `Rechazados${cuenta('rechazado')}` },
           ]}
         />
       )}
@@ -217,5 +225,13 @@ function useFiltros(pagados: boolean) {
       </p>
     </div>
   )
-  return { estado, idperiodo, filtros }
+  return { vista, idperiodo, filtros }
 }
+
+/** As the address names a part of those that are not paid. */
+const VER: Record<string, Vista> = { 'por-validar': 'en_revision', rechazados: 'rechazado' }
+
+const sumOf = ({ en_revision, rechazado, pagado }: ResumenDeRecibos, vista: Vista) =>
+  vista === 'sin_pagar'
+    ? { recibos: en_revision.recibos + rechazado.recibos, monto: en_revision.monto + rechazado.monto }
+    : { en_revision, rechazado, pagado }[vista]

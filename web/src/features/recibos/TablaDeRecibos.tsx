@@ -19,8 +19,8 @@ interface Props {
   recibos: Recibo[]
   onOpen: (recibo: Recibo) => void
   onToggle: (recibo: Recibo) => void
-  /** Where they wait for an answer. */
-  onReject?: ((recibo: Recibo) => void) | undefined
+  /** For those that wait for an answer. */
+  onReject: (recibo: Recibo) => void
   /** Where nothing in the list is paid. */
   onRemove?: ((recibo: Recibo) => void) | undefined
 }
@@ -49,7 +49,9 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
     const de = `el recibo ${recibo.codrecibo} de ${nombreDe(recibo)}`
     return (
       <div className={classes.acciones}>
-        {onReject && <Accion texto="Rechazar" de={de} Icono={IconX} onClick={() => onReject(recibo)} />}
+        {recibo.estado === 'en_revision' && (
+          <Accion texto="Rechazar" de={de} Icono={IconX} onClick={() => onReject(recibo)} />
+        )}
         {onRemove && (
           <Accion texto="Quitar" de={de} Icono={IconTrash} color="red" onClick={() => onRemove(recibo)} />
         )}

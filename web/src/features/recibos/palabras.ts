@@ -1,7 +1,8 @@
 import { formatPesos } from '@nivela/contract/dinero'
 import { count, enumerate } from '@nivela/contract/palabras'
-import type { EstadoDeRecibo, LineaDeRecibo, Recibo, Saldo } from '@nivela/contract/recibos'
+import type { LineaDeRecibo, Recibo, Saldo } from '@nivela/contract/recibos'
 import { formatMomento } from '../../lib/momento.ts'
+import type { Vista } from './recibos.api.ts'
 
 interface Persona {
   nombre: string
@@ -30,14 +31,15 @@ export function warningsOf({ repetida = [], mismoCodigo = [] }: Recibo): string[
   ]
 }
 
-const CUENTA: Record<EstadoDeRecibo, [uno: string, varios: string]> = {
+const CUENTA: Record<Vista, [uno: string, varios: string]> = {
+  sin_pagar: ['recibo sin validar', 'recibos sin validar'],
   en_revision: ['recibo por validar', 'recibos por validar'],
   pagado: ['recibo pagado', 'recibos pagados'],
   rechazado: ['recibo rechazado', 'recibos rechazados'],
 }
 
-export const tellCuenta = (total: number, { estado, buscar }: { estado: EstadoDeRecibo; buscar: string }) =>
-  buscar ? count(total, 'recibo encontrado', 'recibos encontrados') : count(total, ...CUENTA[estado])
+export const tellCuenta = (total: number, { vista, buscar }: { vista: Vista; buscar: string }) =>
+  buscar ? count(total, 'recibo encontrado', 'recibos encontrados') : count(total, ...CUENTA[vista])
 
 /** "Validado por Ana Peña el 15 de enero de 2026 a las 3:20 p. m." */
 export function tellLinea({ valido, quitado, motivo, autor, cuando }: LineaDeRecibo, zona: string) {

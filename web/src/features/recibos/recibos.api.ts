@@ -18,17 +18,20 @@ export const LISTAS = { queryKey: [...RAIZ, 'lista'] }
 // Polled, so that students and office see each other's changes; not while the tab is hidden.
 const live = { staleTime: 0, refetchInterval: 15_000 }
 
+/** What the office's lists show: one state, or everything that is not paid. */
+export type Vista = EstadoDeRecibo | 'sin_pagar'
+
 export interface Filtro {
   buscar: string
-  estado: EstadoDeRecibo
+  vista: Vista
   /** 0 for all of them. */
   idperiodo: number
 }
 
-const paramsOf = ({ estado, idperiodo }: Omit<Filtro, 'buscar'>) =>
-  `estado=${estado}${idperiodo ? `&idperiodo=${idperiodo}` : ''}`
+const paramsOf = ({ vista, idperiodo }: Omit<Filtro, 'buscar'>) =>
+  `${vista === 'sin_pagar' ? 'valido=false' : `estado=${vista}`}${idperiodo ? `&idperiodo=${idperiodo}` : ''}`
 
-/** Receipts of one state whose student's name or whose code matches, one page of them. */
+/** Receipts whose student's name or whose code matches, one page of them. */
 export const recibosQuery = ({ buscar, ...filtro }: Filtro, pagina: number) =>
   queryOptions({
     queryKey: [...LISTAS.queryKey, { buscar, pagina, ...filtro }],

@@ -85,9 +85,9 @@ test("days and hours are the school's", () => {
 test('what is asked, counted and warned', () => {
   expect(askFor(recibo(1))).toBe('¿Estás seguro de validar el recibo 101 de Ana Peña?')
   expect(askFor(recibo(1, true))).toBe('¿Estás seguro de invalidar el recibo 101 de Ana Peña?')
-  expect(tellCuenta(12, { estado: 'en_revision', buscar: '' })).toBe('12 recibos por validar')
-  expect(tellCuenta(1, { estado: 'pagado', buscar: '' })).toBe('1 recibo pagado')
-  expect(tellCuenta(3, { estado: 'rechazado', buscar: 'ana' })).toBe('3 recibos encontrados')
+  expect(tellCuenta(12, { vista: 'en_revision', buscar: '' })).toBe('12 recibos por validar')
+  expect(tellCuenta(1, { vista: 'pagado', buscar: '' })).toBe('1 recibo pagado')
+  expect(tellCuenta(3, { vista: 'rechazado', buscar: 'ana' })).toBe('3 recibos encontrados')
   expect(warningsOf(recibo(1))).toEqual([])
   const luis = { nombre: 'Luis', apellido: 'Mora' }
   const otros = ['Luis', 'Eva', 'Ada'].map(nombre => ({ nombre, apellido: 'Mora' }))
