@@ -98,7 +98,7 @@ test('the office refuses a receipt by keyboard; the student reads why, sends it 
   await expect(page.getByText('Recibo rechazado.')).toBeVisible()
   // It stays in the list of what is not paid, with its mark and the toggle.
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText(
-    'Rechazado: La imagen no se lee bien.',
+    'Rechazado: La imagen no se lee bien',
   )
   await expect(page.getByRole('switch', { name: `Pagado: recibo ${code} de Wilkin Santana` })).toBeVisible()
 

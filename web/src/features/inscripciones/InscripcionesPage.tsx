@@ -52,7 +52,7 @@ export function InscripcionesPage() {
       }
     >
       <Lista consulta={ventanas} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={3} />}>
-        {({ periodos, procesos, nombreDe }) =>
+        {({ periodos, procesos }) =>
           periodos.length === 0 ? (
             <FaltaPeriodo>
               Una inscripción abre las secciones de un período. Crea el primero y vuelve aquí.
@@ -67,7 +67,7 @@ export function InscripcionesPage() {
                 <TarjetaDeProceso
                   key={proceso.id}
                   proceso={proceso}
-                  periodo={nombreDe(proceso.idperiodo)}
+                  periodo={periodos.find(({ id }) => id === proceso.idperiodo)}
                   onToggle={() => void toggle(proceso)}
                   onTurnos={() => setConTurnos(proceso)}
                   acciones={<Acciones cosa={proceso} catalogo={catalogo} />}
@@ -97,7 +97,6 @@ const useVentanas = () =>
         procesos && {
           periodos: newestFirst(periodos),
           procesos: newestFirst(procesos),
-          nombreDe: (idperiodo: number) => periodos.find(({ id }) => id === idperiodo)?.nombre ?? '',
         }
       return { data, ...stateOf(consultas) }
     },

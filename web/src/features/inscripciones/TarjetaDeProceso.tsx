@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { Proceso } from '@nivela/contract/inscripciones'
 import { endSentence } from '@nivela/contract/palabras'
+import type { Periodo } from '@nivela/contract/periodos'
 import {
   IconAlarm,
   IconCalendarEvent,
@@ -23,8 +24,7 @@ import { warnOutside } from './ventana.ts'
 
 interface Props {
   proceso: Proceso
-  /** The period's name. */
-  periodo: string
+  periodo: Pick<Periodo, 'nombre' | 'cerrado'> | undefined
   onToggle: () => void
   onTurnos: () => void
   acciones: ReactNode
@@ -51,22 +51,31 @@ export function TarjetaDeProceso({ proceso, periodo, onToggle, onTurnos, accione
       }
       acciones={
         <>
-          <Accion
-            texto={abierto ? 'Cerrar' : 'Abrir'}
-            de={nombre}
-            Icono={abierto ? IconLock : IconLockOpen}
-            inactiva={settling}
-            onKeyDown={onKeyDown}
-            onClick={event => isSecond(event) || onToggle()}
-          />
-          <Accion texto="Turnos" de={`de ${nombre}`} Icono={IconUsersGroup} onClick={onTurnos} />
+          {/* A closed period's window never opens again. */}
+          {!periodo?.cerrado && (
+            <>
+              <Accion
+                texto={abierto ? 'Cerrar' : 'Abrir'}
+                de={nombre}
+                Icono={abierto ? IconLock : IconLockOpen}
+                inactiva={settling}
+                onKeyDown={onKeyDown}
+                onClick={event => isSecond(event) || onToggle()}
+              />
+              <Accion texto="Turnos" de={`de ${nombre}`} Icono={IconUsersGroup} onClick={onTurnos} />
+            </>
+          )}
           {acciones}
         </>
       }
     >
       <Datos
         filas={[
-          { Icono: IconCalendarEvent, etiqueta: 'Período', valor: periodo },
+          {
+            Icono: IconCalendarEvent,
+            etiqueta: 'Período',
+            valor: periodo && (periodo.cerrado ? `${periodo.nombre}, cerrado` : periodo.nombre),
+          },
           {
             Icono: IconCalendarTime,
             etiqueta: 'Fechas',

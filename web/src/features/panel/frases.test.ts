@@ -18,7 +18,8 @@ const bastan = { secciones: 0, cupo: 30 }
 test.each<[string, Partial<Demanda>]>([
   ['Faltan 3 secciones de 30', {}],
   ['Falta 1 sección de 20', { faltan: { secciones: 1, cupo: 20 } }],
-  ['12 esperan: abre otra sección', { enEspera: 12, faltan: bastan }],
+  ['12 esperan: abre otra sección', { enEspera: 12, libres: 0, faltan: bastan }],
+  ['1 espera: 47 cupos quedan en otras', { enEspera: 1, libres: 47, faltan: bastan }],
   ['1 espera: faltan 3 secciones de 30', { enEspera: 1 }],
   ['Los cupos alcanzan', { libres: 90, faltan: bastan }],
   ['Todos inscritos', { conAsiento: 100, sinAsiento: 0, faltan: bastan }],

@@ -12,7 +12,11 @@ export function tellVeredicto(demanda: Demanda): string {
   const { deben, sinAsiento, libres, conAsiento, enEspera, faltan } = demanda
   const falta = faltan.secciones && `${faltan.secciones === 1 ? 'falta' : 'faltan'} ${tellFaltan(demanda)}`
   // Those who wait are real demand, whatever is owed.
-  if (enEspera) return `${count(enEspera, 'espera', 'esperan')}: ${falta || 'abre otra sección'}`
+  if (enEspera) {
+    const quedan =
+      libres > 0 ? `${count(libres, 'cupo queda', 'cupos quedan')} en otras` : 'abre otra sección'
+    return `${count(enEspera, 'espera', 'esperan')}: ${falta || quedan}`
+  }
   if (falta) return falta.replace('f', 'F')
   if (deben === null) return libres === 0 && conAsiento > 0 ? 'Llena' : 'Abierta a todos'
   if (deben === 0) return 'Nadie la debe'

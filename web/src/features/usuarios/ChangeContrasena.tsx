@@ -1,20 +1,25 @@
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { changePasswordBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
+import { useQueryClient } from '@tanstack/react-query'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { verContrasena } from '../../ui/tema/tema.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Perfil.module.css'
+import { sesionesQuery } from './sesiones.api.ts'
 import { changePassword } from './usuarios.api.ts'
 
 export function ChangeContrasena({ id }: { id: number }) {
+  const queryClient = useQueryClient()
   const { field, submit, error, idDeError, saving, reset } = useFormulario({
     valores: { id, contrasenaAnterior: '', nuevaContrasena: '' },
     esquema: changePasswordBody,
     onSave: async datos => {
       await changePassword(datos)
       reset()
+      // It ended the others.
+      void queryClient.invalidateQueries({ queryKey: sesionesQuery.queryKey })
       toastSuccess(TEXTOS.contrasena.actualizada)
     },
   })

@@ -67,7 +67,6 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
   const descrito = [...(antesDeTurno ? [ID_DE_TURNO] : []), ...((motivo ?? nota) ? [idMotivo] : [])]
   const [abierta, setAbierta] = useState(false)
   const idDetalle = useId()
-  const libres = Math.max(0, cupo - inscritos)
 
   // Only a mouse hovers, and only a keyboard moves the focus about: a finger would leave the section in the week for good. On
   // a phone a row is looked at by opening it, and until it is closed.
@@ -92,6 +91,7 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
       data-tono={tono}
       data-tomada={tomada || undefined}
       data-espera={enLista || undefined}
+      data-por-esperar={accion === 'esperar' || undefined}
       data-abierta={abierta || tomada || enLista || undefined}
       onPointerEnter={event => hover(event, () => onLook(seccion))}
       onPointerLeave={event => hover(event, lookAway)}
@@ -113,12 +113,12 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
           {NOMBRE_DE_DIA[dia]} {formatTramo({ inicio: horaDe(seccion.inicio), fin: horaDe(seccion.fin) })}
         </span>
         <Progress
-          value={(libres / cupo) * 100}
+          value={Math.min(100, (inscritos / cupo) * 100)}
           color={`${tono}.5`}
           size={4}
           radius="xl"
           my={8}
-          aria-label={`Cupos libres de la sección ${nombre}`}
+          aria-label={`Cupos ocupados de la sección ${nombre}`}
         />
         {!tomada && !enLista && (
           <button

@@ -66,15 +66,21 @@ function Rechazado({ recibos }: { recibos: Recibo[] }) {
 
 /** What a period of the student's costs, and what is left to pay. */
 function TarjetaDeSaldo({ saldo }: { saldo: Saldo }) {
-  const { periodo, pendiente } = saldo
+  const { periodo, pendiente, enRevision, sinMonto } = saldo
+  const porEnviar = Math.max(0, pendiente - enRevision)
+  const enManos = pendiente > 0 && (porEnviar === 0 || sinMonto > 0)
   return (
     <section className={classes.saldo} aria-label={`Pago de ${periodo}`} data-pagado={pendiente === 0}>
       <p>
         {pendiente === 0 ? (
           <b>{periodo} está pagado</b>
+        ) : enManos ? (
+          <>
+            <b>La oficina está revisando tu pago</b> de {periodo}
+          </>
         ) : (
           <>
-            Te falta pagar <b>{formatPesos(pendiente)}</b> de {periodo}
+            Te falta pagar <b>{formatPesos(porEnviar)}</b> de {periodo}
           </>
         )}
       </p>

@@ -2,12 +2,22 @@ import type { Recibo } from '@nivela/contract/recibos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ajustes } from '../../../lib/ajustes.ts'
+import { formatDia } from '../../../lib/momento.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { useFormulario } from '../../../ui/useFormulario.ts'
-import { sendRecibo } from '../recibos.api.ts'
+import { findEnRevision, sendRecibo } from '../recibos.api.ts'
 import { envioEsquema, refuseImagen, shrink } from './envio.ts'
 
 const VACIO = { codrecibo: '', idperiodo: 0, monto: '', image: false as boolean }
+
+const REEMPLAZAR = {
+  detalle: 'La imagen que envías ahora toma el lugar de la anterior. Si es otro pago, revisa el código.',
+  verbo: 'Reemplazar la imagen',
+}
+const askReplace = ({ codrecibo, enviado }: Recibo) =>
+  `Ya enviaste el recibo ${codrecibo} el ${formatDia(enviado, ajustes.zonaHoraria)}, y está en revisión. ¿Reemplazar su imagen?`
 
 /** The receipt's form: a code, a picture and the upload's progress. The fields are kept until it has arrived. */
 export function useEnvio(idusuario: number, periodoPropuesto: number) {
@@ -20,6 +30,8 @@ export function useEnvio(idusuario: number, periodoPropuesto: number) {
     esquema: envioEsquema,
     onSave: async ({ codrecibo, idperiodo, monto }) => {
       if (!imagen) return
+      const enviado = await findEnRevision(codrecibo)
+      if (enviado && !(await confirm(askReplace(enviado), REEMPLAZAR))) return
       setParte(0)
       const pagado = { codrecibo, idperiodo: idperiodo || periodoPropuesto, monto }
       try {
