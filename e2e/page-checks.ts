@@ -44,6 +44,8 @@ function createChecks() {
     .map(kind => `${kind}:not([tabindex="-1"], [aria-hidden=true] *)`)
     .join()
   const LEAST_TARGET = 44
+  const LEAST_NAME = 200
+  const MOST_OF_A_ROW = 64
   let painted: Part[] = []
   const answers: Map<Element, boolean>[] = []
 
@@ -306,6 +308,25 @@ function createChecks() {
     return first.length === 1 ? [] : [`${first.length} × h1`]
   }
 
+  /** In a list of people: a name that is cut although it has less than its room, or in two lines; a row that is too high. */
+  function squeezedNames() {
+    return all('[data-nombre]')
+      .filter(isShown)
+      .flatMap(name => {
+        const row = name.closest('tr, li')?.getBoundingClientRect().height ?? 0
+        const isCut = name.scrollWidth > name.clientWidth && name.clientWidth < LEAST_NAME
+        const isBroken =
+          name.getBoundingClientRect().height > 1.9 * Number.parseFloat(getComputedStyle(name).fontSize)
+        const isSaid = name.title === name.textContent
+        return [
+          ...(isCut ? [`${nameOf(name)} has ${name.clientWidth} px`] : []),
+          ...(isBroken ? [`${nameOf(name)} has several lines`] : []),
+          ...(isSaid ? [] : [`${nameOf(name)} is not told in full`]),
+          ...(row < MOST_OF_A_ROW ? [] : [`the row of ${nameOf(name)} is ${row} px high`]),
+        ]
+      })
+  }
+
   const styleOf = ({ element, pseudo }: Part) => getComputedStyle(element, pseudo || null)
   const isTransparent = (color: string) => /^rgba\(.*, 0\)$|^transparent$/.test(color)
   function groundBehind({ element, pseudo }: Part) {
@@ -428,6 +449,7 @@ function createChecks() {
     equalNames,
     headings,
     silentRegions,
+    squeezedNames,
     rememberPainted,
     vanished,
     unmarkedChoices,

@@ -168,15 +168,26 @@ interface Props {
 
 function Correo({ correo, enArchivo, onRetry }: Props) {
   const { usuarios, enviado, creado, intentos, proximo } = correo
-  const quien = usuarios ? `${usuarios.nombre} ${usuarios.apellido} · ${correo.correo}` : correo.correo
+  const nombre = usuarios && `${usuarios.nombre} ${usuarios.apellido}`
   return (
     <li className={classes.correo}>
       <div>
-        <b>{correo.asunto}</b>
-        <small>{quien}</small>
-        {correo.porque && <p className={classes.porque}>{correo.porque}</p>}
+        <b title={correo.asunto}>{correo.asunto}</b>
+        <small className={classes.quien}>
+          {nombre && (
+            <span title={nombre} data-nombre>
+              {nombre}
+            </span>
+          )}
+          <span title={correo.correo}>{correo.correo}</span>
+        </small>
       </div>
-      <Text c="dimmed" size="sm">
+      {correo.porque && (
+        <p className={classes.porque} title={correo.porque}>
+          {correo.porque}
+        </p>
+      )}
+      <Text c="dimmed" size="sm" className={classes.cuando ?? ''}>
         {enviado
           ? `${enArchivo ? 'Quedó en un archivo' : 'Salió'} el ${formatCuando(enviado)}`
           : intentos > 0 && proximo

@@ -4,14 +4,14 @@ import classes from './Correos.module.css'
 import { rebotesQuery } from './correos.api.ts'
 
 /** Beside an address that a mail server refused: the person gets no mails. */
-export function MarcaDeRebote({ idusuario }: { idusuario: number }) {
+export function MarcaDeRebote({ idusuario, corta = false }: { idusuario: number; corta?: boolean }) {
   const { data = [] } = useQuery(rebotesQuery)
   const rebote = data.find(one => one.idusuario === idusuario)
   if (!rebote) return null
   return (
     <span className={classes.rebote} title={rebote.motivo}>
       <IconMailOff size={16} stroke={1.7} aria-hidden="true" />
-      Los correos a esta dirección rebotan
+      {corta ? 'Rebota' : 'Los correos a esta dirección rebotan'}
     </span>
   )
 }

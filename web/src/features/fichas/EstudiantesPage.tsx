@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Checkbox, Menu, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Menu, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/areas'
 import { type LineaDeFicha, SITUACIONES, type Situacion } from '@nivela/contract/fichas'
@@ -14,14 +14,16 @@ import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { Glifo } from '../../ui/Glifo.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
-import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { TONO_DE_AREA } from '../asignaturas/index.ts'
 import { MarcaDeRebote } from '../correos/index.ts'
 import classes from './Fichas.module.css'
 import { downloadFichas, type Filtros, fichasQuery } from './fichas.api.ts'
@@ -35,19 +37,39 @@ const FILTROS = {
   activo: ['Cuenta', 'Activa', 'Desactivada'],
 } as const
 
-const COLUMNAS: Record<string, { titulo: string; celda: (una: LineaDeFicha) => ReactNode }> = {
-  matricula: { titulo: 'Matrícula', celda: ({ matricula }) => matricula ?? '–' },
-  documento: { titulo: 'Documento', celda: una => formatDocumento(una) ?? '–' },
-  telefono: { titulo: 'Teléfono', celda: ({ telefono }) => (telefono ? formatTelefono(telefono) : '–') },
-  debe: { titulo: 'Debe', celda: una => tellDeuda(una) },
-  secciones: { titulo: 'Secciones', celda: ({ cupos }) => cupos },
-  pago: { titulo: 'Pago', celda: ({ pago }) => (pago ? 'Pagó' : 'Sin pago') },
-  cuenta: { titulo: 'Cuenta', celda: una => <Cuenta una={una} /> },
+const COLUMNAS: Record<string, Columna<LineaDeFicha>> = {
+  matricula: { titulo: 'Matrícula', ancho: 132, cede: 3, celda: ({ matricula }) => matricula ?? '–' },
+  documento: { titulo: 'Documento', ancho: 160, cede: 2, celda: una => formatDocumento(una) ?? '–' },
+  telefono: {
+    titulo: 'Teléfono',
+    ancho: 160,
+    cede: 1,
+    celda: ({ telefono }) => (telefono ? formatTelefono(telefono) : '–'),
+  },
+  debe: { titulo: 'Debe', ancho: 164, celda: una => <Deudas una={una} /> },
+  secciones: { titulo: 'Secciones', ancho: 112, cede: 4, celda: ({ cupos }) => cupos },
+  pago: { titulo: 'Pago', ancho: 108, cede: 5, celda: ({ pago }) => (pago ? 'Pagó' : 'Sin pago') },
+  cuenta: { titulo: 'Cuenta', ancho: 152, celda: una => <Cuenta una={una} /> },
 }
 const DE_ENTRADA = ['matricula', 'debe', 'secciones', 'pago', 'cuenta']
 
 const tellDeuda = ({ deben, cupos }: LineaDeFicha) =>
   deben.length ? enumerate(deben) : cupos ? 'Nada más' : 'Nada'
+
+/** In a row, the glyph of each area that is owed; its name is told and shown over it. */
+function Deudas({ una }: { una: LineaDeFicha }) {
+  if (una.deben.length === 0) return tellDeuda(una)
+  return (
+    <ul className={classes.deudas}>
+      {AREAS.filter(area => una.deben.includes(NOMBRE_DE_AREA[area])).map(area => (
+        <li key={area} title={NOMBRE_DE_AREA[area]}>
+          <Glifo tono={TONO_DE_AREA[area]} lado={18} />
+          <VisuallyHidden>{NOMBRE_DE_AREA[area]}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function Cuenta({ una: { activo, verificado, conClave } }: { una: LineaDeFicha }) {
   const [color, texto] = !activo
@@ -199,7 +221,7 @@ function Columnas({ columnas, onChange }: { columnas: string[]; onChange: (nombr
 }
 
 function Filas({ filas, columnas }: { filas: LineaDeFicha[]; columnas: string[] }) {
-  const fits = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const fits = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const enlace = (una: LineaDeFicha, texto: ReactNode) => (
     <Link to={`/adminstudents/${una.id}`} className={classes.enlace}>
       {texto}
@@ -237,24 +259,16 @@ function Filas({ filas, columnas }: { filas: LineaDeFicha[]; columnas: string[] 
       </Tarjetas>
     )
   return (
-    <Tabla columnas={['Nombre', ...columnas.map(nombre => COLUMNAS[nombre]?.titulo ?? nombre)]}>
-      {filas.map(una => (
-        <Table.Tr key={una.id}>
-          <Table.Td w="30%">
-            <Persona nombre={enlace(una, nombreDe(una))} iniciales={nombreDe(una)}>
-              {una.correo}
-              <MarcaDeRebote idusuario={una.id} />
-            </Persona>
-          </Table.Td>
-          {columnas.map(nombre => (
-            <Table.Td key={nombre}>
-              <Text component="div" inherit>
-                {COLUMNAS[nombre]?.celda(una)}
-              </Text>
-            </Table.Td>
-          ))}
-        </Table.Tr>
-      ))}
-    </Tabla>
+    <TablaDePersonas
+      filas={filas}
+      claveDe={({ id }) => id}
+      titulo="Nombre"
+      persona={una => (
+        <Persona nombre={nombreDe(una)} enlace={nombre => enlace(una, nombre)} detalle={una.correo}>
+          <MarcaDeRebote idusuario={una.id} corta />
+        </Persona>
+      )}
+      columnas={columnas.flatMap(nombre => COLUMNAS[nombre] ?? [])}
+    />
   )
 }

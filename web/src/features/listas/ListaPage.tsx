@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { CUALES, type Cual, LISTAS, type LineaDeLista } from '@nivela/contract/listas-de-oficina'
 import { count } from '@nivela/contract/palabras'
 import { IconSend } from '@tabler/icons-react'
@@ -119,6 +119,8 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
                         <div>
                           <Link
                             className={classes.nombre}
+                            title={`${linea.nombre} ${linea.apellido}`}
+                            data-nombre
                             to={
                               deMaestros
                                 ? `/adminUser?buscar=${encodeURIComponent(linea.correo)}`
@@ -127,9 +129,13 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
                           >
                             {linea.nombre} {linea.apellido}
                           </Link>
-                          <div className={classes.detalle}>{linea.correo}</div>
+                          <div className={classes.detalle} title={linea.correo}>
+                            {linea.correo}
+                          </div>
                         </div>
-                        <Text size="sm">{linea.detalle}</Text>
+                        <div className={classes.falta} title={linea.detalle}>
+                          {linea.detalle}
+                        </div>
                       </div>
                     </li>
                   ))}

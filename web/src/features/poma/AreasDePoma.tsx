@@ -39,9 +39,14 @@ export function AreasDePoma({ estudiante: { poma, aprobadasConNota }, conNombre 
             <Glifo tono={TONO_DE_AREA[area]} lado={16} />
             {conNombre ? NOMBRE_DE_AREA[area] : <VisuallyHidden>{NOMBRE_DE_AREA[area]}</VisuallyHidden>}
             <VisuallyHidden>: {estado}</VisuallyHidden>
-            {(conNota || nota !== null) && (
+            {conNombre && (conNota || nota !== null) && (
               <span className={classes.nota} aria-hidden="true">
                 {conNota ? 'con nota' : aprobada ? nota : `${nota} de ${poma?.notaMinima}`}
+              </span>
+            )}
+            {!conNombre && !aprobada && nota !== null && (
+              <span className={classes.nota} aria-hidden="true">
+                {nota}
               </span>
             )}
             {aprobada && <IconCheck size={14} stroke={2.4} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { Box, Table, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Estudiante } from '@nivela/contract/poma'
 import { formatDocumento } from '@nivela/contract/usuarios'
@@ -7,7 +7,7 @@ import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
-import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
 import { MarcaDeRebote } from '../correos/index.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { AreasDePoma } from './AreasDePoma.tsx'
@@ -26,7 +26,7 @@ const documentoDe = (estudiante: Estudiante) => formatDocumento(estudiante) ?? '
 
 /** A table where it fits, cards where not. */
 export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) {
-  const fits = useMediaQuery('(min-width: 84em)', undefined, { getInitialValueInEffect: false })
+  const fits = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const acciones = (estudiante: Estudiante, texto: string, de: string) => (
     <>
       {!estudiante.verificado && (
@@ -69,30 +69,44 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
       </Tarjetas>
     )
   return (
-    <Tabla columnas={['Nombre', 'Matrícula y documento', 'Áreas', 'Estado', 'Acciones']}>
-      {estudiantes.map(estudiante => (
-        <Table.Tr key={estudiante.id}>
-          <Table.Td>
-            <Persona nombre={nombreDe(estudiante)}>
-              {estudiante.correo}
-              <MarcaDeRebote idusuario={estudiante.id} />
-            </Persona>
-          </Table.Td>
-          <Table.Td>
-            <Text inherit>{matriculaDe(estudiante)}</Text>
-            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              {documentoDe(estudiante)}
-            </Text>
-          </Table.Td>
-          <Table.Td>
-            <AreasDePoma estudiante={estudiante} />
-          </Table.Td>
-          <Table.Td>
-            <EstadoDeEstudiante estudiante={estudiante} />
-          </Table.Td>
-          <Table.Td>{acciones(estudiante, 'Reenviar', 'invitación a')}</Table.Td>
-        </Table.Tr>
-      ))}
-    </Tabla>
+    <TablaDePersonas
+      filas={estudiantes}
+      claveDe={({ id }) => id}
+      titulo="Nombre"
+      persona={estudiante => (
+        <Persona nombre={nombreDe(estudiante)} detalle={estudiante.correo}>
+          <MarcaDeRebote idusuario={estudiante.id} corta />
+        </Persona>
+      )}
+      columnas={COLUMNAS}
+      acciones={{
+        celda: estudiante => acciones(estudiante, 'Reenviar', 'invitación a'),
+        ancho: 150,
+        iconos: 104,
+      }}
+    />
   )
 }
+
+const COLUMNAS: Columna<Estudiante>[] = [
+  {
+    titulo: 'Matrícula',
+    ancho: 148,
+    cede: 1,
+    celda: estudiante => (
+      <>
+        <Text inherit>{matriculaDe(estudiante)}</Text>
+        <Text size="sm" c="dimmed">
+          {documentoDe(estudiante)}
+        </Text>
+      </>
+    ),
+  },
+  { titulo: 'Áreas', ancho: 300, celda: estudiante => <AreasDePoma estudiante={estudiante} /> },
+  {
+    titulo: 'Estado',
+    ancho: 216,
+    cede: 2,
+    celda: estudiante => <EstadoDeEstudiante estudiante={estudiante} />,
+  },
+]

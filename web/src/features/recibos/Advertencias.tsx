@@ -12,3 +12,16 @@ export function Advertencias({ recibo }: { recibo: Recibo }) {
     </p>
   ))
 }
+
+/** Why it was refused and what to look at, in what is left of a row; the picture's page says all of it. */
+export function EnUnaLinea({ recibo }: { recibo: Recibo }) {
+  const { motivo } = recibo
+  const frases = [...(motivo ? [`Rechazado: ${motivo}`] : []), ...warningsOf(recibo)]
+  if (frases.length === 0) return null
+  const texto = frases.join(' ')
+  return (
+    <span className={classes.enUnaLinea} title={texto}>
+      <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" /> {texto}
+    </span>
+  )
+}

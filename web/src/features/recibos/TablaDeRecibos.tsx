@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { formatPesos } from '@nivela/contract/dinero'
 import type { Recibo } from '@nivela/contract/recibos'
@@ -7,8 +6,8 @@ import { ajustes } from '../../lib/ajustes.ts'
 import { formatDia } from '../../lib/momento.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
-import { Tabla } from '../../ui/lista/Tabla.tsx'
-import { Advertencias } from './Advertencias.tsx'
+import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
+import { Advertencias, EnUnaLinea } from './Advertencias.tsx'
 import { ImagenDeRecibo } from './ImagenDeRecibo.tsx'
 import { moveFocus } from './moveFocus.ts'
 import { idDePagado, Pagado } from './Pagado.tsx'
@@ -89,30 +88,39 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
         ))}
       </ul>
     )
+  const columnas: Columna<Recibo>[] = [
+    {
+      titulo: 'Código',
+      ancho: 120,
+      cede: 2,
+      celda: ({ codrecibo }) => <span title={String(codrecibo)}>{codrecibo}</span>,
+    },
+    {
+      titulo: 'Paga',
+      ancho: 236,
+      cede: 1,
+      celda: recibo =>
+        tellPago(recibo).map(dato => (
+          <span key={dato} className={classes.paga} title={dato}>
+            {dato}
+          </span>
+        )),
+    },
+    { titulo: 'Imagen', ancho: 88, celda: imagen },
+    { titulo: 'Pagado', ancho: 96, celda: recibo => pagado(recibo, false) },
+  ]
   return (
-    <Tabla columnas={['Estudiante', 'Código', 'Paga', 'Imagen', 'Pagado', ...(onRemove ? ['Acciones'] : [])]}>
-      {recibos.map(recibo => (
-        <Table.Tr key={recibo.id}>
-          <Table.Td>
-            <Persona nombre={nombreDe(recibo)}>{enviado(recibo)}</Persona>
-            {rechazo(recibo)}
-            <Advertencias recibo={recibo} />
-          </Table.Td>
-          <Table.Td>{recibo.codrecibo}</Table.Td>
-          <Table.Td>
-            {tellPago(recibo).map(dato => (
-              <span key={dato} className={classes.paga}>
-                {dato}
-              </span>
-            ))}
-          </Table.Td>
-          <Table.Td>{imagen(recibo)}</Table.Td>
-          <Table.Td>
-            <div className={onRemove ? undefined : classes.alFinal}>{pagado(recibo, false)}</div>
-          </Table.Td>
-          {onRemove && <Table.Td>{toAcciones(recibo)}</Table.Td>}
-        </Table.Tr>
-      ))}
-    </Tabla>
+    <TablaDePersonas
+      filas={recibos}
+      claveDe={({ id }) => id}
+      titulo="Estudiante"
+      persona={recibo => (
+        <Persona nombre={nombreDe(recibo)} detalle={enviado(recibo)}>
+          <EnUnaLinea recibo={recibo} />
+        </Persona>
+      )}
+      columnas={columnas}
+      acciones={onRemove && { celda: toAcciones, ancho: 250, iconos: 120 }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Table } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
 import { formatDocumento, formatTelefono, type Usuario } from '@nivela/contract/usuarios'
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
-import { Tabla } from '../../ui/lista/Tabla.tsx'
+import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
 import { MarcaDeRebote } from '../correos/index.ts'
 import classes from './Usuarios.module.css'
 
@@ -38,7 +38,15 @@ export function TablaDeUsuarios({ usuarios, conSegundoFactor, acciones }: Props)
           >
             <Datos
               filas={[
-                { Icono: IconMail, etiqueta: 'Correo', valor: <Correo usuario={usuario} /> },
+                {
+                  Icono: IconMail,
+                  etiqueta: 'Correo',
+                  valor: (
+                    <span className={classes.correo}>
+                      {usuario.correo} <MarcasDeCorreo usuario={usuario} />
+                    </span>
+                  ),
+                },
                 { Icono: IconPhone, etiqueta: 'Teléfono', valor: telefonoDe(usuario) },
                 { Icono: IconId, etiqueta: 'Cédula', valor: cedulaDe(usuario) },
                 ...(conSegundoFactor.has(usuario.id)
@@ -51,46 +59,45 @@ export function TablaDeUsuarios({ usuarios, conSegundoFactor, acciones }: Props)
       </Tarjetas>
     )
   return (
-    <Tabla columnas={['Nombre', 'Rol', 'Teléfono', 'Cédula', 'Acciones']}>
-      {usuarios.map(usuario => (
-        <Table.Tr key={usuario.id}>
-          <Table.Td>
-            <Persona nombre={`${usuario.nombre} ${usuario.apellido}`}>
-              <Correo usuario={usuario} />
-              {conSegundoFactor.has(usuario.id) && (
-                <span className={classes.segundoFactor}>
-                  <IconShieldCheck size={16} stroke={1.7} aria-hidden="true" />
-                  {CON_DOS_PASOS}
-                </span>
-              )}
-            </Persona>
-          </Table.Td>
-          <Table.Td>
-            <MarcaDeRol usuario={usuario} />
-          </Table.Td>
-          <Table.Td>{telefonoDe(usuario)}</Table.Td>
-          <Table.Td>{cedulaDe(usuario)}</Table.Td>
-          <Table.Td>{acciones(usuario)}</Table.Td>
-        </Table.Tr>
-      ))}
-    </Tabla>
+    <TablaDePersonas
+      filas={usuarios}
+      claveDe={({ id }) => id}
+      titulo="Nombre"
+      persona={usuario => (
+        <Persona nombre={`${usuario.nombre} ${usuario.apellido}`} detalle={usuario.correo}>
+          <MarcasDeCorreo usuario={usuario} corta />
+          {conSegundoFactor.has(usuario.id) && (
+            <span className={classes.segundoFactor} title={CON_DOS_PASOS}>
+              <IconShieldCheck size={16} stroke={1.7} aria-label={CON_DOS_PASOS} />
+            </span>
+          )}
+        </Persona>
+      )}
+      columnas={COLUMNAS}
+      acciones={{ celda: acciones, ancho: 264, iconos: 164 }}
+    />
   )
 }
 
-function Correo({ usuario: { id, correo, verificado } }: { usuario: Usuario }) {
+const COLUMNAS: Columna<Usuario>[] = [
+  { titulo: 'Rol', ancho: 200, celda: usuario => <MarcaDeRol usuario={usuario} /> },
+  { titulo: 'Teléfono', ancho: 160, cede: 1, celda: telefonoDe },
+  { titulo: 'Cédula', ancho: 160, cede: 2, celda: cedulaDe },
+]
+
+function MarcasDeCorreo({ usuario, corta = false }: { usuario: Usuario; corta?: boolean }) {
   return (
-    <span className={classes.correo}>
-      {correo}
-      {!verificado && <em> · sin verificar</em>}
-      <MarcaDeRebote idusuario={id} />
-    </span>
+    <>
+      {!usuario.verificado && <em className={classes.sinVerificar}>· sin verificar</em>}
+      <MarcaDeRebote idusuario={usuario.id} corta={corta} />
+    </>
   )
 }
 
 function MarcaDeRol({ usuario: { idrol, activo } }: { usuario: Usuario }) {
   if (!activo)
     return (
-      <Badge variant="light" color="gray" tt="none" size="lg" styles={{ label: { overflow: 'visible' } }}>
+      <Badge variant="light" color="gray" tt="none" size="lg" title={`${NOMBRE_DE_ROL[idrol]}, desactivado`}>
         {NOMBRE_DE_ROL[idrol]}, desactivado
       </Badge>
     )

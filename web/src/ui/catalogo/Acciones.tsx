@@ -25,6 +25,7 @@ export function Accion({ texto, de, Icono, color = 'tinta', inactiva = false, ..
       size="sm"
       className={classes.accion ?? ''}
       aria-label={`${texto} ${de}`}
+      title={texto}
       aria-disabled={inactiva || undefined}
       data-disabled={inactiva}
       leftSection={<Icono size={18} stroke={1.7} aria-hidden="true" />}

@@ -1,22 +1,30 @@
-import { Avatar, Text } from '@mantine/core'
+import { Avatar } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Lista.module.css'
 
 interface Props {
-  nombre: ReactNode
-  /** Where the name is more than a text. */
-  iniciales?: string
+  nombre: string
+  /** The page of theirs that the name leads to. */
+  enlace?: (nombre: string) => ReactNode
   /** Under the name. */
-  children: ReactNode
+  detalle: string
+  /** Beside it. */
+  children?: ReactNode
 }
 
-export function Persona({ nombre, iniciales, children }: Props) {
+/** One line for the name and one for what stands under it, however long they are; hovered, they say all of it. */
+export function Persona({ nombre, enlace = texto => texto, detalle, children }: Props) {
   return (
     <div className={classes.persona}>
-      <Avatar name={iniciales ?? String(nombre)} color="tinta" size={36} alt="" aria-hidden="true" />
+      <Avatar name={nombre} color="tinta" size={36} alt="" aria-hidden="true" />
       <div>
-        <Text fw={600}>{nombre}</Text>
-        <div className={classes.detalle}>{children}</div>
+        <div className={classes.nombre} data-nombre title={nombre}>
+          {enlace(nombre)}
+        </div>
+        <div className={classes.detalle}>
+          <span title={detalle}>{detalle}</span>
+          {children}
+        </div>
       </div>
     </div>
   )
