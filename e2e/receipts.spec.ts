@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { bringSession, ROLES } from './people.ts'
 import { anyCode, PHONE, photograph, senderOf } from './receipts.ts'
 import {
@@ -282,4 +283,36 @@ test('a press on a receipt’s place opens it also when its picture arrives betw
   await expect(first.locator('img')).toBeVisible()
   await page.mouse.up()
   await expect(page.getByRole('dialog', { name: /^Recibo \d/ })).toBeVisible()
+})
+
+test('a photo of more than 10 MB leaves as a light one, upright and whole', async ({ page, request }) => {
+  const correo = await createStudent(request)
+  await bringSession(page, correo, CHOSEN)
+  await page.goto('/studentreceipts')
+  await page.getByLabel('Código del recibo').fill(anyCode())
+  // As a phone writes it: it lies on its side, and its camera's note says how to turn it.
+  const noise = {
+    width: 4000,
+    height: 3000,
+    channels: 3,
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  } as const
+  const buffer = await sharp({ create: { ...noise, background: 'white' } })
+    .jpeg({ quality: 97 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024)
+  await page
+    .getByLabel('Imagen del recibo', { exact: true })
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
+  const sending = page.waitForResponse(response => response.url().endsWith('/recibos/create'))
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByText('Recibo enviado correctamente.')).toBeVisible()
+  const sent = await sending
+  expect((await sent.request().sizes()).requestBodySize).toBeLessThan(300 * 1024)
+  const { imagenURL } = (await sent.json()).data
+  const { authorization = '' } = sent.request().headers()
+  const kept = await request.get(`/api/v1/recibos/${imagenURL}`, { headers: { authorization } })
+  const { width, height } = await sharp(await kept.body()).metadata()
+  expect([width, height]).toEqual([1200, 1600])
 })

@@ -74,8 +74,12 @@ export const createRouter = (create: Create) =>
         ErrorBoundary: PaginaDeError,
         HydrateFallback: () => null,
         children: retryLazy([
-          // The landing is a page of its own (portada.html).
-          { path: '/', loader: () => redirectDocument('/') },
+          // The landing is a page of its own (portada.html). The app begins at its address only where the service worker
+          // had no other page to answer with.
+          {
+            path: '/',
+            loader: () => (location.pathname === '/' ? redirect('/authguard') : redirectDocument('/')),
+          },
           { path: '/login', Component: LoginRoute },
           { path: '/authguard', loader: () => redirect(homeOf(getSesion())) },
           {

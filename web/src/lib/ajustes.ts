@@ -38,6 +38,8 @@ export function updateAjustes(changes: Partial<Ajustes>) {
   Object.assign(ajustes, changes)
   vez += 1
   for (const listener of listeners) listener()
+  // They stand in the pages that the service worker keeps.
+  globalThis.navigator?.serviceWorker?.controller?.postMessage(null)
 }
 
 function subscribe(listener: () => void) {

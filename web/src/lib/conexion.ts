@@ -8,6 +8,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let asking = false
 const PRIMERA_ESPERA_MS = 2_000
 const ESPERA_MAXIMA_MS = 30_000
+/** A network that hangs answers nothing and refuses nothing. */
+const SIN_RESPUESTA_MS = 5_000
 
 function update(now: boolean) {
   if (now === perdida) return
@@ -18,7 +20,16 @@ function update(now: boolean) {
 /** An answer came, whatever it said. */
 export function noteAnswer() {
   clearTimeout(timer)
+  if (!perdida) return
   update(false)
+  tellReturn()
+}
+
+/** Not at once: a call that fails whenever it is made would be made without end, and what was sent before the loss arrives first. */
+function tellReturn() {
+  setTimeout(() => {
+    for (const listener of returns) listener()
+  }, PRIMERA_ESPERA_MS)
 }
 
 /** A call met no server. One call alone may fail for reasons of its own, so the server is asked before anything is said. */
@@ -34,7 +45,8 @@ function probeAfter(wait: number) {
 
 async function probe(nextWait: number) {
   asking = true
-  const answered = await fetch('/health/live', { cache: 'no-store' }).then(
+  const signal = AbortSignal.timeout(SIN_RESPUESTA_MS)
+  const answered = await fetch('/health/live', { cache: 'no-store', signal }).then(
     () => true,
     () => false,
   )
@@ -43,11 +55,8 @@ async function probe(nextWait: number) {
     update(true)
     return probeAfter(nextWait)
   }
-  noteAnswer()
-  // Not at once: a call that fails whenever it is made would be made without end.
-  setTimeout(() => {
-    for (const listener of returns) listener()
-  }, PRIMERA_ESPERA_MS)
+  if (perdida) noteAnswer()
+  else tellReturn()
 }
 
 export function followConexion() {
@@ -66,6 +75,16 @@ export function subscribeReturn(listener: () => void) {
   returns.add(listener)
   return () => void returns.delete(listener)
 }
+
+/** Resolves when the server is found to be there, after a call that met none. */
+export const whenBack = () =>
+  new Promise<void>(resolve => {
+    const stop = subscribeReturn(() => {
+      stop()
+      resolve()
+    })
+    noteLoss()
+  })
 
 export const isSinConexion = () => perdida
 export const useSinConexion = () => useSyncExternalStore(subscribeConexion, isSinConexion, () => false)

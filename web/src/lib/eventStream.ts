@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { checkStatus } from './api.ts'
+import { noteLoss } from './conexion.ts'
 import { getAuth } from './sesion.ts'
 
 export interface Evento {
@@ -30,7 +31,10 @@ export async function readEventos(
   let timer: ReturnType<typeof setTimeout> | undefined
   const listen = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => ended.abort(), silencio)
+    timer = setTimeout(() => {
+      noteLoss()
+      ended.abort()
+    }, silencio)
   }
   const { token } = getAuth()
   try {
@@ -68,8 +72,8 @@ const ESPERA_MAXIMA = 60_000
 export const waitAfter = (fallos: number, azar = Math.random(), primera = PRIMERA_ESPERA) =>
   Math.min(ESPERA_MAXIMA, primera * 2 ** fallos) * (0.25 + 0.75 * azar)
 
-/** The server's heart beats every 20 seconds. */
-const SILENCIO = 50_000
+/** The server's heart beats every 6 seconds: two beats are missing. */
+const SILENCIO = 14_000
 const FUERA_DE_VISTA = 60_000
 
 /** Events of whichever stream the page follows. */

@@ -1,5 +1,5 @@
 import { lazy as reactLazy } from 'react'
-import { isSinConexion, noteLoss, subscribeConexion, subscribeReturn } from './conexion.ts'
+import { whenBack } from './conexion.ts'
 
 /** After that many it is not the connection: the file is gone, for instance since a new version was put in place. */
 const MOST_TRIES = 5
@@ -16,13 +16,3 @@ async function retry<T>(load: () => Promise<T>, tries = 1): Promise<T> {
   await whenBack()
   return retry(load, tries + 1)
 }
-
-const whenBack = () =>
-  new Promise<void>(resolve => {
-    const stops = [subscribeReturn(finish), subscribeConexion(() => isSinConexion() || finish())]
-    function finish() {
-      for (const stop of stops) stop()
-      resolve()
-    }
-    noteLoss()
-  })

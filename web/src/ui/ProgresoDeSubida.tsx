@@ -6,7 +6,7 @@ export function ProgresoDeSubida({ parte, etiqueta }: { parte: number; etiqueta:
   return (
     <Progress.Root size="lg">
       <Progress.Section
-        value={Math.max(2, parte * 100)}
+        value={Math.max(2, Math.round(parte * 100))}
         aria-label={etiqueta}
         striped={subida}
         animated={subida}

@@ -10,7 +10,7 @@ export interface SenderTimeouts {
   headers: number
   /** For the whole request: 10 MB from a phone with a poor connection still arrive. */
   request: number
-  /** Without a byte in either direction; live seats send one every twenty seconds. */
+  /** Without a byte in either direction; live seats send one every six seconds. */
   silence: number
   /** How often the first two are looked at. */
   check: number

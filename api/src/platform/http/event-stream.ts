@@ -8,7 +8,8 @@ import { AppError, unavailable } from './errors.ts'
 import { createMultimap } from './multimap.ts'
 
 export const EVENT_STREAM = 'text/event-stream'
-const HEARTBEAT_MS = 20_000
+/** A page gives its stream up after 14 s of silence (web/src/lib/eventStream.ts): one beat may be lost. */
+const HEARTBEAT_MS = 6_000
 /** Then the browser asks again. */
 const LONGEST_MS = 10 * 60_000
 const FLUSH_MS = 1_000

@@ -36,12 +36,15 @@ const written = new WeakMap<object, Written>()
  * however many ask (`platform/postgres/shared-reads.ts`). Whoever has it already is answered 304.
  */
 export async function sendShared(reply: FastifyReply, data: object): Promise<FastifyReply> {
-  const { headers } = reply.request
   const answer = written.get(data) ?? write(reply, data)
+  return sendWhatIsNew(reply.type('application/json; charset=utf-8'), answer)
+}
+
+/** Sends what was written before, unless the client says that it has it. */
+export async function sendWhatIsNew(reply: FastifyReply, answer: Written): Promise<FastifyReply> {
+  const known = reply.request.headers['if-none-match']?.split(',').some(tag => tag.trim() === answer.etag)
   reply.header('etag', answer.etag)
-  if (headers['if-none-match']?.split(',').some(tag => tag.trim() === answer.etag))
-    return reply.header('vary', 'accept-encoding').code(304).send()
-  return sendWritten(reply.type('application/json; charset=utf-8'), answer)
+  return known ? reply.header('vary', 'accept-encoding').code(304).send() : sendWritten(reply, answer)
 }
 
 /** Sends what was written before, in an encoding that the client takes. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { WEB_DIST } from '../paths.ts'
-import { sendWritten, type Written, writeBody } from './shared-answer.ts'
+import { sendWhatIsNew, type Written, writeBody } from './shared-answer.ts'
 
 const SETTINGS_TAG = '<meta name="nivela" content="" />'
 /** Brotli's: a page is compressed once and read by thousands. */
@@ -63,7 +63,8 @@ function scriptHashesOf(pages: string[]) {
 
 /**
  * Serves the built web: files under assets/ carry a hash in their name and are cached for a year; the pages themselves
- * are never cached, so that the settings in them are those of the moment.
+ * are never cached, so that the settings in them are those of the moment. The service worker, which keeps some, asks with the
+ * `ETag` whether its own is still the newest.
  */
 export async function registerWeb(
   app: FastifyInstance,
@@ -102,7 +103,7 @@ export async function registerWeb(
     const page = settings.demo ? demo : html
     const answer = written.get(page) ?? writeBody(fillIn(page, settings), BEST_QUALITY)
     written.set(page, answer)
-    return sendWritten(reply.header('cache-control', 'no-store').type('text/html; charset=utf-8'), answer)
+    return sendWhatIsNew(reply.header('cache-control', 'no-store').type('text/html; charset=utf-8'), answer)
   }
   for (const [address, page] of Object.entries(pages))
     app.get(address, { schema: { hide: true } }, (_request, reply) => send(reply, page))

@@ -5,9 +5,9 @@ import { keepPaginas, readUltima } from '../../lib/offline.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { PANEL } from './acceso.ts'
 
-/** The pages that open without a network. */
+/** The pages that open from this device, without waiting for a network. */
 const PAGINAS: Record<Rol, string[]> = {
-  [ROL.administrador]: [],
+  [ROL.administrador]: [PANEL[ROL.administrador]],
   [ROL.maestro]: [PANEL[ROL.maestro]],
   [ROL.estudiante]: [PANEL[ROL.estudiante], '/studentqualification'],
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { findOldestShown } from './SinConexion.tsx'
+import { findHoursShown, sentenceFor } from './SinConexion.tsx'
 
 const SIETE = Date.UTC(2026, 7, 3, 11)
 
@@ -21,13 +21,29 @@ function openPage(consultas: { leida?: number; meta?: { delMarco: true } }[]) {
   return client.getQueryCache()
 }
 
-test('the hour of the oldest answer, if everything that the page asks for has one', () => {
-  expect(findOldestShown(openPage([{ leida: SIETE + 1 }, { leida: SIETE }]))).toBe(SIETE)
-  expect(findOldestShown(openPage([{ leida: SIETE }, {}]))).toBeNull()
-  expect(findOldestShown(openPage([]))).toBeNull()
+test('the hours of the oldest and the newest answer, if everything that the page asks for has one', () => {
+  expect(findHoursShown(openPage([{ leida: SIETE + 1 }, { leida: SIETE }]))).toEqual({
+    desde: SIETE,
+    hasta: SIETE + 1,
+  })
+  expect(findHoursShown(openPage([{ leida: SIETE }, {}]))).toBeNull()
+  expect(findHoursShown(openPage([]))).toBeNull()
 })
 
 test('the frame around the page does not count', () => {
   const meta = { delMarco: true } as const
-  expect(findOldestShown(openPage([{ leida: SIETE }, { meta }, { leida: 1, meta }]))).toBe(SIETE)
+  expect(findHoursShown(openPage([{ leida: SIETE }, { meta }, { leida: 1, meta }]))).toEqual({
+    desde: SIETE,
+    hasta: SIETE,
+  })
+})
+
+test('where a part was read later, the sentence says until when', () => {
+  const UNA_HORA = 3_600_000
+  expect(sentenceFor({ desde: SIETE, hasta: SIETE })).toMatch(
+    /^Sin conexión\. Ves lo que había el 3 .+7:00.a\..m\.$/,
+  )
+  expect(sentenceFor({ desde: SIETE, hasta: SIETE + UNA_HORA })).toMatch(
+    /7:00.a\..m\., con cambios hasta el 3 .+8:00/,
+  )
 })

@@ -10,40 +10,49 @@ import classes from './SinConexion.module.css'
 /** Said once, under the header of every page: there is no connection, and of when is what the page shows. */
 export function SinConexion() {
   const sinConexion = useSinConexion()
-  const desde = useOldestShown()
+  const frase = useFrase()
   return (
     <div role="status" className={classes.lugar}>
       {sinConexion && (
         <p className={classes.linea}>
           <IconCloudOff size={18} stroke={1.7} aria-hidden="true" />
-          {sentenceFor(desde)}
+          {frase}
         </p>
       )}
     </div>
   )
 }
 
-const sentenceFor = (desde: number | null) =>
-  desde === null
-    ? 'Sin conexión. La página se completará sola cuando vuelva.'
-    : endSentence(
-        `Sin conexión. Ves lo que había ${formatCuando(new Date(desde).toISOString(), ajustes.zonaHoraria)}`,
-      )
+const formatHora = (hora: number) => formatCuando(new Date(hora).toISOString(), ajustes.zonaHoraria)
 
-/** When the oldest of what is on the screen was read; null if the page lacks something. */
-export function findOldestShown(cache: QueryCache): number | null {
-  const asked = cache.findAll({ type: 'active', predicate: ({ meta }) => !meta?.delMarco })
-  if (asked.length === 0 || asked.some(({ state }) => state.data === undefined)) return null
-  return Math.min(...asked.map(({ state }) => state.dataUpdatedAt))
+/** One hour, or from when to when: some of the page may have been read again, or heard of, since it was opened. */
+export function sentenceFor(horas: Horas | null) {
+  if (!horas) return 'Sin conexión. La página se completará sola cuando vuelva.'
+  const [desde, hasta] = [formatHora(horas.desde), formatHora(horas.hasta)]
+  const cambios = desde === hasta ? '' : `, con cambios hasta ${hasta.replace(/^a /, '')}`
+  return endSentence(`Sin conexión. Ves lo que había ${desde}${cambios}`)
 }
 
-function useOldestShown() {
+interface Horas {
+  desde: number
+  hasta: number
+}
+
+/** When the oldest and the newest of what is on the screen were read; null if the page lacks something. */
+export function findHoursShown(cache: QueryCache): Horas | null {
+  const asked = cache.findAll({ type: 'active', predicate: ({ meta }) => !meta?.delMarco })
+  if (asked.length === 0 || asked.some(({ state }) => state.data === undefined)) return null
+  const horas = asked.map(({ state }) => state.dataUpdatedAt)
+  return { desde: Math.min(...horas), hasta: Math.max(...horas) }
+}
+
+function useFrase() {
   const cache = useQueryClient().getQueryCache()
-  const oldest = () => findOldestShown(cache)
+  const frase = () => sentenceFor(findHoursShown(cache))
   // Batched: a query may be added while another component renders.
   const subscribe = useCallback(
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     [cache],
   )
-  return useSyncExternalStore(subscribe, oldest, oldest)
+  return useSyncExternalStore(subscribe, frase, frase)
 }

@@ -43,7 +43,9 @@ export function Ventana({ ventana, materias, avance, enVivo }: Props) {
           ))}
         </div>
         <span role="status">{tellElegidas(materias, avance)}</span>
-        {enVivo && <span className={classes.vivo}>Cupos en vivo</span>}
+        <span role="status" className={classes.vivo} data-callado={enVivo ? undefined : true}>
+          {enVivo ? 'Cupos en vivo' : 'Los cupos no llegan en vivo; conectando…'}
+        </span>
       </div>
     </section>
   )
