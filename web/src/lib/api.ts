@@ -1,7 +1,8 @@
 import { type Fallo, fallo } from '@nivela/contract/respuesta'
-import { ApiError } from './apiError.ts'
+import { ApiError, SinRespuesta } from './apiError.ts'
 import { noteAnswer, noteLoss } from './conexion.ts'
 import { withPassword } from './confirmacion.ts'
+import { type Plazo, renewWith, startPlazo } from './plazo.ts'
 import { noteServerDate } from './serverClock.ts'
 import { getAuth, markFaltaSegundoFactor, setToken, updateSesion } from './sesion.ts'
 import { sendForm } from './upload.ts'
@@ -23,6 +24,10 @@ interface Pagina<T> {
 
 interface Options {
   signal?: AbortSignal
+  /** A call that changes nothing, though it is a POST: without an answer there is nothing to find out. */
+  lee?: boolean
+  /** The server works for a while before it answers: on a file, on a whole period. */
+  larga?: boolean
 }
 
 interface UploadOptions extends Options {
@@ -34,11 +39,27 @@ const headersFor = (token: string | null, accept: string) => ({
   ...(token && { authorization: `Bearer ${token}` }),
 })
 
-/** A lost connection gets a sentence of its own; an abort is rethrown to the caller that caused it. */
-const explainLoss = (signal: AbortSignal | undefined) => (reason: unknown) => {
-  if (signal?.aborted) throw reason
-  noteLoss()
-  throw new ApiError(0, SIN_RED)
+/** A lost connection and a missed deadline get sentences of their own; an abort is rethrown to the caller that caused it. */
+const explainLoss =
+  ({ signal, lee }: Options, plazo: Plazo) =>
+  (reason: unknown): never => {
+    if (signal?.aborted) throw reason
+    noteLoss()
+    if (!plazo.isOver()) throw new ApiError(0, SIN_RED)
+    if (lee) throw new SinRespuesta(SIN_RED)
+    const lost = new SinRespuesta()
+    for (const listener of lostListeners) listener(lost)
+    throw lost
+  }
+
+const lostListeners = new Set<(lost: SinRespuesta) => void>()
+
+/** Hears of acts of which nobody knows whether they were done. */
+export function subscribeSinRespuesta(listener: (lost: SinRespuesta) => void) {
+  lostListeners.add(listener)
+  return () => {
+    lostListeners.delete(listener)
+  }
 }
 
 const readFallo = (content: unknown): Partial<Fallo> => fallo.safeParse(content).data ?? {}
@@ -82,10 +103,19 @@ function keep(path: string, token: string | null, etag: string, content: unknown
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
 }
 
-async function send(method: string, path: string, body: unknown, { signal }: Options): Promise<unknown> {
+async function send(method: string, path: string, body: unknown, options: Options): Promise<unknown> {
+  const plazo = startPlazo(options)
+  try {
+    return await sendBefore(plazo, method, path, body, { lee: method === 'GET', ...options })
+  } finally {
+    plazo.end()
+  }
+}
+
+async function sendBefore(plazo: Plazo, method: string, path: string, body: unknown, options: Options) {
   const { token } = getAuth()
   const headers = new Headers(headersFor(token, 'application/json'))
-  const init: RequestInit = { method, headers, signal: signal ?? null }
+  const init: RequestInit = { method, headers, signal: plazo.signal }
   if (body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(body)
@@ -96,14 +126,14 @@ async function send(method: string, path: string, body: unknown, { signal }: Opt
   if (ours) headers.set('if-none-match', ours.etag)
 
   const sentAt = Date.now()
-  const response = await fetch(BASE + path, init).catch(explainLoss(signal))
+  const onLoss = explainLoss(options, plazo)
+  const response = renewWith(await fetch(BASE + path, init).catch(onLoss), plazo)
   noteAnswer()
   noteServerDate(response.headers.get('date'), sentAt, Date.now())
   if (ours && response.status === 304) return ours.content
-  const content: unknown = await response.json().catch(reason => {
-    if (signal?.aborted) throw reason
-    return null
-  })
+  const content: unknown = await response
+    .json()
+    .catch(reason => (reason instanceof SyntaxError ? null : onLoss(reason)))
   checkStatus(response.status, content, token)
   const etag = response.headers.get('etag')
   if (method === 'GET' && etag) keep(path, token, etag, content)
@@ -159,23 +189,42 @@ export const api = {
       const { token } = getAuth()
       const headers = headersFor(token, 'application/json')
       if (contrasenaPropia !== undefined) form.set('contrasenaPropia', contrasenaPropia)
-      const { status, content } = await sendForm(BASE + path, form, { ...options, headers }).catch(
-        explainLoss(options.signal),
-      )
+      const { onProgress = () => {} } = options
+      const plazo = startPlazo({ ...options, bytes: sizeOf(form) })
+      const onBytes = (part: number) => {
+        plazo.renew()
+        onProgress(part)
+      }
+      const { status, content } = await sendForm(BASE + path, form, {
+        headers,
+        signal: plazo.signal,
+        onProgress: onBytes,
+      })
+        .catch(explainLoss(options, plazo))
+        .finally(plazo.end)
       checkStatus(status, content, token)
       return unwrap(content, schema)
     }),
   /** A file that needs a session, so it can't be a plain link; with `form`, made of what is sent. */
   file: async (path: string, options: Options & { form?: FormData } = {}): Promise<Blob> => {
     const { token } = getAuth()
-    const { form } = options
+    const { signal, form } = options
+    const plazo = startPlazo({ signal, bytes: form ? sizeOf(form) : 0, larga: true })
+    const onLoss = explainLoss({ ...options, lee: true }, plazo)
     const init = {
       headers: headersFor(token, '*/*'),
-      signal: options.signal ?? null,
+      signal: plazo.signal,
       ...(form && { method: 'POST', body: form }),
     }
-    const response = await fetch(BASE + path, init).catch(explainLoss(options.signal))
-    if (!response.ok) checkStatus(response.status, await response.json().catch(() => null), token)
-    return response.blob().catch(explainLoss(options.signal))
+    try {
+      const response = renewWith(await fetch(BASE + path, init).catch(onLoss), plazo)
+      if (!response.ok) checkStatus(response.status, await response.json().catch(() => null), token)
+      return await response.blob().catch(onLoss)
+    } finally {
+      plazo.end()
+    }
   },
 }
+
+const sizeOf = (form: FormData) =>
+  [...form.values()].reduce((sum, value) => sum + (value instanceof Blob ? value.size : value.length), 0)

@@ -36,3 +36,19 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500
   }
 }
+
+export const SIN_SABER = 'No sabemos si se guardó; lo revisamos.'
+export const NO_SE_GUARDO = 'No se guardó: el servidor no respondió. Inténtalo de nuevo.'
+
+/** No answer came before the deadline: what was asked for may have been done. */
+export class SinRespuesta extends ApiError {
+  /** Somebody finds out what became of it, and says so. */
+  seRevisa = false
+
+  constructor(message = SIN_SABER) {
+    super(0, message)
+  }
+}
+
+/** Whether the answer was lost on its way: no refusal, so that what was asked for may have been done. */
+export const isLost = (reason: unknown): boolean => reason instanceof ApiError && reason.status === 0

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError, SinRespuesta } from './apiError.ts'
 import { isSinConexion, subscribeConexion, subscribeReturn } from './conexion.ts'
 import { forgetUltimas, readUltima, saveUltima } from './offline.ts'
 import { getSesion, subscribe } from './sesion.ts'
@@ -39,9 +39,13 @@ export const queryClient: QueryClient = new QueryClient({
       // Without a network the query fails at once, instead of pausing behind a skeleton.
       networkMode: 'always',
       staleTime: 30_000,
-      // A 4xx is not retried: the answer would be the same.
+      // A 4xx is not retried: the answer would be the same. Nor what had no answer in time: it is, once the server is back.
       retry: (failures, error) =>
-        failures < MAXIMUM_RETRIES && error instanceof ApiError && error.passing && navigator.onLine,
+        failures < MAXIMUM_RETRIES &&
+        error instanceof ApiError &&
+        error.passing &&
+        !(error instanceof SinRespuesta) &&
+        navigator.onLine,
     },
     mutations: { networkMode: 'always' },
   },

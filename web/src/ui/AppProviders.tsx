@@ -3,15 +3,19 @@ import { ModalsProvider, useModals } from '@mantine/modals'
 import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { subscribeSinRespuesta } from '../lib/api.ts'
+import { whenBack } from '../lib/conexion.ts'
 import { setAskPassword } from '../lib/confirmacion.ts'
 import { lazy } from '../lib/lazy.ts'
 import { queryClient } from '../lib/queryClient.ts'
 import { useCloseOnBack } from './closeOnBack.ts'
+import { LO_QUE_QUEDO, toastNews } from './toast.tsx'
 
 setAskPassword(async (...asked) => (await import('./askPassword.tsx')).askPassword(...asked))
 
 /** What pages need once somebody is signed in: reads, `confirm` and the toasts. The public pages stay light without. */
 export function AppProviders({ children }: { children: ReactNode }) {
+  useLostActs()
   return (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider>
@@ -20,6 +24,20 @@ export function AppProviders({ children }: { children: ReactNode }) {
         {children}
       </ModalsProvider>
     </QueryClientProvider>
+  )
+}
+
+/** An act that nobody asks about by itself: once the server is back the page is read again, and says that it shows what was saved. */
+function useLostActs() {
+  useEffect(
+    () =>
+      subscribeSinRespuesta(async lost => {
+        await whenBack()
+        if (lost.seRevisa) return
+        await queryClient.invalidateQueries()
+        toastNews(LO_QUE_QUEDO)
+      }),
+    [],
   )
 }
 

@@ -1,5 +1,6 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { SIN_SABER } from '../lib/apiError.ts'
 import classes from './toast.module.css'
 import { offerUndo } from './vueltaAtras.ts'
 
@@ -23,6 +24,9 @@ function show(toast: NotificationData) {
 /** For what happened without them. */
 export const toastNews = (message: string) => show({ ...exito, message })
 
+/** For a lost answer of which nobody can say whose work stands there now. */
+export const LO_QUE_QUEDO = 'Volvió la conexión: lo que ves ahora es lo que quedó guardado.'
+
 /** After an act of theirs, which ends the way back from the one before. */
 export function toastSuccess(message: string) {
   offerUndo(null)
@@ -43,6 +47,10 @@ export function toastWithUndo(message: string, undo: () => void) {
     },
   })
 }
+
+/** Stays until what became of it is known, which another toast says. */
+export const toastChecking = () =>
+  show({ ...comun, message: SIN_SABER, loading: true, autoClose: false, role: 'status' })
 
 /** For refusals outside of a form: a delete, a toggle. */
 export const toastError = (message: string) =>

@@ -140,6 +140,12 @@ export function useFormulario<V extends Valores, T>(input: Input<V, T>) {
     form.resetDirty(nuevos)
   }
 
-  const { values, reset } = form
+  /** As it began, without a word of what was wrong. */
+  function reset() {
+    setFallo(null)
+    form.reset()
+  }
+
+  const { values } = form
   return { field, submit, error, idDeError, saving, dirty, values, reset, setValues, settle }
 }

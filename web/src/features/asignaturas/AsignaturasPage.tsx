@@ -24,6 +24,7 @@ const ASIGNATURA: Sustantivo<Asignatura, AsignaturaBody> = {
   textos: TEXTOS.asignatura,
   save: saveAsignatura,
   remove: removeAsignatura,
+  consulta: asignaturasQuery,
 }
 const NUEVA: Asignatura = { id: 0, nombre: '', creditos: 0, area: null, version: 0 }
 

@@ -24,6 +24,7 @@ const AULA: Sustantivo<Aula, AulaBody> = {
   textos: TEXTOS.aula,
   save: saveAula,
   remove: removeAula,
+  consulta: aulasQuery,
 }
 
 export function AulasPage() {

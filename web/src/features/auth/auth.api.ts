@@ -19,12 +19,12 @@ export { loginBody }
 const LOGOUT_TIMEOUT_MS = 3000
 
 export async function login(body: LoginBody) {
-  startSesion(await api.post('/auth/login', body, loginData))
+  startSesion(await api.post('/auth/login', body, loginData, { lee: true }))
 }
 
 /** Whether the link that the server printed still works, and what the school is called. */
 export const checkBienvenida = (token: string) =>
-  api.post('/auth/primer-administrador/enlace', { token }, bienvenida)
+  api.post('/auth/primer-administrador/enlace', { token }, bienvenida, { lee: true })
 
 /** Ends the session of this browser, if it has one: it is of a demo that is no more. */
 export async function createFirst(body: PrimerAdministradorBody) {
@@ -47,7 +47,7 @@ export const recoverPassword = (body: RecoverPasswordBody) => api.notify('/auth/
 
 /** Why the link of a mail does not work; null while it does. */
 export const explainEnlace = async (token: string, signal: AbortSignal) =>
-  (await api.post('/auth/reset-password/enlace', { token }, estadoDeEnlace, { signal })).motivo
+  (await api.post('/auth/reset-password/enlace', { token }, estadoDeEnlace, { signal, lee: true })).motivo
 
 /**
  * Resolves to the link's owner, and whether they are signed in now: by their first password. Ends the session that this

@@ -6,7 +6,7 @@ import { canAutofill, cancelCredential, signWithCredential } from '../../lib/web
 
 // Loaded when it is needed: the sign-in page stays light.
 
-const prepare = () => api.post('/auth/llaves/entrar/preparar', undefined, opcionesDeUso)
+const prepare = () => api.post('/auth/llaves/entrar/preparar', undefined, opcionesDeUso, { lee: true })
 
 /** How often somebody asked for their passkey. A browser runs one WebAuthn ceremony at a time: an offer that began later would abort theirs. */
 let asked = 0
@@ -18,12 +18,12 @@ async function sign() {
 
 /** In place of the password and the second step. */
 export async function enterWithLlave() {
-  startSesion(await api.post('/auth/llaves/entrar', await sign(), loginData))
+  startSesion(await api.post('/auth/llaves/entrar', await sign(), loginData, { lee: true }))
 }
 
 /** In place of the code, after the password. */
 export async function loginWithLlave(datos: LoginBody) {
-  startSesion(await api.post('/auth/login', { ...datos, llave: await sign() }, loginData))
+  startSesion(await api.post('/auth/login', { ...datos, llave: await sign() }, loginData, { lee: true }))
 }
 
 /** Offers the person's passkeys among what the browser fills in, and waits for as long as the page is open. */
@@ -39,7 +39,7 @@ export async function offerLlave() {
     // Nobody picked one: they type, or press the button.
     return
   }
-  startSesion(await api.post('/auth/llaves/entrar', respuesta, loginData))
+  startSesion(await api.post('/auth/llaves/entrar', respuesta, loginData, { lee: true }))
 }
 
 export const withdrawOffer = cancelCredential

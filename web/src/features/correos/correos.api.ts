@@ -53,7 +53,7 @@ export const vistaQuery = (tipo: string, palabras: Palabras) =>
   queryOptions({
     queryKey: [...RAIZ, 'vista', tipo, palabras],
     queryFn: ({ signal }) =>
-      api.post(`/correos/plantillas/${tipo}/vista`, palabras, vistaDeCorreo, { signal }),
+      api.post(`/correos/plantillas/${tipo}/vista`, palabras, vistaDeCorreo, { signal, lee: true }),
     staleTime: 'static',
   })
 

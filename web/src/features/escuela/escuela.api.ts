@@ -39,7 +39,12 @@ export function useEscuelaCalls() {
 
 /** A mail to oneself, through the server of a form or the one that the school has. Answers what became of it, as a sentence. */
 export async function sendPrueba(correoSaliente: CorreoSalienteBody | null): Promise<string> {
-  const { destino, archivo } = await api.post('/escuela/correo-de-prueba', { correoSaliente }, pruebaDeCorreo)
+  const { destino, archivo } = await api.post(
+    '/escuela/correo-de-prueba',
+    { correoSaliente },
+    pruebaDeCorreo,
+    { lee: true, larga: true },
+  )
   return archivo ? 'La prueba quedó como archivo en el servidor.' : `Enviamos la prueba a ${destino}.`
 }
 

@@ -50,7 +50,13 @@ async function sending<T>({ archivo }: Tabla, send: () => Promise<T>): Promise<T
 }
 
 export const readColumnas = (tipo: TipoDeImportacion, tabla: Tabla, options: Options) =>
-  sending(tabla, () => api.upload(`/importaciones/${tipo}/columnas`, formOf(tabla), columnasDeTabla, options))
+  sending(tabla, () =>
+    api.upload(`/importaciones/${tipo}/columnas`, formOf(tabla), columnasDeTabla, {
+      ...options,
+      lee: true,
+      larga: true,
+    }),
+  )
 
 interface Modo {
   /** Only tells what it would do. */
@@ -64,7 +70,7 @@ export const importTabla = (tipo: TipoDeImportacion, tabla: Tabla, modo: Modo, o
     const query = new URLSearchParams({ simular: String(modo.simular), apartarErrores: 'true' })
     query.set('invitar', String(modo.invitar))
     const path = tipo === 'resultados' ? '/import/excel' : `/importaciones/${tipo}`
-    return api.upload(`${path}?${query}`, formOf(tabla), importacion, options)
+    return api.upload(`${path}?${query}`, formOf(tabla), importacion, { ...options, lee: modo.simular, larga: true })
   })
 
 export const downloadApartadas = async (tipo: TipoDeImportacion, tabla: Tabla) =>

@@ -15,7 +15,7 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { FaltaPeriodo } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
-import { procesosConHorasQuery, removeProceso, saveProceso } from './inscripciones.api.ts'
+import { procesosConHorasQuery, procesosQuery, removeProceso, saveProceso } from './inscripciones.api.ts'
 import { ProcesoForm } from './ProcesoForm.tsx'
 import { TarjetaDeProceso } from './TarjetaDeProceso.tsx'
 import { Turnos } from './turnos/Turnos.tsx'
@@ -28,6 +28,7 @@ const INSCRIPCION: Sustantivo<Proceso, ProcesoBody> = {
   textos: { ...TEXTOS.inscripcion, eliminado: 'Inscripción eliminada.' },
   save: saveProceso,
   remove: removeProceso,
+  consulta: procesosQuery,
 }
 const NUEVA: Proceso = {
   ...{ id: 0, nombre: '', inicio: '', fin: '', idperiodo: 0, abierto: false, version: 0 },

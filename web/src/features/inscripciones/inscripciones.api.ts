@@ -12,7 +12,8 @@ import {
 import { miTurno, type TurnosBody, turnosDeVentana } from '@nivela/contract/turnos'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { ApiError, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
+import { ApiError, SinRespuesta } from '../../lib/apiError.ts'
 import { rereadAfterHours } from './horas.ts'
 
 /** The sections that a student has, of every period. */
@@ -40,7 +41,8 @@ export async function repeatWhileAway<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (reason) {
-      if (intento === INTENTOS || !(reason instanceof ApiError && reason.passing)) throw reason
+      const again = reason instanceof ApiError && reason.passing && !(reason instanceof SinRespuesta)
+      if (intento === INTENTOS || !again) throw reason
     }
     const espera = PRIMERA_ESPERA_MS * 2 ** (intento - 1) * (0.5 + Math.random())
     await new Promise(resolve => setTimeout(resolve, espera))

@@ -64,7 +64,7 @@ const toBody = ({ filtro: { buscar, idperiodo }, ids }: Destino) => ({
 type Carta = Pick<CorreoALista, 'asunto' | 'mensaje' | 'clave'>
 
 export const writeToLista = (destino: Destino, carta: Carta) =>
-  api.post(`/listas/${destino.cual}/correo`, { ...carta, ...toBody(destino) }, correoEnviado)
+  api.post(`/listas/${destino.cual}/correo`, { ...carta, ...toBody(destino) }, correoEnviado, { larga: true })
 
 /** How many a mail would reach, and one of them. */
 export const destinatariosQuery = (destino: Destino) =>
@@ -73,7 +73,10 @@ export const destinatariosQuery = (destino: Destino) =>
     queryFn: ({ signal }) => {
       const { asunto, mensaje } = LISTAS[destino.cual]
       const body = { asunto, mensaje, ...toBody(destino) }
-      return api.post(`/listas/${destino.cual}/correo?simular=true`, body, correoEnviado, { signal })
+      return api.post(`/listas/${destino.cual}/correo?simular=true`, body, correoEnviado, {
+        signal,
+        lee: true,
+      })
     },
     staleTime: 0,
   })

@@ -18,7 +18,7 @@ export const llavesQuery = queryOptions({
 })
 
 export const prepareLlave = (body: ConfirmarLlaveBody) =>
-  api.post(`${BASE}/preparar`, body, opcionesDeCreacion)
+  api.post(`${BASE}/preparar`, body, opcionesDeCreacion, { lee: true })
 
 /** Asks the device for a key, and the server to keep it. */
 export const createLlave = async (opciones: OpcionesDeCreacion) =>

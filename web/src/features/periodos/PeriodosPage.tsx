@@ -21,6 +21,7 @@ const PERIODO: Sustantivo<Periodo, PeriodoBody> = {
   textos: TEXTOS.periodo,
   save: savePeriodo,
   remove: removePeriodo,
+  consulta: periodosQuery,
 }
 const NUEVO: Periodo = {
   id: 0,

@@ -23,7 +23,8 @@ export const cierreQuery = (id: number) =>
     staleTime: 0,
   })
 
-export const closePeriodo = (id: number) => api.post(`/periodos/${id}/cerrar`, undefined, periodo)
+export const closePeriodo = (id: number) =>
+  api.post(`/periodos/${id}/cerrar`, undefined, periodo, { larga: true })
 
 export const reopenPeriodo = (id: number, motivo: string) =>
   api.post(`/periodos/${id}/reabrir`, { motivo }, periodo)

@@ -31,7 +31,7 @@ export const invite = (id: number) => api.post(`/resultados/poma/${id}/invitar`,
 /** Those of these who have not accepted; the server says how many that were. */
 export const inviteMany = (ids: number[]) => api.post('/resultados/poma/invitar', { ids }, invitados)
 
-export const inviteAll = () => api.post('/resultados/poma/invitar', {}, invitados)
+export const inviteAll = () => api.post('/resultados/poma/invitar', {}, invitados, { larga: true })
 
 /** Read again by itself while invitations are on their way. */
 export const invitacionesQuery = queryOptions({

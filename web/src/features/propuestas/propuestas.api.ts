@@ -52,7 +52,7 @@ export const proposeAgain = (id: number, parametros?: ParametrosDePropuesta) =>
   api.post(`/propuestas/${id}/proponer`, { parametros }, propuesta)
 export const cancelPropuesta = (id: number) => api.post(`/propuestas/${id}/cancelar`, undefined, propuesta)
 export const publishPropuesta = (id: number) =>
-  api.post(`/propuestas/${id}/publicar`, undefined, array(seccion))
+  api.post(`/propuestas/${id}/publicar`, undefined, array(seccion), { larga: true })
 export const discardPropuesta = (id: number) => api.delete(`/propuestas/${id}`, propuesta)
 
 export function saveSeccion({ id, version, ...one }: SeccionPropuesta) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { attempt, type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { type BorradorDeSeccion, toBody, toDibujada, toSiguiente } from './borrador.ts'
 import { findChoques } from './choques.ts'
-import { choquesQuery, removeSeccion, saveSeccion } from './secciones.api.ts'
+import { choquesQuery, removeSeccion, saveSeccion, seccionesQuery } from './secciones.api.ts'
 import { toHoras } from './semana/lugar.ts'
 import type { ActosDeSemana } from './semana/SemanaDelPeriodo.tsx'
 import type { OfertaDeOficina } from './useOferta.ts'
@@ -16,6 +16,7 @@ const SECCION: Omit<Sustantivo<BorradorDeSeccion, SeccionBody>, 'save' | 'undo'>
   nombreDe: ({ nombre, asignaturas }) => `${nombre} de ${asignaturas?.nombre}`,
   textos: TEXTOS.seccion,
   remove: id => removeSeccion(id),
+  consulta: seccionesQuery,
 }
 
 interface Guardada {

@@ -21,7 +21,7 @@ export const segundoFactorQuery = queryOptions({
   queryFn: ({ signal }) => readSegundoFactor(signal),
 })
 
-export const prepare = (body: PrepararBody) => api.post(`${BASE}/preparar`, body, preparacion)
+export const prepare = (body: PrepararBody) => api.post(`${BASE}/preparar`, body, preparacion, { lee: true })
 
 export const activate = async (body: ActivarBody) =>
   (await api.post(`${BASE}/activar`, body, codigosDeRecuperacion)).codigos

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, SinRespuesta } from '../../lib/apiError.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { AddButton } from '../../ui/catalogo/AddButton.tsx'
@@ -21,12 +21,13 @@ import { conSegundoFactorQuery } from '../segundo-factor/segundo-factor.api.ts'
 import { AccionesDeCuenta } from './AccionesDeCuenta.tsx'
 import { TablaDeUsuarios } from './TablaDeUsuarios.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
-import { saveUsuario, usuariosQuery } from './usuarios.api.ts'
+import { personalQuery, saveUsuario, usuariosQuery } from './usuarios.api.ts'
 
 /** The specification's fixed sentence; the server's reason stands beside its field, or after the sentence if it has none. */
 const explain = (fija: string) => (reason: unknown) => {
-  // A conflict is not a failure: the form shows what stands now.
-  if (!(reason instanceof ApiError) || reason.actual || reason.confirmar) throw reason
+  // A conflict is not a failure: the form shows what stands now. A missing answer need not be one.
+  if (!(reason instanceof ApiError) || reason.actual || reason.confirmar || reason instanceof SinRespuesta)
+    throw reason
   const { status, message, campos } = reason
   throw new ApiError(status, Object.keys(campos).length ? fija : `${fija} ${message}`, { campos })
 }
@@ -39,6 +40,7 @@ const USUARIO: Sustantivo<Persona, PersonaBody> = {
   nombreDe: ({ nombre, apellido }) => `${nombre} ${apellido}`,
   textos: { agregado, actualizado },
   save: (id, body) => saveUsuario(id, body).catch(explain(id ? errorAlActualizar : errorAlAgregar)),
+  consulta: personalQuery,
 }
 const NUEVO: Persona = {
   id: 0,

@@ -1,9 +1,10 @@
 import type { ConVersion } from '@nivela/contract/version'
-import { useQueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, isLost, NO_SE_GUARDO } from '../../lib/apiError.ts'
+import { findOut } from '../../lib/findOut.ts'
 import { confirm } from '../confirm.tsx'
-import { toastError, toastSuccess, toastWithUndo } from '../toast.tsx'
+import { LO_QUE_QUEDO, toastError, toastNews, toastSuccess, toastWithUndo } from '../toast.tsx'
 
 /** What a noun says of itself. Its id 0 means: not created yet. */
 export interface Sustantivo<T, B, R = unknown> {
@@ -18,7 +19,12 @@ export interface Sustantivo<T, B, R = unknown> {
   /** How what was saved is taken back, where it can be: the page offers it. */
   undo?: (guardado: R) => (() => Promise<unknown>) | null
   remove?: (id: number) => Promise<unknown>
+  /** All of them: read when an answer was lost. */
+  consulta?: { queryKey: QueryKey; queryFn?: unknown }
 }
+
+/** Whether it was done; null where what stands now may be somebody else's work. */
+type Outcome = boolean | null
 
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
@@ -46,6 +52,9 @@ export function useCatalogo<T extends { id: number }, B, R = unknown>(sustantivo
     cosa: null,
   })
 
+  const latest = useRef(edicion)
+  latest.current = edicion
+
   // Names and counts show on many pages: visible queries are reloaded, the others when they are next shown.
   const refresh = () => queryClient.invalidateQueries()
   const open = (cosa: T) => setEdicion(({ vez }) => ({ abierta: true, vez: vez + 1, cosa }))
@@ -64,8 +73,45 @@ export function useCatalogo<T extends { id: number }, B, R = unknown>(sustantivo
         finish()
       }
       announce(id ? textos.actualizado : textos.agregado, sustantivo.undo?.(guardado))
+    } catch (reason) {
+      void findOutLater(reason, outcomeOf(id, body), () => {
+        if (siguiente) open(siguiente)
+        else finish()
+        toastSuccess(id ? textos.actualizado : textos.agregado)
+      })
+      throw reason
     } finally {
       saving.current = false
+    }
+  }
+
+  /** After a lost answer, which may have been any: the form says so meanwhile, and can be used. */
+  async function findOutLater(reason: unknown, outcome: (todos: T[]) => Outcome, onDone: () => void) {
+    const { consulta } = sustantivo
+    if (!consulta || !isLost(reason)) return
+    const { vez } = latest.current
+    let known: Outcome = null
+    await findOut(reason, async () => {
+      const ahora = { ...(consulta as FetchQueryOptions<T[]>), staleTime: 0, retry: false }
+      known = outcome(await queryClient.fetchQuery(ahora))
+      return known !== false
+    })
+    if (latest.current.vez !== vez) return
+    await refresh()
+    if (known) onDone()
+    else if (known === null) toastNews(LO_QUE_QUEDO)
+    else toastError(NO_SE_GUARDO)
+  }
+
+  /** What was asked for, held against what stands afterwards. */
+  function outcomeOf(id: number, body: ConVersion<B>) {
+    const antes = queryClient.getQueryData<T[]>(sustantivo.consulta?.queryKey ?? []) ?? []
+    const enviado = body as Record<string, unknown>
+    return (todos: T[]): Outcome => {
+      if (!id) return todos.some(cosa => !antes.some(({ id }) => id === cosa.id) && isNamedAs(cosa, enviado))
+      const ahora = todos.find(cosa => cosa.id === id) as Record<string, unknown> | undefined
+      if (ahora?.version === enviado.version) return false
+      return ahora && holds(ahora, enviado) ? true : null
     }
   }
 
@@ -81,9 +127,17 @@ export function useCatalogo<T extends { id: number }, B, R = unknown>(sustantivo
   async function remove(cosa: T) {
     const pregunta = `¿Estás seguro de eliminar ${sustantivo.el} «${nombreDe(cosa)}»?`
     if (!(await confirm(pregunta, { peligro: true }))) return
-    const removed = await attempt(async () => sustantivo.remove?.(cosa.id))
+    const removed = await attempt(async () =>
+      sustantivo.remove?.(cosa.id).catch(reason => {
+        void findOutLater(reason, todos => !todos.some(({ id }) => id === cosa.id), tellRemoved)
+        throw reason
+      }),
+    )
     await refresh()
-    if (!removed) return
+    if (removed) tellRemoved()
+  }
+
+  function tellRemoved() {
     toastSuccess(textos.eliminado ?? '')
     // The focused button was removed with its card.
     agregar.current?.focus()
@@ -104,3 +158,13 @@ export function useCatalogo<T extends { id: number }, B, R = unknown>(sustantivo
 }
 
 export type Catalogo<T extends { id: number }, B> = ReturnType<typeof useCatalogo<T, B>>
+
+const isNamedAs = (cosa: object, body: Record<string, unknown>) =>
+  'nombre' in cosa && cosa.nombre === body.nombre
+
+/** Whether it says what was sent, as far as it shows that. */
+const holds = (cosa: Record<string, unknown>, body: Record<string, unknown>) =>
+  Object.entries(body).every(
+    ([campo, valor]) =>
+      campo === 'version' || !(campo in cosa) || JSON.stringify(cosa[campo]) === JSON.stringify(valor),
+  )

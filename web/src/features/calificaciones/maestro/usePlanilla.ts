@@ -2,9 +2,9 @@ import { calificacion } from '@nivela/contract/calificaciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { array } from 'zod'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError, isLost, SIN_SABER, SinRespuesta } from '../../../lib/apiError.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
@@ -30,6 +30,9 @@ import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 const INESPERADO = 'Ocurrió un error inesperado. Lo que escribiste sigue aquí: inténtalo de nuevo.'
 const SIN_CONEXION = 'Sin conexión. Lo que escribiste sigue aquí, y se guardará cuando vuelva.'
 
+const SIN_RESPUESTA = `${SIN_SABER} Lo que escribiste sigue aquí.`
+const SE_GUARDO = 'Se guardó: tus notas ya están en el servidor.'
+
 type Celdas = Cambios['calificaciones']
 
 /** The sheet of a section: what is typed over what is saved, and how it is saved, all of it or nothing. */
@@ -39,6 +42,8 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
   const [rechazos, setRechazos] = useState<Record<number, string>>({})
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  /** A save whose answer was lost: nobody knows whether it was done. */
+  const [perdida, setPerdida] = useState<ApiError | null>(null)
   const busy = useRef<Promise<boolean> | null>(null)
   const write = useWriteCalificaciones(seccion.id)
   const queryClient = useQueryClient()
@@ -65,6 +70,7 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
       try {
         await write(() => saveSeccionCalificada(seccion.id, { calificaciones, ...extra }))
         draft.settle(calificaciones, enviado)
+        setPerdida(null)
         setRechazos({})
         return true
       } catch (reason) {
@@ -72,6 +78,7 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
         // Cells that someone changed show both values; what the server says of them would be the same once more.
         setRechazos(refused.actual ? {} : toRechazos(refused.campos, calificaciones))
         setError(explain(refused))
+        if (isLost(refused)) setPerdida(refused)
         throw refused
       } finally {
         busy.current = null
@@ -121,10 +128,12 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     setError(null)
   }, [clear])
 
-  function explain({ actual, status, message }: ApiError): string | null {
+  function explain(refused: ApiError): string | null {
+    const { actual, status, message } = refused
     const leidas = array(calificacion).safeParse(actual)
     if (leidas.success) return tellStale(filas, { borrador, bases }, leidas.data)
     if (status === 404) return AJENA_SIN_GUARDAR
+    if (refused instanceof SinRespuesta) return SIN_RESPUESTA
     return status === 0 ? SIN_CONEXION : message
   }
 
@@ -169,6 +178,14 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
   })
 
   const pendientes = cambios.calificaciones.length + Object.keys(cambios.errores).length
+  // It was done: what is read again says what was typed.
+  useEffect(() => {
+    if (!perdida || saving || pendientes > 0) return
+    if (perdida instanceof SinRespuesta) perdida.seRevisa = true
+    setPerdida(null)
+    setError(null)
+    toastSuccess(SE_GUARDO)
+  }, [perdida, saving, pendientes])
   return {
     borrador,
     bases,

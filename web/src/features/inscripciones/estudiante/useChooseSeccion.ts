@@ -3,9 +3,10 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError, isLost, NO_SE_GUARDO, SinRespuesta } from '../../../lib/apiError.ts'
+import { findOut } from '../../../lib/findOut.ts'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
-import { toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
+import { toastChecking, toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
 import { avanceQuery } from '../../avance/avance.api.ts'
 import { esperasQuery, joinLinea, leaveLinea } from '../../esperas/esperas.api.ts'
 import { seccionesQuery, updateSecciones } from '../../secciones/secciones.api.ts'
@@ -18,11 +19,14 @@ import {
   unenrol,
 } from '../inscripciones.api.ts'
 
+/** A question that is answered within that time needs no word in between. */
+const UNKNOWN_AFTER_MS = 3_000
+
 /** Adds and leaves sections. What the server answers is what is shown. */
 export function useChooseSeccion(idusuario: number, idventana: number) {
   const queryClient = useQueryClient()
-  const busy = useRef(new Set<number>())
-  /** The sections whose answer is on its way. */
+  /** The sections whose answer is on its way, each with the act that waits for it. */
+  const busy = useRef(new Map<number, symbol>())
   const [pendientes, setPendientes] = useState<number[]>([])
 
   /** The answers carry their sections with the seats as they are now: nothing has to be read again. */
@@ -50,7 +54,7 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
     [write],
   )
 
-  /** What the student has now, and around it what they may choose from; null if nobody answers. */
+  /** What the student has now, and around it what they may choose from. */
   const readAgain = useCallback(
     async (reason: unknown) => {
       // A refusal was decided on what stands, which the live stream tells; an answer that was lost may have been any.
@@ -60,7 +64,7 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
       const consulta = inscripcionesQuery(idusuario)
       // What was asked for before may not know of it yet.
       await queryClient.cancelQueries(consulta)
-      return queryClient.fetchQuery({ ...consulta, staleTime: 0 }).catch(() => null)
+      return queryClient.fetchQuery({ ...consulta, staleTime: 0, retry: false })
     },
     [queryClient, idusuario],
   )
@@ -73,18 +77,35 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
       isDone: (suyas: Inscripcion[]) => boolean | Promise<boolean>,
     ) => {
       if (ids.some(id => busy.current.has(id))) return false
-      const update = () => setPendientes([...busy.current])
-      for (const id of ids) busy.current.add(id)
-      update()
+      const act = Symbol()
+      const show = () => setPendientes([...busy.current.keys()])
+      for (const id of ids) busy.current.set(id, act)
+      show()
+      const release = () => {
+        for (const id of ids) if (busy.current.get(id) === act) busy.current.delete(id)
+        show()
+      }
       const done = await attempt(() =>
         action().catch(async reason => {
-          // An answer that was lost on the way is no refusal: before anything is said, what stands is read.
-          const suyas = await readAgain(reason)
-          if (!suyas || !(await isDone(suyas))) throw reason
+          const ask = async () => isDone(await readAgain(reason))
+          // A refusal may be of what is done already.
+          if (!isLost(reason)) {
+            if (await ask().catch(() => false)) return
+            throw reason
+          }
+          // An answer that was lost on the way is no refusal: before anything is said, what stands is read. Where that takes
+          // long, the section can be pressed again meanwhile.
+          const unknown = setTimeout(sayUnknown, reason instanceof SinRespuesta ? 0 : UNKNOWN_AFTER_MS)
+          function sayUnknown() {
+            release()
+            toastChecking()
+          }
+          const stands = await findOut(reason, ask).finally(() => clearTimeout(unknown))
+          if (stands) return
+          throw reason instanceof SinRespuesta ? new ApiError(0, NO_SE_GUARDO) : reason
         }),
       )
-      for (const id of ids) busy.current.delete(id)
-      update()
+      release()
       return done
     },
     [readAgain],
@@ -172,11 +193,11 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
     [run, write, idusuario, idventana],
   )
 
-  /** The places that the student has now; null if nobody answers. */
+  /** The places that the student has now. */
   const readEsperas = useCallback(async () => {
     const consulta = esperasQuery(idusuario)
     await queryClient.cancelQueries(consulta)
-    return queryClient.fetchQuery({ ...consulta, staleTime: 0 }).catch(() => null)
+    return queryClient.fetchQuery({ ...consulta, staleTime: 0, retry: false })
   }, [queryClient, idusuario])
 
   const wait = useCallback(
@@ -187,10 +208,10 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
         async () => {
           const espera = await joinLinea(idusuario, { idperiodoinscripcion: idventana, idseccion })
           puesto = espera.puesto
-          await readEsperas()
+          await readEsperas().catch(() => {})
         },
         async suyas => {
-          puesto = (await readEsperas())?.find(espera => espera.idseccion === idseccion)?.puesto
+          puesto = (await readEsperas()).find(espera => espera.idseccion === idseccion)?.puesto
           // Or someone left at the same moment: the seat that was waited for is there.
           return puesto !== undefined || hasAll(suyas, [idseccion])
         },
@@ -207,12 +228,12 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
         [idseccion],
         async () => {
           await leaveLinea(idespera)
-          await readEsperas()
+          await readEsperas().catch(() => {})
         },
         async suyas => {
           const esperas = await readEsperas()
           // A place that is gone because its turn came was not left.
-          return esperas !== null && !esperas.some(({ id }) => id === idespera) && !hasAll(suyas, [idseccion])
+          return !esperas.some(({ id }) => id === idespera) && !hasAll(suyas, [idseccion])
         },
       )
       if (done) toastSuccess('Dejaste la lista de espera.')

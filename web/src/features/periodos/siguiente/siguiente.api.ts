@@ -6,10 +6,11 @@ import { api } from '../../../lib/api.ts'
 export const previewQuery = (id: number, body: SiguienteBody) =>
   queryOptions({
     queryKey: ['siguiente', id, body.nombre, body.inicio, body.fin],
-    queryFn: ({ signal }) => api.post(`/periodos/${id}/siguiente?simular=true`, body, siguiente, { signal }),
+    queryFn: ({ signal }) =>
+      api.post(`/periodos/${id}/siguiente?simular=true`, body, siguiente, { signal, lee: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
 export const prepareSiguiente = (id: number, body: SiguienteBody) =>
-  api.post(`/periodos/${id}/siguiente`, body, siguiente)
+  api.post(`/periodos/${id}/siguiente`, body, siguiente, { larga: true })

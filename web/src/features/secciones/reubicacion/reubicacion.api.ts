@@ -14,7 +14,7 @@ export const planQuery = (idseccion: number, { verbo, ...body }: Acto) =>
   queryOptions({
     queryKey: ['reubicacion', idseccion, verbo, body],
     queryFn: ({ signal }) =>
-      api.post(`/secciones/${idseccion}/${verbo}?simular=true`, body, reubicacion, { signal }),
+      api.post(`/secciones/${idseccion}/${verbo}?simular=true`, body, reubicacion, { signal, lee: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
