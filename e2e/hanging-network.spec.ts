@@ -163,7 +163,10 @@ test('a receipt that arrived while no answer came is told as sent, and its form 
   await page
     .getByLabel('Imagen del recibo', { exact: true })
     .setInputFiles({ name: 'recibo.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
-  network.hangAnswers()
+  await page.route('**/recibos/create', route => {
+    network.hangAnswers()
+    return route.continue()
+  })
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await slow.poll(own).toHaveLength(1)
   await slow(page.getByText(UNKNOWN)).toBeVisible()

@@ -1,7 +1,14 @@
 import { campoVacio } from '@nivela/contract/textos'
 import { expect, test } from 'vitest'
 import { formatDia } from '../../lib/momento.ts'
-import { envioEsquema, fitSide, MAXIMO_BYTES, proposePeriodo, refuseImagen } from './estudiante/envio.ts'
+import {
+  envioEsquema,
+  fitSide,
+  MAXIMO_ELEGIDO_BYTES,
+  proposePeriodo,
+  refuseEnvio,
+  refuseImagen,
+} from './estudiante/envio.ts'
 import { askFor, tellCuenta, tellLinea, tellSaldo, warningsOf } from './palabras.ts'
 
 const SANTO_DOMINGO = 'America/Santo_Domingo'
@@ -52,15 +59,21 @@ test('a receipt is proposed for the oldest period that is owed, and first for on
 test('only pictures that the server takes are sent, and an iPhone is told what to do', () => {
   const archivo = { name: 'foto.jpg', type: 'image/jpeg', size: 1000 }
   expect(refuseImagen(archivo)).toBeNull()
-  expect(refuseImagen({ ...archivo, size: MAXIMO_BYTES + 1 })).toMatch(/10 MB/)
+  expect(refuseImagen({ ...archivo, size: MAXIMO_ELEGIDO_BYTES + 1 })).toMatch(/60 MB/)
   expect(refuseImagen({ ...archivo, type: 'application/pdf' })).toMatch(/JPEG, PNG o WebP/)
   expect(refuseImagen({ ...archivo, type: 'image/heic' })).toMatch(/HEIC/)
   expect(refuseImagen({ ...archivo, name: 'IMG_1.HEIC', type: '' })).toMatch(/HEIC/)
 })
 
+test('what the browser could not make smaller is held to what the server takes', () => {
+  const diez = 10 * 1024 * 1024
+  expect(refuseEnvio({ size: diez })).toBeNull()
+  expect(refuseEnvio({ size: diez + 1 })).toMatch(/10 MB/)
+})
+
 test('a large photo is made smaller, a small one left as it is', () => {
-  expect(fitSide(4000, 3000)).toEqual({ ancho: 2000, alto: 1500 })
-  expect(fitSide(1000, 4000)).toEqual({ ancho: 500, alto: 2000 })
+  expect(fitSide(4000, 3000)).toEqual({ ancho: 1600, alto: 1200 })
+  expect(fitSide(1000, 4000)).toEqual({ ancho: 400, alto: 1600 })
   expect(fitSide(800, 600)).toEqual({ ancho: 800, alto: 600 })
 })
 

@@ -1,10 +1,9 @@
 import { Button, FileButton } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { RECIBO_MAXIMO_MEGABYTES } from '@nivela/contract/recibos'
 import { IconCamera, IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ZonaDeArchivo } from '../../../ui/ZonaDeArchivo.tsx'
-import { ACEPTADOS, explainTipo, MAXIMO_BYTES } from './envio.ts'
+import { ACEPTADOS, explainTipo, MAXIMO_ELEGIDO_BYTES } from './envio.ts'
 import { ImagenElegida } from './ImagenElegida.tsx'
 import classes from './RecibosDePago.module.css'
 import type { useEnvio } from './useEnvio.ts'
@@ -54,10 +53,10 @@ export function CampoDeImagen({ envio, focusOnError }: Props) {
         <>
           <ZonaDeArchivo
             etiqueta="Imagen del recibo"
-            ayuda={`Una foto o captura JPEG, PNG o WebP de hasta ${RECIBO_MAXIMO_MEGABYTES} MB.`}
+            ayuda="Una foto o captura JPEG, PNG o WebP. La enviamos más ligera."
             tipos={TIPOS}
             otroTipo={explainTipo}
-            maximoBytes={MAXIMO_BYTES}
+            maximoBytes={MAXIMO_ELEGIDO_BYTES}
             cosa={IMAGEN}
             Icono={IconPhotoUp}
             error={errorDeImagen}

@@ -2,6 +2,7 @@ import { pesosEscritos } from '@nivela/contract/dinero'
 import { codrecibo, RECIBO_MAXIMO_MEGABYTES, RECIBO_TIPOS, type Saldo } from '@nivela/contract/recibos'
 import { campoVacio } from '@nivela/contract/textos'
 import { literal, number, object } from 'zod'
+import { formatBytes } from '../../../lib/files.ts'
 
 /** What the form sends; `image` says whether there is one. */
 export const envioEsquema = object({
@@ -21,7 +22,9 @@ export function proposePeriodo(saldos: Saldo[]) {
   return (descubierto ?? debidos[0])?.idperiodo ?? 0
 }
 
-export const MAXIMO_BYTES = RECIBO_MAXIMO_MEGABYTES * 1024 * 1024
+/** Larger ones are made small before they are sent; this is what a phone can hold in its memory. */
+export const MAXIMO_ELEGIDO_BYTES = 60 * 1024 * 1024
+const MAXIMO_BYTES = RECIBO_MAXIMO_MEGABYTES * 1024 * 1024
 export const ACEPTADOS = RECIBO_TIPOS.join(',')
 export const ILEGIBLE = 'No pudimos abrir esa imagen. Prueba con otra foto o con una captura de pantalla.'
 
@@ -33,16 +36,24 @@ export const explainTipo = ({ type, name }: { type: string; name: string }) =>
     ? 'Esa foto está en HEIC, el formato del iPhone, y aquí debe ser JPEG, PNG o WebP. Haz una captura de pantalla de la foto y elige la captura.'
     : 'Ese archivo no es una imagen JPEG, PNG o WebP. Elige una foto o una captura de pantalla.'
 
-/** Why a picture can't be sent, or null. The file window checks the same; a camera has no such window. */
+/** Why a picture can't be chosen, or null. The file window checks the same; a camera has no such window. */
 export function refuseImagen(archivo: { type: string; name: string; size: number }) {
   if (!RECIBO_TIPOS.some(tipo => tipo === archivo.type)) return explainTipo(archivo)
-  if (archivo.size > MAXIMO_BYTES)
-    return `La imagen pesa más de ${RECIBO_MAXIMO_MEGABYTES} MB. Elige una más pequeña.`
+  if (archivo.size > MAXIMO_ELEGIDO_BYTES)
+    return `La imagen pesa más de ${formatBytes(MAXIMO_ELEGIDO_BYTES)}. Elige una más pequeña.`
   return null
 }
 
-const SHRINK_FROM_BYTES = 3 * 1024 * 1024
-const LARGEST_SIDE = 2000
+/** Why a picture can't be sent: the browser could not make it smaller, and the server takes no larger one. */
+export const refuseEnvio = ({ size }: { size: number }) =>
+  size > MAXIMO_BYTES ? `La imagen pesa más de ${RECIBO_MAXIMO_MEGABYTES} MB. Elige una más pequeña.` : null
+
+/** What a photo weighs when it leaves: four seconds on slow 3G. */
+const TARGET_BYTES = 200 * 1024
+/** As large as the server keeps one. */
+const LARGEST_SIDE = 1600
+/** JPEG's, from what nobody can tell from the photo to what can still be read well. */
+const QUALITIES = [0.82, 0.7, 0.6, 0.5, 0.4]
 
 /** Width and height within the largest side, their proportion kept. */
 export function fitSide(ancho: number, alto: number, lado = LARGEST_SIDE) {
@@ -50,26 +61,37 @@ export function fitSide(ancho: number, alto: number, lado = LARGEST_SIDE) {
   return { ancho: Math.round(ancho * escala), alto: Math.round(alto * escala) }
 }
 
-/** Downscales a large photo before it is sent over a slow network. If that fails, the original is sent. */
+/** Makes a photo small enough for a slow network, upright as its camera says. What the browser can't open is sent as it is. */
 export async function shrink(archivo: File): Promise<File> {
-  if (archivo.size <= SHRINK_FROM_BYTES) return archivo
+  if (archivo.size <= TARGET_BYTES) return archivo
   try {
-    const mapa = await createImageBitmap(archivo)
-    const { ancho, alto } = fitSide(mapa.width, mapa.height)
-    const lienzo = document.createElement('canvas')
-    lienzo.width = ancho
-    lienzo.height = alto
-    const pincel = lienzo.getContext('2d')
-    if (!pincel) return archivo
-    // JPEG has no transparency: what was see-through turns white, not black.
-    pincel.fillStyle = '#fff'
-    pincel.fillRect(0, 0, ancho, alto)
-    pincel.drawImage(mapa, 0, 0, ancho, alto)
-    mapa.close()
-    const ligera = await new Promise<Blob | null>(resolve => lienzo.toBlob(resolve, 'image/jpeg', 0.85))
-    if (!ligera || ligera.size >= archivo.size) return archivo
-    return new File([ligera], archivo.name.replace(/\.\w+$/, '.jpg'), { type: ligera.type })
+    const lienzo = draw(await createImageBitmap(archivo, { imageOrientation: 'from-image' }))
+    let ligera = archivo as Blob
+    for (const quality of QUALITIES) {
+      const blob = await new Promise<Blob | null>(resolve => lienzo.toBlob(resolve, 'image/jpeg', quality))
+      if (blob && blob.size < ligera.size) ligera = blob
+      if (ligera.size <= TARGET_BYTES) break
+    }
+    return ligera === archivo
+      ? archivo
+      : new File([ligera], archivo.name.replace(/\.\w+$/, '.jpg'), { type: ligera.type })
   } catch {
     return archivo
   }
+}
+
+function draw(mapa: ImageBitmap) {
+  const { ancho, alto } = fitSide(mapa.width, mapa.height)
+  const lienzo = document.createElement('canvas')
+  lienzo.width = ancho
+  lienzo.height = alto
+  const pincel = lienzo.getContext('2d')
+  if (!pincel) throw new Error('no canvas')
+  // JPEG has no transparency: what was see-through turns white, not black.
+  pincel.fillStyle = '#fff'
+  pincel.fillRect(0, 0, ancho, alto)
+  pincel.imageSmoothingQuality = 'high'
+  pincel.drawImage(mapa, 0, 0, ancho, alto)
+  mapa.close()
+  return lienzo
 }

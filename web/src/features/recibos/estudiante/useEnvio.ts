@@ -1,15 +1,20 @@
 import type { Recibo } from '@nivela/contract/recibos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ajustes } from '../../../lib/ajustes.ts'
+import { ApiError, isLost, NO_SE_GUARDO } from '../../../lib/apiError.ts'
+import { findOut } from '../../../lib/findOut.ts'
 import { formatDia } from '../../../lib/momento.ts'
+import { serverNow } from '../../../lib/serverClock.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { toastSuccess } from '../../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useFormulario } from '../../../ui/useFormulario.ts'
-import { findEnRevision, sendRecibo } from '../recibos.api.ts'
-import { envioEsquema, refuseImagen, shrink } from './envio.ts'
+import { findEnRevision, misRecibosQuery, sendRecibo } from '../recibos.api.ts'
+import { envioEsquema, refuseEnvio, refuseImagen, shrink } from './envio.ts'
 
+/** The server writes the hour of a receipt in whole seconds, and the clocks agree within a few. */
+const CLOCK_MS = 5_000
 const VACIO = { codrecibo: '', idperiodo: 0, monto: '', image: false as boolean }
 
 const REEMPLAZAR = {
@@ -33,18 +38,51 @@ export function useEnvio(idusuario: number, periodoPropuesto: number) {
       const enviado = await findEnRevision(codrecibo)
       if (enviado && !(await confirm(askReplace(enviado), REEMPLAZAR))) return
       setParte(0)
+      const ligera = await shrink(imagen)
+      const grande = refuseEnvio(ligera)
+      if (grande) throw new ApiError(400, grande, { campos: { image: grande } })
+      const enviadoDesde = serverNow()
       const pagado = { codrecibo, idperiodo: idperiodo || periodoPropuesto, monto }
       try {
-        await sendRecibo({ ...pagado, imagen: await shrink(imagen), idusuario }, setParte)
+        await sendRecibo({ ...pagado, imagen: ligera, idusuario }, setParte)
+      } catch (reason) {
+        if (isLost(reason)) void findOutLater(reason, pagado, enviadoDesde)
+        throw reason
       } finally {
         // Also after a failure: a lost answer is no lost receipt, and a refusal may tell of a state that changed.
         void queryClient.invalidateQueries({ queryKey: ['recibos'] })
       }
-      formulario.reset()
-      setImagen(null)
-      toastSuccess(TEXTOS.recibo.enviado)
+      finish()
     },
   })
+  const latest = useRef(formulario.values)
+  latest.current = formulario.values
+
+  function finish() {
+    formulario.reset()
+    setImagen(null)
+    toastSuccess(TEXTOS.recibo.enviado)
+  }
+
+  /** After a lost answer the form says that nobody knows; it can be sent again meanwhile, or filled with another receipt. */
+  async function findOutLater(
+    reason: unknown,
+    { codrecibo, idperiodo }: { codrecibo: number; idperiodo: number },
+    desde: number,
+  ) {
+    const escrito = latest.current
+    const isIt = (recibo: Recibo) =>
+      recibo.codrecibo === codrecibo &&
+      (idperiodo === 0 || recibo.idperiodo === idperiodo) &&
+      Date.parse(recibo.enviado) >= desde - CLOCK_MS
+    const done = await findOut(reason, async () => {
+      const { filas } = await queryClient.fetchQuery({ ...misRecibosQuery(1), retry: false })
+      return filas.some(isIt)
+    })
+    if (!done) toastError(NO_SE_GUARDO)
+    else if (latest.current === escrito) finish()
+    else toastSuccess(TEXTOS.recibo.enviado)
+  }
   const { onChange, error } = formulario.field('image')
   const periodo = formulario.field('idperiodo')
 
