@@ -70,7 +70,11 @@ export const importTabla = (tipo: TipoDeImportacion, tabla: Tabla, modo: Modo, o
     const query = new URLSearchParams({ simular: String(modo.simular), apartarErrores: 'true' })
     query.set('invitar', String(modo.invitar))
     const path = tipo === 'resultados' ? '/import/excel' : `/importaciones/${tipo}`
-    return api.upload(`${path}?${query}`, formOf(tabla), importacion, { ...options, lee: modo.simular, larga: true })
+    return api.upload(`${path}?${query}`, formOf(tabla), importacion, {
+      ...options,
+      lee: modo.simular,
+      larga: true,
+    })
   })
 
 export const downloadApartadas = async (tipo: TipoDeImportacion, tabla: Tabla) =>
