@@ -48,7 +48,7 @@ export async function sendWhatIsNew(reply: FastifyReply, answer: Written): Promi
 }
 
 /** Sends what was written before, in an encoding that the client takes. */
-export async function sendWritten(reply: FastifyReply, answer: Written): Promise<FastifyReply> {
+async function sendWritten(reply: FastifyReply, answer: Written): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
   const encoding = encodingFor(reply.request.headers['accept-encoding'], answer.body)
   if (!encoding) return reply.header('content-encoding', 'identity').send(answer.body)
