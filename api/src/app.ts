@@ -51,6 +51,7 @@ import { createPlaces } from './features/esperas/places.ts'
 import { fichasRoutes } from './features/fichas/fichas.routes.ts'
 import { createFichas } from './features/fichas/fichas.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
+import { renewCalendario } from './features/horarios/horarios.service.ts'
 import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts'
 import { createCupos } from './features/inscripciones/cupos.ts'
 import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscripciones.metrics.ts'
@@ -269,6 +270,7 @@ async function registerApi(
     createPasswordPolicy(settings),
     devices,
     senders,
+    renewCalendario,
   )
   const segundoFactor = createSegundoFactor(postgres.db, credentials, confirmation, sealer, settings)
   const school = createEscuela(postgres, escuela, {

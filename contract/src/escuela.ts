@@ -57,7 +57,7 @@ export const correoSalienteBody = z.object({
   puerto: puerto(),
   seguridad: z.enum(SEGURIDADES, { error: 'Elige la seguridad de la conexión' }),
   usuario: texto('usuario', 254).nullish(),
-  /** Left out, the one that is kept stays, as long as the server and the user do. */
+  /** Left out, the one that is kept stays, as long as the server and the user do and the connection is no weaker. */
   contrasena: contrasenaDada('contraseña').optional(),
 })
 export type CorreoSalienteBody = z.infer<typeof correoSalienteBody>

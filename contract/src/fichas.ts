@@ -36,7 +36,7 @@ export const ficha = z.object({
   /** The newest lines; `GET /bitacora?idusuario=` has them all. */
   bitacora: z.array(lineaDeBitacora),
   correos: z.array(correoDePersona),
-  sesiones: z.array(sesionAbierta.omit({ esEsta: true })),
+  sesiones: z.array(sesionAbierta.omit({ id: true, esEsta: true })),
   segundoFactor: z.boolean(),
   /** How many passkeys they have. */
   llaves: z.number(),

@@ -3,6 +3,8 @@ import { contrasenaDada } from './contrasenas.ts'
 
 /** A session of one's own: where somebody is signed in. */
 export const sesionAbierta = z.object({
+  /** Names it to end it; opens nothing. */
+  id: z.string(),
   creada: z.iso.datetime(),
   /** The one that asks. */
   esEsta: z.boolean(),
@@ -13,7 +15,14 @@ export const sesionAbierta = z.object({
 })
 export type SesionAbierta = z.infer<typeof sesionAbierta>
 
-export const cerrarSesionesBody = z.object({ contrasena: contrasenaDada('contraseña') })
+/** All but the one that asks; with `sesion`, only that one. */
+export const cerrarSesionesBody = z.object({
+  contrasena: contrasenaDada('contraseña'),
+  sesion: z
+    .string({ error: 'La sesión no es válida' })
+    .regex(/^[0-9a-f]{64}$/, 'La sesión no es válida')
+    .optional(),
+})
 export type CerrarSesionesBody = z.infer<typeof cerrarSesionesBody>
 
 export const sesionesCerradas = z.object({ cerradas: z.number() })

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -123,8 +123,8 @@ export async function isRecentSesion(db: Queryable, idsesion: string, minutes: n
 export const deleteSesion = (db: Queryable, idsesion: string) =>
   db.delete(sesiones).where(eq(sesiones.id, idsesion))
 
-export const deleteOtherSesiones = (db: Queryable, idusuario: number, idsesion: string) =>
-  db.delete(sesiones).where(and(eq(sesiones.idusuario, idusuario), ne(sesiones.id, idsesion)))
+export const deleteOtherSesiones = (db: Queryable, idusuario: number, idsesion: string, only?: SQL) =>
+  db.delete(sesiones).where(and(eq(sesiones.idusuario, idusuario), ne(sesiones.id, idsesion), only))
 
 export const deleteEverySesion = (db: Queryable, idusuario: number) =>
   db.delete(sesiones).where(eq(sesiones.idusuario, idusuario))

@@ -5,6 +5,7 @@ import type {
   ResetPasswordBody,
 } from '@nivela/contract/auth'
 import { ROL } from '@nivela/contract/roles'
+import type { CerrarSesionesBody } from '@nivela/contract/sesiones'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { RegisterBody, Usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
@@ -12,7 +13,7 @@ import { badField, conflict, unauthorized } from '../../platform/http/errors.ts'
 import { whileBusy } from '../../platform/operations/backpressure.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
-import { type Postgres, setAuthor } from '../../platform/postgres/postgres.ts'
+import { type Postgres, setAuthor, type Transaction } from '../../platform/postgres/postgres.ts'
 import type { TokenClaims } from '../../platform/security/tokens.ts'
 import type { TipoDeEnlace } from '../../schema/correos.ts'
 import { tellCuenta } from '../avisos/avisos.service.ts'
@@ -41,7 +42,7 @@ import type { Credentials } from './credentials.ts'
 import type { Devices } from './devices.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import type { Senders } from './senders.ts'
-import { selectSesiones } from './sesiones.queries.ts'
+import { isSesion, selectSesiones } from './sesiones.queries.ts'
 import type { Sender, Sesiones, SignedIn } from './sesiones.service.ts'
 import { WRONG_LOGIN } from './sign-in.service.ts'
 
@@ -62,6 +63,7 @@ export function createAuthService(
   { hashNewPassword }: PasswordPolicy,
   devices: Devices,
   senders: Senders,
+  renewCalendario: (tx: Transaction, idusuario: number) => Promise<void>,
 ) {
   const mailLimit = createMailLimit(pool)
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked), {
@@ -168,6 +170,7 @@ export function createAuthService(
         const id = await consumeEnlace(tx, token, CHOOSES_PASSWORD)
         await markVerified(tx, id, contrasenaHash)
         await queries.deleteEverySesion(tx, id)
+        await renewCalendario(tx, id)
         if (!before.contrasenaHash)
           return sesiones.open(tx, { ...before, verificado: true, contrasenaHash }, sender)
         await tellCuenta(tx, 'contrasena_cambiada', [id])
@@ -223,19 +226,23 @@ export function createAuthService(
 
     listSesiones: (caller: Caller) => selectSesiones(db, caller),
 
-    /** Ends the person's other sessions. Asks for the password, so that a stolen session can't lock its owner out. */
-    async endOtherSesiones(caller: Caller, contrasena: string): Promise<number> {
+    /** Ends the person's other sessions, or one of them. Asks for the password, so that a stolen session can't lock its owner out. */
+    async endOtherSesiones(caller: Caller, { contrasena, sesion }: CerrarSesionesBody): Promise<number> {
       const { correo } = await queries.selectAccount(db, caller.id)
       const right = await credentials.checkPassword({ correo, client: caller.idsesion }, contrasena)
       if (!right) throw badField('contrasena', WRONG_PASSWORD)
-      return (await queries.deleteOtherSesiones(db, caller.id, caller.idsesion)).rowCount ?? 0
+      const only = sesion === undefined ? undefined : isSesion(sesion)
+      return (await queries.deleteOtherSesiones(db, caller.id, caller.idsesion, only)).rowCount ?? 0
     },
 
     /** The office signs someone out everywhere: a telephone was lost, or somebody left. */
     async endSesionesOf(caller: Caller, id: number): Promise<number> {
       if (id === caller.id) throw conflict('Las tuyas las cierras en tu perfil.')
       await queries.selectAccount(db, id)
-      return (await queries.deleteEverySesion(db, id)).rowCount ?? 0
+      return db.transaction(async tx => {
+        await renewCalendario(tx, id)
+        return (await queries.deleteEverySesion(tx, id)).rowCount ?? 0
+      })
     },
 
     /** For live streams, which outlast their request: whether the caller's session and role are still the same. */

@@ -224,7 +224,7 @@ describe('staff invited by mail', () => {
 
     const off = await invited()
     await switchOff(off.id)
-    expect((await choose(off.id)).body.data).toEqual({ correo: off.correo })
+    expect((await choose(off.id)).body.campos.token).toMatch(/^Tu cuenta está desactivada/)
   })
 
   test('without it the password is required', async () => {

@@ -13,7 +13,7 @@ import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import type { llavesDeAcceso } from '../../schema/llaves.ts'
 import { tellCuenta } from '../avisos/avisos.service.ts'
 import { deleteOtherSesiones, selectAccount } from './auth.queries.ts'
-import type { Confirmation } from './confirmation.ts'
+import { type Confirmation, refuseWithoutLlave } from './confirmation.ts'
 import { nameDevice } from './device-names.ts'
 import * as queries from './llaves.queries.ts'
 import { lockActivo } from './segundo-factor.queries.ts'
@@ -83,7 +83,10 @@ export function createLlaves(
       ])
       if (known.length >= MOST_KEYS) throw conflict(TOO_MANY)
       const { opciones, reto } = await webauthn.creationOptions(person, known)
-      await confirmBoth(caller, body, tx => queries.insertReto(tx, reto, caller.id))
+      await confirmBoth(caller, body, async tx => {
+        if (!person.segundoFactor) await refuseWithoutLlave(tx, caller)
+        await queries.insertReto(tx, reto, caller.id)
+      })
       return opciones
     },
 
@@ -97,6 +100,7 @@ export function createLlaves(
       const nombre = nameDevice(userAgent) ?? 'Llave de acceso'
       return db.transaction(async tx => {
         const activo = await lockActivo(tx, id)
+        if (!activo) await refuseWithoutLlave(tx, caller)
         if ((await queries.countLlaves(tx, id)) >= MOST_KEYS) throw conflict(TOO_MANY)
         const row = await queries.insertLlave(tx, { ...credential, idusuario: id, nombre })
         if (caller.idllave === null) await queries.markSesion(tx, idsesion, row.id)

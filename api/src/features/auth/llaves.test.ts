@@ -302,6 +302,35 @@ describe('one’s own', () => {
     expect(await isAlive(byPassword)).toBe(true)
   })
 
+  test('the password alone sets up no other second factor beside one; the key does', async () => {
+    const { who, key } = await withKey()
+    const byPassword = { ...who, token: (await first.login(who.correo)).body.data.token }
+    const body = { contrasena: PASSWORD }
+    const prepareApp = (as: Who) => call('POST', '/auth/segundo-factor/preparar', { as, body })
+    const refused = { status: 409, body: { error: expect.stringContaining('entra con ella') } }
+    expect(await prepareApp(byPassword)).toMatchObject(refused)
+    expect(await prepare(byPassword)).toMatchObject(refused)
+    const byKey = { ...who, token: (await signIn(key)).body.data.token }
+    expect((await prepare(byKey)).status).toBe(200)
+    await activateApp(byKey)
+  })
+
+  test('nor with what was prepared before the key was there', async () => {
+    const who = await person(ROL.maestro)
+    const byPassword = { ...who, token: (await first.login(who.correo)).body.data.token }
+    const body = { contrasena: PASSWORD }
+    const { data } = (await call('POST', '/auth/segundo-factor/preparar', { as: byPassword, body })).body
+    const device = await prepare(byPassword)
+    await addKey(who)
+    const codigo = (URI.parse(data.uri) as TOTP).generate()
+    const late = [
+      await call('POST', '/auth/segundo-factor/activar', { as: byPassword, body: { codigo } }),
+      await add(byPassword, createAuthenticator(publicUrl).create(device.body.data)),
+    ]
+    expect(late.map(({ status }) => status)).toEqual([409, 409])
+    expect(await list(who)).toHaveLength(1)
+  })
+
   test('a new password leaves them on', async () => {
     const { who, key } = await withKey()
     const body = { id: who.id, contrasenaAnterior: PASSWORD, nuevaContrasena: 'siete perros azules' }

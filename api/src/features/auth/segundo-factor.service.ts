@@ -14,7 +14,7 @@ import type { Sealer } from '../../platform/security/sealing.ts'
 import { tellCuenta } from '../avisos/avisos.service.ts'
 import { setSegundoFactor, tellAdministradores } from '../usuarios/usuarios.service.ts'
 import { deleteEverySesion, deleteOtherSesiones, selectAccount } from './auth.queries.ts'
-import type { Confirmation } from './confirmation.ts'
+import { type Confirmation, refuseWithoutLlave } from './confirmation.ts'
 import type { Credentials } from './credentials.ts'
 import { deleteLlavesOf } from './llaves.queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -63,26 +63,28 @@ export function createSegundoFactor(
       else
         await db.transaction(async tx => {
           if (await queries.lockActivo(tx, id)) throw conflict(ALREADY)
+          await refuseWithoutLlave(tx, caller)
           await queries.replacePending(tx, id, sealed)
         })
       return describeSecret(secret, correo)
     },
 
     /** The first code proves that the authenticator has the secret. From here on nobody enters without it. */
-    async activate(
-      { id, idsesion, segundoFactor: changes }: Caller,
-      codigo: string,
-    ): Promise<CodigosDeRecuperacion> {
+    async activate(caller: Caller, codigo: string): Promise<CodigosDeRecuperacion> {
+      const { id, idsesion, correo, segundoFactor: changes } = caller
       const factor = await queries.selectOptionalFactor(db, id)
       const pending = changes ? factor?.siguiente : factor?.secreto
       if (changes && !pending) throw conflict(ALREADY)
       const secret = pending && factor?.aTiempo && sealer.open(pending, id)
       if (!secret) throw conflict(START_ANEW)
-      const paso = stepOf(secret, codigo, Date.now())
+      const paso = await credentials.guardStep({ correo, client: idsesion }, async () =>
+        stepOf(secret, codigo, Date.now()),
+      )
       if (paso === null) throw badField('codigo', NOT_YET)
       const codes = await newRecoveryCodes()
       await db.transaction(async tx => {
         if ((await queries.lockActivo(tx, id)) !== changes) throw conflict(ALREADY)
+        if (!changes) await refuseWithoutLlave(tx, caller)
         const use = changes ? queries.promoteNext : queries.spendStep
         if (!(await use(tx, id, pending, paso))) throw conflict(START_ANEW)
         await queries.replaceRecoveryCodes(tx, id, codes)

@@ -95,6 +95,14 @@ describe('switching it on', () => {
       expect(stored).not.toContain(Buffer.from(code.replace('-', '')).toString('hex'))
   })
 
+  test('wrong first codes are counted: no more than ten in a quarter of an hour', async () => {
+    const { who, totp } = await prepared()
+    for (let guess = 0; guess < 10; guess++) expect((await activar(who, codeOf(totp, 9))).status).toBe(400)
+    const refused = await activar(who, codeOf(totp))
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    expect(await stateOf(who)).toMatchObject({ activo: false })
+  })
+
   test('what was prepared too long ago, or prepared anew, is worth nothing', async () => {
     const { who, totp } = await prepared()
     const { uri } = (await preparar(who)).body.data

@@ -30,6 +30,10 @@ export const renewSesiones = (pool: pg.Pool, ids: string[]) =>
     [ids],
   )
 
+/** By this a list names a session: its id stands in its token and nowhere else. */
+const nombre = sql<string>`encode(sha256(${sesiones.id}::text::bytea), 'hex')`
+export const isSesion = (named: string) => sql`${nombre} = ${named}`
+
 /** Where a person is signed in, the newest first. */
 export async function selectSesiones(
   db: Queryable,
@@ -37,7 +41,8 @@ export async function selectSesiones(
 ): Promise<SesionAbierta[]> {
   const rows = await db
     .select({
-      id: sesiones.id,
+      id: nombre,
+      esEsta: sql<boolean>`${sesiones.id}::text = ${idsesion}`,
       creada: sesiones.creada,
       dispositivo: sesiones.dispositivo,
       usada: sesiones.usada,
@@ -45,8 +50,5 @@ export async function selectSesiones(
     .from(sesiones)
     .where(and(eq(sesiones.idusuario, id), gt(sesiones.expira, sql`now()`)))
     .orderBy(desc(sesiones.creada))
-  return rows.map(({ id, creada, dispositivo, usada }) => ({
-    ...{ creada: creada.toISOString(), esEsta: id === idsesion },
-    ...{ dispositivo, usada: usada.toISOString() },
-  }))
+  return rows.map(row => ({ ...row, creada: row.creada.toISOString(), usada: row.usada.toISOString() }))
 }

@@ -16,11 +16,11 @@ export const sesionesRoutes =
 
     route(app, 'POST /auth/sesiones/cerrar', {
       access: everyone,
-      summary: 'Cerrar las demás sesiones propias; pide la contraseña',
+      summary: 'Cerrar las demás sesiones propias, o la que nombra `sesion`; pide la contraseña',
       body: cerrarSesionesBody,
       answer: sesionesCerradas,
       handler: async ({ caller, body }) => ({
-        cerradas: await auth.endOtherSesiones(caller, body.contrasena),
+        cerradas: await auth.endOtherSesiones(caller, body),
       }),
     })
 

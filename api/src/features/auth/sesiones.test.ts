@@ -27,7 +27,7 @@ describe('one’s own sessions', () => {
     await again(who)
     const { body, text } = await call('GET', '/auth/sesiones', { as: who })
     expect(body.data.map(({ esEsta }: { esEsta: boolean }) => esEsta)).toEqual([false, true])
-    expect(Object.keys(body.data[0])).toEqual(['creada', 'esEsta', 'dispositivo', 'usada'])
+    expect(Object.keys(body.data[0])).toEqual(['id', 'creada', 'esEsta', 'dispositivo', 'usada'])
     expect(text).not.toContain(JSON.parse(atob(who.token.split('.')[1] ?? '')).jti)
   })
 
@@ -67,6 +67,21 @@ describe('one’s own sessions', () => {
     expect((await profile(who)).status).toBe(200)
     expect(await list(who)).toHaveLength(1)
     expect((await cerrar(who)).body).toEqual({ data: { cerradas: 0 } })
+  })
+
+  test('one of them ends alone, with the password; never this one, and nobody else’s', async () => {
+    const who = await person(ROL.maestro)
+    const [lost, kept, stranger] = [await again(who), await again(who), await person(ROL.maestro)]
+    const own = async (of: Who) => (await list(of)).find(({ esEsta }: { esEsta: boolean }) => esEsta).id
+    const end = (sesion: string, contrasena = PASSWORD) =>
+      call('POST', '/auth/sesiones/cerrar', { as: who, body: { contrasena, sesion } })
+    expect((await end(await own(lost), 'no es esta')).status).toBe(400)
+    expect((await end(await own(lost))).body).toEqual({ data: { cerradas: 1 } })
+    expect((await profile(lost, second.call)).status).toBe(401)
+    for (const id of [await own(who), await own(stranger), 'a'.repeat(64)])
+      expect((await end(id)).body).toEqual({ data: { cerradas: 0 } })
+    for (const bad of ['', 'x', 'A'.repeat(64)]) expect((await end(bad)).status).toBe(400)
+    for (const one of [who, kept, stranger]) expect((await profile(one)).status).toBe(200)
   })
 
   test('without the password nothing ends, and guesses are counted', async () => {

@@ -52,6 +52,7 @@ export async function listCorreosOf(db: Queryable, idusuario: number): Promise<C
 
 const WRONG = 'Este enlace no es válido. Ábrelo de nuevo desde el correo, o pide otro.'
 const USED = 'Este enlace ya se usó. Cada enlace sirve una sola vez.'
+const OFF = 'Tu cuenta está desactivada: el enlace no sirve. Escribe a la oficina si crees que es un error.'
 const EXPIRED = 'Este enlace venció. Pide otro y ábrelo cuanto antes.'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -77,8 +78,10 @@ async function selectOptionalEnlace(db: Queryable, token: string, tipos: TipoDeE
       idusuario: enlaces.idusuario,
       usado: enlaces.usado,
       vencido: sql<boolean>`${enlaces.expira} <= now()`,
+      activo: usuarios.activo,
     })
     .from(enlaces)
+    .innerJoin(usuarios, eq(usuarios.id, enlaces.idusuario))
     .where(and(eq(enlaces.huella, hashOf(token)), inArray(enlaces.tipo, tipos)))
   return enlace
 }
@@ -87,7 +90,8 @@ async function selectOptionalEnlace(db: Queryable, token: string, tipos: TipoDeE
 function explainEnlace(enlace: Awaited<ReturnType<typeof selectOptionalEnlace>>): string | null {
   if (!enlace) return WRONG
   if (enlace.usado) return USED
-  return enlace.vencido ? EXPIRED : null
+  if (enlace.vencido) return EXPIRED
+  return enlace.activo ? null : OFF
 }
 
 /** Whether a link works, without using it and without telling whose it is. */
@@ -114,7 +118,13 @@ export async function selectEnlace(db: Queryable, token: string, tipos: TipoDeEn
  */
 export async function consumeEnlace(tx: Transaction, token: string, tipos: TipoDeEnlace[]): Promise<number> {
   const owner = await selectEnlace(tx, token, tipos)
-  await tx.select({}).from(usuarios).where(eq(usuarios.id, owner)).for('no key update')
+  const [locked] = await tx
+    .select({ activo: usuarios.activo })
+    .from(usuarios)
+    .where(eq(usuarios.id, owner))
+    .for('no key update')
+  // They were switched off while this waited for the lock.
+  if (!locked?.activo) throw badField('token', OFF)
   // Whoever follows a person's link acts as that person.
   await setAuthor(tx, owner)
   const [used] = await tx

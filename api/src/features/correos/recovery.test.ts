@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestApp, PASSWORD } from '../../testing/app.ts'
 import { countWaiting } from '../../testing/database.ts'
 import { linkIn, openMailServer, PUBLIC_URL, sendMails, watchQueue } from '../../testing/mail.ts'
+import { createEnlace } from './enlaces.service.ts'
 
 const { call, login, person, postgres, app } = await openTestApp()
 const second = await openTestApp(postgres)
@@ -65,6 +66,22 @@ test('a link that expired, is of another kind, or was never sent', async () => {
   expect((await reset('x'.repeat(43))).body.error).toMatch(/^Este enlace no es válido/)
   expect((await login(who.correo, PASSWORD)).status).toBe(200)
 })
+
+test.each(['recuperacion', 'invitacion', 'verificacion'] as const)(
+  'no link of kind %s works while the account is off, and it does again after',
+  async tipo => {
+    const who = await person(ROL.maestro, { verificado: tipo !== 'verificacion' })
+    const token = await postgres.db.transaction(tx => createEnlace(tx, who.id, tipo))
+    const set = (verb: string) => call('POST', `/usuarios/${who.id}/${verb}`, { as: admin })
+    const follow = () => (tipo === 'verificacion' ? verify(token) : reset(token))
+    await set('desactivar')
+    expect((await follow()).body.campos).toEqual({ token: expect.stringMatching(/desactivada/) })
+    if (tipo !== 'verificacion')
+      expect(await ask(token)).toEqual({ sirve: false, motivo: expect.stringMatching(/desactivada/) })
+    await set('activar')
+    expect((await follow()).status).toBe(200)
+  },
+)
 
 /** A person with an open recovery link. */
 async function forgetful(server: Awaited<ReturnType<typeof openMailServer>>) {

@@ -32,13 +32,21 @@ export function smtpOf(row: FilaDeEscuela, sealer: Sealer): Smtp | null {
   return { servidor, puerto, seguridad, usuario, contrasena }
 }
 
-const PASSWORD_AGAIN = 'Escribe también la contraseña del correo: cambió el servidor o el usuario.'
+const PASSWORD_AGAIN =
+  'Escribe también la contraseña del correo: cambió el servidor, el usuario o la seguridad de la conexión.'
 
-/** With the password that was given, or the one that is kept: that one goes to no other server and for no other user. */
+/** The better a connection keeps a password, the higher. */
+const STRENGTH: Record<Seguridad, number> = { ninguna: 0, starttls: 1, tls: 2 }
+
+/** With the password that was given, or the one that is kept: that one goes to no other server, for no other user, over no weaker connection. */
 export function completeSmtp(given: CorreoSalienteBody, row: FilaDeEscuela, sealer: Sealer): Smtp {
   const kept = smtpOf(row, sealer)
   const usuario = given.usuario ?? null
-  const same = kept?.servidor === given.servidor && kept.puerto === given.puerto && kept.usuario === usuario
+  const same =
+    kept?.servidor === given.servidor &&
+    kept.puerto === given.puerto &&
+    kept.usuario === usuario &&
+    STRENGTH[given.seguridad] >= STRENGTH[kept.seguridad]
   const contrasena = usuario === null ? null : (given.contrasena ?? (same ? kept.contrasena : null))
   if (usuario !== null && contrasena === null) throw badField('correoSaliente', PASSWORD_AGAIN)
   return { servidor: given.servidor, puerto: given.puerto, seguridad: given.seguridad, usuario, contrasena }
@@ -62,19 +70,20 @@ export function smtpColumns(given: CorreoSalienteBody | null, row: FilaDeEscuela
 interface SmtpFailure {
   code?: string
   responseCode?: number
-  response?: string
 }
 
-/** Why a test mail did not leave, for whoever filled in the form. */
+/** Why a test mail did not leave, in words of ours: what answers at an address that someone typed is not shown. */
 export function explainMailFailure(error: unknown, servidor: string): string {
   if (error instanceof MailRefused)
-    return `El servidor de correo no aceptó el mensaje: ${clip(error.message)}`
-  const { code, response } = ((error as Error).cause ?? error) as SmtpFailure
+    return error.address
+      ? 'El servidor de correo no aceptó tu dirección.'
+      : 'El servidor de correo no aceptó el mensaje. Revisa la dirección del remitente.'
+  const { code, responseCode = 0 } = ((error as Error).cause ?? error) as SmtpFailure
   if (code === 'EAUTH') return 'El servidor de correo no aceptó el usuario o la contraseña.'
   if (code === 'ETLS' || code === 'ESOCKET')
     return `No pudimos abrir una conexión segura con ${servidor}. Revisa el puerto y la seguridad: 465 suele ser TLS, 587 STARTTLS.`
-  if (response) return `El servidor de correo respondió: ${clip(response)}`
+  if (responseCode >= 500) return 'El servidor de correo no aceptó al remitente. Revisa su dirección.'
+  if (responseCode >= 400)
+    return 'El servidor de correo no toma correos ahora. Inténtalo de nuevo en unos minutos.'
   return `No pudimos conectar con ${servidor}. Revisa el nombre y el puerto.`
 }
-
-const clip = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200)

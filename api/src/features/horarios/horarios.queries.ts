@@ -1,8 +1,8 @@
 import { ROL } from '@nivela/contract/roles'
 import type { Dia } from '@nivela/contract/secciones'
-import { eq, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/postgres/postgres.ts'
-import { calendarios } from '../../schema/usuarios.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
+import { calendarios, usuarios } from '../../schema/usuarios.ts'
 
 /** The first to ask makes it; every other one reads that. */
 export async function ensureSecreto(db: Queryable, idusuario: number, secreto: string): Promise<string> {
@@ -16,6 +16,10 @@ export const replaceSecreto = (db: Queryable, idusuario: number, secreto: string
     .insert(calendarios)
     .values({ idusuario, secreto })
     .onConflictDoUpdate({ target: calendarios.idusuario, set: { secreto } })
+
+/** Of someone who has an address; anyone else gets one when they ask. */
+export const updateSecreto = (tx: Transaction, idusuario: number, secreto: string) =>
+  tx.update(calendarios).set({ secreto }).where(eq(calendarios.idusuario, idusuario))
 
 export interface Clase {
   idseccion: number
@@ -32,7 +36,11 @@ export interface Clase {
 }
 
 export async function selectOptionalDuenoOf(db: Queryable, secreto: string): Promise<number | null> {
-  const [row] = await db.select().from(calendarios).where(eq(calendarios.secreto, secreto))
+  const [row] = await db
+    .select({ idusuario: calendarios.idusuario })
+    .from(calendarios)
+    .innerJoin(usuarios, eq(usuarios.id, calendarios.idusuario))
+    .where(and(eq(calendarios.secreto, secreto), usuarios.activo))
   return row?.idusuario ?? null
 }
 

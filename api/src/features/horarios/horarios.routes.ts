@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { idDeRuta } from '@nivela/contract/campos'
 import { calendario } from '@nivela/contract/horarios'
 import { z } from 'zod'
@@ -9,11 +8,11 @@ import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { buildCalendar } from './calendario.ts'
 import { ensureSecreto, replaceSecreto, selectClases, selectOptionalDuenoOf } from './horarios.queries.ts'
+import { newSecreto } from './horarios.service.ts'
 
 const tag = 'horarios'
 const params = z.object({ userId: idDeRuta })
 const access = allow({ maestro: ownParam('userId'), estudiante: ownParam('userId') })
-const newSecret = () => randomBytes(32).toString('base64url')
 
 export const horariosRoutes =
   (db: Database, settings: Settings): Routes =>
@@ -27,7 +26,7 @@ export const horariosRoutes =
       summary: 'Ver la dirección del propio calendario',
       params,
       answer: calendario,
-      handler: async ({ params }) => addressOf(await ensureSecreto(db, params.userId, newSecret())),
+      handler: async ({ params }) => addressOf(await ensureSecreto(db, params.userId, newSecreto())),
     })
 
     route(app, 'POST /calendario/:userId/renovar', {
@@ -37,7 +36,7 @@ export const horariosRoutes =
       params,
       answer: calendario,
       handler: async ({ params }) => {
-        const secreto = newSecret()
+        const secreto = newSecreto()
         await replaceSecreto(db, params.userId, secreto)
         return addressOf(secreto)
       },

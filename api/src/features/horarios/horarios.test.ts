@@ -1,8 +1,9 @@
 import { ROL } from '@nivela/contract/roles'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { openTestApp } from '../../testing/app.ts'
+import { openTestApp, PASSWORD } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
+import { createEnlace } from '../correos/enlaces.service.ts'
 import { buildCalendar, weeksOf } from './calendario.ts'
 
 const app = await openTestApp()
@@ -30,6 +31,37 @@ function eventsIn(text: string) {
     return { event, starts: all, minutes: event.duration.toSeconds() / 60 }
   })
 }
+
+describe('the address ends', () => {
+  const admin = offer.admin
+  const isThere = async (url: string) => (await call('GET', pathOf(url))).status === 200
+
+  test('while the account is off', async () => {
+    const who = await offer.student()
+    const url = await addressOf(who)
+    await call('POST', `/usuarios/${who.id}/desactivar`, { as: admin })
+    expect(await isThere(url)).toBe(false)
+    await call('POST', `/usuarios/${who.id}/activar`, { as: admin })
+    expect(await isThere(url)).toBe(true)
+  })
+
+  test('when the office ends every session, and when the password is reset; not when its owner changes it', async () => {
+    const who = await offer.student()
+    const first = await addressOf(who)
+    await call('POST', `/usuarios/${who.id}/cerrar-sesiones`, { as: admin })
+    const back = { ...who, token: (await app.login(who.correo)).body.data.token }
+    const second = await addressOf(back)
+    const nuevaContrasena = 'siete perros azules'
+    const body = { id: who.id, contrasenaAnterior: PASSWORD, nuevaContrasena }
+    await call('POST', '/auth/change-password', { as: back, body })
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true])
+    const token = await app.postgres.db.transaction(tx => createEnlace(tx, who.id, 'recuperacion'))
+    const reset = { token, contrasena: 'cinco gatos verdes' }
+    expect((await call('POST', '/auth/reset-password', { body: reset })).status).toBe(200)
+    expect(await isThere(second)).toBe(false)
+    expect(second).not.toBe(first)
+  })
+})
 
 describe('subscribing', () => {
   test('a student’s classes, weekly over the period, in the school’s time zone', async () => {

@@ -22,7 +22,10 @@ export function CloseSesionesOf({ id, nombre }: Props) {
   async function close() {
     if (busy.current) return
     busy.current = true
-    const opciones = { detalle: 'Tendrá que entrar de nuevo.', verbo: 'Cerrar sus sesiones' }
+    const opciones = {
+      detalle: 'Tendrá que entrar de nuevo, y la dirección de su calendario cambia.',
+      verbo: 'Cerrar sus sesiones',
+    }
     if (await confirm(`¿Cerrar las sesiones de ${nombre}?`, opciones)) {
       await attempt(async () => {
         const { cerradas } = await closeSesionesOf(id)
