@@ -1,6 +1,7 @@
 import '../ui/tema/base.css'
 import 'virtual:tema.css'
 import '../ui/tema/publico.ts'
+import { notifications } from '@mantine/notifications'
 import type { Rol } from '@nivela/contract/roles'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -51,11 +52,16 @@ async function show(router: ReturnType<typeof createMemoryRouter>) {
   onTestFinished(() => {
     endSesion()
     queryClient.clear()
+    notifications.clean()
   })
+  // As in index.html before everything that opens over the page: a toast finds its place by the menu's button.
+  const container = document.createElement('div')
+  document.body.prepend(container)
   const screen = await render(
     <Aplicacion>
       <RouterProvider router={router} />
     </Aplicacion>,
+    { container },
   )
   return { screen, router }
 }

@@ -1,5 +1,6 @@
 import { ROL } from '@nivela/contract/roles'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { renderPage } from '../../testing/render.tsx'
 import { refuse } from '../../testing/server.ts'
 
@@ -43,4 +44,48 @@ test('what the server refuses is said once, in the red line, and goes when its f
     { nombre: 'Sala', capacidad: null },
     { nombre: 'Sala B', capacidad: null },
   ])
+})
+
+test.each([
+  { device: 'phone', width: 360, height: 740 },
+  { device: 'desktop', width: 1440, height: 900 },
+])('update and delete, with their questions, on a $device; Cancelar changes nothing', async size => {
+  await page.viewport(size.width, size.height)
+  let aulas = [AULA]
+  const { screen, dialog, nombre, press, bodiesOf } = await openPage({
+    'GET /aulas': () => aulas,
+    'PUT /aulas/1': (body: typeof AULA) => {
+      aulas = [{ ...AULA, ...body, version: 2 }]
+      return aulas[0]
+    },
+    'DELETE /aulas/1': () => aulas.pop(),
+  })
+  const toast = (text: string) => screen.getByRole('status').filter({ hasText: text })
+  const update = screen.getByRole('button', { name: 'Actualizar Aula 101' })
+  await update.click()
+  await expect.element(nombre).toHaveFocus()
+  await expect.element(nombre).toHaveValue('Aula 101')
+  await nombre.fill('')
+  await press('Guardar')
+  await expect.element(dialog.getByText("El campo 'nombre' está vacío").first()).toBeVisible()
+  await press('Cancelar')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(update).toHaveFocus()
+  expect(bodiesOf('PUT /aulas/1')).toEqual([])
+
+  await update.click()
+  await nombre.fill('Taller')
+  await press('Guardar')
+  await expect.element(toast('Aula actualizada.')).toBeVisible()
+  await expect.element(screen.getByText('Aula 101')).not.toBeInTheDocument()
+  expect(bodiesOf('PUT /aulas/1')).toEqual([{ nombre: 'Taller', capacidad: null, version: 1 }])
+
+  await press('Eliminar Taller')
+  await press('No, cancelar')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(bodiesOf('DELETE /aulas/1')).toEqual([])
+  await press('Eliminar Taller')
+  await press('Sí, seguro')
+  await expect.element(toast('Aula eliminada.')).toBeVisible()
+  await expect.element(screen.getByText('Todavía no hay aulas')).toBeVisible()
 })
