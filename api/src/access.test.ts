@@ -27,6 +27,7 @@ const TABLE: Record<string, Row> = {
   'POST /auth/change-password': SELF,
   'POST /auth/register': OFFICE,
   'GET /auth/sesiones': VERIFIED,
+  'GET /auth/clave-de-borradores': VERIFIED,
   'POST /auth/sesiones/cerrar': VERIFIED,
   'POST /usuarios/{id}/cerrar-sesiones': OFFICE,
   'POST /usuarios/{id}/desactivar': OFFICE,

@@ -313,7 +313,7 @@ async function registerApi(
       registerAccess(api, resolveCaller, settings)
       await api.register(authRoutes(auth, signIn))
       await api.register(bienvenidaRoutes(postgres.db, auth, settings))
-      await api.register(sesionesRoutes(auth))
+      await api.register(sesionesRoutes(auth, secret))
       await api.register(cuentasRoutes(postgres.db, auth, places.takeFree))
       await api.register(usuariosRoutes(postgres.db, auth.confirm))
       await api.register(llavesRoutes(llaves, signIn))

@@ -56,6 +56,15 @@ test('signing out clears all browser storage', async () => {
   expect(getAuth()).toEqual({ currentUser: null, token: null, error: null })
 })
 
+test('what someone else has not saved stays sealed for them; one’s own goes', async () => {
+  const { startSesion, endSesion, keyOfBorrador } = await load()
+  startSesion({ usuario, token: 'abc' })
+  localStorage.setItem(keyOfBorrador('notas', 7, 1), 'mío')
+  localStorage.setItem(keyOfBorrador('notas', 70, 1), 'de otra')
+  endSesion()
+  expect([localStorage.length, localStorage.key(0)]).toEqual([1, keyOfBorrador('notas', 70, 1)])
+})
+
 test('who verified their e-mail stays signed in, verified, also for the next page', async () => {
   const { startSesion, markVerificado, getSesion } = await load()
   startSesion({ usuario: { ...usuario, verificado: false }, token: 'abc' })

@@ -85,8 +85,16 @@ export const markFaltaSegundoFactor = (falta: boolean) =>
     falta ? { ...person, faltaSegundoFactor: true } : person,
   )
 
+/** Where what a teacher typed and did not save is kept, sealed for them. */
+export const keyOfBorrador = (que: string, idusuario: number, idseccion: number) =>
+  `${BORRADOR}${idusuario}-${que}-${idseccion}`
+const BORRADOR = 'nivela-borrador-'
+
+/** Everything of the person goes. What someone else has not saved yet stays for them: their session ended, and they may come back. */
 export function endSesion() {
-  localStorage.clear()
+  const own = `${BORRADOR}${auth.currentUser?.id}-`
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+  for (const key of keys) if (!key.startsWith(BORRADOR) || key.startsWith(own)) localStorage.removeItem(key)
   sessionStorage.clear()
   update({ currentUser: null, token: null, error: null })
 }

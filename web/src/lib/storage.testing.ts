@@ -5,6 +5,7 @@ class MemoryStorage {
   get length() {
     return this.#items.size
   }
+  key = (index: number) => [...this.#items.keys()][index] ?? null
   getItem = (key: string) => this.#items.get(key) ?? null
   setItem = (key: string, value: string) => void this.#items.set(key, value)
   removeItem = (key: string) => void this.#items.delete(key)

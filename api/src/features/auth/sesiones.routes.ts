@@ -1,11 +1,17 @@
-import { cerrarSesionesBody, sesionAbierta, sesionesCerradas } from '@nivela/contract/sesiones'
+import {
+  cerrarSesionesBody,
+  claveDeBorradores,
+  sesionAbierta,
+  sesionesCerradas,
+} from '@nivela/contract/sesiones'
 import { z } from 'zod'
 import { administrators, everyone } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
+import { deriveKey } from '../../platform/security/sealing.ts'
 import type { AuthService } from './auth.service.ts'
 
 export const sesionesRoutes =
-  (auth: AuthService): Routes =>
+  (auth: AuthService, secret: string): Routes =>
   async app => {
     route(app, 'GET /auth/sesiones', {
       access: everyone,
@@ -21,6 +27,15 @@ export const sesionesRoutes =
       answer: sesionesCerradas,
       handler: async ({ caller, body }) => ({
         cerradas: await auth.endOtherSesiones(caller, body),
+      }),
+    })
+
+    route(app, 'GET /auth/clave-de-borradores', {
+      access: everyone,
+      summary: 'Recibir la clave con que el navegador sella lo propio que no se ha guardado',
+      answer: claveDeBorradores,
+      handler: async ({ caller }) => ({
+        clave: deriveKey(secret, `borradores de ${caller.id}`).toString('base64'),
       }),
     })
 

@@ -12,8 +12,11 @@ export interface Sealer {
 }
 
 /** One key per purpose, derived (HKDF) from the server's secret. */
+export const deriveKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `nivela: ${purpose}`, 32))
+
 export function createSealer(secret: string, purpose: string): Sealer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `nivela: ${purpose}`, 32))
+  const key = deriveKey(secret, purpose)
   return {
     seal(plain, owner) {
       const nonce = randomBytes(NONCE_BYTES)

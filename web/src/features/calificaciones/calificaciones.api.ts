@@ -7,10 +7,12 @@ import {
 } from '@nivela/contract/calificaciones'
 import { hojaDeNotas } from '@nivela/contract/notas'
 import type { Seccion } from '@nivela/contract/secciones'
+import { claveDeBorradores } from '@nivela/contract/sesiones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
 import { saveFile, toFileName } from '../../lib/files.ts'
+import { createSello } from '../../lib/sello.ts'
 
 /** The grades of the student who is signed in. */
 export const misCalificacionesQuery = (idusuario: number) =>
@@ -18,6 +20,15 @@ export const misCalificacionesQuery = (idusuario: number) =>
     queryKey: ['calificaciones', 'mias', idusuario],
     meta: { sinConexion: true },
     queryFn: ({ signal }) => api.get('/calificaciones', array(calificacion), { signal }),
+  })
+
+/** With which a teacher's unsaved grades are sealed in this browser; kept in memory alone. */
+export const selloQuery = (idusuario: number) =>
+  queryOptions({
+    queryKey: ['calificaciones', 'sello', idusuario],
+    queryFn: async ({ signal }) =>
+      createSello((await api.get('/auth/clave-de-borradores', claveDeBorradores, { signal })).clave),
+    staleTime: 'static',
   })
 
 /** The grades of a section. */

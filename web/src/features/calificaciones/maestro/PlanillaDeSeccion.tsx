@@ -5,6 +5,7 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { Suspense, useRef, useState } from 'react'
 import type { Location } from 'react-router'
 import { lazy } from '../../../lib/lazy.ts'
+import type { Sello } from '../../../lib/sello.ts'
 import { Aviso } from '../../../ui/campos/Aviso.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
@@ -31,11 +32,13 @@ interface Props {
   cierre: Cierre | null
   /** Those that match what is searched. */
   visibles: Fila[]
+  /** Of what is typed and not saved. */
+  sello: Sello
 }
 
 /** A section's grades: type, paste, save, publish. */
-export function PlanillaDeSeccion({ seccion, filas, cierre, visibles }: Props) {
-  const planilla = usePlanilla(seccion, filas, cierre)
+export function PlanillaDeSeccion({ seccion, filas, cierre, visibles, sello }: Props) {
+  const planilla = usePlanilla(seccion, filas, cierre, sello)
   const { pendientes, saving, discard, save, flush } = planilla
   const acciones = useFilas(seccion)
   const [subiendo, setSubiendo] = useState(false)

@@ -1,11 +1,13 @@
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Buscador } from '../../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { useBusqueda } from '../../../ui/lista/useBusqueda.ts'
+import { selloQuery } from '../calificaciones.api.ts'
 import classes from './Calificaciones.module.css'
 import { EnOtrasSecciones } from './EnOtrasSecciones.tsx'
 import type { PeriodoDeMaestro } from './elegida.ts'
@@ -30,6 +32,7 @@ export function Secciones({ periodos, periodo, elegida, cierre }: Props) {
   const { buscar, escrito, onType } = useBusqueda()
   const navigate = useNavigate()
   const consulta = useSeccion(elegida.id)
+  const sellado = useQuery(selloQuery(elegida.idusuario))
   const visibles = consulta.data?.filter(({ estudiante }) => matchesName(estudiante, buscar))
   const otras = useFoundStudents(
     periodo.secciones.filter(({ id }) => id !== elegida.id),
@@ -62,13 +65,18 @@ export function Secciones({ periodos, periodo, elegida, cierre }: Props) {
       <EnOtrasSecciones halladas={otras} buscar={buscar} />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
         {filas => (
-          <PlanillaDeSeccion
-            key={elegida.id}
-            seccion={elegida}
-            cierre={cierre}
-            filas={filas}
-            visibles={visibles ?? filas}
-          />
+          <Lista consulta={sellado} esqueleto={<EsqueletoDeFilas />}>
+            {sello => (
+              <PlanillaDeSeccion
+                key={elegida.id}
+                seccion={elegida}
+                cierre={cierre}
+                filas={filas}
+                visibles={visibles ?? filas}
+                sello={sello}
+              />
+            )}
+          </Lista>
         )}
       </Lista>
     </>

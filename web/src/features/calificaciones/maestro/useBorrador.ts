@@ -2,6 +2,7 @@ import type { SeccionCalificadaBody } from '@nivela/contract/calificaciones'
 import type { Valor } from '@nivela/contract/notas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Sello } from '../../../lib/sello.ts'
 import { fullName } from '../../usuarios/index.ts'
 import { applyPaso, type Paso } from './pasos.ts'
 import {
@@ -27,11 +28,12 @@ export function useBorrador(
   filas: Fila[],
   cierre: Cierre | null,
   onLost: (claves: string[]) => void,
+  sello: Sello,
 ) {
-  const [escrito, setEscrito] = useDraft<string>('notas', idusuario, id)
-  const [bases, setBases] = useDraft<Valor>('bases', idusuario, id)
+  const [escrito, setEscrito] = useDraft<string>('notas', idusuario, id, sello)
+  const [bases, setBases] = useDraft<Valor>('bases', idusuario, id, sello)
   // Kept with what was typed: the list no longer names a student who left meanwhile.
-  const [nombres, setNombres] = useDraft<string>('nombres', idusuario, id)
+  const [nombres, setNombres] = useDraft<string>('nombres', idusuario, id, sello)
   const [perdidas, setPerdidas] = useState<Perdida[]>([])
   const borrador = useMemo(() => liveDraft(escrito, cierre), [escrito, cierre])
   const latest = useRef({ borrador, filas })

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { array } from 'zod'
 import { ApiError, isLost, SIN_SABER, SinRespuesta } from '../../../lib/apiError.ts'
+import type { Sello } from '../../../lib/sello.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
@@ -36,7 +37,7 @@ const SE_GUARDO = 'Se guardó: tus notas ya están en el servidor.'
 type Celdas = Cambios['calificaciones']
 
 /** The sheet of a section: what is typed over what is saved, and how it is saved, all of it or nothing. */
-export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | null) {
+export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | null, sello: Sello) {
   const cerrado = cierre !== null
   /** What the server said of cells: student id → why. */
   const [rechazos, setRechazos] = useState<Record<number, string>>({})
@@ -52,7 +53,7 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     setError(null)
     setRechazos(previos => without(previos, claves))
   }, [])
-  const draft = useBorrador(seccion, filas, cierre, dismiss)
+  const draft = useBorrador(seccion, filas, cierre, dismiss, sello)
   const { borrador, bases, latest, write: writeDraft, forget, rebase, clear } = draft
   const cambios = useMemo(() => diff(filas, borrador), [filas, borrador])
   const conflictos = useMemo(

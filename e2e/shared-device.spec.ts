@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { fillLogin } from './people.ts'
+import {
+  CHOSEN,
+  changePassword,
+  createSection,
+  createStudents,
+  createTeacher,
+  enrolIn,
+  verifyTeacher,
+} from './school.ts'
+
+const cell = (page: Page) =>
+  page.getByRole('textbox', { name: 'Calificación de Wilkin Santana', exact: true })
+const everythingStored = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+
+test('grades that were not saved when the session ended: nobody else reads them, their teacher finds them', async ({
+  page,
+  request,
+}) => {
+  const section = await createSection(request, 10)
+  for (const correo of await createStudents(request, 1)) await enrolIn(request, correo, section)
+  await verifyTeacher(request, section.teacher)
+  const other = await createTeacher(request)
+
+  await page.goto('/login')
+  await fillLogin(page, section.teacher, CHOSEN)
+  await expect(page).toHaveURL('/teacherpanel')
+  await page.goto(`/teacherqualification?seccion=${section.id}`)
+  await page.route('**/api/v1/calificaciones/**', route =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  await cell(page).fill('87')
+  await expect(page.getByText('1 cambio sin guardar')).toBeVisible()
+  // Sealed while the session lives as well: the browser may be closed until it has expired.
+  expect(await everythingStored(page)).not.toMatch(/Wilkin|Santana|87"/)
+  await changePassword(request, section.teacher, 'siete perros azules')
+  await page.goto('/teacherperfil')
+  await expect(page).toHaveURL('/login')
+  expect(await everythingStored(page)).not.toMatch(/Wilkin|Santana/)
+
+  // Someone else uses the device, and leaves.
+  await fillLogin(page, other, CHOSEN)
+  await expect(page).toHaveURL('/teacherpanel')
+  expect(await everythingStored(page)).not.toMatch(/Wilkin|Santana/)
+  await page.getByRole('button', { name: /Menú de usuario/ }).click()
+  await page.getByRole('menuitem', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await fillLogin(page, section.teacher, 'siete perros azules')
+  await expect(page).toHaveURL('/teacherpanel')
+  await page.goto(`/teacherqualification?seccion=${section.id}`)
+  await expect(cell(page)).toHaveValue('87')
+})
