@@ -92,6 +92,32 @@ test('an open session elsewhere is seen, and ended with the password', async ({ 
   expect((await page.request.get(`/api/v1/usuarios/${usuario.id}`, { headers: as })).status()).toBe(401)
 })
 
+test('one open session of several is ended alone, with the password', async ({ page }) => {
+  const correo = await createTeacher(page.request)
+  const data = { correo, contrasena: CHOSEN }
+  const enter = async (userAgent: string) => {
+    const headers = { 'user-agent': userAgent }
+    return (await (await page.request.post('/api/v1/auth/login', { data, headers })).json()).data.token
+  }
+  const [lost, kept] = [await enter(IPHONE), await enter('Mozilla/5.0 (X11; Linux) Firefox/140.0')]
+  await bringSession(page, correo, CHOSEN)
+  await page.goto('/teacherperfil')
+  const card = page.getByRole('region', { name: 'Sesiones abiertas' })
+  await card.getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }).click()
+  const password = card.getByLabel('Tu contraseña')
+  await expect(password).toBeFocused()
+  await password.fill(CHOSEN)
+  await card.getByRole('button', { name: 'Cerrar esta sesión' }).click()
+  await expect(page.getByText('Se cerró 1 sesión.')).toBeVisible()
+  await expect(card.getByText('Safari en iPhone')).toBeHidden()
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  const statusOf = async (token: string) =>
+    (
+      await page.request.get('/api/v1/auth/sesiones', { headers: { authorization: `Bearer ${token}` } })
+    ).status()
+  expect([await statusOf(lost), await statusOf(kept)]).toEqual([401, 200])
+})
+
 test('when the server can not be reached, the page says so and tries again on demand', async ({ page }) => {
   await bringSession(page, ROLES[2].correo)
   let asked = 0

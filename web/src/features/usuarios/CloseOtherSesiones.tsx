@@ -1,31 +1,48 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
-import { cerrarSesionesBody } from '@nivela/contract/sesiones'
+import { cerrarSesionesBody, type SesionAbierta } from '@nivela/contract/sesiones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { tellCerradas } from './cerradas.ts'
-import { closeOtherSesiones, sesionesQuery } from './sesiones.api.ts'
+import { closeOtherSesiones, nameOf, sesionesQuery } from './sesiones.api.ts'
+
+interface Props {
+  /** Only this one, by its name in the list; all but the one in use without it. */
+  sesion?: SesionAbierta | undefined
+  onEnd: () => void
+}
 
 /** Asks for the password, so that someone who finds an open session can't lock its owner out. */
-export function CloseOtherSesiones({ onEnd }: { onEnd: () => void }) {
+export function CloseOtherSesiones({ sesion, onEnd }: Props) {
+  const verbo = sesion ? 'Cerrar esta sesión' : 'Cerrar las demás'
   const queryClient = useQueryClient()
   const campo = useRef<HTMLInputElement>(null)
   const { field, submit, error, idDeError, saving } = useFormulario({
     valores: { contrasena: '' },
     esquema: cerrarSesionesBody,
     onSave: async datos => {
-      const { cerradas } = await closeOtherSesiones(datos)
+      const { cerradas } = await closeOtherSesiones({ ...datos, ...(sesion && { sesion: sesion.id }) })
       await queryClient.invalidateQueries({ queryKey: sesionesQuery.queryKey })
-      toastSuccess(cerradas ? `${tellCerradas(cerradas)}.` : 'No quedaba ninguna otra sesión.')
+      toastSuccess(
+        cerradas
+          ? `${tellCerradas(cerradas)}.`
+          : sesion
+            ? 'Esa sesión ya estaba cerrada.'
+            : 'No quedaba ninguna otra sesión.',
+      )
       onEnd()
     },
   })
   useEffect(() => campo.current?.focus(), [])
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Cerrar las demás sesiones">
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={sesion ? `Cerrar la sesión de ${nameOf(sesion)}` : 'Cerrar las demás sesiones'}
+    >
       <Stack gap="md" maw={440} mt="xs">
         <PasswordInput
           {...field('contrasena')}
@@ -37,7 +54,7 @@ export function CloseOtherSesiones({ onEnd }: { onEnd: () => void }) {
         <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
         <Group gap="sm">
           <Button type="submit" disabled={saving}>
-            {saving ? 'Cerrando...' : 'Cerrar las demás'}
+            {saving ? 'Cerrando...' : verbo}
           </Button>
           <Button variant="default" onClick={onEnd} disabled={saving}>
             Cancelar

@@ -7,7 +7,7 @@ import { ajustes } from '../../lib/ajustes.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { CloseOtherSesiones } from './CloseOtherSesiones.tsx'
 import classes from './Perfil.module.css'
-import { sesionesQuery } from './sesiones.api.ts'
+import { nameOf, sesionesQuery } from './sesiones.api.ts'
 
 const MAS_RECIENTES = 5
 
@@ -27,8 +27,6 @@ const tellUso = (usada: string) =>
   Date.now() - Date.parse(usada) < 2 * HORA_MS
     ? 'usada hace poco'
     : `usada por última vez el ${CUANDO.format(new Date(usada))}`
-
-const DESCONOCIDO = 'Dispositivo desconocido'
 
 export function Sesiones() {
   const { data, error, refetch, isFetching } = useQuery(sesionesQuery)
@@ -53,7 +51,8 @@ export function Sesiones() {
 
 /** This one first, then the last used of the others. */
 function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
-  const [cerrando, setCerrando] = useState(false)
+  /** Which are being closed: all others, or one by its name. */
+  const [cerrando, setCerrando] = useState<'todas' | string | null>(null)
   const boton = useRef<HTMLButtonElement>(null)
   const lista = useRef<HTMLUListElement>(null)
   const antes = useRef(cerrando)
@@ -71,20 +70,25 @@ function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
         {sesiones
           .filter(({ esEsta }) => esEsta)
           .concat(otras.slice(0, MAS_RECIENTES))
-          .map(({ creada, esEsta, dispositivo, usada }) => (
-            <li key={`${creada}${esEsta}`} className={classes.dato}>
-              <Group gap="xs">
-                <strong>{dispositivo ?? DESCONOCIDO}</strong>
-                {esEsta && (
-                  <Badge variant="light" color="verde" tt="none">
-                    Esta sesión
-                  </Badge>
+          .map(sesion => (
+            <li key={sesion.id} className={classes.dato}>
+              <Group justify="space-between" wrap="nowrap" gap="sm">
+                <DatosDeSesion sesion={sesion} />
+                {!sesion.esEsta && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    flex="none"
+                    aria-label={`Cerrar la sesión de ${nameOf(sesion)}`}
+                    onClick={() => setCerrando(sesion.id)}
+                  >
+                    Cerrar
+                  </Button>
                 )}
               </Group>
-              <Text size="sm" c="dimmed">
-                Desde el <time dateTime={creada}>{CUANDO.format(new Date(creada))}</time>
-                {!esEsta && ` · ${tellUso(usada)}`}
-              </Text>
+              {cerrando === sesion.id && (
+                <CloseOtherSesiones sesion={sesion} onEnd={() => setCerrando(null)} />
+              )}
             </li>
           ))}
       </ul>
@@ -93,15 +97,35 @@ function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
           Y {count(resto, 'sesión', 'sesiones')} más.
         </Text>
       )}
-      {cerrando ? (
-        <CloseOtherSesiones onEnd={() => setCerrando(false)} />
+      {cerrando === 'todas' ? (
+        <CloseOtherSesiones onEnd={() => setCerrando(null)} />
       ) : (
         otras.length > 0 && (
-          <Button ref={boton} variant="default" mt="xs" onClick={() => setCerrando(true)}>
+          <Button ref={boton} variant="default" mt="xs" onClick={() => setCerrando('todas')}>
             Cerrar las demás
           </Button>
         )
       )}
     </>
+  )
+}
+
+function DatosDeSesion({ sesion }: { sesion: SesionAbierta }) {
+  const { creada, esEsta, usada } = sesion
+  return (
+    <div>
+      <Group gap="xs">
+        <strong>{nameOf(sesion)}</strong>
+        {esEsta && (
+          <Badge variant="light" color="verde" tt="none">
+            Esta sesión
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        Desde el <time dateTime={creada}>{CUANDO.format(new Date(creada))}</time>
+        {!esEsta && ` · ${tellUso(usada)}`}
+      </Text>
+    </div>
   )
 }

@@ -1,4 +1,9 @@
-import { type CerrarSesionesBody, sesionAbierta, sesionesCerradas } from '@nivela/contract/sesiones'
+import {
+  type CerrarSesionesBody,
+  type SesionAbierta,
+  sesionAbierta,
+  sesionesCerradas,
+} from '@nivela/contract/sesiones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
@@ -9,6 +14,8 @@ export const sesionesQuery = queryOptions({
   // Always refetched: the list has to be current.
   staleTime: 0,
 })
+
+export const nameOf = ({ dispositivo }: SesionAbierta) => dispositivo ?? 'Dispositivo desconocido'
 
 export const closeOtherSesiones = (body: CerrarSesionesBody) =>
   api.post('/auth/sesiones/cerrar', body, sesionesCerradas)
