@@ -54,6 +54,7 @@ const CAMPOS: Record<string, string> = {
   condicion: 'la condición',
   oficializado: 'si es oficial',
   codrecibo: 'el código',
+  referencia: 'la referencia',
   imagenURL: 'la imagen',
   valido: 'el pago',
   motivo: 'el motivo del rechazo',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idDeRuta, motivo } from './campos.ts'
 import { pesosEscritos } from './dinero.ts'
 import { busquedaPaginada } from './listas.ts'
+import { squeezeBlanks } from './palabras.ts'
 import { campoVacio } from './textos.ts'
 import { persona } from './usuarios.ts'
 
@@ -27,6 +28,8 @@ export const MOTIVOS_DE_RECHAZO = [
 export const recibo = z.object({
   id: z.number(),
   codrecibo: z.number(),
+  /** What the bank prints beside the number; both together are the code. */
+  referencia: z.string().nullable(),
   imagenURL: z.string(),
   valido: z.boolean(),
   estado: estadoDeRecibo,
@@ -48,8 +51,9 @@ export const recibo = z.object({
 })
 export type Recibo = z.infer<typeof recibo>
 
-const CODIGO_MAXIMO = 2_147_483_647
-const CODIGO_INVALIDO = `El código debe ser un número entero entre 1 y ${CODIGO_MAXIMO}, escrito solo con cifras`
+const CODIGO_MAXIMO = 999_999_999_999_999
+const CODIGO_INVALIDO =
+  'El código debe ser un número entero de hasta 15 cifras, escrito solo con cifras. Lo que tenga letras o signos va en la referencia'
 
 /** The code as it is typed or sent: plain digits. Number() alone would also read 1e3, 0x1F or +5. */
 export const codrecibo = z
@@ -60,8 +64,20 @@ export const codrecibo = z
   .transform(Number)
   .refine(codigo => codigo <= CODIGO_MAXIMO, CODIGO_INVALIDO)
 
+const REFERENCIA_INVALIDA =
+  "La referencia admite hasta 40 letras, números, espacios y los signos '-', '/' y '.'"
+
+/** What a bank prints beside the number, as it is typed; nothing typed is none. */
+export const referencia = z
+  .string({ error: REFERENCIA_INVALIDA })
+  .overwrite(squeezeBlanks)
+  .max(40, { error: REFERENCIA_INVALIDA, abort: true })
+  .regex(/^[\p{L}\d/. -]*$/u, REFERENCIA_INVALIDA)
+  .transform(escrita => escrita || null)
+
 /** What a receipt's form brings beside its code and its picture. */
 export const reciboCampos = z.object({
+  referencia,
   idperiodo: z.union([z.literal('').transform(() => undefined), idDeRuta], {
     error: "El campo 'idperiodo' debe ser el identificador de un período",
   }),

@@ -1,10 +1,11 @@
-import { boolean, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytea } from './columns.ts'
 
 export const recibos = pgTable('recibos', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   idusuario: integer().notNull(),
-  codrecibo: integer().notNull(),
+  codrecibo: bigint({ mode: 'number' }).notNull(),
+  referencia: text(),
   imagenURL: text('imagenurl').notNull(),
   imagen: bytea().notNull(),
   miniatura: bytea().notNull(),

@@ -60,6 +60,40 @@ test('two students with one code: both taken, both marked; one is paid, the othe
   expect((await validate(two.body.data.id, true)).status).toBe(200)
 })
 
+test('a code is fifteen digits and a reference, as banks print them; both together are paid once', async () => {
+  const codrecibo = '999999999999999'
+  const photo = () => picture().jpeg().toBuffer()
+  const sendAs = async (who: typeof iris, referencia: string) =>
+    send(who, await photo(), { codrecibo, referencia })
+  const first = await sendAs(iris, ' BHD/2026-11.a  7 ')
+  expect(first).toMatchObject({
+    status: 201,
+    body: { data: { codrecibo: 999_999_999_999_999, referencia: 'BHD/2026-11.a 7' } },
+  })
+  // Letters by any case; another reference, or none, is another code.
+  expect((await sendAs(iris, 'bhd/2026-11.A 7')).body.data.id).toBe(first.body.data.id)
+  const others = [await sendAs(luis, 'BHD/2026-11.B 7'), await sendAs(luis, '')]
+  expect(others.map(({ status, body }) => [status, body.data.referencia])).toEqual([
+    [201, 'BHD/2026-11.B 7'],
+    [201, null],
+  ])
+  for (const { body } of [first, ...others]) {
+    expect(await seen(body.data.id)).toMatchObject({ mismoCodigo: [], codigoPagado: false })
+    expect((await validate(body.data.id, true)).status).toBe(200)
+  }
+  const again = await sendAs(luis, 'bhd/2026-11.a 7')
+  expect([again.status, again.body.campos]).toEqual([
+    409,
+    { codrecibo: 'Ese código ya está pagado en otro recibo. Revisa que esté bien escrito.' },
+  ])
+  expect((await list(admin, '?buscar=11.b')).data).toMatchObject([{ referencia: 'BHD/2026-11.B 7' }])
+})
+
+test.each(['x'.repeat(41), 'BHD#7', 'a_b', 'a\u0000', '=1+1'])('the reference %j', async referencia => {
+  const { status, body } = await send(iris, await picture().jpeg().toBuffer(), { referencia })
+  expect([status, Object.keys(body.campos)]).toEqual([400, ['referencia']])
+})
+
 test('at most ten unpaid; replacing one of them, and sending after one is paid or removed, still works', async () => {
   const who = await person(ROL.estudiante)
   const codes = Array.from({ length: 10 }, newCode)

@@ -87,7 +87,7 @@ test('many codes of one student at once, some twice: each once, ten at most', as
             sendRecibo(
               postgres.db,
               who,
-              { codrecibo: base + n, file: photo, monto: null },
+              { codrecibo: base + n, referencia: null, file: photo, monto: null },
               'America/Santo_Domingo',
             ),
           ),

@@ -5,8 +5,7 @@ import type {
   Recibo,
   ResumenDeRecibos,
 } from '@nivela/contract/recibos'
-import { and, asc, desc, eq, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Picture } from '../../platform/documents/pictures.ts'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
@@ -23,14 +22,17 @@ const repetida = sql<NonNullable<Recibo['repetida']>>`(
     from ${recibos} r join ${usuarios} u on u.id = r.idusuario
    where r.huella = ${recibos.huella} and r.id <> ${recibos.id})`
 
+/** Number and reference, as the unique indexes compare them. */
+const hasItsCode = sql`(r.codrecibo, upper(coalesce(r.referencia, ''))) = (${recibos.codrecibo}, upper(coalesce(${recibos.referencia}, '')))`
+
 const mismoCodigo = sql<NonNullable<Recibo['mismoCodigo']>>`(
   select coalesce(json_agg(json_build_object('nombre', u.nombre, 'apellido', u.apellido, 'valido', r.valido)
                   order by r.id), '[]')
     from ${recibos} r join ${usuarios} u on u.id = r.idusuario
-   where r.codrecibo = ${recibos.codrecibo} and r.id <> ${recibos.id})`
+   where ${hasItsCode} and r.id <> ${recibos.id})`
 
 const codigoPagado = sql<boolean>`exists (
-  select from ${recibos} r where r.codrecibo = ${recibos.codrecibo} and r.valido and r.id <> ${recibos.id})`
+  select from ${recibos} r where ${hasItsCode} and r.valido and r.id <> ${recibos.id})`
 
 const ESTADO: Record<EstadoDeRecibo, SQL> = {
   pagado: sql`${recibos.valido}`,
@@ -46,6 +48,7 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
     .select({
       id: recibos.id,
       codrecibo: recibos.codrecibo,
+      referencia: recibos.referencia,
       imagenURL: recibos.imagenURL,
       valido: recibos.valido,
       estado,
@@ -86,6 +89,7 @@ const conditionOf = ({ id, buscar, valido, estado, idperiodo, idusuario }: Filtr
     or(
       matchesNombre(buscar),
       buscar && /^\d+$/.test(buscar) ? matches(sql`${recibos.codrecibo}::text`, buscar) : undefined,
+      buscar ? matches(recibos.referencia, buscar) : undefined,
     ),
   )
 
@@ -200,51 +204,6 @@ export async function selectImagen(
     )
   if (!row) throw notFound()
   return row.content
-}
-
-interface Sent extends Picture {
-  idusuario: number
-  codrecibo: number
-  imagenURL: string
-  idperiodo: number | null
-  monto: number | null
-}
-
-/** Advisory lock: what one student sends at once is stored one by one. The trigger that counts takes the same one (docs/decisions/0021-transactions.md). */
-export const lockRecibosOf = (tx: Transaction, idusuario: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.recibos'), ${idusuario})`)
-
-export async function selectOptionalPagado(tx: Transaction, codrecibo: number) {
-  const [row] = await tx
-    .select({ idusuario: recibos.idusuario })
-    .from(recibos)
-    .where(and(eq(recibos.codrecibo, codrecibo), recibos.valido))
-  return row
-}
-
-/** What the student said of their own receipt with that code, if they sent it before. */
-export async function selectOptionalPropio(tx: Transaction, idusuario: number, codrecibo: number) {
-  const [row] = await tx
-    .select({ idperiodo: recibos.idperiodo, monto: recibos.monto })
-    .from(recibos)
-    .where(and(eq(recibos.idusuario, idusuario), eq(recibos.codrecibo, codrecibo)))
-  return row
-}
-
-/** The student's own receipt with that code gets the new picture and waits again, unless it is paid; null when there is none. */
-export async function updateImagen(tx: Transaction, sent: Sent): Promise<number | null> {
-  const { idusuario, codrecibo, ...picture } = sent
-  const [row] = await tx
-    .update(recibos)
-    .set({ ...picture, motivo: null, enviado: sql`now()` })
-    .where(and(eq(recibos.idusuario, idusuario), eq(recibos.codrecibo, codrecibo), not(recibos.valido)))
-    .returning({ id: recibos.id })
-  return row?.id ?? null
-}
-
-export async function insertRecibo(tx: Transaction, sent: Sent): Promise<number> {
-  const [row] = await tx.insert(recibos).values(sent).returning({ id: recibos.id })
-  return (row as { id: number }).id
 }
 
 /** Row lock: until the transaction ends nobody replaces the picture, validates or removes it. */

@@ -45,7 +45,7 @@ export const recibosRoutes =
           form: {
             properties: {
               ...{ codrecibo: { type: 'string' }, image: BINARY, idusuario: { type: 'string' } },
-              ...{ idperiodo: { type: 'string' }, monto: { type: 'string' } },
+              ...{ referencia: { type: 'string' }, idperiodo: { type: 'string' }, monto: { type: 'string' } },
             },
             required: ['codrecibo', 'image'],
           },
@@ -146,8 +146,8 @@ export const recibosRoutes =
 /** What was sent, once there is a picture as well: everything that is wrong is told at once. */
 function readEnvio(fields: Record<string, string | undefined>, file: Buffer | null | undefined) {
   const code = codrecibo.safeParse(fields.codrecibo)
-  const { idperiodo = '', monto = '' } = fields
-  const rest = reciboCampos.safeParse({ idperiodo, monto })
+  const { referencia = '', idperiodo = '', monto = '' } = fields
+  const rest = reciboCampos.safeParse({ referencia, idperiodo, monto })
   const campos = {
     ...(!code.success && { codrecibo: code.error.issues[0]?.message ?? '' }),
     ...(!rest.success &&

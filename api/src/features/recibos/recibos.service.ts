@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/http/access.ts'
 import { AppError, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { tell } from '../avisos/avisos.service.ts'
+import * as envios from './envios.queries.ts'
 import * as queries from './recibos.queries.ts'
 
 const YA_PAGADO = { error: 'Ese recibo ya está pagado.', campo: 'codrecibo' }
@@ -48,8 +49,7 @@ export async function listRecibosOf(db: Database, idusuario: number): Promise<Re
   return 'data' in list ? list.data : []
 }
 
-interface Enviado {
-  codrecibo: number
+interface Enviado extends envios.Codigo {
   file: Buffer
   /** What is not said stays as it was sent before; of a first one, the current period and no amount. */
   idperiodo?: number | undefined
@@ -58,27 +58,27 @@ interface Enviado {
 
 export async function sendRecibo(db: Database, caller: Pick<Caller, 'id'>, enviado: Enviado, zona: string) {
   const idusuario = caller.id
-  const { codrecibo, file } = enviado
+  const { codrecibo, referencia, file } = enviado
   const picture = await readPicture(file, idusuario)
   const imagenURL = `${randomBytes(16).toString('hex')}.webp`
   return db.transaction(async tx => {
-    await queries.lockRecibosOf(tx, idusuario)
-    await refusePagado(tx, codrecibo, idusuario)
-    const before = await queries.selectOptionalPropio(tx, idusuario, codrecibo)
+    await envios.lockRecibosOf(tx, idusuario)
+    await refusePagado(tx, enviado, idusuario)
+    const before = await envios.selectOptionalPropio(tx, idusuario, enviado)
     const sent = {
-      ...{ idusuario, codrecibo, imagenURL, ...picture },
+      ...{ idusuario, codrecibo, referencia, imagenURL, ...picture },
       idperiodo:
         enviado.idperiodo ?? before?.idperiodo ?? (await queries.selectOptionalPeriodoActual(tx, zona)),
       monto: enviado.monto ?? before?.monto ?? null,
     }
-    const replaced = await queries.updateImagen(tx, sent)
-    const id = replaced ?? (await queries.insertRecibo(tx, sent))
+    const replaced = await envios.updateImagen(tx, sent)
+    const id = replaced ?? (await envios.insertRecibo(tx, sent))
     return { isNew: replaced === null, recibo: withoutOthers(await queries.selectRecibo(tx, id)) }
   })
 }
 
-async function refusePagado(tx: Transaction, codrecibo: number, idusuario: number) {
-  const paid = await queries.selectOptionalPagado(tx, codrecibo)
+async function refusePagado(tx: Transaction, codigo: envios.Codigo, idusuario: number) {
+  const paid = await envios.selectOptionalPagado(tx, codigo)
   if (!paid) return
   throw paid.idusuario === idusuario
     ? conflict(YA_PAGADO.error, YA_PAGADO.campo)
@@ -154,11 +154,19 @@ export async function writeRecibos(db: Database, filtro: queries.Filtro, zona: s
   return writeXlsx([
     {
       name: 'Recibos',
-      columns: ['Código', 'Apellido', 'Nombre', 'Período', 'Monto', 'Estado', 'Motivo', 'Enviado'].map(
-        heading => ({ heading, width: 18 }),
-      ),
-      rows: rows.map(({ codrecibo, usuarios, periodos, monto, estado, motivo, enviado }) => [
-        ...[codrecibo, usuarios.apellido, usuarios.nombre, periodos?.nombre ?? null, monto],
+      columns: [
+        'Código',
+        'Referencia',
+        'Apellido',
+        'Nombre',
+        'Período',
+        'Monto',
+        'Estado',
+        'Motivo',
+        'Enviado',
+      ].map(heading => ({ heading, width: 18 })),
+      rows: rows.map(({ codrecibo, referencia, usuarios, periodos, monto, estado, motivo, enviado }) => [
+        ...[codrecibo, referencia, usuarios.apellido, usuarios.nombre, periodos?.nombre ?? null, monto],
         ...[ESTADO[estado], motivo, new Date(day.format(new Date(enviado)))],
       ]),
     },

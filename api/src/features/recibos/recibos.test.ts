@@ -17,6 +17,7 @@ test('sent, seen by its student and by the office, by nobody else; kept as WebP 
   expect(body.data).toEqual({
     id: expect.any(Number),
     codrecibo: 77_001,
+    referencia: null,
     imagenURL: expect.stringMatching(/^[0-9a-f]{32}\.webp$/),
     valido: false,
     estado: 'en_revision',
@@ -166,8 +167,8 @@ describe('refused with a sentence, and nothing is stored', () => {
       '٣',
       'Infinity',
     ].map((codrecibo): [string, RegExp] => [codrecibo, /solo con cifras/]),
-    ['2147483648', /entre 1 y 2147483647/],
-    ['9'.repeat(400), /entre 1 y 2147483647/],
+    ['1000000000000000', /hasta 15 cifras/],
+    ['9'.repeat(400), /hasta 15 cifras/],
   ])('the code %j', async (codrecibo, sentence) => {
     const who = await person(ROL.estudiante)
     const { status, body } = await send(who, await picture().jpeg().toBuffer(), { codrecibo })

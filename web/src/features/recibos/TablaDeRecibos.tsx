@@ -11,7 +11,7 @@ import { Advertencias, EnUnaLinea } from './Advertencias.tsx'
 import { ImagenDeRecibo } from './ImagenDeRecibo.tsx'
 import { moveFocus } from './moveFocus.ts'
 import { idDePagado, Pagado } from './Pagado.tsx'
-import { nombreDe } from './palabras.ts'
+import { codigoDe, nombreDe } from './palabras.ts'
 import classes from './Recibos.module.css'
 
 interface Props {
@@ -73,7 +73,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
               {imagen(recibo)}
               <div className={classes.datos}>
                 <b>{nombreDe(recibo)}</b>
-                <span>Recibo {recibo.codrecibo}</span>
+                <span>Recibo {codigoDe(recibo)}</span>
                 <span>{tellPago(recibo).join(' · ')}</span>
                 <span>{enviado(recibo)}</span>
               </div>
@@ -93,7 +93,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
       titulo: 'Código',
       ancho: 120,
       cede: 2,
-      celda: ({ codrecibo }) => <span title={String(codrecibo)}>{codrecibo}</span>,
+      celda: recibo => <span title={codigoDe(recibo)}>{codigoDe(recibo)}</span>,
     },
     {
       titulo: 'Paga',

@@ -11,6 +11,10 @@ interface Persona {
 const tellNombre = ({ nombre, apellido }: Persona) => `${nombre} ${apellido}`
 export const nombreDe = ({ usuarios }: Recibo) => tellNombre(usuarios)
 
+/** "480211", or with what the bank prints beside it "480211 · BHD-7". */
+export const codigoDe = ({ codrecibo, referencia }: Recibo) =>
+  referencia ? `${codrecibo} · ${referencia}` : String(codrecibo)
+
 /** The one question of both lists: to validate what waits, or to take back what was validated. */
 export const askFor = (recibo: Recibo) =>
   `¿Estás seguro de ${recibo.valido ? 'invalidar' : 'validar'} el recibo ${recibo.codrecibo} de ${nombreDe(recibo)}?`

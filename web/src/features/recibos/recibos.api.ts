@@ -115,6 +115,7 @@ export async function findEnRevision(codrecibo: number): Promise<Recibo | undefi
 
 interface Envio {
   codrecibo: number
+  referencia: string | null
   imagen: File
   idusuario: number
   idperiodo: number
@@ -122,11 +123,12 @@ interface Envio {
 }
 
 export async function sendRecibo(
-  { codrecibo, imagen, idusuario, idperiodo, monto }: Envio,
+  { codrecibo, referencia, imagen, idusuario, idperiodo, monto }: Envio,
   onProgress: (parte: number) => void,
 ): Promise<Recibo> {
   const form = new FormData()
   form.set('codrecibo', String(codrecibo))
+  if (referencia) form.set('referencia', referencia)
   form.set('idusuario', String(idusuario))
   if (idperiodo) form.set('idperiodo', String(idperiodo))
   if (monto !== null) form.set('monto', String(monto))

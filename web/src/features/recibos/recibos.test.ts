@@ -15,6 +15,7 @@ const SANTO_DOMINGO = 'America/Santo_Domingo'
 const recibo = (id: number, valido = false) => ({
   id,
   codrecibo: 100 + id,
+  referencia: null,
   imagenURL: `${id}.webp`,
   valido,
   estado: valido ? ('pagado' as const) : ('en_revision' as const),
@@ -25,7 +26,7 @@ const recibo = (id: number, valido = false) => ({
   codigoPagado: false,
 })
 
-const RESTO = { idperiodo: 0, monto: '' }
+const RESTO = { referencia: '', idperiodo: 0, monto: '' }
 
 test('a code is read as it is typed; what is no number is refused as such, not as missing', () => {
   expect(envioEsquema.parse({ ...RESTO, codrecibo: ' 0010234 ', image: true })).toMatchObject({
@@ -37,7 +38,7 @@ test('a code is read as it is typed; what is no number is refused as such, not a
   expect(errores('10234')).toEqual([])
   expect(errores('')).toEqual([campoVacio('recibo')])
   expect(errores('0')).toEqual([campoVacio('recibo')])
-  for (const otro of ['12.5', '-3', '+3', '1e3', '0x1F', '10 234', 'abc', '99999999999'])
+  for (const otro of ['12.5', '-3', '+3', '1e3', '0x1F', '10 234', 'abc', '9999999999999999'])
     expect(errores(otro)).toEqual([expect.stringMatching(/número entero/)])
   expect(errores('1', false)).toEqual([campoVacio('imagen')])
   expect(errores('', false)).toEqual([campoVacio('recibo'), campoVacio('imagen')])

@@ -41,6 +41,14 @@ export function FormularioDeRecibo({ envio }: { envio: ReturnType<typeof useEnvi
             maxLength={20}
             readOnly={saving}
           />
+          <TextInput
+            {...field('referencia')}
+            label="Referencia (opcional)"
+            description="Si el banco imprime también letras o signos, escríbelos aquí."
+            autoComplete="off"
+            maxLength={40}
+            readOnly={saving}
+          />
           {elegibles.length > 0 && (
             <SearchableSelect
               {...periodo}

@@ -15,6 +15,7 @@ import { Paginas } from '../../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../../ui/lista/useBusqueda.ts'
 import { EstadoDeRecibo } from '../EstadoDeRecibo.tsx'
 import { ImagenDeRecibo } from '../ImagenDeRecibo.tsx'
+import { codigoDe } from '../palabras.ts'
 import { misRecibosQuery } from '../recibos.api.ts'
 import { useActos } from '../useActos.ts'
 import { usePaginaQueExiste } from '../usePaginaQueExiste.ts'
@@ -59,7 +60,7 @@ export function MisRecibos({ onRetry }: { onRetry: (recibo: Recibo) => void }) {
                       onClick={() => visor.open(recibo)}
                     />
                     <div className={classes.datos}>
-                      <b>Recibo {recibo.codrecibo}</b>
+                      <b>Recibo {codigoDe(recibo)}</b>
                       <span>
                         {[
                           recibo.periodos?.nombre,

@@ -1,5 +1,11 @@
 import { pesosEscritos } from '@nivela/contract/dinero'
-import { codrecibo, RECIBO_MAXIMO_MEGABYTES, RECIBO_TIPOS, type Saldo } from '@nivela/contract/recibos'
+import {
+  codrecibo,
+  RECIBO_MAXIMO_MEGABYTES,
+  RECIBO_TIPOS,
+  referencia,
+  type Saldo,
+} from '@nivela/contract/recibos'
 import { campoVacio } from '@nivela/contract/textos'
 import { literal, number, object } from 'zod'
 import { formatBytes } from '../../../lib/files.ts'
@@ -7,6 +13,7 @@ import { formatBytes } from '../../../lib/files.ts'
 /** What the form sends; `image` says whether there is one. */
 export const envioEsquema = object({
   codrecibo,
+  referencia,
   /** 0: the one that is proposed; where none is, the current one, whichever that is. */
   idperiodo: number(),
   monto: pesosEscritos('monto'),

@@ -15,7 +15,7 @@ import { envioEsquema, refuseEnvio, refuseImagen, shrink } from './envio.ts'
 
 /** The server writes the hour of a receipt in whole seconds, and the clocks agree within a few. */
 const CLOCK_MS = 5_000
-const VACIO = { codrecibo: '', idperiodo: 0, monto: '', image: false as boolean }
+const VACIO = { codrecibo: '', referencia: '', idperiodo: 0, monto: '', image: false as boolean }
 
 const REEMPLAZAR = {
   detalle: 'La imagen que envías ahora toma el lugar de la anterior. Si es otro pago, revisa el código.',
@@ -33,7 +33,7 @@ export function useEnvio(idusuario: number, periodoPropuesto: number) {
   const formulario = useFormulario({
     valores: VACIO,
     esquema: envioEsquema,
-    onSave: async ({ codrecibo, idperiodo, monto }) => {
+    onSave: async ({ codrecibo, referencia, idperiodo, monto }) => {
       if (!imagen) return
       const enviado = await findEnRevision(codrecibo)
       if (enviado && !(await confirm(askReplace(enviado), REEMPLAZAR))) return
@@ -42,7 +42,7 @@ export function useEnvio(idusuario: number, periodoPropuesto: number) {
       const grande = refuseEnvio(ligera)
       if (grande) throw new ApiError(400, grande, { campos: { image: grande } })
       const enviadoDesde = serverNow()
-      const pagado = { codrecibo, idperiodo: idperiodo || periodoPropuesto, monto }
+      const pagado = { codrecibo, referencia, idperiodo: idperiodo || periodoPropuesto, monto }
       try {
         await sendRecibo({ ...pagado, imagen: ligera, idusuario }, setParte)
       } catch (reason) {
@@ -106,9 +106,10 @@ export function useEnvio(idusuario: number, periodoPropuesto: number) {
       clearable: formulario.values.idperiodo !== 0,
     },
     /** A second try of one that was rejected: all of it but the picture. */
-    begin: ({ codrecibo, idperiodo, monto }: Recibo) => {
+    begin: ({ codrecibo, referencia, idperiodo, monto }: Recibo) => {
       formulario.setValues({
         codrecibo: String(codrecibo),
+        referencia: referencia ?? '',
         idperiodo: idperiodo ?? 0,
         monto: monto === null ? '' : String(monto),
         image: false,

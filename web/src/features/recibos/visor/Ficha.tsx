@@ -6,7 +6,7 @@ import { ajustes } from '../../../lib/ajustes.ts'
 import { formatDia } from '../../../lib/momento.ts'
 import { Datos } from '../../../ui/catalogo/Datos.tsx'
 import { EstadoDeRecibo } from '../EstadoDeRecibo.tsx'
-import { nombreDe } from '../palabras.ts'
+import { codigoDe, nombreDe } from '../palabras.ts'
 import classes from './Visor.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function Ficha({ recibo, quitado, children }: Props) {
       </div>
       <Datos
         filas={[
-          { Icono: IconHash, etiqueta: 'Código', valor: recibo.codrecibo },
+          { Icono: IconHash, etiqueta: 'Código', valor: codigoDe(recibo) },
           ...(recibo.periodos
             ? [{ Icono: IconSchool, etiqueta: 'Período', valor: recibo.periodos.nombre }]
             : []),
