@@ -161,8 +161,8 @@ CREATE OR REPLACE FUNCTION turno_de(ventana integer, estudiante integer) RETURNS
 
 -- The one judgement with one more reason: whoever may take a seat by every other rule may still be early. What has to be told
 -- first stays first: a window that is closed, a section that is not there. The office with its reason (`oficina`) is outside of
--- turns, and leaving needs none. Neither does a place in a line, which was taken in time: so whoever waits never waits beside a
--- free seat, whatever becomes of the turns.
+-- turns, and leaving needs none. A place in a line gives no seat before the turn: whoever waited before turns were set is passed
+-- over, and looked at again when it comes (api/src/features/esperas/second-looks.ts).
 CREATE OR REPLACE FUNCTION judge_asientos(
   estudiantes integer[], ventanas integer[],
   pide_acto integer[], pide_seccion integer[], deja_acto integer[], deja_asiento integer[], oficina boolean
@@ -173,7 +173,6 @@ CREATE OR REPLACE FUNCTION judge_asientos(
                AND (j.motivo IN ('aprobada', 'misma_asignatura', 'choque') OR (j.motivo IS NULL AND j.asiento IS NULL))
                AND EXISTS (SELECT FROM periodos_inscripcion v WHERE v.id = ventanas[j.acto] AND v.turnos IS NOT NULL)
                AND turno_de(ventanas[j.acto], estudiantes[j.acto]) > now()
-               AND NOT EXISTS (SELECT FROM esperas e WHERE e.idusuario = estudiantes[j.acto] AND e.idseccion = j.seccion)
               THEN 'antes_de_turno' ELSE j.motivo END
     FROM judge_asientos_sin_turno(estudiantes, ventanas, pide_acto, pide_seccion, deja_acto, deja_asiento, oficina) j
 $$;

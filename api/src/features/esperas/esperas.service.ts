@@ -17,6 +17,7 @@ const PASADA: Record<string, string> = {
   choque: 'su horario choca con otra de tus secciones',
   aprobada: 'ya aprobaste esa asignatura',
   calificada: 'tu sección de esa asignatura ya tiene una calificación',
+  antes_de_turno: 'todavía no empieza tu turno',
 }
 
 const OTRO_MOTIVO = 'ahora no puedes tomarlo'

@@ -1,10 +1,11 @@
 import { ROL } from '@nivela/contract/roles'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { tryCases } from '../../testing/random-cases.ts'
+import { startSecondLooks } from '../esperas/second-looks.ts'
 
 const app = await openTestApp()
 const { call, person, postgres } = app
@@ -108,9 +109,45 @@ describe('a student before their turn', () => {
     })
     expect(changed).toMatchObject({ status: 409, body: { error: expect.stringMatching(BEFORE) } })
     expect((await call('POST', `/inscripciones/desinscribir/${seat.id}`, { as: now })).status).toBe(200)
-    // Whoever waits has their place from before, and gets the seat.
-    const { data } = (await call('GET', `/inscripciones/user/${third.id}`, { as: third })).body
-    expect(data).toMatchObject([{ idseccion }])
+    // A place in the line from before gives no seat before the turn; it is kept.
+    const sectionsOf = async (who: Person) =>
+      (await call('GET', `/inscripciones/user/${who.id}`, { as: who })).body.data.map(
+        (seat: { idseccion: number }) => seat.idseccion,
+      )
+    expect(await sectionsOf(third)).toEqual([])
+    const told = (await call('GET', '/avisos', { as: third })).body.data
+    expect(told[0]).toMatchObject({ tipo: 'espera_pasada', texto: expect.stringContaining('tu turno') })
+    const places = await call('GET', `/inscripciones/espera/user/${third.id}`, { as: third })
+    expect(places.body.data).toMatchObject([{ idseccion, puesto: 1 }])
+
+    // When it comes, they get the free seat without a press.
+    expect((await setTurnos(window, list([[PAST, [third]]]))).status).toBe(200)
+    const looks = startSecondLooks(postgres.db, { warn: () => {} })
+    onTestFinished(() => looks.stop())
+    await expect.poll(() => sectionsOf(third)).toEqual([idseccion])
+  })
+
+  test('who waits and is early is passed over for the next in line who is not', async () => {
+    const { window, idseccion, enrol } = await openWindow({ cupo: 1 })
+    const [holder, early, now] = [await student(), await student(), await student()]
+    const seat = (await enrol(holder)).body.data
+    for (const who of [early, now])
+      await call('POST', `/inscripciones/espera/${who.id}`, {
+        as: who,
+        body: { idperiodoinscripcion: window, idseccion },
+      })
+    await setTurnos(
+      window,
+      list([
+        [PAST, [now]],
+        [SOON, [early]],
+      ]),
+    )
+    expect((await call('POST', `/inscripciones/desinscribir/${seat.id}`, { as: holder })).status).toBe(200)
+    const { rows } = await postgres.pool.query('select idusuario from inscripciones where idseccion = $1', [
+      idseccion,
+    ])
+    expect(rows).toEqual([{ idusuario: now.id }])
   })
 
   test('the office enters them with a reason, and asks for it without one', async () => {
