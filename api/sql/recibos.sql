@@ -12,23 +12,30 @@ END $$;
 CREATE OR REPLACE TRIGGER recibos_hasta_diez_sin_pagar BEFORE INSERT ON recibos
   FOR EACH ROW WHEN (NOT NEW.valido) EXECUTE FUNCTION limit_unpaid_receipts();
 
--- A closed period is history: no receipt comes to it, and none leaves it. Advisory lock 7112, per period: shared by every
+-- A closed period is history: no receipt comes to it, none leaves it, and those that it has don't change. Advisory lock 7112, per period: shared by every
 -- write of what belongs to a period, exclusive for closing it.
 CREATE OR REPLACE FUNCTION refuse_recibo_of_closed_periodo() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  tocados integer[] := CASE WHEN TG_OP = 'UPDATE' THEN ARRAY[OLD.idperiodo, NEW.idperiodo] ELSE ARRAY[NEW.idperiodo] END;
+  tocados integer[] := CASE TG_OP WHEN 'UPDATE' THEN ARRAY[OLD.idperiodo, NEW.idperiodo]
+                                  WHEN 'INSERT' THEN ARRAY[NEW.idperiodo] ELSE ARRAY[OLD.idperiodo] END;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7112, t.id) FROM unnest(tocados) t (id) WHERE t.id IS NOT NULL ORDER BY t.id;
   IF EXISTS (SELECT FROM periodos p WHERE p.id = ANY (tocados) AND p.cerrado) THEN
     RAISE EXCEPTION 'el período está cerrado'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'recibos_periodo_cerrado', TABLE = 'recibos';
   END IF;
-  RETURN NEW;
+  RETURN COALESCE(NEW, OLD);
 END $$;
 CREATE OR REPLACE TRIGGER recibos_periodo_cerrado BEFORE INSERT ON recibos
   FOR EACH ROW WHEN (NEW.idperiodo IS NOT NULL) EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
-CREATE OR REPLACE TRIGGER recibos_cambio_de_periodo BEFORE UPDATE OF idperiodo ON recibos
-  FOR EACH ROW WHEN (OLD.idperiodo IS DISTINCT FROM NEW.idperiodo) EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
+-- Whose it is may change: two records of one student that are joined keep their history.
+CREATE OR REPLACE TRIGGER recibos_periodo_cerrado_al_cambiar BEFORE UPDATE ON recibos
+  FOR EACH ROW WHEN (
+    (OLD.idperiodo, OLD.codrecibo, OLD.referencia, OLD.imagenurl, OLD.valido, OLD.motivo, OLD.monto)
+    IS DISTINCT FROM (NEW.idperiodo, NEW.codrecibo, NEW.referencia, NEW.imagenurl, NEW.valido, NEW.motivo, NEW.monto)
+  ) EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
+CREATE OR REPLACE TRIGGER recibos_periodo_cerrado_al_quitar BEFORE DELETE ON recibos
+  FOR EACH ROW WHEN (OLD.idperiodo IS NOT NULL) EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
 
 -- Who has a paid receipt for a period.
 CREATE OR REPLACE FUNCTION pagaron(periodo integer) RETURNS TABLE (idusuario integer) LANGUAGE sql STABLE AS $$

@@ -88,6 +88,35 @@ test('a paid one is rejected or put back; without a reason nobody is told; reaso
   expect((await remove(who, id)).status).toBe(200)
 })
 
+test('once its period is closed a receipt stays as it is, for its student and for the office', async () => {
+  const who = await person(ROL.estudiante)
+  const period = await createPeriod('Por cerrar', -40, -30)
+  const sendTo = async (codrecibo: string) =>
+    send(who, await photo(), { codrecibo, idperiodo: String(period.id) })
+  const codes = [newCode(), newCode()] as const
+  const paid = (await sendTo(codes[0])).body.data
+  const waiting = (await sendTo(codes[1])).body.data
+  await validate(paid.id, true)
+  expect((await call('POST', `/periodos/${period.id}/cerrar`, { as: admin })).status).toBe(200)
+  const before = (await list(admin, `?idperiodo=${period.id}`)).data
+  const answers = [
+    await validate(paid.id, false),
+    await reject(paid.id, 'Otra cosa'),
+    await validate(waiting.id, true),
+    await sendTo(codes[1]),
+    await remove(who, waiting.id),
+    await remove(admin, waiting.id),
+  ]
+  for (const { status, body } of answers)
+    expect([status, body.error]).toEqual([409, 'Ese período está cerrado: sus recibos ya no cambian.'])
+  // What is as it was asked for is no change.
+  expect((await validate(paid.id, true)).status).toBe(200)
+  expect((await list(admin, `?idperiodo=${period.id}`)).data).toEqual(before)
+  await expect(postgres.pool.query('delete from recibos where id = $1', [waiting.id])).rejects.toThrow(
+    'cerrado',
+  )
+})
+
 test('a receipt says its period: the one that is named, else the current one; none of a closed one changes', async () => {
   const who = await person(ROL.estudiante)
   const codrecibo = newCode()
@@ -111,9 +140,9 @@ test('a receipt says its period: the one that is named, else the current one; no
   const { id } = sent.body.data
   await call('POST', `/periodos/${current.id}/cerrar`, { as: admin })
   expect((await named({ idperiodo: String(past.id) })()).status).toBe(409)
-  // Its picture and its answer may still change, and a new one names no period.
-  expect((await named({})()).body.data.idperiodo).toBe(current.id)
-  expect((await validate(id, true)).body.data).toMatchObject({ estado: 'pagado', idperiodo: current.id })
+  expect((await named({})()).status).toBe(409)
+  expect((await validate(id, true)).status).toBe(409)
+  // A new one names no period.
   expect((await send(who, await photo())).body.data.idperiodo).toBeNull()
   const body = { motivo: 'Faltaba algo' }
   expect((await call('POST', `/periodos/${current.id}/reabrir`, { as: admin, body })).status).toBe(200)

@@ -24,7 +24,7 @@ export const recibosConstraints: ConstraintSentences = {
   },
   recibos_periodo: { error: 'Ese período no existe.', campo: 'idperiodo', status: 400 },
   recibos_periodo_cerrado: {
-    error: 'Ese período está cerrado: sus recibos ya no cambian. Elige otro período.',
+    error: 'Ese período está cerrado: sus recibos ya no cambian.',
     campo: 'idperiodo',
   },
   recibos_pagado_no_se_quita: { error: 'Ese recibo ya está pagado y no se puede quitar.' },
