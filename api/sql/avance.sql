@@ -10,17 +10,28 @@ CREATE OR REPLACE FUNCTION nota_minima_aprobar() RETURNS numeric
 CREATE OR REPLACE VIEW notas_minimas AS
   SELECT p.id AS idperiodo, COALESCE(p.nota_minima, (SELECT nota_minima_aprobar())) AS nota_minima FROM periodos p;
 
+-- The one place that says how a subject is called, what it counts and which area it clears in a period: as its closing kept it,
+-- else as it is now.
+CREATE OR REPLACE VIEW asignaturas_de_periodos AS
+  SELECT p.id AS idperiodo, a.id AS idasignatura,
+         COALESCE(k.nombre, a.nombre) AS nombre, COALESCE(k.creditos, a.creditos) AS creditos,
+         CASE WHEN k.idperiodo IS NULL THEN a.area ELSE k.area END AS area
+    FROM periodos p CROSS JOIN asignaturas a
+    LEFT JOIN asignaturas_al_cierre k ON k.idperiodo = p.id AND k.idasignatura = a.id;
+
 -- Subjects passed with an official grade of the pass mark or more, in any period. Passing one clears its area.
 CREATE OR REPLACE VIEW asignaturas_aprobadas AS
   SELECT c.idusuario, s.idasignatura, a.area, s.idperiodo, c.calificacion
-    FROM calificaciones c JOIN secciones s ON s.id = c.idseccion JOIN asignaturas a ON a.id = s.idasignatura
+    FROM calificaciones c JOIN secciones s ON s.id = c.idseccion
+    JOIN asignaturas_de_periodos a ON a.idperiodo = s.idperiodo AND a.idasignatura = s.idasignatura
     JOIN notas_minimas m ON m.idperiodo = s.idperiodo
    WHERE c.oficializado AND c.calificacion >= m.nota_minima;
 
 -- Attempts that failed: an official grade below the pass mark, or a student who did not come. One who withdrew did not try.
 CREATE OR REPLACE VIEW asignaturas_reprobadas AS
   SELECT c.idusuario, s.idasignatura, a.area, s.idperiodo, c.calificacion, c.condicion, m.nota_minima
-    FROM calificaciones c JOIN secciones s ON s.id = c.idseccion JOIN asignaturas a ON a.id = s.idasignatura
+    FROM calificaciones c JOIN secciones s ON s.id = c.idseccion
+    JOIN asignaturas_de_periodos a ON a.idperiodo = s.idperiodo AND a.idasignatura = s.idasignatura
     JOIN notas_minimas m ON m.idperiodo = s.idperiodo
    WHERE c.oficializado AND (c.condicion = 'no_presento' OR c.calificacion < m.nota_minima);
 
@@ -132,7 +143,9 @@ CREATE OR REPLACE FUNCTION avances(periodo integer)
          CASE WHEN x.idusuario IS NOT NULL THEN 'aprobada' WHEN c.idusuario IS NOT NULL THEN 'cursando' ELSE 'pendiente' END,
          x.calificacion, COALESCE(r.intentos, 0)
     FROM (SELECT DISTINCT i.idusuario, i.idasignatura
-            FROM inscripciones i JOIN asignaturas s ON s.id = i.idasignatura AND s.area IS NULL) t
+            FROM inscripciones i
+            JOIN asignaturas_de_periodos s
+              ON s.idperiodo = i.idperiodo AND s.idasignatura = i.idasignatura AND s.area IS NULL) t
     LEFT JOIN (SELECT s.idusuario, s.idasignatura, max(s.calificacion) AS calificacion
                  FROM asignaturas_aprobadas s GROUP BY s.idusuario, s.idasignatura) x
            ON x.idusuario = t.idusuario AND x.idasignatura = t.idasignatura
@@ -151,16 +164,13 @@ CREATE OR REPLACE FUNCTION deudas_de(periodo integer) RETURNS TABLE (idusuario i
    WHERE v.area IS NOT NULL AND v.estado = 'pendiente'
 $$;
 
--- A reopened period is judged by the school's mark again. Compared here and not in the trigger's WHEN, whose snapshot is
--- older than the lock.
+-- A reopened period is judged by the school's mark again, and its subjects clear the areas that they have now.
 CREATE OR REPLACE FUNCTION refresh_areas_of_periodo() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF COALESCE(OLD.nota_minima, nota_minima_aprobar()) <> COALESCE(NEW.nota_minima, nota_minima_aprobar()) THEN
-    PERFORM refresh_areas_aprobadas(ARRAY(
-      SELECT DISTINCT c.idusuario FROM secciones s JOIN calificaciones c ON c.idseccion = s.id
-       WHERE s.idperiodo = NEW.id AND c.oficializado));
-  END IF;
+  PERFORM refresh_areas_aprobadas(ARRAY(
+    SELECT DISTINCT c.idusuario FROM secciones s JOIN calificaciones c ON c.idseccion = s.id
+     WHERE s.idperiodo = NEW.id AND c.oficializado));
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER periodos_nota_minima_cambia AFTER UPDATE ON periodos
-  FOR EACH ROW WHEN (OLD.nota_minima IS DISTINCT FROM NEW.nota_minima) EXECUTE FUNCTION refresh_areas_of_periodo();
+CREATE OR REPLACE TRIGGER periodos_reabierto_aprueba_otra_vez AFTER UPDATE OF cerrado ON periodos
+  FOR EACH ROW WHEN (OLD.cerrado AND NOT NEW.cerrado) EXECUTE FUNCTION refresh_areas_of_periodo();

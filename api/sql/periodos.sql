@@ -69,7 +69,8 @@ BEGIN
   PERFORM pg_advisory_xact_lock(7111, 0);
 END $$;
 
--- The pass mark is kept with the period that it judged.
+-- What documents say of the period is kept with it: the pass mark that judged it, and its subjects as they are now. Reopening
+-- forgets both.
 CREATE OR REPLACE FUNCTION close_periodo() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   regla text;
@@ -87,6 +88,10 @@ BEGIN
   END IF;
   NEW.cerrado_en := CASE WHEN NEW.cerrado THEN now() END;
   NEW.nota_minima := CASE WHEN NEW.cerrado THEN nota_minima_aprobar() END;
+  DELETE FROM asignaturas_al_cierre k WHERE k.idperiodo = NEW.id;
+  INSERT INTO asignaturas_al_cierre (idperiodo, idasignatura, nombre, creditos, area)
+  SELECT NEW.id, a.id, a.nombre, a.creditos, a.area FROM asignaturas a
+   WHERE NEW.cerrado AND EXISTS (SELECT FROM secciones s WHERE s.idperiodo = NEW.id AND s.idasignatura = a.id);
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER periodos_cierra BEFORE UPDATE OF cerrado ON periodos
@@ -98,9 +103,11 @@ CREATE OR REPLACE TRIGGER periodos_inscripcion_periodo_cerrado AFTER INSERT OR D
   FOR EACH ROW EXECUTE FUNCTION keep_closed_periodo();
 CREATE OR REPLACE TRIGGER periodos_inscripcion_periodo_cerrado_al_cambiar AFTER UPDATE ON periodos_inscripcion
   FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION keep_closed_periodo();
-CREATE OR REPLACE TRIGGER periodos_cerrado_no_cambia BEFORE UPDATE OF nombre, inicio, fin ON periodos
-  FOR EACH ROW WHEN (OLD.cerrado AND (OLD.nombre, OLD.inicio, OLD.fin) IS DISTINCT FROM (NEW.nombre, NEW.inicio, NEW.fin))
-  EXECUTE FUNCTION refuse_rule();
+CREATE OR REPLACE TRIGGER periodos_cerrado_no_cambia BEFORE UPDATE OF nombre, inicio, fin, asistencia ON periodos
+  FOR EACH ROW WHEN (
+    OLD.cerrado
+    AND (OLD.nombre, OLD.inicio, OLD.fin, OLD.asistencia) IS DISTINCT FROM (NEW.nombre, NEW.inicio, NEW.fin, NEW.asistencia)
+  ) EXECUTE FUNCTION refuse_rule();
 CREATE OR REPLACE TRIGGER periodos_inscripcion_version
   BEFORE UPDATE OF nombre, inicio, fin, idperiodo, abre_en, cierra_en, turnos, turno_resto ON periodos_inscripcion
   FOR EACH ROW WHEN (

@@ -98,7 +98,7 @@ export async function selectActa(db: Queryable, idseccion: number): Promise<Acta
           from secciones s
           join periodos p on p.id = s.idperiodo
           join notas_minimas x on x.idperiodo = p.id
-          join asignaturas a on a.id = s.idasignatura
+          join asignaturas_de_periodos a on a.idperiodo = s.idperiodo and a.idasignatura = s.idasignatura
           join aulas r on r.id = s.idaula
           join usuarios m on m.id = s.idusuario
           left join notas_por_seccion n on n.idseccion = s.id
@@ -147,7 +147,7 @@ export async function selectRecord(db: Queryable, idusuario: number): Promise<Co
                           ) order by p.inicio, comparable(a.nombre), c.id)
                      from calificaciones c
                      join secciones s on s.id = c.idseccion
-                     join asignaturas a on a.id = s.idasignatura
+                     join asignaturas_de_periodos a on a.idperiodo = s.idperiodo and a.idasignatura = s.idasignatura
                      join periodos p on p.id = s.idperiodo
                      join notas_minimas x on x.idperiodo = p.id
                     where c.idusuario = u.id and c.oficializado
@@ -183,7 +183,7 @@ export const selectSeccionesDeActas = async (db: Queryable, idperiodo: number) =
     sql`select s.id, a.nombre as asignatura, s.nombre as seccion, u.nombre || ' ' || u.apellido as maestro,
                coalesce(n.oficiales, 0) >= s.inscritos as lista
           from secciones s
-          join asignaturas a on a.id = s.idasignatura
+          join asignaturas_de_periodos a on a.idperiodo = s.idperiodo and a.idasignatura = s.idasignatura
           join usuarios u on u.id = s.idusuario
           left join notas_por_seccion n on n.idseccion = s.id
          where s.idperiodo = ${idperiodo} and s.inscritos > 0
