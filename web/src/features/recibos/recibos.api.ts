@@ -108,9 +108,14 @@ export const setEstado = ({ id, imagenURL, estado }: Recibo, answer: { valido: b
 export const removeRecibo = (id: number) => api.delete(`/recibos/${id}`, recibo)
 
 /** The student's own receipt of this code that waits for an answer, as it stands. */
-export async function findEnRevision(codrecibo: number): Promise<Recibo | undefined> {
+export async function findEnRevision(
+  codrecibo: number,
+  referencia: string | null,
+): Promise<Recibo | undefined> {
   const hallados = await api.get(`/recibos?buscar=${codrecibo}&estado=en_revision`, array(recibo))
-  return hallados.find(one => one.codrecibo === codrecibo)
+  return hallados.find(
+    one => one.codrecibo === codrecibo && one.referencia?.toUpperCase() === referencia?.toUpperCase(),
+  )
 }
 
 interface Envio {

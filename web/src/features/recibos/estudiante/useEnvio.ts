@@ -35,7 +35,7 @@ export function useEnvio(idusuario: number, periodoPropuesto: number) {
     esquema: envioEsquema,
     onSave: async ({ codrecibo, referencia, idperiodo, monto }) => {
       if (!imagen) return
-      const enviado = await findEnRevision(codrecibo)
+      const enviado = await findEnRevision(codrecibo, referencia)
       if (enviado && !(await confirm(askReplace(enviado), REEMPLAZAR))) return
       setParte(0)
       const ligera = await shrink(imagen)
