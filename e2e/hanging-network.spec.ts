@@ -63,6 +63,9 @@ test('the app opens from the phone while the network hangs, and a new look arriv
   network.hang()
   await page.goto('/authguard', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'Mi semana' })).toBeVisible()
+  // With what was read last, and of when that is.
+  await expect(page.getByRole('region', { name: 'Mi avance' })).toBeVisible()
+  await expect(page.getByText(/^Ves lo que había a las? .+ Actualizando…$/)).toBeVisible()
   // Neither the landing nor any other page is blank.
   await page.goto('/', { waitUntil: 'commit', timeout: 10_000 })
   await expect(page.getByRole('heading', { level: 1, name: 'Mi semana' })).toBeVisible()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from '../e2e/chromium.mjs'
 import { ROOT, runSteps, StepError } from './lib/run.mjs'
-import { measureSlowPhone } from './lib/slow-phone.mjs'
+import { measureComingIn, measureSlowPhone } from './lib/slow-phone.mjs'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 /** With what each may weigh on the wire, in KB. */
@@ -25,6 +25,7 @@ await runSteps(async () => {
   try {
     const slow = await measureSlowPhone(product.address, RUNS)
     console.table(slow)
+    console.table(await measureComingIn(product.address, RUNS))
     if (slow.some(row => row['forma (s)'] >= SHAPE_SECONDS))
       throw new StepError(`En 3G lenta la forma de una página tarda ${SHAPE_SECONDS} s o más.`)
     /** @type {Row[]} */

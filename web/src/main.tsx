@@ -26,12 +26,16 @@ else
 
 function openSignIn() {
   watchAdelantado(raiz)
-  raiz.addEventListener('input', () => void import('./app.tsx').catch(() => {}), { once: true })
+  const fetchAhead = async () => (await import('./app.tsx')).fetchPanels()
+  raiz.addEventListener('input', () => void fetchAhead().catch(() => {}), { once: true })
   let root: Root
-  const enter = () =>
+  const enter = () => {
+    // The router begins where the sign-in leads to: the form stays until that page's code is there.
+    history.replaceState(null, '', '/authguard')
     void loadApp()
       .then(app => takeOver(root, app))
       .catch(() => location.assign('/authguard'))
+  }
   // As a transition, hydration is done in slices and the page stays responsive.
   startTransition(() => {
     root = hydrateRoot(

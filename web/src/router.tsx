@@ -80,7 +80,11 @@ export const createRouter = (create: Create) =>
             path: '/',
             loader: () => (location.pathname === '/' ? redirect('/authguard') : redirectDocument('/')),
           },
-          { path: '/login', Component: LoginRoute },
+          {
+            path: '/login',
+            loader: () => (getSesion() ? redirect('/authguard') : null),
+            Component: LoginRoute,
+          },
           { path: '/authguard', loader: () => redirect(homeOf(getSesion())) },
           {
             path: '/recoverpassword',

@@ -5,14 +5,17 @@ interface Respuesta {
   updatedAt: number
 }
 
+/** The program that read it: the name of a page's script holds a hash of all that the page is made of. */
+const PROGRAMA = globalThis.document?.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
+
 interface Ultimas {
   idusuario: number
   /** By their query's hash. */
-  respuestas: Record<string, Respuesta>
+  respuestas: Record<string, Respuesta & { programa: string }>
 }
 
 // The last answers of the queries that can be read without a network (`meta: { sinConexion: true }`), in localStorage,
-// which is cleared when the person leaves.
+// which is cleared when the person leaves; the answers alone when their session ends in another way.
 
 function readUltimas(idusuario: number): Ultimas {
   try {
@@ -26,7 +29,10 @@ function readUltimas(idusuario: number): Ultimas {
 
 export function saveUltima(idusuario: number, hash: string, respuesta: Respuesta) {
   const { respuestas } = readUltimas(idusuario)
-  const ultimas: Ultimas = { idusuario, respuestas: { ...respuestas, [hash]: respuesta } }
+  const ultimas: Ultimas = {
+    idusuario,
+    respuestas: { ...respuestas, [hash]: { ...respuesta, programa: PROGRAMA } },
+  }
   try {
     localStorage.setItem(CLAVE, JSON.stringify(ultimas))
   } catch {
@@ -36,6 +42,12 @@ export function saveUltima(idusuario: number, hash: string, respuesta: Respuesta
 
 export const readUltima = (idusuario: number, hash: string): Respuesta | null =>
   readUltimas(idusuario).respuestas[hash] ?? null
+
+/** Only what this very program read and knows how to show. */
+export function readOwnUltima(idusuario: number, hash: string): Respuesta | null {
+  const ultima = readUltimas(idusuario).respuestas[hash]
+  return ultima?.programa === PROGRAMA ? ultima : null
+}
 
 export const forgetUltimas = () => localStorage.removeItem(CLAVE)
 

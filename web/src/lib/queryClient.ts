@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, SinRespuesta } from './apiError.ts'
 import { isSinConexion, subscribeConexion, subscribeReturn } from './conexion.ts'
-import { forgetUltimas, readUltima, saveUltima } from './offline.ts'
+import { forgetUltimas, readOwnUltima, readUltima, saveUltima } from './offline.ts'
 import { getSesion, subscribe } from './sesion.ts'
 
 const MAXIMUM_RETRIES = 2
@@ -9,7 +9,7 @@ const MAXIMUM_RETRIES = 2
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The last answer is kept, and shown while there is no network. */
+      /** The last answer is kept, and shown while there is no network, or while the next one takes its time. */
       sinConexion?: true
       /** Asked by the frame around every page: nothing that the page itself shows depends on it. */
       delMarco?: true
@@ -49,6 +49,20 @@ export const queryClient: QueryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+})
+
+const UN_MOMENTO_MS = 300
+
+/** What takes longer than a moment to read is shown as it was last read; the page says of when it is. */
+queryCache.subscribe(event => {
+  const { query } = event
+  if (event.type !== 'updated' || event.action.type !== 'fetch' || !query.meta?.sinConexion) return
+  setTimeout(() => {
+    const idusuario = getSesion()?.id
+    if (idusuario === undefined || query.state.data !== undefined) return
+    const ultima = readOwnUltima(idusuario, query.queryHash)
+    if (ultima) query.setData(ultima.data, { updatedAt: ultima.updatedAt, manual: true })
+  }, UN_MOMENTO_MS)
 })
 
 const personOf = (sesion = getSesion()) => sesion && `${sesion.id} ${sesion.idrol}`

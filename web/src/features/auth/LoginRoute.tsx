@@ -1,4 +1,5 @@
-import { Navigate } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { useSesion } from '../../lib/sesion.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { useCorreoTraido } from './useCorreoTraido.ts'
@@ -6,5 +7,11 @@ import { useCorreoTraido } from './useCorreoTraido.ts'
 /** The sign-in of an app that already runs: after a sign-out, a new password, a page that asked for it. */
 export function LoginRoute() {
   const traido = useCorreoTraido()
-  return useSesion() ? <Navigate to="/authguard" replace /> : <LoginPage traido={traido} />
+  const navigate = useNavigate()
+  const isIn = useSesion() !== null
+  // The form stays until the code of the page that it leads to is there.
+  useEffect(() => {
+    if (isIn) void navigate('/authguard', { replace: true })
+  }, [isIn, navigate])
+  return <LoginPage traido={traido} />
 }

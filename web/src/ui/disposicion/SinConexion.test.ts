@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { findHoursShown, sentenceFor } from './SinConexion.tsx'
+import { findHoursShown, findKeptShown, sentenceFor } from './SinConexion.tsx'
 
 const SIETE = Date.UTC(2026, 7, 3, 11)
 
@@ -46,4 +46,16 @@ test('where a part was read later, the sentence says until when', () => {
   expect(sentenceFor({ desde: SIETE, hasta: SIETE + UNA_HORA })).toMatch(
     /7:00.a\..m\., con cambios hasta el 3 .+8:00/,
   )
+})
+
+test('what an earlier visit left is told of while it is read again', () => {
+  const client = new QueryClient()
+  const show = (clave: string, updatedAt: number) => {
+    client.setQueryData([clave], 'algo', { updatedAt })
+    new QueryObserver(client, { queryKey: [clave], queryFn: () => new Promise(() => {}) }).subscribe(() => {})
+  }
+  show('de ahora', SIETE + 2)
+  expect(findKeptShown(client.getQueryCache(), SIETE + 1)).toBeNull()
+  show('de antes', SIETE)
+  expect(findKeptShown(client.getQueryCache(), SIETE + 1)).toBe(SIETE)
 })

@@ -7,18 +7,23 @@ import { useSinConexion } from '../../lib/conexion.ts'
 import { formatCuando } from '../../lib/momento.ts'
 import classes from './SinConexion.module.css'
 
-/** Said once, under the header of every page: there is no connection, and of when is what the page shows. */
+/** Said once, under the header of every page: there is no connection, or it is slow, and of when is what the page shows. */
 export function SinConexion() {
   const sinConexion = useSinConexion()
-  const frase = useFrase()
+  const cache = useQueryClient().getQueryCache()
+  const frase = useReading(cache, () => sentenceFor(findHoursShown(cache)))
+  const deAntes = useReading(cache, () => tellKept(findKeptShown(cache)))
   return (
-    <div role="status" className={classes.lugar}>
-      {sinConexion && (
-        <p className={classes.linea}>
-          <IconCloudOff size={18} stroke={1.7} aria-hidden="true" />
-          {frase}
-        </p>
-      )}
+    <div className={classes.lugar}>
+      <div role="status">
+        {sinConexion && (
+          <p className={classes.linea}>
+            <IconCloudOff size={18} stroke={1.7} aria-hidden="true" />
+            {frase}
+          </p>
+        )}
+      </div>
+      {!sinConexion && deAntes && <p className={classes.deAntes}>{deAntes}</p>}
     </div>
   )
 }
@@ -46,13 +51,22 @@ export function findHoursShown(cache: QueryCache): Horas | null {
   return { desde: Math.min(...horas), hasta: Math.max(...horas) }
 }
 
-function useFrase() {
-  const cache = useQueryClient().getQueryCache()
-  const frase = () => sentenceFor(findHoursShown(cache))
+/** When the oldest of what an earlier visit left was read, while it is shown and read again. */
+export function findKeptShown(cache: QueryCache, desde = performance.timeOrigin): number | null {
+  const kept = cache
+    .findAll({ type: 'active', fetchStatus: 'fetching', predicate: ({ meta }) => !meta?.delMarco })
+    .filter(({ state }) => state.data !== undefined && state.dataUpdatedAt < desde)
+  return kept.length ? Math.min(...kept.map(({ state }) => state.dataUpdatedAt)) : null
+}
+
+const tellKept = (hora: number | null) =>
+  hora && `${endSentence(`Ves lo que había ${formatHora(hora)}`)} Actualizando…`
+
+function useReading<T>(cache: QueryCache, read: () => T) {
   // Batched: a query may be added while another component renders.
   const subscribe = useCallback(
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     [cache],
   )
-  return useSyncExternalStore(subscribe, frase, frase)
+  return useSyncExternalStore(subscribe, read, read)
 }
