@@ -221,6 +221,22 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Mi avance' })).toBeVisible()
   })
 
+  test("a panel's data are asked for beside its code, and once", async ({ page }) => {
+    await bringSession(page, ROLES[2].correo)
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const first = page.waitForRequest('**/api/v1/avance/*')
+    await page.route('**/assets/*.js', async route => {
+      await first
+      await route.continue()
+    })
+    await page.goto(ROLES[2].panel)
+    await expect(page.getByRole('region', { name: 'Mi avance' })).toBeVisible()
+    await expect(waiting(page)).toHaveCount(0)
+    for (const read of [/^\/api\/v1\/avance\//, /^\/api\/v1\/inscripciones\/user\//, /^\/api\/v1\/periodos$/])
+      expect(asked.filter(path => read.test(path))).toHaveLength(1)
+  })
+
   test('an address that is opened afresh begins at its top, and back returns to where one was', async ({
     page,
   }) => {

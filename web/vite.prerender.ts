@@ -81,9 +81,24 @@ function filesOf({ modules }: Prerendered, root: string, chunks: Chunks) {
   return { scripts: [...scripts], sheets: [...sheets] }
 }
 
+/** Asks for a panel's data before its code is there. `web/src/lib/adelantadas.ts` hands the answers over, once, for a while. */
+const ASK_EARLY = `{
+  const token = localStorage.getItem('ACCESS_TOKEN')
+  const { id, idrol } = JSON.parse(localStorage.getItem('USER_SESSION')) ?? {}
+  const { rol, paths } = JSON.parse(document.querySelector('meta[name=lecturas]').content)
+  if (token && idrol === rol) {
+    const headers = { accept: 'application/json', authorization: 'Bearer ' + token }
+    const ask = path => [path, fetch('/api/v1' + path, { headers })]
+    const respuestas = new Map(paths.map(path => ask(path.replace('{id}', id))))
+    for (const respuesta of respuestas.values()) respuesta.catch(() => {})
+    globalThis.adelantadas = { token, respuestas }
+    setTimeout(() => delete globalThis.adelantadas, 30000)
+  }
+}`
+
 function fill(
   template: string,
-  { html, title, shell }: Prerendered,
+  { html, title, shell, reads }: Prerendered,
   { scripts, sheets }: ReturnType<typeof filesOf>,
 ) {
   if (!template.includes(ROOT_ELEMENT)) throw new Error(`The page has no ${ROOT_ELEMENT}`)
@@ -91,6 +106,9 @@ function fill(
   const links = [
     ...sheets.filter(missing).map(file => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.filter(missing).map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...(reads
+      ? [`<meta name="lecturas" content='${JSON.stringify(reads)}'>`, `<script>${ASK_EARLY}</script>`]
+      : []),
   ]
   // Nothing in a shell can be used yet: it is kept from the keyboard, the pointer and screen readers.
   const content = shell

@@ -25,11 +25,20 @@ export interface Prerendered {
   shell: boolean
   /** What the router loads for it, as router.tsx names it. */
   modules: string[]
+  /** Of a panel: what it asks for first, `{id}` being the person's, and of whose role it is. */
+  reads?: { rol: Rol; paths: string[] }
 }
 
 declare global {
   /** Filled by the build (vite.prerender.ts) while a router starts. */
   var importedByRouter: string[] | undefined
+}
+
+/** Asked for by the page itself, beside its code (vite.prerender.ts). */
+const FIRST_READS: Record<string, string[]> = {
+  '/studentpanel': ['/avance/{id}', '/inscripciones/user/{id}', '/periodos', '/inscripciones/process/all'],
+  '/teacherpanel': ['/secciones/teacher/{id}?canceladas=true', '/periodos'],
+  '/adminpanel': ['/panel/resumen', '/periodos'],
 }
 
 /** What main.tsx loads for every page but the sign-in. */
@@ -101,7 +110,9 @@ async function renderShell(path: string, rol: Rol | undefined): Promise<Prerende
   const isOfLink = !rol && path !== '/MessageVerification'
   const { html, modules } = await renderAt(isOfLink ? `${example}?token=x` : example)
   endSesion()
+  const paths = FIRST_READS[path]
   return {
+    ...(rol && paths && { reads: { rol, paths } }),
     addresses: [path],
     name: path
       .replaceAll(/[^\w/]/g, '')

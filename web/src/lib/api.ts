@@ -1,4 +1,5 @@
 import { type Fallo, fallo } from '@nivela/contract/respuesta'
+import { takeAdelantada } from './adelantadas.ts'
 import { ApiError, SinRespuesta } from './apiError.ts'
 import { noteAnswer, noteLoss } from './conexion.ts'
 import { withPassword } from './confirmacion.ts'
@@ -125,9 +126,10 @@ async function sendBefore(plazo: Plazo, method: string, path: string, body: unkn
   const ours = known?.token === token ? known : undefined
   if (ours) headers.set('if-none-match', ours.etag)
 
-  const sentAt = Date.now()
+  const early = method === 'GET' ? takeAdelantada(path, token, plazo.signal) : undefined
+  const sentAt = early ? performance.timeOrigin : Date.now()
   const onLoss = explainLoss(options, plazo)
-  const response = renewWith(await fetch(BASE + path, init).catch(onLoss), plazo)
+  const response = renewWith(await (early ?? fetch(BASE + path, init)).catch(onLoss), plazo)
   noteAnswer()
   noteServerDate(response.headers.get('date'), sentAt, Date.now())
   if (ours && response.status === 304) return ours.content
