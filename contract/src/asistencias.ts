@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './campos.ts'
 import { fecha, fechaRespuesta } from './fechas.ts'
+import { hasta } from './largos.ts'
 import { conVersion, version } from './version.ts'
 
 /** A class that was held: whoever is in neither list was there. */
@@ -25,7 +26,7 @@ export type AsistenciaDeSeccion = z.infer<typeof asistenciaDeSeccion>
 const MAXIMO = 1000
 const lista = (campo: string) => {
   const error = `El campo '${campo}' debe ser una lista de hasta ${MAXIMO} estudiantes`
-  return z.array(id, { error }).max(MAXIMO, error)
+  return z.array(id, { error }).check(hasta(MAXIMO, error))
 }
 
 /** The roll of one day: a second one of that day takes the place of the first. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { correo, id, rol, texto } from './campos.ts'
 import { codigo } from './codigos.ts'
 import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
+import { hasta } from './largos.ts'
 import { TEXTOS } from './textos.ts'
 import { cedula, telefono } from './usuarios.ts'
 
@@ -50,7 +51,7 @@ const token = z
   .string({ error: ENLACE_INCOMPLETO })
   .trim()
   .min(1, ENLACE_INCOMPLETO)
-  .max(200, ENLACE_INCOMPLETO)
+  .check(hasta(200, ENLACE_INCOMPLETO))
 
 export const resetPasswordBody = z.object({ token, contrasena: contrasenaNueva('contraseña') })
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './campos.ts'
 import { formatHora, horaDe } from './horas.ts'
+import { hasta } from './largos.ts'
 import { count, endSentence, enumerate } from './palabras.ts'
 import { ROL, type Rol } from './roles.ts'
 import { type Dia, NOMBRE_DE_DIA, type Seccion } from './secciones.ts'
@@ -170,7 +171,7 @@ const IDS_INVALIDOS = `El campo 'ids' debe ser una lista de hasta ${MAXIMO_DE_UN
 
 /** Those that were read; without `ids`, all of them. */
 export const avisosLeidosBody = z.object({
-  ids: z.array(id, { error: IDS_INVALIDOS }).max(MAXIMO_DE_UNA_VEZ, IDS_INVALIDOS).optional(),
+  ids: z.array(id, { error: IDS_INVALIDOS }).check(hasta(MAXIMO_DE_UNA_VEZ, IDS_INVALIDOS)).optional(),
 })
 export const sinLeer = z.object({ sinLeer: z.number() })
 

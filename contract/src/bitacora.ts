@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idDeRuta } from './campos.ts'
 import { instanteDe } from './fechas.ts'
+import { hasta } from './largos.ts'
 import { busquedaPaginada } from './listas.ts'
 
 const fila = z.record(z.string(), z.unknown())
@@ -28,18 +29,18 @@ export type LineaDeBitacora = z.infer<typeof lineaDeBitacora>
 const sinVacio = (valor: unknown) => (valor === '' ? undefined : valor)
 
 /** A day of the school, `2026-01-15`, or a moment. */
-const dia = (campo: string) =>
-  z.preprocess(
+const dia = (campo: string) => {
+  const error = `El parámetro '${campo}' debe ser una fecha, por ejemplo 2026-01-15`
+  return z.preprocess(
     sinVacio,
     z
       .string()
       .trim()
-      .refine(
-        texto => instanteDe(texto) !== null && texto >= '2000' && texto < '2101',
-        `El parámetro '${campo}' debe ser una fecha, por ejemplo 2026-01-15`,
-      )
+      .check(hasta(40, error))
+      .refine(texto => instanteDe(texto) !== null && texto >= '2000' && texto < '2101', error)
       .optional(),
   )
+}
 
 export const filtroDeBitacora = z.object({
   objeto: z.preprocess(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasta } from './largos.ts'
 import { cleanLinea } from './palabras.ts'
 import { seccion } from './secciones.ts'
 import { usuario } from './usuarios.ts'
@@ -9,7 +10,7 @@ export const buscarParams = z.object({
     .string({ error: "El parámetro 'texto' debe ser un texto" })
     .overwrite(cleanLinea)
     .min(2, "El parámetro 'texto' necesita al menos 2 caracteres")
-    .max(120, "El parámetro 'texto' admite hasta 120 caracteres")
+    .check(hasta(120, "El parámetro 'texto' admite hasta 120 caracteres"))
     .refine(
       texto => !texto.includes('\u0000'),
       "El parámetro 'texto' tiene caracteres que no se pueden buscar",

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, idElegido, motivo, tieneDosDecimales } from './campos.ts'
+import { hasta } from './largos.ts'
 import { campoVacio, TEXTOS } from './textos.ts'
 import { persona } from './usuarios.ts'
 import { conVersion, version, versionLeida } from './version.ts'
@@ -105,7 +106,7 @@ const celda = z
 export const seccionCalificadaBody = z.object({
   calificaciones: z
     .array(celda, { error: "El campo 'calificaciones' debe ser una lista" })
-    .max(MAXIMO_POR_SECCION, `Se guardan hasta ${MAXIMO_POR_SECCION} calificaciones a la vez`)
+    .check(hasta(MAXIMO_POR_SECCION, `Se guardan hasta ${MAXIMO_POR_SECCION} calificaciones a la vez`))
     .default([]),
   oficializado,
   motivo: motivo.optional(),

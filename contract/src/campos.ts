@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasta } from './largos.ts'
 import { squeezeBlanks } from './palabras.ts'
 import { ROL } from './roles.ts'
 import { campoVacio } from './textos.ts'
@@ -18,7 +19,7 @@ export const texto = (campo: string, maximo = 120) =>
     .string({ error: campoVacio(campo) })
     .overwrite(squeezeBlanks)
     .min(1, campoVacio(campo))
-    .max(maximo, `El campo '${campo}' admite hasta ${maximo} caracteres`)
+    .check(hasta(maximo, `El campo '${campo}' admite hasta ${maximo} caracteres`))
     .refine(
       valor => !INVISIBLE.test(valor),
       `El campo '${campo}' tiene caracteres invisibles que no se pueden guardar: escríbelo de nuevo, sin copiarlo`,
@@ -39,7 +40,7 @@ export const parrafos = (campo: string, maximo: number) =>
       z
         .string()
         .min(1, campoVacio(campo))
-        .max(maximo, `El campo '${campo}' admite hasta ${maximo} caracteres`)
+        .check(hasta(maximo, `El campo '${campo}' admite hasta ${maximo} caracteres`))
         .refine(
           valor => !INVISIBLE.test(valor.replace(/[\n\t]/g, ' ')),
           `El campo '${campo}' tiene caracteres invisibles que no se pueden enviar: escríbelo de nuevo, sin copiarlo`,
@@ -50,7 +51,7 @@ export const correo = z
   .string({ error: campoVacio('correo') })
   .trim()
   .min(1, campoVacio('correo'))
-  .max(254, 'El correo es demasiado largo')
+  .check(hasta(254, 'El correo es demasiado largo'))
   .pipe(z.email('Escribe un correo válido, por ejemplo nombre@escuela.do'))
   .transform(valor => valor.toLowerCase())
 

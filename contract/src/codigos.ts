@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasta } from './largos.ts'
 import { campoVacio } from './textos.ts'
 
 const DIGITOS = 'Escribe los 6 dígitos que muestra tu aplicación'
@@ -13,7 +14,7 @@ const sinDudas = (codigo: string) => codigo.replaceAll('O', '0').replace(/[IL]/g
 /** What an authenticator shows. */
 export const codigoDeAplicacion = z
   .string({ error: campoVacio('código') })
-  .max(40, DIGITOS)
+  .check(hasta(40, DIGITOS))
   .transform(compact)
   .pipe(
     z
@@ -25,7 +26,7 @@ export const codigoDeAplicacion = z
 /** What an authenticator shows, or one of the codes that were kept for the day when it is lost. */
 export const codigo = z
   .string({ error: campoVacio('código') })
-  .max(40, COMPLETO)
+  .check(hasta(40, COMPLETO))
   .transform(texto => sinDudas(compact(texto)))
   .pipe(
     z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasta } from './largos.ts'
 import { comparable } from './palabras.ts'
 import { campoVacio } from './textos.ts'
 
@@ -10,7 +11,7 @@ export const contrasenaDada = (campo: string) =>
   z
     .string({ error: campoVacio(campo) })
     .min(1, campoVacio(campo))
-    .max(1024, `El campo '${campo}' es demasiado largo`)
+    .check(hasta(1024, `El campo '${campo}' es demasiado largo`))
 
 /** The caller's own password, which is asked for again before what could hand over an account or the school. */
 export const contrasenaPropia = contrasenaDada('contraseña').optional()
@@ -26,7 +27,7 @@ export const contrasenaNueva = (campo: string) =>
     .string({ error: campoVacio(campo) })
     .min(1, campoVacio(campo))
     .min(CONTRASENA_MINIMO, `La contraseña debe tener al menos ${CONTRASENA_MINIMO} caracteres.`)
-    .max(CONTRASENA_MAXIMO, `La contraseña admite hasta ${CONTRASENA_MAXIMO} caracteres.`)
+    .check(hasta(CONTRASENA_MAXIMO, `La contraseña admite hasta ${CONTRASENA_MAXIMO} caracteres.`))
     .refine(valor => !esPatron(valor), {
       error: 'Esa contraseña repite o sigue un patrón fácil de adivinar. Elige otra, por ejemplo una frase.',
     })
@@ -42,11 +43,19 @@ function esPatron(contrasena: string): boolean {
   return runs < CONTRASENA_MINIMO && runs * LEAST_RUN <= letras.length
 }
 
-/** What a text repeats from beginning to end: "abc" of "abcabcab"; the whole text where it repeats nothing. */
+/**
+ * What a text repeats from beginning to end: "abc" of "abcabcab"; the whole text where it repeats nothing. In one pass
+ * (the prefix function of Knuth, Morris and Pratt), however long the text.
+ */
 export function unidadDe(texto: string): string {
-  let largo = 1
-  while (!texto.startsWith(texto.slice(largo))) largo += 1
-  return texto.slice(0, largo)
+  /** At each place, how long a beginning of the text ends there that is not all of it. */
+  const bordes: number[] = [0]
+  for (let lugar = 1; lugar < texto.length; lugar++) {
+    let borde = bordes[lugar - 1] ?? 0
+    while (borde && texto[lugar] !== texto[borde]) borde = bordes[borde - 1] ?? 0
+    bordes.push(texto[lugar] === texto[borde] ? borde + 1 : borde)
+  }
+  return texto.slice(0, texto.length - (bordes.at(-1) ?? 0))
 }
 
 /** As on the keyboards that people have here; a key stands below the one of the same column. */

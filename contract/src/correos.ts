@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, parrafos, rol, texto } from './campos.ts'
 import { contrasenaPropia } from './contrasenas.ts'
+import { hasta } from './largos.ts'
 import { busquedaPaginada } from './listas.ts'
 import { persona } from './usuarios.ts'
 import { conVersion, version } from './version.ts'
@@ -49,7 +50,7 @@ const IDS = `El campo 'ids' debe ser una lista de hasta ${MAXIMO_DE_UNA_VEZ} cor
 
 /** Those that failed and those that wait; without `ids`, all of them. */
 export const reintentarBody = z.object({
-  ids: z.array(id, { error: IDS }).max(MAXIMO_DE_UNA_VEZ, IDS).optional(),
+  ids: z.array(id, { error: IDS }).check(hasta(MAXIMO_DE_UNA_VEZ, IDS)).optional(),
 })
 export const reintentados = z.object({ reintentados: z.number() })
 

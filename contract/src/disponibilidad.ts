@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './campos.ts'
 import { HORA_MAXIMA, HORA_MINIMA } from './horas.ts'
+import { hasta } from './largos.ts'
 import { DIAS, type Dia } from './secciones.ts'
 import { persona } from './usuarios.ts'
 import { version } from './version.ts'
@@ -20,7 +21,7 @@ export type HoraDeSemana = z.infer<typeof horaDeSemana>
 
 export const horasDeSemana = z
   .array(horaDeSemana, { error: 'Indica las horas en una lista' })
-  .max(HORAS_POR_SEMANA, 'Hay horas repetidas')
+  .check(hasta(HORAS_POR_SEMANA, 'Hay horas repetidas'))
 
 /** Hours numbered through the week, as the database keeps them. */
 export const toCodigo = ({ dia, hora }: HoraDeSemana) => DIAS.indexOf(dia) * 24 + hora
@@ -50,7 +51,7 @@ export type DisponibilidadDeMaestro = z.infer<typeof disponibilidadDeMaestro>
 export const disponibilidadDeMaestroBody = z.object({
   asignaturas: z
     .array(id, { error: 'Elige las asignaturas de la lista' })
-    .max(50, 'Son demasiadas asignaturas'),
+    .check(hasta(50, 'Son demasiadas asignaturas')),
   bloqueadas: horasDeSemana,
   maxHoras: z
     .int({ error: MAX_HORAS_INVALIDO })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { correo, texto } from './campos.ts'
 import { contrasenaDada, contrasenaPropia } from './contrasenas.ts'
+import { hasta } from './largos.ts'
 import { telefono } from './usuarios.ts'
 import { conVersion, version } from './version.ts'
 
@@ -30,6 +31,7 @@ export const listZonas = () => [...new Set([...Intl.supportedValuesOf('timeZone'
 
 const zonaHoraria = z
   .string({ error: 'Elige la zona horaria' })
+  .check(hasta(100, 'Elige la zona horaria de la lista'))
   .refine(zona => listZonas().includes(zona), 'Elige la zona horaria de la lista')
 
 const nota = (minimo: number, error = `La nota mínima es un número entero entre ${minimo} y 100`) =>
@@ -109,7 +111,9 @@ export const escuelaBody = conVersion(
       segundoFactor: z.enum(SEGUNDO_FACTOR_DE, { error: 'Elige a quién se le pide' }),
       correoSaliente: correoSalienteBody.nullable(),
       remitente: correo.nullable(),
-      pasosSaltados: z.array(z.enum(PASOS, { error: 'Ese paso no existe' })).max(PASOS.length),
+      pasosSaltados: z
+        .array(z.enum(PASOS, { error: 'Ese paso no existe' }))
+        .check(hasta(PASOS.length, 'Hay pasos repetidos')),
     })
     .partial()
     .extend({ contrasenaPropia }),

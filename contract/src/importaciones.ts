@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AREAS, NOMBRE_DE_AREA } from './areas.ts'
 import { contrasenaPropia } from './contrasenas.ts'
+import { hasta } from './largos.ts'
 import { COLUMNAS_DE_DOCUMENTO, COLUMNAS_POMA, enCelda } from './poma.ts'
 
 /** What can be brought in from a table. */
@@ -116,9 +117,13 @@ export type Importacion = z.infer<typeof importacion>
 const MAPA_INVALIDO = 'El emparejamiento de las columnas no se entiende. Elígelas de nuevo.'
 
 /** Heading → field; null for a column that is left out. A heading that is not in it is known by its name. */
-export const mapaDeColumnas = z.record(z.string().max(200), z.string().max(40).nullable(), {
-  error: MAPA_INVALIDO,
-})
+export const mapaDeColumnas = z.record(
+  z.string().check(hasta(200, MAPA_INVALIDO)),
+  z.string().check(hasta(40, MAPA_INVALIDO)).nullable(),
+  {
+    error: MAPA_INVALIDO,
+  },
+)
 export type MapaDeColumnas = z.infer<typeof mapaDeColumnas>
 
 /** What a form with a table says beside its file; everything arrives as text. */

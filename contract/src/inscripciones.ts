@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, idElegido, texto } from './campos.ts'
 import { fecha, fechaRespuesta, inicioAntesDeFin } from './fechas.ts'
+import { hasta } from './largos.ts'
 import { momento } from './momentos.ts'
 import { type Seccion, seccion } from './secciones.ts'
 import { usuario } from './usuarios.ts'
@@ -71,7 +72,7 @@ export const desinscribirBody = z.object({ motivo })
 
 const listaDe = (que: string, maximo: number) => {
   const error = `Elige de 1 a ${maximo} ${que}`
-  return z.array(id, { error }).min(1, error).max(maximo, error)
+  return z.array(id, { error }).min(1, error).check(hasta(maximo, error))
 }
 
 const MAXIMO_DE_SECCIONES = 20
@@ -82,7 +83,7 @@ export const armarBody = z.object({
   secciones: listaDe('secciones', MAXIMO_DE_SECCIONES),
   deja: z
     .array(id, { error: "El campo 'deja' debe ser una lista de inscripciones" })
-    .max(MAXIMO_DE_SECCIONES, `Puedes dejar hasta ${MAXIMO_DE_SECCIONES} secciones de una vez`)
+    .check(hasta(MAXIMO_DE_SECCIONES, `Puedes dejar hasta ${MAXIMO_DE_SECCIONES} secciones de una vez`))
     .optional(),
 })
 export type ArmarBody = z.infer<typeof armarBody>

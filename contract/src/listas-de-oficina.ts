@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, idDeRuta, parrafos, texto } from './campos.ts'
+import { hasta } from './largos.ts'
 import { buscar, busquedaPaginada } from './listas.ts'
 
 interface Lista {
@@ -77,7 +78,11 @@ export const correoALista = z.object({
   asunto: texto('asunto', 150),
   mensaje: parrafos('mensaje', 3000),
   /** People of the list; without it, all of them. Whoever is no longer in it gets nothing. */
-  ids: z.array(id, { error: ELEGIDOS }).min(1, ELEGIDOS).max(MAXIMO_DE_ELEGIDOS, ELEGIDOS).optional(),
+  ids: z
+    .array(id, { error: ELEGIDOS })
+    .min(1, ELEGIDOS)
+    .check(hasta(MAXIMO_DE_ELEGIDOS, ELEGIDOS))
+    .optional(),
   /** Only those of the list whom this search finds. */
   buscar,
   idperiodo: id.optional(),

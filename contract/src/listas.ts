@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasta } from './largos.ts'
 import { cleanLinea } from './palabras.ts'
 
 /** A number in the address. */
@@ -14,7 +15,7 @@ export const numeroDeConsulta = (campo: string, maximo: number) => {
 export const buscar = z
   .string({ error: "El parámetro 'buscar' debe ser un texto" })
   .overwrite(cleanLinea)
-  .max(120, "El parámetro 'buscar' admite hasta 120 caracteres")
+  .check(hasta(120, "El parámetro 'buscar' admite hasta 120 caracteres"))
   .refine(
     texto => !texto.includes('\u0000'),
     "El parámetro 'buscar' tiene caracteres que no se pueden buscar",

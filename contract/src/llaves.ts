@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { loginBody } from './auth.ts'
 import { texto } from './campos.ts'
+import { hasta } from './largos.ts'
 import { prepararBody } from './segundo-factor.ts'
 
 const NO_ENTENDIDA = 'No entendimos lo que envió tu dispositivo. Inténtalo de nuevo.'
@@ -9,7 +10,7 @@ const NO_ENTENDIDA = 'No entendimos lo que envió tu dispositivo. Inténtalo de 
 const bytes = (most: number) =>
   z
     .string({ error: NO_ENTENDIDA })
-    .max(most, NO_ENTENDIDA)
+    .check(hasta(most, NO_ENTENDIDA))
     .regex(/^[\w-]+$/, NO_ENTENDIDA)
 
 /** Up to 1023 bytes. */
@@ -26,8 +27,8 @@ export const llaveCreada = z.object(
         clientDataJSON: bytes(4096),
         attestationObject: bytes(16_384),
         transports: z
-          .array(z.string({ error: NO_ENTENDIDA }).max(32, NO_ENTENDIDA), { error: NO_ENTENDIDA })
-          .max(8, NO_ENTENDIDA)
+          .array(z.string({ error: NO_ENTENDIDA }).check(hasta(32, NO_ENTENDIDA)), { error: NO_ENTENDIDA })
+          .check(hasta(8, NO_ENTENDIDA))
           .optional(),
       },
       { error: NO_ENTENDIDA },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createFormat, dayIn, formatFecha, instanteDe } from './fechas.ts'
+import { hasta } from './largos.ts'
 
 /** "15 de enero de 2026": the school's day on which something happened. */
 export const formatDia = (instante: string, zona: string) => formatFecha(dayIn(zona, new Date(instante)))
@@ -73,7 +74,7 @@ export const momento = (campo: string) => {
   return z
     .string({ error })
     .trim()
-    .max(40, error)
+    .check(hasta(40, error))
     .refine(texto => {
       const instante = texto.includes('T') ? instanteDe(texto) : null
       return (

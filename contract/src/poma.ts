@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AREAS, type Area } from './asignaturas.ts'
 import { id } from './campos.ts'
+import { hasta } from './largos.ts'
 import { usuario } from './usuarios.ts'
 
 const bandera = z.boolean()
@@ -72,7 +73,7 @@ const ELEGIDOS = 'Elige de 1 a 5000 estudiantes, o a todos los que esperan'
 
 /** Those who are named and have not accepted; without `ids`, everyone who waits for a first invitation. */
 export const invitarBody = z.object({
-  ids: z.array(id, { error: ELEGIDOS }).min(1, ELEGIDOS).max(5000, ELEGIDOS).optional(),
+  ids: z.array(id, { error: ELEGIDOS }).min(1, ELEGIDOS).check(hasta(5000, ELEGIDOS)).optional(),
 })
 export const invitados = z.object({ enviados: z.number() })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idDeRuta, motivo } from './campos.ts'
 import { pesosEscritos } from './dinero.ts'
+import { hasta } from './largos.ts'
 import { busquedaPaginada } from './listas.ts'
 import { squeezeBlanks } from './palabras.ts'
 import { campoVacio } from './textos.ts'
@@ -59,6 +60,7 @@ const CODIGO_INVALIDO =
 export const codrecibo = z
   .string({ error: campoVacio('recibo') })
   .trim()
+  .check(hasta(40, CODIGO_INVALIDO))
   .refine(texto => !/^0*$/.test(texto), { error: campoVacio('recibo'), abort: true })
   .regex(/^\d+$/, { error: CODIGO_INVALIDO, abort: true })
   .transform(Number)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idElegido, motivo } from './campos.ts'
+import { hasta } from './largos.ts'
 import { cupo, type Seccion, seccion } from './secciones.ts'
 
 const CAMBIOS = ['dia', 'horas', 'maestro', 'aula'] as const
@@ -49,7 +50,7 @@ const aceptado = {
   aceptarSinLugar: z.boolean({ error: "El campo 'aceptarSinLugar' debe ser verdadero o falso" }).optional(),
   huella: z
     .string({ error: "El campo 'huella' debe ser un texto" })
-    .max(64, "El campo 'huella' admite hasta 64 caracteres")
+    .check(hasta(64, "El campo 'huella' admite hasta 64 caracteres"))
     .optional(),
 }
 

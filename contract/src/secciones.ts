@@ -3,6 +3,7 @@ import { id, idElegido, texto } from './campos.ts'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from './dias.ts'
 import { inicioAntesDeFin } from './fechas.ts'
 import { hora } from './horas.ts'
+import { hasta } from './largos.ts'
 import { busqueda, numeroDeConsulta } from './listas.ts'
 import { campoVacio } from './textos.ts'
 import { persona } from './usuarios.ts'
@@ -77,7 +78,7 @@ export const entregarBody = z.object({
   secciones: z
     .array(id, { error: 'Elige al menos una sección' })
     .min(1, 'Elige al menos una sección')
-    .max(500)
+    .check(hasta(500, 'Elige hasta 500 secciones a la vez'))
     .optional(),
 })
 export type EntregarBody = z.infer<typeof entregarBody>
@@ -86,7 +87,7 @@ const MAXIMO_A_COPIAR = 1000
 /** Which sections of a period go over into another, and with how many seats; without them all, with the seats proposed. */
 export const seccionesACopiar = z
   .array(z.object({ id, cupo: cupo.optional() }), { error: "El campo 'secciones' debe ser una lista" })
-  .max(MAXIMO_A_COPIAR, `Se copian hasta ${MAXIMO_A_COPIAR} secciones a la vez`)
+  .check(hasta(MAXIMO_A_COPIAR, `Se copian hasta ${MAXIMO_A_COPIAR} secciones a la vez`))
   .optional()
 
 export const copiarBody = z

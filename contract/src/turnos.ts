@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasta } from './largos.ts'
 import { momento } from './momentos.ts'
 import { count } from './palabras.ts'
 import { campoVacio } from './textos.ts'
@@ -25,13 +26,13 @@ const turno = z.object({
         .string({ error: MATRICULAS_INVALIDAS })
         .trim()
         .min(1, MATRICULAS_INVALIDAS)
-        .max(60, MATRICULAS_INVALIDAS),
+        .check(hasta(60, MATRICULAS_INVALIDAS)),
       {
         error: MATRICULAS_INVALIDAS,
       },
     )
     .min(1, MATRICULAS_INVALIDAS)
-    .max(MAXIMO_DE_MATRICULAS, `Un turno admite hasta ${MAXIMO_DE_MATRICULAS} matrículas`),
+    .check(hasta(MAXIMO_DE_MATRICULAS, `Un turno admite hasta ${MAXIMO_DE_MATRICULAS} matrículas`)),
 })
 
 /**
@@ -49,7 +50,7 @@ export const turnosBody = conVersion(
       turnos: z
         .array(turno, { error: TURNOS_INVALIDOS })
         .min(1, TURNOS_INVALIDOS)
-        .max(MAXIMO_DE_TURNOS, TURNOS_INVALIDOS)
+        .check(hasta(MAXIMO_DE_TURNOS, TURNOS_INVALIDOS))
         .nullish(),
       resto: momento('resto').nullish(),
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { correo, rol, texto } from './campos.ts'
 import { contrasenaNueva, contrasenaPropia } from './contrasenas.ts'
+import { hasta } from './largos.ts'
 import { stripFormatMarks } from './palabras.ts'
 import { ROL } from './roles.ts'
 import { campoVacio } from './textos.ts'
@@ -41,14 +42,20 @@ export const formatTelefono = (telefono: string) => telefono.replace(/^(\d{3})(\
 /** Digits as people paste them: with hyphens, spaces, dots or parentheses. */
 const soloDigitos = (texto: string) => stripFormatMarks(texto).replace(/[\s().-]/g, '')
 
+/** However it is punctuated. */
+const LARGO_ESCRITO = 60
+
+const CEDULA_INVALIDA = 'La cédula tiene 11 dígitos, por ejemplo 001-1234567-8'
+
 export const cedula = z
   .string({ error: campoVacio('cédula') })
+  .check(hasta(LARGO_ESCRITO, CEDULA_INVALIDA))
   .transform(soloDigitos)
   .pipe(
     z
       .string()
       .min(1, campoVacio('cédula'))
-      .regex(/^\d{11}$/, 'La cédula tiene 11 dígitos, por ejemplo 001-1234567-8'),
+      .regex(/^\d{11}$/, CEDULA_INVALIDA),
   )
 
 /** Whether the check digit (Luhn) is right. Some real cédulas fail it: a warning, never a refusal. */
@@ -60,28 +67,32 @@ export function tieneDigitoVerificador(digitos: string): boolean {
   return suma % 10 === 0
 }
 
+const TELEFONO_INVALIDO =
+  'El teléfono tiene 10 dígitos y empieza por 809, 829 o 849; si es de otro país, escríbelo con +'
+
 export const telefono = z
   .string({ error: campoVacio('teléfono') })
+  .check(hasta(LARGO_ESCRITO, TELEFONO_INVALIDO))
   .transform(texto => soloDigitos(texto).replace(/^\+?1(?=8[024]9\d{7}$)/, ''))
   .pipe(
     z
       .string()
       .min(1, campoVacio('teléfono'))
-      .regex(
-        /^(8[024]9\d{7}|\+\d{10,15})$/,
-        'El teléfono tiene 10 dígitos y empieza por 809, 829 o 849; si es de otro país, escríbelo con +',
-      ),
+      .regex(/^(8[024]9\d{7}|\+\d{10,15})$/, TELEFONO_INVALIDO),
   )
+
+const DOCUMENTO_INVALIDO = 'El documento tiene de 4 a 30 letras y números, sin símbolos'
 
 /** As it stands on the document: capitals and digits, however it was typed. */
 export const documento = z
   .string({ error: campoVacio('documento') })
+  .check(hasta(LARGO_ESCRITO, DOCUMENTO_INVALIDO))
   .transform(texto =>
     stripFormatMarks(texto)
       .toUpperCase()
       .replace(/[\s.-]/g, ''),
   )
-  .pipe(z.string().regex(/^[A-Z0-9]{4,30}$/, 'El documento tiene de 4 a 30 letras y números, sin símbolos'))
+  .pipe(z.string().regex(/^[A-Z0-9]{4,30}$/, DOCUMENTO_INVALIDO))
 
 const datos = z.object({
   nombre: texto('nombre'),

@@ -6,6 +6,7 @@ import {
   preferenciasBody,
   sinLeer,
 } from '@nivela/contract/avisos'
+import { hasta } from '@nivela/contract/largos'
 import { busquedaPaginada } from '@nivela/contract/listas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
@@ -15,10 +16,10 @@ import { type Routes, route } from '../../platform/http/routes.ts'
 import { type Database, setAuthor } from '../../platform/postgres/postgres.ts'
 import type { AvisosLive } from './avisos.live.ts'
 import * as queries from './avisos.queries.ts'
-import type { Bajas } from './bajas.ts'
+import { type Bajas, ENLACE_INVALIDO } from './bajas.ts'
 
 const tags = ['avisos']
-const ofLink = z.object({ token: z.string().max(200) })
+const ofLink = z.object({ token: z.string().check(hasta(200, ENLACE_INVALIDO)) })
 
 export const avisosRoutes =
   (db: Database, live: AvisosLive, bajas: Bajas): Routes =>

@@ -2,7 +2,7 @@ import { esApagable, type TipoDeAviso, tipoDeAviso } from '@nivela/contract/avis
 import { badField } from '../../platform/http/errors.ts'
 import { createSigner } from '../../platform/security/signing.ts'
 
-const WRONG = 'Este enlace no es válido. Entra y elige en tu perfil qué avisos quieres.'
+export const ENLACE_INVALIDO = 'Este enlace no es válido. Entra y elige en tu perfil qué avisos quieres.'
 
 interface Baja {
   idusuario: number
@@ -17,7 +17,7 @@ export function createBajas(secret: string) {
     read(token: string): Baja {
       const [idusuario, tipo] = signer.read(token)?.split('.') ?? []
       const known = tipoDeAviso.safeParse(tipo)
-      if (!known.success || !esApagable(known.data)) throw badField('token', WRONG)
+      if (!known.success || !esApagable(known.data)) throw badField('token', ENLACE_INVALIDO)
       return { idusuario: Number(idusuario), tipo: known.data }
     },
   }
