@@ -13,7 +13,6 @@ export const bienvenidaRoutes =
   async app => {
     route(app, 'POST /auth/primer-administrador', {
       access: anyone,
-      ownQueue: true,
       summary: 'Crear al primer administrador con el enlace que muestra el servidor, y entrar',
       description:
         'El enlace sirve una sola vez, durante 24 horas, y solo mientras la escuela no tiene administrador. La respuesta es la de iniciar sesión.',
