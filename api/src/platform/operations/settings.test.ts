@@ -41,6 +41,15 @@ test('the demo is off with a database of one’s own, unless it is asked for; an
   expect(readSettings({ DEMO: 'false', PORT: '' })).toMatchObject({ demo: false, port: 3000 })
 })
 
+test('where others reach the server, as in a container, the demo and its known passwords are there only if asked for', () => {
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.5', 'escuela.do']) {
+    expect([HOST, readSettings({ HOST }).demo]).toEqual([HOST, false])
+    expect([HOST, readSettings({ HOST, DEMO: 'true' }).demo]).toEqual([HOST, true])
+  }
+  for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost'])
+    expect(readSettings({ HOST }).demo).toBe(true)
+})
+
 test('every wrong value gets its sentence, all at once, and no value is repeated in it', () => {
   const wrong = {
     PORT: '70000',

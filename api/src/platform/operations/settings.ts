@@ -175,6 +175,9 @@ export interface Settings {
 /** A sender's name may hold what stands for something else in an address. */
 export const senderOf = (name: string, address: string) => `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
 
+/** Whether only this machine reaches it. The demo's passwords are known to everyone: elsewhere it is there only if it was asked for. */
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
+
 /** Reads every setting, or throws with a sentence for each one that is wrong. An empty variable counts as unset. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -187,7 +190,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: values.DATABASE_READ_URL,
     dataDir: path.resolve(values.DATA_DIR),
-    demo: values.DEMO ?? !values.DATABASE_URL,
+    demo: values.DEMO ?? (!values.DATABASE_URL && isLoopback(values.HOST)),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     trustProxy: values.TRUST_PROXY ?? [],
     smtpUrl: values.SMTP_URL,
