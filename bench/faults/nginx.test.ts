@@ -32,6 +32,24 @@ function askAllTheTime(port: number, people: Person[]) {
   }
 }
 
+test.runIf(hasNginx())('no line of its log holds what opens an account or a calendar', async () => {
+  const nginx = await startNginx([1])
+  const secrets = [
+    '/newpassword?token=',
+    '/bienvenida?token=',
+    '/api/v1/auth/institucion/vuelta?code=',
+    '/api/v1/horarios/',
+  ]
+  const ask = (address: string) =>
+    fetch(`http://127.0.0.1:${nginx.port}${address}secreto.ics`, {
+      headers: { referer: 'http://x/?secreto' },
+    })
+  for (const address of secrets) expect((await ask(address)).status).toBe(502)
+  const log = await nginx.stop()
+  expect(log.match(/"GET \/newpassword" 502/g)).toHaveLength(1)
+  expect(log).not.toContain('secreto')
+})
+
 describe.runIf(hasNginx())('two servers behind deploy/nginx.conf', () => {
   test('each is restarted in turn, and nobody is answered 502, nor left without an answer', async () => {
     const connection = await createTestDatabase()

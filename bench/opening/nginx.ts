@@ -29,20 +29,22 @@ export async function startNginx(ports: number[]) {
   return {
     port,
     cpuSeconds: () => settledCpuSeconds(child.pid ?? 0),
-    async stop() {
+    /** Answers what it wrote into its logs. */
+    async stop(): Promise<string> {
       process.removeListener('exit', end)
       child.kill('SIGTERM')
       await ended
+      const logs = ['access.log', 'error.log'].map(name => readFileSync(path.join(folder, name), 'utf8'))
       await rm(folder, { recursive: true, force: true })
+      return logs.join('')
     },
   }
 }
 
 function configurationFor(port: number, ports: number[], folder: string): string {
-  const [, upstream = '', site = ''] =
-    /(upstream nivela \{[\s\S]*?\n\})[\s\S]*?(server \{\s*# nginx[\s\S]*)/.exec(
-      readFileSync(CONFIGURATION, 'utf8'),
-    ) ?? []
+  const [before = '', , ...rest] = readFileSync(CONFIGURATION, 'utf8').split(/^(?=server \{)/m)
+  const [upstream = '', log = ''] = before.split(/^(?=map )/m)
+  const site = rest.join('')
   const [line = '', settings = ''] = /server 127\.0\.0\.1:3000([^;]*);/.exec(upstream) ?? []
   const servers = ports.map(one => `server 127.0.0.1:${one}${settings};`).join('\n  ')
   return `
@@ -52,15 +54,16 @@ function configurationFor(port: number, ports: number[], folder: string): string
     error_log stderr crit;
     events { worker_connections 16384; }
     http {
-      access_log off;
       client_body_temp_path ${folder}/body;
       proxy_temp_path ${folder}/proxy;
       fastcgi_temp_path ${folder}/fastcgi;
       uwsgi_temp_path ${folder}/uwsgi;
       scgi_temp_path ${folder}/scgi;
       ${upstream.replace(line, servers)}
+      ${log}
       ${site
         .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port} backlog=4096;`)
+        .replaceAll('/var/log/nginx', folder)
         .replace(/listen \[::\][^\n]*\n|ssl_[^\n]*\n/g, '')}
     }`
 }
