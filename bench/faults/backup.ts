@@ -55,7 +55,7 @@ async function withCopy<T>(
   await postgres.pool.query(`create database ${name}`)
   const copy = await openFolderDatabase(dataDir, name)
   try {
-    await restoreBackup(copy.pool, file, await checkBackup(file))
+    await restoreBackup(copy.pool, file, await checkBackup(file), { keepAccess: true })
     return await work(copy)
   } finally {
     await copy.close()

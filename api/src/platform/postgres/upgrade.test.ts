@@ -74,7 +74,7 @@ describe.each(schools)('a school of the time of $name', ({ name, connection }) =
     expect(await readRows(old.pool)).toEqual(before.rows)
 
     const restored = open(await createTestDatabase({ empty: true }))
-    await restoreBackup(restored.pool, file, await checkBackup(file))
+    await restoreBackup(restored.pool, file, await checkBackup(file), { keepAccess: true })
     await migrate(old.pool)
     for (const { pool } of [old, restored]) {
       const rows = await readRows(pool)

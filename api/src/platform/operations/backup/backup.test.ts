@@ -53,7 +53,8 @@ async function openEmpty(config?: pg.ClientConfig) {
   afterAll(() => empty.close())
   return empty
 }
-const restore = async (into: pg.Pool, file: string) => restoreBackup(into, file, await checkBackup(file))
+const restore = async (into: pg.Pool, file: string) =>
+  restoreBackup(into, file, await checkBackup(file), { keepAccess: true })
 const relations = async (of: pg.Pool) =>
   (await of.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`)).rows
 
@@ -122,6 +123,27 @@ describe('a copy, made while people work', () => {
       `select has_table_privilege('bitacora', 'INSERT') as add, has_table_privilege('bitacora', 'TRUNCATE') as clear`,
     )
     expect(rights).toEqual([{ add: true, clear: false }])
+  })
+
+  test('revives nothing that opens an account: neither sessions, nor links, nor recovery codes, used since or not', async () => {
+    const file = inFolder('accesos.respaldo')
+    await pool.query(`
+      insert into segundos_factores (idusuario, secreto, sal) select id, '\\x01', '\\x02' from usuarios where id = ${student.id};
+      insert into codigos_de_recuperacion (idusuario, huella) values (${student.id}, '\\x03');
+      insert into bienvenidas values ('\\x04', now() + interval '1 day')`)
+    await writeBackup(pool, file)
+    const { pool: into, db, ...rest } = await openEmpty()
+    await restoreBackup(into, file, await checkBackup(file))
+    const { rows } = await into.query(`
+      select (select count(*)::int from sesiones) as sesiones,
+             (select count(*)::int from enlaces) as enlaces,
+             (select count(*)::int from enlaces where expira > now() and usado is null) as abiertos,
+             (select count(*)::int from codigos_de_recuperacion where usado is null) as codigos,
+             (select count(*)::int from bienvenidas) as bienvenidas`)
+    expect(rows).toEqual([{ sesiones: 0, enlaces: 1, abiertos: 0, codigos: 0, bienvenidas: 0 }])
+    const again = await openTestApp({ pool: into, db, ...rest })
+    expect((await again.call('GET', `/usuarios/${student.id}`, { as: student })).status).toBe(401)
+    expect((await again.login(DEMO_ACCOUNTS[0].correo, DEMO_PASSWORD)).status).toBe(200)
   })
 
   test('does not hold up a migration for longer than it takes, nor look at one half-way', async () => {

@@ -18,15 +18,31 @@ export async function checkBackup(file: string): Promise<Header> {
   return header
 }
 
+/** What opens an account without its password, by its table, and how it is ended. */
+const ENDS: Record<string, string> = {
+  sesiones: 'delete from sesiones',
+  enlaces: 'update enlaces set expira = least(expira, now())',
+  codigos_de_recuperacion: 'update codigos_de_recuperacion set usado = coalesce(usado, now())',
+  retos_de_llaves: 'delete from retos_de_llaves',
+  bienvenidas: 'delete from bienvenidas',
+}
+
+interface HowToRestore {
+  signal?: AbortSignal
+  /** For a school that moves and in which nothing has happened since: whoever was signed in stays so. */
+  keepAccess?: boolean
+}
+
 /**
  * Loads a backup into an empty database in one transaction: first the schema as it was when the backup was made, then the rows,
- * then the newer migrations. Resolves to the names of foreign tables in the backup, which are left out.
+ * then the newer migrations. Sessions, links and recovery codes of then are ended: since then someone may have signed out, or
+ * used them. Resolves to the names of foreign tables in the backup, which are left out.
  */
 export async function restoreBackup(
   pool: pg.Pool,
   file: string,
   header: Header,
-  signal?: AbortSignal,
+  { signal, keepAccess = false }: HowToRestore = {},
 ): Promise<string[]> {
   let strangers: string[]
   const client = await connectWithoutLimits(pool)
@@ -39,7 +55,7 @@ export async function restoreBackup(
     await installJobs(pool)
     await client.query('begin')
     await recreate(client, await readApplied(header.migraciones, 'El respaldo'))
-    strangers = await load(client, file, header, signal)
+    strangers = await load(client, file, header, { keepAccess, ...(signal && { signal }) })
     await client.query('commit')
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
@@ -63,7 +79,7 @@ async function refuseFull(client: pg.PoolClient) {
   )
 }
 
-async function load(client: pg.PoolClient, file: string, header: Header, signal?: AbortSignal) {
+async function load(client: pg.PoolClient, file: string, header: Header, { signal, keepAccess }: HowToRestore) {
   const own = new Set(await selectTables(client))
   const tables = quoteAll(header.tablas.map(({ tabla }) => tabla).filter(name => own.has(name)))
   const checks = await disableChecks(client)
@@ -81,6 +97,9 @@ async function load(client: pg.PoolClient, file: string, header: Header, signal?
   })
   for (const { nombre, valor, usada } of header.secuencias) {
     await client.query('select setval(to_regclass($1), $2, $3)', [quote(nombre), valor, usada])
+  }
+  if (!keepAccess) {
+    for (const [table, end] of Object.entries(ENDS)) if (own.has(table)) await client.query(end)
   }
   await checks.enable()
   if (header.trabajos) await queueJobs(client)
