@@ -1,31 +1,23 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
 import { callerOf } from './access.ts'
 import { AppError } from './errors.ts'
+import { createUploadRoom, type Upload as Place } from './upload-room.ts'
 
 /** Lets the routes of this plugin take multipart forms. Access is checked before the body is read. */
 export const acceptUploads = (app: FastifyInstance) => app.register(multipart)
 
-// A file is in memory until it has been processed, so only a few are read at once; the others wait unread. A slow phone
-// gives up its turn after a while and goes on beside the next ones, so that it holds nobody up.
-const turns = pLimit(3)
-const LONGEST_TURN_MS = 5_000
+const MEGABYTE = 1024 * 1024
+/** Memory for twenty photographs from phones, and for eight more of the largest files. */
+const room = createUploadRoom({
+  most: 64 * MEGABYTE,
+  first: 8,
+  tickMs: 1_000,
+  quietTicks: { alone: 10, whenFull: 2 },
+  heldTicks: 60,
+})
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  let working: Promise<T> | undefined
-  await turns(async () => {
-    working = work()
-    const timer = new AbortController()
-    const pause = delay(LONGEST_TURN_MS, undefined, { signal: timer.signal }).catch(() => {})
-    await Promise.race([working.catch(() => {}), pause])
-    timer.abort()
-  })
-  return working as Promise<T>
-}
-
-// Concurrent uploads per person, fewer than there are turns: someone who sends files that never end blocks only themselves.
+// Concurrent uploads per person: someone who sends files that never end blocks only themselves.
 const MOST_PER_PERSON = 2
 const underWay = new Map<number, number>()
 
@@ -45,6 +37,9 @@ async function oneOfFew<T>(person: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
+const TOO_SLOW = 'Lo que enviaste tardó demasiado en llegar. Inténtalo de nuevo.'
+const INCOMPLETE = 'El archivo llegó incompleto. Inténtalo de nuevo.'
+
 /** Room for the headings of a table and the fields that they were matched with. */
 const MOST_FIELD_BYTES = 64 * 1024
 
@@ -53,21 +48,41 @@ interface Upload {
   fields: Record<string, string>
 }
 
-/** Reads a form when its turn comes and passes it on: the file of that name, null if missing or empty, and the text fields. */
+/** Reads a form and passes it on: the file of that name, null if missing or empty, and the text fields. */
 export const withUpload = <T>(
   request: FastifyRequest,
   name: string,
   maxMegabytes: number,
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> =>
-  oneOfFew(callerOf(request).id, () => inTurn(async () => use(await readUpload(request, name, maxMegabytes))))
+  oneOfFew(callerOf(request).id, async () => {
+    let giveUp = (_why: AppError) => {}
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      giveUp = reject
+    })
+    const place = room.enter(() => giveUp(new AppError(408, TOO_SLOW)))
+    // Of a sender who is gone a reader that waits for room would not hear.
+    request.raw.once('close', () => request.raw.readableEnded || giveUp(new AppError(400, INCOMPLETE)))
+    try {
+      const upload = await Promise.race([readUpload(request, name, maxMegabytes, place), givenUp])
+      place.arrived()
+      return await use(upload)
+    } finally {
+      place.leave()
+    }
+  })
 
-async function readUpload(request: FastifyRequest, name: string, maxMegabytes: number): Promise<Upload> {
+async function readUpload(
+  request: FastifyRequest,
+  name: string,
+  maxMegabytes: number,
+  place: Place,
+): Promise<Upload> {
   const upload: Upload = { file: null, fields: Object.create(null) }
   if (!request.isMultipart()) return upload
   const limits = {
     files: 1,
-    fileSize: maxMegabytes * 1024 * 1024,
+    fileSize: maxMegabytes * MEGABYTE,
     fields: 10,
     fieldSize: MOST_FIELD_BYTES,
     parts: 11,
@@ -76,17 +91,26 @@ async function readUpload(request: FastifyRequest, name: string, maxMegabytes: n
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        const content = await part.toBuffer()
+        const content = await readFile(part, place)
+        if (!content)
+          throw new AppError(413, `El archivo pesa más de ${maxMegabytes} MB. Elige uno más pequeño.`)
         if (part.fieldname === name && content.length) upload.file = content
       } else if (typeof part.value === 'string') upload.fields[part.fieldname] = part.value
     }
     return upload
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new AppError(413, `El archivo pesa más de ${maxMegabytes} MB. Elige uno más pequeño.`)
-    }
-    if (code?.startsWith('FST_')) throw error
-    throw new AppError(400, 'El archivo llegó incompleto. Inténtalo de nuevo.')
+    if (error instanceof AppError || code?.startsWith('FST_')) throw error
+    throw new AppError(400, INCOMPLETE)
   }
+}
+
+/** Null where it is larger than the limit. */
+async function readFile({ file }: MultipartFile, place: Place): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) {
+    await place.take(chunk.length)
+    chunks.push(chunk)
+  }
+  return file.truncated ? null : Buffer.concat(chunks)
 }
