@@ -65,7 +65,9 @@ export function createAuthService(
   senders: Senders,
   renewCalendario: (tx: Transaction, idusuario: number) => Promise<void>,
 ) {
-  const mailLimit = createMailLimit(pool)
+  const recoveries = createMailLimit(pool, 'recuperacion')
+  const verifications = createMailLimit(pool, 'verificacion')
+  const invitations = createMailLimit(pool, 'invitacion')
   const callerOfSesion = createBatch((asked: queries.SesionAsked[]) => queries.selectCallers(pool, asked), {
     gatherMs: whileBusy(GATHER_MS),
   })
@@ -135,7 +137,7 @@ export function createAuthService(
       const { correo, verificado, contrasenaHash, activo } = await queries.selectAccount(db, id)
       if (!activo) throw conflict('Esta cuenta está desactivada: no recibe correos.')
       if (verificado || contrasenaHash) throw conflict('Esta persona ya eligió su contraseña.')
-      await mailLimit.takeOrRefuse(correo)
+      await invitations.takeOrRefuse(correo)
       await db.transaction(tx => queueInvitaciones(tx, [id]))
     },
 
@@ -149,7 +151,7 @@ export function createAuthService(
     /** Asks for a link; nobody learns from the answer, or from how long it takes, whether the address is known. */
     async recoverPassword(correo: string, ip: string): Promise<void> {
       await senders.takeMail(ip)
-      if ((await mailLimit.take(correo)) !== null) return
+      if ((await recoveries.take(correo)) !== null) return
       await db.transaction(tx => queueCorreoTo(tx, 'recuperacion', correo))
     },
 
@@ -196,7 +198,7 @@ export function createAuthService(
     async resendVerification({ id, verificado }: Caller): Promise<void> {
       if (verificado) throw conflict('Tu correo ya está verificado.')
       const { correo } = await queries.selectAccount(db, id)
-      await mailLimit.takeOrRefuse(correo)
+      await verifications.takeOrRefuse(correo)
       await db.transaction(tx => queueCorreos(tx, 'verificacion', [id]))
     },
 

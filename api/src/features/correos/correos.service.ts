@@ -147,9 +147,16 @@ export async function queueMoved(tx: Transaction, moved: Moved[]): Promise<void>
 
 const MOST_PER_HOUR = 3
 
-/** How often mails may be asked for: counted by address over all servers, whether it belongs to anyone or not. */
-export function createMailLimit(pool: pg.Pool, { of = 'correo', perHour = MOST_PER_HOUR } = {}) {
-  const limiter = createLimiter(pool, of, { points: perHour, seconds: 3600 })
+/**
+ * How often mails may be asked for: counted by address over all servers, whether it belongs to anyone or not. Each kind by
+ * itself: what strangers ask for uses up nothing of the person's own, nor of the office's.
+ */
+export function createMailLimit(
+  pool: pg.Pool,
+  kind: 'recuperacion' | 'verificacion' | 'invitacion' | 'prueba',
+  perHour = MOST_PER_HOUR,
+) {
+  const limiter = createLimiter(pool, `correo ${kind}`, { points: perHour, seconds: 3600 })
   /** Null, or how long to wait until the next mail. */
   const take = async (correo: string): Promise<number | null> => {
     try {

@@ -82,7 +82,7 @@ export type EscuelaService = ReturnType<typeof createEscuela>
 export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: Uses) {
   const { settings } = live
   const { sealer } = uses
-  const mailLimit = createMailLimit(pool, { of: 'prueba', perHour: 20 })
+  const mailLimit = createMailLimit(pool, 'prueba', 20)
   const readMembrete = createMembrete(db, settings)
   /** Pressed twice: both would write the same backup. */
   let ending = false

@@ -28,7 +28,7 @@ type Ajustes = Pick<Settings, 'pomaNotaMinima'>
 export const pomaRoutes =
   ({ db, pool }: Postgres, settings: Ajustes): Routes =>
   async app => {
-    const mailLimit = createMailLimit(pool)
+    const mailLimit = createMailLimit(pool, 'invitacion')
 
     route(app, 'GET /resultados/poma', {
       access: administrators,
