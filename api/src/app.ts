@@ -257,7 +257,7 @@ async function registerApi(
   const sealer = createSealer(secret, 'segundo factor')
   const credentials = createCredentials(postgres, sealer, app.log)
   const confirmation = createConfirmation(postgres.db, credentials)
-  const llaves = createLlaves(postgres.db, confirmation, createWebAuthn(settings.publicUrl), settings)
+  const llaves = createLlaves(postgres.db, confirmation, createWebAuthn(settings.publicUrl, secret), settings)
   const devices = createDevices(secret, settings.publicUrl)
   const senders = createSenders(postgres.pool)
   const sesiones = createSesiones(tokens, devices, settings)

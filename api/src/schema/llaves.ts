@@ -16,7 +16,7 @@ export const llavesDeAcceso = pgTable('llaves_de_acceso', {
   usada: moment(),
 })
 
-/** Challenges that are to be signed, by their hash: of a person's new key, or without a person of a sign-in. */
+/** Challenges by their hash: of a person's new key, to be signed; without a person, of a sign-in that was answered. */
 export const retosDeLlaves = pgTable('retos_de_llaves', {
   huella: bytea().primaryKey(),
   idusuario: integer(),

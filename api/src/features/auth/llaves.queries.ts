@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { llavesDeAcceso, retosDeLlaves } from '../../schema/llaves.ts'
 import { sesiones } from '../../schema/usuarios.ts'
@@ -7,23 +7,32 @@ import { type Credential, MINUTES_TO_ANSWER } from './webauthn.ts'
 /** How many expired challenges each new one sweeps away: more than one, so that they never pile up. */
 const SWEPT = 20
 
-/** A challenge for a new key of this person; for a sign-in, of nobody. */
-export const insertReto = (db: Queryable, huella: Buffer, idusuario: number | null) =>
-  db.execute(sql`
+/** False if it is there already. */
+async function insert(db: Queryable, huella: Buffer, idusuario: number | null): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
     with expired as (
       delete from retos_de_llaves where huella in (
         select huella from retos_de_llaves where expira <= now() order by expira limit ${SWEPT} for update skip locked))
     insert into retos_de_llaves (huella, idusuario, expira)
-    values (${huella}, ${idusuario}, now() + make_interval(mins => ${MINUTES_TO_ANSWER}))`)
+    values (${huella}, ${idusuario}, now() + make_interval(mins => ${MINUTES_TO_ANSWER}))
+    on conflict do nothing`)
+  return rowCount === 1
+}
 
-/** Uses a challenge up; false if it is not there for this, any more. Of two at once one wins. */
-export async function takeReto(db: Queryable, huella: Buffer, idusuario: number | null): Promise<boolean> {
+/** A challenge for a new key of this person. */
+export const insertReto = (db: Queryable, huella: Buffer, idusuario: number) => insert(db, huella, idusuario)
+
+/** Notes that a sign-in's challenge was answered; false if it had been. The row outlives the challenge. Of two at once one wins. */
+export const noteReto = (db: Queryable, huella: Buffer) => insert(db, huella, null)
+
+/** Uses up a challenge for a new key; false if it is not theirs, or not there any more. Of two at once one wins. */
+export async function takeReto(db: Queryable, huella: Buffer, idusuario: number): Promise<boolean> {
   const taken = await db
     .delete(retosDeLlaves)
     .where(
       and(
         eq(retosDeLlaves.huella, huella),
-        idusuario === null ? isNull(retosDeLlaves.idusuario) : eq(retosDeLlaves.idusuario, idusuario),
+        eq(retosDeLlaves.idusuario, idusuario),
         sql`${retosDeLlaves.expira} > now()`,
       ),
     )

@@ -132,19 +132,15 @@ export function createLlaves(
     },
 
     /** What a device needs to sign in with whichever key it has. */
-    async prepareSignIn(): Promise<OpcionesDeUso> {
-      const { opciones, reto } = await webauthn.usageOptions()
-      await queries.insertReto(db, reto, null)
-      return opciones
-    },
+    prepareSignIn: (): Promise<OpcionesDeUso> => webauthn.usageOptions(),
 
     /** The key that signed, or why it opens nothing. Its challenge is used up either way. */
     async prove(
       answer: LlaveUsada,
       { of, found }: { of?: number | undefined; found?: ((idusuario: number) => void) | undefined } = {},
     ): Promise<Proof | { refusal: string }> {
-      const reto = retoOf(answer)
-      if (!reto || !(await queries.takeReto(db, reto, null))) return { refusal: TOO_LATE }
+      const reto = webauthn.retoToEnter(answer)
+      if (!reto || !(await queries.noteReto(db, reto))) return { refusal: TOO_LATE }
       const row = await queries.selectOptionalLlave(db, Buffer.from(answer.id, 'base64url'))
       if (!row) return { refusal: UNKNOWN }
       found?.(row.idusuario)

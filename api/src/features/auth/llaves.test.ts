@@ -2,6 +2,8 @@ import { ROL, type Rol } from '@nivela/contract/roles'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { ensureJwtSecret } from '../../platform/postgres/ajustes.ts'
+import { createSigner } from '../../platform/security/signing.ts'
 import { openTestApp, PASSWORD, type TestApp, testSettings } from '../../testing/app.ts'
 import { type Authenticator, createAuthenticator } from '../../testing/authenticator.ts'
 import { countWaiting } from '../../testing/database.ts'
@@ -184,14 +186,25 @@ describe('signing in with one', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
     expect((await signIn(key, { challenge: 'inventado' })).body.error).toBe(TOO_LATE)
-    const asked = await challenge()
+    const signer = createSigner(await ensureJwtSecret(postgres.db), 'retos para entrar')
+    const madeFor = (expira: number) =>
+      Buffer.from(signer.sign(`al azar ${expira}.${expira}`)).toString('base64url')
+    const stale = await signIn(key, { challenge: madeFor(Date.now() - 1) })
+    expect(stale.body.error).toBe(TOO_LATE)
+    expect((await signIn(key, { challenge: madeFor(Date.now() + 60_000) })).status).toBe(200)
+  })
+
+  test('asking for one writes nothing, however often; answered ones are swept away when they are old', async () => {
+    const { key } = await withKey()
     await postgres.pool.query(`update retos_de_llaves set expira = now() - interval '1 second'`)
-    expect((await enter(key.sign(asked))).body.error).toBe(TOO_LATE)
-    await challenge()
-    const { rows } = await postgres.pool.query(
-      'select count(*)::int from retos_de_llaves where expira <= now()',
-    )
-    expect(rows[0].count).toBe(0)
+    const rows = async () =>
+      (await postgres.pool.query('select expira > now() as fresh from retos_de_llaves')).rows
+    const before = await rows()
+    const asked = await Promise.all(Array.from({ length: 50 }, () => challenge()))
+    expect(new Set(asked.map(one => one.challenge)).size).toBe(50)
+    expect(await rows()).toEqual(before)
+    expect((await enter(key.sign(asked[0] as (typeof asked)[0]))).status).toBe(200)
+    expect(await rows()).toEqual([{ fresh: true }])
   })
 
   test('a counter that does not go on is a copy’s, and opens nothing', async () => {

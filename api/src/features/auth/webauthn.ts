@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { LlaveCreada, LlaveUsada, OpcionesDeCreacion, OpcionesDeUso } from '@nivela/contract/llaves'
+import { createSigner } from '../../platform/security/signing.ts'
 
 /** How long a device may take to answer, and its challenge works. */
 export const MINUTES_TO_ANSWER = 10
@@ -51,7 +52,8 @@ export function retoOf({ response }: LlaveCreada | LlaveUsada): Buffer | null {
 }
 
 /** WebAuthn for the site at this address. Every key is discoverable and unlocked by finger, face or PIN: it is two factors in one. */
-export function createWebAuthn(publicUrl: string) {
+export function createWebAuthn(publicUrl: string, secret: string) {
+  const signer = createSigner(secret, 'retos para entrar')
   const { hostname, origin: ours } = new URL(publicUrl)
 
   /** On a person's own machine the port is whichever was free. Elsewhere a key signs for this very origin. */
@@ -94,14 +96,24 @@ export function createWebAuthn(publicUrl: string) {
       return { opciones: opciones as OpcionesDeCreacion, reto: hashOf(opciones.challenge) }
     },
 
-    async usageOptions(): Promise<{ opciones: OpcionesDeUso; reto: Buffer }> {
+    /** Anyone may ask for these, as often as they like: the challenge is signed by us, and kept nowhere. */
+    async usageOptions(): Promise<OpcionesDeUso> {
       const { generateAuthenticationOptions } = await library()
+      const challenge = signer.sign(`${randomBytes(16).toString('base64url')}.${Date.now() + TIMEOUT_MS}`)
       const opciones = await generateAuthenticationOptions({
         rpID: hostname,
         timeout: TIMEOUT_MS,
         userVerification: 'required',
+        challenge: new TextEncoder().encode(challenge),
       })
-      return { opciones: opciones as OpcionesDeUso, reto: hashOf(opciones.challenge) }
+      return opciones as OpcionesDeUso
+    },
+
+    /** The hash of the sign-in's challenge that a device signed; null when it is not one of ours, or too old. */
+    retoToEnter(answer: LlaveUsada): Buffer | null {
+      const data = readClientData(answer.response.clientDataJSON)
+      const ours = data && signer.read(Buffer.from(data.challenge, 'base64url').toString())
+      return ours && Number(ours.split('.')[1]) > Date.now() ? hashOf(data.challenge) : null
     },
 
     /** The key that a device made; null when anything about the answer is wrong. */
