@@ -212,3 +212,49 @@ test('mails for ever new addresses are stopped, known or not; the answer tells n
   }
   expect((await login(correo)).status).toBe(200)
 })
+
+test('what strangers ask for an address uses up nothing of the office’s, nor of the person’s own', async () => {
+  const admin = await person(ROL.administrador)
+  const data = {
+    nombre: 'Ana',
+    apellido: 'Luz',
+    idrol: ROL.maestro,
+    telefono: '8095550100',
+    cedula: '40299999991',
+  }
+  const invited = { ...data, correo: 'invitada@prueba.test', invitar: true }
+  const { id } = (await call('POST', '/auth/register', { as: admin, body: invited })).body.data
+  const unverified = await person(ROL.maestro, { verificado: false })
+  for (const correo of [invited.correo, unverified.correo])
+    for (let nth = 0; nth < 5; nth++) await call('POST', '/auth/recover-password', { body: { correo } })
+  expect((await call('POST', `/usuarios/${id}/invitar`, { as: admin })).status).toBe(200)
+  expect((await call('POST', '/auth/resend-verification', { as: unverified })).status).toBe(200)
+})
+
+test('someone who is known in ninety browsers has one place in the line, not ninety', async () => {
+  const senders = createSenders(postgres.pool)
+  let finish = (_result: string) => {}
+  const underWay = new Promise<string>(resolve => {
+    finish = resolve
+  })
+  const browser = (id: number) => ({ id: String(id), complete: true, fits: () => true })
+  const flood = Array.from({ length: 90 * 8 }, (_, n) =>
+    senders
+      .guard(
+        { ip: '203.0.113.50', correo: 'una@prueba.test', recognise: async () => browser(n % 90) },
+        () => underWay,
+      )
+      .catch(({ status }) => status),
+  )
+  const others = Array.from({ length: 40 }, (_, n) =>
+    senders.guard({ ip: `10.1.0.${n}`, correo: `otra${n}@prueba.test` }, async () => 'entró'),
+  )
+  expect(await Promise.all(others)).toEqual(Array(40).fill('entró'))
+  // On her own network too, from a browser in which someone else is known.
+  const neighbour = { ip: '203.0.113.50', correo: 'otra@prueba.test', recognise: async () => browser(1_000) }
+  expect(await senders.guard(neighbour, async () => 'entró')).toBe('entró')
+  finish('entró')
+  const answers = await Promise.all(flood)
+  expect(answers.filter(answer => answer === 'entró').length).toBeLessThan(40)
+  expect(answers.filter(answer => answer === 429).length).toBeGreaterThan(600)
+})

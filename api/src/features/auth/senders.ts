@@ -12,6 +12,7 @@ import {
   spellWait,
 } from '../../platform/security/limits.ts'
 import { tooBusy } from '../../platform/security/passwords.ts'
+import type { Device } from './devices.ts'
 
 // Limits per sender. A whole school can share one address: more than the wrong passwords of its people in a quarter of an
 // hour, fewer than a guesser needs. Mails are counted by the hour, as they are per recipient.
@@ -36,6 +37,9 @@ const HOUR_SECONDS = 60 * 60
 // More than the hashes that run at once, so that nobody waits for it; few enough that a crowd of guesses which all
 // begin below the limit goes past it by no more than this on each server.
 const AT_ONCE = 8
+// One person on one network, from all browsers that they are known in: each may be signed in a thousand times and hold
+// as many cookies, and is still one.
+const OF_ONE = { atOnce: 2, longestQueue: 20 }
 // All senders together: as many as keep the cores busy with hashes, so that a flood from everywhere waits here and not
 // for the database's connections, where everyone else would wait behind it.
 const allSenders = pLimit(Math.max(2 * AT_ONCE, 2 * availableParallelism()))
@@ -46,14 +50,17 @@ const LONGEST_WAIT_MS = 10_000
 interface SignIn {
   ip: string
   correo: string
-  /** Where this person signed in before: counted for the account, whatever others do on the same network. */
-  device?: string | undefined
+  /** Asked in its turn, of a browser that shows a cookie of ours: whether this person signed in there before. */
+  recognise?: (() => Promise<Device | null>) | null
 }
 
 /** Limits per sender, over all servers and all accounts that it names. */
 export interface Senders {
-  /** Runs the check of a password; null from it means that the password was wrong. A known device is no sender. */
-  guard<T>(from: SignIn, check: () => Promise<T | null>): Promise<T | null>
+  /**
+   * Runs the check of a password; null from it means that the password was wrong. Wrong ones from a known device are counted
+   * for the account, whatever others do on the same network.
+   */
+  guard<T>(from: SignIn, check: (device: Device | null) => Promise<T | null>): Promise<T | null>
   /** Counts a mail that they ask for; refuses when there were too many. */
   takeMail(ip: string): Promise<void>
 }
@@ -63,23 +70,36 @@ export function createSenders(pool: pg.Pool): Senders {
   const slips = createLimiter(pool, 'desliz', { points: MOST_WRONG, seconds: WINDOW_SECONDS })
   const mails = createLimiter(pool, 'pedido', { points: MOST_MAILS, seconds: HOUR_SECONDS })
 
-  const lanes = new Map<string, LimitFunction>()
+  const ofOne = createLanes(OF_ONE.atOnce, OF_ONE.longestQueue)
+  const ofSender = createLanes(AT_ONCE, LONGEST_QUEUE)
 
-  async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
-    const lane = lanes.get(network) ?? pLimit(AT_ONCE)
-    if (lane.pendingCount >= LONGEST_QUEUE || allSenders.pendingCount >= LONGEST_QUEUE) throw tooBusy()
-    lanes.set(network, lane)
-    try {
-      const arrived = performance.now()
-      return await lane(() =>
-        allSenders(async () => {
-          if (performance.now() - arrived > LONGEST_WAIT_MS) throw tooBusy()
-          return work()
-        }),
-      )
-    } finally {
-      if (lane.activeCount + lane.pendingCount === 0) lanes.delete(network)
-    }
+  function inTurn<T>(sender: string, arrived: number, work: () => Promise<T>): Promise<T> {
+    return ofSender(sender, () => {
+      if (allSenders.pendingCount >= LONGEST_QUEUE) throw tooBusy()
+      return allSenders(async () => {
+        if (performance.now() - arrived > LONGEST_WAIT_MS) throw tooBusy()
+        return work()
+      })
+    })
+  }
+
+  async function countWrong<T>(
+    ip: string,
+    correo: string,
+    check: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const networks = networksOf(ip)
+    const slip = keyOf(`${networkOf(ip)} ${correo}`)
+    const [slipped, ...before] = await getCounts(pool, [
+      { limiter: slips, key: slip },
+      ...networks.map(({ key }) => ({ limiter: wrong, key })),
+    ])
+    refuseSpent(networks, before, times => MOST_WRONG * times)
+    const result = await check()
+    if (result === null)
+      await Promise.all([...networks.map(({ key }) => wrong.penalty(key)), slips.penalty(slip)])
+    else await forgive(networks, slip, slipped?.consumedPoints ?? 0)
+    return result
   }
 
   /** A right password takes back the person's own wrong ones. Of two concurrent sign-ins only one takes any back. */
@@ -89,21 +109,15 @@ export function createSenders(pool: pg.Pool): Senders {
   }
 
   return {
-    guard({ ip, correo, device }, check) {
-      if (device) return inTurn(`dispositivo ${device}`, check)
-      const networks = networksOf(ip)
-      return inTurn(siteOf(ip), async () => {
-        const slip = keyOf(`${networkOf(ip)} ${correo}`)
-        const [slipped, ...before] = await getCounts(pool, [
-          { limiter: slips, key: slip },
-          ...networks.map(({ key }) => ({ limiter: wrong, key })),
-        ])
-        refuseSpent(networks, before, times => MOST_WRONG * times)
-        const result = await check()
-        if (result === null)
-          await Promise.all([...networks.map(({ key }) => wrong.penalty(key)), slips.penalty(slip)])
-        else await forgive(networks, slip, slipped?.consumedPoints ?? 0)
-        return result
+    guard({ ip, correo, recognise }, check) {
+      const arrived = performance.now()
+      const site = siteOf(ip)
+      const asStranger = () => inTurn(site, arrived, () => countWrong(ip, correo, () => check(null)))
+      if (!recognise) return asStranger()
+      return ofOne(`${site} ${correo}`, async () => {
+        const device = await recognise()
+        // Beside the strangers of the network, not behind them: a flood of guesses from the school's own address keeps nobody out.
+        return device ? inTurn(`${site} known`, arrived, () => check(device)) : asStranger()
       })
     },
 
@@ -112,6 +126,21 @@ export function createSenders(pool: pg.Pool): Senders {
       const after = await Promise.all(networks.map(({ key }) => mails.penalty(key)))
       refuseSpent(networks, after, times => MOST_MAILS * times + 1)
     },
+  }
+}
+
+/** A line for each key, of which so many are under way at once; past the end of its queue a call is refused. */
+function createLanes(atOnce: number, longestQueue: number) {
+  const lanes = new Map<string, LimitFunction>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const lane = lanes.get(key) ?? pLimit(atOnce)
+    if (lane.pendingCount >= longestQueue) throw tooBusy()
+    lanes.set(key, lane)
+    try {
+      return await lane(work)
+    } finally {
+      if (lane.activeCount + lane.pendingCount === 0) lanes.delete(key)
+    }
   }
 }
 

@@ -42,11 +42,11 @@ export function createSignIn(
 ) {
   const accountOf = queries.prepareAccountOf(db)
 
-  /** Only cookies with our signature cause a query, so a flood of forged ones costs none. */
-  async function recognise(cookie: string | undefined, correo: string): Promise<Device | null> {
+  /** Null without our signature, so that a flood of forged cookies causes no query. */
+  function recognitionOf(cookie: string | undefined, correo: string): (() => Promise<Device | null>) | null {
     const device = devices.find(cookie, correo)
-    const account = device && (await accountOf(correo))
-    return account && device.fits(account.contrasenaHash) ? device : null
+    if (!device) return null
+    return async () => (device.fits((await accountOf(correo))?.contrasenaHash ?? null) ? device : null)
   }
 
   /** Checks what a key signed, under a limit that counts whatever is wrong. */
@@ -103,12 +103,14 @@ export function createSignIn(
       found: (idusuario: number) => void,
     ): Promise<SignedIn> {
       const { ip, cookie } = sender
-      const device = await recognise(cookie, correo)
+      const recognise = recognitionOf(cookie, correo)
+      const right = await senders.guard({ ip, correo, recognise }, async device => {
+        const account = await credentials.checkPassword({ correo, client: device?.id }, contrasena, found)
+        return account && { account, device }
+      })
+      if (!right) throw unauthorized(WRONG_LOGIN)
+      const { account, device } = right
       const client = device?.id
-      const account = await senders.guard({ ip, correo, device: client }, () =>
-        credentials.checkPassword({ correo, client }, contrasena, found),
-      )
-      if (!account) throw unauthorized(WRONG_LOGIN)
       if (!account.activo) throw unauthorized(SWITCHED_OFF)
       const pasos = await stepsOf(account)
       if (!pasos.length) return open(db, account, sender, { client })
