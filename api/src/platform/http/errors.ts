@@ -7,7 +7,7 @@ import { databaseErrorOf, isDatabaseAway, isDatabaseBusy, mayBeRace } from '../p
 /** A failure that people may read: thrown where it is known, turned into HTTP here and nowhere else. */
 export class AppError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503,
     message: string,
     readonly details: Omit<Fallo, 'error'> & { retryAfterSeconds?: number } = {},
   ) {
@@ -117,6 +117,10 @@ export function registerErrors(app: FastifyInstance, constraints: ConstraintSent
     const broke = error instanceof XlsxError ? error.cause : (status >= 500 || unforeseen) && error
     if (broke) request.log.error({ err: broke }, 'request failed')
     if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+    // The rest of what was sent too slowly is not waited for.
+    if (status === 408) reply.header('connection', 'close')
+    // The handler may have said before it failed for how long its answer may be kept: this is not that answer.
+    reply.header('cache-control', 'no-store')
     return reply.code(status).send(body)
   })
 }

@@ -21,7 +21,9 @@ const CONNECTION_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout/
 
 function isConnectionFailure(error: DatabaseFailure) {
-  const fromSocket = CONNECTION_CODES.has(error.code ?? '') && error.syscall !== 'open'
+  // Without a system call it is no failed connection of ours: a client that hangs up is told as ECONNRESET too.
+  const fromSocket =
+    CONNECTION_CODES.has(error.code ?? '') && error.syscall !== undefined && error.syscall !== 'open'
   return fromSocket || CONNECTION_MESSAGES.test(error.message)
 }
 
