@@ -42,6 +42,18 @@ test.each(['/auth/primer-administrador', '/auth/primer-administrador/enlace'])(
   },
 )
 
+test('300 who ask at once whether the server is ready cost the database a query or two', async () => {
+  let taken = 0
+  const count = () => {
+    taken += 1
+  }
+  postgres.pool.on('acquire', count)
+  onTestFinished(() => void postgres.pool.off('acquire', count))
+  const answers = await Promise.all(Array.from({ length: 300 }, () => app.inject({ url: '/health/ready' })))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(taken).toBeLessThan(10)
+})
+
 test('a body that is cut off is its sender’s doing: no failure in the log, and no word of the database', async () => {
   const log = openTestLog()
   const loud = await buildApp({ ...testSettings(), logLevel: 'info' }, postgres, { log: log.stream })

@@ -11,6 +11,15 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool | null) {
     closing = true
   })
 
+  let asking: Promise<boolean> | undefined
+  /** Anyone may ask, and no queue holds them back: those who ask while a query runs share its answer. */
+  function answers(pool: pg.Pool): Promise<boolean> {
+    asking ??= selectOne(pool).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
   app.get('/health/live', { schema: { hide: true } }, async () => ({ data: 'ok' }))
 
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
@@ -20,7 +29,7 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool | null) {
   })
 }
 
-function answers(pool: pg.Pool): Promise<boolean> {
+function selectOne(pool: pg.Pool): Promise<boolean> {
   const query = pool.query('select 1').then(
     () => true,
     () => false,

@@ -130,6 +130,7 @@ describe('a copy, made while people work', () => {
     await pool.query(`
       insert into segundos_factores (idusuario, secreto, sal) select id, '\\x01', '\\x02' from usuarios where id = ${student.id};
       insert into codigos_de_recuperacion (idusuario, huella) values (${student.id}, '\\x03');
+      insert into enlaces (huella, idusuario, tipo, expira) values ('\\x05', ${student.id}, 'recuperacion', now() + interval '1 day');
       insert into bienvenidas values ('\\x04', now() + interval '1 day')`)
     await writeBackup(pool, file)
     const { pool: into, db, ...rest } = await openEmpty()

@@ -79,7 +79,12 @@ async function refuseFull(client: pg.PoolClient) {
   )
 }
 
-async function load(client: pg.PoolClient, file: string, header: Header, { signal, keepAccess }: HowToRestore) {
+async function load(
+  client: pg.PoolClient,
+  file: string,
+  header: Header,
+  { signal, keepAccess }: HowToRestore,
+) {
   const own = new Set(await selectTables(client))
   const tables = quoteAll(header.tablas.map(({ tabla }) => tabla).filter(name => own.has(name)))
   const checks = await disableChecks(client)
