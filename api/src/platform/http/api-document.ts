@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { sendWritten, type Written, writeBody } from './shared-answer.ts'
 
 /** The fields of a multipart form, as JSON Schema: the form is read as a stream, so no schema checks it. */
 export interface Form {
@@ -111,15 +112,39 @@ export async function registerApiDocument(app: FastifyInstance, named: Record<st
     ...documentIn('3.0.3', { name: 'MIT', url: 'https://opensource.org/license/mit' }),
     decorator: 'documentOfPage',
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { deepLinking: true, docExpansion: 'list' },
-    theme: { title: 'API de Nivela' },
-    // OpenAPI 3.0, because Swagger UI takes four times as long to draw a document of 3.1.
-    transformSpecification: () => app.documentOfPage(),
-    transformSpecificationClone: false,
+  await app.register(async docs => {
+    docs.addHook('preHandler', async ({ headers, routeOptions: { url } }, reply) => {
+      // The library writes the whole document anew for everyone who asks, as YAML for a second in which nobody else is served.
+      if (url === '/api/docs/yaml') return reply.callNotFound()
+      if (url === '/api/docs/json') return sendDocument(reply, ofPage())
+      // And its scripts, of more than a megabyte, would be compressed for each.
+      headers['x-no-compression'] = 'true'
+    })
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { deepLinking: true, docExpansion: 'list' },
+      theme: { title: 'API de Nivela' },
+      // OpenAPI 3.0, because Swagger UI takes four times as long to draw a document of 3.1.
+      transformSpecification: () => app.documentOfPage(),
+      transformSpecificationClone: false,
+    })
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  const ofPage = once(() => writeBody(JSON.stringify(app.documentOfPage())))
+  const document = once(() => writeBody(JSON.stringify(app.swagger())))
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    sendDocument(reply, document()),
+  )
+}
+
+const sendDocument = (reply: FastifyReply, document: Written) =>
+  sendWritten(reply.type('application/json; charset=utf-8'), document)
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /** Drops components that no path refers to: the library makes two of each schema, for input and for output, and most are only answered. */
