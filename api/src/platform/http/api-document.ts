@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { sendWritten, type Written, writeBody } from './shared-answer.ts'
+import { sendWhatIsNew, type Written, writeBody } from './shared-answer.ts'
 
 /** The fields of a multipart form, as JSON Schema: the form is read as a stream, so no schema checks it. */
 export interface Form {
@@ -137,7 +137,7 @@ export async function registerApiDocument(app: FastifyInstance, named: Record<st
 }
 
 const sendDocument = (reply: FastifyReply, document: Written) =>
-  sendWritten(reply.type('application/json; charset=utf-8'), document)
+  sendWhatIsNew(reply.type('application/json; charset=utf-8'), document)
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined

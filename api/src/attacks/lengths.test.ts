@@ -1,16 +1,15 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { contrasenaNueva, unidadDe } from '@nivela/contract/contrasenas'
+import { hasta } from '@nivela/contract/largos'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { contrasenaNueva, unidadDe } from './contrasenas.ts'
-import { hasta } from './largos.ts'
 
-const files = readdirSync(import.meta.dirname).filter(
-  name => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-)
+const CONTRACT = path.join(import.meta.dirname, '../../../contract/src')
+const files = readdirSync(CONTRACT).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 const schemas = new Map<string, z.core.$ZodType>()
 for (const file of files) {
-  for (const [name, value] of Object.entries(await import(path.join(import.meta.dirname, file))))
+  for (const [name, value] of Object.entries(await import(path.join(CONTRACT, file))))
     if (value instanceof z.ZodType) schemas.set(`${file} ${name}`, value)
 }
 
