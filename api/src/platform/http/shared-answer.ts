@@ -44,7 +44,9 @@ export async function sendShared(reply: FastifyReply, data: object): Promise<Fas
 export async function sendWhatIsNew(reply: FastifyReply, answer: Written): Promise<FastifyReply> {
   const known = reply.request.headers['if-none-match']?.split(',').some(tag => tag.trim() === answer.etag)
   reply.header('etag', answer.etag)
-  return known ? reply.header('vary', 'accept-encoding').code(304).send() : sendWritten(reply, answer)
+  if (!known) return sendWritten(reply, answer)
+  // Nothing follows, so it is of no type.
+  return reply.removeHeader('content-type').header('vary', 'accept-encoding').code(304).send()
 }
 
 /** Sends what was written before, in an encoding that the client takes. */
