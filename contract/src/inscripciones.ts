@@ -50,6 +50,8 @@ export const inscripcion = z.object({
   idusuario: z.number(),
   idseccion: z.number(),
   secciones: seccion,
+  /** In the student's list: its teacher has begun to grade the section. Whether this student has a grade, it does not say. */
+  enEvaluacion: z.boolean().optional(),
 })
 export type Inscripcion = z.infer<typeof inscripcion>
 

@@ -16,7 +16,7 @@ export const esperasConstraints: ConstraintSentences = {
 const PASADA: Record<string, string> = {
   choque: 'su horario choca con otra de tus secciones',
   aprobada: 'ya aprobaste esa asignatura',
-  calificada: 'tu sección de esa asignatura ya tiene una calificación',
+  calificada: 'el maestro de tu sección de esa asignatura ya empezó a calificar',
   antes_de_turno: 'todavía no empieza tu turno',
 }
 

@@ -14,7 +14,8 @@ import { promoteEsperasOf } from './esperas.service.ts'
 const SENTENCES: Record<string, string> = {
   hay_cupo: 'Todavía hay cupos en esta sección: inscríbete.',
   ya_inscrito: 'Ya tienes esta sección.',
-  calificada: 'Tu sección de esa asignatura ya tiene una calificación: no se puede cambiar.',
+  calificada:
+    'El maestro de tu sección de esa asignatura ya empezó a calificar: para cambiarla, habla con la oficina.',
 }
 
 /** In a rush those who join within so long share a transaction, whose own cost is as much as that of several places. */

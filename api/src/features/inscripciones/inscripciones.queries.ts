@@ -103,12 +103,13 @@ export async function selectOptionalChanged(pool: pg.Pool, id: number): Promise<
 }
 
 export async function selectInscripciones(pool: pg.Pool, idusuario: number): Promise<Inscripcion[]> {
-  const { rows } = await pool.query<Detallada>({
+  const { rows } = await pool.query<Detallada & { enEvaluacion: boolean }>({
     name: 'inscripciones',
-    text: 'select * from inscripciones_detalladas where idusuario = $1 order by id',
+    text: `select *, exists (select from calificaciones c where c.idseccion = d.idseccion) as "enEvaluacion"
+             from inscripciones_detalladas d where idusuario = $1 order by id`,
     values: [idusuario],
   })
-  return rows.map(toAnswer)
+  return rows.map(row => ({ ...toAnswer(row), enEvaluacion: row.enEvaluacion }))
 }
 
 export const selectInscritos = (db: Queryable, idseccion: number) =>

@@ -21,7 +21,7 @@ import type { Acto, Motivo, Outcome } from './asientos.queries.ts'
 import { createAsientos } from './asientos.ts'
 import type { CountEnrolment } from './inscripciones.metrics.ts'
 import * as queries from './inscripciones.queries.ts'
-import { refusal } from './refusals.ts'
+import { EN_EVALUACION, refusal } from './refusals.ts'
 import type { OnSeats } from './suyas.live.ts'
 
 export type { Motivo } from './asientos.queries.ts'
@@ -30,7 +30,7 @@ export { refusal } from './refusals.ts'
 export type { OnSeats } from './suyas.live.ts'
 
 export const inscripcionesConstraints: ConstraintSentences = {
-  calificaciones_estudiante_inscrito: { error: 'La sección ya tiene una calificación: no se puede dejar.' },
+  calificaciones_estudiante_inscrito: { error: EN_EVALUACION },
 }
 
 const FALTA_MOTIVO = 'La inscripción no está abierta: di por qué lo haces.'

@@ -17,6 +17,9 @@ const SENTENCES = {
   periodo_cerrado: 'El período está cerrado: sus inscripciones ya no cambian.',
 } as const
 
+export const EN_EVALUACION =
+  'El maestro de la sección ya empezó a calificar: para dejarla o cambiarla, habla con la oficina.'
+
 interface Refused {
   motivo: Motivo
   /** The seat that is in the way, where one is. */
@@ -37,6 +40,8 @@ export async function refusal(
     const cuando = desde ? formatCuando(desde.toISOString(), zona) : 'ahora mismo'
     return conflict(endSentence(`${toOffice ? 'Su' : 'Tu'} turno empieza ${cuando}`))
   }
+  // Not once graded; but of a grade that is not official the student must not learn.
+  if (motivo === 'calificada' && !toOffice) return conflict(EN_EVALUACION)
   if (motivo === 'aprobada') return conflict(await explainAprobada(db, idusuario, toma))
   if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
   const inTheWay = otra ? describeSeccion(otra.secciones) : 'otra sección'

@@ -9,6 +9,7 @@ import { formatMomento } from '../../lib/momento.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import { invite } from '../poma/poma.api.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { CloseSesionesOf, SwitchActivo } from '../usuarios/index.ts'
@@ -18,7 +19,7 @@ import { Parte } from './Parte.tsx'
 
 /** Whether they get in, and how. */
 export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
-  const { usuario, conClave, segundoFactor, llaves, sesiones } = ficha
+  const { usuario, conClave, segundoFactor, llaves, sesiones, correos } = ficha
   const acceso = !usuario.activo
     ? 'Desactivada: no puede entrar'
     : conClave || usuario.verificado
@@ -54,7 +55,9 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
         </dd>
       </dl>
       <div className={classes.acciones}>
-        {!usuario.verificado && usuario.activo && <Reenviar usuario={usuario} />}
+        {!usuario.verificado && usuario.activo && (
+          <Reenviar usuario={usuario} primera={correos.length === 0} />
+        )}
         {(segundoFactor || llaves > 0) && (
           <RemoveSegundoFactor
             persona={usuario}
@@ -75,19 +78,27 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
   )
 }
 
-function Reenviar({ usuario: { id, correo, nombre, apellido } }: { usuario: Usuario }) {
+function Reenviar({
+  usuario: { id, correo, nombre, apellido },
+  primera,
+}: {
+  usuario: Usuario
+  primera: boolean
+}) {
   const queryClient = useQueryClient()
   const busy = useRef(false)
+  const sinCorreo = useSinCorreo()
   async function inviteAgain() {
     if (busy.current) return
     busy.current = true
-    if (await attempt(() => invite(id))) toastSuccess(`Otra invitación va en camino a ${correo}.`)
+    if (await attempt(() => invite(id)))
+      toastSuccess(sinCorreo ? NADIE_LO_RECIBE : `La invitación va en camino a ${correo}.`)
     busy.current = false
     await queryClient.invalidateQueries({ queryKey: ['fichas'] })
   }
   return (
     <Accion
-      texto="Reenviar invitación"
+      texto={primera ? 'Enviar invitación' : 'Reenviar invitación'}
       de={`a ${nombre} ${apellido}`}
       Icono={IconSend}
       onClick={() => void inviteAgain()}
@@ -99,6 +110,7 @@ const MAS_NUEVOS = 10
 
 /** What they were told by mail, and whether they followed its links. */
 export function CorreosDeEstudiante({ ficha: { correos } }: { ficha: Ficha }) {
+  const sinCorreo = useSinCorreo()
   return (
     <Parte titulo="Correos que recibió" ancha>
       {correos.length === 0 && <Text c="dimmed">No le hemos escrito.</Text>}
@@ -107,7 +119,7 @@ export function CorreosDeEstudiante({ ficha: { correos } }: { ficha: Ficha }) {
           <li key={correo.id}>
             <div>
               <b>{correo.asunto}</b>
-              <small>{tellCorreo(correo, ajustes.zonaHoraria)}</small>
+              <small>{tellCorreo(correo, ajustes.zonaHoraria, sinCorreo)}</small>
             </div>
           </li>
         ))}

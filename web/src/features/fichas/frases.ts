@@ -36,10 +36,17 @@ function tellIntentos({ intentos, ultimoIntento }: PasoDeAvance) {
 }
 
 /** What became of a mail: "Enviado el 15 de enero de 2026 a las 3:20 p. m. No ha usado su enlace." */
-export function tellCorreo({ enviado, fallo, usado, vence, creado }: CorreoDePersona, zona: string): string {
+export function tellCorreo(
+  { enviado, fallo, usado, vence, creado }: CorreoDePersona,
+  zona: string,
+  sinCorreo = false,
+): string {
   const tell = (que: string, instante: string) => endSentence(`${que} el ${formatMomento(instante, zona)}`)
   if (fallo) return `No se pudo entregar: ${fallo}`
   if (!enviado) return tell('En camino desde', creado)
+  // Someone who used its link got it some way.
+  if (sinCorreo && !usado)
+    return `${tell('Guardado en un archivo', enviado)} Sin un servidor de correo no le llega.`
   const salida = tell('Enviado', enviado)
   if (usado) return `${salida} ${tell('Usó su enlace', usado)}`
   if (!vence) return salida

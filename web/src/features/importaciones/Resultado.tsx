@@ -3,6 +3,7 @@ import type { Apartada, Importacion, TipoDeImportacion } from '@nivela/contract/
 import { count } from '@nivela/contract/palabras'
 import { type ReactNode, useState } from 'react'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { useSinCorreo } from '../correos/index.ts'
 import { Cambios } from './Cambios.tsx'
 import { Celdas } from './Celdas.tsx'
 import { tellDone, tellReview } from './frases.ts'
@@ -88,9 +89,10 @@ interface HechoProps extends Pick<Props, 'tipo' | 'tabla' | 'resultado' | 'otro'
 }
 
 export function Hecho({ tipo, tabla, resultado, invitar, otro }: HechoProps) {
+  const sinCorreo = useSinCorreo()
   return (
     <Stack gap="lg">
-      <Cabeza titulo="Importación terminada" frase={tellDone(tipo, resultado, invitar)} />
+      <Cabeza titulo="Importación terminada" frase={tellDone(tipo, resultado, invitar, sinCorreo)} />
       <Cifras resultado={resultado} />
       <Apartadas tipo={tipo} tabla={tabla} resultado={resultado} />
       <Avisos resultado={resultado} />

@@ -15,5 +15,6 @@ test('everything is up to date only where no row was left out', () => {
 test('those who are new are told of first', () => {
   const nuevos = { ...resultado, creados: 2, totalApartadas: 2 }
   expect(tellDone('resultados', nuevos, false)).toMatch(/esperan su invitación/)
+  expect(tellDone('maestros', nuevos, true, true)).toMatch(/nadie las recibe/)
   expect(tellDone('maestros', nuevos, true)).toBe('Las invitaciones van en camino a 2 personas nuevas.')
 })

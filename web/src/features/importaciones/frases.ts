@@ -23,11 +23,14 @@ export function tellDone(
   tipo: TipoDeImportacion,
   { creados, totalApartadas = 0 }: Importacion,
   invitar: boolean,
+  sinCorreo = false,
 ) {
   if (tipo === 'resultados' && creados)
     return 'Los estudiantes nuevos esperan su invitación: envíalas cuando quieras, con el botón de abajo.'
   if (tipo === 'maestros' && creados && invitar)
-    return `Las invitaciones van en camino a ${count(creados, 'persona nueva', 'personas nuevas')}.`
+    return sinCorreo
+      ? 'Las invitaciones quedaron en archivos: no hay un servidor de correo, y nadie las recibe.'
+      : `Las invitaciones van en camino a ${count(creados, 'persona nueva', 'personas nuevas')}.`
   if (totalApartadas) return 'Las filas sin problemas están al día. Corrige las demás y vuelve a subirlas.'
   return 'Todo está al día.'
 }

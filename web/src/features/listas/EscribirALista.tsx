@@ -5,11 +5,13 @@ import { count } from '@nivela/contract/palabras'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import classes from './Listas.module.css'
 import { type Destino, destinatariosQuery, writeToLista } from './listas.api.ts'
 
@@ -64,6 +66,7 @@ function Carta({ destino, onClose, enviados, soloAviso, ejemplo }: CartaProps) {
   // One name for this letter: pressing twice, or a lost answer, sends it once.
   const [clave] = useState(() => randomId('carta-'))
   const { asunto, mensaje } = LISTAS[destino.cual]
+  const sinCorreo = useSinCorreo()
   const formulario = useFormulario({
     valores: { asunto: asunto as string, mensaje: mensaje as string },
     esquema: correoALista,
@@ -71,7 +74,11 @@ function Carta({ destino, onClose, enviados, soloAviso, ejemplo }: CartaProps) {
       const sent = await writeToLista(destino, { ...carta, clave })
       onClose()
       const aparte = sent.soloAviso ? ` ${tellSoloAviso(sent.soloAviso)}` : ''
-      toastSuccess(`El correo va en camino a ${count(sent.enviados, 'persona', 'personas')}.${aparte}`)
+      toastSuccess(
+        sinCorreo
+          ? `${NADIE_LO_RECIBE}${aparte}`
+          : `El correo va en camino a ${count(sent.enviados, 'persona', 'personas')}.${aparte}`,
+      )
     },
   })
   const { field, values } = formulario
@@ -82,6 +89,7 @@ function Carta({ destino, onClose, enviados, soloAviso, ejemplo }: CartaProps) {
       accion={`Enviar a ${count(enviados + soloAviso, 'persona', 'personas')}`}
       espera="Enviando..."
     >
+      {sinCorreo && <Aviso>{NADIE_LO_RECIBE}</Aviso>}
       {soloAviso > 0 && (
         <Text size="sm">
           {count(enviados, 'persona lo recibe', 'personas lo reciben')} por correo. {tellSoloAviso(soloAviso)}

@@ -18,6 +18,7 @@ import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import { EscribirALista } from './EscribirALista.tsx'
 import classes from './Listas.module.css'
@@ -174,16 +175,20 @@ function Pestanas({ actual }: { actual: Cual }) {
 function Reenviar({ destino, cuantos }: { destino: Destino; cuantos: number }) {
   const queryClient = useQueryClient()
   const busy = useRef(false)
+  const sinCorreo = useSinCorreo()
   const invitaciones = count(cuantos, 'invitación', 'invitaciones')
   async function send() {
-    if (busy.current || !(await confirm(`¿Reenviar ${invitaciones}?`, { verbo: 'Reenviar' }))) return
+    const detalle = sinCorreo ? NADIE_LO_RECIBE : undefined
+    if (busy.current || !(await confirm(`¿Reenviar ${invitaciones}?`, { verbo: 'Reenviar', detalle }))) return
     busy.current = true
     await attempt(async () => {
       const enviados = await inviteLista(destino)
       toastSuccess(
-        enviados
-          ? `${count(enviados, 'invitación va', 'invitaciones van')} en camino.`
-          : 'Ya les enviamos varias en la última hora: espera un poco.',
+        enviados && sinCorreo
+          ? NADIE_LO_RECIBE
+          : enviados
+            ? `${count(enviados, 'invitación va', 'invitaciones van')} en camino.`
+            : 'Ya les enviamos varias en la última hora: espera un poco.',
       )
     })
     busy.current = false

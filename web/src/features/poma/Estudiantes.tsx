@@ -12,6 +12,7 @@ import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import { LeyendaDeAreas } from './AreasDePoma.tsx'
 import { estudiantesQuery, invite } from './poma.api.ts'
 import { TablaDeEstudiantes } from './TablaDeEstudiantes.tsx'
@@ -74,6 +75,7 @@ export function Estudiantes() {
 function useInvite() {
   const queryClient = useQueryClient()
   const busy = useRef(new Set<number>())
+  const sinCorreo = useSinCorreo()
 
   // The button stays enabled, so that it keeps the focus; a second press meanwhile does nothing.
   return async ({ id, correo, invitacion }: Estudiante) => {
@@ -81,7 +83,10 @@ function useInvite() {
     busy.current.add(id)
     const done = await attempt(() => invite(id))
     busy.current.delete(id)
-    if (done) toastSuccess(`${invitacion ? 'Otra' : 'La'} invitación va en camino a ${correo}.`)
+    if (done)
+      toastSuccess(
+        sinCorreo ? NADIE_LO_RECIBE : `${invitacion ? 'Otra' : 'La'} invitación va en camino a ${correo}.`,
+      )
     await queryClient.invalidateQueries({ queryKey: ['poma'] })
   }
 }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import classes from './Invitaciones.module.css'
 import { invitacionesQuery, inviteAll } from './poma.api.ts'
 
@@ -12,6 +13,7 @@ import { invitacionesQuery, inviteAll } from './poma.api.ts'
 export function Invitaciones() {
   const queryClient = useQueryClient()
   const { data, error } = useQuery(invitacionesQuery)
+  const sinCorreo = useSinCorreo()
   // How many left with the press, or were under way when the page was opened: they are followed to the end.
   const [enviadas, setEnviadas] = useState(0)
   const [sending, setSending] = useState(false)
@@ -24,7 +26,12 @@ export function Invitaciones() {
     await attempt(async () => {
       const { enviados } = await inviteAll()
       setEnviadas(enviados)
-      if (enviados) toastSuccess(`${count(enviados, 'invitación va', 'invitaciones van')} en camino.`)
+      if (enviados)
+        toastSuccess(
+          sinCorreo
+            ? `${count(enviados, 'invitación guardada', 'invitaciones guardadas')}. ${NADIE_LO_RECIBE}`
+            : `${count(enviados, 'invitación va', 'invitaciones van')} en camino.`,
+        )
     })
     await queryClient.invalidateQueries({ queryKey: ['poma'] })
     setSending(false)
@@ -40,7 +47,7 @@ export function Invitaciones() {
         <Group justify="space-between" gap="sm">
           <Text flex={1} miw={220}>
             <b>{count(data.esperan, 'estudiante espera', 'estudiantes esperan')}</b> su invitación para elegir
-            su contraseña. No sale ningún correo hasta que lo digas.
+            su contraseña. {sinCorreo ? NADIE_LO_RECIBE : 'No sale ningún correo hasta que lo digas.'}
           </Text>
           <Button leftSection={<IconSend size={18} aria-hidden="true" />} onClick={() => void send()}>
             Enviar {count(data.esperan, 'invitación', 'invitaciones')}

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import { HandOverSecciones } from './HandOverSecciones.tsx'
 import { fullName } from './nombres.ts'
@@ -27,8 +28,10 @@ export function AccionesDeCuenta({ usuario }: { usuario: Usuario }) {
   const [entrega, setEntrega] = useState(false)
   const change = useSwitchActivo(usuario)
   const { id, idrol, activo, verificado, correo } = usuario
+  const sinCorreo = useSinCorreo()
   async function invite() {
-    if (await attempt(() => inviteAgain(id))) toastSuccess(`Otra invitación va en camino a ${correo}.`)
+    if (await attempt(() => inviteAgain(id)))
+      toastSuccess(sinCorreo ? NADIE_LO_RECIBE : `Otra invitación va en camino a ${correo}.`)
   }
   return (
     <>

@@ -196,6 +196,16 @@ test('a seat with an official result can be neither left nor changed, and says s
   expect(state(mateDespues)).toMatchObject({ accion: 'agregar', motivo: null })
 })
 
+test('a section that is being graded is neither left nor changed by its students, whoever of them has a grade', () => {
+  const state = (una: Seccion) => stateOfSeccion(una, 0, [{ ...tener(lengua), enEvaluacion: true }])
+  expect(state(lengua)).toMatchObject({
+    accion: 'eliminar',
+    motivo: expect.stringMatching(/empezó a calificar/),
+  })
+  expect(state(otraLengua)).toMatchObject({ motivo: expect.stringMatching(/empezó a calificar/) })
+  expect(state(mateDespues)).toMatchObject({ accion: 'agregar', motivo: null })
+})
+
 test('what was failed in this period is repeated in the next one: no week is complete with it', () => {
   const materiasDe = (estado: PasoDeAvance['estado'], ...otras: Asiento[]) =>
     toMaterias({

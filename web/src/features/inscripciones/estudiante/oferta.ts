@@ -135,6 +135,10 @@ export interface EstadoDeSeccion {
 const NO_SE_DEJA = 'La sección ya tiene una calificación: no se puede dejar.'
 const NO_SE_CAMBIA = 'Tu sección de esa asignatura ya tiene una calificación: no se puede cambiar.'
 
+const EN_EVALUACION = 'Su maestro ya empezó a calificar: para dejarla o cambiarla, habla con la oficina.'
+const MISMA_EN_EVALUACION =
+  'El maestro de tu sección de esa asignatura ya empezó a calificar: para cambiarla, habla con la oficina.'
+
 /** What can be done with a section, and if nothing, why: what the server would answer, said before the click. */
 export function stateOfSeccion(
   seccion: Seccion,
@@ -146,7 +150,11 @@ export function stateOfSeccion(
     ...{ accion, cual, nota, motivo: null },
   })
   const suya = inscripciones.find(({ idseccion }) => idseccion === seccion.id)
-  if (suya) return { ...de('eliminar', suya.id), motivo: suya.calificada ? NO_SE_DEJA : null }
+  // Of a grade that is not official the student learns nothing, so nobody in a section that is being graded is offered it.
+  if (suya) {
+    const motivo = suya.calificada ? NO_SE_DEJA : suya.enEvaluacion ? EN_EVALUACION : null
+    return { ...de('eliminar', suya.id), motivo }
+  }
   const misma = inscripciones.find(({ secciones }) => secciones.idasignatura === seccion.idasignatura)
   const siToca = misma ? ` Si te toca, dejas la sección ${misma.secciones.nombre}.` : ''
   const lugar = esperas.find(({ idseccion }) => idseccion === seccion.id)
@@ -157,6 +165,7 @@ export function stateOfSeccion(
   const llena = inscritos >= seccion.cupo
   const accion = llena ? 'esperar' : misma ? 'cambiar' : 'agregar'
   if (misma?.calificada) return { ...de(accion, null), motivo: NO_SE_CAMBIA }
+  if (misma?.enEvaluacion) return { ...de(accion, null), motivo: MISMA_EN_EVALUACION }
   if (otra) return { ...de(accion, null), motivo: `Choca con ${describeSeccion(otra)}` }
   if (llena) return de('esperar', null, `Todos los cupos están ocupados.${siToca}`)
   return misma ? de('cambiar', misma.id, `Dejas la sección ${misma.secciones.nombre}.`) : de('agregar', null)

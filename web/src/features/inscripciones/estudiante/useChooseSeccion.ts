@@ -18,6 +18,7 @@ import {
   procesosQuery,
   unenrol,
 } from '../inscripciones.api.ts'
+import { findMoved, tellMoved } from './movido.ts'
 
 /** A question that is answered within that time needs no word in between. */
 const UNKNOWN_AFTER_MS = 3_000
@@ -75,6 +76,8 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
       ids: number[],
       action: () => Promise<void>,
       isDone: (suyas: Inscripcion[]) => boolean | Promise<boolean>,
+      /** The seat that the act is about. */
+      antes?: Inscripcion,
     ) => {
       if (ids.some(id => busy.current.has(id))) return false
       const act = Symbol()
@@ -88,10 +91,11 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
       const done = await attempt(() =>
         action().catch(async reason => {
           const ask = async () => isDone(await readAgain(reason))
-          // A refusal may be of what is done already.
+          // A refusal may be of what is done already, or of a seat that went elsewhere meanwhile.
           if (!isLost(reason)) {
             if (await ask().catch(() => false)) return
-            throw reason
+            const ahora = antes && tellMoved(antes, await readAgain(reason).catch(() => [antes]))
+            throw ahora ? new ApiError(409, ahora) : reason
           }
           // An answer that was lost on the way is no refusal: before anything is said, what stands is read. Where that takes
           // long, the section can be pressed again meanwhile.
@@ -111,6 +115,14 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
     [readAgain],
   )
 
+  const findSeat = useCallback(
+    (idinscripcion: number) =>
+      queryClient
+        .getQueryData(inscripcionesQuery(idusuario).queryKey)
+        ?.find(({ id }) => id === idinscripcion),
+    [queryClient, idusuario],
+  )
+
   const add = useCallback(
     async (idseccion: number) => {
       const done = await run(
@@ -125,7 +137,7 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
 
   const change = useCallback(
     async (idseccion: number, idinscripcion: number) => {
-      let antes: Inscripcion | undefined
+      const antes = findSeat(idinscripcion)
       let nueva: Inscripcion | undefined
       const done = await run(
         [idseccion],
@@ -133,14 +145,12 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
           const cambiada = await changeSeccion(idinscripcion, idseccion)
           nueva = cambiada
           await write(
-            previas => {
-              antes = previas.find(({ id }) => id === idinscripcion)
-              return [...previas.filter(({ id }) => id !== idinscripcion && id !== cambiada.id), cambiada]
-            },
+            previas => [...previas.filter(({ id }) => id !== idinscripcion && id !== cambiada.id), cambiada],
             [cambiada.secciones],
           )
         },
         suyas => hasAll(suyas, [idseccion]),
+        antes,
       )
       if (!done) return
       const { idseccion: anterior } = antes ?? {}
@@ -149,23 +159,25 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
       if (anterior && id) toastWithUndo('Sección cambiada.', () => void change(anterior, id))
       else toastSuccess('Sección cambiada.')
     },
-    [run, write],
+    [run, write, findSeat],
   )
 
   const remove = useCallback(
     async (idseccion: number, idinscripcion: number) => {
+      const antes = findSeat(idinscripcion)
       const done = await run(
         [idseccion],
         async () => {
           const { secciones } = await unenrol(idinscripcion)
           await write(previas => previas.filter(({ id }) => id !== idinscripcion), [secciones])
         },
-        suyas => !hasAll(suyas, [idseccion]),
+        suyas => !hasAll(suyas, [idseccion]) && !(antes && findMoved(antes, suyas)),
+        antes,
       )
       // Whether there is still a seat, the server says.
       if (done) toastWithUndo(TEXTOS.seccion.eliminado, () => void add(idseccion))
     },
-    [run, write, add],
+    [run, write, add, findSeat],
   )
 
   /** All of it or nothing; answers whether they were taken. `deja` are the seats that are given up for them. */
