@@ -70,6 +70,9 @@ test('a student sends a photo from a phone, the office validates it, the student
 
   await phone.reload()
   await expect(phone.getByText('Pagado', { exact: true })).toBeVisible()
+  await page.getByRole('switch', { name: `Pagado: recibo ${code} de Wilkin Santana` }).click()
+  await page.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect(page.getByText('Recibo inválido.')).toBeVisible()
 
   const login = await request.post('/api/v1/auth/login', { data: { correo: other, contrasena: CHOSEN } })
   const headers = { authorization: `Bearer ${(await login.json()).data.token}` }

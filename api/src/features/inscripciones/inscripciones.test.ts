@@ -28,7 +28,7 @@ test('a seat is answered with its section, and shows up among the student’s', 
     idseccion: section.id,
     secciones: { ...section, inscritos: 1 },
   })
-  expect(await seats(who)).toEqual([body.data])
+  expect(await seats(who)).toEqual([{ ...body.data, enEvaluacion: false }])
 })
 
 test('enrolling again answers the same seat, also once the window is closed', async () => {
