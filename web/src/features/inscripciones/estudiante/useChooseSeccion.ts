@@ -116,10 +116,8 @@ export function useChooseSeccion(idusuario: number, idventana: number) {
   )
 
   const findSeat = useCallback(
-    (idinscripcion: number) =>
-      queryClient
-        .getQueryData(inscripcionesQuery(idusuario).queryKey)
-        ?.find(({ id }) => id === idinscripcion),
+    (asiento: number) =>
+      queryClient.getQueryData(inscripcionesQuery(idusuario).queryKey)?.find(({ id }) => id === asiento),
     [queryClient, idusuario],
   )
 
