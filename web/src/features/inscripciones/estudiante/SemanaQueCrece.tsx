@@ -22,7 +22,7 @@ export const SemanaAMano = ({
   materias,
   avance,
 }: Props & Pick<Oferta, 'materias' | 'avance'>) => (
-  <a href="#semana" className={classes.aMano}>
+  <a href="#semana" className={classes.aMano} data-pegado="">
     <span>
       <strong>Ver mi semana</strong>
       {tellElegidas(materias, avance)}
