@@ -1,4 +1,4 @@
-FROM node:24-bookworm-slim AS manifests
+FROM node:26-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -22,7 +22,7 @@ RUN npm run build
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace @nivela/api
 
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./

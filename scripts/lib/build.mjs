@@ -48,7 +48,7 @@ export const ensureServerBuilt = () =>
         splitting: true,
         platform: 'node',
         format: 'esm',
-        target: 'node20',
+        target: 'node24',
         alias: {
           '@nivela/contract': './contract/src',
           '@nivela/embedded-postgres': './packages/embedded-postgres/src',

@@ -1,29 +1,17 @@
 // @ts-check
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT, runQuietly, StepError } from './run.mjs'
+import { ROOT, runQuietly } from './run.mjs'
 
-/** Of the Node that installs; the programs are run by the one that it installs, where there is one for the platform. */
-const OLDEST_NODE = [20, 19]
 const OWN_NODE = `node_modules/node-${process.platform}-${process.arch}`
 
 /** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} Entry */
 
 /** Installs the dependencies when they are missing or when the lock file asks for others than those that are there. */
 export async function ensureInstalled() {
-  refuseOldNode()
   if (isInstalled()) return
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   await runQuietly('Instalando las dependencias', npm, ['ci', '--no-audit', '--no-fund'])
-}
-
-function refuseOldNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
-  throw new StepError(
-    `Nivela necesita Node.js ${OLDEST_NODE.join('.')} o posterior; este es el ${process.versions.node}.`,
-  )
 }
 
 /** npm keeps a copy of the lock beside what it installed, written last: comparing the two needs no note of our own. */

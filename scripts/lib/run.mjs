@@ -65,12 +65,25 @@ export async function runQuietly(sentence, command, args) {
 /** What a person at the terminal can read without a stack trace. */
 export class StepError extends Error {}
 
-/** @param {() => Promise<void>} steps */
-export async function runSteps(steps) {
+/**
+ * @param {() => Promise<void>} steps
+ * @param {[number, number]} oldestNode that they run on
+ */
+export async function runSteps(steps, oldestNode = [24, 0]) {
   try {
+    refuseOldNode(oldestNode)
     await steps()
   } catch (error) {
     console.error(error instanceof StepError ? `\n${error.message}\n` : error)
     process.exit(1)
   }
+}
+
+/** Nivela brings a Node of its own for Linux on x64 and arm64; on other platforms the machine's Node runs everything. */
+function refuseOldNode(/** @type {[number, number]} */ [oldestMajor, oldestMinor]) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  throw new StepError(
+    `Nivela necesita Node.js ${oldestMajor}.${oldestMinor} o posterior; este es el ${process.versions.node}. Instálalo desde https://nodejs.org y vuelve a empezar.`,
+  )
 }

@@ -56,7 +56,7 @@ async function start(entry: URL, options: WorkerOptions): Promise<Worker> {
 
 const bundles = new Map<string, Promise<string>>()
 
-/** Node 20 runs no TypeScript in a worker: from the sources, the worker is bundled first, once per process. */
+/** From the sources, the worker is bundled once per process: a worker starts anew for each file, and reading its modules takes longer than most files. */
 async function bundleOf(entry: URL): Promise<string> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -65,7 +65,7 @@ async function bundleOf(entry: URL): Promise<string> {
     write: false,
     platform: 'node',
     format: 'cjs',
-    target: 'node20',
+    target: 'node24',
   })
   return outputFiles[0]?.text ?? ''
 }

@@ -11,21 +11,11 @@ interface Author {
 
 const current = new AsyncLocalStorage<Author>()
 
-let running = 0
-
 /**
  * Whatever `work` changes until it resolves carries this name (and reason) in the bitácora, however many calls lie between.
  * What nobody is named for (jobs, migrations, the demo) is the system's.
  */
-export async function runAs<T>(author: Author, work: () => Promise<T>): Promise<T> {
-  running++
-  try {
-    return await current.run(author, work)
-  } finally {
-    // AsyncLocalStorage on Node 20 hooks into every promise of the process while it is enabled, also for calls without an author.
-    if (--running === 0) current.disable()
-  }
-}
+export const runAs = <T>(author: Author, work: () => Promise<T>): Promise<T> => current.run(author, work)
 
 /** Names the author in the message that begins a transaction: no round trip of its own. */
 export function beginAs(asked: Asked): Asked {
