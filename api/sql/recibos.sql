@@ -37,6 +37,29 @@ CREATE OR REPLACE TRIGGER recibos_periodo_cerrado_al_cambiar BEFORE UPDATE ON re
 CREATE OR REPLACE TRIGGER recibos_periodo_cerrado_al_quitar BEFORE DELETE ON recibos
   FOR EACH ROW WHEN (OLD.idperiodo IS NOT NULL) EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
 
+-- The one place that adds up what students with a seat in a period owe for it, where it has a price. A paid receipt without an
+-- amount, of the time before amounts were asked for, pays it whole.
+CREATE OR REPLACE FUNCTION saldos_de(periodo integer)
+  RETURNS TABLE (idusuario integer, precio numeric, pagado numeric, en_revision numeric, sin_monto integer, pendiente numeric)
+  LANGUAGE sql STABLE AS $$
+  SELECT x.idusuario, x.precio, x.pagado, x.en_revision, x.sin_monto, GREATEST(0, x.precio - x.pagado) FROM (
+    SELECT q.idusuario, p.precio, CASE WHEN q.entero THEN GREATEST(p.precio, q.pagado) ELSE q.pagado END AS pagado,
+           q.en_revision, q.sin_monto
+      FROM periodos p
+      JOIN (
+        SELECT i.idusuario,
+               COALESCE(sum(r.monto) FILTER (WHERE r.valido), 0) AS pagado,
+               COALESCE(sum(r.monto) FILTER (WHERE NOT r.valido AND r.motivo IS NULL), 0) AS en_revision,
+               (count(*) FILTER (WHERE NOT r.valido AND r.motivo IS NULL AND r.monto IS NULL))::integer AS sin_monto,
+               COALESCE(bool_or(r.valido AND r.monto IS NULL), false) AS entero
+          FROM (SELECT DISTINCT t.idusuario FROM inscripciones t WHERE t.idperiodo = periodo) i
+          LEFT JOIN recibos r ON r.idusuario = i.idusuario AND r.idperiodo = periodo
+         GROUP BY i.idusuario
+      ) q ON true
+     WHERE p.id = periodo AND p.precio IS NOT NULL
+  ) x
+$$;
+
 -- Who has a paid receipt for a period.
 CREATE OR REPLACE FUNCTION pagaron(periodo integer) RETURNS TABLE (idusuario integer) LANGUAGE sql STABLE AS $$
   SELECT DISTINCT r.idusuario FROM recibos r WHERE r.idperiodo = periodo AND r.valido

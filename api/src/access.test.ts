@@ -127,7 +127,7 @@ const TABLE: Record<string, Row> = {
   'PUT /recibos/{id}': OFFICE,
   'GET /recibos/resumen': OFFICE,
   'GET /recibos/recibos.xlsx': OFFICE,
-  'GET /recibos/saldo': ['no', 'no', 'yes', 'no', 'no'],
+  'GET /recibos/saldo': ['no', 'no', 'yes', 'no', 'yes'],
   'DELETE /recibos/{id}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /recibos/{id}/historial': OFFICE,
   'GET /calendario/{userId}': ['no', 'no', 'own', 'own', 'no'],

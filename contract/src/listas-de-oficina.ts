@@ -33,6 +33,13 @@ export const LISTAS = {
     mensaje:
       'Tienes cupos en este período y no hemos recibido tu pago. {detalle}. Envía tu recibo desde Nivela.',
   },
+  'con-saldo': {
+    titulo: 'Con saldo',
+    descripcion: 'Estudiantes con cupo que ya pagaron una parte del período y todavía deben otra.',
+    asunto: 'Te falta una parte de tu pago',
+    mensaje:
+      'Recibimos una parte de tu pago de este período. {detalle}. Envía el recibo del resto desde Nivela.',
+  },
   'sin-aceptar': {
     titulo: 'Invitación sin aceptar',
     descripcion: 'Estudiantes que todavía no siguieron su invitación.',
@@ -112,6 +119,7 @@ export const cuentaDeListas = z.object({
   'sin-inscribir': z.number(),
   incompletos: z.number(),
   'sin-pago': z.number(),
+  'con-saldo': z.number(),
   'sin-aceptar': z.number(),
   'notas-pendientes': z.number(),
 }) satisfies z.ZodType<Record<Cual, number>>

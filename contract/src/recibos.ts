@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idDeRuta, motivo } from './campos.ts'
-import { pesosEscritos } from './dinero.ts'
+import { pesos, pesosEscritos } from './dinero.ts'
 import { hasta } from './largos.ts'
 import { busquedaPaginada } from './listas.ts'
 import { squeezeBlanks } from './palabras.ts'
@@ -110,7 +110,7 @@ export const saldo = z.object({
   idperiodo: z.number(),
   periodo: z.string(),
   precio: z.number(),
-  /** What the paid receipts of the period say; one without an amount pays it whole. */
+  /** What the paid receipts of the period add up to; one without an amount pays it whole. */
   pagado: z.number(),
   enRevision: z.number(),
   /** How many receipts under review say no amount. */
@@ -118,6 +118,11 @@ export const saldo = z.object({
   pendiente: z.number(),
 })
 export type Saldo = z.infer<typeof saldo>
+
+export const filtroDeSaldos = z.object({
+  /** Whose, for the office. */
+  idusuario: idDeRuta.optional(),
+})
 
 export const reciboValidoBody = z.object({
   valido: z.boolean({ error: "El campo 'valido' debe ser verdadero o falso" }),
@@ -127,6 +132,8 @@ export const reciboValidoBody = z.object({
   estado: estadoDeRecibo.optional(),
   /** With `valido: false`, rejects it: the student reads why. */
   motivo: motivo.optional(),
+  /** What the picture shows, where the student did not say it or said it wrong. */
+  monto: pesos('monto').optional(),
 })
 export type ReciboValidoBody = z.infer<typeof reciboValidoBody>
 

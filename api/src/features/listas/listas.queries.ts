@@ -1,4 +1,5 @@
 import { AREAS, type Area, NOMBRE_DE_AREA } from '@nivela/contract/areas'
+import { formatPesos } from '@nivela/contract/dinero'
 import type { Cual, LineaDeLista } from '@nivela/contract/listas-de-oficina'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { ROL } from '@nivela/contract/roles'
@@ -35,6 +36,9 @@ const conCupo = (idperiodo: number) =>
 type Fila = Persona & {
   deben?: string[]
   cupos?: number
+  precio?: number
+  pagado?: number
+  pendiente?: number
   enviadaHace?: number | null
   seccion?: string
   sinNota?: number
@@ -72,6 +76,15 @@ const QUERIES: Record<Cual, Lista> = {
          and not exists (select from pagaron(${idperiodo}) p where p.idusuario = usuarios.id)
        order by ${POR_NOMBRE}`,
     detalle: ({ cupos = 0 }) => `${count(cupos, 'sección', 'secciones')} y ningún recibo pagado`,
+  },
+  'con-saldo': {
+    select: (idperiodo, where) => sql`
+      select ${PERSONA}, s.precio::float8 as precio, s.pagado::float8 as pagado, s.pendiente::float8 as pendiente
+        from usuarios join saldos_de(${idperiodo}) s on s.idusuario = usuarios.id
+       where ${ESTUDIANTE} and s.pagado > 0 and s.pendiente > 0 and ${where}
+       order by ${POR_NOMBRE}`,
+    detalle: ({ precio = 0, pagado = 0, pendiente = 0 }) =>
+      `Pagado: ${formatPesos(pagado)} de ${formatPesos(precio)}; faltan ${formatPesos(pendiente)}`,
   },
   'sin-aceptar': {
     sinPeriodo: true,

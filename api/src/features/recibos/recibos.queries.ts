@@ -4,6 +4,7 @@ import type {
   LineaDeRecibo,
   Recibo,
   ResumenDeRecibos,
+  Saldo,
 } from '@nivela/contract/recibos'
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
@@ -148,26 +149,13 @@ export async function selectForFile(db: Queryable, filtro: Filtro, most: number)
   return rows.map(toAnswer)
 }
 
-/** The periods that a student has to pay for, the oldest first, with their price and what was sent for them. */
-export async function selectSaldos(db: Queryable, idusuario: number) {
-  const { rows } = await db.execute<{
-    idperiodo: number
-    periodo: string
-    precio: number
-    pagado: number
-    enRevision: number
-    sinMonto: number
-    entero: boolean
-  }>(sql`
-    select p.id as idperiodo, p.nombre as periodo, p.precio::float8 as precio,
-           coalesce(sum(r.monto) filter (where r.valido), 0)::float8 as pagado,
-           coalesce(sum(r.monto) filter (where not r.valido and r.motivo is null), 0)::float8 as "enRevision",
-           count(*) filter (where not r.valido and r.motivo is null and r.monto is null)::int as "sinMonto",
-           coalesce(bool_or(r.valido and r.monto is null), false) as entero
-      from periodos p left join recibos r on r.idperiodo = p.id and r.idusuario = ${idusuario}
-     where not p.cerrado and p.precio is not null
-       and exists (select from inscripciones i where i.idusuario = ${idusuario} and i.idperiodo = p.id)
-     group by p.id
+/** What a student owes for each period that is not closed, the oldest first. */
+export async function selectSaldos(db: Queryable, idusuario: number): Promise<Saldo[]> {
+  const { rows } = await db.execute<Saldo & Record<string, unknown>>(sql`
+    select p.id as idperiodo, p.nombre as periodo, s.precio::float8 as precio, s.pagado::float8 as pagado,
+           s.en_revision::float8 as "enRevision", s.sin_monto as "sinMonto", s.pendiente::float8 as pendiente
+      from ${periodos} p cross join lateral saldos_de(p.id) s
+     where not p.cerrado and s.idusuario = ${idusuario}
      order by p.inicio, p.id`)
   return rows
 }
@@ -214,6 +202,7 @@ export async function lockOptionalRecibo(tx: Transaction, id: number) {
       imagenURL: recibos.imagenURL,
       valido: recibos.valido,
       motivo: recibos.motivo,
+      monto: recibos.monto,
     })
     .from(recibos)
     .where(eq(recibos.id, id))
@@ -224,7 +213,7 @@ export async function lockOptionalRecibo(tx: Transaction, id: number) {
 export const updateEstado = (
   tx: Transaction,
   id: number,
-  estado: { valido: boolean; motivo: string | null },
+  estado: { valido: boolean; motivo: string | null; monto: number | null },
 ) => tx.update(recibos).set(estado).where(eq(recibos.id, id))
 
 export const deleteRecibo = (tx: Transaction, id: number) => tx.delete(recibos).where(eq(recibos.id, id))

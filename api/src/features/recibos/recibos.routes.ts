@@ -1,6 +1,7 @@
 import {
   codrecibo,
   filtroDeRecibos,
+  filtroDeSaldos,
   lineaDeRecibo,
   RECIBO_MAXIMO_MEGABYTES,
   recibo,
@@ -91,10 +92,12 @@ export const recibosRoutes =
     })
 
     route(app, 'GET /recibos/saldo', {
-      access: allow({ estudiante: 'all' }),
-      summary: 'Ver lo que se debe de cada período con precio en que se tiene un cupo, hasta su cierre',
+      access: studentsAndOffice,
+      summary:
+        'Ver lo que se debe de cada período con precio en que se tiene un cupo, hasta su cierre; la oficina dice de quién',
+      querystring: filtroDeSaldos,
       answer: z.array(saldo),
-      handler: ({ caller }) => service.listSaldos(db, caller.id),
+      handler: ({ caller, query }) => service.listSaldos(db, caller, query.idusuario),
     })
 
     // Named as in the other calls of /recibos/{id}: to a router, and to the API's document, they are one address.

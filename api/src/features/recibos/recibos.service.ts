@@ -5,7 +5,13 @@ import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { readPicture } from '../../platform/documents/pictures.ts'
 import type { Caller } from '../../platform/http/access.ts'
-import { AppError, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
+import {
+  AppError,
+  badField,
+  type ConstraintSentences,
+  conflict,
+  notFound,
+} from '../../platform/http/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { tell } from '../avisos/avisos.service.ts'
 import * as envios from './envios.queries.ts'
@@ -109,10 +115,11 @@ export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody)
     const motivo = valido ? null : (body.motivo ?? null)
     const estado = queries.estadoOf(locked)
     // What is already as it was asked for, such as by a retry, is no conflict. Another reason is another answer.
-    const isAsAsked = locked.valido === valido && locked.motivo === motivo
+    const monto = body.monto ?? locked.monto
+    const isAsAsked = locked.valido === valido && locked.motivo === motivo && locked.monto === monto
     if (body.estado !== undefined && body.estado !== estado && !isAsAsked)
       throw new AppError(409, RESPONDIDO[estado], { actual: await queries.selectRecibo(tx, id) })
-    await queries.updateEstado(tx, id, { valido, motivo })
+    await queries.updateEstado(tx, id, { valido, motivo, monto })
     const recibo = await queries.selectRecibo(tx, id)
     const personas = [recibo.idusuario]
     if (valido && !locked.valido)
@@ -135,13 +142,18 @@ export const removeRecibo = (db: Database, caller: Caller, id: number) =>
     return isOffice(caller) ? removed : withoutOthers(removed)
   })
 
-/** What a student owes for each period. A paid receipt without an amount pays it whole. */
-export async function listSaldos(db: Database, idusuario: number): Promise<Saldo[]> {
-  const found = await queries.selectSaldos(db, idusuario)
-  return found.map(({ entero, ...saldo }) => {
-    const pagado = entero ? Math.max(saldo.precio, saldo.pagado) : saldo.pagado
-    return { ...saldo, pagado, pendiente: Math.max(0, saldo.precio - pagado) }
-  })
+/** The student's own; the office names whose. */
+export async function listSaldos(
+  db: Database,
+  caller: Caller,
+  idusuario: number | undefined,
+): Promise<Saldo[]> {
+  if (!isOffice(caller)) {
+    if (idusuario !== undefined && idusuario !== caller.id) throw notFound()
+    return queries.selectSaldos(db, caller.id)
+  }
+  if (idusuario === undefined) throw badField('idusuario', 'Di de qué estudiante es el saldo.')
+  return queries.selectSaldos(db, idusuario)
 }
 
 const MOST_LINES = 50_000

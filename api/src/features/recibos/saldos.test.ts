@@ -34,7 +34,7 @@ const saldos = async (who: { token: string }): Promise<Saldo[]> =>
 const owed = async (who: { token: string }) =>
   (await saldos(who)).map(({ periodo, pendiente }) => [periodo, pendiente])
 
-test('what is due: the price less what was paid; a paid receipt without an amount pays it whole', async () => {
+test('what is due: the price less what was paid; the office says the amount that the student did not give; a paid one without an amount pays it whole', async () => {
   const term = await createTerm('Invierno', 3500, ['2026-09-01', '2026-12-31'])
   const [parts, whole] = [await studentIn(term), await studentIn(term)]
   const pay = async (who: { id: number; token: string }, monto?: string): Promise<number> => {
@@ -54,6 +54,28 @@ test('what is due: the price less what was paid; a paid receipt without an amoun
   expect(await saldos(whole)).toMatchObject([{ sinMonto: 0, pendiente: 3500 }])
   await validate(id, true)
   expect(await saldos(whole)).toMatchObject([{ pagado: 3500, sinMonto: 0, pendiente: 0 }])
+  const answer = (body: object) => call('PUT', `/recibos/${id}`, { as: admin, body })
+  expect((await answer({ valido: true, monto: 2000.1 })).body.data).toMatchObject({ monto: 2000.1 })
+  // Exact to the cent: as floating-point numbers it would be 1499.9000000000001.
+  expect(await saldos(whole)).toMatchObject([{ pagado: 2000.1, sinMonto: 0, pendiente: 1499.9 }])
+  const ofOffice = await call('GET', `/recibos/saldo?idusuario=${whole.id}`, { as: admin })
+  expect(ofOffice.body.data).toEqual(await saldos(whole))
+  expect((await call('GET', '/recibos/saldo', { as: admin })).body.campos).toHaveProperty('idusuario')
+  expect((await call('GET', `/recibos/saldo?idusuario=${whole.id}`, { as: parts })).status).toBe(404)
+
+  // Who paid a part is on the list of those who owe the rest, and on no other.
+  const none = await studentIn(term)
+  const listed = async (cual: string) =>
+    (await call('GET', `/listas/${cual}?idperiodo=${term.id}`, { as: admin })).body.data.map(
+      ({ idusuario, detalle }: { idusuario: number; detalle: string }) => [idusuario, detalle],
+    )
+  expect(Object.fromEntries(await listed('con-saldo'))).toEqual({
+    [parts.id]: 'Pagado: RD$\u00a01,000 de RD$\u00a03,500; faltan RD$\u00a02,500',
+    [whole.id]: 'Pagado: RD$\u00a02,000.10 de RD$\u00a03,500; faltan RD$\u00a01,499.90',
+  })
+  expect(await listed('sin-pago')).toEqual([[none.id, '1 sección y ningún recibo pagado']])
+  await answer({ valido: true, monto: 3500 })
+  expect((await listed('con-saldo')).map(([id]: [number]) => id)).toEqual([parts.id])
   const put = (changes: object) => {
     const { precio: _precio, ...body } = term.body
     return call('PUT', `/periodos/${term.id}`, { as: admin, body: { ...body, ...changes } })
