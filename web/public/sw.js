@@ -85,10 +85,14 @@ async function openFile(request) {
 const isPage = ({ method, mode, url }) =>
   mode === 'navigate' && method === 'GET' && !new URL(url).pathname.startsWith('/api/')
 
+const isListing = ({ paginas, archivos }) =>
+  [paginas, archivos].every(list => Array.isArray(list) && list.every(one => typeof one === 'string'))
+
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('message', event =>
-  event.waitUntil(inTurn(() => (event.data ? keep(event.data) : refreshAll()))),
-)
+self.addEventListener('message', event => {
+  if (event.data && !isListing(event.data)) return
+  event.waitUntil(inTurn(() => (event.data ? keep(event.data) : refreshAll())))
+})
 self.addEventListener('fetch', event => {
   const { request } = event
   if (isPage(request)) {
