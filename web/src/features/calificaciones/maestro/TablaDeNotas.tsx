@@ -20,9 +20,9 @@ interface Props {
 }
 
 export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial, onEnd }: Props) {
-  const { borrador, bases, errores, cierre, cerrado, type, restore, keep, undo } = planilla
+  const { borrador, bases, errores, cierre, cerrado, type, restore, keep, undo, redo } = planilla
   const cuerpo = useRef<HTMLTableSectionElement>(null)
-  const teclado = useKeyboard({ filas, visibles, type, restore, undo, onEnd })
+  const teclado = useKeyboard({ filas, visibles, type, restore, undo, redo, onEnd })
   const onType = useCallback((id: number, texto: string) => type({ [id]: texto }), [type])
   const onRemove = useCallback(
     async (fila: Fila) => {
@@ -47,9 +47,9 @@ export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial,
     <>
       {!cerrado && (
         <Text size="sm" c="dimmed" mb="xs" className={classes.ayuda ?? ''}>
-          <kbd>Enter</kbd> pasa a la siguiente, <kbd>N</kbd> pone «No se presentó», <kbd>R</kbd> «Retirado» y{' '}
-          <kbd>Ctrl</kbd> + <kbd>Z</kbd> deshace. Se guarda solo. Puedes pegar una columna de notas copiada de
-          Excel.
+          <kbd>Enter</kbd> pasa a la siguiente, <kbd>N</kbd> pone «No se presentó», <kbd>R</kbd> «Retirado»,{' '}
+          <kbd>Ctrl</kbd> + <kbd>Z</kbd> deshace y <kbd>Ctrl</kbd> + <kbd>Y</kbd> rehace. Se guarda solo.
+          Puedes pegar una columna de notas copiada de Excel.
         </Text>
       )}
       <table className={classes.tabla}>

@@ -38,7 +38,7 @@ test('what is saved is told by the specification when it is one, by number when 
 })
 
 test('what can not be saved is told by name', () => {
-  expect(tellWrong(filas.slice(0, 1))).toBe('Corrige la nota de Ana Peña: no se ha guardado nada.')
+  expect(tellWrong(filas.slice(0, 1))).toBe('Corrige la nota de Ana Peña para guardarla.')
   expect(tellWrong(filas.slice(0, 3))).toMatch(/Ana Peña y 2 más/)
 })
 

@@ -32,8 +32,38 @@ function nameFirst([primera, ...otras]: Fila[]): string {
   return `${nombre}${otras.length ? ` y ${otras.length} más` : ''}`
 }
 
-/** Whose grades can't be saved. */
-export const tellWrong = (filas: Fila[]) => `Corrige la nota de ${nameFirst(filas)}: no se ha guardado nada.`
+/** Whose grades can't be saved. The others are saved by themselves. */
+export const tellWrong = (filas: Fila[]) =>
+  filas.length === 1
+    ? `Corrige la nota de ${nameFirst(filas)} para guardarla.`
+    : `Corrige las notas de ${nameFirst(filas)} para guardarlas.`
+
+/** What was taken back, or brought back. */
+export function tellPaso(notas: Borrador, filas: Fila[], tipo: 'deshacer' | 'rehacer'): string {
+  const hecho = tipo === 'deshacer' ? 'Deshecho' : 'Rehecho'
+  const suyas = filas.filter(({ estudiante }) => estudiante.id in notas)
+  if (suyas.length > 1)
+    return `${hecho}: ${suyas.length} notas ${tipo === 'deshacer' ? 'están como antes' : 'otra vez'}.`
+  const [fila] = suyas
+  const texto = fila ? notas[fila.estudiante.id] : ''
+  return `${hecho}: la nota de ${nameFirst(suyas)} ${texto ? `es otra vez «${texto}»` : 'queda vacía'}.`
+}
+
+/** Why nothing is taken back, or brought back. */
+export function tellNada(
+  { hechos }: { hechos: object[] },
+  filas: Fila[],
+  tipo: 'deshacer' | 'rehacer',
+): string {
+  if (tipo === 'rehacer') return 'No hay nada que rehacer.'
+  const publicadas = filas.some(
+    ({ estudiante, calificacion }) =>
+      calificacion?.oficializado && hechos.some(paso => estudiante.id in paso),
+  )
+  return publicadas
+    ? 'Lo último ya es oficial: para cambiarlo, escribe encima y di por qué.'
+    : 'No hay nada que deshacer.'
+}
 
 /** Whose cells wait for a choice between what someone saved and what is typed here. */
 export const tellConflictos = (filas: Fila[]) =>

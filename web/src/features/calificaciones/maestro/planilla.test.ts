@@ -104,37 +104,39 @@ test('saved by itself is what students can’t see and what takes nothing away',
   expect(ids(filas.slice(3))).toEqual([1])
 })
 
+const escrito = (texto: string, base: number | null = null, nombre = '') => ({ texto, base, nombre })
+
 test('what was typed for a student who left is dropped, and told by name where it said something', () => {
-  const borrador = { 2: '91', 8: ' 85 ', 9: '', 10: '' }
-  const typed = { borrador, bases: { 8: null, 9: 70, 10: null }, nombres: { 8: 'Juan Pérez', 9: 'Luz Mota' } }
+  const typed = {
+    2: escrito('91'),
+    8: escrito(' 85 ', null, 'Juan Pérez'),
+    9: escrito('', 70, 'Luz Mota'),
+    10: escrito(''),
+  }
   expect(findLost(filas, typed, null)).toEqual({
-    ids: ['8', '9', '10'],
+    ids: [8, 9, 10],
     perdidas: [
       { nombre: 'Juan Pérez', texto: '85', porque: 'retiro' },
       { nombre: 'Luz Mota', texto: '', porque: 'retiro' },
     ],
   })
-  // Typed before names were kept.
-  expect(findLost([], { borrador: { 8: '85' }, bases: {}, nombres: {} }, null).perdidas).toEqual([
-    { nombre: 'Un estudiante', texto: '85', porque: 'retiro' },
-  ])
 })
 
 test('a closed sheet shows what stands, and drops what was typed over it', () => {
-  const typed = { borrador: { 2: '90,5', 3: '77' }, bases: {}, nombres: {} }
+  const typed = { 2: escrito('90,5'), 3: escrito('77', null, 'Ana Peña 3') }
   for (const cierre of ['periodo', 'cancelada'] as const) {
-    expect(liveDraft(typed.borrador, cierre)).toEqual({})
+    expect(liveDraft({ 2: '90,5', 3: '77' }, cierre)).toEqual({})
     expect(findLost(filas, typed, cierre)).toEqual({
-      ids: ['2', '3'],
+      ids: [2, 3],
       perdidas: [{ nombre: 'Ana Peña 3', texto: '77', porque: cierre }],
     })
   }
 })
 
 test('a sheet that is another teacher’s now keeps what was typed in it, to be read and copied', () => {
-  const typed = { borrador: { 2: '91', 8: '85' }, bases: {}, nombres: {} }
-  expect(liveDraft(typed.borrador, 'ajena')).toBe(typed.borrador)
-  expect(findLost(filas, typed, 'ajena')).toEqual({ ids: [], perdidas: [] })
+  const borrador = { 2: '91', 8: '85' }
+  expect(liveDraft(borrador, 'ajena')).toBe(borrador)
+  expect(findLost(filas, { 2: escrito('91'), 8: escrito('85') }, 'ajena')).toEqual({ ids: [], perdidas: [] })
 })
 
 test('what the official record waits for', () => {

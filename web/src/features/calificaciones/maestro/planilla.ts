@@ -1,7 +1,6 @@
 import type { Calificacion, SeccionCalificadaBody } from '@nivela/contract/calificaciones'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { parseNota, type Valor } from '@nivela/contract/notas'
-import { fullName } from '../../usuarios/index.ts'
 import { formatNota, toBody, valorOf } from './notas.ts'
 
 /** A line of the sheet: a student of the section, and the grade that is saved. */
@@ -56,20 +55,20 @@ export const liveDraft = (borrador: Borrador, cierre: Cierre | null): Borrador =
 /** The drafts to drop, by student id, and those of them that say something else than what stands. */
 export function findLost(
   filas: Fila[],
-  { borrador, bases, nombres }: { borrador: Borrador; bases: Bases; nombres: Record<number, string> },
+  escritos: Record<number, { texto: string; base: Valor; nombre: string }>,
   cierre: Cierre | null,
-): { ids: string[]; perdidas: Perdida[] } {
+): { ids: number[]; perdidas: Perdida[] } {
   // The list of students is no longer read once the section is another teacher's.
   if (cierre === 'ajena') return { ids: [], perdidas: [] }
   const porEstudiante = new Map(filas.map(fila => [fila.estudiante.id, fila]))
-  const ids = Object.keys(borrador).filter(id => cierre !== null || !porEstudiante.has(Number(id)))
-  const perdidas = ids.flatMap(clave => {
-    const id = Number(clave)
-    const texto = (borrador[id] ?? '').trim()
+  const ids = Object.keys(escritos)
+    .map(Number)
+    .filter(id => cierre !== null || !porEstudiante.has(id))
+  const perdidas = ids.flatMap(id => {
+    const { texto = '', base = null, nombre = '' } = escritos[id] ?? {}
     const fila = porEstudiante.get(id)
-    const hay = fila ? isChanged(fila, texto) : texto !== '' || bases[id] != null
-    const nombre = fila ? fullName(fila.estudiante) : nombres[id] || 'Un estudiante'
-    return hay ? [{ nombre, texto, porque: cierre ?? ('retiro' as const) }] : []
+    const hay = fila ? isChanged(fila, texto) : texto.trim() !== '' || base !== null
+    return hay ? [{ nombre, texto: texto.trim(), porque: cierre ?? ('retiro' as const) }] : []
   })
   return { ids, perdidas }
 }

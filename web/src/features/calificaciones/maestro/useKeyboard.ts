@@ -13,6 +13,8 @@ interface Input {
   restore: (id: number) => void
   /** Takes the newest thing of the sheet back. */
   undo: () => void
+  /** Brings back what was taken back last. */
+  redo: () => void
   onEnd: () => void
 }
 
@@ -22,7 +24,7 @@ const celdaOf = (target: EventTarget) =>
 const SIN_PALABRA = { texto: '', escritas: 0 }
 
 /** What keys do anywhere in the sheet: Enter and the arrows go from cell to cell, N and R stand for a condition, Escape undoes, a paste fills. */
-export function useKeyboard({ filas, visibles, type, restore, undo, onEnd }: Input) {
+export function useKeyboard({ filas, visibles, type, restore, undo, redo, onEnd }: Input) {
   /** The condition that a key has put, and how many keys of its word came since the focus did. */
   const palabra = useRef(SIN_PALABRA)
 
@@ -46,9 +48,11 @@ export function useKeyboard({ filas, visibles, type, restore, undo, onEnd }: Inp
     else if (key === 'ArrowDown') move(celda, currentTarget, 1)
     else if (key === 'ArrowUp') move(celda, currentTarget, -1)
     else if (celda.readOnly) return
-    else if (withControl && !shiftKey && key.toLowerCase() === 'z') {
+    else if (withControl && ['z', 'y'].includes(key.toLowerCase())) {
       palabra.current = SIN_PALABRA
-      undo()
+      const isBack = key.toLowerCase() === 'z' && !shiftKey
+      if (isBack) undo()
+      else redo()
     } else if (read === 'sigue') palabra.current = { texto, escritas: escritas + 1 }
     else if (read) {
       palabra.current = { texto: formatNota(read), escritas: 1 }

@@ -21,11 +21,10 @@ import {
   type Fila,
   isConflict,
   saveable,
-  without,
 } from './planilla.ts'
 import { useAutosave } from './useAutosave.ts'
-import { useBorrador } from './useBorrador.ts'
 import { useDeshacer } from './useDeshacer.ts'
+import { useHoja } from './useHoja.ts'
 import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 
 const INESPERADO = 'Ocurrió un error inesperado. Lo que escribiste sigue aquí: inténtalo de nuevo.'
@@ -39,22 +38,16 @@ type Celdas = Cambios['calificaciones']
 /** The sheet of a section: what is typed over what is saved, and how it is saved, all of it or nothing. */
 export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | null, sello: Sello) {
   const cerrado = cierre !== null
-  /** What the server said of cells: student id → why. */
-  const [rechazos, setRechazos] = useState<Record<number, string>>({})
-  const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   /** A save whose answer was lost: nobody knows whether it was done. */
   const [perdida, setPerdida] = useState<ApiError | null>(null)
   const busy = useRef<Promise<boolean> | null>(null)
   const write = useWriteCalificaciones(seccion.id)
   const queryClient = useQueryClient()
-
-  const dismiss = useCallback((claves: string[]) => {
-    setError(null)
-    setRechazos(previos => without(previos, claves))
-  }, [])
-  const draft = useBorrador(seccion, filas, cierre, dismiss, sello)
-  const { borrador, bases, latest, write: writeDraft, forget, rebase, clear } = draft
+  const { hoja, change, borrador, bases } = useHoja(seccion, filas, cierre, sello)
+  const { rechazos, error, perdidas } = hoja
+  const latest = useRef(filas)
+  latest.current = filas
   const cambios = useMemo(() => diff(filas, borrador), [filas, borrador])
   const conflictos = useMemo(
     () => filas.filter(fila => isConflict(fila, borrador[fila.estudiante.id], bases[fila.estudiante.id])),
@@ -63,22 +56,24 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
   const errores = useMemo(() => ({ ...rechazos, ...cambios.errores }), [rechazos, cambios])
 
   /** Sends these cells; what was typed over one meanwhile stays. One save at a time. */
-  function send(calificaciones: Celdas, extra: { oficializado?: boolean; motivo?: string } = {}) {
-    const enviado = borrador
+  function send(
+    calificaciones: Celdas,
+    extra: { oficializado?: boolean; motivo?: string } = {},
+    enviado = borrador,
+  ) {
     const run = async () => {
       setSaving(true)
-      setError(null)
+      change({ tipo: 'enviar' })
       try {
         await write(() => saveSeccionCalificada(seccion.id, { calificaciones, ...extra }))
-        draft.settle(calificaciones, enviado)
+        change({ tipo: 'guardado', celdas: calificaciones, enviado })
         setPerdida(null)
-        setRechazos({})
         return true
       } catch (reason) {
         const refused = reason instanceof ApiError ? reason : new ApiError(0, INESPERADO)
         // Cells that someone changed show both values; what the server says of them would be the same once more.
-        setRechazos(refused.actual ? {} : toRechazos(refused.campos, calificaciones))
-        setError(explain(refused))
+        const dichos = refused.actual ? {} : toRechazos(refused.campos, calificaciones)
+        change({ tipo: 'rechazado', rechazos: dichos, error: explain(refused) })
         if (isLost(refused)) setPerdida(refused)
         throw refused
       } finally {
@@ -92,42 +87,26 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
   const trySend = (...input: Parameters<typeof send>) => send(...input).catch(() => false)
 
   const deshacer = useDeshacer({
-    ...{ idseccion: seccion.id, filas, borrador, saving, cerrado },
-    takeDraftBack: paso => {
-      draft.takeBack(paso)
-      dismiss(Object.keys(paso))
-    },
-    send: trySend,
+    ...{ idseccion: seccion.id, filas, hoja, change, saving, cerrado },
+    save: ({ calificaciones }, enviado) => trySend(calificaciones, {}, enviado),
   })
-  const { notePaso } = deshacer
 
   const type = useCallback(
-    (notas: Borrador) => {
-      notePaso(latest.current.borrador, notas)
-      writeDraft(notas)
-      dismiss(Object.keys(notas))
-    },
-    [latest, notePaso, writeDraft, dismiss],
+    (notas: Borrador) => change({ tipo: 'escribir', notas, filas: latest.current }),
+    [change],
   )
   const restore = useCallback(
-    (id: number) => {
-      forget([String(id)])
-      dismiss([String(id)])
-    },
-    [forget, dismiss],
+    (id: number) => change({ tipo: 'soltar', ids: [id], filas: latest.current }),
+    [change],
   )
   const keep = useCallback(
     (id: number) => {
-      rebase(id)
-      setError(null)
+      const fila = latest.current.find(({ estudiante }) => estudiante.id === id)
+      if (fila) change({ tipo: 'mantener', fila })
     },
-    [rebase],
+    [change],
   )
-  const discard = useCallback(() => {
-    clear()
-    setRechazos({})
-    setError(null)
-  }, [clear])
+  const discard = () => change({ tipo: 'soltar', ids: Object.keys(borrador).map(Number), filas })
 
   function explain(refused: ApiError): string | null {
     const { actual, status, message } = refused
@@ -150,7 +129,7 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     await busy.current?.catch(() => false)
     const malas = filas.filter(({ estudiante }) => estudiante.id in cambios.errores)
     if (malas.length) {
-      setError(tellWrong(malas))
+      change({ tipo: 'rechazado', rechazos, error: tellWrong(malas) })
       return false
     }
     if (cerrado || conflictos.length) return false
@@ -164,7 +143,6 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
       ...(oficializado !== undefined && { oficializado }),
       ...(why && { motivo: why }),
     })
-    if (saved) deshacer.noteSave(calificaciones)
     if (saved && oficializado === undefined) toastSuccess(tellSaved(filas, cambios))
     return saved
   }
@@ -172,10 +150,7 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
   const autosave = useAutosave({
     celdas: cerrado ? [] : saveable(filas, cambios, conflictos),
     saving,
-    save: async celdas => {
-      await send(celdas)
-      deshacer.noteSave(celdas)
-    },
+    save: async celdas => void (await send(celdas)),
   })
 
   const pendientes = cambios.calificaciones.length + Object.keys(cambios.errores).length
@@ -200,15 +175,16 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     cierre,
     cerrado,
     conflictos,
-    perdidas: draft.perdidas,
-    acknowledge: draft.acknowledge,
+    perdidas,
+    acknowledge: () => change({ tipo: 'entendido' }),
     canUndo: deshacer.canUndo,
     type,
     restore,
     keep,
     discard,
     save,
-    undo: deshacer.undo,
+    undo: () => deshacer.ask('deshacer'),
+    redo: () => deshacer.ask('rehacer'),
     flush: autosave.flush,
   }
 }
