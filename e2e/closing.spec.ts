@@ -67,7 +67,7 @@ test('a teacher’s sheet saves itself: letters for who did not come, undo, and 
   await expect(page.getByText('Aprobado', { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.type('0')
-  await expect(page.getByText("El campo 'calificación' está vacío")).toBeVisible()
+  await expect(page.getByText('Si no se presentó, márcalo.')).toBeVisible()
   await page.getByRole('button', { name: 'Poner «No se presentó»' }).click()
   await expect(cells.last()).toHaveValue('No se presentó')
   await settled(page)

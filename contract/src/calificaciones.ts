@@ -34,13 +34,14 @@ export const calificacion = z.object({
 })
 export type Calificacion = z.infer<typeof calificacion>
 
+const NOTA_CERO = 'La calificación debe ser mayor que 0. Si no se presentó, márcalo.'
 const NOTA_NEGATIVA = 'La calificación debe ser mayor que 0.'
 const DOS_DECIMALES = 'La calificación admite hasta dos decimales.'
 
 /** More than 0, at most 100, two decimals. */
 export const nota = z
   .number({ error: campoVacio('calificación') })
-  .refine(valor => valor !== 0, { error: campoVacio('calificación'), abort: true })
+  .refine(valor => valor !== 0, { error: NOTA_CERO, abort: true })
   .positive(NOTA_NEGATIVA)
   .max(NOTA_MAXIMA, TEXTOS.calificacion.mayor)
   .refine(tieneDosDecimales, DOS_DECIMALES)

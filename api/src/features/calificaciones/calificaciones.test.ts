@@ -53,7 +53,7 @@ describe('one by one', () => {
   })
 
   test.each([
-    [0, "El campo 'calificación' está vacío"],
+    [0, 'La calificación debe ser mayor que 0. Si no se presentó, márcalo.'],
     [null, "El campo 'calificación' está vacío"],
     ['90', "El campo 'calificación' está vacío"],
     ['noventa', "El campo 'calificación' está vacío"],

@@ -8,6 +8,7 @@ const { teacher, openClass, create, put, saveAll, seen, sheet, history } = await
 
 const NOT_BOTH = 'Pon una nota o una condición, no las dos'
 const EMPTY = "El campo 'calificación' está vacío"
+const ZERO = 'La calificación debe ser mayor que 0. Si no se presentó, márcalo.'
 const UNKNOWN = "El campo 'condición' debe ser no_presento o retirado"
 
 describe('in place of a number', () => {
@@ -53,7 +54,7 @@ describe('in place of a number', () => {
       [{}, 'calificacion', EMPTY],
       [{ calificacion: null }, 'calificacion', EMPTY],
       [{ calificacion: null, condicion: null }, 'calificacion', EMPTY],
-      [{ calificacion: 0, condicion: 'no_presento' }, 'calificacion', EMPTY],
+      [{ calificacion: 0, condicion: 'no_presento' }, 'calificacion', ZERO],
       [{ calificacion: 90, condicion: 'no_presento' }, 'condicion', NOT_BOTH],
       [{ condicion: 'ausente' }, 'condicion', UNKNOWN],
       [{ condicion: '' }, 'condicion', UNKNOWN],

@@ -1,4 +1,5 @@
 import {
+  type CalificacionBody,
   type CalificacionCambioBody,
   calificacion,
   lineaDeHistorial,
@@ -47,6 +48,9 @@ export const historialDeCalificacionesQuery = (idseccion: number) =>
     // Whoever opens it wants what is true now.
     staleTime: 0,
   })
+
+export const createCalificacion = (body: CalificacionBody) =>
+  api.post('/calificaciones/create', body, calificacion)
 
 /** What the body names, of one grade. */
 export const updateCalificacion = (id: number, body: CalificacionCambioBody) =>

@@ -3,12 +3,15 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSesion } from '../../../lib/sesion.ts'
 import { AddButton } from '../../../ui/catalogo/AddButton.tsx'
+import { Dialogo } from '../../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { useCatalogo } from '../../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { type MisSecciones, useMisSecciones } from '../../secciones/secciones.api.ts'
 import { EsqueletoDeCalificaciones } from './EsqueletoDeCalificaciones.tsx'
 import { type Abierta, findElegida } from './elegida.ts'
+import { NOTA, NotaForm, newNota } from './NotaForm.tsx'
 import { Secciones } from './Secciones.tsx'
 import { SelectorDeSeccion } from './SelectorDeSeccion.tsx'
 
@@ -17,32 +20,33 @@ export function CalificacionesPage() {
   return sesion && <DeMaestro id={sesion.id} />
 }
 
-/** A grade is added where all of them stand: in the first cell that is empty. */
-function focusEmptyCell() {
-  const celdas = [...document.querySelectorAll<HTMLInputElement>('[data-nota]')]
-  const celda = celdas.find(({ value }) => value === '') ?? celdas[0]
-  celda?.scrollIntoView({ block: 'center' })
-  celda?.focus()
-}
-
 function DeMaestro({ id }: { id: number }) {
   const consulta = useMisSecciones(id)
   const { pedida, periodos, periodo, seccion, cierre } = useElegida(consulta.data)
+  const catalogo = useCatalogo(NOTA)
+  const abiertas = periodos.filter(({ cerrado }) => !cerrado).flatMap(({ secciones }) => secciones)
   return (
     <Pagina
       titulo="Calificaciones"
       frase="Escribe las calificaciones finales y hazlas oficiales cuando estén listas."
       accion={
         <AddButton
-          onClick={focusEmptyCell}
-          disabled={!seccion || seccion.inscritos === 0 || cierre !== null}
+          ref={catalogo.agregar}
+          onClick={() => catalogo.open(newNota(seccion && cierre === null ? seccion.id : 0))}
+          disabled={abiertas.length === 0}
         />
       }
     >
       <Lista consulta={consulta} esqueleto={<EsqueletoDeCalificaciones />}>
         {() =>
           periodo && seccion ? (
-            <Secciones periodos={periodos} periodo={periodo} elegida={seccion} cierre={cierre} />
+            <Secciones
+              periodos={periodos}
+              periodo={periodo}
+              elegida={seccion}
+              cierre={cierre}
+              onUpdate={calificacion => catalogo.open({ ...calificacion, idseccion: seccion.id })}
+            />
           ) : pedida !== null ? (
             <Stack gap="lg">
               <EstadoVacio titulo="Esa sección no es tuya, o ya no lo es.">
@@ -59,6 +63,9 @@ function DeMaestro({ id }: { id: number }) {
           )
         }
       </Lista>
+      <Dialogo catalogo={catalogo}>
+        {nota => <NotaForm nota={nota} secciones={abiertas} catalogo={catalogo} />}
+      </Dialogo>
     </Pagina>
   )
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
-import { CONDICIONES } from '@nivela/contract/calificaciones'
+import { type Calificacion, CONDICIONES } from '@nivela/contract/calificaciones'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { parseNota, type Valor } from '@nivela/contract/notas'
-import { type Icon, IconHistory, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { type Icon, IconHistory, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import { fullName, listName } from '../../usuarios/index.ts'
 import { Resultado } from '../Resultado.tsx'
@@ -27,12 +27,13 @@ interface Props {
   onKeep: (id: number) => void
   onRemove: (fila: Fila) => void
   onHistorial: (estudiante: Inscrito) => void
+  onUpdate: (calificacion: Calificacion) => void
 }
 
 /** Drawn again only when its own cell changes: a section may have hundreds. */
 export const FilaDeNota = memo(function FilaDeNota(props: Props) {
-  const { fila, texto, base, error, cerrado, acciones, onType, onRestore, onKeep, onRemove, onHistorial } =
-    props
+  const { fila, texto, base, error, cerrado, acciones } = props
+  const { onType, onRestore, onKeep, onRemove, onHistorial, onUpdate } = props
   const { estudiante, calificacion } = fila
   const { id, matricula } = estudiante
   const nombre = fullName(estudiante)
@@ -133,6 +134,12 @@ export const FilaDeNota = memo(function FilaDeNota(props: Props) {
             ))}
           </Menu.Dropdown>
         </Menu>
+        <Boton
+          Icono={IconPencil}
+          nombre={`Actualizar la calificación de ${nombre}`}
+          onClick={() => calificacion && onUpdate(calificacion)}
+          disabled={!calificacion || cerrado}
+        />
         <Boton
           Icono={IconTrash}
           nombre={`Eliminar la calificación de ${nombre}`}

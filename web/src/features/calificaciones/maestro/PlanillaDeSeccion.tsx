@@ -1,4 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
+import type { Calificacion } from '@nivela/contract/calificaciones'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
@@ -32,12 +33,13 @@ interface Props {
   cierre: Cierre | null
   /** Those that match what is searched. */
   visibles: Fila[]
+  onUpdate: (calificacion: Calificacion) => void
   /** Of what is typed and not saved. */
   sello: Sello
 }
 
 /** A section's grades: type, paste, save, publish. */
-export function PlanillaDeSeccion({ seccion, filas, cierre, visibles, sello }: Props) {
+export function PlanillaDeSeccion({ seccion, filas, cierre, visibles, onUpdate, sello }: Props) {
   const planilla = usePlanilla(seccion, filas, cierre, sello)
   const { pendientes, saving, discard, save, flush } = planilla
   const acciones = useFilas(seccion)
@@ -113,6 +115,7 @@ export function PlanillaDeSeccion({ seccion, filas, cierre, visibles, sello }: P
           planilla={planilla}
           acciones={acciones}
           onHistorial={setDe}
+          onUpdate={onUpdate}
           onEnd={() => guardar.current?.focus()}
         />
       </div>

@@ -1,3 +1,4 @@
+import type { Calificacion } from '@nivela/contract/calificaciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery } from '@tanstack/react-query'
@@ -25,10 +26,12 @@ interface Props {
   elegida: Seccion
   /** Why its grades can't change. */
   cierre: Cierre | null
+  /** Opens the form of a grade. */
+  onUpdate: (calificacion: Calificacion) => void
 }
 
 /** The sections of a period, one of them open. */
-export function Secciones({ periodos, periodo, elegida, cierre }: Props) {
+export function Secciones({ periodos, periodo, elegida, cierre, onUpdate }: Props) {
   const { buscar, escrito, onType } = useBusqueda()
   const navigate = useNavigate()
   const consulta = useSeccion(elegida.id)
@@ -73,6 +76,7 @@ export function Secciones({ periodos, periodo, elegida, cierre }: Props) {
                 cierre={cierre}
                 filas={filas}
                 visibles={visibles ?? filas}
+                onUpdate={onUpdate}
                 sello={sello}
               />
             )}

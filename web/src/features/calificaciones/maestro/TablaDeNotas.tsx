@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { Calificacion } from '@nivela/contract/calificaciones'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { useCallback, useRef } from 'react'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
@@ -15,11 +16,12 @@ interface Props {
   planilla: Planilla
   acciones: AccionesDeFila
   onHistorial: (estudiante: Inscrito) => void
+  onUpdate: (calificacion: Calificacion) => void
   /** After the last row there is only saving. */
   onEnd: () => void
 }
 
-export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial, onEnd }: Props) {
+export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial, onUpdate, onEnd }: Props) {
   const { borrador, bases, errores, cierre, cerrado, type, restore, keep, undo, redo } = planilla
   const cuerpo = useRef<HTMLTableSectionElement>(null)
   const teclado = useKeyboard({ filas, visibles, type, restore, undo, redo, onEnd })
@@ -77,6 +79,7 @@ export function TablaDeNotas({ filas, visibles, planilla, acciones, onHistorial,
               onKeep={keep}
               onRemove={onRemove}
               onHistorial={onHistorial}
+              onUpdate={onUpdate}
             />
           ))}
         </tbody>

@@ -11,7 +11,7 @@ test('a grade is read with a point or a comma, also while it is being typed', ()
 
 test('what is no grade says why', () => {
   expect(parseNota('100.01').error).toBe(TEXTOS.calificacion.mayor)
-  expect(parseNota('0').error).toBe("El campo 'calificación' está vacío")
+  expect(parseNota('0').error).toBe('La calificación debe ser mayor que 0. Si no se presentó, márcalo.')
   expect(parseNota('-5').error).toMatch(/mayor que 0/)
   expect(parseNota('90.555').error).toMatch(/dos decimales/)
   expect(['X', '9O', '9 5 x', '1e2', '90.5.1', '.'].map(texto => parseNota(texto).error)).toEqual(
