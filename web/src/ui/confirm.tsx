@@ -21,7 +21,9 @@ export const confirm = (
       title: pregunta,
       children: detalle,
       labels: { confirm: verbo, cancel: TEXTOS.confirmar.no },
-      confirmProps: { color: peligro ? 'red.8' : 'tinta', 'data-autofocus': true },
+      confirmProps: { color: peligro ? 'red.8' : 'tinta', 'data-autofocus': !peligro },
+      // A key too many, such as Enter after the Escape that asked, loses nothing.
+      cancelProps: { 'data-autofocus': peligro },
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     })
