@@ -10,6 +10,7 @@ import { serverNow } from '../../../lib/serverClock.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { useFormulario } from '../../../ui/useFormulario.ts'
+import { useUnsavedChanges } from '../../../ui/useUnsavedChanges.ts'
 import { findEnRevision, misRecibosQuery, sendRecibo } from '../recibos.api.ts'
 import { envioEsquema, refuseEnvio, refuseImagen, shrink } from './envio.ts'
 
@@ -83,6 +84,15 @@ export function useEnvio(idusuario: number, periodoPropuesto: number) {
     else if (latest.current === escrito) finish()
     else toastSuccess(TEXTOS.recibo.enviado)
   }
+  useUnsavedChanges({
+    pendiente: formulario.saving
+      ? 'Tu recibo se está enviando.'
+      : formulario.dirty
+        ? 'Tienes un recibo sin enviar.'
+        : null,
+    // Its own list turns its pages beside it.
+    leaves: (aqui, alla) => aqui.pathname !== alla.pathname,
+  })
   const { onChange, error } = formulario.field('image')
   const periodo = formulario.field('idperiodo')
 
