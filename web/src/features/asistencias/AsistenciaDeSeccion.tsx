@@ -14,6 +14,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import classes from './Asistencias.module.css'
 import { asistenciaQuery, removeAsistencia } from './asistencias.api.ts'
+import { readLista } from './guardada.ts'
 import { tellClase } from './lista.ts'
 import { PasarLista } from './PasarLista.tsx'
 
@@ -28,7 +29,10 @@ export function AsistenciaDeSeccion({ seccion, inscritos }: Props) {
   const consulta = asistenciaQuery(seccion.id)
   const { data, error, isFetching, refetch } = useQuery(consulta)
   const { data: periodos } = useQuery(periodosQuery)
-  const [abierta, setAbierta] = useState<Asistencia | 'nueva' | null>(null)
+  const [abierta, setAbierta] = useState<Asistencia | 'nueva' | null>(() =>
+    // One that was not finished, or not sent, goes on.
+    readLista(seccion.id) ? 'nueva' : null,
+  )
   const parte = useRef<HTMLElement>(null)
   const pasaba = useRef(false)
   // The roll goes away with its button: focus, and the view, go back to where it was opened.

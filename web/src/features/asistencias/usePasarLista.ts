@@ -4,8 +4,9 @@ import type { Inscrito } from '@nivela/contract/inscripciones'
 import type { Periodo } from '@nivela/contract/periodos'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { useSinConexion } from '../../lib/conexion.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import type { ConflictoDeEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { confirmLeave } from '../../ui/confirm.tsx'
@@ -14,6 +15,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { SE_PIERDE } from '../../ui/useCloseDialog.ts'
 import { inscritosQuery } from '../inscripciones/inscripciones.api.ts'
 import { asistenciaQuery, saveAsistencia } from './asistencias.api.ts'
+import { forgetLista, keepLista, readLista } from './guardada.ts'
 import {
   compareListas,
   type Estado,
@@ -36,17 +38,22 @@ export interface Lista {
   onDone: () => void
 }
 
+const SIN_RED = 'Sin conexión. La lista quedó guardada aquí, y se enviará sola cuando vuelva.'
 const OTRA_VEZ = 'Todavía no se ha guardado. Lo demás sigue como lo marcaste: guárdala otra vez.'
 
 /** The roll of one day while it is taken. Whatever else happens meanwhile, what was tapped stays. */
 export function usePasarLista({ seccion, periodo, inscritos, clases, clase, onDone }: Lista) {
   const queryClient = useQueryClient()
   const claseDe = (dia: string) => clases.find(una => una.fecha.slice(0, 10) === dia)
+  const [kept] = useState(() => (clase ? null : readLista(seccion.id)))
   const [fecha, setFecha] = useState(
-    clase?.fecha.slice(0, 10) ?? proposeFecha(getHoy(), seccion.dia, periodo),
+    kept?.fecha ?? clase?.fecha.slice(0, 10) ?? proposeFecha(getHoy(), seccion.dia, periodo),
   )
-  const [base, setBase] = useState(clase ?? claseDe(fecha))
-  const [estados, setEstados] = useState<Estados>(() => estadosDe(base))
+  const [base, setBase] = useState(kept ? kept.base : (clase ?? claseDe(fecha)))
+  const [estados, setEstados] = useState<Estados>(() => (kept ? new Map(kept.estados) : estadosDe(base)))
+  /** It is finished, and could not be sent. */
+  const [porEnviar, setPorEnviar] = useState(kept?.porEnviar ?? false)
+  const sinConexion = useSinConexion()
   const [alAbrir] = useState(inscritos)
   /** Another device wrote meanwhile: what stands now; version 0 where it removed the roll. */
   const [ajena, setAjena] = useState<Asistencia | null>(null)
@@ -57,10 +64,22 @@ export function usePasarLista({ seccion, periodo, inscritos, clases, clase, onDo
 
   const guardados = estadosDe(base)
   const dirty = !saving && !isSameLista(inscritos, guardados, estados)
-  useSinGuardar(dirty)
+  // What waits for the network is kept, and lost by nobody who leaves.
+  useSinGuardar(dirty && !porEnviar)
   useWindowEvent('beforeunload', event => {
-    if (dirty) event.preventDefault()
+    if (dirty && !porEnviar) event.preventDefault()
   })
+  useEffect(() => {
+    if (dirty || porEnviar) keepLista(seccion.id, { fecha, base, estados: [...estados], porEnviar })
+  }, [seccion.id, fecha, base, estados, dirty, porEnviar])
+  // Closed after its question, it is gone; a reload, or a session that ends, unmounts nothing that could say so.
+  const isSending = useRef(porEnviar)
+  isSending.current = porEnviar
+  useEffect(() => () => void (isSending.current || forgetLista(seccion.id)), [seccion.id])
+  const resend = useEffectEvent(() => void save(base?.version ?? 0, estados))
+  useEffect(() => {
+    if (porEnviar && !sinConexion) resend()
+  }, [porEnviar, sinConexion])
 
   const open = (una: Asistencia | undefined) => {
     if (dirty) setMio(estados)
@@ -75,12 +94,15 @@ export function usePasarLista({ seccion, periodo, inscritos, clases, clase, onDo
     if (claseDe(dia) || base) open(claseDe(dia))
   }
   async function finish() {
+    setPorEnviar(false)
+    forgetLista(seccion.id)
     await queryClient.invalidateQueries(asistenciaQuery(seccion.id))
     toastSuccess('Asistencia guardada.')
     onDone()
   }
 
   async function refused(reason: ApiError, sent: Estados) {
+    setPorEnviar(reason.passing)
     const actual = asistencia.safeParse(reason.actual).data
     if (actual) {
       const isOurs = actual.version > 0 && isSameLista(inscritos, estadosDe(actual), sent)
@@ -89,7 +111,7 @@ export function usePasarLista({ seccion, periodo, inscritos, clases, clase, onDo
       void queryClient.invalidateQueries(asistenciaQuery(seccion.id))
       return setAjena(actual)
     }
-    setError(reason.message)
+    setError(reason.passing ? SIN_RED : reason.message)
     if (reason.status !== 409) return
     const ahora = await queryClient
       .fetchQuery({ ...inscritosQuery(seccion.id), staleTime: 0 })
@@ -147,7 +169,9 @@ export function usePasarLista({ seccion, periodo, inscritos, clases, clase, onDo
     saving,
     save: () => void save(base?.version ?? 0, estados),
     cancel: async () => {
-      if (!dirty || (await confirmLeave(SE_PIERDE))) onDone()
+      if (dirty && !(await confirmLeave(SE_PIERDE))) return
+      forgetLista(seccion.id)
+      onDone()
     },
     conflicto,
     quitada,

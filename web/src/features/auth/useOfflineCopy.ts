@@ -8,7 +8,7 @@ import { PANEL } from './acceso.ts'
 /** The pages that open from this device, without waiting for a network. */
 const PAGINAS: Record<Rol, string[]> = {
   [ROL.administrador]: [PANEL[ROL.administrador]],
-  [ROL.maestro]: [PANEL[ROL.maestro]],
+  [ROL.maestro]: [PANEL[ROL.maestro], '/teachersection', '/teacherqualification'],
   [ROL.estudiante]: [PANEL[ROL.estudiante], '/studentqualification'],
 }
 

@@ -159,9 +159,9 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     if (!perdida || saving || pendientes > 0) return
     if (perdida instanceof SinRespuesta) perdida.seRevisa = true
     setPerdida(null)
-    setError(null)
+    change({ tipo: 'enviar' })
     toastSuccess(SE_GUARDO)
-  }, [perdida, saving, pendientes])
+  }, [perdida, saving, pendientes, change])
   return {
     borrador,
     bases,
