@@ -11,6 +11,8 @@ interface Options {
   verbo?: string
 }
 
+const FOCUSED = { 'data-autofocus': true }
+
 /** Asks, and answers true only for 'Sí, seguro', or for the verb that stands in its place. */
 export const confirm = (
   pregunta: string,
@@ -21,9 +23,9 @@ export const confirm = (
       title: pregunta,
       children: detalle,
       labels: { confirm: verbo, cancel: TEXTOS.confirmar.no },
-      confirmProps: { color: peligro ? 'red.8' : 'tinta', 'data-autofocus': !peligro },
+      confirmProps: { color: peligro ? 'red.8' : 'tinta', ...(!peligro && FOCUSED) },
       // A key too many, such as Enter after the Escape that asked, loses nothing.
-      cancelProps: { 'data-autofocus': peligro },
+      cancelProps: peligro ? FOCUSED : {},
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     })
