@@ -28,8 +28,7 @@ function keeperOf(meta: QueryMeta | undefined) {
 const queryCache = new QueryCache({
   onSuccess: (data, { meta, queryHash, state }) => {
     const idusuario = keeperOf(meta)
-    if (idusuario !== undefined)
-      saveUltima(idusuario, queryHash, { data, updatedAt: state.dataUpdatedAt })
+    if (idusuario !== undefined) saveUltima(idusuario, queryHash, { data, updatedAt: state.dataUpdatedAt })
   },
   onError: (error, { meta, queryHash, queryKey, state }) => {
     const idusuario = keeperOf(meta)
