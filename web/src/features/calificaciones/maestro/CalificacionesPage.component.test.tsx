@@ -8,7 +8,7 @@ import { seccionOf } from '../../secciones/seccion.testing.ts'
 
 const PERIODO = {
   ...{ id: 1, nombre: 'Enero 2026', inicio: '2026-01-05T00:00:00.000Z', fin: '2026-05-15T00:00:00.000Z' },
-  ...{ precio: null, asistencia: false, cerrado: false, version: 1 },
+  ...{ precio: null, asistencia: false, cerrado: false, actual: true, version: 1 },
 }
 const APELLIDOS = ['Almonte', 'Báez', 'Cruz', 'Díaz', 'Espinal', 'Frías']
 const ESTUDIANTES = APELLIDOS.map((apellido, index) => ({
@@ -35,7 +35,7 @@ async function openSheet(answers: Answers = {}) {
   }
   const { screen, sent } = await renderPage('/teacherqualification?seccion=5', ROL.maestro, {
     'GET /periodos': [PERIODO],
-    'GET /inscripciones/process/all': [],
+    'GET /auth/clave-de-borradores': { clave: btoa('k'.repeat(32)) },
     'GET /secciones/teacher/7': [seccionOf({ idusuario: 7, inscritos: 6 })],
     'GET /inscripciones/users-in-seccion/5': ESTUDIANTES,
     'GET /calificaciones/seccion/5': () => grades,

@@ -6,12 +6,7 @@ import { changeHoja, type Escritos, emptyHoja, toBorrador } from './hoja.ts'
 import { type Bases, type Cierre, type Fila, findLost, liveDraft } from './planilla.ts'
 
 /** The state of an open sheet. What is typed and can't be saved any more is dropped from it, and told. */
-export function useHoja(
-  { id, idusuario }: Seccion,
-  filas: Fila[],
-  cierre: Cierre | null,
-  sello: Sello,
-) {
+export function useHoja({ id, idusuario }: Seccion, filas: Fila[], cierre: Cierre | null, sello: Sello) {
   const clave = keyOfBorrador('hoja', idusuario, id)
   const [hoja, change] = useReducer(changeHoja, clave, key => emptyHoja(readEscritos(key, sello)))
   const { escritos } = hoja
