@@ -6,7 +6,7 @@ import { type Borrador, type Fila, type Perdida, savedText, savedValue, without 
 type Celdas = SeccionCalificadaBody['calificaciones']
 
 /** What is typed in a cell and is not saved. */
-export interface Escrito {
+interface Escrito {
   texto: string
   /** What was saved under it when it was first typed into. */
   base: Valor
