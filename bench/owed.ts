@@ -19,7 +19,7 @@ const NOTHING = `CROSS JOIN (SELECT ${AREAS.map(area => `false AS ${area}`).join
 /** The judgement of seats as it stands, and the same without a look at what was passed with a grade. */
 async function readJudgements({ pool }: BenchDatabase) {
   const { rows } = await pool.query<{ after: string }>(
-    `select pg_get_functiondef('judge_asientos_sin_turno'::regproc) as after`,
+    `select pg_get_functiondef('judge_asientos'::regproc) as after`,
   )
   const after = rows[0]?.after ?? ''
   if (!PASSED.test(after)) throw new Error('owed: the judgement reads what was passed in another way now')

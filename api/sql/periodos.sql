@@ -7,6 +7,11 @@ END $$;
 CREATE OR REPLACE TRIGGER periodos_inscripcion_cierra BEFORE UPDATE OF abierto ON periodos_inscripcion
   FOR EACH ROW WHEN (OLD.abierto AND NOT NEW.abierto) EXECUTE FUNCTION close_behind_the_last();
 
+-- For closing a window, or changing it: waits until all who enrol are out. Before the row is touched, which they need too.
+CREATE OR REPLACE FUNCTION lock_ventana(cual integer, espera text) RETURNS void LANGUAGE sql AS $$
+  SELECT set_config('lock_timeout', espera, true), pg_advisory_xact_lock(7101, cual);
+$$;
+
 -- A window that was never opened may be deleted: whether it ever was, its own row remembers.
 CREATE OR REPLACE FUNCTION remember_opening() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -46,7 +46,7 @@ const rush = ({ connection, lanes, grouped, idventana, students }: SqlJob & { ki
     return enrolAll(students, lanes, async (student, idseccion) => {
       const acto = { idusuario: student.id, idventana, toma: [idseccion], deja: [] }
       const outcome = await assign(acto)
-      if (!outcome) return { name: 'sin respuesta' }
+      if (!outcome || typeof outcome === 'string') return { name: outcome ?? 'sin respuesta' }
       if ('motivo' in outcome) return { name: outcome.motivo }
       return { name: 'asiento', ...(outcome[0] && { seat: outcome[0].id }) }
     })

@@ -41,47 +41,48 @@ export type Outcome = Inscripcion[] | Refusal
 
 interface Row extends Detallada, Record<string, unknown> {
   acto: number
-  motivo: Motivo | 'lineas' | null
+  motivo: Motivo | 'lineas' | 'ocupada' | null
+}
+
+interface MovingRow extends Row {
   novedad: Novedad | null
 }
 
-// Acts of several people: each row's author is named by its student. The function takes a part of the settings, an empty
-// one, so that it can't be run before them.
-const TEXT = `select acto, motivo, novedad, (inscripcion).* from set_config('nivela.autor', $1, true) autores
-  cross join set_config('nivela.motivo', $2, true) motivos
-  cross join lateral assign_asientos(left(autores || motivos, 0) || $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+/** Not done: it may move waiting lines, or someone holds what it needs. */
+export type Undone = 'lineas' | 'ocupada'
+
+// Acts of several people: each row's author is named by its student. The functions take a part of the settings, an empty one, so
+// that they can't be run before them.
+const ASSIGN = `select acto, motivo, (inscripcion).* from set_config('nivela.autor', $1, true) autores
+  cross join lateral assign_asientos(left(autores, 0) || $2, $3, $4, $5, $6, $7, $8)`
 
 const dialect = new PgDialect()
 
-function valuesOf(actos: Acto[], espera: string, office: Office | undefined, conLineas: boolean): unknown[] {
+function authorsOf(actos: Acto[]): string {
+  const authors = actos.map(({ idusuario, idautor = idusuario }) => [idusuario, idautor] as const)
+  return JSON.stringify(Object.fromEntries(authors))
+}
+
+function listsOf(actos: Acto[]) {
   const listed = (list: (acto: Acto) => number[]) => {
     const rows = actos.flatMap((acto, index) => list(acto).map(id => [index + 1, id] as const))
     return [rows.map(([place]) => place), rows.map(([, id]) => id)]
   }
   return [
-    JSON.stringify(
-      Object.fromEntries(actos.map(({ idusuario, idautor = idusuario }) => [idusuario, idautor])),
-    ),
-    office?.motivo ?? '',
-    espera,
     actos.map(({ idusuario }) => idusuario),
     actos.map(({ idventana }) => idventana),
     ...listed(({ toma }) => [...new Set(toma)].sort((a, b) => a - b)),
     ...listed(({ deja }) => deja.map(({ id }) => id)),
-    // What the office does with a reason needs no open window.
-    office?.motivo !== undefined,
-    conLineas,
-    office !== undefined,
   ]
 }
 
-function outcomesOf(actos: Acto[], rows: Row[]): (Outcome | null)[] {
-  const outcomes: (Outcome | null)[] = actos.map(() => [])
-  for (const { acto, motivo, novedad, ...row } of rows) {
-    if (novedad) continue
+function outcomesOf(actos: Acto[], rows: Row[]): (Outcome | Undone)[] {
+  const outcomes: (Outcome | Undone)[] = actos.map(() => [])
+  for (const { acto, motivo, ...row } of rows) {
+    if (acto === 0) continue
     const seat = row.id === null ? null : toAnswer(row as Detallada)
     const outcome = outcomes[acto - 1]
-    if (motivo === 'lineas') outcomes[acto - 1] = null
+    if (motivo === 'lineas' || motivo === 'ocupada') outcomes[acto - 1] = motivo
     else if (motivo) outcomes[acto - 1] = { motivo, otra: seat }
     else if (seat && Array.isArray(outcome)) outcome.push(seat)
   }
@@ -89,16 +90,12 @@ function outcomesOf(actos: Acto[], rows: Row[]): (Outcome | null)[] {
 }
 
 /**
- * Does these acts in one transaction, no two of the same student. `espera` is its lock_timeout. Asked thousands of times
- * in a minute, so prepared by name: PostgreSQL plans it once per connection. Null for an act that may move lines: not done.
+ * Does these acts in one transaction, no two of the same student. `espera` is its lock_timeout; without one it waits for nobody.
+ * Asked thousands of times in a minute, so prepared by name: PostgreSQL plans it once per connection.
  */
-export async function assignAsientos(
-  pool: Pick<pg.Pool, 'query'>,
-  actos: Acto[],
-  espera: string,
-): Promise<(Outcome | null)[]> {
-  const values = valuesOf(actos, espera, undefined, false)
-  const { rows } = await pool.query<Row>({ name: 'assign_asientos', text: TEXT, values })
+export async function assignAsientos(pool: Pick<pg.Pool, 'query'>, actos: Acto[], espera: string | null) {
+  const values = [authorsOf(actos), espera, ...listsOf(actos)]
+  const { rows } = await pool.query<Row>({ name: 'assign_asientos', text: ASSIGN, values })
   return outcomesOf(actos, rows)
 }
 
@@ -106,19 +103,17 @@ export async function assignAsientos(
 export async function assignWithLineas(
   pool: Pick<pg.Pool, 'query'>,
   actos: Acto[],
-  espera: string,
+  espera: string | null,
   office?: Office,
 ) {
-  const values = valuesOf(actos, espera, office, true)
-  const [head = '', ...parts] = TEXT.split(/\$\d+/)
-  const hechos = sql.join([
-    sql.raw(head),
-    ...parts.flatMap((part, index) => [sql.param(values[index]), sql.raw(part)]),
-  ])
+  const lists = listsOf(actos).map(list => sql.param(list))
+  // What the office does with a reason needs no open window.
+  const hechos = sql`
+    select acto, motivo, novedad, (inscripcion).* from set_config('nivela.autor', ${authorsOf(actos)}, true) autores
+      cross join set_config('nivela.motivo', ${office?.motivo ?? ''}, true) motivos
+      cross join lateral move_asientos(
+        left(autores || motivos, 0) || ${espera}, ${sql.join(lists, sql`, `)}, ${office?.motivo !== undefined}, ${office !== undefined})`
   const { sql: text, params } = dialect.sqlToQuery(tellingNovedades(hechos, office))
-  const { rows } = await pool.query<Row>({ name: 'assign_con_lineas', text, values: params })
-  return {
-    outcomes: outcomesOf(actos, rows).map(outcome => outcome ?? []),
-    novedades: rows.flatMap(({ novedad }) => novedad ?? []),
-  }
+  const { rows } = await pool.query<MovingRow>({ name: 'move_asientos', text, values: params })
+  return { outcomes: outcomesOf(actos, rows), novedades: rows.flatMap(({ novedad }) => novedad ?? []) }
 }

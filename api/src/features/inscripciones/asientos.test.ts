@@ -61,7 +61,7 @@ test('together, everyone is told what they would be told one after the other', a
   const client = await postgres.pool.connect()
   // Both ways ask a pool for one query; here they ask a transaction that leaves nothing behind.
   const inside = client as unknown as typeof postgres.pool
-  const assign = async (actos: Acto[]) => (await assignWithLineas(inside, actos, '0')).outcomes
+  const assign = async (actos: Acto[]) => (await assignWithLineas(inside, actos, '0')).outcomes as Outcome[]
   async function actOf({ idusuario, idventana, toma, leaves }: Request): Promise<Acto> {
     const { rows } = await client.query(
       'select id, idseccion from inscripciones where idusuario = $1 order by idseccion',

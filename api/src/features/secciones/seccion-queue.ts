@@ -12,7 +12,10 @@ export const ESPERA = '250ms'
 const AT_ONCE = 2
 const PAUSE_MS = 100
 
-type Work<T> = (attempt: number) => Promise<T>
+/** What a work answers that could not be done because someone holds what it needs. */
+export const OCUPADA = Symbol('ocupada')
+
+type Work<T> = (attempt: number) => Promise<T | typeof OCUPADA>
 
 export type SeccionQueue = ReturnType<typeof createSeccionQueue>
 
@@ -43,7 +46,8 @@ export function createSeccionQueue(pool: pg.Pool) {
     for (let attempt = 0; ; attempt++) {
       try {
         await within(deadline - performance.now(), Promise.all(waiting), null)
-        if (performance.now() < deadline) return await work(attempt)
+        const done = performance.now() < deadline ? await work(attempt) : OCUPADA
+        if (done !== OCUPADA) return done
       } catch (error) {
         if (!isLockTimeout(databaseErrorOf(error))) throw error
       }

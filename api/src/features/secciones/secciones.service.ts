@@ -26,7 +26,7 @@ import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
 import { tellMaestros } from './tell-maestros.ts'
 
-export { createSeccionQueue, ESPERA, type SeccionQueue } from './seccion-queue.ts'
+export { createSeccionQueue, ESPERA, OCUPADA, type SeccionQueue } from './seccion-queue.ts'
 export {
   cancelSeccion,
   resizeSeccion,

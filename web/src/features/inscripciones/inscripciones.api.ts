@@ -34,8 +34,8 @@ export const inscritosQuery = (idseccion: number) =>
       api.get(`/inscripciones/users-in-seccion/${idseccion}`, array(inscrito), { signal }),
   })
 
-const INTENTOS = 4
-const PRIMERA_ESPERA_MS = 300
+const INTENTOS = 3
+const PRIMERA_ESPERA_MS = 500
 
 /** For what is the same when it is done again, such as enrolling: where the server is away for a moment, nobody has to press twice. */
 export async function repeatWhileAway<T>(call: () => Promise<T>): Promise<T> {
