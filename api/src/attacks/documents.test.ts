@@ -142,7 +142,7 @@ test('an address that is more than one address, or a header, is refused wherever
 
 test('a name with line breaks is refused; one with all the rest adds no header and no recipient to a mail', async () => {
   // Notices of what was done above.
-  await postgres.pool.query('delete from graphile_worker._private_jobs')
+  await postgres.pool.query('delete from trabajos')
   const server = await openMailServer()
   await sendMails(postgres, server.url)
   const nombre = 'Ana, Bcc: otra@malo.test; <script>alert(1)</script>'

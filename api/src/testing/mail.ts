@@ -68,15 +68,14 @@ export function watchQueue({ pool }: Postgres) {
     (await pool.query(text, values)).rows.length > 0
   return {
     /** Once no job is left that could send anything. */
-    idle: () =>
-      vi.waitUntil(() => answers('select where not exists (select from graphile_worker.jobs)'), 20_000),
+    idle: () => vi.waitUntil(() => answers('select where not exists (select from trabajos)'), 20_000),
     /** Once the mail to this address was tried, and failed. */
     attempted: (correo: string) =>
       vi.waitUntil(
         () =>
           answers(
-            `select from graphile_worker._private_jobs j join correos c on c.id = (j.payload->>'id')::int
-              where c.direccion = $1 and j.last_error is not null`,
+            `select from trabajos j join correos c on c.id = (j.datos->>'id')::int
+              where c.direccion = $1 and j.ultimo_error is not null`,
             [correo],
           ),
         20_000,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { installJobs } from '../platform/operations/jobs.ts'
 import { MIGRATIONS } from '../platform/paths.ts'
 import { openPool } from '../platform/postgres/postgres.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
@@ -114,7 +114,8 @@ export async function writeOldSchool(
   { migrated, written, before }: Progress = {},
 ): Promise<void> {
   const { pool } = openPool(connection, () => {})
-  await installJobs(pool)
+  // Where the jobs of an old school are.
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
   await pool.query(`
     create table migraciones (nombre text primary key, huella text not null, aplicada timestamptz not null default now());
     select graphile_worker.add_job('correo', '{"id": 1}')`)

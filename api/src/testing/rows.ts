@@ -17,13 +17,15 @@ export async function readRows(client: pg.Pool | pg.ClientBase): Promise<Rows> {
   return all
 }
 
-/** What waits in the queue, by what it is. */
+/** What waits in the queue, by what it is: where it is now, or where graphile-worker kept it. */
 export async function readJobs(client: pg.Pool | pg.ClientBase): Promise<unknown[]> {
-  const { rows } = await client.query(`
-    select t.identifier, j.payload, q.queue_name, j.run_at, j.attempts, j.max_attempts, j.key, j.priority, j.flags
-      from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.id`)
+  const { rows: found } = await client.query(`select to_regclass('trabajos') as found`)
+  const { rows } = await client.query(
+    found[0].found
+      ? 'select tarea, datos, cuando, intentos, prioridad::integer from trabajos order by id'
+      : `select t.identifier as tarea, j.payload as datos, j.run_at as cuando, j.attempts as intentos, j.priority::integer as prioridad
+           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
+  )
   return rows
 }
 

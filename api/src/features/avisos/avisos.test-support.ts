@@ -11,7 +11,7 @@ export async function openTestAvisos() {
   const { pool, db } = postgres
   const offer = await openTestOffer(school)
   // Its window has just opened.
-  await pool.query('delete from graphile_worker._private_jobs')
+  await pool.query('delete from trabajos')
 
   type Who = Awaited<ReturnType<typeof person>>
   const list = async (as: Who) => (await call('GET', '/avisos', { as })).body
@@ -20,7 +20,7 @@ export async function openTestAvisos() {
     const ids = [people.map(({ id }) => id)]
     await pool.query(
       `with mails as (delete from correos where idusuario = any($1) and enviado is null returning id)
-       delete from graphile_worker._private_jobs where payload ->> 'id' in (select id::text from mails)`,
+       delete from trabajos where datos ->> 'id' in (select id::text from mails)`,
       ids,
     )
     await pool.query('delete from avisos where idusuario = any($1)', ids)
@@ -38,13 +38,12 @@ export async function openTestAvisos() {
     /** Once no job is left that is due. */
     idle: () =>
       vi.waitUntil(
-        () => isThere('select where not exists (select from graphile_worker.jobs where run_at <= now())'),
+        () => isThere('select where not exists (select from trabajos where cuando <= now())'),
         20_000,
       ),
-    noJobLeft: () =>
-      vi.waitUntil(() => isThere('select where not exists (select from graphile_worker.jobs)'), 20_000),
+    noJobLeft: () => vi.waitUntil(() => isThere('select where not exists (select from trabajos)'), 20_000),
     /** As if the ten minutes were over. */
-    endWaiting: () => pool.query('update graphile_worker._private_jobs set run_at = now()'),
+    endWaiting: () => pool.query('update trabajos set cuando = now()'),
     async openSection() {
       const teacher = await person(ROL.maestro)
       const section = await offer.createSection({ idusuario: teacher.id })

@@ -306,13 +306,13 @@ describe('mails', () => {
     await tellMessage([who.id], 'Antes que ellas')
     const { rows } = await pool.query(`
       select (select count(*)::int from avisos where texto = 'A muchas') as avisos,
-             (select count(*)::int from graphile_worker.jobs) as trabajos`)
+             (select count(*)::int from trabajos) as trabajos`)
     expect(rows).toEqual([{ avisos: 3_000, trabajos: 1_501 }])
     const server = await openMailServer()
     const sending = await sendMails(postgres, server.url)
     await server.next(who.correo)
     await sending.stop()
     expect(server.mails.length).toBeLessThan(10)
-    await pool.query('delete from graphile_worker._private_jobs')
+    await pool.query('delete from trabajos')
   })
 })

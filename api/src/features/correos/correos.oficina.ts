@@ -63,7 +63,7 @@ export async function selectCorreos(db: Queryable, { estado, buscar, pagina = 1,
     from ${correos} c left join ${usuarios} u on u.id = c.idusuario or (c.idusuario is null and u.correo = c.direccion)
     where ${estado ? ESTADO[estado] : sql`true`} and ${words ?? sql`true`}`
   const { rows } = await db.execute<Fila>(sql`
-    select p.*, coalesce(j.attempts, 0) as intentos, j.last_error as "ultimoError", ${iso(sql`j.run_at`)} as proximo
+    select p.*, coalesce(j.intentos, 0) as intentos, j.ultimo_error as "ultimoError", ${iso(sql`j.cuando`)} as proximo
       from (
         select c.id, c.tipo, c.fallo, coalesce(c.direccion, u.correo) as correo, u.id as idusuario, u.nombre, u.apellido,
                case when c.fallo is not null then 'fallido' when c.enviado is not null then 'enviado' else 'esperando' end as estado,

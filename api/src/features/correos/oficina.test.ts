@@ -117,7 +117,7 @@ test('what waits for a server that is away says so, and is tried at once when as
   })
   expect(waiting?.intentos).toBeGreaterThan(0)
   // An hour away, unless someone asks.
-  await postgres.pool.query(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`)
+  await postgres.pool.query(`update trabajos set cuando = now() + interval '1 hour'`)
   const back = await openMailServer({ port: away.port })
   expect((await retry()).body.data.reintentados).toBeGreaterThan(0)
   await back.next(who.correo)

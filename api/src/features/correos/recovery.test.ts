@@ -190,7 +190,7 @@ test('links come from PUBLIC_URL, whatever the request says of its host; the dat
   const { token } = linkIn(mail)
   const { rows } = await postgres.pool.query(`
     select t::text as fila from enlaces t union all select t::text from correos t
-    union all select t::text from graphile_worker._private_jobs t`)
+    union all select t::text from trabajos t`)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.map(({ fila }) => fila).join()).not.toContain(token)
 })

@@ -95,7 +95,7 @@ export function tellingNovedades(hechos: SQL, office?: Office): SQL {
       left join secciones s on s.id = n.idseccion
       left join secciones d on d.id = n.dejada
      where hechos.novedad is not null`)}
-  select * from hechos where (select count(*) from trabajos) >= 0`
+  select * from hechos`
 }
 
 /** The sections whose seats or lines these moved. */

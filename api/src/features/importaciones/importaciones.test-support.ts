@@ -58,7 +58,7 @@ export async function openImportSchool() {
   const writes = async () =>
     (
       await postgres.pool.query(`select (select count(*) from usuarios) + (select count(*) from poma)
-      + (select count(*) from correos) + (select count(*) from graphile_worker.jobs) as filas`)
+      + (select count(*) from correos) + (select count(*) from trabajos) as filas`)
     ).rows[0].filas
   const csvOf = (...rows: string[]) => Buffer.from([...CSV, ...rows].join('\r\n'))
   const csvRow = (changes: Partial<Row> = {}) => {

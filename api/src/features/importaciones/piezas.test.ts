@@ -57,7 +57,7 @@ test('many new students are all invited, each once', async () => {
   await sendMails(postgres, server.url)
   for (const { correo } of rows) await server.next(correo)
   for (const { correo } of rows) expect(server.to(correo)).toHaveLength(1)
-  const jobs = 'select count(*)::int as count from graphile_worker.jobs'
+  const jobs = 'select count(*)::int as count from trabajos'
   await expect.poll(async () => (await postgres.pool.query(jobs)).rows[0].count).toBe(0)
 })
 

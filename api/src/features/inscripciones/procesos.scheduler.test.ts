@@ -72,9 +72,8 @@ const switches = async (id: number) =>
 const openingJobs = async (id: number) =>
   (
     await query(
-      `select count(*)::int as jobs from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'ventana_abierta' and (j.payload ->> 'id')::int = $1`,
+      `select count(*)::int as jobs from trabajos j
+        where j.tarea = 'ventana_abierta' and (j.datos ->> 'id')::int = $1`,
       [id],
     )
   )[0].jobs

@@ -280,8 +280,8 @@ describe('joining and shrinking', () => {
       },
     ])
     const { rows: mails } = await postgres.pool.query(
-      `select j.run_at <= now() as now from correos c
-         join graphile_worker._private_jobs j on (j.payload ->> 'id')::int = c.id where c.idusuario = $1`,
+      `select j.cuando <= now() as now from correos c
+         join trabajos j on (j.datos ->> 'id')::int = c.id where c.idusuario = $1`,
       [people[2].id],
     )
     expect(mails).toEqual([{ now: true }])

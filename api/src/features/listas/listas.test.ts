@@ -13,7 +13,7 @@ const { admin, period } = offer
 const receipts = receiptCalls(school, admin)
 
 // Its window has just opened.
-await postgres.pool.query('delete from graphile_worker._private_jobs')
+await postgres.pool.query('delete from trabajos')
 
 type Who = Awaited<ReturnType<typeof person>>
 interface Linea {

@@ -12,7 +12,7 @@ const section = await offer.createSection({ idusuario: teacher.id })
 const [one, two, outside] = [await offer.student(), await offer.student(), await offer.student()]
 for (const who of [one, two]) await offer.enrol(who, section.id)
 // As if the ten minutes were over for which the teacher's mail about the new section waits.
-await postgres.pool.query('update graphile_worker._private_jobs set run_at = now()')
+await postgres.pool.query('update trabajos set cuando = now()')
 const MESSAGE = { asunto: 'El lunes', mensaje: 'Traigan el libro.\nY un lápiz.' }
 const write = (as: { token: string }, body: object = MESSAGE, id = section.id) =>
   call('POST', `/mensajes/seccion/${id}`, { as, body })

@@ -5,7 +5,7 @@ import { createTestDatabase, openTestPostgres, urlOf } from '../../testing/datab
 import { openProxy } from '../../testing/proxy.ts'
 import { openDatabase } from '../postgres/open.ts'
 import { openPool, type Postgres } from '../postgres/postgres.ts'
-import { addJobs, JOBS_SCHEMA, startJobs, type Tasks } from './jobs.ts'
+import { addJobs, startJobs, type Tasks } from './jobs.ts'
 
 const postgres = await openTestPostgres()
 const quiet = { warn: () => {}, error: () => {} }
@@ -20,14 +20,9 @@ const add = (task: string, on = postgres) =>
   on.db.transaction(tx => addJobs(tx, task, sql`select '{"n": 1}'::json as payload`))
 
 const jobsOf = async (task: string) =>
-  (await postgres.pool.query('select * from graphile_worker.jobs where task_identifier = $1', [task])).rows
+  (await postgres.pool.query('select * from trabajos where tarea = $1', [task])).rows
 
 const gone = (task: string) => vi.waitUntil(async () => (await jobsOf(task)).length === 0, 20_000)
-
-test('the tables are those of the library’s last migration', async () => {
-  const { rows } = await postgres.pool.query('select max(id) as id from graphile_worker.migrations')
-  expect(rows).toEqual([{ id: JOBS_SCHEMA }])
-})
 
 test('what a task leaves to be written is written with the end of its job, or neither is', async () => {
   await postgres.pool.query('create table hecho (n integer primary key)')
@@ -85,10 +80,7 @@ test('a database that goes away in the middle of a job costs a pause: the job is
   await add('hacer', direct)
   await vi.waitUntil(() => runs, 20_000)
   await proxy.open()
-  await vi.waitUntil(
-    async () => (await direct.pool.query('select from graphile_worker.jobs')).rowCount === 0,
-    20_000,
-  )
+  await vi.waitUntil(async () => (await direct.pool.query('select from trabajos')).rowCount === 0, 20_000)
   expect(runs).toBe(1)
   expect((await direct.pool.query(`select valor from ajustes where clave = 'hecho'`)).rowCount).toBe(1)
 })
@@ -96,7 +88,7 @@ test('a database that goes away in the middle of a job costs a pause: the job is
 test('the jobs of a server that was killed are taken over', async () => {
   await add('ajena')
   await postgres.pool.query(
-    `update graphile_worker._private_jobs set locked_by = 'muerto', locked_at = now() - interval '1 minute'`,
+    `update trabajos set servidor = gen_random_uuid(), latido = now() - interval '1 minute'`,
   )
   start(postgres, { ajena: async () => null })
   await gone('ajena')

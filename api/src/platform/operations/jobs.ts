@@ -34,24 +34,8 @@ const STOP_MS = 5_000
 /** A job is put off by so much at most, however busy people keep the server. */
 const LONGEST_PUT_OFF_MS = 5_000
 
-/** The last migration of graphile-worker 0.17.3. */
-export const JOBS_SCHEMA = 19
-
-/** The library is loaded only to make its tables: loading it takes a tenth of a start. */
-export async function installJobs(pool: pg.Pool): Promise<void> {
-  if ((await installedSchema(pool)) === JOBS_SCHEMA) return
-  const { Logger, runMigrations } = await import('graphile-worker')
-  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
-}
-
-async function installedSchema(pool: pg.Pool): Promise<number | null> {
-  const { rows } = await pool.query<{ there: boolean }>(
-    "select to_regclass('graphile_worker.migrations') is not null as there",
-  )
-  if (!rows[0]?.there) return null
-  const last = await pool.query<{ id: number | null }>('select max(id) as id from graphile_worker.migrations')
-  return last.rows[0]?.id ?? null
-}
+/** After so many a job is given up: some days, with the pauses in between. */
+const MOST_ATTEMPTS = 25
 
 interface Queueing {
   /** Done once nothing more urgent waits. */
@@ -62,54 +46,46 @@ interface Queueing {
 
 /** One job per row of the query whose `payload`, the job's, is not null. Nothing is queued if there is none. */
 export const addJobs = (tx: Transaction, task: string, payloads: SQL, queueing: Queueing = {}) =>
-  tx.execute(sql`with ${jobsCte(task, payloads, queueing)} select from trabajos`)
+  tx.execute(sql`with ${jobsCte(task, payloads, queueing)} select`)
 
-/** The same as part of a larger statement, which must read `trabajos`. */
+/** The same as part of a larger statement. */
 export const jobsCte = (
   task: string,
   payloads: SQL,
   { unhurried = false, afterMinutes = 0 }: Queueing = {},
 ) => sql`
   nuevos as (${payloads}),
-  trabajos as materialized (
-    select graphile_worker.add_jobs(array_agg(
-      row(${task}::text, payload, null, now() + make_interval(mins => ${afterMinutes}::int), null, null,
-        ${unhurried ? 10 : 0}::int, null)::graphile_worker.job_spec))
-    from nuevos where payload is not null having count(*) > 0)`
+  nuevos_trabajos as (
+    insert into trabajos (tarea, datos, cuando, prioridad)
+    select ${task}, payload, now() + make_interval(mins => ${afterMinutes}::int), ${unhurried ? 10 : 0}::smallint
+      from nuevos where payload is not null)`
 
 /** The jobs of a task that wait: the `id` of their payload, how often they were tried, why they failed, when they are due. */
 export const waitingJobs = (task: string) => sql`(
-  select (j.payload ->> 'id')::integer as id, j.id as idjob, j.attempts, j.last_error, j.run_at
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-   where t.identifier = ${task})`
+  select (datos ->> 'id')::integer as id, intentos, ultimo_error, cuando from trabajos where tarea = ${task})`
 
-/** Makes jobs of a task due now. */
+/** Makes jobs of a task due now. One that someone is doing is left to them. */
 export const hurryJobs = (tx: Transaction, task: string, ids: number[]) =>
   tx.execute(sql`
-    select graphile_worker.reschedule_jobs(
-      array(select idjob from ${waitingJobs(task)} w where w.id = any(${sql.param(ids)}::integer[])), now())`)
+    update trabajos set cuando = now()
+     where tarea = ${task} and servidor is null and (datos ->> 'id')::integer = any(${sql.param(ids)}::integer[])`)
 
-// The statements of graphile-worker 0.17.3, without its named queues, which nobody uses here (decision 18).
 const CLAIM = `
   with siguiente as (
-    select j.id, t.identifier as task
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.is_available and j.run_at <= now() and t.identifier = any($2)
-    order by j.priority, j.run_at limit 1 for update of j skip locked)
-  update graphile_worker._private_jobs j
-  set attempts = j.attempts + 1, locked_by = $1, locked_at = now()
-  from siguiente s where j.id = s.id
-  returning j.id, s.task, j.payload, j.attempts`
+    select id from trabajos
+     where servidor is null and cuando <= now() and intentos < ${MOST_ATTEMPTS} and tarea = any($2)
+     order by prioridad, cuando, id limit 1 for update skip locked)
+  update trabajos t set intentos = t.intentos + 1, servidor = $1, latido = now()
+    from siguiente s where t.id = s.id
+  returning t.id, t.tarea as task, t.datos as payload, t.intentos as attempts`
 const FAIL = `
-  update graphile_worker._private_jobs
-  set last_error = $3, locked_by = null, locked_at = null,
-    run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
-  where id = $1 and locked_by = $2`
-const RENEW = `
-  update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_by = $2`
+  update trabajos
+     set ultimo_error = $3, servidor = null, latido = null,
+         cuando = greatest(now(), cuando) + exp(least(intentos, 10)) * interval '1 second'
+   where id = $1 and servidor = $2`
+const RENEW = 'update trabajos set latido = now() where id = any($1::bigint[]) and servidor = $2'
 const TAKE_OVER = `
-  update graphile_worker._private_jobs set locked_by = null, locked_at = null
-  where locked_at < now() - interval '20 seconds'`
+  update trabajos set servidor = null, latido = null where latido < now() - interval '20 seconds'`
 
 /**
  * Does jobs until it is stopped. No promise is left unawaited: a database that goes away in the middle of a job costs
@@ -146,9 +122,7 @@ export function startJobs({ pool, db }: Postgres, tasks: Tasks, log: JobLog) {
   const complete = (job: Job, outcome: Outcome) =>
     db.transaction(async tx => {
       await outcome?.(tx)
-      await tx.execute(
-        sql`delete from graphile_worker._private_jobs where id = ${job.id} and locked_by = ${server}`,
-      )
+      await tx.execute(sql`delete from trabajos where id = ${job.id} and servidor = ${server}`)
     })
 
   /** A mail that left can't be taken back, so that it left is written as soon as the database is there again. */
@@ -198,7 +172,7 @@ export function startJobs({ pool, db }: Postgres, tasks: Tasks, log: JobLog) {
   }
 
   const heartbeat = setInterval(() => renewLocks().catch(() => {}), RENEW_EVERY_MS)
-  const listener = listen(pool, { 'jobs:insert': { onNotice: ring } }, ring)
+  const listener = listen(pool, { trabajos: { onNotice: ring } }, ring)
   const working = Promise.all(Array.from({ length: AT_ONCE }, work))
   return {
     async stop() {
@@ -218,10 +192,10 @@ export const jobsMetric = (pool: pg.Pool): CountedInDatabase => ({
   help: 'Jobs that wait for their first attempt, for another one, or were given up.',
   async read() {
     const { rows } = await pool.query<Record<string, number>>(`
-      select count(*) filter (where last_error is null)::integer as waiting,
-        count(*) filter (where last_error is not null and attempts < max_attempts)::integer as retrying,
-        count(*) filter (where last_error is not null and attempts >= max_attempts)::integer as failed
-      from graphile_worker.jobs`)
+      select count(*) filter (where ultimo_error is null)::integer as waiting,
+        count(*) filter (where ultimo_error is not null and intentos < ${MOST_ATTEMPTS})::integer as retrying,
+        count(*) filter (where ultimo_error is not null and intentos >= ${MOST_ATTEMPTS})::integer as failed
+      from trabajos`)
     return rows[0] ?? {}
   },
 })

@@ -49,14 +49,17 @@ async function makeOldDataDir() {
 test('a folder of before is handed to the application with every row, while an old server still works in it', async () => {
   const { dataDir, postgres, superuser } = await makeOldDataDir()
   const old = openPool(superuser, () => {})
-  const before = [await readRows(old.pool), await readJobs(old.pool), await readRules(old.pool)]
+  const before = {
+    ...{ rows: await readRows(old.pool), jobs: await readJobs(old.pool) },
+    rules: await readRules(old.pool),
+  }
   const { answer, leave } = await openElsewhere(dataDir, { name: NAME })
   const application = openPool(answer.connection ?? {}, () => {})
   try {
     await migrate(application.pool)
     const { sql_vigente, ...rows } = await readRows(application.pool)
-    const after = [rows, await readJobs(application.pool), await readRules(application.pool)]
-    expect(after).toEqual(before)
+    expect([rows, await readJobs(application.pool)]).toEqual([before.rows, before.jobs])
+    expect(await readRules(application.pool)).toEqual(expect.arrayContaining(before.rules))
     expect(sql_vigente).toHaveLength(1)
     const looks = await application.pool.query<{ statement: string }>(FOREIGN)
     expect(looks.rows.length).toBeGreaterThan(10)
@@ -65,7 +68,7 @@ test('a folder of before is handed to the application with every row, while an o
 
     await old.pool.query(`insert into aulas (nombre) values ('Aula vieja')`)
     await application.pool.query(`insert into aulas (nombre) values ('Aula nueva')`)
-    await application.pool.query(`select graphile_worker.add_job('correo', '{"id": 2}')`)
+    await application.pool.query(`insert into trabajos (tarea, datos) values ('correo', '{"id": 2}')`)
     await application.pool.query('alter table aulas add column pisos int')
   } finally {
     await Promise.all([old.close(), application.close()])

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { installJobs } from '../operations/jobs.ts'
 import { MIGRATIONS } from '../paths.ts'
 import { applyCurrentSql } from './current-sql.ts'
 import { connectWithoutLimits } from './query-timeout.ts'
@@ -52,7 +51,6 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     // Ending the connection releases the lock and the settings, after a failure too.
     client.release(true)
   }
-  await installJobs(pool)
 }
 
 export async function refuseOldPostgres(client: pg.PoolClient) {

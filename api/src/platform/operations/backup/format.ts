@@ -19,6 +19,7 @@ export const headerSchema = z.object({
   migraciones: z.array(z.object({ nombre: z.string(), huella: z.string() })).min(1),
   tablas: z.array(table).min(1),
   /** Jobs that wait, by task and payload; the queue's own tables are not copied. */
+  /** Of a database in which graphile-worker kept the jobs. */
   trabajos: table.nullable(),
   secuencias: z.array(
     z.object({ nombre: z.string(), valor: z.string().regex(/^-?\d+$/), usada: z.boolean() }),

@@ -3,11 +3,10 @@ import type pg from 'pg'
 import { from as copyInto } from 'pg-copy-streams'
 import { MIGRATION_LOCK, migrate, readApplied, recreate, refuseOldPostgres } from '../../postgres/migrate.ts'
 import { connectWithoutLimits } from '../../postgres/query-timeout.ts'
-import { installJobs } from '../jobs.ts'
 import { disableChecks } from './disabled-checks.ts'
 import { BackupError, damaged } from './error.ts'
 import { AS_PORTABLE_TEXT, copyFrom, type Header, quote, quoteAll } from './format.ts'
-import { hasJobs, prepareJobs, queueJobs } from './queue.ts'
+import { prepareJobs } from './queue.ts'
 import { readBackup, skip } from './read.ts'
 import { OWN } from './snapshot.ts'
 
@@ -52,7 +51,6 @@ export async function restoreBackup(
     // The migrations' lock: a server that starts meanwhile waits, and then finds the restored school.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseFull(client)
-    await installJobs(pool)
     await client.query('begin')
     await recreate(client, await readApplied(header.migraciones, 'El respaldo'))
     strangers = await load(client, file, header, { keepAccess, ...(signal && { signal }) })
@@ -67,12 +65,11 @@ export async function restoreBackup(
   return strangers
 }
 
-/** An empty queue does not count: an interrupted restore leaves graphile-worker's schema behind. */
 async function refuseFull(client: pg.PoolClient) {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where ${OWN} order by c.relkind = 'r' desc, c.relname limit 1`,
   )
-  const found = rows[0]?.name ?? ((await hasJobs(client)) ? 'graphile_worker' : null)
+  const found = rows[0]?.name
   if (!found) return
   throw new BackupError(
     `La base de datos no está vacía (tiene «${found}») y restaurar no borra nada: usa una base de datos vacía, u otra carpeta con DATA_DIR.`,
@@ -107,7 +104,6 @@ async function load(
     for (const [table, end] of Object.entries(ENDS)) if (own.has(table)) await client.query(end)
   }
   await checks.enable()
-  if (header.trabajos) await queueJobs(client)
   await client.query(`analyze ${tables}`)
   return header.tablas.map(({ tabla }) => tabla).filter(name => !own.has(name))
 }
