@@ -33,11 +33,13 @@ export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats:
     return answers
   }
 
-  const assign = (espera: string) => (actos: Acto[]) =>
-    withoutWaiting(espera, async espera => tellSeats(actos, await assignAsientos(pool, actos, espera)))
+  const assign = (espera: string) => async (actos: Acto[]) =>
+    tellSeats(actos, await withoutWaiting(espera, espera => assignAsientos(pool, actos, espera)))
 
-  async function move(actos: Acto[], espera: string | null, office?: Office) {
-    const { outcomes, novedades } = await assignWithLineas(pool, actos, espera, office)
+  async function move(actos: Acto[], office?: Office) {
+    const ask = (espera: string | null) => assignWithLineas(pool, actos, espera, office)
+    // What the office does for several is one transaction.
+    const { outcomes, novedades } = await (office ? ask(ESPERA_BREVE) : withoutWaiting(ESPERA_BREVE, ask))
     return tellSeats(actos, outcomes, movedBy(novedades))
   }
 
@@ -47,7 +49,7 @@ export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats:
   }
   const first = batch(assign(ESPERA), 2)
   const again = batch(assign(ESPERA_OTRA_VEZ), 1)
-  const moving = batch(actos => withoutWaiting(ESPERA_BREVE, espera => move(actos, espera)), 1)
+  const moving = batch(actos => move(actos), 1)
 
   return {
     assign: (acto: Acto): Promise<Outcome> =>
@@ -59,7 +61,7 @@ export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats:
     /** For the office: a transaction of its own, with its reason, no two acts of the same student. The students are told. */
     assignAsOffice: (actos: Acto[], motivo: string | undefined): Promise<Outcome[]> =>
       queue.run(actos.flatMap(seccionesOf), async () => {
-        const outcomes = (await move(actos, ESPERA_BREVE, { motivo })).map(doneOf)
+        const outcomes = (await move(actos, { motivo })).map(doneOf)
         return outcomes.every(outcome => outcome !== OCUPADA) ? outcomes : OCUPADA
       }),
   }
