@@ -9,6 +9,7 @@ const OWNERS: Record<string, string> = {
   bienvenidas: 'auth',
   segundos_factores: 'auth',
   codigos_de_recuperacion: 'auth',
+  codigos_de_entrada: 'auth',
   llaves_de_acceso: 'auth',
   retos_de_llaves: 'auth',
   limites: 'auth',

@@ -14,7 +14,7 @@ CREATE OR REPLACE TRIGGER avisos_leidos AFTER UPDATE ON avisos
 
 -- Whoever was invited and has not chosen a password yet hears from the office at the address that the invitation went to.
 CREATE OR REPLACE FUNCTION recibe_por_correo(persona integer, cual text) RETURNS boolean LANGUAGE sql STABLE
-  RETURN EXISTS (SELECT FROM usuarios u WHERE u.id = persona AND u.activo
+  RETURN EXISTS (SELECT FROM usuarios u WHERE u.id = persona AND u.activo AND u.correo IS NOT NULL
       AND (u.verificado OR (cual = 'mensaje' AND u.contrasena_hash IS NULL)))
     AND NOT EXISTS (SELECT FROM avisos_apagados a WHERE a.idusuario = persona AND a.tipo = cual);
 

@@ -4,11 +4,11 @@
 CREATE OR REPLACE FUNCTION end_enlaces() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM enlaces WHERE idusuario = NEW.id AND usado IS NULL
-    AND (tipo <> 'verificacion' OR NEW.correo <> OLD.correo);
+    AND (tipo <> 'verificacion' OR NEW.correo IS DISTINCT FROM OLD.correo);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER usuarios_enlaces_terminan AFTER UPDATE OF correo, contrasena_hash ON usuarios
-  FOR EACH ROW WHEN (NEW.correo <> OLD.correo OR NEW.contrasena_hash IS DISTINCT FROM OLD.contrasena_hash)
+  FOR EACH ROW WHEN (NEW.correo IS DISTINCT FROM OLD.correo OR NEW.contrasena_hash IS DISTINCT FROM OLD.contrasena_hash)
   EXECUTE FUNCTION end_enlaces();
 
 -- A live stream outlasts the request that opened it: every server hears at once of a session that has ended, and of one
@@ -77,6 +77,7 @@ CREATE OR REPLACE TRIGGER sesiones_bitacora_eliminar AFTER DELETE ON sesiones
 
 SELECT track_changes('segundos_factores', 'segundo-factor', 'idusuario', '{ultimo_paso}',
   '{"secreto": "telefono", "siguiente": "telefono_nuevo", "sal": "codigos"}');
+SELECT track_changes('codigos_de_entrada', 'codigos', 'idusuario', '{rol}', secretas => '{"huella": "codigo"}');
 SELECT track_changes('calendarios', 'calendario', 'idusuario', secretas => '{"secreto": "direccion"}');
 SELECT track_changes('usuarios', 'usuarios', ocultas => '{creado,contrasena_cambiada,busqueda}',
   secretas => '{"contrasena_hash": "acceso"}');

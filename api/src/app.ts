@@ -18,6 +18,8 @@ import { createConfirmation } from './features/auth/confirmation.ts'
 import { createCredentials } from './features/auth/credentials.ts'
 import { cuentasRoutes } from './features/auth/cuentas.routes.ts'
 import { createDevices } from './features/auth/devices.ts'
+import { entradasRoutes } from './features/auth/entradas.routes.ts'
+import { createEntradas } from './features/auth/entradas.service.ts'
 import { llavesRoutes } from './features/auth/llaves.routes.ts'
 import { createLlaves, llavesConstraints } from './features/auth/llaves.service.ts'
 import { createPasswordPolicy } from './features/auth/password-policy.ts'
@@ -48,6 +50,7 @@ import { createEscuela, type LiveEscuela, logoOf, openEscuela } from './features
 import { esperasRoutes } from './features/esperas/esperas.routes.ts'
 import { esperasConstraints } from './features/esperas/esperas.service.ts'
 import { createPlaces } from './features/esperas/places.ts'
+import { expedientesRoutes } from './features/expedientes/expedientes.routes.ts'
 import { fichasRoutes } from './features/fichas/fichas.routes.ts'
 import { createFichas } from './features/fichas/fichas.service.ts'
 import { horariosRoutes } from './features/horarios/horarios.routes.ts'
@@ -262,16 +265,18 @@ async function registerApi(
   const senders = createSenders(postgres.pool)
   const sesiones = createSesiones(tokens, devices, settings)
   const signIn = createSignIn(postgres.db, { sesiones, credentials, llaves, devices, senders }, settings)
+  const policy = createPasswordPolicy(settings)
   const auth = createAuthService(
     postgres,
     sesiones,
     credentials,
     settings,
-    createPasswordPolicy(settings),
+    policy,
     devices,
     senders,
     renewCalendario,
   )
+  const entradas = createEntradas(postgres, { sesiones, senders, policy, confirm: auth.confirm })
   const segundoFactor = createSegundoFactor(postgres.db, credentials, confirmation, sealer, settings)
   const school = createEscuela(postgres, escuela, {
     sealer: createSealer(secret, 'correo saliente'),
@@ -314,6 +319,7 @@ async function registerApi(
       await api.register(authRoutes(auth, signIn))
       await api.register(bienvenidaRoutes(postgres.db, auth, settings))
       await api.register(sesionesRoutes(auth, secret))
+      await api.register(entradasRoutes(entradas))
       await api.register(cuentasRoutes(postgres.db, auth, places.takeFree))
       await api.register(usuariosRoutes(postgres.db, auth.confirm))
       await api.register(llavesRoutes(llaves, signIn))
@@ -331,6 +337,7 @@ async function registerApi(
       await api.register(asistenciasRoutes(postgres.db, settings))
       await api.register(correosRoutes(postgres.db, settings, school.readMembrete, auth.confirm))
       await api.register(listasRoutes(postgres.db, settings))
+      await api.register(expedientesRoutes(postgres.db, auth.confirm))
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
       await api.register(buscarRoutes(postgres.db))
       await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas, cupos.changed))

@@ -107,6 +107,19 @@ const SENSITIVE: Record<Exclude<SensitiveAct, 'POST /escuela/empezar'>, (() => P
       return post(`/usuarios/${id}/activar`)
     },
   ],
+  'DELETE /usuarios/{id}': [
+    async () => {
+      const { id } = await person(ROL.administrador)
+      return (as, extra) => call('DELETE', `/usuarios/${id}`, { as, body: extra })
+    },
+  ],
+  'POST /usuarios/{id}/codigo': [
+    async () => {
+      const body = { nombre: 'Sin', apellido: 'Correo', cedula: String(40_500_000_000 + next()) }
+      const { data } = (await call('POST', '/usuarios/estudiantes', { as: school.admin, body })).body
+      return post(`/usuarios/${data.id}/codigo`)
+    },
+  ],
   'POST /usuarios/{id}/quitar-segundo-factor': [
     async () => post(`/usuarios/${await withFactor()}/quitar-segundo-factor`),
   ],
@@ -137,6 +150,13 @@ const HARMLESS: [string, () => Promise<Send>][] = [
   [
     'a student is switched off',
     async () => post(`/usuarios/${(await person(ROL.estudiante)).id}/desactivar`),
+  ],
+  [
+    'a student who has nothing is deleted',
+    async () => {
+      const { id } = await person(ROL.estudiante)
+      return as => call('DELETE', `/usuarios/${id}`, { as })
+    },
   ],
   ['results without another e-mail', async () => sendFile('/import/excel', await results())],
   ['teachers are imported', async () => sendFile('/importaciones/maestros', staff('Maestra'))],

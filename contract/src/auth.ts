@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { correo, id, rol, texto } from './campos.ts'
-import { codigo } from './codigos.ts'
+import { codigo, codigoEscrito } from './codigos.ts'
 import { contrasenaDada, contrasenaNueva } from './contrasenas.ts'
 import { hasta } from './largos.ts'
 import { TEXTOS } from './textos.ts'
@@ -70,6 +70,16 @@ export const enlaceUsado = z.object({ correo: z.string() })
 /** With a session for whoever chose their first password: an invitation leads straight in. */
 export const contrasenaElegida = enlaceUsado.extend({ sesion: loginData.optional() })
 export type ContrasenaElegida = z.infer<typeof contrasenaElegida>
+
+/** A student without an e-mail comes in with the code that the office gave them. */
+export const activarBody = z.object({
+  /** Matrícula, cédula or another document. */
+  identificacion: texto('matrícula o documento', 60),
+  codigo: codigoEscrito,
+  correo,
+  contrasena: contrasenaNueva('contraseña'),
+})
+export type ActivarBody = z.infer<typeof activarBody>
 
 /** The link that a server prints at its start as long as it has no administrator. */
 export const bienvenidaBody = z.object({ token })

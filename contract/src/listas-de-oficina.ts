@@ -40,6 +40,12 @@ export const LISTAS = {
     mensaje:
       'Recibimos una parte de tu pago de este período. {detalle}. Envía el recibo del resto desde Nivela.',
   },
+  'sin-correo': {
+    titulo: 'Sin correo',
+    descripcion: 'Estudiantes que no tienen correo: entran con un código de la oficina.',
+    asunto: 'Te falta un correo',
+    mensaje: 'Todavía no tienes un correo en Nivela. Pide un código en la oficina para entrar.',
+  },
   'sin-aceptar': {
     titulo: 'Invitación sin aceptar',
     descripcion: 'Estudiantes que todavía no siguieron su invitación.',
@@ -64,7 +70,7 @@ export const lineaDeLista = z.object({
   idusuario: z.number(),
   nombre: z.string(),
   apellido: z.string(),
-  correo: z.string(),
+  correo: z.string().nullable(),
   matricula: z.string().nullable(),
   detalle: z.string(),
   /** Only of `notas-pendientes`. */
@@ -120,6 +126,7 @@ export const cuentaDeListas = z.object({
   incompletos: z.number(),
   'sin-pago': z.number(),
   'con-saldo': z.number(),
+  'sin-correo': z.number(),
   'sin-aceptar': z.number(),
   'notas-pendientes': z.number(),
 }) satisfies z.ZodType<Record<Cual, number>>

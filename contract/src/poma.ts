@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AREAS, type Area } from './asignaturas.ts'
-import { id } from './campos.ts'
+import { correo, id, motivo, texto, tieneDosDecimales } from './campos.ts'
 import { hasta } from './largos.ts'
-import { usuario } from './usuarios.ts'
+import { cedula, conIdentidad, documento, matricula, telefono, tipodocumento, usuario } from './usuarios.ts'
 
 const bandera = z.boolean()
 
@@ -70,6 +70,42 @@ export const estudiante = usuario.extend({
 export type Estudiante = z.infer<typeof estudiante>
 
 const ELEGIDOS = 'Elige de 1 a 5000 estudiantes, o a todos los que esperan'
+
+const NOTA_FUERA = 'La nota de la POMA va de 0 a 100, con dos decimales a lo sumo'
+
+/** What is known of an area: a score, passed or not, or nothing yet. */
+const resultado = z
+  .union([z.boolean(), z.number().min(0).max(100).refine(tieneDosDecimales)], { error: NOTA_FUERA })
+  .nullish()
+
+const resultados = z.object({
+  lengua: resultado,
+  matematica: resultado,
+  sociales: resultado,
+  naturales: resultado,
+}) satisfies z.ZodType<{ [area in Area]?: boolean | number | null | undefined }>
+export type Resultados = z.infer<typeof resultados>
+
+/** One student, whom the office adds by hand. Who has an e-mail is invited, unless the office says otherwise. */
+export const estudianteBody = conIdentidad(
+  z.object({
+    nombre: texto('nombre'),
+    apellido: texto('apellido'),
+    cedula: cedula.nullish(),
+    tipodocumento,
+    documento: documento.nullish(),
+    correo: correo.nullish(),
+    telefono: telefono.nullish(),
+    matricula,
+    resultados: resultados.optional(),
+    invitar: z.boolean({ error: "El campo 'invitar' debe ser verdadero o falso" }).default(true),
+  }),
+)
+export type EstudianteBody = z.infer<typeof estudianteBody>
+
+/** What is named of a student's results, with why it changes. */
+export const resultadosBody = resultados.extend({ motivo })
+export type ResultadosBody = z.infer<typeof resultadosBody>
 
 /** Those who are named and have not accepted; without `ids`, everyone who waits for a first invitation. */
 export const invitarBody = z.object({

@@ -7,9 +7,11 @@ import { ROL } from './roles.ts'
 import { campoVacio } from './textos.ts'
 import { conVersion, version } from './version.ts'
 
-const TIPOS_DE_DOCUMENTO = ['pasaporte', 'otro'] as const
-export const NOMBRE_DE_DOCUMENTO: Record<(typeof TIPOS_DE_DOCUMENTO)[number], string> = {
+const TIPOS_DE_DOCUMENTO = ['pasaporte', 'acta', 'otro'] as const
+export type TipoDeDocumento = (typeof TIPOS_DE_DOCUMENTO)[number]
+export const NOMBRE_DE_DOCUMENTO: Record<TipoDeDocumento, string> = {
   pasaporte: 'Pasaporte',
+  acta: 'Acta de nacimiento',
   otro: 'Otro documento',
 }
 
@@ -17,7 +19,8 @@ export const usuario = z.object({
   id: z.number(),
   nombre: z.string(),
   apellido: z.string(),
-  correo: z.string(),
+  /** Null for a student who has not given one. */
+  correo: z.string().nullable(),
   telefono: z.string().nullable(),
   idrol: rol,
   cedula: z.string().nullable(),
@@ -94,6 +97,11 @@ export const documento = z
   )
   .pipe(z.string().regex(/^[A-Z0-9]{4,30}$/, DOCUMENTO_INVALIDO))
 
+/** Of a document that stands in place of the cédula. */
+export const tipodocumento = z
+  .enum(TIPOS_DE_DOCUMENTO, { error: 'Elige pasaporte, acta de nacimiento u otro documento' })
+  .nullish()
+
 const datos = z.object({
   nombre: texto('nombre'),
   apellido: texto('apellido'),
@@ -102,7 +110,7 @@ const datos = z.object({
   idrol: z.literal(Object.values(ROL), { error: campoVacio('rol') }),
   cedula: cedula.nullish(),
   /** In place of the cédula, its kind and number. */
-  tipodocumento: z.enum(TIPOS_DE_DOCUMENTO, { error: 'Elige pasaporte u otro documento' }).nullish(),
+  tipodocumento,
   documento: documento.nullish(),
 })
 
@@ -116,7 +124,7 @@ interface Identidad {
 const siempre = () => true
 
 /** A person has a cédula, or another document with its kind. */
-const conIdentidad = <T extends z.ZodType<Identidad>>(esquema: T) =>
+export const conIdentidad = <T extends z.ZodType<Identidad>>(esquema: T) =>
   esquema
     .refine(body => body.cedula || body.documento || body.tipodocumento, {
       path: ['cedula'],
@@ -135,12 +143,30 @@ const conIdentidad = <T extends z.ZodType<Identidad>>(esquema: T) =>
     })
 
 /** Only of a student; where it is not given it stays. */
-const correccion = datos.extend({ matricula: texto('matrícula', 40).nullish() })
+export const matricula = texto('matrícula', 40).nullish()
 
-export const usuarioBody = conIdentidad(correccion)
+/** A student may come without an e-mail and a phone; whoever works for the school has both. */
+const correccion = datos.extend({ correo: correo.nullish(), telefono: telefono.nullish(), matricula })
+
+const conContacto = <T extends z.ZodType<{ idrol: number; correo?: unknown; telefono?: unknown }>>(
+  esquema: T,
+) =>
+  (['correo', 'telefono'] as const).reduce(
+    (hasta, campo) =>
+      hasta.refine(body => body.idrol === ROL.estudiante || body[campo], {
+        path: [campo],
+        error: campoVacio(campo === 'correo' ? 'correo' : 'teléfono'),
+        when: siempre,
+      }),
+    esquema,
+  )
+
+export const usuarioBody = conContacto(conIdentidad(correccion))
 export type UsuarioBody = z.infer<typeof usuarioBody>
 
-export const usuarioCambioBody = conIdentidad(conVersion(correccion.extend({ contrasenaPropia })))
+export const usuarioCambioBody = conContacto(
+  conIdentidad(conVersion(correccion.extend({ contrasenaPropia }))),
+)
 export type UsuarioCambioBody = z.infer<typeof usuarioCambioBody>
 
 /** With `invitar` the person gets a mail and chooses their own password; without it the password is required. */

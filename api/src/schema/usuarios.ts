@@ -1,4 +1,6 @@
 import type { Rol } from '@nivela/contract/roles'
+import type { TipoDeDocumento } from '@nivela/contract/usuarios'
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { version } from './columns.ts'
 
@@ -6,14 +8,14 @@ export const usuarios = pgTable('usuarios', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   nombre: text().notNull(),
   apellido: text().notNull(),
-  correo: text().notNull(),
+  correo: text(),
   telefono: text(),
   idrol: smallint().$type<Rol>().notNull(),
   cedula: text(),
   matricula: text(),
   verificado: boolean().notNull().default(false),
   activo: boolean().notNull().default(true),
-  tipodocumento: text().$type<'pasaporte' | 'otro'>(),
+  tipodocumento: text().$type<TipoDeDocumento>(),
   documento: text(),
   contrasenaHash: text('contrasena_hash'),
   segundoFactor: boolean('segundo_factor').notNull().default(false),
@@ -28,6 +30,13 @@ export const sesiones = pgTable('sesiones', {
   dispositivo: text(),
   usada: timestamp({ withTimezone: true }).notNull().defaultNow(),
   idllave: integer(),
+})
+
+/** The code that the office gives to a student who has no e-mail; only its hash. */
+export const codigosDeEntrada = pgTable('codigos_de_entrada', {
+  idusuario: integer().primaryKey(),
+  huella: text().notNull(),
+  vence: timestamp({ withTimezone: true }).notNull().default(sql`now() + interval '7 days'`),
 })
 
 /** The secret address of a person's timetable for calendar programs. */

@@ -33,6 +33,12 @@ export function accountWrites({ admin, call, login, next, person, postgres }: Wr
     return { who, id: body.data.id as number }
   }
 
+  const newStudent = () => ({ nombre: 'Nuevo', apellido: 'Ingreso', cedula: String(40_400_000_000 + next()) })
+  async function addStudent() {
+    const { data } = (await call('POST', '/usuarios/estudiantes', { as: admin, body: newStudent() })).body
+    return data as { id: number; cedula: string }
+  }
+
   const linkOf = (who: Who, tipo: 'recuperacion' | 'verificacion') =>
     postgres.db.transaction(tx => createEnlace(tx, who.id, tipo))
 
@@ -124,6 +130,37 @@ export function accountWrites({ admin, call, login, next, person, postgres }: Wr
       await call('POST', `/usuarios/${id}/desactivar`, { as: admin })
       return { by: admin, id, lines: ['usuarios actualizar'] }
     },
+    'POST /usuarios/estudiantes': async () => ({
+      by: admin,
+      body: { ...newStudent(), resultados: { lengua: 80 } },
+      lines: ['usuarios crear', 'poma crear'],
+    }),
+    'PUT /resultados/poma/{userId}': async () => ({
+      by: admin,
+      id: (await addStudent()).id,
+      body: { lengua: 80, motivo: 'Se leyó mal' },
+      lines: ['poma crear'],
+    }),
+    'POST /usuarios/{id}/codigo': async () => ({
+      by: admin,
+      id: (await addStudent()).id,
+      body: {},
+      lines: ['codigos crear'],
+    }),
+    'POST /auth/activar': async () => {
+      const { id, cedula } = await addStudent()
+      const { data } = (await call('POST', `/usuarios/${id}/codigo`, { as: admin, body: {} })).body
+      const body = {
+        ...{ identificacion: cedula, codigo: data.codigo },
+        ...{ correo: `propio${next()}@prueba.test`, contrasena: 'una-clave-que-nadie-usa' },
+      }
+      return { by: { ...admin, id }, body, lines: ['codigos eliminar', 'usuarios actualizar'] }
+    },
+    'DELETE /usuarios/{id}': async () => ({
+      by: admin,
+      id: (await addStudent()).id,
+      lines: ['usuarios eliminar'],
+    }),
     'PUT /usuarios/{id}': async () => {
       const { id } = await person(ROL.maestro)
       const { data } = (await call('GET', `/usuarios/${id}`, { as: admin })).body

@@ -77,7 +77,8 @@ export async function openTestApp(postgres?: Postgres, settings: Partial<Setting
         .returning()
       if (!row?.contrasenaHash) throw new Error('no person with a password was inserted')
       // The session that a sign-in opens, without its argon2 hash: most of what a test with many people would wait for.
-      const { id, correo, contrasenaHash, segundoFactor } = row
+      const { id, contrasenaHash, segundoFactor } = row
+      const correo = row.correo ?? ''
       const expira = new Date(Date.now() + SESSION_DAYS * 86_400_000)
       const idsesion = await insertSesion(own.db, { id, contrasenaHash, segundoFactor }, expira)
       if (!idsesion) throw new Error('no session was opened')

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
 import { executeNamed } from '../../platform/postgres/execute-named.ts'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { answeredWithin } from '../../platform/postgres/query-timeout.ts'
@@ -31,10 +31,20 @@ export function prepareAccountOf(db: Queryable) {
     .from(usuarios)
     .where(eq(usuarios.correo, sql.placeholder('correo')))
     .prepare('account')
-  return async (correo: string) => (await query.execute({ correo }))[0] ?? null
+  return async (correo: string) => {
+    const [row] = await query.execute({ correo })
+    return row ? { ...row, correo } : null
+  }
 }
 
+/** Somebody who can sign in, or could once they choose a password: a student without an e-mail can't. */
 export async function selectAccount(db: Queryable, id: number) {
+  const { correo, ...row } = await selectPersona(db, id)
+  if (correo === null) throw conflict('Esta persona todavía no tiene correo: dale un código para entrar.')
+  return { ...row, correo }
+}
+
+export async function selectPersona(db: Queryable, id: number) {
   const [row] = await db.select(account).from(usuarios).where(eq(usuarios.id, id))
   if (!row) throw notFound()
   return row

@@ -240,7 +240,7 @@ export function createAuthService(
     /** The office signs someone out everywhere: a telephone was lost, or somebody left. */
     async endSesionesOf(caller: Caller, id: number): Promise<number> {
       if (id === caller.id) throw conflict('Las tuyas las cierras en tu perfil.')
-      await queries.selectAccount(db, id)
+      await queries.selectPersona(db, id)
       return db.transaction(async tx => {
         await renewCalendario(tx, id)
         return (await queries.deleteEverySesion(tx, id)).rowCount ?? 0

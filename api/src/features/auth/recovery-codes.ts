@@ -4,8 +4,8 @@ import { hashWithSalt } from '../../platform/security/passwords.ts'
 const HOW_MANY = 10
 const HALF = 5
 const SALT_BYTES = 16
-/** 32 signs, none of which is read as another: 50 bits in ten of them. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 32 signs, none of which is read as another: 50 bits in ten of them, 40 in eight. */
+export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const newSalt = () => randomBytes(SALT_BYTES)
 

@@ -44,6 +44,15 @@ export const createWrongCodes = (pool: pg.Pool) =>
       `Demasiados códigos incorrectos. Espera ${wait}, o pide a un administrador que quite tu verificación en dos pasos.`,
   })
 
+/** Codes that the office gives: counted by student, so that a new code makes room for new tries. */
+export const createWrongEntradas = (pool: pg.Pool) =>
+  createWrongAnswers(pool, {
+    prefix: 'entrada',
+    most: 10,
+    seconds: 15 * 60,
+    sentence: wait => `Demasiados códigos incorrectos. Espera ${wait}, o pide otro código en la oficina.`,
+  })
+
 function createWrongAnswers(pool: pg.Pool, { prefix, most, seconds, sentence }: Rule): WrongAnswers {
   const limiter = createLimiter(pool, prefix, { points: most, seconds })
   const turns = new Map<string, Promise<unknown>>()

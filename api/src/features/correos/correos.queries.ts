@@ -23,7 +23,7 @@ interface Pendiente {
 /**
  * A mail that is still to be sent, and to whom; null when it was sent, or when there is nobody or nothing left to tell: a person
  * who is switched off,
- * an address that is verified, a password that changed after the link was asked for, a kind of notice that was turned off.
+ * an address that was taken away or is verified, a password that changed after the link was asked for, a kind of notice that was turned off.
  * The person is held, so that the link that is made next is for the address that it goes to.
  */
 export async function lockPendiente(tx: Transaction, id: number): Promise<Pendiente | null> {
@@ -42,6 +42,7 @@ async function selectPendiente(tx: Transaction, id: number) {
          from ${avisos} a where a.id = any(c.avisos)) as avisos
     from ${correos} c join ${usuarios} u on u.id = c.idusuario or (c.idusuario is null and u.correo = c.direccion)
     where c.id = ${id} and c.enviado is null and c.fallo is null and u.activo
+      and coalesce(c.direccion, u.correo) is not null
       and (c.tipo not in ('verificacion', 'invitacion') or not u.verificado)
       and (c.tipo not in ('recuperacion', 'invitacion') or c.creado > coalesce(u.contrasena_cambiada, '-infinity'))
       and (c.tipo <> 'aviso' or exists (

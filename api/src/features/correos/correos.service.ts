@@ -122,8 +122,8 @@ export const correosCte = () =>
 
 export interface Moved {
   id: number
-  /** The address that they had. */
-  correo: string
+  /** The address that they had, if any. */
+  correo: string | null
   /** They had chosen a password: the account is in use. */
   conClave: boolean
 }
@@ -134,9 +134,14 @@ export interface Moved {
  */
 export async function queueMoved(tx: Transaction, moved: Moved[]): Promise<void> {
   const used = moved.filter(({ conClave }) => conClave)
-  const ids = used.map(({ id }) => id)
-  const old = used.map(({ correo }) => correo)
-  await queueCorreos(tx, 'correo_cambiado', ids)
+  await queueCorreos(
+    tx,
+    'correo_cambiado',
+    used.map(({ id }) => id),
+  )
+  const left = used.filter(({ correo }) => correo !== null)
+  const ids = left.map(({ id }) => id)
+  const old = left.map(({ correo }) => correo)
   await queue(
     tx,
     'correo_anterior',

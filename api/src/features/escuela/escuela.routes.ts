@@ -77,7 +77,8 @@ export const escuelaRoutes =
       answer: pruebaDeCorreo,
       handler: async ({ caller, body: { correoSaliente, contrasenaPropia } }) => {
         await confirm('POST /escuela/correo-de-prueba', caller, contrasenaPropia)
-        return service.sendPrueba(await selectUsuario(db, caller.id), correoSaliente)
+        const { nombre } = await selectUsuario(db, caller.id)
+        return service.sendPrueba({ id: caller.id, correo: caller.correo, nombre }, correoSaliente)
       },
     })
 

@@ -3,6 +3,7 @@ import { formatPesos } from '@nivela/contract/dinero'
 import type { Cual, LineaDeLista } from '@nivela/contract/listas-de-oficina'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { ROL } from '@nivela/contract/roles'
+import { formatTelefono } from '@nivela/contract/usuarios'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { matchesPersona } from '../usuarios/usuarios.service.ts'
@@ -40,6 +41,8 @@ type Fila = Persona & {
   pagado?: number
   pendiente?: number
   enviadaHace?: number | null
+  telefono?: string | null
+  conCodigo?: boolean | null
   seccion?: string
   sinNota?: number
   sinOficializar?: number
@@ -86,6 +89,18 @@ const QUERIES: Record<Cual, Lista> = {
     detalle: ({ precio = 0, pagado = 0, pendiente = 0 }) =>
       `Pagado: ${formatPesos(pagado)} de ${formatPesos(precio)}; faltan ${formatPesos(pendiente)}`,
   },
+  'sin-correo': {
+    sinPeriodo: true,
+    select: (_idperiodo, where) => sql`
+      select ${PERSONA}, usuarios.telefono, (select c.vence > now() from codigos_de_entrada c
+                                              where c.idusuario = usuarios.id) as "conCodigo"
+        from usuarios where ${ESTUDIANTE} and usuarios.correo is null and ${where} order by ${POR_NOMBRE}`,
+    detalle: ({ telefono, conCodigo }) =>
+      [
+        telefono ? formatTelefono(telefono) : 'Sin teléfono',
+        ...(conCodigo ? ['tiene un código que todavía sirve'] : []),
+      ].join(' · '),
+  },
   'sin-aceptar': {
     sinPeriodo: true,
     select: (_idperiodo, where) => sql`
@@ -93,7 +108,8 @@ const QUERIES: Record<Cual, Lista> = {
                            where c.idusuario = usuarios.id and c.tipo = 'invitacion'
                            order by c.id desc limit 1) as "enviadaHace"
         from usuarios
-       where ${ESTUDIANTE} and not usuarios.verificado and usuarios.contrasena_hash is null and ${where}
+       where ${ESTUDIANTE} and usuarios.correo is not null and not usuarios.verificado
+         and usuarios.contrasena_hash is null and ${where}
        order by ${POR_NOMBRE}`,
     detalle: ({ enviadaHace }) => {
       if (enviadaHace === null || enviadaHace === undefined) return 'La invitación no ha salido'

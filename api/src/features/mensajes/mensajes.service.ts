@@ -1,6 +1,6 @@
 import type { Contacto, Mensaje, MensajeBody } from '@nivela/contract/mensajes'
 import { ROL } from '@nivela/contract/roles'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/http/access.ts'
 import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
@@ -100,11 +100,11 @@ export const sendMensaje = (
 export async function listContactos(db: Database, caller: Caller, idseccion: number): Promise<Contacto[]> {
   await selectOwnSeccion(db, caller, idseccion)
   return db
-    .select({ idusuario: usuarios.id, correo: usuarios.correo })
+    .select({ idusuario: usuarios.id, correo: sql<string>`${usuarios.correo}` })
     .from(inscripciones)
     .innerJoin(correosALaVista, eq(correosALaVista.idusuario, inscripciones.idusuario))
     .innerJoin(usuarios, eq(usuarios.id, inscripciones.idusuario))
-    .where(eq(inscripciones.idseccion, idseccion))
+    .where(and(eq(inscripciones.idseccion, idseccion), isNotNull(usuarios.correo)))
 }
 
 export const isALaVista = async (db: Queryable, idusuario: number) => ({

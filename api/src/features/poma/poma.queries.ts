@@ -94,7 +94,7 @@ export async function selectInvitables(
   const invitations = sql`select from ${correos} c where c.idusuario = u.id and c.tipo = 'invitacion'`
   const invitable = sql`
     select u.id from usuarios u
-     where u.idrol = ${ROL.estudiante} and u.activo and not u.verificado and u.contrasena_hash is null
+     where u.idrol = ${ROL.estudiante} and u.correo is not null and u.activo and not u.verificado and u.contrasena_hash is null
        and ${ids ? sql`u.id = any(${sql.param(ids)}::int[])` : sql`not exists (${invitations})`}
        and (select count(*) from (${invitations} and c.creado > now() - interval '1 hour') lately) < ${mostPerHour}`
   const locked = await tx.execute<{ id: number }>(sql`${invitable} order by u.id for no key update of u`)
@@ -138,7 +138,7 @@ export async function selectInvitaciones(db: Queryable): Promise<Invitaciones> {
       from usuarios u
       left join lateral (select c.id, c.enviado, c.fallo from correos c
         where c.idusuario = u.id and c.tipo = 'invitacion' order by c.id desc limit 1) c on true
-     where u.idrol = ${ROL.estudiante} and u.activo and not u.verificado and u.contrasena_hash is null`)
+     where u.idrol = ${ROL.estudiante} and u.correo is not null and u.activo and not u.verificado and u.contrasena_hash is null`)
   return rows[0] as Invitaciones
 }
 
@@ -231,6 +231,32 @@ export const upsertResultados = (tx: Transaction) =>
       set ${listAreas(area => `${area} = excluded.${area}, nota_${area} = ${notaAfter(area, 'poma', 'excluded')}`)}
       where (${flags('poma')}, ${notas('poma')})
          is distinct from (${flags('excluded')}, ${notasAfter('poma', 'excluded')})`)
+
+/** What is said of some of the areas. */
+export type Columnas = { [area in Area]?: { passed: boolean; nota: number | null } }
+
+const NOTA = {
+  lengua: 'notaLengua',
+  matematica: 'notaMatematica',
+  sociales: 'notaSociales',
+  naturales: 'notaNaturales',
+} as const satisfies Record<Area, keyof typeof poma.$inferSelect>
+
+/** One student's results: of the areas that are not named, what stands stays. */
+export async function mergeResultado(tx: Transaction, idusuario: number, columnas: Columnas): Promise<void> {
+  const given = Object.fromEntries(
+    AREAS.flatMap(area => {
+      const one = columnas[area]
+      return one ? [[area, one.passed] as const, [NOTA[area], one.nota] as const] : []
+    }),
+  )
+  if (!Object.keys(given).length) return
+  const nothing = { lengua: false, matematica: false, sociales: false, naturales: false }
+  await tx
+    .insert(poma)
+    .values({ idusuario, ...nothing, ...given })
+    .onConflictDoUpdate({ target: poma.idusuario, set: given })
+}
 
 export interface Sentado {
   fila: number

@@ -1,6 +1,15 @@
 import { idDeRuta } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
-import { estudiante, invitaciones, invitados, invitarBody, resultadoPoma } from '@nivela/contract/poma'
+import {
+  estudiante,
+  estudianteBody,
+  invitaciones,
+  invitados,
+  invitarBody,
+  resultadoPoma,
+  resultadosBody,
+} from '@nivela/contract/poma'
+import { usuario } from '@nivela/contract/usuarios'
 import { z } from 'zod'
 import { administrators, allow, ownParam } from '../../platform/http/access.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
@@ -9,7 +18,7 @@ import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { selectEstudiantes, selectInvitaciones, selectOptionalResultado } from './poma.queries.ts'
-import { inviteAgain, inviteMany } from './poma.service.ts'
+import { correctResultado, createEstudiante, inviteAgain, inviteMany } from './poma.service.ts'
 
 const tag = 'poma'
 const params = z.object({ userId: idDeRuta })
@@ -58,6 +67,31 @@ export const pomaRoutes =
         const resultado = (await selectOptionalResultado(db, userId)) ?? SIN_RESULTADO
         return { ...resultado, notaMinima: settings.pomaNotaMinima }
       },
+    })
+
+    route(app, 'PUT /resultados/poma/:userId', {
+      access: administrators,
+      tag,
+      summary:
+        'Corregir los resultados POMA de un estudiante, con el motivo; lo que no se nombra queda como está',
+      params,
+      body: resultadosBody,
+      answer: resultadoPoma,
+      handler: async ({ params: { userId }, body }) =>
+        (await correctResultado(db, userId, body, settings.pomaNotaMinima)) ?? {
+          ...SIN_RESULTADO,
+          notaMinima: settings.pomaNotaMinima,
+        },
+    })
+
+    route(app, 'POST /usuarios/estudiantes', {
+      access: administrators,
+      tag: 'usuarios',
+      summary: 'Agregar a un estudiante, con sus resultados POMA si los tiene',
+      body: estudianteBody,
+      answer: usuario,
+      status: 201,
+      handler: ({ body }) => createEstudiante(db, body, settings.pomaNotaMinima),
     })
 
     route(app, 'POST /resultados/poma/invitar', {

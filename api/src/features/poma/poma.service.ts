@@ -1,20 +1,28 @@
+import { AREAS } from '@nivela/contract/areas'
 import type { Cambio } from '@nivela/contract/importaciones'
 import {
   COLUMNAS_DE_DOCUMENTO,
   COLUMNAS_POMA,
   type EnCelda,
   type Estudiante,
+  type EstudianteBody,
   type ResultadoPoma,
+  type Resultados,
+  type ResultadosBody,
 } from '@nivela/contract/poma'
-import { conflict } from '../../platform/http/errors.ts'
+import { ROL } from '@nivela/contract/roles'
+import type { Usuario } from '@nivela/contract/usuarios'
+import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import type { MailLimit } from '../correos/correos.service.ts'
-import { queueInvitaciones } from '../correos/correos.service.ts'
+import { queueCorreos, queueInvitaciones } from '../correos/correos.service.ts'
 import {
   type Apagado,
   analyzeFilas,
   createFilas,
   dropFilas,
+  insertUsuario,
+  lockUsuario,
   saveConocidos,
   saveNuevos,
   selectApagados,
@@ -99,6 +107,45 @@ export async function readResultado(
   return resultado && { ...resultado, notaMinima }
 }
 
+/** One student by hand, invited at once if they have an e-mail and the office does not keep that for later. */
+export const createEstudiante = (
+  db: Database,
+  { resultados, invitar, ...person }: EstudianteBody,
+  notaMinima: number,
+): Promise<Usuario> =>
+  db.transaction(async tx => {
+    const created = await insertUsuario(tx, { ...person, idrol: ROL.estudiante, contrasenaHash: null })
+    if (resultados) await queries.mergeResultado(tx, created.id, columnsOf(resultados, notaMinima))
+    if (invitar && created.correo !== null) await queueCorreos(tx, 'invitacion', [created.id])
+    return created
+  })
+
+/** The office corrects what is named of a student's results; what they owe follows at once. */
+export const correctResultado = (
+  db: Database,
+  idusuario: number,
+  { motivo: _kept, ...resultados }: ResultadosBody,
+  notaMinima: number,
+): Promise<ResultadoPoma | null> =>
+  db.transaction(async tx => {
+    const { idrol } = await lockUsuario(tx, idusuario)
+    if (idrol !== ROL.estudiante) throw notFound()
+    await queries.lockResultados(tx)
+    await queries.mergeResultado(tx, idusuario, columnsOf(resultados, notaMinima))
+    return readResultado(tx, idusuario, notaMinima)
+  })
+
+/** A score passes from the mark on; without one, what the office says. */
+const columnsOf = (resultados: Resultados, notaMinima: number): queries.Columnas =>
+  Object.fromEntries(
+    AREAS.flatMap(area => {
+      const given = resultados[area]
+      if (given === undefined) return []
+      const passed = typeof given === 'number' ? given >= notaMinima : given === true
+      return [[area, { passed, nota: typeof given === 'number' ? given : null }]]
+    }),
+  )
+
 const tellSentado = ({ fila, area, estudiante, seccion, asignatura, periodo }: queries.Sentado): EnCelda => ({
   fila,
   columna: COLUMNAS_POMA[area],
@@ -142,6 +189,7 @@ export async function inviteAgain(
   const { correo, verificado, activo } = await queries.selectEstudiante(db, idusuario, notaMinima)
   if (!activo) throw conflict('Esta cuenta está desactivada: no recibe correos.')
   if (verificado) throw conflict('Este estudiante ya entró: su correo está verificado.')
+  if (correo === null) throw conflict('Este estudiante no tiene correo: dale un código para entrar.')
   await limit.takeOrRefuse(correo)
   await db.transaction(tx => queueInvitaciones(tx, [idusuario]))
   return queries.selectEstudiante(db, idusuario, notaMinima)

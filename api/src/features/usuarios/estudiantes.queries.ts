@@ -49,7 +49,7 @@ const MOST_TOLD = 1000
 interface Mudado {
   id: number
   /** The one that they have. */
-  correo: string
+  correo: string | null
   activo: boolean
   conClave: boolean
   invitado: boolean
@@ -60,7 +60,8 @@ export async function selectMudados(tx: Transaction): Promise<Mudado[]> {
   const { rows } = await tx.execute<Mudado & Record<string, unknown>>(sql`
     select u.id, u.correo, u.activo, u.contrasena_hash is not null as "conClave",
            exists (select from correos c where c.idusuario = u.id and c.tipo = 'invitacion') as invitado
-      from ${FILAS} join usuarios u on u.id = i.idusuario where u.correo <> i.correo`)
+      from ${FILAS} join usuarios u on u.id = i.idusuario
+     where i.correo is not null and u.correo is distinct from i.correo`)
   return rows
 }
 

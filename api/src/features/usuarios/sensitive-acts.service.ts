@@ -13,6 +13,8 @@ export const SENSITIVE_ACTS = {
     'Vas a cambiar el correo o el rol con que alguien entra, o los datos de un administrador.',
   'POST /usuarios/{id}/activar': OF_ADMINISTRATORS,
   'POST /usuarios/{id}/desactivar': OF_ADMINISTRATORS,
+  'DELETE /usuarios/{id}': OF_ADMINISTRATORS,
+  'POST /usuarios/{id}/codigo': 'Con el código se entra en la cuenta del estudiante.',
   'POST /usuarios/{id}/quitar-segundo-factor':
     'Vas a quitar el segundo paso con que alguien protege su cuenta.',
   'POST /import/excel': 'El archivo cambia el correo con que alguien entra.',

@@ -1,7 +1,7 @@
 import type { BusquedaPaginada } from '@nivela/contract/listas'
 import { ROL, type Rol } from '@nivela/contract/roles'
 import type { Usuario, UsuarioBody } from '@nivela/contract/usuarios'
-import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
@@ -88,6 +88,42 @@ export async function lockByDocumento(
   return row ?? null
 }
 
+/** Whose matrícula, cédula or other document it is, however it was typed; null if it is nobody's, or several people's. */
+export async function selectIdByIdentificacion(db: Queryable, typed: string): Promise<number | null> {
+  const compact = typed.toUpperCase().replace(/[\s.-]/g, '')
+  const rows = await db
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(
+      and(
+        eq(usuarios.idrol, ROL.estudiante),
+        or(
+          eq(usuarios.matricula, typed),
+          eq(usuarios.matricula, typed.toUpperCase()),
+          eq(usuarios.cedula, compact),
+          eq(usuarios.documento, compact),
+        ),
+      ),
+    )
+    .limit(2)
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** Somebody who came in with a code: the e-mail that they give is still to be verified. False if they can't any more. */
+export async function enterWithCorreo(
+  tx: Transaction,
+  id: number,
+  correo: string,
+  contrasenaHash: string,
+): Promise<boolean> {
+  const entered = await tx
+    .update(usuarios)
+    .set({ correo, contrasenaHash, verificado: false })
+    .where(and(eq(usuarios.id, id), usuarios.activo, isNull(usuarios.contrasenaHash)))
+    .returning({ id: usuarios.id })
+  return entered.length === 1
+}
+
 export async function updatePersona(
   tx: Transaction,
   id: number,
@@ -118,6 +154,12 @@ export async function updateUsuario(
   changes: UsuarioBody & { verificado: boolean },
 ) {
   const [row] = await db.update(usuarios).set(changes).where(eq(usuarios.id, id)).returning(publicColumns)
+  if (!row) throw notFound()
+  return row
+}
+
+export async function deleteUsuario(tx: Transaction, id: number): Promise<Usuario> {
+  const [row] = await tx.delete(usuarios).where(eq(usuarios.id, id)).returning(publicColumns)
   if (!row) throw notFound()
   return row
 }

@@ -36,13 +36,18 @@ export {
   unfoldFilas,
 } from './estudiantes.queries.ts'
 export {
+  deleteUsuario,
+  enterWithCorreo,
   hasAdministrator,
+  hasPassword,
   insertAdministrator,
   insertUsuario,
+  lockUsuario,
   markVerified,
   matchesNombre,
   matchesPersona,
   replacePassword,
+  selectIdByIdentificacion,
   selectUsuario,
   setSegundoFactor,
 } from './usuarios.queries.ts'
@@ -108,16 +113,16 @@ export async function correctUsuario(
   const standing = await selectUsuario(db, id)
   const isAdministrator = standing.idrol === ROL.administrador
   // Anyone who has the e-mail or the role has the account.
-  if (isAdministrator || standing.correo !== body.correo || standing.idrol !== body.idrol)
+  if (isAdministrator || isMoved(standing, body) || standing.idrol !== body.idrol)
     await confirm('PUT /usuarios/{id}', caller, contrasenaPropia)
   return db.transaction(async tx => {
     const before = await lockUsuario(tx, id)
     refuseStale(usuario, before, version)
     if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body)
-    const moved = before.correo !== body.correo
+    const moved = isMoved(before, body)
     const verificado = before.verificado && !moved
     const after = await updateUsuario(tx, id, { ...body, verificado, ...(matricula && { matricula }) })
-    if (moved) await inviteAgain(tx, before)
+    if (moved) await tellNewCorreo(tx, before, after)
     await tellCambio(tx, before, after)
     return after
   })
@@ -157,10 +162,13 @@ export const switchOn = (db: Database, id: number): Promise<Usuario> =>
     return after
   })
 
+const isMoved = (before: Usuario, { correo }: Pick<UsuarioCambioBody, 'correo'>) =>
+  correo !== undefined && before.correo !== correo
+
 /** People without a password yet are invited again. The database ends links that went to the old address. */
-async function inviteAgain(tx: Transaction, before: Usuario) {
+async function tellNewCorreo(tx: Transaction, before: Usuario, after: Usuario) {
   const conClave = await hasPassword(tx, before.id)
-  await queueCorreos(tx, conClave ? 'verificacion' : 'invitacion', [before.id])
+  if (after.correo !== null) await queueCorreos(tx, conClave ? 'verificacion' : 'invitacion', [before.id])
   await tellMoved(tx, [{ ...before, conClave }])
 }
 

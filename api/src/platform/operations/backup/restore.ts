@@ -23,6 +23,7 @@ const ENDS: Record<string, string> = {
   enlaces: 'update enlaces set expira = least(expira, now())',
   codigos_de_recuperacion: 'update codigos_de_recuperacion set usado = coalesce(usado, now())',
   retos_de_llaves: 'delete from retos_de_llaves',
+  codigos_de_entrada: 'delete from codigos_de_entrada',
   bienvenidas: 'delete from bienvenidas',
 }
 
