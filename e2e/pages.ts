@@ -5,6 +5,7 @@ export const PUBLIC_PAGES = {
   '/': 'Nivela',
   '/login': 'Iniciar Sesión',
   '/recoverpassword': 'Recupera tu contraseña',
+  '/activar': 'Entra con tu código',
   '/newpassword?token=x': 'Nueva contraseña',
   '/MessageVerification': 'Verificación requerida',
   '/verification': 'Verificación requerida',

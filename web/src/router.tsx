@@ -93,6 +93,12 @@ export const createRouter = (create: Create) =>
             }),
           },
           {
+            path: '/activar',
+            lazy: async () => ({
+              Component: (await import('./features/auth/ActivarPage.tsx')).ActivarPage,
+            }),
+          },
+          {
             path: '/newpassword',
             lazy: async () => ({
               Component: (await import('./features/auth/NewPasswordPage.tsx')).NewPasswordPage,

@@ -7,13 +7,13 @@ import { conflict, unauthorized } from '../../platform/http/errors.ts'
 import { type Postgres, setAuthor } from '../../platform/postgres/postgres.ts'
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
+import type { Confirm } from '../usuarios/sensitive-acts.service.ts'
 import {
   enterWithCorreo,
   hasPassword,
   lockUsuario,
   selectIdByIdentificacion,
 } from '../usuarios/usuarios.service.ts'
-import type { Confirm } from '../usuarios/sensitive-acts.service.ts'
 import { selectPersona } from './auth.queries.ts'
 import { deleteCodigo, selectOptionalCodigo, upsertCodigo } from './entradas.queries.ts'
 import type { PasswordPolicy } from './password-policy.ts'

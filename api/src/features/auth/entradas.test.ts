@@ -8,7 +8,12 @@ const admin = await person(ROL.administrador)
 let count = 0
 const withoutMail = async (changes: object = {}) => {
   count += 1
-  const body = { nombre: 'Wilkin', apellido: 'Encarnación', cedula: String(40_500_000_000 + count), ...changes }
+  const body = {
+    nombre: 'Wilkin',
+    apellido: 'Encarnación',
+    cedula: String(40_500_000_000 + count),
+    ...changes,
+  }
   const { status, body: answer } = await call('POST', '/usuarios/estudiantes', { as: admin, body })
   expect(status, JSON.stringify(answer)).toBe(201)
   return answer.data as { id: number; cedula: string; matricula: string | null; correo: string | null }
@@ -17,7 +22,13 @@ const give = (id: number) => call('POST', `/usuarios/${id}/codigo`, { as: admin,
 const codeOf = async (id: number): Promise<string> => (await give(id)).body.data.codigo
 const activate = (identificacion: string, codigo: string, changes: object = {}) => {
   count += 1
-  const body = { identificacion, codigo, correo: `propio${count}@correo.test`, contrasena: PASSWORD, ...changes }
+  const body = {
+    identificacion,
+    codigo,
+    correo: `propio${count}@correo.test`,
+    contrasena: PASSWORD,
+    ...changes,
+  }
   return call('POST', '/auth/activar', { body })
 }
 
@@ -54,27 +65,32 @@ describe('coming in with it', () => {
   test.each([
     ['cédula', (one: { cedula: string }) => one.cedula.replace(/^(\d{3})(\d{7})(\d)$/, '$1-$2-$3')],
     ['matrícula', (one: { matricula: string | null }) => ` ${one.matricula?.toLowerCase()} `],
-  ])('by %s: signed in at once, verified by the link in the mail, and the code is used up', async (_what, how) => {
-    const number = ++count
-    const student = await withoutMail({ matricula: `NE-${number}` })
-    const codigo = await codeOf(student.id)
-    const typed = `${codigo.slice(0, 4)} ${codigo.slice(4)}`.toLowerCase()
-    const { status, body } = await activate(how(student), typed, { correo: `Nueva${number}@correo.test` })
-    expect(status, JSON.stringify(body)).toBe(200)
-    expect(body.data).toEqual({
-      token: expect.any(String),
-      usuario: {
-        id: student.id,
-        nombre: 'Wilkin',
-        correo: `nueva${number}@correo.test`,
-        idrol: ROL.estudiante,
-        verificado: false,
-      },
-    })
-    const { rows } = await postgres.pool.query('select tipo from correos where idusuario = $1', [student.id])
-    expect(rows).toEqual([{ tipo: 'verificacion' }])
-    expect((await activate(how(student), codigo)).status).toBe(401)
-  })
+  ])(
+    'by %s: signed in at once, verified by the link in the mail, and the code is used up',
+    async (_what, how) => {
+      const number = ++count
+      const student = await withoutMail({ matricula: `NE-${number}` })
+      const codigo = await codeOf(student.id)
+      const typed = `${codigo.slice(0, 4)} ${codigo.slice(4)}`.toLowerCase()
+      const { status, body } = await activate(how(student), typed, { correo: `Nueva${number}@correo.test` })
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.data).toEqual({
+        token: expect.any(String),
+        usuario: {
+          id: student.id,
+          nombre: 'Wilkin',
+          correo: `nueva${number}@correo.test`,
+          idrol: ROL.estudiante,
+          verificado: false,
+        },
+      })
+      const { rows } = await postgres.pool.query('select tipo from correos where idusuario = $1', [
+        student.id,
+      ])
+      expect(rows).toEqual([{ tipo: 'verificacion' }])
+      expect((await activate(how(student), codigo)).status).toBe(401)
+    },
+  )
 
   test('a new code ends the one before; an expired one, a wrong one and an unknown person get one answer', async () => {
     const student = await withoutMail()
@@ -83,7 +99,9 @@ describe('coming in with it', () => {
     const refused = await activate(student.cedula, first)
     expect(refused.status).toBe(401)
     expect((await activate('00000000000', second)).text).toBe(refused.text)
-    await postgres.pool.query(`update codigos_de_entrada set vence = now() where idusuario = $1`, [student.id])
+    await postgres.pool.query(`update codigos_de_entrada set vence = now() where idusuario = $1`, [
+      student.id,
+    ])
     expect((await activate(student.cedula, second)).text).toBe(refused.text)
   })
 

@@ -8,12 +8,19 @@ const admin = await person(ROL.administrador)
 let count = 0
 const add = (changes: object = {}) => {
   count += 1
-  const body = { nombre: 'Yokasta', apellido: 'De los Santos', cedula: String(40_600_000_000 + count), ...changes }
+  const body = {
+    nombre: 'Yokasta',
+    apellido: 'De los Santos',
+    cedula: String(40_600_000_000 + count),
+    ...changes,
+  }
   return call('POST', '/usuarios/estudiantes', { as: admin, body })
 }
 const flagsOf = async (id: number) => (await call('GET', `/resultados/poma/${id}`, { as: admin })).body.data
 const mailsOf = async (id: number) =>
-  (await postgres.pool.query('select tipo from correos where idusuario = $1', [id])).rows.map(({ tipo }) => tipo)
+  (await postgres.pool.query('select tipo from correos where idusuario = $1', [id])).rows.map(
+    ({ tipo }) => tipo,
+  )
 
 describe('one student', () => {
   test('needs a name and a document, and nothing else', async () => {
@@ -37,7 +44,11 @@ describe('one student', () => {
   })
 
   test('with an e-mail is invited, unless the office says otherwise', async () => {
-    const invited = await add({ correo: 'Invitada@correo.test', telefono: '809-555-0101', matricula: '2026-9001' })
+    const invited = await add({
+      correo: 'Invitada@correo.test',
+      telefono: '809-555-0101',
+      matricula: '2026-9001',
+    })
     expect(invited.body.data).toMatchObject({ correo: 'invitada@correo.test', telefono: '8095550101' })
     expect(await mailsOf(invited.body.data.id)).toEqual(['invitacion'])
     const later = await add({ correo: 'luego@correo.test', invitar: false })
@@ -45,7 +56,9 @@ describe('one student', () => {
   })
 
   test('with results owes what was not passed', async () => {
-    const { body } = await add({ resultados: { lengua: 70, matematica: 69.99, sociales: true, naturales: false } })
+    const { body } = await add({
+      resultados: { lengua: 70, matematica: 69.99, sociales: true, naturales: false },
+    })
     expect(await flagsOf(body.data.id)).toMatchObject({
       ...{ lengua: true, matematica: false, sociales: true, naturales: false },
       notas: { lengua: 70, matematica: 69.99, sociales: null, naturales: null },
@@ -74,7 +87,11 @@ describe('a corrected result', () => {
     const { body } = await add({ resultados: { lengua: 50, matematica: 90 } })
     const { id } = body.data
     const changed = await put(id, { lengua: 88, motivo: 'Se leyó mal la hoja' })
-    expect([changed.status, changed.body.data.lengua, changed.body.data.matematica]).toEqual([200, true, true])
+    expect([changed.status, changed.body.data.lengua, changed.body.data.matematica]).toEqual([
+      200,
+      true,
+      true,
+    ])
     expect((await call('GET', `/avance/${id}`, { as: admin })).body.data.pendientes).toBe(2)
     const { body: lines } = await call('GET', `/bitacora?objeto=poma&idusuario=${id}`, { as: admin })
     expect(lines.data[0]).toMatchObject({

@@ -131,6 +131,9 @@ export function LoginPage({ traido }: { traido: string | null }) {
           <Anchor href="/recoverpassword" size="sm" py={12} my={-12} style={{ alignSelf: 'start' }}>
             {textos.olvidada}
           </Anchor>
+          <Anchor href="/activar" size="sm" py={12} my={-12} style={{ alignSelf: 'start' }}>
+            Tengo un código de la oficina
+          </Anchor>
           <Button type="submit" fullWidth disabled={entering}>
             {entering ? textos.cargando : textos.ingresar}
           </Button>

@@ -1,6 +1,7 @@
 // First, also where this is the first code that has a schema: the sign-in fetches it when someone types.
 import '../../lib/zod.ts'
 import {
+  type ActivarBody,
   bienvenida,
   contrasenaElegida,
   estadoDeEnlace,
@@ -29,6 +30,13 @@ export const checkBienvenida = (token: string) =>
 /** Ends the session of this browser, if it has one: it is of a demo that is no more. */
 export async function createFirst(body: PrimerAdministradorBody) {
   const data = await api.post('/auth/primer-administrador', body, loginData)
+  endSesion()
+  startSesion(data)
+}
+
+/** With the office's code, in place of whatever session this browser had. */
+export async function activate(body: ActivarBody) {
+  const data = await api.post('/auth/activar', body, loginData)
   endSesion()
   startSesion(data)
 }

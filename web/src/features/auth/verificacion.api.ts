@@ -25,7 +25,8 @@ export const rereadSesion = (id: number) =>
   (rereading ??= api
     .get(`/usuarios/${id}`, usuario)
     .then(({ nombre, correo, idrol, verificado }) => {
-      if (getSesion()?.id === id) updateSesion({ nombre, correo, idrol, verificado })
+      const sesion = getSesion()
+      if (sesion?.id === id) updateSesion({ nombre, correo: correo ?? sesion.correo, idrol, verificado })
     })
     .catch(() => {})
     .finally(() => {

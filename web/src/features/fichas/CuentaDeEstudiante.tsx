@@ -13,6 +13,8 @@ import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import { invite } from '../poma/poma.api.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { CloseSesionesOf, SwitchActivo } from '../usuarios/index.ts'
+import { CodigoDeEntrada } from './CodigoDeEntrada.tsx'
+import { EliminarPersona } from './EliminarPersona.tsx'
 import classes from './Fichas.module.css'
 import { tellCorreo } from './frases.ts'
 import { Parte } from './Parte.tsx'
@@ -26,7 +28,9 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
       ? usuario.verificado
         ? 'Activa'
         : 'Activa, con el correo sin verificar'
-      : 'Todavía no siguió su invitación'
+      : usuario.correo === null
+        ? 'Todavía no entra: no tiene correo'
+        : 'Todavía no siguió su invitación'
   const titulo = useRef<HTMLHeadingElement>(null)
   return (
     <Parte titulo="Cuenta" ref={titulo}>
@@ -55,9 +59,10 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
         </dd>
       </dl>
       <div className={classes.acciones}>
-        {!usuario.verificado && usuario.activo && (
+        {!usuario.verificado && usuario.activo && usuario.correo !== null && (
           <Reenviar usuario={usuario} primera={correos.length === 0} />
         )}
+        {!conClave && usuario.activo && <CodigoDeEntrada usuario={usuario} />}
         {(segundoFactor || llaves > 0) && (
           <RemoveSegundoFactor
             persona={usuario}
@@ -68,6 +73,7 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
         <Suspense>
           <SwitchActivo persona={usuario} />
         </Suspense>
+        <EliminarPersona usuario={usuario} />
       </div>
       {sesiones.length > 0 && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Checkbox, Menu, Stack, VisuallyHidden } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Group, Menu, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/areas'
 import { type LineaDeFicha, SITUACIONES, type Situacion } from '@nivela/contract/fichas'
@@ -6,9 +6,11 @@ import { count, enumerate } from '@nivela/contract/palabras'
 import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
 import { IconColumns, IconHash, IconMail, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
@@ -22,11 +24,16 @@ import { Persona } from '../../ui/lista/Persona.tsx'
 import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { TONO_DE_AREA } from '../asignaturas/index.ts'
 import { MarcaDeRebote } from '../correos/index.ts'
 import classes from './Fichas.module.css'
 import { downloadFichas, type Filtros, fichasQuery } from './fichas.api.ts'
+
+const EstudianteForm = lazy(async () => ({
+  default: (await import('./EstudianteForm.tsx')).EstudianteForm,
+}))
 
 /** Each filter as the address and the API spell it, with its two answers. */
 const FILTROS = {
@@ -110,12 +117,16 @@ export function EstudiantesPage() {
   const consulta = useQuery(fichasQuery(buscar, pagina, filtros))
   const filtered = buscar !== '' || Object.keys(filtros).length > 0
   const change = (nombre: string, valor: string) => changeParams({ [nombre]: valor, pagina: '' })
+  const [agregando, setAgregando] = useState(false)
   return (
     <Pagina
       titulo="Estudiantes"
       frase="Qué debe cada quien, en qué está inscrito y cómo va su cuenta."
       accion={
-        <DownloadButton download={() => downloadFichas(buscar, filtros)}>Exportar a Excel</DownloadButton>
+        <Group gap="sm">
+          <DownloadButton download={() => downloadFichas(buscar, filtros)}>Exportar a Excel</DownloadButton>
+          <AddButton onClick={() => setAgregando(true)} />
+        </Group>
       }
     >
       <Buscador
@@ -168,7 +179,7 @@ export function EstudiantesPage() {
                 'Prueba con menos letras, o quita un filtro.'
               ) : (
                 <>
-                  Llegan con los{' '}
+                  Agrégalos uno a uno, o llegan todos con los{' '}
                   <Anchor component={Link} to="/adminpoma" underline="always">
                     resultados de la prueba POMA
                   </Anchor>
@@ -184,6 +195,13 @@ export function EstudiantesPage() {
           )
         }
       </Lista>
+      <Modal opened={agregando} onClose={() => setAgregando(false)} title="Agregar estudiante" size="lg">
+        {agregando && (
+          <Suspense fallback={<Skeleton height={420} aria-busy="true" />}>
+            <EstudianteForm onClose={() => setAgregando(false)} />
+          </Suspense>
+        )}
+      </Modal>
     </Pagina>
   )
 }
@@ -249,7 +267,7 @@ function Filas({ filas, columnas }: { filas: LineaDeFicha[]; columnas: string[] 
           >
             <Datos
               filas={[
-                { Icono: IconMail, etiqueta: 'Correo', valor: una.correo },
+                { Icono: IconMail, etiqueta: 'Correo', valor: una.correo ?? 'Sin correo' },
                 { Icono: IconHash, etiqueta: 'Matrícula', valor: una.matricula ?? 'Sin matrícula' },
                 { Icono: IconSchool, etiqueta: 'Debe', valor: tellDeuda(una) },
               ]}
@@ -264,7 +282,7 @@ function Filas({ filas, columnas }: { filas: LineaDeFicha[]; columnas: string[] 
       claveDe={({ id }) => id}
       titulo="Nombre"
       persona={una => (
-        <Persona nombre={nombreDe(una)} enlace={nombre => enlace(una, nombre)} detalle={una.correo}>
+        <Persona nombre={nombreDe(una)} enlace={nombre => enlace(una, nombre)} detalle={una.correo ?? 'Sin correo'}>
           <MarcaDeRebote idusuario={una.id} corta />
         </Persona>
       )}

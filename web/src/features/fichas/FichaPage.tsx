@@ -114,8 +114,8 @@ function DatosDeEstudiante({ ficha: { usuario } }: { ficha: Ficha }) {
         <dd>{formatDocumento(usuario) ?? 'Sin registrar'}</dd>
         <dt>Correo</dt>
         <dd>
-          {usuario.correo}
-          {!usuario.verificado && <em> · sin verificar</em>}
+          {usuario.correo ?? 'Sin registrar'}
+          {usuario.correo !== null && !usuario.verificado && <em> · sin verificar</em>}
           <MarcaDeRebote idusuario={usuario.id} />
         </dd>
         <dt>Teléfono</dt>

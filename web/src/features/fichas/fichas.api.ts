@@ -1,4 +1,7 @@
+import { codigoDeEntrada } from '@nivela/contract/codigos'
 import { ficha, lineaDeFicha } from '@nivela/contract/fichas'
+import { type EstudianteBody, type ResultadosBody, resultadoPoma } from '@nivela/contract/poma'
+import { usuario } from '@nivela/contract/usuarios'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
@@ -33,3 +36,12 @@ export const fichaQuery = (id: number) =>
     queryFn: ({ signal }) => api.get(`/fichas/${id}`, ficha, { signal }),
     staleTime: 0,
   })
+
+export const createEstudiante = (body: EstudianteBody) => api.post('/usuarios/estudiantes', body, usuario)
+
+export const correctResultados = (id: number, body: ResultadosBody) =>
+  api.put(`/resultados/poma/${id}`, body, resultadoPoma)
+
+export const giveCodigo = (id: number) => api.post(`/usuarios/${id}/codigo`, {}, codigoDeEntrada)
+
+export const removePersona = (id: number) => api.delete(`/usuarios/${id}`, usuario)

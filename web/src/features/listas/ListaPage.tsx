@@ -124,14 +124,14 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
                             data-nombre
                             to={
                               deMaestros
-                                ? `/adminUser?buscar=${encodeURIComponent(linea.correo)}`
+                                ? `/adminUser?buscar=${encodeURIComponent(`${linea.nombre} ${linea.apellido}`)}`
                                 : `/adminstudents/${linea.idusuario}`
                             }
                           >
                             {linea.nombre} {linea.apellido}
                           </Link>
-                          <div className={classes.detalle} title={linea.correo}>
-                            {linea.correo}
+                          <div className={classes.detalle} title={linea.correo ?? undefined}>
+                            {linea.correo ?? 'Sin correo'}
                           </div>
                         </div>
                         <div className={classes.falta} title={linea.detalle}>

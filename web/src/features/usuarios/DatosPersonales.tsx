@@ -10,7 +10,7 @@ export function DatosPersonales({ usuario }: { usuario: Usuario }) {
   const { nombre, apellido, correo, telefono, cedula, matricula, idrol } = usuario
   const completo = `${nombre} ${apellido}`
   const datos: [string, string][] = [
-    ['Correo', correo],
+    ['Correo', correo ?? SIN_DATO],
     ['Cédula', cedula ? formatCedula(cedula) : SIN_DATO],
     ['Teléfono', telefono ? formatTelefono(telefono) : SIN_DATO],
   ]

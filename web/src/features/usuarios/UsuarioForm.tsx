@@ -56,8 +56,10 @@ const esquemaDe = (id: number) => ({
       ? { cedula: null, tipodocumento, documento }
       : { cedula, tipodocumento: null, documento: null }
     const body = { ...resto, ...identidad }
+    const { correo, telefono } = resto
+    const deEstudiante = { ...body, matricula, correo: correo || null, telefono: telefono || null }
     return id
-      ? usuarioBody.safeParse(resto.idrol === ROL.estudiante ? { ...body, matricula } : body)
+      ? usuarioBody.safeParse(resto.idrol === ROL.estudiante ? deEstudiante : body)
       : registerBody.safeParse({ ...body, ...(invitar ? { invitar } : { contrasena }) })
   },
 })
@@ -81,7 +83,7 @@ export function UsuarioForm({ persona, catalogo, enfocado = 'nombre' }: Props) {
       matricula: matricula ?? '',
       nombre,
       apellido,
-      correo,
+      correo: correo ?? '',
       telefono: typeTelefono(telefono ?? ''),
       idrol,
       cedula: typeCedula(cedula ?? ''),

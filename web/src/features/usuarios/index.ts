@@ -1,5 +1,6 @@
 import { lazy } from '../../lib/lazy.ts'
 
+export { typeCedula, typeTelefono } from './formatos.ts'
 export { fullName, listName } from './nombres.ts'
 export type { Persona, PersonaBody } from './UsuarioForm.tsx'
 

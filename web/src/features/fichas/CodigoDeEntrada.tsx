@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { CodigoDeEntrada as Codigo } from '@nivela/contract/codigos'
+import type { Usuario } from '@nivela/contract/usuarios'
+import { IconKey } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { ajustes } from '../../lib/ajustes.ts'
+import { formatMomento } from '../../lib/momento.ts'
+import { Accion } from '../../ui/catalogo/Acciones.tsx'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { Modal } from '../../ui/Modal.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
+import { fullName } from '../usuarios/index.ts'
+import classes from './Fichas.module.css'
+import { giveCodigo } from './fichas.api.ts'
+
+/** Gives a student who has no e-mail a code, to read aloud or to print. It is shown once. */
+export function CodigoDeEntrada({ usuario }: { usuario: Usuario }) {
+  const [codigo, setCodigo] = useState<Codigo | null>(null)
+  const busy = useRef(false)
+  async function give() {
+    if (busy.current) return
+    busy.current = true
+    await attempt(async () => setCodigo(await giveCodigo(usuario.id)))
+    busy.current = false
+  }
+  const close = () => setCodigo(null)
+  return (
+    <>
+      <Accion
+        texto="Dar un código para entrar"
+        de={`a ${fullName(usuario)}`}
+        Icono={IconKey}
+        onClick={() => void give()}
+      />
+      <Modal opened={codigo !== null} onClose={close} title="Código para entrar">
+        {codigo && (
+          <Stack gap="md">
+            <div className={`${classes.codigo} codigo-impreso`}>
+              <Text fw={600}>{fullName(usuario)}</Text>
+              <Text>
+                Entra en <b>{`${window.location.host}/activar`}</b> con tu matrícula o documento y este
+                código:
+              </Text>
+              <output className={classes.cifras}>
+                {codigo.codigo.slice(0, 4)} {codigo.codigo.slice(4)}
+              </output>
+              <Text size="sm">
+                Sirve una sola vez, hasta el {formatMomento(codigo.vence, ajustes.zonaHoraria)}.
+              </Text>
+            </div>
+            <Text size="sm" c="dimmed">
+              No se vuelve a mostrar. Si se pierde, da otro: el anterior deja de servir.
+            </Text>
+            <Group justify="flex-end" gap="sm">
+              <PrintButton />
+              <Button onClick={close} data-autofocus>
+                Listo
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  )
+}

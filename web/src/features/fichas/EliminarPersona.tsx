@@ -1,0 +1,29 @@
+import type { Usuario } from '@nivela/contract/usuarios'
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { Accion } from '../../ui/catalogo/Acciones.tsx'
+import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { fullName } from '../usuarios/index.ts'
+import { removePersona } from './fichas.api.ts'
+
+/** For who was added by mistake: anyone with a seat, a grade, a receipt or an act of theirs stays, and the server says why. */
+export function EliminarPersona({ usuario }: { usuario: Usuario }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const nombre = fullName(usuario)
+  async function remove() {
+    const detalle =
+      'Solo se puede si no tiene cupos, notas, recibos ni nada hecho por sí. La bitácora lo guarda.'
+    if (!(await confirm(`¿Eliminar a ${nombre}?`, { peligro: true, verbo: 'Eliminar', detalle }))) return
+    if (!(await attempt(() => removePersona(usuario.id)))) return
+    toastSuccess(`${nombre} ya no está en Nivela.`)
+    await navigate('/adminstudents', { replace: true })
+    await queryClient.invalidateQueries()
+  }
+  return (
+    <Accion texto="Eliminar" de={`a ${nombre}`} Icono={IconTrash} color="red" onClick={() => void remove()} />
+  )
+}

@@ -1,0 +1,131 @@
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/areas'
+import { estudianteBody } from '@nivela/contract/poma'
+import { NOMBRE_DE_DOCUMENTO } from '@nivela/contract/usuarios'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { FormattedInput } from '../../ui/campos/FormattedInput.tsx'
+import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { Formulario } from '../../ui/catalogo/Formulario.tsx'
+import { toastSuccess } from '../../ui/toast.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
+import { typeCedula, typeTelefono } from '../usuarios/index.ts'
+import { createEstudiante } from './fichas.api.ts'
+import { readResultado } from './resultados.ts'
+
+const NACIONAL = 'cedula'
+const DOCUMENTOS = [
+  { value: NACIONAL, label: 'Cédula' },
+  ...Object.entries(NOMBRE_DE_DOCUMENTO).map(([value, label]) => ({ value, label })),
+]
+const VACIO = {
+  ...{ nombre: '', apellido: '', tipodocumento: '', cedula: '', documento: '' },
+  ...{ matricula: '', correo: '', telefono: '' },
+  ...{ lengua: '', matematica: '', sociales: '', naturales: '' },
+}
+
+/** What was left empty is not known, which is no mistake; results stand in fields of their own. */
+const esquema = {
+  safeParse(valores: unknown) {
+    const { tipodocumento, cedula, documento, matricula, correo, telefono, nombre, apellido, ...areas } =
+      valores as typeof VACIO
+    const read = estudianteBody.safeParse({
+      ...{
+        nombre,
+        apellido,
+        matricula: matricula || null,
+        correo: correo || null,
+        telefono: telefono || null,
+      },
+      ...(tipodocumento ? { tipodocumento, documento } : { cedula }),
+      resultados: Object.fromEntries(AREAS.map(area => [area, readResultado(areas[area])])),
+    })
+    if (read.success) return read
+    const issues = read.error.issues.map(issue => ({
+      ...issue,
+      path: issue.path[0] === 'resultados' ? issue.path.slice(1) : issue.path,
+    }))
+    return { success: false as const, error: { issues } }
+  },
+}
+
+/** One student by hand: a name and a document are enough. */
+export function EstudianteForm({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const formulario = useFormulario({
+    valores: VACIO,
+    esquema,
+    onSave: async datos => {
+      const { id } = await createEstudiante(datos)
+      await queryClient.invalidateQueries()
+      onClose()
+      toastSuccess('Estudiante agregado.')
+      await navigate(`/adminstudents/${id}`)
+    },
+  })
+  const { field, values, setValues } = formulario
+  return (
+    <Formulario formulario={formulario} onCancel={onClose} accion="Agregar estudiante">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput {...field('nombre')} label="Nombre" autoComplete="off" data-autofocus />
+        <TextInput {...field('apellido')} label="Apellido" autoComplete="off" />
+        <SearchableSelect
+          label="Documento de identidad"
+          opciones={DOCUMENTOS}
+          searchable={false}
+          value={values.tipodocumento || NACIONAL}
+          onChange={tipo => setValues({ tipodocumento: tipo === NACIONAL ? '' : (tipo ?? '') })}
+        />
+        {values.tipodocumento ? (
+          <TextInput {...field('documento')} label="Número del documento" autoComplete="off" maxLength={40} />
+        ) : (
+          <FormattedInput
+            {...field('cedula')}
+            format={typeCedula}
+            inputMode="numeric"
+            autoComplete="off"
+            label="Cédula"
+            placeholder="001-1234567-8"
+          />
+        )}
+        <TextInput {...field('matricula')} label="Matrícula (opcional)" autoComplete="off" maxLength={40} />
+        <FormattedInput
+          {...field('telefono')}
+          format={typeTelefono}
+          type="tel"
+          autoComplete="off"
+          label="Teléfono (opcional)"
+          placeholder="(809) 555-1234"
+        />
+      </SimpleGrid>
+      <TextInput
+        {...field('correo')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label="Correo (opcional)"
+        description="Si lo tiene, le enviamos su invitación. Si no, después le das un código."
+        placeholder="nombre@correo.com"
+      />
+      <div>
+        <Text fw={600}>Resultados de la POMA (opcional)</Text>
+        <Text size="sm" c="dimmed" mb={8}>
+          Una nota de 0 a 100, sí o no. Lo que dejes vacío queda sin resultado.
+        </Text>
+        <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
+          {AREAS.map(area => (
+            <TextInput
+              key={area}
+              {...field(area)}
+              label={NOMBRE_DE_AREA[area]}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={6}
+            />
+          ))}
+        </SimpleGrid>
+      </div>
+    </Formulario>
+  )
+}
