@@ -67,6 +67,7 @@ test('a student without an e-mail: added by hand, in with a code, and one who wa
   const second = await add()
   await second.getByLabel('Cédula', { exact: true }).fill(anyCedula())
   await second.getByRole('button', { name: 'Agregar estudiante' }).click()
+  await expect(page.getByText('Estudiante agregado.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `Wilkin ${apellido}` })).toBeVisible()
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()

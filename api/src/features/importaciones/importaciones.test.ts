@@ -44,6 +44,24 @@ describe('an import', () => {
     })
   })
 
+  test('keeps the e-mail and the matrícula of somebody whose cells are empty; a new one without them is not invited', async () => {
+    const one = row()
+    await importRows([one])
+    const fresh = { ...row(), correo: '', matricula: null }
+    const { data } = (await importRows([{ ...one, nombre: 'Yulisa', correo: '', matricula: null }, fresh]))
+      .body
+    expect(data).toMatchObject({ creados: 1, actualizados: 1 })
+    expect(await found(one.correo)).toMatchObject({ nombre: 'Yulisa', matricula: one.matricula })
+    const cedula = String(fresh.cedula).replaceAll('-', '')
+    const { rows } = await postgres.pool.query(
+      `select u.correo, u.matricula, (select count(*)::int from correos c where c.idusuario = u.id) as correos,
+              exists (select from poma p where p.idusuario = u.id) as resultado
+         from usuarios u where u.cedula = $1`,
+      [cedula],
+    )
+    expect(rows).toEqual([{ correo: null, matricula: null, correos: 0, resultado: true }])
+  })
+
   test('the invitation: a password of one’s own, verified at once, in, with the flags', async () => {
     const server = await openMailServer()
     await sendMails(postgres, server.url)

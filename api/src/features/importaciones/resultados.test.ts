@@ -230,3 +230,9 @@ test('headings far down, where a person said that they are, and rows below them'
   })
   expect(filas).toMatchObject([{ fila: titles.length + 2, matricula: '2026-0001' }])
 })
+
+test('a student may come without an e-mail and a matrícula, and without either column’s cell', () => {
+  const { filas, errores } = read(change({ matricula: null, correo: '  ' }))
+  expect(errores).toEqual([])
+  expect(filas[0]).toMatchObject({ matricula: null, correo: null, cedula: '00112345678' })
+})

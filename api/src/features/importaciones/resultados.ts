@@ -23,8 +23,8 @@ const NOTA_DE = {
 export function readResultado(reader: RowReader): Leida | null {
   const { parse, warn, isGiven } = reader
   const values: Record<string, unknown> = {
-    matricula: parse('matricula', matricula),
-    ...readPersona(reader),
+    matricula: isGiven('matricula') ? parse('matricula', matricula) : null,
+    ...readPersona(reader, { correo: isGiven('correo') }),
     telefono: isGiven('telefono') ? (parse('telefono', telefono) ?? null) : null,
   }
   if (isExample(values)) {
@@ -33,15 +33,15 @@ export function readResultado(reader: RowReader): Leida | null {
   }
   warnOfCedula(reader, values)
   for (const area of AREAS) readNota(values, reader, area)
-  return { values, unique: { ...uniqueOf(values), matricula: values.matricula as string | undefined } }
+  return { values, unique: { ...uniqueOf(values), matricula: values.matricula as string | null | undefined } }
 }
 
-/** Name, e-mail and document. */
-export function readPersona(reader: RowReader): Record<string, unknown> {
+/** Name, e-mail and document. A student may come without an e-mail. */
+export function readPersona(reader: RowReader, given = { correo: true }): Record<string, unknown> {
   return {
     nombre: reader.parse('nombre', nombre),
     apellido: reader.parse('apellido', apellido),
-    correo: reader.parse('correo', correo),
+    correo: given.correo ? reader.parse('correo', correo) : null,
     ...readIdentidad(reader),
   }
 }
@@ -51,7 +51,7 @@ export function warnOfCedula({ warn }: RowReader, { cedula }: Record<string, unk
     warn('cedula', `El dígito verificador de «${cedula}» no coincide. Revisa que esté bien escrita.`)
 }
 
-export function uniqueOf(values: Record<string, unknown>): Record<string, string | undefined> {
+export function uniqueOf(values: Record<string, unknown>): Record<string, string | null | undefined> {
   const { cedula, tipodocumento, documento, correo } = values as Record<string, string | undefined>
   // The kind of the document is part of who it is, and not of what people read.
   return { cedula, documento: documento && `${documento}\u0000${tipodocumento}`, correo }

@@ -116,7 +116,7 @@ describe('a table as the office has it', () => {
       { fila: 2, quien: 'Yuleisy Núñez', campo: 'naturales', antes: '75', despues: 'No aprobada' },
     ])
     // Those of a row that can't go in anyway, such as a line of totals, are not asked about.
-    const totals = { ...row(), nombre: 'TOTAL', correo: '', lengua: null, sociales: null }
+    const totals = { ...row(), nombre: 'TOTAL', cedula: '', lengua: null, sociales: null }
     const withTotals = await sheet([{ ...one, lengua: null }, totals])
     expect(
       (await sendTo('/import/excel?simular=true&apartarErrores=true', withTotals)).body.data,

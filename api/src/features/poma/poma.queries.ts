@@ -166,7 +166,8 @@ export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
       left join usuarios u on u.id = i.idusuario
       left join poma p on p.idusuario = u.id,
       lateral (select (u.matricula, u.nombre, u.apellido, u.correo, u.telefono, ${flags('p')}, ${notas('p')})
-         is distinct from (i.matricula, i.nombre, i.apellido, i.correo, coalesce(i.telefono, u.telefono),
+         is distinct from (coalesce(i.matricula, u.matricula), i.nombre, i.apellido, coalesce(i.correo, u.correo),
+                       coalesce(i.telefono, u.telefono),
                        ${flags('i')}, ${notasAfter('p', 'i')}) as cambia) d
      where not i.nueva`)
   return rows[0] as Diferencia
@@ -185,8 +186,8 @@ export async function selectCambios(tx: Transaction): Promise<Cambio[]> {
       from ${FILAS}
       join usuarios u on u.id = i.idusuario
       left join poma p on p.idusuario = u.id,
-      lateral (values ('matricula', u.matricula, i.matricula), ('nombre', u.nombre, i.nombre),
-        ('apellido', u.apellido, i.apellido), ('correo', u.correo::text, i.correo),
+      lateral (values ('matricula', u.matricula, coalesce(i.matricula, u.matricula)), ('nombre', u.nombre, i.nombre),
+        ('apellido', u.apellido, i.apellido), ('correo', u.correo, coalesce(i.correo, u.correo)),
         ('telefono', u.telefono, coalesce(i.telefono, u.telefono)),
         ${listAreas(area => `('${area}', ${shown(`p.${area}`, `p.nota_${area}`)}, ${shown(`i.${area}`, notaAfter(area, 'p', 'i'))})`)}
       ) c (campo, antes, despues)

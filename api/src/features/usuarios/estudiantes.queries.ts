@@ -78,20 +78,26 @@ export async function selectApagados(tx: Transaction): Promise<Apagado[]> {
   return rows
 }
 
-/** Changes what differs; an empty telephone leaves the one that is known. */
+/** Changes what differs; an empty matrícula, e-mail or telephone leaves the one that is known. */
 export const updateEstudiantes = (tx: Transaction) =>
   tx.execute(sql`
     update usuarios u
-       set matricula = i.matricula, nombre = i.nombre, apellido = i.apellido, correo = i.correo,
-           telefono = coalesce(i.telefono, u.telefono), verificado = u.verificado and u.correo = i.correo
+       set matricula = coalesce(i.matricula, u.matricula), nombre = i.nombre, apellido = i.apellido,
+           correo = coalesce(i.correo, u.correo), telefono = coalesce(i.telefono, u.telefono),
+           verificado = u.verificado and (i.correo is null or u.correo = i.correo)
       from ${FILAS}
      where u.id = i.idusuario
        and (u.matricula, u.nombre, u.apellido, u.correo, u.telefono)
-        is distinct from (i.matricula, i.nombre, i.apellido, i.correo, coalesce(i.telefono, u.telefono))`)
+        is distinct from (coalesce(i.matricula, u.matricula), i.nombre, i.apellido, coalesce(i.correo, u.correo),
+                          coalesce(i.telefono, u.telefono))`)
+
+/** Who a person is, in one text: everyone in a sheet has a cédula or another document. */
+const IDENTIDAD = (row: string) =>
+  sql.raw(`coalesce(${row}.cedula, ${row}.tipodocumento || ' ' || ${row}.documento)`)
 
 /** Inserts whoever is new, but for rows whose e-mail or matrícula is somebody else's: those are for the office to judge. */
-export async function insertEstudiantes(tx: Transaction): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+export async function insertEstudiantes(tx: Transaction): Promise<{ id: number; conCorreo: boolean }[]> {
+  const { rows } = await tx.execute<{ id: number; conCorreo: boolean }>(sql`
     with nuevos as (
       insert into usuarios (matricula, cedula, tipodocumento, documento, nombre, apellido, correo, telefono, idrol)
       select i.matricula, i.cedula, i.tipodocumento, i.documento, i.nombre, i.apellido, i.correo, i.telefono, 3
@@ -99,8 +105,8 @@ export async function insertEstudiantes(tx: Transaction): Promise<number[]> {
        where i.idusuario is null
          and not exists (select from usuarios u where u.correo = i.correo)
          and not exists (select from usuarios u where u.matricula = i.matricula)
-      returning id, correo)
-    update filas_importadas i set idusuario = n.id, nueva = true from nuevos n where n.correo = i.correo
-    returning n.id`)
-  return rows.map(({ id }) => id)
+      returning id, correo, ${IDENTIDAD('usuarios')} as identidad)
+    update filas_importadas i set idusuario = n.id, nueva = true from nuevos n where n.identidad = ${IDENTIDAD('i')}
+    returning n.id, n.correo is not null as "conCorreo"`)
+  return rows
 }

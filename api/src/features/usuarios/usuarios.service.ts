@@ -183,8 +183,14 @@ async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { id
 /** The new students among the rows that were unfolded, who may be invited. */
 export async function saveNuevos(tx: Transaction, invitar: boolean): Promise<number[]> {
   const created = await insertEstudiantes(tx)
-  if (invitar && created.length) await queueCorreos(tx, 'invitacion', created)
-  return created
+  const invited = invitar ? created.filter(({ conCorreo }) => conCorreo) : []
+  if (invited.length)
+    await queueCorreos(
+      tx,
+      'invitacion',
+      invited.map(({ id }) => id),
+    )
+  return created.map(({ id }) => id)
 }
 
 /**

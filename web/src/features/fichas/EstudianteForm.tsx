@@ -58,10 +58,10 @@ export function EstudianteForm({ onClose }: { onClose: () => void }) {
     esquema,
     onSave: async datos => {
       const { id } = await createEstudiante(datos)
-      await queryClient.invalidateQueries()
       onClose()
       toastSuccess('Estudiante agregado.')
       await navigate(`/adminstudents/${id}`)
+      await queryClient.invalidateQueries()
     },
   })
   const { field, values, setValues } = formulario
