@@ -282,7 +282,11 @@ function Filas({ filas, columnas }: { filas: LineaDeFicha[]; columnas: string[] 
       claveDe={({ id }) => id}
       titulo="Nombre"
       persona={una => (
-        <Persona nombre={nombreDe(una)} enlace={nombre => enlace(una, nombre)} detalle={una.correo ?? 'Sin correo'}>
+        <Persona
+          nombre={nombreDe(una)}
+          enlace={nombre => enlace(una, nombre)}
+          detalle={una.correo ?? 'Sin correo'}
+        >
           <MarcaDeRebote idusuario={una.id} corta />
         </Persona>
       )}

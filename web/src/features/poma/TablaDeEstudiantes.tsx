@@ -74,7 +74,7 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
       claveDe={({ id }) => id}
       titulo="Nombre"
       persona={estudiante => (
-        <Persona nombre={nombreDe(estudiante)} detalle={estudiante.correo}>
+        <Persona nombre={nombreDe(estudiante)} detalle={estudiante.correo ?? 'Sin correo'}>
           <MarcaDeRebote idusuario={estudiante.id} corta />
         </Persona>
       )}

@@ -64,7 +64,7 @@ export function TablaDeUsuarios({ usuarios, conSegundoFactor, acciones }: Props)
       claveDe={({ id }) => id}
       titulo="Nombre"
       persona={usuario => (
-        <Persona nombre={`${usuario.nombre} ${usuario.apellido}`} detalle={usuario.correo}>
+        <Persona nombre={`${usuario.nombre} ${usuario.apellido}`} detalle={usuario.correo ?? 'Sin correo'}>
           <MarcasDeCorreo usuario={usuario} corta />
           {conSegundoFactor.has(usuario.id) && (
             <span className={classes.segundoFactor} title={CON_DOS_PASOS}>
