@@ -20,7 +20,7 @@ const DE_ENTRADA = 'El código tiene 8 letras y números, como te lo dio la ofic
 /** The same, as the student types it. */
 export const codigoEscrito = z
   .string({ error: campoVacio('código') })
-  .max(40, DE_ENTRADA)
+  .check(hasta(40, DE_ENTRADA))
   .transform(texto => sinDudas(compact(texto)))
   .pipe(
     z

@@ -152,8 +152,8 @@ const conContacto = <T extends z.ZodType<{ idrol: number; correo?: unknown; tele
   esquema: T,
 ) =>
   (['correo', 'telefono'] as const).reduce(
-    (hasta, campo) =>
-      hasta.refine(body => body.idrol === ROL.estudiante || body[campo], {
+    (schema, campo) =>
+      schema.refine(body => body.idrol === ROL.estudiante || body[campo], {
         path: [campo],
         error: campoVacio(campo === 'correo' ? 'correo' : 'teléfono'),
         when: siempre,
