@@ -39,3 +39,16 @@ test('a first command, which has to install, is already run by the Node that it 
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test('on a Node that is too old, with none of its own, a start says which one it needs; an installation goes on', async () => {
+  const program = `
+    Object.defineProperty(process.versions, 'node', { value: '22.1.0' })
+    const { runSteps } = await import(${JSON.stringify(path.join(ROOT, 'scripts/lib/run.mjs'))})
+    await runSteps(async () => console.log('installed'), [20, 19])
+    await runSteps(async () => console.log('started'))`
+  await expect(run('node', ['--input-type=module', '--eval', program])).rejects.toMatchObject({
+    code: 1,
+    stdout: 'installed\n',
+    stderr: expect.stringContaining('Nivela necesita Node.js 24.0 o posterior; este es el 22.1.0.'),
+  })
+})
