@@ -1,5 +1,4 @@
-import type { Rol } from '@nivela/contract/roles'
-import { QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, SinRespuesta } from './apiError.ts'
 import { isSinConexion, subscribeConexion, subscribeReturn } from './conexion.ts'
 import { forgetUltimas, readOwnUltima, readUltima, saveUltima } from './offline.ts'
@@ -10,29 +9,23 @@ const MAXIMUM_RETRIES = 2
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The last answer is kept, and shown while there is no network, or while the next one takes its time: for everyone, or for people of one role. */
-      sinConexion?: true | Rol
+      /** The last answer is kept, and shown while there is no network, or while the next one takes its time. */
+      sinConexion?: true
       /** Asked by the frame around every page: nothing that the page itself shows depends on it. */
       delMarco?: true
     }
   }
 }
 
-/** The person on whose device the answer is kept, if it is. */
-function keeperOf(meta: QueryMeta | undefined) {
-  const sesion = getSesion()
-  const kept = meta?.sinConexion === true || meta?.sinConexion === sesion?.idrol
-  return meta?.sinConexion && kept ? sesion?.id : undefined
-}
-
 const queryCache = new QueryCache({
   onSuccess: (data, { meta, queryHash, state }) => {
-    const idusuario = keeperOf(meta)
-    if (idusuario !== undefined) saveUltima(idusuario, queryHash, { data, updatedAt: state.dataUpdatedAt })
+    const idusuario = getSesion()?.id
+    if (meta?.sinConexion && idusuario !== undefined)
+      saveUltima(idusuario, queryHash, { data, updatedAt: state.dataUpdatedAt })
   },
   onError: (error, { meta, queryHash, queryKey, state }) => {
-    const idusuario = keeperOf(meta)
-    if (idusuario === undefined || state.data !== undefined) return
+    const idusuario = getSesion()?.id
+    if (!meta?.sinConexion || idusuario === undefined || state.data !== undefined) return
     if (!(error instanceof ApiError && error.passing)) return
     const ultima = readUltima(idusuario, queryHash)
     if (ultima) queryClient.setQueryData(queryKey, ultima.data, { updatedAt: ultima.updatedAt })

@@ -7,7 +7,6 @@ import {
   type SeccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
 import { hojaDeNotas } from '@nivela/contract/notas'
-import { ROL } from '@nivela/contract/roles'
 import type { Seccion } from '@nivela/contract/secciones'
 import { claveDeBorradores } from '@nivela/contract/sesiones'
 import { queryOptions } from '@tanstack/react-query'
@@ -37,7 +36,6 @@ export const selloQuery = (idusuario: number) =>
 export const calificacionesQuery = (idseccion: number) =>
   queryOptions({
     queryKey: ['calificaciones', idseccion],
-    meta: { sinConexion: ROL.maestro },
     queryFn: ({ signal }) => api.get(`/calificaciones/seccion/${idseccion}`, array(calificacion), { signal }),
   })
 
