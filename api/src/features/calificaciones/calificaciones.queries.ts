@@ -149,7 +149,7 @@ export async function selectCalificacion(db: Queryable, id: number): Promise<Ful
 /**
  * Advisory lock 7110: one transaction at a time writes the grades of a section. Grades, their counter and the enrolments
  * behind them are many rows; without it two saves, or a save and a publication, lock them in different orders. The order of
- * all locks: docs/decisions/0021-transactions.md.
+ * all locks: docs/architecture.md.
  */
 const notasLock = (idseccion: number | PgColumn) => sql`pg_advisory_xact_lock(7110, ${idseccion})`
 

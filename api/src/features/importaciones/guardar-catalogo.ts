@@ -128,7 +128,7 @@ export async function seccionSaver(
   }
 }
 
-/** Those that are there first, by id, as every lock of several sections (docs/decisions/0021-transactions.md); then the new ones. */
+/** Those that are there first, by id, as every lock of several sections (docs/architecture.md); then the new ones. */
 export async function sortBySeccion(tx: Transaction, idperiodo: number, filas: Fila[]): Promise<Fila[]> {
   const keyOf = (asignatura: unknown, nombre: unknown) =>
     `${comparable(String(asignatura))}\u0000${comparable(String(nombre))}`

@@ -71,7 +71,7 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
     await giveWayToCrowd(LONGEST_PUT_OFF_MS)
     try {
       return await db.transaction(async tx => {
-        // Advisory lock, one import at a time: the second sees what the first left behind (docs/decisions/0021-transactions.md).
+        // Advisory lock, one import at a time: the second sees what the first left behind (docs/architecture.md).
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.importacion'))`)
         const resultado = await saveKind(tx, pedido, filasOf(pedido, lectura))
         if (resultado.ajenas.length && !pedido.apartar) throw badSheet(resultado.ajenas)

@@ -78,7 +78,7 @@ export async function ensureProceso(
   return toAnswer(same)
 }
 
-/** Those who are enrolling are let out first; see the lock order in docs/decisions/0021-transactions.md. */
+/** Those who are enrolling are let out first; see the lock order in docs/architecture.md. */
 export async function lockOptionalProceso(tx: Transaction, id: number): Promise<Row | null> {
   await tx.execute(sql`select lock_ventana(${id}, ${ESPERA})`)
   const [row] = await tx

@@ -46,7 +46,7 @@ export async function selectHistorial(db: Queryable, idperiodo: number): Promise
   return rows
 }
 
-/** Waits for everyone who changes the period's sections, enrols or grades; see docs/decisions/0021-transactions.md. */
+/** Waits for everyone who changes the period's sections, enrols or grades; see docs/architecture.md. */
 export async function lockCierre(tx: Transaction, idperiodo: number) {
   await lockPeriodo(tx, idperiodo)
   await tx.execute(sql`select lock_cierre(${idperiodo})`)

@@ -20,7 +20,7 @@ interface Sent extends Picture, Codigo {
 const hasCode = ({ codrecibo, referencia }: Codigo) =>
   sql`(${recibos.codrecibo}, upper(coalesce(${recibos.referencia}, ''))) = (${codrecibo}, upper(coalesce(${referencia}::text, '')))`
 
-/** Advisory lock: what one student sends at once is stored one by one. The trigger that counts takes the same one (docs/decisions/0021-transactions.md). */
+/** Advisory lock: what one student sends at once is stored one by one. The trigger that counts takes the same one (docs/architecture.md). */
 export const lockRecibosOf = (tx: Transaction, idusuario: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.recibos'), ${idusuario})`)
 

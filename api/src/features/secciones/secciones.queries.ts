@@ -179,7 +179,7 @@ export async function selectEntregables(tx: Transaction, idusuario: number): Pro
 export const setMaestro = (tx: Transaction, id: number, idusuario: number) =>
   tx.update(secciones).set({ idusuario }).where(eq(secciones.id, id))
 
-/** With the seats of its students; see the lock order in docs/decisions/0021-transactions.md. */
+/** With the seats of its students; see the lock order in docs/architecture.md. */
 export const lockSeccion = (tx: Transaction, id: number, espera: string) =>
   tx.execute(sql`select lock_seccion(${id}, ${espera})`)
 
