@@ -5,18 +5,10 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findChromium } from './e2e/chromium.mjs'
 import { STARTS_PROCESSES } from './scripts/lib/full-tests.mjs'
-import web from './web/package.json' with { type: 'json' }
 import { mantineSheet } from './web/vite.mantine-sheet.ts'
 import { themeSheet } from './web/vite.pages.ts'
 
 const chromium = await findChromium()
-
-const { '@nivela/contract': _ours, '@fontsource-variable/figtree': _sheet, ...packages } = web.dependencies
-const packagesOfTheWeb = [
-  ...Object.keys(packages),
-  ...['dayjs/locale/es', 'markdown-to-jsx/react', 'react/jsx-dev-runtime', 'react-dom/client'],
-  ...['axe-core', 'vitest-browser-react'],
-]
 
 /** Of the other files, how many come between two of them: two or three of the long ones run at a time, and none is left over at the end. */
 const BETWEEN = 12
@@ -65,15 +57,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Where Vite finds what the components import.
+        // Where Vite finds what the components import, all of it before the first test: it follows the test files' imports.
         root: 'web',
         plugins: [themeSheet(), mantineSheet('web/src')],
-        // All packages before the first test: one that Vite finds later reloads the page under the tests.
-        optimizeDeps: { include: packagesOfTheWeb },
         test: {
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
-          isolate: false,
           browser: {
             enabled: true,
             headless: true,

@@ -6,7 +6,7 @@ import type { Rol } from '@nivela/contract/roles'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { Aplicacion } from '../Aplicacion.tsx'
 import { queryClient } from '../lib/queryClient.ts'
 import { endSesion, startSesion } from '../lib/sesion.ts'
@@ -49,7 +49,9 @@ const FRAME: Answers = {
 }
 
 async function show(router: ReturnType<typeof createMemoryRouter>) {
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // First of all: what is still on the page would see the session end, and make calls that no test answers any more.
+    await cleanup()
     endSesion()
     queryClient.clear()
     notifications.clean()

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 /** As a test names a call: without `/api/v1`, and with its query only where that matters. */
 type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
-/** What stands under `data`; a whole response; or a function that makes one of these from what was sent. */
+/** What stands under `data`; a whole response; or a function that makes one of these from what was sent and the call's signal. */
 export type Answers = Record<Call, unknown>
 
 /**
@@ -14,14 +14,14 @@ export type Answers = Record<Call, unknown>
 export function answerCalls(answers: Answers) {
   const sent: { call: string; body: unknown }[] = []
   const unanswered: string[] = []
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     const call = `${method} ${url.replace('/api/v1', '')}` as Call
     const written = typeof body === 'string' ? JSON.parse(body) : body
     sent.push({ call, body: written })
     const key = [call, call.split('?')[0] as Call].find(one => one in answers)
     if (!key) unanswered.push(call)
     const answer = key && answers[key]
-    const content = await (typeof answer === 'function' ? answer(written) : answer)
+    const content = await (typeof answer === 'function' ? answer(written, signal) : answer)
     return content instanceof Response ? content : Response.json({ data: content })
   })
   onTestFinished(() => {
@@ -37,6 +37,16 @@ export const refuse =
   () =>
     Response.json({ error, ...more }, { status })
 
-/** A live channel on which nothing happens. */
-export const openStream = () =>
-  new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
+/** A live channel on which nothing happens, with the heartbeat of the real one: of a silent one, the page takes the server for lost. */
+export function openStream(_body: unknown, signal: AbortSignal) {
+  const body = new ReadableStream({
+    start(controller) {
+      const heart = setInterval(() => controller.enqueue(new TextEncoder().encode(':\n\n')), 6_000)
+      signal.addEventListener('abort', () => {
+        clearInterval(heart)
+        controller.error(signal.reason)
+      })
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+}

@@ -35,7 +35,6 @@ async function openSheet(answers: Answers = {}) {
   }
   const { screen, sent } = await renderPage('/teacherqualification?seccion=5', ROL.maestro, {
     'GET /periodos': [PERIODO],
-    'GET /health/live': {},
     'GET /auth/clave-de-borradores': { clave: btoa('k'.repeat(32)) },
     'GET /secciones/teacher/7': [seccionOf({ idusuario: 7, inscritos: 6 })],
     'GET /inscripciones/users-in-seccion/5': ESTUDIANTES,
