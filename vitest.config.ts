@@ -63,6 +63,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.component.test.tsx'],
+          // Each loads the whole application, and the server's tests run beside them.
+          fileParallelism: false,
           browser: {
             enabled: true,
             headless: true,
