@@ -31,6 +31,8 @@ const pasoDeAvance = z.object({
   intentos: z.number(),
   /** The score in the placement test, where the office's sheet had one. */
   notaPoma: z.number().nullable(),
+  /** Whether the placement test has a result of the area. */
+  conResultadoPoma: z.boolean(),
   /** The period in which it was passed, or is being taken. */
   periodo: z.string().nullable(),
   /** Whether that period is still to come: there is a seat, and no class yet. */
@@ -48,7 +50,6 @@ export const avance = z.object({
   /** Areas that are neither passed nor being taken. */
   pendientes: z.number(),
   completo: z.boolean(),
-  conResultadoPoma: z.boolean(),
   notaMinimaPoma: z.number(),
   /** The school's present one. Closed periods keep their own. */
   notaMinimaAprobar: z.number(),

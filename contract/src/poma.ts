@@ -23,6 +23,8 @@ export const resultadoPoma = z.object({
   sociales: bandera,
   naturales: bandera,
   notas: notasPoma,
+  /** Areas of which there is no result; their flags are false. */
+  sinResultado: z.array(z.enum(AREAS)),
   /** From which score on an area is passed. */
   notaMinima: z.number(),
 }) satisfies z.ZodType<Record<Area, boolean>>

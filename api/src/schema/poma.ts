@@ -2,12 +2,13 @@ import { boolean, integer, numeric, pgTable } from 'drizzle-orm/pg-core'
 
 const nota = (column: string) => numeric(column, { precision: 5, scale: 2, mode: 'number' })
 
+/** Of each area whether it was passed, null where there is no result. */
 export const poma = pgTable('poma', {
   idusuario: integer().primaryKey(),
-  lengua: boolean().notNull(),
-  matematica: boolean().notNull(),
-  sociales: boolean().notNull(),
-  naturales: boolean().notNull(),
+  lengua: boolean(),
+  matematica: boolean(),
+  sociales: boolean(),
+  naturales: boolean(),
   notaLengua: nota('nota_lengua'),
   notaMatematica: nota('nota_matematica'),
   notaSociales: nota('nota_sociales'),

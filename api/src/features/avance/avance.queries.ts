@@ -6,11 +6,11 @@ import type { Queryable } from '../../platform/postgres/postgres.ts'
 
 interface Fila extends Omit<PasoDeAvance, 'nombre'> {
   asignatura: string | null
-  conResultadoPoma: boolean
   notaMinimaAprobar: number
 }
 
-const NOTA_POMA = `case v.area ${AREAS.map(area => `when '${area}' then p.nota_${area}`).join(' ')} end`
+const ofArea = (column: (area: Area) => string) =>
+  `case v.area ${AREAS.map(area => `when '${area}' then ${column(area)}`).join(' ')} end`
 
 // Seats of a period that is still to come count too: its window closes before it begins. Seats and results are read once, by
 // the student's key (MATERIALIZED): asked for each area, the planner may take them from everyone's grades.
@@ -22,8 +22,8 @@ const PASOS = `
     select r.*, q.nombre as periodo, q.inicio from asignaturas_reprobadas r join periodos q on q.id = r.idperiodo where r.idusuario = $1)
   select coalesce(c.idasignatura, v.idasignatura) as idasignatura, a.nombre as asignatura, v.area,
          case when c.idusuario is not null then 'cursando' else v.estado end as estado, v.calificacion, v.intentos::int,
-         ${NOTA_POMA} as "notaPoma", d.nombre as periodo, coalesce(c.inicio > hoy.dia, false) as "porEmpezar", f.intento as "ultimoIntento", otro.periodo as "sinResultadoEn",
-         p.idusuario is not null as "conResultadoPoma", nota_minima_aprobar() as "notaMinimaAprobar"
+         ${ofArea(area => `p.nota_${area}`)} as "notaPoma", d.nombre as periodo, coalesce(c.inicio > hoy.dia, false) as "porEmpezar", f.intento as "ultimoIntento", otro.periodo as "sinResultadoEn",
+         ${ofArea(area => `p.${area}`)} is not null as "conResultadoPoma", nota_minima_aprobar() as "notaMinimaAprobar"
     from (select periodo_actual($2) as id) actual
     cross join (select (now() at time zone $2)::date as dia) hoy
     cross join lateral avances(actual.id) v

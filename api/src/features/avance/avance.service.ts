@@ -21,7 +21,6 @@ export async function readAvance(
     asignaturas,
     pendientes: areas.filter(({ estado }) => estado === 'pendiente').length,
     completo: areas.length > 0 && areas.every(estaAprobada),
-    conResultadoPoma: first?.conResultadoPoma ?? false,
     notaMinimaPoma: pomaNotaMinima,
     notaMinimaAprobar: first?.notaMinimaAprobar ?? (await queries.selectNotaMinima(db)),
   }

@@ -17,7 +17,8 @@ const SITUACION: Record<Situacion, (area: Area, idperiodo: number) => SQL> = {
   aprobada: withEstado('aprobada_poma', 'aprobada'),
   'poma-si': area => sql`usuarios.id in (select p.idusuario from poma p where p.${sql.identifier(area)})`,
   'poma-no': area => sql`usuarios.id in (select p.idusuario from poma p where not p.${sql.identifier(area)})`,
-  'poma-sin-resultado': () => sql`not exists (select from poma p where p.idusuario = usuarios.id)`,
+  'poma-sin-resultado': area =>
+    sql`not exists (select from poma p where p.idusuario = usuarios.id and p.${sql.identifier(area)} is not null)`,
 }
 
 function withEstado(...estados: string[]) {

@@ -28,7 +28,7 @@ describe('an import', () => {
     expect(await writes()).toBe(after)
     expect(await found(rows[0]?.correo ?? '')).toMatchObject({
       nombre: 'Yuleisy', idrol: ROL.estudiante, verificado: false, contrasena_hash: null, telefono: '8295550199',
-      lengua: true, matematica: false, sociales: true, naturales: false,
+      lengua: true, matematica: false, sociales: true, naturales: null,
     }) // biome-ignore format: one person, one line
   })
 
@@ -78,6 +78,7 @@ describe('an import', () => {
       data: {
         ...{ lengua: true, matematica: false, sociales: true, naturales: false },
         ...{ notas: { lengua: 90, matematica: 40, sociales: null, naturales: null }, notaMinima: 70 },
+        sinResultado: ['naturales'],
       },
     })
 

@@ -47,7 +47,7 @@ test('a row as people write it', () => {
         lengua: true,
         matematica: false,
         sociales: true,
-        naturales: false,
+        naturales: null,
         nota_lengua: 85,
         nota_matematica: 60,
         nota_sociales: null,

@@ -66,7 +66,7 @@ function readNota(
   if (isEmpty(cell)) {
     countBlank()
     if (ajustes.vacias === 'apartar') complain(area, 'La nota está vacía.')
-    if (ajustes.vacias === 'conservar') {
+    if (ajustes.vacias !== 'no_aprobada') {
       values[area] = null
       values[NOTA_DE[area]] = null
       return

@@ -66,7 +66,7 @@ export const selectEstudiantes = (db: Queryable) =>
     sql`select u.*, p.*
           from (select count(*)::int as total, count(*) filter (where not verificado)::int as "sinVerificar"
                   from usuarios where idrol = ${ROL.estudiante} and activo) u,
-               (select count(p.idusuario)::int as "conResultado", ${countAreas(area => `p.${area}`)} as "enPoma",
+               (select (count(*) filter (where num_nonnulls(p.lengua, p.matematica, p.sociales, p.naturales) > 0))::int as "conResultado", ${countAreas(area => `p.${area}`)} as "enPoma",
                        ${countAreas(area => `p.${area} or n.${area}`)} as aprobaron
                   from poma p full join areas_aprobadas n using (idusuario)
                  where not exists (select from usuarios x where x.id = idusuario and not x.activo)) p`,

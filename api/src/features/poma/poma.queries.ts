@@ -17,7 +17,11 @@ import { FILAS, fillFilas, matchesPersona } from '../usuarios/usuarios.service.t
 type Resultado = Omit<ResultadoPoma, 'notaMinima'>
 
 const toResultado = (row: typeof poma.$inferSelect): Resultado => ({
-  ...row,
+  lengua: row.lengua ?? false,
+  matematica: row.matematica ?? false,
+  sociales: row.sociales ?? false,
+  naturales: row.naturales ?? false,
+  sinResultado: AREAS.filter(area => row[area] === null),
   notas: {
     lengua: row.notaLengua,
     matematica: row.notaMatematica,
@@ -175,9 +179,10 @@ export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
 
 const MOST_CHANGES = 1000
 
-/** A score, or in words what stands in its place. */
+/** A score, or in words what stands in its place; null of who had no results at all. */
 const shown = (passed: string, nota: string) =>
-  `coalesce(trim_scale(${nota})::text, case ${passed} when true then 'Aprobada' when false then 'No aprobada' end)`
+  `coalesce(trim_scale(${nota})::text, case ${passed} when true then 'Aprobada' when false then 'No aprobada' end,
+     case when p.idusuario is not null then 'Sin resultado' end)`
 
 /** What differs, cell by cell, of students who are known. */
 export async function selectCambios(tx: Transaction): Promise<Cambio[]> {
@@ -197,13 +202,13 @@ export async function selectCambios(tx: Transaction): Promise<Cambio[]> {
   return rows
 }
 
-/** An empty score stands for what is known already, else for not passed. */
+/** An empty score stands for what is known already. */
 export const fillFromResultados = (tx: Transaction) =>
   fillFilas(
     tx,
     listAreas(
       area =>
-        `${area} = coalesce(i.${area}, p.${area}, false), nota_${area} = case when i.${area} is null then p.nota_${area} else i.nota_${area} end`,
+        `${area} = coalesce(i.${area}, p.${area}), nota_${area} = case when i.${area} is null then p.nota_${area} else i.nota_${area} end`,
     ),
     sql`filas_importadas f left join poma p on p.idusuario = f.idusuario`,
   )
@@ -216,11 +221,11 @@ export const lockResultados = (tx: Transaction) => tx.execute(sql`select lock_re
 
 const COLUMNS = sql`idusuario, ${listAreas(area => area)}, ${listAreas(area => `nota_${area}`)}`
 
-/** Of people who were inserted a moment ago. Nothing is known of them: an empty score is not passed. */
+/** Of people who were inserted a moment ago. */
 export const insertResultados = (tx: Transaction, ids: number[]) =>
   tx.execute(sql`
     insert into poma (${COLUMNS})
-    select i.idusuario, ${listAreas(area => `coalesce(i.${area}, false)`)}, ${notas('i')}
+    select i.idusuario, ${flags('i')}, ${notas('i')}
       from ${FILAS} where i.idusuario = any(${sql.param(ids)}::int[])`)
 
 /** Of people who were known before. */
@@ -234,7 +239,7 @@ export const upsertResultados = (tx: Transaction) =>
          is distinct from (${flags('excluded')}, ${notasAfter('poma', 'excluded')})`)
 
 /** What is said of some of the areas. */
-export type Columnas = { [area in Area]?: { passed: boolean; nota: number | null } }
+export type Columnas = { [area in Area]?: { passed: boolean | null; nota: number | null } }
 
 const NOTA = {
   lengua: 'notaLengua',
@@ -252,10 +257,9 @@ export async function mergeResultado(tx: Transaction, idusuario: number, columna
     }),
   )
   if (!Object.keys(given).length) return
-  const nothing = { lengua: false, matematica: false, sociales: false, naturales: false }
   await tx
     .insert(poma)
-    .values({ idusuario, ...nothing, ...given })
+    .values({ idusuario, ...given })
     .onConflictDoUpdate({ target: poma.idusuario, set: given })
 }
 

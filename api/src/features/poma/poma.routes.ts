@@ -1,3 +1,4 @@
+import { AREAS } from '@nivela/contract/areas'
 import { idDeRuta } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
 import {
@@ -30,7 +31,10 @@ const verificado = z
 
 /** A student without a result passed nothing. */
 const NINGUNA = { lengua: null, matematica: null, sociales: null, naturales: null }
-const SIN_RESULTADO = { lengua: false, matematica: false, sociales: false, naturales: false, notas: NINGUNA }
+const SIN_RESULTADO = {
+  ...{ lengua: false, matematica: false, sociales: false, naturales: false, notas: NINGUNA },
+  sinResultado: [...AREAS],
+}
 
 type Ajustes = Pick<Settings, 'pomaNotaMinima'>
 

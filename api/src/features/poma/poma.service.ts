@@ -141,7 +141,7 @@ const columnsOf = (resultados: Resultados, notaMinima: number): queries.Columnas
     AREAS.flatMap(area => {
       const given = resultados[area]
       if (given === undefined) return []
-      const passed = typeof given === 'number' ? given >= notaMinima : given === true
+      const passed = typeof given === 'number' ? given >= notaMinima : given
       return [[area, { passed, nota: typeof given === 'number' ? given : null }]]
     }),
   )

@@ -15,7 +15,7 @@ export function tellEstado({ estado, sinResultadoEn, porEmpezar }: PasoDeAvance)
   return porEmpezar ? 'Ya tienes sección' : ESTADO[estado]
 }
 
-type Minimas = Pick<Avance, 'notaMinimaPoma' | 'conResultadoPoma'>
+type Minimas = Pick<Avance, 'notaMinimaPoma'>
 
 /** How it was passed, where it is being taken, or what is missing: one or two short sentences. */
 export function describePaso(paso: PasoDeAvance, minimas: Minimas): string {
@@ -39,7 +39,7 @@ function describeIntento({ intentos, ultimoIntento }: PasoDeAvance) {
   return intentos === 1 ? `En ${periodo}: ${como}.` : `${intentos} intentos; en ${periodo}: ${como}.`
 }
 
-function describePoma({ area, notaPoma }: PasoDeAvance, { notaMinimaPoma, conResultadoPoma }: Minimas) {
+function describePoma({ area, notaPoma, conResultadoPoma }: PasoDeAvance, { notaMinimaPoma }: Minimas) {
   if (area === null) return 'Sin resultado oficial.'
   if (notaPoma !== null) return `En la prueba POMA: ${notaPoma} de ${notaMinimaPoma}.`
   return conResultadoPoma ? 'No la aprobaste en la prueba POMA.' : 'Todavía no tienes resultado de la POMA.'

@@ -25,6 +25,7 @@ test('what became of a mail, with one full stop after each hour', () => {
 test('an attempt stands beside the pass mark by which it was judged', () => {
   const paso = {
     ...{ area: 'matematica', estado: 'pendiente', calificacion: null, notaPoma: null, periodo: null },
+    conResultadoPoma: true,
     ...{
       intentos: 1,
       porEmpezar: false,
@@ -32,16 +33,15 @@ test('an attempt stands beside the pass mark by which it was judged', () => {
       ultimoIntento: { calificacion: 68, condicion: null, periodo: '2026-1', notaMinima: 70 },
     },
   } as PasoDeAvance
-  expect(tellPaso(paso, { notaMinimaPoma: 70, conResultadoPoma: true })).toBe(
+  expect(tellPaso(paso, { notaMinimaPoma: 70 })).toBe(
     'La debe: no la aprobó en la POMA; 1 intento, el último en 2026-1: 68 de 70',
   )
-  const porEmpezar = { ...paso, estado: 'cursando', periodo: '2027-1', porEmpezar: true } as const
-  expect(tellPaso(porEmpezar, { notaMinimaPoma: 70, conResultadoPoma: true })).toMatch(
-    /^Tiene sección para 2027-1: /,
+  expect(tellPaso({ ...paso, conResultadoPoma: false }, { notaMinimaPoma: 70 })).toMatch(
+    /^La debe: sin resultado de la POMA; 1 intento/,
   )
-  expect(
-    tellPaso({ ...paso, sinResultadoEn: '2026-2' }, { notaMinimaPoma: 70, conResultadoPoma: true }),
-  ).toBe(
+  const porEmpezar = { ...paso, estado: 'cursando', periodo: '2027-1', porEmpezar: true } as const
+  expect(tellPaso(porEmpezar, { notaMinimaPoma: 70 })).toMatch(/^Tiene sección para 2027-1: /)
+  expect(tellPaso({ ...paso, sinResultadoEn: '2026-2' }, { notaMinimaPoma: 70 })).toBe(
     'Sin calificación oficial en 2026-2: no la aprobó en la POMA; 1 intento, el último en 2026-1: 68 de 70',
   )
 })

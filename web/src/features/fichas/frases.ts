@@ -3,7 +3,7 @@ import type { CorreoDePersona } from '@nivela/contract/fichas'
 import { formatMomento } from '@nivela/contract/momentos'
 import { count, endSentence } from '@nivela/contract/palabras'
 
-type Minimas = Pick<Avance, 'notaMinimaPoma' | 'conResultadoPoma'>
+type Minimas = Pick<Avance, 'notaMinimaPoma'>
 
 /** How a subject stands and why, as the office reads it. */
 export function tellPaso(paso: PasoDeAvance, minimas: Minimas): string {
@@ -22,7 +22,7 @@ function tellAhora({ estado, periodo, porEmpezar, sinResultadoEn, area }: PasoDe
   return area ? 'La debe' : 'Sin aprobar'
 }
 
-function tellPoma({ area, notaPoma }: PasoDeAvance, { notaMinimaPoma, conResultadoPoma }: Minimas) {
+function tellPoma({ area, notaPoma, conResultadoPoma }: PasoDeAvance, { notaMinimaPoma }: Minimas) {
   if (!area) return []
   if (notaPoma !== null) return [`${notaPoma} de ${notaMinimaPoma} en la POMA`]
   return [conResultadoPoma ? 'no la aprobó en la POMA' : 'sin resultado de la POMA']

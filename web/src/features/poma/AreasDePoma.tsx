@@ -14,7 +14,8 @@ interface Props {
 
 /** The four areas: in colour and with a check, passed in the test or with a grade since; with a broken line, still owed. */
 export function AreasDePoma({ estudiante: { poma, aprobadasConNota }, conNombre = false }: Props) {
-  if (!poma && aprobadasConNota.length === 0)
+  const sinResultado = poma?.sinResultado ?? AREAS
+  if (sinResultado.length === AREAS.length && aprobadasConNota.length === 0)
     return <span className={classes.sin}>Sin resultado: le faltan las cuatro</span>
   return (
     <ul className={classes.areas} data-con-nombre={conNombre || undefined}>
@@ -24,6 +25,7 @@ export function AreasDePoma({ estudiante: { poma, aprobadasConNota }, conNombre 
         const aprobada = poma?.[area] || conNota
         const estado = [
           conNota ? 'aprobada con nota' : aprobada ? 'aprobada' : 'le falta',
+          !conNota && sinResultado.includes(area) && 'sin resultado',
           nota !== null && `${nota} de ${poma?.notaMinima} en la POMA`,
         ]
           .filter(Boolean)

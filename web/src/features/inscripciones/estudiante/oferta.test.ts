@@ -62,6 +62,7 @@ const paso = (idasignatura: number, estado: PasoDeAvance['estado']): PasoDeAvanc
     calificacion: null,
     intentos: 0,
     notaPoma: null,
+    conResultadoPoma: true,
     periodo: null,
     porEmpezar: false,
     ultimoIntento: null,
