@@ -24,6 +24,8 @@ const CAMPOS: Record<string, string> = {
   segundoFactor: 'la verificación en dos pasos',
   acceso: 'la contraseña',
   codigos: 'los códigos de recuperación',
+  codigo: 'el código',
+  vence: 'hasta cuándo sirve',
   direccion: 'la dirección',
   preparado: 'la preparación',
   inicio: 'el inicio',

@@ -22,6 +22,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   poma: { varios: 'Resultados POMA', uno: 'los resultados POMA' },
   'segundo-factor': { varios: 'Verificación en dos pasos', uno: 'la verificación en dos pasos' },
   llaves: { varios: 'Llaves de acceso', uno: 'la llave de acceso' },
+  codigos: { varios: 'Códigos para entrar', uno: 'el código para entrar' },
   sesiones: { varios: 'Sesiones cerradas', uno: 'la sesión' },
   calendario: { varios: 'Calendarios', uno: 'la dirección del calendario' },
   recordatorios: { varios: 'Recordatorios', uno: 'el recordatorio' },
@@ -70,6 +71,10 @@ const PROPIOS: Record<string, (hecho: Hecho) => string> = {
     accion === 'crear'
       ? `dio turno a ${quien}`
       : `${accion === 'eliminar' ? 'quitó' : 'cambió'} el turno de ${quien}`,
+  codigos: ({ linea: { accion }, quien, propio }) => {
+    if (accion === 'eliminar') return propio ? 'entró con su código' : `terminó el código de ${quien}`
+    return `dio a ${quien} un código para entrar`
+  },
   calendario: ({ linea: { accion }, quien, propio }) => {
     const verbo = { crear: 'creó', actualizar: 'renovó', eliminar: 'quitó' }[accion]
     return `${verbo} la dirección ${propio ? 'de su calendario' : `del calendario de ${quien}`}`

@@ -68,6 +68,8 @@ const WRITTEN: Record<string, string> = {
     insert into propuestas_avance (idpropuesta) values (1);
     insert into propuestas_secciones (idpropuesta, nombre, idasignatura, idaula, idusuario, dia, inicio, fin, cupo)
       values (1, '02', 1, 1, 2, 'Martes', 8, 10, 20)`,
+  '0059_students_without_mail.sql': `
+    insert into codigos_de_entrada (idusuario, huella) values (3, 'x')`,
 }
 
 /**

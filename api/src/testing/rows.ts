@@ -30,7 +30,7 @@ export async function readJobs(client: pg.Pool | pg.ClientBase): Promise<unknown
 }
 
 /** Every trigger, constraint and index with its state, to compare two databases that should have the same. */
-export async function readRules(client: pg.Pool): Promise<unknown[]> {
+export async function readRules(client: pg.Pool): Promise<{ rule: string; state: string }[]> {
   const { rows } = await client.query(`
     select pg_get_triggerdef(oid) as rule, tgenabled::text as state from pg_trigger where not tgisinternal
     union all

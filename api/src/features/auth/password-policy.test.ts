@@ -165,10 +165,11 @@ test('nothing else makes the hash of a password that someone chose', () => {
   const users = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.ts') && !/\.test\.ts$|^testing/.test(file))
     .filter(file => /\bhashPassword\b/.test(readFileSync(path.join(src, file), 'utf8')))
-  // Where it is defined, the policy, a right password's hash made anew, and the demo's accounts.
+  // Where it is defined, the policy, a right password's hash made anew, the codes that the office gives, and the demo's accounts.
   expect(users.sort()).toEqual([
     'demo/demo.ts',
     'features/auth/credentials.ts',
+    'features/auth/entradas.service.ts',
     'features/auth/password-policy.ts',
     'platform/security/passwords.ts',
   ])

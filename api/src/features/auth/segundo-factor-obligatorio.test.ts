@@ -22,6 +22,7 @@ const STILL_OPEN = [
   'POST /auth/primer-administrador',
   'POST /auth/primer-administrador/enlace',
   'POST /auth/login',
+  'POST /auth/activar',
   'POST /auth/recover-password',
   'POST /auth/reset-password',
   'POST /auth/reset-password/enlace',

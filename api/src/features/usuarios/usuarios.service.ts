@@ -66,6 +66,7 @@ export const usuariosConstraints: ConstraintSentences = {
     campo: 'apellido',
     status: 400,
   },
+  usuarios_correo_del_personal: { error: "El campo 'correo' está vacío", campo: 'correo', status: 400 },
   usuarios_correo_valido: { error: 'El correo no es válido.', campo: 'correo', status: 400 },
   usuarios_telefono_valido: { error: 'El teléfono no es válido.', campo: 'telefono', status: 400 },
   usuarios_cedula_valida: { error: 'La cédula tiene 11 dígitos.', campo: 'cedula', status: 400 },
