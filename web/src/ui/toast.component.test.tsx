@@ -10,7 +10,12 @@ import { toastSuccess } from './toast.tsx'
 const AULA = { id: 1, nombre: 'Aula 101', capacidad: null, version: 1 }
 const IN_USE = 'El aula se usa en 3 secciones: quítala primero de ellas, o cámbiala por otra en cada una.'
 const RENEWED = 'Dirección renovada.'
-const toasts = () => [...document.querySelectorAll('.mantine-Notification-root')]
+
+/** As a person sees them: one that another took the place of is hidden at once, and leaves the page a moment later. */
+const toasts = () =>
+  [...document.querySelectorAll('.mantine-Notification-root')].filter(toast =>
+    toast.checkVisibility({ opacityProperty: true }),
+  )
 
 /** What the toasts that are there now lie over; without a toast, that there is none. */
 function findCovered(needed: Locator[]) {
