@@ -35,9 +35,12 @@ export function startPlazo({ signal, bytes = 0, larga = false }: Options) {
 
 export type Plazo = ReturnType<typeof startPlazo>
 
+/** Answers without a body. Chromium still gives them an empty stream, which no `Response` of that status can be made with. */
+const SIN_CUERPO = [204, 205, 304]
+
 /** The same answer, whose deadline is renewed by each piece that arrives. */
 export function renewWith(response: Response, { renew }: Plazo): Response {
-  if (!response.body) return response
+  if (!response.body || SIN_CUERPO.includes(response.status)) return response
   const seen = new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {
       renew()
