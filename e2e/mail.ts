@@ -7,6 +7,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { productOfWorker } from './product.ts'
 
+/** What the office reads after each mail of theirs: the schools of these tests have no mail server. */
+export const NO_MAIL_SERVER = 'No hay un servidor de correo: queda en un archivo y nadie lo recibe.'
+
 const folder = () => path.join(productOfWorker().store.DATA_DIR, 'correos')
 
 /** To whom each mail is addressed, read once: by the end of a run there are thousands. */
