@@ -32,6 +32,16 @@ const keptPages = (page: Page) =>
     (await (await caches.open('nivela')).keys()).map(({ url }) => new URL(url).pathname),
   )
 
+/** The first touch fetches the code that shows toasts: a network that hangs before it came has nobody told by one. */
+const toastsCame = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/Toasts-[^/]+\.js$/.test(name)),
+      ),
+    )
+    .toBe(true)
+
 test('live seats notice within fifteen seconds that nothing comes, and come back', async ({
   page,
   request,
@@ -115,6 +125,7 @@ test('a section that is taken while no answer comes: nobody claims anything, and
   await openEnrolment(page, await createStudent(request))
   await openSubject(page, /^Orientación/)
   const take = toggle(page, 'Agregar', nombre)
+  await toastsCame(page)
 
   network.hang()
   await take.click()
@@ -187,7 +198,8 @@ test('a grade that was saved while no answer came is told as saved', async ({ pa
   await bringSession(page, section.teacher, CHOSEN)
   await page.goto(`/teacherqualification?seccion=${section.id}`)
   const cell = page.getByRole('textbox', { name: 'Calificación de Wilkin Santana', exact: true })
-  await expect(cell).toBeVisible()
+  await cell.tap()
+  await toastsCame(page)
   network.hangAnswers()
   await cell.fill('88')
   await slow(page.getByText(`${UNKNOWN} Lo que escribiste sigue aquí.`)).toBeVisible()

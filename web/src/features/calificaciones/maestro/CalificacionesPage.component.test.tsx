@@ -103,6 +103,23 @@ test('a grade that is wrong keeps none of the others from being saved, and the s
   await says('Corrige la nota de Ana Báez para guardarla.')
 })
 
+test('a grade that met no server is told as saved once it is sent again', async () => {
+  let away = true
+  const { cellOf, put, settled, says } = await openSheet({
+    'PUT /calificaciones/seccion/5': () => {
+      if (away) throw new TypeError('Failed to fetch')
+      return [put(calificacionOf(1, { calificacion: 81 }))]
+    },
+  })
+  await cellOf('Almonte').click()
+  await userEvent.keyboard('81')
+  await says('Sin conexión. Lo que escribiste sigue aquí, y se guardará cuando vuelva.')
+  away = false
+  dispatchEvent(new Event('online'))
+  await says('Se guardó: tus notas ya están en el servidor.')
+  await settled()
+})
+
 test('the form adds a grade, with the required sentences, and changes one', async () => {
   const { screen, sent, put, says, press } = await openSheet({
     'POST /calificaciones/create': (body: object) => put(calificacionOf(2, { calificacion: 90, ...body })),

@@ -67,14 +67,17 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
       try {
         await write(() => saveSeccionCalificada(seccion.id, { calificaciones, ...extra }))
         change({ tipo: 'guardado', celdas: calificaciones, enviado })
-        setPerdida(null)
         return true
       } catch (reason) {
         const refused = reason instanceof ApiError ? reason : new ApiError(0, INESPERADO)
         // Cells that someone changed show both values; what the server says of them would be the same once more.
         const dichos = refused.actual ? {} : toRechazos(refused.campos, calificaciones)
         change({ tipo: 'rechazado', rechazos: dichos, error: explain(refused) })
-        if (isLost(refused)) setPerdida(refused)
+        if (isLost(refused)) {
+          // The newer one stands for it.
+          if (perdida instanceof SinRespuesta) perdida.seRevisa = true
+          setPerdida(refused)
+        }
         throw refused
       } finally {
         busy.current = null
@@ -84,7 +87,15 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     busy.current = run()
     return busy.current
   }
-  const trySend = (...input: Parameters<typeof send>) => send(...input).catch(() => false)
+  /** For an act that tells of itself; of a lost answer nothing more is said then. */
+  const trySend = (...input: Parameters<typeof send>) =>
+    send(...input).then(
+      () => {
+        setPerdida(null)
+        return true
+      },
+      () => false,
+    )
 
   const deshacer = useDeshacer({
     ...{ idseccion: seccion.id, filas, hoja, change, saving, cerrado },
@@ -106,7 +117,11 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     },
     [change],
   )
-  const discard = () => change({ tipo: 'soltar', ids: Object.keys(borrador).map(Number), filas })
+  const discard = () => {
+    // Nothing of it is waited for any more.
+    setPerdida(null)
+    change({ tipo: 'soltar', ids: Object.keys(borrador).map(Number), filas })
+  }
 
   function explain(refused: ApiError): string | null {
     const { actual, status, message } = refused
@@ -154,7 +169,7 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
   })
 
   const pendientes = cambios.calificaciones.length + Object.keys(cambios.errores).length
-  // It was done: what is read again says what was typed.
+  // It was done: what is read again says what was typed, or the same was sent once more.
   useEffect(() => {
     if (!perdida || saving || pendientes > 0) return
     if (perdida instanceof SinRespuesta) perdida.seRevisa = true
