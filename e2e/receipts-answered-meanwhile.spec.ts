@@ -69,7 +69,7 @@ test('a picture that is replaced while the office looks at it is not paid unseen
   expect((await saved).postDataJSON()).toEqual({ valido: true, ...seen })
 })
 
-test('a receipt that a colleague answers while it is looked at is no longer counted among those of the list', async ({
+test('a receipt that a colleague answers while it is looked at says so where its place in the list stood', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,11 @@ test('a receipt that a colleague answers while it is looked at is no longer coun
   const [{ id }] = await who.own()
   await answer(request, id, { valido: false, motivo: 'No se lee' })
   await comeBack(page)
-  await expect(viewer.getByRole('heading')).toContainText('Ya no está en la lista')
+  await expect(viewer.getByRole('heading')).toHaveText(`Recibo ${code} Ahora está rechazado`)
+  await expect(viewer.getByRole('status').first()).toContainText('Ahora está rechazado')
+  await answer(request, id, { valido: true })
+  await comeBack(page)
+  await expect(viewer.getByRole('heading')).toHaveText(`Recibo ${code} Ahora está pagado`)
 })
 
 test('the viewer shows how a receipt stands that a colleague answers or the student removes meanwhile', async ({
@@ -128,6 +132,7 @@ test('the viewer shows how a receipt stands that a colleague answers or the stud
   await who.remove(id)
   await comeBack(page)
   await expect(badge('Quitado')).toBeVisible()
+  await expect(viewer.getByRole('heading')).toContainText('Lo quitaron de la lista')
   await expect(viewer.getByText(/^Quitado por/)).toBeVisible()
   await expect(viewer.getByRole('switch').or(reject).or(remove)).toHaveCount(0)
   await page.keyboard.press('v')
@@ -146,7 +151,10 @@ test('an answer that comes after a colleague’s changes nothing, shows theirs, 
   await page.getByRole('button', { name: 'Sí, seguro' }).click()
   await expect(page.getByText('Otra persona lo rechazó mientras lo mirabas. Mira cómo quedó.')).toBeVisible()
   await expect(viewer.getByText('Rechazado: No se lee')).toBeVisible()
-  await expect(viewer.getByRole('heading')).toContainText('Ya no está en la lista')
+  await expect(viewer.getByRole('heading')).toContainText('Ahora está rechazado')
+  // The refused one stands last now, but whoever looks at it goes on from where it stood.
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('heading', { name: `Recibo ${codes[2]} 2 de 2` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Recibo ${codes[2]} 2 de 3` })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { name: `Recibo ${codes[1]} 3 de 3` })).toBeVisible()
 })

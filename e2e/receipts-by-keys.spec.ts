@@ -86,5 +86,5 @@ test('a key in the very moment in which the next receipt is shown counts', async
   await expect(page.getByRole('heading', { level: 2, name: /^Recibo \d+ 1 de 1$/ })).toBeVisible()
   await expect(yes).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('No hay recibos por validar')).toBeVisible()
+  await expect(page.getByText('No hay recibos sin pagar')).toBeVisible()
 })

@@ -5,7 +5,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Modal } from '../../../ui/Modal.tsx'
-import { stateOf } from '../EstadoDeRecibo.tsx'
 import { nombreDe } from '../palabras.ts'
 import { imagenQuery } from '../recibos.api.ts'
 import { Controles } from './Controles.tsx'
@@ -34,7 +33,7 @@ interface Props {
 
 /** A receipt's picture, large, and the way to the next one without leaving. */
 export function Visor({ visor, oficina, children }: Props) {
-  const { abierto, recibo, fuera, quitado, siguiente } = visor
+  const { abierto, recibo, quitado, siguiente } = visor
   const queryClient = useQueryClient()
   const estado = useVista(recibo?.imagenURL ?? '')
 
@@ -88,7 +87,7 @@ export function Visor({ visor, oficina, children }: Props) {
       {recibo && (
         <>
           <VisuallyHidden role="status">
-            {`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}, ${visor.posicion}${fuera ? `: ${stateOf({ recibo, quitado }).texto}` : ''}`}
+            {`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}, ${visor.posicion}`}
           </VisuallyHidden>
           <div className={classes.escena} tabIndex={-1} data-autofocus>
             <div role="alert">

@@ -1,10 +1,10 @@
-import type { Recibo } from '@nivela/contract/recibos'
+import type { EstadoDeRecibo, Recibo } from '@nivela/contract/recibos'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { LIMITE } from '../../../lib/paging.ts'
 import { idDeImagen } from '../ImagenDeRecibo.tsx'
 import { reciboQuery } from '../recibos.api.ts'
-import { neighbor, placeOf } from './vecinos.ts'
+import { neighbor, placeOf, whereSeen } from './vecinos.ts'
 
 interface Input {
   consulta: { data: { filas: Recibo[]; total: number } | undefined; isPlaceholderData: boolean }
@@ -17,8 +17,16 @@ interface Lugar {
   recibo: Recibo
   id: number
   indice: number
+  /** In the list, when it was opened: where it changes meanwhile, its place does too. */
+  estado: EstadoDeRecibo
   /** It was opened because another picture than this one had been looked at. */
   otra?: boolean
+}
+
+const AHORA: Record<EstadoDeRecibo, string> = {
+  en_revision: 'en revisión',
+  pagado: 'pagado',
+  rechazado: 'rechazado',
 }
 
 /** Which receipt of a list is enlarged. By its id: a list that changes meanwhile does not change what one looks at. */
@@ -34,13 +42,15 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   // Not while it closes, or while another page of the list is being opened.
   const fuera = abierto && !entrada && data !== undefined && !filas.some(({ id }) => id === lugar?.id)
   const { data: leido } = useQuery({ ...reciboQuery(lugar?.id ?? 0), enabled: fuera })
-  const indice = lugar ? placeOf(filas, lugar) : 0
-  const neighborAt = (paso: 1 | -1) => (lugar ? neighbor(filas, lugar, paso) : undefined)
+  const vistas = lugar ? whereSeen(filas, lugar) : filas
+  const indice = lugar ? placeOf(vistas, lugar) : 0
+  const neighborAt = (paso: 1 | -1) => (lugar ? neighbor(vistas, lugar, paso) : undefined)
   const hasPagina = (paso: 1 | -1) => pagina + paso >= 1 && (pagina + paso - 1) * LIMITE < total
 
   function go(recibo: Recibo, otra = false) {
     const donde = filas.findIndex(({ id }) => id === recibo.id)
-    setLugar({ recibo, id: recibo.id, indice: Math.max(0, donde), otra })
+    const { estado } = filas[donde] ?? recibo
+    setLugar({ recibo, id: recibo.id, indice: Math.max(0, donde), estado, otra })
   }
 
   function open(recibo: Recibo, otra?: boolean) {
@@ -50,6 +60,14 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
   }
 
   const recibo = lugar && (filas.find(({ id }) => id === lugar.id) ?? leido ?? lugar.recibo)
+
+  const quitado = fuera && leido === null
+
+  function tellPlace() {
+    if (quitado) return 'Lo quitaron de la lista'
+    if (recibo && recibo.estado !== lugar?.estado) return `Ahora está ${AHORA[recibo.estado]}`
+    return fuera ? 'Ya no está en la lista' : `${(pagina - 1) * LIMITE + indice + 1} de ${total}`
+  }
 
   function step(paso: 1 | -1) {
     const otro = neighborAt(paso)
@@ -63,18 +81,19 @@ export function useVisor({ consulta: { data, isPlaceholderData }, pagina, onPagi
     if (entrada?.pagina !== pagina || isPlaceholderData || !data) return
     const recibo = data.filas.at(entrada.por)
     setEntrada(null)
-    if (recibo) setLugar({ recibo, id: recibo.id, indice: data.filas.indexOf(recibo) })
+    if (!recibo) return
+    setLugar({ recibo, id: recibo.id, indice: data.filas.indexOf(recibo), estado: recibo.estado })
   }, [entrada, pagina, isPlaceholderData, data])
 
   return {
     abierto,
     recibo,
-    /** It has left the list: a colleague answered it, or it was removed. */
-    fuera,
-    quitado: fuera && leido === null,
+    /** Somebody removed it. */
+    quitado,
     /** The student replaced the picture while it was being looked at, and this is the new one. */
     replaced: Boolean(lugar?.otra) || recibo?.imagenURL !== lugar?.recibo.imagenURL,
-    posicion: fuera ? 'Ya no está en la lista' : `${(pagina - 1) * LIMITE + indice + 1} de ${total}`,
+    /** Where it is in the list, or what a colleague or the student did to it meanwhile. */
+    posicion: tellPlace(),
     siguiente: neighborAt(1),
     canStep: (paso: 1 | -1) => neighborAt(paso) !== undefined || hasPagina(paso),
     open: (recibo: Recibo) => open(recibo),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighbor, placeOf, without } from './vecinos.ts'
+import { neighbor, placeOf, whereSeen, without } from './vecinos.ts'
 
 const filas = [{ id: 4 }, { id: 7 }, { id: 9 }]
 
@@ -18,6 +18,17 @@ test('a list that grew at its top does not lose the place', () => {
 test('what left the list has the neighbours of its place', () => {
   expect(neighbor(filas, { id: 5, indice: 1 }, 1)).toEqual({ id: 7 })
   expect(neighbor(filas, { id: 5, indice: 1 }, -1)).toEqual({ id: 4 })
+})
+
+test('what was refused meanwhile stands last, and one goes on from where it stood', () => {
+  const espera = (id: number) => ({ id, estado: 'en_revision' })
+  const rechazado = { id: 7, estado: 'rechazado' }
+  const ahora = [espera(4), espera(9), rechazado]
+  const lugar = { ...espera(7), indice: 1 }
+  expect(neighbor(whereSeen(ahora, lugar), lugar, 1)).toEqual(espera(9))
+  expect(neighbor(whereSeen(ahora, lugar), lugar, -1)).toEqual(espera(4))
+  // Opened again where it stands now.
+  expect(whereSeen(ahora, rechazado)).toEqual(ahora)
 })
 
 test('a page without what is on its way out of it', () => {

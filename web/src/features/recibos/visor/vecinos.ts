@@ -4,6 +4,12 @@ interface Lugar {
   indice: number
 }
 
+/** The list as it is gone through: what was answered meanwhile has another place in it, and one goes on from the old one. */
+export const whereSeen = <T extends { id: number; estado: string }>(
+  filas: T[],
+  { id, estado }: { id: number; estado: string },
+) => filas.filter(fila => fila.id !== id || fila.estado === estado)
+
 /** Where it is now; if it has left the list, where it was. */
 export function placeOf(filas: { id: number }[], { id, indice }: Lugar) {
   const ahora = filas.findIndex(fila => fila.id === id)
