@@ -8,7 +8,7 @@ interface Props {
   quitado?: boolean | undefined
 }
 
-export function stateOf({ recibo: { valido, estado, codigoPagado }, quitado }: Props) {
+function stateOf({ recibo: { valido, estado, codigoPagado }, quitado }: Props) {
   if (quitado) return { Icono: IconTrash, color: 'gray', texto: 'Quitado' }
   if (valido) return { Icono: IconCheck, color: 'verde', texto: 'Pagado' }
   if (codigoPagado) return { Icono: IconAlertTriangle, color: 'coral', texto: 'Código ya pagado' }
