@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { formatPesos } from '@nivela/contract/dinero'
 import type { Recibo, ResumenDeRecibos } from '@nivela/contract/recibos'
 import { IconTrash, IconX } from '@tabler/icons-react'
@@ -190,7 +191,9 @@ function useFiltros(pagados: boolean) {
   const vista = pagados ? 'pagado' : (VER[params.get('ver') ?? ''] ?? 'sin_pagar')
   const change = (nombre: string, valor: string) => changeParams({ [nombre]: valor, pagina: '' })
   const suma = resumen && sumOf(resumen, vista)
-  const cuenta = (vista: Vista) => (resumen ? ` (${sumOf(resumen, vista).recibos})` : '')
+  // On a phone a count that comes late could break the line and move the list away from under a finger.
+  const conCuenta = useMediaQuery('(min-width: 30em)', undefined, { getInitialValueInEffect: false })
+  const cuenta = (vista: Vista) => (resumen && conCuenta ? ` (${sumOf(resumen, vista).recibos})` : '')
   const filtros = (
     <div className={classes.filtros}>
       {!pagados && (
