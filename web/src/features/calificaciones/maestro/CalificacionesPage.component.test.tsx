@@ -35,6 +35,7 @@ async function openSheet(answers: Answers = {}) {
   }
   const { screen, sent } = await renderPage('/teacherqualification?seccion=5', ROL.maestro, {
     'GET /periodos': [PERIODO],
+    'GET /health/live': {},
     'GET /auth/clave-de-borradores': { clave: btoa('k'.repeat(32)) },
     'GET /secciones/teacher/7': [seccionOf({ idusuario: 7, inscritos: 6 })],
     'GET /inscripciones/users-in-seccion/5': ESTUDIANTES,
@@ -92,6 +93,33 @@ test('once the section is official, nothing is offered to be taken back, and the
   await userEvent.keyboard('{Control>}z{/Control}')
   await says('Lo último ya es oficial: para cambiarlo, escribe encima y di por qué.')
   await expect.element(cellOf('Almonte')).toHaveValue('81')
+})
+
+test('what is saved by itself while the question is open is not sent a second time with what it was before', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const { screen, cellOf, sent, put, says, press } = await openSheet({
+    'PUT /calificaciones/seccion/5': async ({ calificaciones, oficializado }: SeccionCalificadaBody) => {
+      if (oficializado) return [put(calificacionOf(1, { calificacion: 81, oficializado, version: 2 }))]
+      await answered
+      return calificaciones.map(({ calificacion = null }) => put(calificacionOf(1, { calificacion })))
+    },
+  })
+  await cellOf('Almonte').click()
+  await userEvent.keyboard('81')
+  await says('Guardando…')
+  await expect.poll(() => sent.filter(({ call }) => call.startsWith('PUT')).length).toBe(1)
+  await press('Oficializar la sección')
+  await expect.element(screen.getByRole('button', { name: 'Sí, seguro' })).toBeVisible()
+  answer()
+  await press('Sí, seguro')
+  await says('1 de 6 calificados · 1 oficial')
+  expect(sent.filter(({ call }) => call.startsWith('PUT')).at(-1)?.body).toEqual({
+    calificaciones: [],
+    oficializado: true,
+  })
 })
 
 test('a grade that is wrong keeps none of the others from being saved, and the sheet says no more than that', async () => {

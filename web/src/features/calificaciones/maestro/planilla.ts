@@ -41,6 +41,9 @@ export const isConflict = (fila: Fila, texto: string | undefined, base: Valor | 
   isChanged(fila, texto) &&
   parseNota(texto ?? '').error === undefined
 
+export const findConflicts = (filas: Fila[], borrador: Borrador, bases: Bases) =>
+  filas.filter(fila => isConflict(fila, borrador[fila.estudiante.id], bases[fila.estudiante.id]))
+
 /** What was typed and will never be saved: the student left, or the sheet was closed over it. */
 export interface Perdida {
   nombre: string

@@ -1,27 +1,33 @@
 import type { Seccion } from '@nivela/contract/secciones'
-import { useEffect, useMemo, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Sello } from '../../../lib/sello.ts'
 import { keyOfBorrador } from '../../../lib/sesion.ts'
-import { changeHoja, type Escritos, emptyHoja, toBorrador } from './hoja.ts'
+import { type Accion, changeHoja, type Escritos, emptyHoja, toBorrador } from './hoja.ts'
 import { type Bases, type Cierre, type Fila, findLost, liveDraft } from './planilla.ts'
 
 /** The state of an open sheet. What is typed and can't be saved any more is dropped from it, and told. */
 export function useHoja({ id, idusuario }: Seccion, filas: Fila[], cierre: Cierre | null, sello: Sello) {
   const clave = keyOfBorrador('hoja', idusuario, id)
-  const [hoja, change] = useReducer(changeHoja, clave, key => emptyHoja(readEscritos(key, sello)))
+  const [hoja, setHoja] = useState(() => emptyHoja(readEscritos(clave, sello)))
   const { escritos } = hoja
+  // Read by whoever has waited for a save: what is drawn may still be the sheet before it.
+  const newest = useRef(hoja)
+  const change = useCallback((accion: Accion) => {
+    newest.current = changeHoja(newest.current, accion)
+    setHoja(newest.current)
+  }, [])
   useStored(clave, escritos, sello)
   useEffect(() => {
     const lost = findLost(filas, escritos, cierre)
     if (lost.ids.length) change({ tipo: 'perder', ...lost })
-  }, [filas, escritos, cierre])
+  }, [filas, escritos, cierre, change])
   const borrador = useMemo(() => liveDraft(toBorrador(escritos), cierre), [escritos, cierre])
-  const bases: Bases = useMemo(
-    () => Object.fromEntries(Object.entries(escritos).map(([id, { base }]) => [id, base])),
-    [escritos],
-  )
-  return { hoja, change, borrador, bases }
+  const bases = useMemo(() => toBases(escritos), [escritos])
+  return { hoja, newest, change, borrador, bases }
 }
+
+export const toBases = (escritos: Escritos): Bases =>
+  Object.fromEntries(Object.entries(escritos).map(([id, { base }]) => [id, base]))
 
 /**
  * What is typed survives a reload, a closed tab, a lost connection, and a session that ended under the open page: the same

@@ -11,20 +11,23 @@ import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { periodosQuery } from '../../periodos/periodos.api.ts'
 import { fullName } from '../../usuarios/index.ts'
-import { saveSeccionCalificada } from '../calificaciones.api.ts'
+import { calificacionesQuery, saveSeccionCalificada } from '../calificaciones.api.ts'
 import { AJENA_SIN_GUARDAR, askToChangeOfficial, tellSaved, tellStale, tellWrong } from './frases.ts'
+import { toBorrador } from './hoja.ts'
 import {
   type Borrador,
   type Cambios,
   type Cierre,
   diff,
   type Fila,
-  isConflict,
+  findConflicts,
+  liveDraft,
   saveable,
+  toFilas,
 } from './planilla.ts'
 import { useAutosave } from './useAutosave.ts'
 import { useDeshacer } from './useDeshacer.ts'
-import { useHoja } from './useHoja.ts'
+import { toBases, useHoja } from './useHoja.ts'
 import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 
 const INESPERADO = 'Ocurrió un error inesperado. Lo que escribiste sigue aquí: inténtalo de nuevo.'
@@ -44,15 +47,12 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
   const busy = useRef<Promise<boolean> | null>(null)
   const write = useWriteCalificaciones(seccion.id)
   const queryClient = useQueryClient()
-  const { hoja, change, borrador, bases } = useHoja(seccion, filas, cierre, sello)
+  const { hoja, newest, change, borrador, bases } = useHoja(seccion, filas, cierre, sello)
   const { rechazos, error, perdidas } = hoja
   const latest = useRef(filas)
   latest.current = filas
   const cambios = useMemo(() => diff(filas, borrador), [filas, borrador])
-  const conflictos = useMemo(
-    () => filas.filter(fila => isConflict(fila, borrador[fila.estudiante.id], bases[fila.estudiante.id])),
-    [filas, borrador, bases],
-  )
+  const conflictos = useMemo(() => findConflicts(filas, borrador, bases), [filas, borrador, bases])
   const errores = useMemo(() => ({ ...rechazos, ...cambios.errores }), [rechazos, cambios])
 
   /** Sends these cells; what was typed over one meanwhile stays. One save at a time. */
@@ -139,9 +139,21 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     return periodos.some(({ id, cerrado }) => id === seccion.idperiodo && cerrado)
   }
 
+  /** The sheet as it is by now, also for a question that was asked before the last save: what it drew is older. */
+  function readNow() {
+    const guardadas = queryClient.getQueryData(calificacionesQuery(seccion.id).queryKey) ?? []
+    const estudiantes = latest.current.map(({ estudiante }) => estudiante)
+    const filas = toFilas(estudiantes, guardadas)
+    const { escritos } = newest.current
+    const borrador = liveDraft(toBorrador(escritos), cierre)
+    const conflictos = findConflicts(filas, borrador, toBases(escritos))
+    return { filas, borrador, conflictos, cambios: diff(filas, borrador) }
+  }
+
   /** Answers whether it was saved. `oficializado` publishes or withdraws the whole section in the same step. */
   async function save(oficializado?: boolean, motivo?: string): Promise<boolean> {
     await busy.current?.catch(() => false)
+    const { filas, conflictos, cambios } = readNow()
     const malas = filas.filter(({ estudiante }) => estudiante.id in cambios.errores)
     if (malas.length) {
       change({ tipo: 'rechazado', rechazos, error: tellWrong(malas) })
@@ -153,11 +165,11 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     const why =
       motivo ?? (cambios.oficiales ? await askMotivo(askToChangeOfficial(cambios.oficiales)) : undefined)
     if (why === null) return false
-    const { calificaciones } = cambios
-    const saved = await trySend(calificaciones, {
-      ...(oficializado !== undefined && { oficializado }),
-      ...(why && { motivo: why }),
-    })
+    // While the question was open, other cells may have been saved by themselves.
+    await busy.current?.catch(() => false)
+    const { borrador, cambios: porGuardar } = readNow()
+    const extra = { ...(oficializado !== undefined && { oficializado }), ...(why && { motivo: why }) }
+    const saved = await trySend(porGuardar.calificaciones, extra, borrador)
     if (saved && oficializado === undefined) toastSuccess(tellSaved(filas, cambios))
     return saved
   }
