@@ -33,8 +33,17 @@ test('a student without an e-mail: added by hand, in with a code, and one who wa
   await form.getByRole('button', { name: 'Agregar estudiante' }).click()
   await expect(page.getByText('Estudiante agregado.')).toBeVisible()
 
-  // Their page: what they owe, and a code in place of an invitation.
+  // Their page: what they owe, which follows a corrected result at once, and a code in place of an invitation.
   await expect(page.getByRole('heading', { level: 1, name: `Wilkin ${apellido}` })).toBeVisible()
+  const lengua = page.getByRole('region', { name: 'Qué debe y por qué' }).getByRole('listitem').first()
+  await expect(lengua).toContainText('Aprobada en la prueba POMA, con 80')
+  await page.getByRole('button', { name: 'Corregir resultados' }).click()
+  const results = page.getByRole('dialog', { name: 'Resultados de la POMA' })
+  await results.getByLabel('Lengua Española').fill('60')
+  await results.getByLabel('Motivo').fill('Se leyó mal la hoja')
+  await results.getByRole('button', { name: 'Guardar' }).click()
+  await expect(lengua).toContainText('60 de 70 en la POMA')
+  await expect(page.getByRole('region', { name: 'Bitácora' })).toContainText('Se leyó mal la hoja')
   await expect(page.getByText('Todavía no entra: no tiene correo')).toBeVisible()
   await page.getByRole('button', { name: 'Dar un código para entrar' }).click()
   const slip = page.getByRole('dialog', { name: 'Código para entrar' })

@@ -1,5 +1,4 @@
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
-import type { PasoDeAvance } from '@nivela/contract/avance'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { NOMBRE_DE_CONDICION } from '@nivela/contract/calificaciones'
 import type { Ficha } from '@nivela/contract/fichas'
 import { TEXTOS } from '@nivela/contract/textos'
@@ -24,9 +23,9 @@ import { fullName, type Persona, type PersonaBody, UsuarioForm } from '../usuari
 import { saveUsuario } from '../usuarios/usuarios.api.ts'
 import { Asientos, SemanaDeEstudiante } from './Asientos.tsx'
 import { CorreosDeEstudiante, CuentaDeEstudiante } from './CuentaDeEstudiante.tsx'
+import { Deudas } from './Deudas.tsx'
 import classes from './Fichas.module.css'
 import { fichaQuery } from './fichas.api.ts'
-import { tellPaso } from './frases.ts'
 import { Parte } from './Parte.tsx'
 
 const ESTUDIANTE: Sustantivo<Persona, PersonaBody> = {
@@ -128,38 +127,6 @@ function DatosDeEstudiante({ ficha: { usuario } }: { ficha: Ficha }) {
           </Suspense>
         )}
       </Dialogo>
-    </Parte>
-  )
-}
-
-const COLOR = { aprobada_poma: 'verde', aprobada: 'verde', cursando: 'indigo', pendiente: 'coral' }
-const MARCA = { aprobada_poma: 'Aprobada', aprobada: 'Aprobada', cursando: 'La cursa', pendiente: 'La debe' }
-
-function markOf({ estado, porEmpezar, sinResultadoEn, area }: PasoDeAvance) {
-  if (sinResultadoEn) return 'Sin nota todavía'
-  if (porEmpezar) return 'Tiene sección'
-  return estado === 'pendiente' && !area ? 'Sin aprobar' : MARCA[estado]
-}
-
-/** What waits for its grade is owed and yet may be passed: not the red of a debt. */
-const colorOf = ({ estado, sinResultadoEn }: PasoDeAvance) => (sinResultadoEn ? 'ambar' : COLOR[estado])
-
-function Deudas({ ficha: { avance } }: { ficha: Ficha }) {
-  return (
-    <Parte titulo="Qué debe y por qué">
-      <ul className={classes.lineas}>
-        {avance.asignaturas.map(paso => (
-          <li key={`${paso.area}-${paso.idasignatura}`}>
-            <div>
-              <b>{paso.nombre}</b>
-              <small>{tellPaso(paso, avance)}</small>
-            </div>
-            <Badge variant="light" color={colorOf(paso)} tt="none" size="lg">
-              {markOf(paso)}
-            </Badge>
-          </li>
-        ))}
-      </ul>
     </Parte>
   )
 }

@@ -1,6 +1,6 @@
 import { codigoDeEntrada } from '@nivela/contract/codigos'
 import { ficha, lineaDeFicha } from '@nivela/contract/fichas'
-import type { EstudianteBody } from '@nivela/contract/poma'
+import { type EstudianteBody, type ResultadosBody, resultadoPoma } from '@nivela/contract/poma'
 import { usuario } from '@nivela/contract/usuarios'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
@@ -38,6 +38,9 @@ export const fichaQuery = (id: number) =>
   })
 
 export const createEstudiante = (body: EstudianteBody) => api.post('/usuarios/estudiantes', body, usuario)
+
+export const correctResultados = (id: number, body: ResultadosBody) =>
+  api.put(`/resultados/poma/${id}`, body, resultadoPoma)
 
 export const giveCodigo = (id: number) => api.post(`/usuarios/${id}/codigo`, {}, codigoDeEntrada)
 

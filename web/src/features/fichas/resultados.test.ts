@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readResultado } from './resultados.ts'
+import { readResultado, writeResultados } from './resultados.ts'
 
 test.each([
   ['', undefined],
@@ -11,4 +11,17 @@ test.each([
   ['ochenta', 'ochenta'],
 ])('«%s» is read as %s', (texto, leido) => {
   expect(readResultado(texto)).toBe(leido)
+})
+
+test('what stands is written so that it is read as the same', () => {
+  const poma = {
+    ...{ lengua: true, matematica: false, sociales: true, naturales: false },
+    notas: { lengua: 69.5, matematica: null, sociales: null, naturales: null },
+    sinResultado: ['naturales' as const],
+    notaMinima: 60,
+  }
+  const escritos = writeResultados(poma)
+  expect(escritos).toEqual({ lengua: '69.5', matematica: 'no', sociales: 'sí', naturales: '' })
+  expect(Object.values(escritos).map(readResultado)).toEqual([69.5, false, true, undefined])
+  expect(Object.values(writeResultados(null))).toEqual(['', '', '', ''])
 })
