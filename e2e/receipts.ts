@@ -27,7 +27,12 @@ export async function senderOf(request: APIRequestContext, correo: string) {
   return {
     async send(codrecibo: string, buffer: Buffer, idperiodo?: number) {
       const image = { name: 'recibo.jpg', mimeType: 'image/jpeg', buffer }
-      const multipart = { codrecibo, image, ...(idperiodo && { idperiodo: String(idperiodo) }) }
+      const multipart = {
+        codrecibo,
+        image,
+        monto: '3500',
+        ...(idperiodo && { idperiodo: String(idperiodo) }),
+      }
       const sent = await request.post('/api/v1/recibos/create', { headers, multipart })
       expect(sent.ok()).toBe(true)
     },

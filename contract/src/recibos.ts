@@ -38,7 +38,8 @@ export const recibo = z.object({
   motivo: z.string().nullable(),
   /** The period that it pays for, and the amount where the student gave it. */
   idperiodo: z.number().nullable(),
-  periodos: z.object({ nombre: z.string() }).nullable(),
+  /** Where the period has a price, validating needs an amount; once it is closed, nothing of it changes. */
+  periodos: z.object({ nombre: z.string(), precio: z.number().nullable(), cerrado: z.boolean() }).nullable(),
   monto: z.number().nullable(),
   idusuario: z.number(),
   usuarios: persona,
@@ -115,7 +116,10 @@ export const saldo = z.object({
   enRevision: z.number(),
   /** How many receipts under review say no amount. */
   sinMonto: z.number(),
+  /** The price less what is paid. */
   pendiente: z.number(),
+  /** What nobody has sent yet: the price less what is paid and what is under review. */
+  falta: z.number(),
 })
 export type Saldo = z.infer<typeof saldo>
 

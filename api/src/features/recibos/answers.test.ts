@@ -36,7 +36,7 @@ test('rejected with a reason, read by its student, sent again, paid; each answer
   expect(first).toMatchObject({
     estado: 'en_revision',
     idperiodo: current.id,
-    periodos: { nombre: 'Invierno' },
+    periodos: { nombre: 'Invierno', precio: 3500, cerrado: false },
     monto: 1200.5,
   })
   const motivo = 'La imagen no se lee bien'
@@ -74,7 +74,7 @@ test('rejected with a reason, read by its student, sent again, paid; each answer
 
 test('a paid one is rejected or put back; without a reason nobody is told; reasons have a length', async () => {
   const who = await person(ROL.estudiante)
-  const { id } = (await send(who, await photo())).body.data
+  const { id } = (await send(who, await photo(), { monto: '3500' })).body.data
   await validate(id, true)
   expect((await reject(id, 'El banco devolvió el pago')).body.data.estado).toBe('rechazado')
   expect((await validate(id, false)).body.data).toMatchObject({ estado: 'en_revision', motivo: null })
@@ -122,7 +122,7 @@ test('a receipt says its period: the one that is named, else the current one; no
   const codrecibo = newCode()
   const named = (fields: object) => async () => send(who, await photo(), { codrecibo, ...fields })
   const sent = await named({ idperiodo: String(past.id) })()
-  expect(sent.body.data.periodos).toEqual({ nombre: 'Otoño' })
+  expect(sent.body.data.periodos).toEqual({ nombre: 'Otoño', precio: null, cerrado: false })
   expect((await named({ idperiodo: '' })()).body.data.idperiodo).toBe(past.id)
   expect((await named({ idperiodo: String(current.id) })()).body.data.idperiodo).toBe(current.id)
   for (const [idperiodo, status, sentence] of [

@@ -6,7 +6,7 @@ import type {
   ResumenDeRecibos,
   Saldo,
 } from '@nivela/contract/recibos'
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
@@ -55,7 +55,7 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
       estado,
       motivo: recibos.motivo,
       idperiodo: recibos.idperiodo,
-      periodos: { nombre: periodos.nombre },
+      periodos: { nombre: periodos.nombre, precio: periodos.precio, cerrado: periodos.cerrado },
       monto: recibos.monto,
       idusuario: recibos.idusuario,
       enviado: recibos.enviado,
@@ -153,7 +153,8 @@ export async function selectForFile(db: Queryable, filtro: Filtro, most: number)
 export async function selectSaldos(db: Queryable, idusuario: number): Promise<Saldo[]> {
   const { rows } = await db.execute<Saldo & Record<string, unknown>>(sql`
     select p.id as idperiodo, p.nombre as periodo, s.precio::float8 as precio, s.pagado::float8 as pagado,
-           s.en_revision::float8 as "enRevision", s.sin_monto as "sinMonto", s.pendiente::float8 as pendiente
+           s.en_revision::float8 as "enRevision", s.sin_monto as "sinMonto", s.pendiente::float8 as pendiente,
+           greatest(0, s.pendiente - s.en_revision)::float8 as falta
       from ${periodos} p cross join lateral saldos_de(p.id) s
      where not p.cerrado and s.idusuario = ${idusuario}
      order by p.inicio, p.id`)
@@ -208,6 +209,16 @@ export async function lockOptionalRecibo(tx: Transaction, id: number) {
     .where(eq(recibos.id, id))
     .for('update')
   return row
+}
+
+/** Whether the period that it pays for has a price, and is open: of a closed one the database refuses every change. */
+export async function needsMonto(tx: Transaction, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: recibos.id })
+    .from(recibos)
+    .innerJoin(periodos, eq(periodos.id, recibos.idperiodo))
+    .where(and(eq(recibos.id, id), isNotNull(periodos.precio), not(periodos.cerrado)))
+  return row !== undefined
 }
 
 export const updateEstado = (

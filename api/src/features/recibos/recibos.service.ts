@@ -101,6 +101,9 @@ const RESPONDIDO: Record<EstadoDeRecibo, string> = {
   en_revision: 'Otra persona lo devolvió a revisión mientras lo mirabas. Mira cómo quedó.',
 }
 
+const SIN_MONTO =
+  'Escribe el monto que trae el recibo: su período tiene un precio, y sin él no se sabe cuánto falta.'
+
 /** Validates, rejects or takes either back, for the picture and the state that were looked at. The student is told once of each answer. */
 export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody) =>
   db.transaction(async tx => {
@@ -119,6 +122,8 @@ export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody)
     const isAsAsked = locked.valido === valido && locked.motivo === motivo && locked.monto === monto
     if (body.estado !== undefined && body.estado !== estado && !isAsAsked)
       throw new AppError(409, RESPONDIDO[estado], { actual: await queries.selectRecibo(tx, id) })
+    if (valido && !locked.valido && monto === null && (await queries.needsMonto(tx, id)))
+      throw badField('monto', SIN_MONTO)
     await queries.updateEstado(tx, id, { valido, motivo, monto })
     const recibo = await queries.selectRecibo(tx, id)
     const personas = [recibo.idusuario]

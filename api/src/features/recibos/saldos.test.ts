@@ -12,7 +12,7 @@ const { send, validate, reject } = receiptCalls(school, admin)
 const photo = () => picture().jpeg().toBuffer()
 
 /** A period with a price and a window, which is open. */
-async function createTerm(nombre: string, precio: number, [inicio, fin]: [string, string]) {
+async function createTerm(nombre: string, precio: number | null, [inicio, fin]: [string, string]) {
   const body = { nombre, precio, inicio, fin }
   const { id } = (await call('POST', '/periodos/create', { as: admin, body })).body.data
   return { id: id as number, body, window: await offer.createWindow(id) }
@@ -34,7 +34,7 @@ const saldos = async (who: { token: string }): Promise<Saldo[]> =>
 const owed = async (who: { token: string }) =>
   (await saldos(who)).map(({ periodo, pendiente }) => [periodo, pendiente])
 
-test('what is due: the price less what was paid; the office says the amount that the student did not give; a paid one without an amount pays it whole', async () => {
+test('what is due: the price less what was paid; validating asks for the amount that the student did not give', async () => {
   const term = await createTerm('Invierno', 3500, ['2026-09-01', '2026-12-31'])
   const [parts, whole] = [await studentIn(term), await studentIn(term)]
   const pay = async (who: { id: number; token: string }, monto?: string): Promise<number> => {
@@ -42,22 +42,29 @@ test('what is due: the price less what was paid; the office says the amount that
     return (await send(who, await photo(), fields)).body.data.id
   }
   const due = { idperiodo: term.id, periodo: 'Invierno', precio: 3500 }
-  expect(await saldos(parts)).toEqual([{ ...due, pagado: 0, enRevision: 0, sinMonto: 0, pendiente: 3500 }])
+  expect(await saldos(parts)).toEqual([
+    { ...due, pagado: 0, enRevision: 0, sinMonto: 0, pendiente: 3500, falta: 3500 },
+  ])
   await validate(await pay(parts, 'RD$ 1000'), true)
   await pay(parts, '500')
   expect(await saldos(parts)).toEqual([
-    { ...due, pagado: 1000, enRevision: 500, sinMonto: 0, pendiente: 2500 },
+    { ...due, pagado: 1000, enRevision: 500, sinMonto: 0, pendiente: 2500, falta: 2000 },
   ])
   const id = await pay(whole)
   expect(await saldos(whole)).toMatchObject([{ enRevision: 0, sinMonto: 1, pendiente: 3500 }])
   await reject(id, 'La imagen no se lee bien')
   expect(await saldos(whole)).toMatchObject([{ sinMonto: 0, pendiente: 3500 }])
-  await validate(id, true)
-  expect(await saldos(whole)).toMatchObject([{ pagado: 3500, sinMonto: 0, pendiente: 0 }])
+  const refused = await validate(id, true)
+  expect([refused.status, refused.body.campos.monto]).toEqual([400, expect.stringMatching(/tiene un precio/)])
   const answer = (body: object) => call('PUT', `/recibos/${id}`, { as: admin, body })
-  expect((await answer({ valido: true, monto: 2000.1 })).body.data).toMatchObject({ monto: 2000.1 })
+  expect((await answer({ valido: true, monto: 2000.1 })).body.data).toMatchObject({
+    ...{ estado: 'pagado', monto: 2000.1 },
+    periodos: { nombre: 'Invierno', precio: 3500, cerrado: false },
+  })
   // Exact to the cent: as floating-point numbers it would be 1499.9000000000001.
-  expect(await saldos(whole)).toMatchObject([{ pagado: 2000.1, sinMonto: 0, pendiente: 1499.9 }])
+  expect(await saldos(whole)).toMatchObject([
+    { pagado: 2000.1, sinMonto: 0, pendiente: 1499.9, falta: 1499.9 },
+  ])
   const ofOffice = await call('GET', `/recibos/saldo?idusuario=${whole.id}`, { as: admin })
   expect(ofOffice.body.data).toEqual(await saldos(whole))
   expect((await call('GET', '/recibos/saldo', { as: admin })).body.campos).toHaveProperty('idusuario')
@@ -118,4 +125,15 @@ test('who owes: a line for each period with a seat, whichever is the current one
   await school.postgres.pool.query(note, [late.id, idseccion])
   expect((await call('POST', `/periodos/${finished.id}/cerrar`, { as: admin })).status).toBe(200)
   expect(await owed(late)).toEqual([])
+})
+
+test('a receipt that was validated without an amount, before its period had a price, pays it whole', async () => {
+  const term = await createTerm('Verano', null, ['2028-06-01', '2028-08-01'])
+  const who = await studentIn(term)
+  const { id } = (await send(who, await photo(), { idperiodo: String(term.id) })).body.data
+  expect((await validate(id, true)).status).toBe(200)
+  await call('PUT', `/periodos/${term.id}`, { as: admin, body: { ...term.body, precio: 3500 } })
+  expect(await saldos(who)).toMatchObject([{ pagado: 3500, pendiente: 0, falta: 0 }])
+  // It is paid: to say so once more is no new answer.
+  expect((await validate(id, true)).status).toBe(200)
 })

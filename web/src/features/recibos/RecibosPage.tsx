@@ -24,6 +24,7 @@ import { Pagado } from './Pagado.tsx'
 import { nombreDe, tellCuenta } from './palabras.ts'
 import classes from './Recibos.module.css'
 import { downloadRecibos, recibosQuery, resumenDeRecibosQuery, type Vista } from './recibos.api.ts'
+import { SaldoDelPeriodo } from './SaldoDelPeriodo.tsx'
 import { TablaDeRecibos } from './TablaDeRecibos.tsx'
 import { useActos } from './useActos.ts'
 import { usePaginaQueExiste } from './usePaginaQueExiste.ts'
@@ -141,6 +142,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
       >
         {recibo => (
           <>
+            <SaldoDelPeriodo recibo={recibo} />
             <Advertencias recibo={recibo} />
             {puedeResponder && (
               <div className={classes.pie}>

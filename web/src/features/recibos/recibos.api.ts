@@ -64,6 +64,14 @@ export const saldosQuery = queryOptions({
   ...live,
 })
 
+/** What a student owes for each period, for the office. */
+export const saldosDeQuery = (idusuario: number) =>
+  queryOptions({
+    queryKey: [...RAIZ, 'saldo', idusuario],
+    queryFn: ({ signal }) => api.get(`/recibos/saldo?idusuario=${idusuario}`, array(saldo), { signal }),
+    ...live,
+  })
+
 /** The student's own. */
 export const misRecibosQuery = (pagina: number) =>
   queryOptions({
@@ -102,8 +110,10 @@ export const imagenQuery = (imagenURL: string, tamano: Tamano) =>
   })
 
 /** With the picture that was looked at: if the student has replaced it since, nothing is paid unseen. */
-export const setEstado = ({ id, imagenURL, estado }: Recibo, answer: { valido: boolean; motivo?: string }) =>
-  api.put(`/recibos/${id}`, { ...answer, imagenURL, estado }, recibo)
+export const setEstado = (
+  { id, imagenURL, estado }: Recibo,
+  answer: { valido: boolean; motivo?: string; monto?: number },
+) => api.put(`/recibos/${id}`, { ...answer, imagenURL, estado }, recibo)
 
 export const removeRecibo = (id: number) => api.delete(`/recibos/${id}`, recibo)
 

@@ -45,9 +45,9 @@ test('a code is read as it is typed; what is no number is refused as such, not a
 })
 
 test('a receipt is proposed for the oldest period that is owed, and first for one that no receipt under review covers', () => {
-  const saldo = (idperiodo: number, pendiente: number, changes = {}) => ({
+  const saldo = (idperiodo: number, pendiente: number, { enRevision = 0, sinMonto = 0 } = {}) => ({
     ...{ idperiodo, periodo: '', precio: 7000, pagado: 7000 - pendiente, pendiente },
-    ...{ enRevision: 0, sinMonto: 0, ...changes },
+    ...{ enRevision, sinMonto, falta: pendiente - enRevision },
   })
   expect(proposePeriodo([])).toBe(0)
   expect(proposePeriodo([saldo(1, 0), saldo(2, 0)])).toBe(0)
@@ -120,7 +120,7 @@ test('what is asked, counted and warned', () => {
 test('what is due names what waits for the office, with an amount or without', () => {
   const saldo = { idperiodo: 1, periodo: '2027-1', precio: 7000, pagado: 0, enRevision: 0, sinMonto: 0 }
   const tell = (changes: object) =>
-    tellSaldo({ ...saldo, pendiente: 7000, ...changes }).replaceAll('\u00a0', ' ')
+    tellSaldo({ ...saldo, pendiente: 7000, falta: 7000, ...changes }).replaceAll('\u00a0', ' ')
   expect(tell({})).toBe('Cuesta RD$ 7,000.')
   expect(tell({ enRevision: 3500 })).toBe('Cuesta RD$ 7,000, y RD$ 3,500 están en revisión.')
   expect(tell({ sinMonto: 1 })).toBe('Cuesta RD$ 7,000, y 1 recibo sin monto está en revisión.')

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { askMonto } from './askMonto.tsx'
 import { askRechazo } from './askRechazo.tsx'
 import { askFor, warningsOf } from './palabras.ts'
 import { LISTAS, removeRecibo, setEstado } from './recibos.api.ts'
@@ -17,6 +18,15 @@ const readActual = (reason: unknown) =>
   reason instanceof ApiError && reason.status === 409
     ? reciboEsquema.safeParse(reason.actual).data
     : undefined
+
+/** The question before a receipt is validated or taken back; where its period has a price, with the amount. */
+async function askAnswer(recibo: Recibo) {
+  const { valido, periodos } = recibo
+  if (valido || typeof periodos?.precio !== 'number')
+    return (await confirm(askFor(recibo))) ? { valido: !valido } : null
+  const monto = await askMonto(recibo)
+  return monto === null ? null : { valido: true, monto }
+}
 
 /**
  * What is done to receipts of a list: validating, rejecting, taking back, removing. A row is hidden while that is on its way.
@@ -80,10 +90,10 @@ export function useActos(onActual?: (actual: Recibo, otraImagen: boolean) => voi
     toggle: async (recibo: Recibo, onLeave: () => void) => {
       if (isBusy(recibo)) return
       if (recibo.codigoPagado && !recibo.valido) return toastError(warningsOf(recibo)[0] ?? '')
-      if (!(await ask(() => confirm(askFor(recibo))))) return
-      const { valido } = recibo
-      const hecho = valido ? TEXTOS.recibo.invalido : TEXTOS.recibo.validado
-      await run(recibo, () => setEstado(recibo, { valido: !valido }), hecho, onLeave)
+      const answer = await ask(() => askAnswer(recibo))
+      if (!answer) return
+      const hecho = answer.valido ? TEXTOS.recibo.validado : TEXTOS.recibo.invalido
+      await run(recibo, () => setEstado(recibo, answer), hecho, onLeave)
     },
     reject: async (recibo: Recibo, onLeave: () => void) => {
       if (isBusy(recibo)) return

@@ -66,9 +66,8 @@ function Rechazado({ recibos }: { recibos: Recibo[] }) {
 
 /** What a period of the student's costs, and what is left to pay. */
 function TarjetaDeSaldo({ saldo }: { saldo: Saldo }) {
-  const { periodo, pendiente, enRevision, sinMonto } = saldo
-  const porEnviar = Math.max(0, pendiente - enRevision)
-  const enManos = pendiente > 0 && (porEnviar === 0 || sinMonto > 0)
+  const { periodo, pendiente, falta, sinMonto } = saldo
+  const enManos = pendiente > 0 && (falta === 0 || sinMonto > 0)
   return (
     <section className={classes.saldo} aria-label={`Pago de ${periodo}`} data-pagado={pendiente === 0}>
       <p>
@@ -80,7 +79,7 @@ function TarjetaDeSaldo({ saldo }: { saldo: Saldo }) {
           </>
         ) : (
           <>
-            Te falta pagar <b>{formatPesos(porEnviar)}</b> de {periodo}
+            Te falta pagar <b>{formatPesos(falta)}</b> de {periodo}
           </>
         )}
       </p>

@@ -23,9 +23,7 @@ export const envioEsquema = object({
 /** The oldest period that is owed, before it the oldest that receipts under review do not cover; 0 where nothing is owed. */
 export function proposePeriodo(saldos: Saldo[]) {
   const debidos = saldos.filter(({ pendiente }) => pendiente > 0)
-  const descubierto = debidos.find(
-    ({ pendiente, enRevision, sinMonto }) => sinMonto === 0 && enRevision < pendiente,
-  )
+  const descubierto = debidos.find(({ falta, sinMonto }) => sinMonto === 0 && falta > 0)
   return (descubierto ?? debidos[0])?.idperiodo ?? 0
 }
 
