@@ -242,10 +242,10 @@ export const FRASES = {
     `La inscripción cerró y no quedó un cupo para ti en ${clase(seccion, asignatura)}. Si te falta la asignatura, habla con la oficina.`,
   espera_cancelada: (seccion: string, asignatura: string) =>
     `Se canceló ${clase(seccion, asignatura)}, y con ella su lista de espera. Si te falta la asignatura, elige otra sección o habla con la oficina.`,
-  seccion_cancelada: (seccion: string, asignatura: string, destino: Programada | null) =>
-    `Se canceló ${clase(seccion, asignatura)}. ${fraseDeDestino(destino)}`,
-  seccion_reducida: (seccion: string, asignatura: string, destino: Programada | null) =>
-    `Ahora hay menos cupos en ${clase(seccion, asignatura)}, y el tuyo no quedó. ${fraseDeDestino(destino)}`,
+  seccion_cancelada: (seccion: string, asignatura: string, motivo: string, destino: Programada | null) =>
+    `${conMotivo(`Se canceló ${clase(seccion, asignatura)}.`, motivo)} ${fraseDeDestino(destino)}`,
+  seccion_reducida: (seccion: string, asignatura: string, motivo: string, destino: Programada | null) =>
+    `${conMotivo(`Ahora hay menos cupos en ${clase(seccion, asignatura)}, y el tuyo no quedó.`, motivo)} ${fraseDeDestino(destino)}`,
   seccion_asignada: (ahora: Programada) =>
     endSentence(
       `La oficina te asignó ${clase(ahora.nombre, ahora.asignaturas.nombre)}: ${horarioDe(ahora)}, en ${ahora.aulas.nombre}`,
@@ -263,7 +263,8 @@ export const FRASES = {
   seccion_eliminada: (antes: Clasificada) => `Se eliminó ${claseTuya(antes)}.`,
   secciones_cambiadas: (cuantas: number, periodo: string) =>
     `Cambió el horario o el aula de ${secciones(cuantas, periodo)} que impartes.`,
-  seccion_cancelada_a_maestro: (antes: Clasificada) => `Se canceló ${claseTuya(antes)}.`,
+  seccion_cancelada_a_maestro: (antes: Clasificada, motivo: string) =>
+    conMotivo(`Se canceló ${claseTuya(antes)}.`, motivo),
   inscrito_por_oficina: (seccion: string, asignatura: string, motivo?: string) =>
     conMotivo(`La oficina te inscribió en ${clase(seccion, asignatura)}.`, motivo),
   cambiado_por_oficina: (antes: string, seccion: string, asignatura: string, motivo?: string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idElegido, motivo } from './campos.ts'
+import { id, idElegido, motivo } from './campos.ts'
 import { hasta } from './largos.ts'
 import { cupo, type Seccion, seccion } from './secciones.ts'
 
@@ -24,6 +24,8 @@ const reubicado = z.object({
   matricula: z.string().nullable(),
   /** The section that they go to; null where there is no place for them. */
   destino: z.number().nullable(),
+  /** The sections that they may go to, whether there are seats or not. */
+  opciones: z.array(z.number()),
   cambios: z.array(z.enum(CAMBIOS)),
   /** Why there is no place for them. */
   motivo: z.string().nullable(),
@@ -44,7 +46,16 @@ export const reubicacion = z.object({
 })
 export type Reubicacion = z.infer<typeof reubicacion>
 
+const MAXIMO_DE_ELEGIDOS = 1000
+
 const aceptado = {
+  /** Where the office sends single students, null for nowhere. All others go where they fit best. */
+  elegidos: z
+    .array(z.object({ idusuario: id, destino: id.nullable() }), {
+      error: "El campo 'elegidos' debe ser una lista",
+    })
+    .check(hasta(MAXIMO_DE_ELEGIDOS, `Se eligen hasta ${MAXIMO_DE_ELEGIDOS} destinos a la vez`))
+    .optional(),
   /** Needed for all but a simulation. */
   motivo: motivo.optional(),
   aceptarSinLugar: z.boolean({ error: "El campo 'aceptarSinLugar' debe ser verdadero o falso" }).optional(),

@@ -74,7 +74,7 @@ describe('what a teacher is told of their sections', () => {
     expect((await list(ana)).data).toMatchObject([
       {
         tipo: 'seccion_cancelada',
-        texto: `Se canceló tu sección ${one.nombre} de ${one.asignaturas.nombre}.`,
+        texto: `Se canceló tu sección ${one.nombre} de ${one.asignaturas.nombre}. Motivo: Pocos inscritos.`,
         enlace: '/teachersection',
       },
     ])

@@ -56,7 +56,12 @@ export const EJEMPLOS: Record<Exclude<TipoDeAviso, 'cuenta'>, string> = {
   espera_pasada: FRASES.espera_pasada('MAT-01', 'Matemáticas', 'choca con tu sección LE-02'),
   espera_terminada: FRASES.espera_terminada('MAT-01', 'Matemáticas'),
   seccion_cambiada: 'Cambió la sección LE-02 de Lengua Española: ahora se da en B-202.',
-  seccion_cancelada: FRASES.seccion_cancelada('LE-02', 'Lengua Española', null),
+  seccion_cancelada: FRASES.seccion_cancelada(
+    'LE-02',
+    'Lengua Española',
+    'el maestro está de licencia',
+    null,
+  ),
   seccion_asignada: FRASES.secciones_asignadas(3, 'Enero - mayo 2027'),
   movido_por_oficina: FRASES.cambiado_por_oficina(
     'LE-02',

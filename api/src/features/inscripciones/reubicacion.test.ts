@@ -79,7 +79,7 @@ describe('cancelling', () => {
       {
         tipo: 'seccion_cancelada',
         texto: expect.stringMatching(
-          /^Se canceló la sección .+ de .+\. Ahora tienes la sección .+: los martes de 8:00 a\. m\. a 10:00 a\. m\., en .+, con .+\.$/,
+          /^Se canceló la sección .+ de .+\. Motivo: El maestro se fue\. Ahora tienes la sección .+: los martes de 8:00 a\. m\. a 10:00 a\. m\., en .+, con .+\.$/,
         ),
       },
     ])
@@ -231,6 +231,54 @@ describe('cancelling', () => {
   })
 })
 
+test('the office chooses for one student; whoever had that seat in the plan goes elsewhere', async () => {
+  const idasignatura = await offer.createSubject()
+  const from = await offer.createSection({ idasignatura, dia: 'Lunes', cupo: 3 })
+  const same = await offer.createSection({ idasignatura, dia: 'Lunes', inicio: 8, fin: 10, cupo: 1 })
+  const other = await offer.createSection({ idasignatura, dia: 'Martes', cupo: 5 })
+  const [first, second, third] = (await students(3)) as [Person, Person, Person]
+  await enrol([first, second, third], from)
+  await enrol([third], await offer.createSection({ dia: 'Martes' }))
+  const plan = await simulate('cancelar', from)
+  expect(plan.estudiantes.map(({ opciones }) => opciones)).toEqual([
+    [same.id, other.id],
+    [same.id, other.id],
+    [same.id],
+  ])
+  expect(plan.estudiantes.map(({ destino }) => destino)).toEqual([other.id, other.id, same.id])
+
+  const choose = (...elegidos: [Person, number | null][]) => ({
+    elegidos: elegidos.map(([{ id }, destino]) => ({ idusuario: id, destino })),
+  })
+  const refused = async (body: object, error: RegExp) => {
+    for (const path of ['cancelar', 'cancelar?simular=true']) {
+      const answer = await post(`/secciones/${from.id}/${path}`, { motivo: 'El maestro se fue', ...body })
+      expect([path, answer.status, answer.body.error]).toEqual([path, 409, expect.stringMatching(error)])
+    }
+  }
+  await refused(choose([third, other.id]), /no puede pasar a la sección/)
+  await refused(choose([first, 999_999]), /no puede pasar a la sección que elegiste/)
+  await refused(choose([first, same.id], [second, same.id]), /no hay cupos para todos los que elegiste/)
+  await refused(choose([await offer.student(), same.id]), /ya no cambia de sección/)
+  for (const elegidos of ['x', [1], [{ idusuario: first.id }], [{ idusuario: first.id, destino: 'x' }]])
+    expect([elegidos, (await act('cancelar', from, { elegidos })).status]).toEqual([elegidos, 400])
+
+  const chosen = choose([first, same.id], [second, null])
+  const wanted = await simulate('cancelar', from, chosen)
+  expect(wanted).toMatchObject({ movidos: 1, sinLugar: 2 })
+  expect(wanted.estudiantes.map(({ destino, motivo }) => [destino, motivo])).toEqual([
+    [same.id, null],
+    [null, 'Así lo eligió la oficina.'],
+    [null, 'No quedan cupos donde le cabe en su horario.'],
+  ])
+  expect((await act('cancelar', from, { ...chosen, huella: plan.huella })).status).toBe(409)
+  const done = await act('cancelar', from, { ...chosen, huella: wanted.huella, aceptarSinLugar: true })
+  expect(done.status).toBe(200)
+  expect(await sectionsOf(first)).toEqual([same.id])
+  expect(await sectionsOf(second)).toEqual([])
+  expect(await offer.invariants()).toEqual(IN_ORDER)
+})
+
 describe('joining and shrinking', () => {
   test('everyone who fits goes to the chosen section, the others to another one', async () => {
     const idasignatura = await offer.createSubject()
@@ -276,7 +324,9 @@ describe('joining and shrinking', () => {
     expect(await toldTo(people[2])).toEqual([
       {
         tipo: 'seccion_cambiada',
-        texto: expect.stringMatching(/^Ahora hay menos cupos en .+ Ahora tienes la sección .+: los martes/),
+        texto: expect.stringMatching(
+          /^Ahora hay menos cupos en .+ Motivo: El maestro se fue\. Ahora tienes la sección .+: los martes/,
+        ),
       },
     ])
     const { rows: mails } = await postgres.pool.query(

@@ -17,7 +17,7 @@ import { toastSuccess } from '../../../ui/toast.tsx'
 import { formatHorario } from '../descripcion.ts'
 import { summarizePlan } from './frases.ts'
 import classes from './Reubicacion.module.css'
-import { type Acto, applyPlan, planQuery } from './reubicacion.api.ts'
+import { type Acto, applyPlan, type Elegidos, planQuery } from './reubicacion.api.ts'
 import { TablaDePlan } from './TablaDePlan.tsx'
 
 type Verbo = Acto['verbo']
@@ -117,7 +117,7 @@ function Contenido({ seccion, otras, verbo, onClose }: Props & { verbo: Verbo })
           hideControls
         />
       )}
-      {acto && <Plan {...{ seccion, acto, onClose }} key={verbo} />}
+      {acto && <Plan {...{ seccion, otras, acto, onClose }} key={verbo} />}
     </Stack>
   )
 }
@@ -129,18 +129,31 @@ const toOpcion = (seccion: Seccion) => ({
 
 interface PlanProps {
   seccion: Seccion
+  otras: Seccion[]
   acto: Acto
   onClose: () => void
 }
 
-function Plan({ seccion, acto, onClose }: PlanProps) {
+function Plan({ seccion, otras, acto: pedido, onClose }: PlanProps) {
+  const [elegidos, setElegidos] = useState<Elegidos>([])
+  const [motivo, setMotivo] = useState('')
+  const acto = elegidos.length ? { ...pedido, elegidos } : pedido
   const consulta = useQuery(planQuery(seccion.id, acto))
+  const { isPlaceholderData: esViejo } = consulta
+  const choose = (idusuario: number, destino: number | null | undefined) =>
+    setElegidos(previos => [
+      ...previos.filter(uno => uno.idusuario !== idusuario),
+      ...(destino === undefined ? [] : [{ idusuario, destino }]),
+    ])
   // Refused, not failed: there is nothing to try again.
   if (consulta.error instanceof ApiError && consulta.error.status === 409)
     return (
       <>
         <ErrorDeFormulario>{consulta.error.message}</ErrorDeFormulario>
         <Group justify="flex-end">
+          {elegidos.length > 0 && (
+            <Button onClick={() => setElegidos([])}>Dejar que cada uno pase donde mejor quepa</Button>
+          )}
           <Button variant="default" onClick={onClose}>
             Volver
           </Button>
@@ -149,7 +162,12 @@ function Plan({ seccion, acto, onClose }: PlanProps) {
     )
   return (
     <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
-      {plan => <Aceptacion {...{ seccion, acto, plan, onClose }} esViejo={consulta.isPlaceholderData} />}
+      {plan => (
+        <Aceptacion
+          {...{ seccion, otras, acto, plan, esViejo, motivo, setMotivo, onClose }}
+          onChoose={choose}
+        />
+      )}
     </Lista>
   )
 }
@@ -158,12 +176,15 @@ interface AceptacionProps extends PlanProps {
   plan: Reubicacion
   /** Of what was asked before, until the new answer is there. */
   esViejo: boolean
+  motivo: string
+  setMotivo: (motivo: string) => void
+  onChoose: (idusuario: number, destino: number | null | undefined) => void
 }
 
-function Aceptacion({ seccion, acto, plan, esViejo, onClose }: AceptacionProps) {
+function Aceptacion(props: AceptacionProps) {
+  const { seccion, otras, acto, plan, esViejo, motivo, setMotivo, onChoose, onClose } = props
   const queryClient = useQueryClient()
   const { boton, hecho } = PALABRAS[acto.verbo]
-  const [motivo, setMotivo] = useState('')
   const [aceptada, setAceptada] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
@@ -200,7 +221,9 @@ function Aceptacion({ seccion, acto, plan, esViejo, onClose }: AceptacionProps) 
         <p className={classes.resumen} role="status">
           {summarizePlan(plan)}
         </p>
-        {plan.estudiantes.length > 0 && <TablaDePlan plan={plan} seccion={seccion} />}
+        {plan.estudiantes.length > 0 && (
+          <TablaDePlan {...{ plan, seccion, otras, onChoose }} elegidos={acto.elegidos} />
+        )}
         {sinLugar > 0 && (
           <Checkbox
             label={`Acepto que ${count(sinLugar, 'estudiante se quede', 'estudiantes se queden')} sin lugar`}
@@ -211,7 +234,7 @@ function Aceptacion({ seccion, acto, plan, esViejo, onClose }: AceptacionProps) 
         )}
         <TextInput
           label="Motivo"
-          description="Queda guardado en el historial. Cada estudiante recibe un aviso y un correo con su cambio."
+          description="Cada estudiante lo lee en el aviso y en el correo de su cambio. Queda en el historial."
           value={motivo}
           maxLength={300}
           autoComplete="off"

@@ -3,11 +3,23 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { listName } from '../../usuarios/index.ts'
 import { formatHorario } from '../descripcion.ts'
+import { DestinoDeEstudiante } from './DestinoDeEstudiante.tsx'
 import { describeCambios, sinLugarPrimero } from './frases.ts'
 import classes from './Reubicacion.module.css'
+import type { Elegidos } from './reubicacion.api.ts'
 
-/** Who goes where, and what it changes for each of them. */
-export function TablaDePlan({ plan, seccion }: { plan: Reubicacion; seccion: Seccion }) {
+interface Props {
+  plan: Reubicacion
+  seccion: Seccion
+  /** The period's other sections of the subject. */
+  otras: Seccion[]
+  elegidos?: Elegidos | undefined
+  /** Undefined leaves it to the plan again. */
+  onChoose: (idusuario: number, destino: number | null | undefined) => void
+}
+
+/** Who goes where, and what it changes for each of them; the office may choose for one of them. */
+export function TablaDePlan({ plan, seccion, otras, elegidos = [], onChoose }: Props) {
   const { estudiantes, destinos } = plan
   return (
     <div className={classes.marco}>
@@ -42,6 +54,12 @@ export function TablaDePlan({ plan, seccion }: { plan: Reubicacion; seccion: Sec
                     </span>
                   )}
                   {destino && <small>{formatHorario(destino)}</small>}
+                  <DestinoDeEstudiante
+                    estudiante={uno}
+                    otras={otras}
+                    elegido={elegidos.find(({ idusuario }) => idusuario === uno.idusuario)}
+                    onChoose={destino => onChoose(uno.idusuario, destino)}
+                  />
                 </td>
                 <td>
                   {destino

@@ -1,12 +1,16 @@
-import { type Reubicacion, reubicacion } from '@nivela/contract/reubicaciones'
+import { type CancelarBody, type Reubicacion, reubicacion } from '@nivela/contract/reubicaciones'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+
+/** Where the office sends single students, null for nowhere. */
+export type Elegidos = NonNullable<CancelarBody['elegidos']>
 
 /** What the office does to a section, by the word of its call, and what that call needs to know. */
 export interface Acto {
   verbo: 'cancelar' | 'unir' | 'reducir'
   destino?: number
   cupo?: number
+  elegidos?: Elegidos
 }
 
 /** Who would go where, as things stand at this moment. */
