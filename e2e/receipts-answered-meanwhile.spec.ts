@@ -66,7 +66,7 @@ test('a picture that is replaced while the office looks at it is not paid unseen
   const [paid] = await who.own()
   expect(paid.valido).toBe(true)
   const seen = { imagenURL: paid.imagenURL, estado: 'en_revision' }
-  expect((await saved).postDataJSON()).toEqual({ valido: true, ...seen })
+  expect((await saved).postDataJSON()).toEqual({ valido: true, monto: 3500, ...seen })
 })
 
 test('a receipt that a colleague answers while it is looked at says so where its place in the list stood', async ({

@@ -56,6 +56,7 @@ const TABLE: Record<string, Row> = {
   'GET /usuarios/con-segundo-factor': OFFICE,
   'POST /usuarios/{id}/quitar-segundo-factor': OFFICE,
   'GET /escuela': OFFICE,
+  'GET /escuela/pago': ['no', 'no', 'yes', 'no', 'yes'],
   'PUT /escuela': OFFICE,
   'POST /escuela/logo': OFFICE,
   'DELETE /escuela/logo': OFFICE,

@@ -133,6 +133,7 @@ const SENSITIVE: Record<Exclude<SensitiveAct, 'POST /escuela/empezar'>, (() => P
     async () => putEscuela({ remitente: `oficina${next()}@sensible.test` }),
     async () => putEscuela({ correoSaliente: { servidor: 'smtp.test', puerto: 25, seguridad: 'ninguna' } }),
     async () => putEscuela({ correoSaliente: null }),
+    async () => putEscuela({ cuentaDePago: `Banco, cuenta ${next()}` }),
   ],
   'POST /escuela/correo-de-prueba': [async () => post('/escuela/correo-de-prueba', { correoSaliente: null })],
   'PUT /correos/plantillas/{tipo}': [

@@ -196,6 +196,7 @@ const TABLE: Record<string, () => Promise<Case>> = {
       id: 1,
       body: {
         ...{ nombre: unique('Liceo'), correo: 'contacto@prueba.test', telefono: null, direccion: null },
+        ...{ cuentaDePago: null, indicacionDePago: null },
         ...{ zonaHoraria: 'America/Santo_Domingo', notaMinimaPoma: 70, notaMinimaAprobar: 70 },
         ...{ segundoFactor: 'none', correoSaliente: null, remitente: null, pasosSaltados: [] },
       },
@@ -203,7 +204,7 @@ const TABLE: Record<string, () => Promise<Case>> = {
         ...{ nombre: unique('Colegio'), correo: 'oficina@prueba.test', telefono: '8095550101' },
         ...{ direccion: 'Calle 1', zonaHoraria: 'UTC', notaMinimaPoma: 60, notaMinimaAprobar: 75 },
         ...{ segundoFactor: 'staff', correoSaliente, remitente: 'avisos@prueba.test' },
-        pasosSaltados: ['aulas'],
+        ...{ cuentaDePago: 'Banco\n960-000', indicacionDePago: 'Pon tu matrícula', pasosSaltados: ['aulas'] },
       },
     }
   },

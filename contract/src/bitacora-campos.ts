@@ -89,6 +89,8 @@ const CAMPOS: Record<string, string> = {
   smtpSeguridad: 'la seguridad del correo',
   smtpUsuario: 'el usuario del correo',
   remitente: 'el remitente',
+  cuentaDePago: 'la cuenta a la que se paga',
+  indicacionDePago: 'la indicación de cómo pagar',
   pasosSaltados: 'los pasos que se saltan al empezar',
   propiaDesde: 'el comienzo como escuela propia',
   columnas: 'las columnas',

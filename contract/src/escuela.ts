@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { correo, texto } from './campos.ts'
+import { correo, parrafos, texto } from './campos.ts'
 import { contrasenaDada, contrasenaPropia } from './contrasenas.ts'
 import { hasta } from './largos.ts'
 import { telefono } from './usuarios.ts'
@@ -69,6 +69,9 @@ export const escuela = z.object({
   correo: z.string(),
   telefono: z.string().nullable(),
   direccion: z.string().nullable(),
+  /** What a student reads before paying: the account, and a sentence. */
+  cuentaDePago: z.string().nullable(),
+  indicacionDePago: z.string().nullable(),
   zonaHoraria: z.string(),
   notaMinimaPoma: z.number(),
   notaMinimaAprobar: z.number(),
@@ -97,6 +100,10 @@ export const escuela = z.object({
 })
 export type Escuela = z.infer<typeof escuela>
 
+/** How a student pays; null: the office says nothing of it here. */
+export const comoPagar = escuela.pick({ cuentaDePago: true, indicacionDePago: true })
+export type ComoPagar = z.infer<typeof comoPagar>
+
 /** What a request does not name stays as it is. */
 export const escuelaBody = conVersion(
   z
@@ -105,6 +112,8 @@ export const escuelaBody = conVersion(
       correo,
       telefono: telefono.nullable(),
       direccion: texto('dirección', 200).nullable(),
+      cuentaDePago: parrafos('cuenta', 500).nullable(),
+      indicacionDePago: texto('indicación', 300).nullable(),
       zonaHoraria,
       notaMinimaPoma: nota(0),
       notaMinimaAprobar: nota(1),

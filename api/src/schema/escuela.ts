@@ -9,6 +9,8 @@ export const escuela = pgTable('escuela', {
   correo: text(),
   telefono: text(),
   direccion: text(),
+  cuentaDePago: text('cuenta_de_pago'),
+  indicacionDePago: text('indicacion_de_pago'),
   zonaHoraria: text('zona_horaria'),
   notaMinimaPoma: integer('nota_minima_poma'),
   notaMinimaAprobar: integer('nota_minima_aprobar'),

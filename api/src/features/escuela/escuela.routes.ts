@@ -1,4 +1,5 @@
 import {
+  comoPagar,
   empezada,
   empezarBody,
   escuela,
@@ -9,7 +10,7 @@ import {
 } from '@nivela/contract/escuela'
 import { campoVacio } from '@nivela/contract/textos'
 import { z } from 'zod'
-import { administrators, anyone } from '../../platform/http/access.ts'
+import { administrators, allow, anyone } from '../../platform/http/access.ts'
 import { BINARY } from '../../platform/http/api-document.ts'
 import { badField } from '../../platform/http/errors.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
@@ -37,6 +38,13 @@ export const escuelaRoutes =
       body: escuelaBody,
       answer: escuela,
       handler: ({ caller, body }) => service.write(caller, body),
+    })
+
+    route(app, 'GET /escuela/pago', {
+      access: allow({ administrador: 'all', estudiante: 'all' }),
+      summary: 'Ver a qué cuenta se paga, y lo que la oficina dice de cómo',
+      answer: comoPagar,
+      handler: () => service.comoPagar(),
     })
 
     route(app, 'GET /escuela/logo', {

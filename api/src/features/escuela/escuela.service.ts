@@ -1,6 +1,12 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type CorreoSalienteBody, type Escuela, type EscuelaBody, escuela } from '@nivela/contract/escuela'
+import {
+  type ComoPagar,
+  type CorreoSalienteBody,
+  type Escuela,
+  type EscuelaBody,
+  escuela,
+} from '@nivela/contract/escuela'
 import { formatTelefono } from '@nivela/contract/usuarios'
 import type { Letterhead } from '../../platform/documents/pdf.ts'
 import { type InlinePicture, readLogo, shrinkLogo } from '../../platform/documents/pictures.ts'
@@ -95,6 +101,8 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
       correo: holds.schoolEmail,
       telefono: row.telefono,
       direccion: row.direccion,
+      cuentaDePago: row.cuentaDePago,
+      indicacionDePago: row.indicacionDePago,
       zonaHoraria: holds.schoolTz,
       notaMinimaPoma: holds.pomaNotaMinima,
       notaMinimaAprobar: holds.notaMinimaAprobar,
@@ -128,10 +136,10 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
     return free
   }
 
-  /** Anyone who has the mail server reads the links with which passwords are chosen; people write to the school's address for help. */
+  /** Anyone who has the mail server reads the links with which passwords are chosen; people write to the school's address for help, and pay into its account. */
   const handsOver = ({ correoSaliente, ...body }: EscuelaBody, now: Escuela) =>
     (correoSaliente !== undefined && (correoSaliente !== null || now.correoSaliente !== null)) ||
-    (['correo', 'remitente', 'segundoFactor'] as const).some(
+    (['correo', 'remitente', 'segundoFactor', 'cuentaDePago'] as const).some(
       campo => body[campo] !== undefined && body[campo] !== now[campo],
     )
 
@@ -145,6 +153,8 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
 
   return {
     read: async () => toAnswer(await queries.selectEscuela(db)),
+
+    comoPagar: async (): Promise<ComoPagar> => live.row,
 
     async write(caller: Caller, { contrasenaPropia, version, ...body }: EscuelaBody): Promise<Escuela> {
       const now = await toAnswer(await queries.selectEscuela(db))

@@ -26,10 +26,23 @@ const read = async (server = school) => (await server.call('GET', '/escuela', { 
 const folder = await mkdtemp(path.join(tmpdir(), 'nivela-escuela-'))
 afterAll(() => rm(folder, { recursive: true }))
 
+test('students read to which account one pays, as the page says it, on every server', async () => {
+  const student = await person(ROL.estudiante)
+  const seen = async () => (await second.call('GET', '/escuela/pago', { as: student })).body.data
+  expect(await seen()).toEqual({ cuentaDePago: null, indicacionDePago: null })
+  const how = { cuentaDePago: 'Banco de Reservas\n960-1234567-8', indicacionDePago: 'Pon tu matrícula' }
+  expect((await put(how)).body.data).toMatchObject(how)
+  await vi.waitFor(async () => expect(await seen()).toEqual(how), 10_000)
+  for (const wrong of [{ cuentaDePago: 'x'.repeat(501) }, { indicacionDePago: 'x'.repeat(301) }])
+    expect((await put(wrong)).body.campos).toHaveProperty(Object.keys(wrong))
+  await put({ cuentaDePago: null, indicacionDePago: null })
+})
+
 test('what the page says holds on every server at once, without a restart', async () => {
   expect(await read()).toMatchObject({
     ...{ nombre: 'Nivela', correo: 'contacto@nivela.test', zonaHoraria: 'America/Santo_Domingo' },
     ...{ notaMinimaPoma: 70, notaMinimaAprobar: 70, segundoFactor: 'none', correoConfigurado: false },
+    ...{ cuentaDePago: null, indicacionDePago: null },
     ...{ telefono: null, direccion: null, logo: null, correoSaliente: null, fijos: {}, demo: false },
   })
   const changed = await put({

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { ComoPagar } from './ComoPagar.tsx'
 import { CorreoSaliente } from './CorreoSaliente.tsx'
 import { DatosDeEscuela } from './DatosDeEscuela.tsx'
 import { EmpezarMiEscuela } from './EmpezarMiEscuela.tsx'
@@ -25,6 +26,7 @@ export function EscuelaPage() {
             <div className={classes.columna}>
               {escuela.puedeEmpezar && <EmpezarMiEscuela />}
               <Logotipo escuela={escuela} />
+              <ComoPagar escuela={escuela} />
               <CorreoSaliente escuela={escuela} />
               <Respaldo escuela={escuela} />
             </div>
@@ -40,6 +42,7 @@ const Esqueleto = () => (
     <Skeleton height={760} />
     <div className={classes.columna}>
       <Skeleton height={220} />
+      <Skeleton height={300} />
       <Skeleton height={420} />
     </div>
   </div>

@@ -52,18 +52,15 @@ export function tellLinea({ valido, quitado, motivo, autor, cuando }: LineaDeRec
   return `${que} por ${tellNombre(autor)} el ${formatMomento(cuando, zona)}${porque}`
 }
 
-/** "Cuesta RD$ 7,000, pagaste RD$ 1,000, y RD$ 500 y 1 recibo sin monto están en revisión." */
-export function tellSaldo({ precio, pagado, enRevision, sinMonto }: Saldo): string {
+/** "Pagado RD$ 1,000", "En revisión RD$ 500 y 1 recibo sin monto", "Falta RD$ 5,500 de RD$ 7,000": they add up to the price. */
+export function tellSaldo({ precio, pagado, enRevision, sinMonto, falta }: Saldo): string[] {
   const esperan = [
-    ...(enRevision > 0 ? [formatPesos(enRevision)] : []),
+    ...(enRevision > 0 || sinMonto === 0 ? [formatPesos(enRevision)] : []),
     ...(sinMonto > 0 ? [count(sinMonto, 'recibo sin monto', 'recibos sin monto')] : []),
   ]
-  const estan = enRevision === 0 && sinMonto === 1 ? 'está' : 'están'
   return [
-    `Cuesta ${formatPesos(precio)}`,
-    ...(pagado > 0 ? [`pagaste ${formatPesos(pagado)}`] : []),
-    ...(esperan.length ? [`y ${enumerate(esperan)} ${estan} en revisión`] : []),
+    `Pagado ${formatPesos(pagado)}`,
+    `En revisión ${enumerate(esperan)}`,
+    `Falta ${formatPesos(falta)} de ${formatPesos(precio)}`,
   ]
-    .join(', ')
-    .concat('.')
 }

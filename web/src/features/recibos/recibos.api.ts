@@ -1,3 +1,4 @@
+import { comoPagar } from '@nivela/contract/escuela'
 import {
   type EstadoDeRecibo,
   lineaDeRecibo,
@@ -62,6 +63,12 @@ export const saldosQuery = queryOptions({
   queryKey: [...RAIZ, 'saldo'],
   queryFn: ({ signal }) => api.get('/recibos/saldo', array(saldo), { signal }),
   ...live,
+})
+
+/** To which account one pays, as the school's page says. */
+export const comoPagarQuery = queryOptions({
+  queryKey: ['escuela', 'pago'],
+  queryFn: ({ signal }) => api.get('/escuela/pago', comoPagar, { signal }),
 })
 
 /** What a student owes for each period, for the office. */

@@ -117,14 +117,18 @@ test('what is asked, counted and warned', () => {
   ])
 })
 
-test('what is due names what waits for the office, with an amount or without', () => {
+test('what is paid, in review and missing, in one line', () => {
   const saldo = { idperiodo: 1, periodo: '2027-1', precio: 7000, pagado: 0, enRevision: 0, sinMonto: 0 }
   const tell = (changes: object) =>
-    tellSaldo({ ...saldo, pendiente: 7000, falta: 7000, ...changes }).replaceAll('\u00a0', ' ')
-  expect(tell({})).toBe('Cuesta RD$ 7,000.')
-  expect(tell({ enRevision: 3500 })).toBe('Cuesta RD$ 7,000, y RD$ 3,500 están en revisión.')
-  expect(tell({ sinMonto: 1 })).toBe('Cuesta RD$ 7,000, y 1 recibo sin monto está en revisión.')
-  expect(tell({ pagado: 1000, enRevision: 500, sinMonto: 2 })).toBe(
-    'Cuesta RD$ 7,000, pagaste RD$ 1,000, y RD$ 500 y 2 recibos sin monto están en revisión.',
+    tellSaldo({ ...saldo, pendiente: 7000, falta: 7000, ...changes })
+      .join(' · ')
+      .replaceAll('\u00a0', ' ')
+  expect(tell({})).toBe('Pagado RD$ 0 · En revisión RD$ 0 · Falta RD$ 7,000 de RD$ 7,000')
+  expect(tell({ enRevision: 3500, falta: 3500 })).toBe(
+    'Pagado RD$ 0 · En revisión RD$ 3,500 · Falta RD$ 3,500 de RD$ 7,000',
+  )
+  expect(tell({ sinMonto: 1 })).toContain('En revisión 1 recibo sin monto · ')
+  expect(tell({ pagado: 1000, enRevision: 500, sinMonto: 2, falta: 5500 })).toBe(
+    'Pagado RD$ 1,000 · En revisión RD$ 500 y 2 recibos sin monto · Falta RD$ 5,500 de RD$ 7,000',
   )
 })

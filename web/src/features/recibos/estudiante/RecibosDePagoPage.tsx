@@ -1,14 +1,13 @@
 import { Anchor, Skeleton } from '@mantine/core'
-import { formatPesos } from '@nivela/contract/dinero'
-import type { Recibo, Saldo } from '@nivela/contract/recibos'
+import type { Recibo } from '@nivela/contract/recibos'
 import { useQuery } from '@tanstack/react-query'
 import { useSesion } from '../../../lib/sesion.ts'
 import { Pagina } from '../../../ui/Pagina.tsx'
-import { tellSaldo } from '../palabras.ts'
-import { misRecibosQuery, saldosQuery } from '../recibos.api.ts'
+import { comoPagarQuery, misRecibosQuery, saldosQuery } from '../recibos.api.ts'
 import { proposePeriodo } from './envio.ts'
 import { FormularioDeRecibo } from './FormularioDeRecibo.tsx'
 import { MisRecibos } from './MisRecibos.tsx'
+import { QueHacer } from './QueHacer.tsx'
 import classes from './RecibosDePago.module.css'
 import { useEnvio } from './useEnvio.ts'
 
@@ -18,18 +17,17 @@ export function RecibosDePagoPage() {
 }
 
 function RecibosDe({ idusuario }: { idusuario: number }) {
-  // Both may stand above the form, which would move from under a finger.
+  // All of them may stand above the form, which would move from under a finger.
   const [saldos, recibos] = [useQuery(saldosQuery), useQuery(misRecibosQuery(1))]
+  const comoPagar = useQuery(comoPagarQuery)
   const envio = useEnvio(idusuario, proposePeriodo(saldos.data ?? []))
   return (
     <Pagina titulo="Recibos de pago" frase="Envía la foto de tu recibo y sigue su estado.">
-      {saldos.isPending || recibos.isPending ? (
+      {saldos.isPending || recibos.isPending || comoPagar.isPending ? (
         <Skeleton height={480} radius="md" aria-busy="true" />
       ) : (
         <>
-          {saldos.data?.map(saldo => (
-            <TarjetaDeSaldo key={saldo.idperiodo} saldo={saldo} />
-          ))}
+          <QueHacer saldos={saldos.data ?? []} comoPagar={comoPagar.data} />
           <Rechazado recibos={recibos.data?.filas ?? []} />
           <div className={classes.columnas}>
             <FormularioDeRecibo envio={envio} />
@@ -61,29 +59,5 @@ function Rechazado({ recibos }: { recibos: Recibo[] }) {
         Ver qué hacer
       </Anchor>
     </p>
-  )
-}
-
-/** What a period of the student's costs, and what is left to pay. */
-function TarjetaDeSaldo({ saldo }: { saldo: Saldo }) {
-  const { periodo, pendiente, falta, sinMonto } = saldo
-  const enManos = pendiente > 0 && (falta === 0 || sinMonto > 0)
-  return (
-    <section className={classes.saldo} aria-label={`Pago de ${periodo}`} data-pagado={pendiente === 0}>
-      <p>
-        {pendiente === 0 ? (
-          <b>{periodo} está pagado</b>
-        ) : enManos ? (
-          <>
-            <b>La oficina está revisando tu pago</b> de {periodo}
-          </>
-        ) : (
-          <>
-            Te falta pagar <b>{formatPesos(falta)}</b> de {periodo}
-          </>
-        )}
-      </p>
-      <p>{tellSaldo(saldo)}</p>
-    </section>
   )
 }
