@@ -10,7 +10,7 @@ const FOLDERS = ['components', 'utils']
 const SHEETS = path.join(CORE, 'styles')
 const ENDING = '.layer.css'
 /** Mantine's other packages draw with components of the core, too. */
-const PACKAGES = ['dates', 'modals', 'notifications', 'spotlight']
+const PACKAGES = ['dates', 'modals', 'spotlight']
 
 /** Mantine's sheet without the components that nothing here uses: a third of its bytes. */
 export const mantineSheet = (source: string): Plugin => ({

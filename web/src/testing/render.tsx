@@ -1,7 +1,6 @@
 import '../ui/tema/base.css'
 import 'virtual:tema.css'
 import '../ui/tema/publico.ts'
-import { notifications } from '@mantine/notifications'
 import type { Rol } from '@nivela/contract/roles'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -12,6 +11,7 @@ import { queryClient } from '../lib/queryClient.ts'
 import { endSesion, startSesion } from '../lib/sesion.ts'
 import { createRouter, whenReady } from '../router.tsx'
 import { AppProviders } from '../ui/AppProviders.tsx'
+import { hideToast } from '../ui/toast.tsx'
 import { type Answers, answerCalls, openStream } from './server.ts'
 
 /** One part of a page, with what every page has around it: theme, reads, questions and toasts. */
@@ -54,7 +54,7 @@ async function show(router: ReturnType<typeof createMemoryRouter>) {
     await cleanup()
     endSesion()
     queryClient.clear()
-    notifications.clean()
+    hideToast()
   })
   // As in index.html before everything that opens over the page: a toast finds its place by the menu's button.
   const container = document.createElement('div')

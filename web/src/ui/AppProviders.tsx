@@ -1,14 +1,13 @@
 import './tema/panel.ts'
 import { ModalsProvider, useModals } from '@mantine/modals'
-import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { subscribeSinRespuesta } from '../lib/api.ts'
 import { whenBack } from '../lib/conexion.ts'
 import { setAskPassword } from '../lib/confirmacion.ts'
-import { lazy } from '../lib/lazy.ts'
 import { queryClient } from '../lib/queryClient.ts'
 import { useCloseOnBack } from './closeOnBack.ts'
+import { ToastPlace } from './ToastPlace.tsx'
 import { LO_QUE_QUEDO, toastNews } from './toast.tsx'
 
 setAskPassword(async (...asked) => (await import('./askPassword.tsx')).askPassword(...asked))
@@ -19,9 +18,10 @@ export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider>
-        <ToastsOnDemand />
         <ModalsOnBack />
         {children}
+        {/* After the page: its place is by the menu's button, which must come before it. */}
+        <ToastPlace />
       </ModalsProvider>
     </QueryClientProvider>
   )
@@ -38,38 +38,6 @@ function useLostActs() {
         toastNews(LO_QUE_QUEDO)
       }),
     [],
-  )
-}
-
-const loadToasts = async () => ({ default: (await import('./Toasts.tsx')).Toasts })
-const Toasts = lazy(loadToasts)
-const AT_REST_MS = 10_000
-
-/**
- * Their code comes with the first touch or key: a toast answers something that somebody did. Or once the page is at rest: a toast
- * that tells of a lost connection can't be fetched any more.
- */
-function ToastsOnDemand() {
-  const { notifications } = useNotifications()
-  const [shown, setShown] = useState(false)
-  if (notifications.length > 0 && !shown) setShown(true)
-  useEffect(() => {
-    const load = () => void loadToasts().then(stop, () => {})
-    const acts = ['pointerdown', 'keydown']
-    for (const act of acts) addEventListener(act, load, { passive: true })
-    const timer = setTimeout(load, AT_REST_MS)
-    function stop() {
-      clearTimeout(timer)
-      for (const act of acts) removeEventListener(act, load)
-    }
-    return stop
-  }, [])
-  return (
-    shown && (
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    )
   )
 }
 

@@ -1,28 +1,44 @@
-import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { SIN_SABER } from '../lib/apiError.ts'
-import classes from './toast.module.css'
 import { offerUndo } from './vueltaAtras.ts'
 
-const comun = {
-  classNames: {
-    root: classes.toast ?? '',
-    icon: classes.icono ?? '',
-    description: classes.texto ?? '',
-    closeButton: classes.cerrar ?? '',
-  },
-  closeButtonProps: { 'aria-label': 'Cerrar aviso' },
+const LOOKS = {
+  hecho: { color: 'verde', icon: <IconCheck size={18} />, role: 'status' },
+  negado: { color: 'red', icon: <IconX size={18} />, role: 'alert' },
+  /** Stays until what became of it is known, which another toast says. */
+  enDuda: { loading: true, role: 'status', stays: true },
 }
-const exito = { ...comun, color: 'verde', icon: <IconCheck size={18} />, role: 'status' }
+
+export interface Toast {
+  id: number
+  message: string
+  look: { color?: string; icon?: ReactNode; loading?: boolean; role: string; stays?: boolean }
+}
 
 /** One at a time: a new one replaces the last. */
-function show(toast: NotificationData) {
-  notifications.clean()
-  notifications.show(toast)
+let shown: Toast | null = null
+let count = 0
+const listeners = new Set<() => void>()
+
+export const getToast = () => shown
+export const hideToast = () => change(null)
+
+export function subscribeToasts(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
+function change(toast: Toast | null) {
+  shown = toast
+  for (const listener of listeners) listener()
+}
+
+const show = (message: string, look: keyof typeof LOOKS) =>
+  change({ id: ++count, message, look: LOOKS[look] })
+
 /** For what happened without them. */
-export const toastNews = (message: string) => show({ ...exito, message })
+export const toastNews = (message: string) => show(message, 'hecho')
 
 /** For a lost answer of which nobody can say whose work stands there now. */
 export const LO_QUE_QUEDO = 'Volvió la conexión: lo que ves ahora es lo que quedó guardado.'
@@ -48,10 +64,7 @@ export function toastWithUndo(message: string, undo: () => void) {
   })
 }
 
-/** Stays until what became of it is known, which another toast says. */
-export const toastChecking = () =>
-  show({ ...comun, message: SIN_SABER, loading: true, autoClose: false, role: 'status' })
+export const toastChecking = () => show(SIN_SABER, 'enDuda')
 
 /** For refusals outside of a form: a delete, a toggle. */
-export const toastError = (message: string) =>
-  show({ ...comun, message, color: 'red', icon: <IconX size={18} />, role: 'alert' })
+export const toastError = (message: string) => show(message, 'negado')

@@ -17,7 +17,7 @@ import { useLlave } from './useLlave.ts'
 const textos = TEXTOS.login
 
 /** Toasts are loaded only if there is one to show. */
-const Toasts = lazy(async () => ({ default: (await import('../../ui/Toasts.tsx')).Toasts }))
+const ToastPlace = lazy(async () => ({ default: (await import('../../ui/ToastPlace.tsx')).ToastPlace }))
 
 /** The schemas and the calls: fetched while someone types. */
 const loadApi = () => import('./auth.api.ts')
@@ -92,7 +92,7 @@ export function LoginPage({ traido }: { traido: string | null }) {
     <MarcoDeAcceso titulo={textos.titulo}>
       {traido && (
         <Suspense>
-          <Toasts />
+          <ToastPlace />
         </Suspense>
       )}
       {wasEnded(auth) && !auth.error ? (

@@ -1,3 +1,2 @@
 // Of Mantine's sheet what the app uses (vite.mantine-sheet.ts): no page has to list its components.
 import 'virtual:mantine.css'
-import '@mantine/notifications/styles.layer.css'
