@@ -20,3 +20,13 @@ BEGIN
   RAISE EXCEPTION 'la regla % no lo permite', TG_NAME
     USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME, TABLE = TG_TABLE_NAME;
 END $$;
+
+-- The seats that a section has left.
+CREATE OR REPLACE FUNCTION cupos_libres(s secciones) RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT s.cupo - s.inscritos $$;
+
+-- Two classes that need the same person or place at the same time. One may begin as the other ends.
+CREATE OR REPLACE FUNCTION chocan(
+  dia_a dia, inicio_a integer, fin_a integer, dia_b dia, inicio_b integer, fin_b integer
+) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT dia_a = dia_b AND inicio_a < fin_b AND inicio_b < fin_a
+$$;

@@ -64,14 +64,14 @@ CREATE OR REPLACE FUNCTION judge_asientos(
     CROSS JOIN LATERAL (
       SELECT max(i.id) FILTER (WHERE i.idseccion = p.seccion) AS esta,
              max(i.id) FILTER (WHERE i.idasignatura = s.idasignatura) AS de_la_asignatura,
-             max(i.id) FILTER (WHERE i.dia = s.dia AND i.inicio < s.fin AND s.inicio < i.fin) AS a_esa_hora
+             max(i.id) FILTER (WHERE chocan(i.dia, i.inicio, i.fin, s.dia, s.inicio, s.fin)) AS a_esa_hora
         FROM inscripciones i
        WHERE i.idusuario = estudiantes[p.acto] AND i.idperiodo = s.idperiodo AND i.id <> ALL (deja_asiento)
     ) suya
     -- The other sections of the same act. Most acts have one section, and the first condition ends it there.
     CROSS JOIN LATERAL (
       SELECT bool_or(t.idasignatura = s.idasignatura) AS de_la_asignatura,
-             bool_or(t.dia = s.dia AND t.inicio < s.fin AND s.inicio < t.fin) AS a_esa_hora
+             bool_or(chocan(t.dia, t.inicio, t.fin, s.dia, s.inicio, s.fin)) AS a_esa_hora
         FROM unnest(pide_acto, pide_seccion) WITH ORDINALITY AS q (acto, seccion, orden)
         JOIN secciones t ON t.id = q.seccion AND t.idperiodo = s.idperiodo
        WHERE pide_acto[p.orden - 1] = p.acto AND q.acto = p.acto AND q.orden < p.orden
@@ -122,7 +122,7 @@ BEGIN
   END IF;
 
   -- A section that is full now is not waited for: nobody gets a seat in it, and to say so needs no lock.
-  queridas := ARRAY(SELECT s.id FROM secciones s WHERE s.id = ANY (pide_seccion) AND s.inscritos < s.cupo);
+  queridas := ARRAY(SELECT s.id FROM secciones s WHERE s.id = ANY (pide_seccion) AND cupos_libres(s) > 0);
   IF cardinality(deja_asiento) > 0 THEN
     queridas := queridas || ARRAY(SELECT i.idseccion FROM inscripciones i WHERE i.id = ANY (deja_asiento));
   END IF;
@@ -167,7 +167,7 @@ DECLARE
   toma_seccion integer[] := '{}';
   deja_asignatura integer[] := '{}';
 BEGIN
-  SELECT array_agg(s.id), array_agg(s.cupo - s.inscritos) INTO con_cupo, libres FROM secciones s WHERE s.id = ANY (bloqueadas);
+  SELECT array_agg(s.id), array_agg(cupos_libres(s)) INTO con_cupo, libres FROM secciones s WHERE s.id = ANY (bloqueadas);
 
   FOR juicio IN
     SELECT j.acto, (array_agg(j.motivo ORDER BY j.orden) FILTER (WHERE j.motivo IS NOT NULL))[1] AS motivo,
@@ -267,10 +267,10 @@ BEGIN
       SELECT d.acto FROM unnest(deja_acto, deja_asiento) d (acto, asiento)
        WHERE (SELECT s.en_espera > 0 FROM secciones s WHERE s.id = (SELECT i.idseccion FROM inscripciones i WHERE i.id = d.asiento))
           OR (SELECT true FROM (SELECT e.idseccion FROM esperas e WHERE e.idusuario = estudiantes[d.acto] OFFSET 0) e
-                JOIN secciones t ON t.id = e.idseccion WHERE t.inscritos < t.cupo LIMIT 1)
+                JOIN secciones t ON t.id = e.idseccion WHERE cupos_libres(t) > 0 LIMIT 1)
       UNION
       SELECT p.acto FROM unnest(pide_acto, pide_seccion) p (acto, seccion)
-        JOIN secciones s ON s.id = p.seccion WHERE s.en_espera > 0 AND s.inscritos < s.cupo);
+        JOIN secciones s ON s.id = p.seccion WHERE s.en_espera > 0 AND cupos_libres(s) > 0);
   END IF;
   fuera := lineas || tiene.ocupados;
   IF cardinality(fuera) > 0 THEN
@@ -311,7 +311,7 @@ BEGIN
   -- Whoever waits comes before whoever asks.
   RETURN QUERY SELECT 0, NULL::text, NULL::inscripciones_detalladas, to_jsonb(n)
     FROM promote_esperas(ARRAY(SELECT s.id FROM secciones s
-      WHERE s.id = ANY (pide_seccion) AND s.id = ANY (tiene.bloqueadas) AND s.en_espera > 0 AND s.inscritos < s.cupo), '{}') n;
+      WHERE s.id = ANY (pide_seccion) AND s.id = ANY (tiene.bloqueadas) AND s.en_espera > 0 AND cupos_libres(s) > 0), '{}') n;
 
   FOR uno IN 1 .. cardinality(estudiantes) LOOP
     IF uno = ANY (tiene.ocupados) THEN

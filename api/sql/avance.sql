@@ -19,21 +19,22 @@ CREATE OR REPLACE VIEW asignaturas_de_periodos AS
     FROM periodos p CROSS JOIN asignaturas a
     LEFT JOIN asignaturas_al_cierre k ON k.idperiodo = p.id AND k.idasignatura = a.id;
 
--- Subjects passed with an official grade of the pass mark or more, in any period. Passing one clears its area.
-CREATE OR REPLACE VIEW asignaturas_aprobadas AS
-  SELECT c.idusuario, s.idasignatura, a.area, s.idperiodo, c.calificacion
+-- The official grades, judged. A student who did not come failed; one who withdrew did not try (`aprobada` null).
+CREATE OR REPLACE VIEW notas_oficiales AS
+  SELECT c.idusuario, s.idasignatura, a.area, s.idperiodo, c.calificacion, c.condicion, m.nota_minima,
+         CASE WHEN c.condicion = 'no_presento' THEN false ELSE c.calificacion >= m.nota_minima END AS aprobada
     FROM calificaciones c JOIN secciones s ON s.id = c.idseccion
     JOIN asignaturas_de_periodos a ON a.idperiodo = s.idperiodo AND a.idasignatura = s.idasignatura
     JOIN notas_minimas m ON m.idperiodo = s.idperiodo
-   WHERE c.oficializado AND c.calificacion >= m.nota_minima;
+   WHERE c.oficializado;
 
--- Attempts that failed: an official grade below the pass mark, or a student who did not come. One who withdrew did not try.
+-- Subjects passed, in any period. Passing one clears its area.
+CREATE OR REPLACE VIEW asignaturas_aprobadas AS
+  SELECT idusuario, idasignatura, area, idperiodo, calificacion FROM notas_oficiales WHERE aprobada;
+
+-- Attempts that failed.
 CREATE OR REPLACE VIEW asignaturas_reprobadas AS
-  SELECT c.idusuario, s.idasignatura, a.area, s.idperiodo, c.calificacion, c.condicion, m.nota_minima
-    FROM calificaciones c JOIN secciones s ON s.id = c.idseccion
-    JOIN asignaturas_de_periodos a ON a.idperiodo = s.idperiodo AND a.idasignatura = s.idasignatura
-    JOIN notas_minimas m ON m.idperiodo = s.idperiodo
-   WHERE c.oficializado AND (c.condicion = 'no_presento' OR c.calificacion < m.nota_minima);
+  SELECT idusuario, idasignatura, area, idperiodo, calificacion, condicion, nota_minima FROM notas_oficiales WHERE NOT aprobada;
 
 -- Seats without an official result.
 CREATE OR REPLACE VIEW asignaturas_en_curso AS

@@ -27,6 +27,21 @@ CREATE OR REPLACE FUNCTION find_cadena(tocadas integer[], libran integer[], OUT 
          ARRAY(SELECT v.id FROM periodos_inscripcion v WHERE v.idperiodo IN (SELECT s.idperiodo FROM suyas s) ORDER BY v.id)
 $$;
 
+-- The places in lines, each with the seat that its student would give up for it, and why they may not have a seat now (`razon`),
+-- free seats aside.
+CREATE OR REPLACE VIEW esperas_juzgadas AS
+  SELECT e.id, e.idperiodoinscripcion, e.idusuario, e.idseccion, e.pasada, i.id AS asiento, i.idseccion AS suya,
+         CASE WHEN NOT u.activo THEN 'desactivado' ELSE (
+           SELECT (array_agg(j.motivo ORDER BY j.orden) FILTER (WHERE j.motivo IS NOT NULL))[1]
+             FROM judge_asientos(ARRAY[e.idusuario], ARRAY[e.idperiodoinscripcion], ARRAY[1], ARRAY[e.idseccion],
+                    CASE WHEN i.id IS NULL THEN '{}' ELSE ARRAY[1] END,
+                    CASE WHEN i.id IS NULL THEN '{}' ELSE ARRAY[i.id] END, false) j) END AS razon
+    FROM esperas e
+    JOIN secciones s ON s.id = e.idseccion
+    JOIN usuarios u ON u.id = e.idusuario
+    LEFT JOIN inscripciones i
+      ON i.idusuario = e.idusuario AND i.idperiodo = s.idperiodo AND i.idasignatura = s.idasignatura;
+
 -- The transaction is run again from its start (api/src/platform/postgres/retry.ts).
 CREATE OR REPLACE FUNCTION try_again(por text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -59,9 +74,9 @@ BEGIN
   WHILE cardinality(cola) > 0 LOOP
     cual := cola[1];
     cola := cola[2:];
-    CONTINUE WHEN NOT EXISTS (SELECT FROM secciones s WHERE s.id = cual AND s.en_espera > 0 AND s.inscritos < s.cupo);
+    CONTINUE WHEN NOT EXISTS (SELECT FROM secciones s WHERE s.id = cual AND s.en_espera > 0 AND cupos_libres(s) > 0);
     PERFORM FROM secciones s WHERE s.id = cual FOR NO KEY UPDATE;
-    SELECT s.*, a.nombre AS asignatura INTO una FROM secciones s JOIN asignaturas a ON a.id = s.idasignatura WHERE s.id = cual;
+    SELECT s.*, cupos_libres(s) AS libres, a.nombre AS asignatura INTO una FROM secciones s JOIN asignaturas a ON a.id = s.idasignatura WHERE s.id = cual;
     IF una.idperiodo <> ALL (bloqueado) THEN
       IF EXISTS (SELECT FROM periodos_inscripcion v
                   WHERE v.idperiodo = una.idperiodo AND NOT pg_try_advisory_xact_lock(7101, v.id)) THEN
@@ -69,28 +84,21 @@ BEGIN
       END IF;
       bloqueado := bloqueado || una.idperiodo;
     END IF;
-    libres := una.cupo - una.inscritos;
+    libres := una.libres;
     -- Most of the time the first in line gets the seat: the line is judged in slices, each greater than the one before.
     desde := 0;
     tramo := libres + 2;
     LOOP
       vistas := 0;
       FOR turno IN
-        SELECT e.*, u.activo, i.id AS asiento, i.idseccion AS suya,
-               (SELECT (array_agg(j.motivo ORDER BY j.orden) FILTER (WHERE j.motivo IS NOT NULL))[1]
-                  FROM judge_asientos(ARRAY[e.idusuario], ARRAY[e.idperiodoinscripcion], ARRAY[1], ARRAY[e.idseccion],
-                         CASE WHEN i.id IS NULL THEN '{}' ELSE ARRAY[1] END,
-                         CASE WHEN i.id IS NULL THEN '{}' ELSE ARRAY[i.id] END, false) j) AS razon
-          FROM (SELECT * FROM esperas f WHERE f.idseccion = cual AND f.id > desde ORDER BY f.id LIMIT tramo) e
-          JOIN usuarios u ON u.id = e.idusuario
-          LEFT JOIN inscripciones i
-            ON i.idusuario = e.idusuario AND i.idperiodo = una.idperiodo AND i.idasignatura = una.idasignatura
+        SELECT e.* FROM (SELECT f.id FROM esperas f WHERE f.idseccion = cual AND f.id > desde ORDER BY f.id LIMIT tramo) t
+          JOIN esperas_juzgadas e ON e.id = t.id
          ORDER BY e.id
       LOOP
         EXIT WHEN libres < 1;
         vistas := vistas + 1;
         desde := turno.id;
-        CONTINUE WHEN NOT turno.activo;
+        CONTINUE WHEN turno.razon = 'desactivado';
         IF turno.razon IS NOT NULL THEN
           CONTINUE WHEN turno.pasada IS NOT DISTINCT FROM turno.razon;
           UPDATE esperas e SET pasada = turno.razon WHERE e.id = turno.id;
@@ -158,8 +166,8 @@ BEGIN
            CASE WHEN previas[j.acto] IS NOT NULL THEN NULL
                 WHEN bool_or(j.orden = 0 AND j.seccion = pedidas[j.acto]) THEN 'ya_inscrito'
                 WHEN bool_or(j.motivo IS NOT NULL)
-                  THEN (array_agg(j.motivo ORDER BY j.orden DESC) FILTER (WHERE j.motivo IS NOT NULL))[1]
-                WHEN (SELECT s.inscritos < s.cupo FROM secciones s WHERE s.id = pedidas[j.acto]) THEN 'hay_cupo' END AS motivo,
+                  THEN (array_agg(j.motivo ORDER BY j.orden) FILTER (WHERE j.motivo IS NOT NULL))[1]
+                WHEN (SELECT cupos_libres(s) > 0 FROM secciones s WHERE s.id = pedidas[j.acto]) THEN 'hay_cupo' END AS motivo,
            max(j.asiento) FILTER (WHERE j.orden > 0) AS estorbo
       FROM judge_asientos(estudiantes, ventanas, actos, pedidas, COALESCE(deja_acto, '{}'), COALESCE(deja_asiento, '{}'), false) j
      GROUP BY j.acto

@@ -22,8 +22,8 @@ export const periodo = z.object({
 })
 export type Periodo = z.infer<typeof periodo>
 
-/** In the list: at most one of all periods is the current one. */
-export const periodoListado = periodo.extend({ actual: z.boolean() })
+/** In the list: at most one of all periods is the current one, and at most one the one that the office works on. */
+export const periodoListado = periodo.extend({ actual: z.boolean(), deTrabajo: z.boolean() })
 export type PeriodoListado = z.infer<typeof periodoListado>
 
 const campos = { nombre: texto('nombre'), inicio: fecha('inicio'), fin: fecha('fin') }

@@ -1,4 +1,5 @@
 import { type Area, areaDe } from '@nivela/contract/asignaturas'
+import { chocan } from '@nivela/contract/dias'
 import type { inscripciones } from '../schema/inscripciones.ts'
 import type { poma } from '../schema/poma.ts'
 import type { secciones } from '../schema/secciones.ts'
@@ -38,8 +39,6 @@ export const createPlacements = (students: { id: number }[], random: Random): Pl
     }
   })
 
-const clash = (a: Seccion, b: Seccion) => a.dia === b.dia && a.inicio < b.fin && b.inicio < a.fin
-
 interface Offer {
   idperiodoinscripcion: number
   sections: Seccion[]
@@ -64,7 +63,7 @@ export function createEnrolments(
     for (const subject of owed.slice(0, subjectsWanted(index))) {
       const section = random
         .shuffled(offer.sections.filter(({ idasignatura }) => idasignatura === subject.id))
-        .find(one => (taken.get(one.id) ?? 0) < one.cupo && !chosen.some(other => clash(one, other)))
+        .find(one => (taken.get(one.id) ?? 0) < one.cupo && !chosen.some(other => chocan(one, other)))
       if (!section) continue
       chosen.push(section)
       taken.set(section.id, (taken.get(section.id) ?? 0) + 1)

@@ -49,7 +49,7 @@ test('a period: dates as days, from whatever form they come in, and back', async
     body: { data: { nombre: 'Primero', inicio: '2026-02-01T00:00:00.000Z' } },
   })
   expect((await call('GET', '/periodos?buscar=PRIMÉRO', { as: admin })).body.data).toEqual([
-    { ...changed.body.data, actual: false },
+    { ...changed.body.data, actual: false, deTrabajo: false },
   ])
   expect((await remove(path)).body).toEqual(changed.body)
   expect((await remove(path)).status).toBe(404)

@@ -123,19 +123,12 @@ export const selectLinea = (db: Queryable, idseccion: number): Promise<EnEspera[
     .where(eq(esperas.idseccion, idseccion))
     .orderBy(asc(esperas.id))
 
-/** Students who wait beside a free seat and may take it by now, judged as promote_esperas does. */
+/** Students who wait beside a free seat and may take it by now. */
 export async function selectEligible(db: Queryable): Promise<number[]> {
   const { rows } = await db.execute<{ idusuario: number }>(sql`
     select distinct e.idusuario
-      from esperas e
-      join secciones s on s.id = e.idseccion and s.inscritos < s.cupo
-      join usuarios u on u.id = e.idusuario and u.activo
-      left join inscripciones i
-        on i.idusuario = e.idusuario and i.idperiodo = s.idperiodo and i.idasignatura = s.idasignatura
-     where not exists (
-       select from judge_asientos(array[e.idusuario], array[e.idperiodoinscripcion], array[1], array[e.idseccion],
-                case when i.id is null then '{}' else array[1] end, case when i.id is null then '{}' else array[i.id] end, false) j
-        where j.motivo is not null)
+      from secciones s join esperas_juzgadas e on e.idseccion = s.id
+     where s.en_espera > 0 and cupos_libres(s) > 0 and e.razon is null
      order by 1`)
   return rows.map(({ idusuario }) => idusuario)
 }

@@ -1,3 +1,4 @@
+import { RECHAZOS } from '@nivela/contract/rechazos'
 import { ROL } from '@nivela/contract/roles'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
@@ -126,6 +127,16 @@ test('joining is refused with seats left, for what is passed, for hours that cla
   const waiting = await offer.student()
   await offer.enrol(waiting, same.id)
   expect((await wait(waiting, full.id)).status).toBe(201)
+  // What is wrong with the seat that would be given up comes first, as in a change.
+  const graded = await offer.student()
+  const tuesday = await offer.createSection({ idasignatura, dia: 'Martes' })
+  await offer.enrol(graded, tuesday.id)
+  await offer.enrol(graded, clash.id)
+  await postgres.pool.query(
+    'insert into calificaciones (idseccion, idusuario, calificacion) values ($1, $2, 90)',
+    [tuesday.id, graded.id],
+  )
+  expect((await wait(graded, full.id)).body.error).toBe(RECHAZOS.tuya_en_evaluacion)
 })
 
 test('whoever wins two seats at once is told of both', async () => {

@@ -1,5 +1,6 @@
 import type { EnEspera, Espera } from '@nivela/contract/esperas'
 import type { EsperarBody } from '@nivela/contract/inscripciones'
+import { RECHAZOS } from '@nivela/contract/rechazos'
 import { ROL } from '@nivela/contract/roles'
 import type { Caller } from '../../platform/http/access.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
@@ -14,8 +15,7 @@ import { promoteEsperasOf } from './esperas.service.ts'
 const SENTENCES: Record<string, string> = {
   hay_cupo: 'Todavía hay cupos en esta sección: inscríbete.',
   ya_inscrito: 'Ya tienes esta sección.',
-  calificada:
-    'El maestro de tu sección de esa asignatura ya empezó a calificar: para cambiarla, habla con la oficina.',
+  calificada: RECHAZOS.tuya_en_evaluacion,
 }
 
 /** In a rush those who join within so long share a transaction, whose own cost is as much as that of several places. */

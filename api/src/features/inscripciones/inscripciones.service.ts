@@ -8,6 +8,7 @@ import type {
   MoverBody,
   Movidos,
 } from '@nivela/contract/inscripciones'
+import { RECHAZOS } from '@nivela/contract/rechazos'
 import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import type { Caller } from '../../platform/http/access.ts'
@@ -21,7 +22,7 @@ import type { Acto, Motivo, Outcome } from './asientos.queries.ts'
 import { createAsientos } from './asientos.ts'
 import type { CountEnrolment } from './inscripciones.metrics.ts'
 import * as queries from './inscripciones.queries.ts'
-import { EN_EVALUACION, refusal } from './refusals.ts'
+import { refusal } from './refusals.ts'
 import type { OnSeats } from './suyas.live.ts'
 
 export type { Motivo } from './asientos.queries.ts'
@@ -30,7 +31,7 @@ export { refusal } from './refusals.ts'
 export type { OnSeats } from './suyas.live.ts'
 
 export const inscripcionesConstraints: ConstraintSentences = {
-  calificaciones_estudiante_inscrito: { error: EN_EVALUACION },
+  calificaciones_estudiante_inscrito: { error: RECHAZOS.en_evaluacion },
 }
 
 const FALTA_MOTIVO = 'La inscripción no está abierta: di por qué lo haces.'

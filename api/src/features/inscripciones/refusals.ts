@@ -1,6 +1,7 @@
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import { formatCuando } from '@nivela/contract/momentos'
 import { endSentence } from '@nivela/contract/palabras'
+import { fraseDeChoque, RECHAZOS } from '@nivela/contract/rechazos'
 import { type AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { explainAprobada } from '../avance/avance.service.ts'
@@ -13,12 +14,9 @@ const SENTENCES = {
   otro_periodo: 'La sección no es del período de esta inscripción.',
   cancelada: 'La sección está cancelada.',
   sin_cupo: 'No quedan cupos en esta sección.',
-  calificada: 'La sección ya tiene una calificación: no se puede dejar.',
+  calificada: RECHAZOS.calificada,
   periodo_cerrado: 'El período está cerrado: sus inscripciones ya no cambian.',
 } as const
-
-export const EN_EVALUACION =
-  'El maestro de la sección ya empezó a calificar: para dejarla o cambiarla, habla con la oficina.'
 
 interface Refused {
   motivo: Motivo
@@ -41,11 +39,11 @@ export async function refusal(
     return conflict(endSentence(`${toOffice ? 'Su' : 'Tu'} turno empieza ${cuando}`))
   }
   // Not once graded; but of a grade that is not official the student must not learn.
-  if (motivo === 'calificada' && !toOffice) return conflict(EN_EVALUACION)
+  if (motivo === 'calificada' && !toOffice) return conflict(RECHAZOS.en_evaluacion)
   if (motivo === 'aprobada') return conflict(await explainAprobada(db, idusuario, toma))
   if (motivo !== 'choque' && motivo !== 'misma_asignatura') return conflict(SENTENCES[motivo])
   const inTheWay = otra ? describeSeccion(otra.secciones) : 'otra sección'
   return motivo === 'choque'
-    ? conflict(`El horario choca con ${inTheWay}.`)
+    ? conflict(`${fraseDeChoque(inTheWay)}.`)
     : conflict(`De esa asignatura ya ${toOffice ? 'tiene' : 'tienes'} ${inTheWay}.`)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cuposLibres } from '@nivela/contract/cupos'
 import { count } from '@nivela/contract/palabras'
 import { type CancelarBody, cambiosEntre, type Reubicacion } from '@nivela/contract/reubicaciones'
 import type { Seccion } from '@nivela/contract/secciones'

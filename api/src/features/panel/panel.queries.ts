@@ -103,7 +103,7 @@ export const selectOferta = (db: Queryable, idperiodo: number) =>
                coalesce(s.usual, (select percentile_disc(0.5) within group (order by cupo) from secciones)) as "cupoUsual"
           from asignaturas a
           left join (select idasignatura, count(*)::int as secciones, sum(cupo)::int as cupos,
-                            count(*) filter (where inscritos >= cupo)::int as llenas, sum(inscritos)::int as inscritos,
+                            count(*) filter (where cupos_libres(secciones) < 1)::int as llenas, sum(inscritos)::int as inscritos,
                             sum(en_espera)::int as en_espera,
                             coalesce(sum(n.oficiales), 0)::int as oficiales,
                             percentile_disc(0.5) within group (order by cupo) as usual

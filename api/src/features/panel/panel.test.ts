@@ -23,6 +23,10 @@ async function openSchool() {
   const school = {
     admin,
     pool: postgres.pool,
+    async periodoDeTrabajo(): Promise<number | undefined> {
+      const { body } = await call('GET', '/periodos', { as: admin })
+      return body.data.find((one: { deTrabajo: boolean }) => one.deTrabajo)?.id
+    },
     async resumen() {
       const { status, body } = await call('GET', '/panel/resumen', { as: admin })
       expect(status).toBe(200)
@@ -259,6 +263,7 @@ test('the first open window counts; with none the period of today, else the next
   const [next, later] = [await several.period(5, 60), await several.period(70, 90)]
   const momentOf = async () => {
     const { periodo, ventana } = await several.resumen()
+    expect(await several.periodoDeTrabajo()).toBe(periodo?.id)
     return [periodo?.id, periodo?.enCurso, ventana?.id]
   }
   expect(await momentOf()).toEqual([next, false, undefined])

@@ -83,18 +83,20 @@ export function createPeriodos(db: Database, settings: Pick<Settings, 'schoolTz'
   return {
     ...table,
     list: async buscar => {
-      const [all, current] = await Promise.all([
+      const [all, { actual, trabajo }] = await Promise.all([
         table.list(buscar, {}),
-        selectIdActual(db, settings.schoolTz),
+        selectIdsDeHoy(db, settings.schoolTz),
       ])
-      return all.map(one => ({ ...one, actual: one.id === current }))
+      return all.map(one => ({ ...one, actual: one.id === actual, deTrabajo: one.id === trabajo }))
     },
   } satisfies Catalog<Periodo, PeriodoCambioBody>
 }
 
-async function selectIdActual(db: Queryable, zona: string): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number | null }>(sql`select periodo_actual(${zona}) as id`)
-  return rows[0]?.id ?? null
+async function selectIdsDeHoy(db: Queryable, zona: string) {
+  const { rows } = await db.execute<{ actual: number | null; trabajo: number | null }>(
+    sql`select periodo_actual(${zona}) as actual, periodo_de_trabajo(${zona}) as trabajo`,
+  )
+  return rows[0] ?? { actual: null, trabajo: null }
 }
 
 /** Dates that leave days of a used period out take them from its students and sections: they have to be accepted. */

@@ -1,4 +1,4 @@
-import { formatHora } from '@nivela/contract/horas'
+import { chocan, formatHora } from '@nivela/contract/horas'
 import { endSentence } from '@nivela/contract/palabras'
 import {
   type ParametrosDePropuesta,
@@ -188,14 +188,7 @@ export function createPropuestas(db: Database, runner: Runner) {
     const { secciones } = await queries.selectPropuesta(db, before.idpropuesta)
     const other = secciones
       .map(claseOf)
-      .find(
-        one =>
-          one.id !== before.id &&
-          one[key] === body[key] &&
-          one.dia === body.dia &&
-          one.inicio < body.fin &&
-          body.inicio < one.fin,
-      )
+      .find(one => one.id !== before.id && one[key] === body[key] && chocan(one, body))
     if (!other) return null
     const where = `la sección ${other.nombre} de ${other.asignaturas.nombre} (${NOMBRE_DE_DIA[other.dia]}, ${formatHora(other.inicio)} a ${formatHora(other.fin)})`
     return conflict(endSentence(key === 'idAula' ? `${AULA} por ${where}` : `${MAESTRO}: ${where}`), key)

@@ -55,7 +55,7 @@ export async function selectCandidatas(db: Queryable, de: number, a: number): Pr
           cross join lateral (
             select case
                      when t.idasignatura = s.idasignatura and comparable(t.nombre) = comparable(s.nombre) then 'nombre'
-                     when t.dia <> s.dia or t.inicio >= s.fin or s.inicio >= t.fin then null
+                     when not chocan(t.dia, t.inicio, t.fin, s.dia, s.inicio, s.fin) then null
                      when t.idaula = s.idaula then 'aula'
                      when t.idusuario = s.idusuario then 'maestro'
                    end as por

@@ -206,7 +206,7 @@ export async function selectChoques(db: Queryable, id: number, horas: Horas): Pr
       from ${inscripciones} i
       join ${inscripciones} o on o.idusuario = i.idusuario and o.idperiodo = i.idperiodo and o.idseccion <> i.idseccion
       join ${usuarios} u on u.id = i.idusuario
-     where i.idseccion = ${id} and o.dia = ${horas.dia} and o.inicio < ${horas.fin} and ${horas.inicio} < o.fin
+     where i.idseccion = ${id} and chocan(o.dia, o.inicio, o.fin, ${horas.dia}, ${horas.inicio}, ${horas.fin})
      order by comparable(u.apellido), comparable(u.nombre), u.id, o.inicio`)
   if (!rows.length) return []
   const others = await selectSeccionesById(

@@ -1,4 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
+import { cuposLibres } from '@nivela/contract/cupos'
 import { cambiarBody, type Inscripcion, type Proceso } from '@nivela/contract/inscripciones'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { Usuario } from '@nivela/contract/usuarios'
@@ -30,10 +31,10 @@ const VERBOS = { inscribir: 'Inscribir', cambiar: 'Cambiar de sección', retirar
 
 const nombrar = ({ asignaturas, nombre }: Seccion) => `${asignaturas.nombre} ${nombre}`
 
-const isFull = ({ cupo, inscritos }: Seccion) => inscritos >= cupo
+const isFull = (seccion: Seccion) => cuposLibres(seccion) === 0
 
 const tellLugar = (seccion: Seccion) => {
-  if (!isFull(seccion)) return `${seccion.cupo - seccion.inscritos} libres`
+  if (!isFull(seccion)) return `${cuposLibres(seccion)} libres`
   return seccion.enEspera ? `llena, ${seccion.enEspera} en espera` : 'llena'
 }
 

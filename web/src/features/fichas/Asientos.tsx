@@ -5,7 +5,6 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { IconArrowsExchange, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { getHoy } from '../../lib/hoy.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -13,7 +12,7 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { leaveLinea } from '../esperas/esperas.api.ts'
 import { Horario, toClase } from '../horarios/index.ts'
 import { procesosQuery } from '../inscripciones/inscripciones.api.ts'
-import { findPeriodoDeTrabajo, findPeriodosDeSemana } from '../periodos/index.ts'
+import { findPeriodosDeSemana } from '../periodos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import { describeSeccion, formatHorario } from '../secciones/index.ts'
 import { seccionesDePeriodoQuery } from '../secciones/secciones.api.ts'
@@ -26,7 +25,7 @@ import { findPorTomar } from './porTomar.ts'
 function useOferta() {
   const { data: procesos = [] } = useQuery(procesosQuery)
   const { data: periodos = [] } = useQuery(periodosQuery)
-  const actual = findPeriodoDeTrabajo(periodos, getHoy())
+  const actual = periodos.find(({ deTrabajo }) => deTrabajo)
   const { data: secciones = [] } = useQuery({
     ...seccionesDePeriodoQuery(actual?.id ?? 0),
     enabled: actual !== undefined,

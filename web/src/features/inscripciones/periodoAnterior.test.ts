@@ -10,6 +10,7 @@ const periodo = (id: number, inicio: string, fin: string) => ({
   asistencia: false,
   cerrado: false,
   actual: id === 2,
+  deTrabajo: id === 2,
   version: 1,
 })
 const periodos = [

@@ -18,7 +18,7 @@ const isEmpty = (field: string) => `El campo '${field}' está vacío`
 
 async function openPage() {
   const { screen, sent } = await renderPage('/adminperiods', ROL.administrador, {
-    'GET /periodos': [{ ...PERIODO, actual: false }],
+    'GET /periodos': [{ ...PERIODO, actual: false, deTrabajo: false }],
     'POST /periodos/create': PERIODO,
   })
   const dialog = screen.getByRole('dialog')

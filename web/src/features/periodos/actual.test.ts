@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actualFirst, findElegibles, findPeriodoDeTrabajo, findPeriodosDeSemana } from './actual.ts'
+import { actualFirst, findElegibles, findPeriodosDeSemana } from './actual.ts'
 
 const periodo = (id: number, inicio: string, fin: string) => ({
   id,
@@ -10,22 +10,13 @@ const periodo = (id: number, inicio: string, fin: string) => ({
   asistencia: false,
   cerrado: false,
   actual: false,
+  deTrabajo: false,
   version: 1,
 })
 const uno = periodo(1, '2026-01-10', '2026-05-20')
 const dos = periodo(2, '2026-08-10', '2026-12-15')
 const tres = periodo(3, '2027-01-10', '2027-05-20')
 const actual = { actual: true }
-
-test('the office works on the current period; between two terms, and where that is closed, on the next one', () => {
-  const ahora = { ...uno, ...actual }
-  const cerrado = { ...ahora, cerrado: true }
-  expect(findPeriodoDeTrabajo([ahora, dos], '2026-03-01')).toBe(ahora)
-  expect(findPeriodoDeTrabajo([tres, cerrado, dos], '2026-03-01')).toBe(dos)
-  expect(findPeriodoDeTrabajo([uno, dos], '2026-06-30')).toBe(dos)
-  expect(findPeriodoDeTrabajo([cerrado], '2026-12-31')).toBe(cerrado)
-  expect(findPeriodoDeTrabajo([uno], '2026-12-31')).toBeUndefined()
-})
 
 test('the current period stands first everywhere, then the newest', () => {
   const ids = (periodos: (typeof uno)[]) => actualFirst(periodos).map(({ id }) => id)

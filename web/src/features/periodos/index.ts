@@ -1,4 +1,4 @@
-export { actualFirst, findElegibles, findPeriodoDeTrabajo, findPeriodosDeSemana } from './actual.ts'
+export { actualFirst, findElegibles, findPeriodosDeSemana } from './actual.ts'
 export { Cerrado } from './Cerrado.tsx'
 export { FaltaPeriodo } from './FaltaPeriodo.tsx'
 export { Plazo } from './Plazo.tsx'

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { cuposLibres } from '@nivela/contract/cupos'
 import { count, enumerate } from '@nivela/contract/palabras'
 import type { Resumen } from '@nivela/contract/panel'
 import type { Seccion } from '@nivela/contract/secciones'
@@ -37,7 +38,7 @@ export function ParteDeSecciones({ ver, ...props }: Props & { ver: Parte }) {
 
 function Llenas({ oferta, idperiodo, acciones }: Props) {
   const llenas = oferta.secciones.filter(
-    seccion => seccion.idperiodo === idperiodo && seccion.inscritos >= seccion.cupo,
+    seccion => seccion.idperiodo === idperiodo && cuposLibres(seccion) === 0,
   )
   if (!llenas.length)
     return (

@@ -1,3 +1,4 @@
+import { cuposLibres } from '@nivela/contract/cupos'
 import { formatHora, horaDe } from '@nivela/contract/horas'
 import { count } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
@@ -16,7 +17,7 @@ export const describeSeccion = (seccion: Seccion) =>
 
 /** "Quedan 3 cupos", "Queda 1 cupo", "Sin cupos", "Sin cupos, 4 esperan" */
 export function describeCupos(cupo: number, inscritos: number, enEspera = 0): string {
-  const libres = Math.max(0, cupo - inscritos)
+  const libres = cuposLibres({ cupo, inscritos })
   const quedan = libres === 0 ? 'Sin cupos' : libres === 1 ? 'Queda 1 cupo' : `Quedan ${libres} cupos`
   return enEspera ? `${quedan}, ${count(enEspera, 'espera', 'esperan')}` : quedan
 }

@@ -8,7 +8,7 @@ import { seccionOf } from '../../secciones/seccion.testing.ts'
 
 const PERIODO = {
   ...{ id: 1, nombre: 'Enero 2026', inicio: '2026-01-05T00:00:00.000Z', fin: '2026-05-15T00:00:00.000Z' },
-  ...{ precio: null, asistencia: false, cerrado: false, actual: true, version: 1 },
+  ...{ precio: null, asistencia: false, cerrado: false, actual: true, deTrabajo: true, version: 1 },
 }
 const APELLIDOS = ['Almonte', 'Báez', 'Cruz', 'Díaz', 'Espinal', 'Frías']
 const ESTUDIANTES = APELLIDOS.map((apellido, index) => ({

@@ -11,6 +11,7 @@ const periodoOf = (id: number, secciones: number[], changes = {}) => ({
   asistencia: false,
   cerrado: false,
   actual: false,
+  deTrabajo: false,
   version: 1,
   secciones: secciones.map(seccion => seccionOf({ id: seccion, idperiodo: id })),
   canceladas: [] as ReturnType<typeof seccionOf>[],

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { Glifo } from '../../../ui/Glifo.tsx'
 import { formatHorario } from '../../secciones/index.ts'
 import classes from './Inscripcion.module.css'
-import { inscritosOf, type Materia, stateOfSeccion, tellSinResultado } from './oferta.ts'
+import { cuposLibresOf, inscritosOf, type Materia, stateOfSeccion, tellSinResultado } from './oferta.ts'
 import { TarjetaDeOferta } from './TarjetaDeOferta.tsx'
 import { needsTurno } from './TuTurno.tsx'
 import type { useChooseSeccion } from './useChooseSeccion.ts'
@@ -98,7 +98,7 @@ interface PropsDeRotulo {
 
 function Rotulo({ materia, cupos, esperas }: PropsDeRotulo) {
   const { nombre, tono, secciones, inscripcion, sinResultadoEn } = materia
-  const conCupo = secciones.filter(seccion => inscritosOf(seccion, cupos) < seccion.cupo)
+  const conCupo = secciones.filter(seccion => cuposLibresOf(seccion, cupos) > 0)
   const elegida = inscripcion?.secciones
   return (
     <span className={classes.rotulo}>

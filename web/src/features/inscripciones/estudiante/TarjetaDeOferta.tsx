@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core'
+import { cuposLibres } from '@nivela/contract/cupos'
 import { horaDe } from '@nivela/contract/horas'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import {
@@ -60,7 +61,7 @@ export const TarjetaDeOferta = memo(function TarjetaDeOferta(props: Props) {
   const tomada = accion === 'eliminar'
   const enLista = accion === 'dejarEspera'
   const { texto, Icono } = BOTONES[accion]
-  const llena = inscritos >= cupo
+  const llena = cuposLibres({ cupo, inscritos }) === 0
   const { settling, isSecond, onKeyDown } = useDoublePress(tomada || enLista)
   const IconoDeFrase = motivo ? IconAlertCircle : enLista ? IconHourglass : IconInfoCircle
   const inactivo = motivo !== null || antesDeTurno || pendiente || settling

@@ -159,7 +159,9 @@ test('a section can be added, or left, or says why not', () => {
   expect(stateOfSeccion(lengua, 2, [tener(lengua)])).toMatchObject({ accion: 'eliminar', cual: 70 })
   expect(stateOfSeccion(lengua, 1, [])).toMatchObject({ accion: 'agregar', motivo: null })
   expect(state(otraLengua)).toMatchObject({ accion: 'cambiar', cual: 70, nota: 'Dejas la sección 01.' })
-  expect(state(mate).motivo).toBe('Choca con Lengua Española 01, lunes de 8:00 a. m. a 10:00 a. m.')
+  expect(state(mate).motivo).toBe(
+    'El horario choca con Lengua Española 01, lunes de 8:00 a. m. a 10:00 a. m.',
+  )
   expect(state(mateDespues)).toMatchObject({ accion: 'agregar', motivo: null })
 })
 
@@ -169,7 +171,7 @@ test('a full section is waited for, also by someone who has another of the subje
     ...{ id: 5, idusuario: 8, idseccion: 2, puesto, pasada, delante: [], secciones: otraLengua },
   })
   expect(state(mateDespues)).toMatchObject({ accion: 'esperar', motivo: null })
-  expect(state(mate)).toMatchObject({ accion: 'esperar', motivo: expect.stringContaining('Choca') })
+  expect(state(mate)).toMatchObject({ accion: 'esperar', motivo: expect.stringContaining('choca con') })
   expect(state(otraLengua).nota).toBe('Todos los cupos están ocupados. Si te toca, dejas la sección 01.')
   expect(state(otraLengua, [lugar(3)])).toMatchObject({
     ...{ accion: 'dejarEspera', cual: 5 },

@@ -1,9 +1,11 @@
 import type { Asignatura } from '@nivela/contract/asignaturas'
 import { type Avance, estaCerrada } from '@nivela/contract/avance'
+import { cuposLibres } from '@nivela/contract/cupos'
 import type { MiEspera } from '@nivela/contract/esperas'
 import { chocan, horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
+import { fraseDeChoque, RECHAZOS } from '@nivela/contract/rechazos'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { Tono } from '../../../ui/tema/tonos.ts'
 import { tonoDe } from '../../asignaturas/index.ts'
@@ -132,14 +134,7 @@ export interface EstadoDeSeccion {
   nota: string | null
 }
 
-const NO_SE_DEJA = 'La sección ya tiene una calificación: no se puede dejar.'
-const NO_SE_CAMBIA = 'Tu sección de esa asignatura ya tiene una calificación: no se puede cambiar.'
-
-const EN_EVALUACION = 'Su maestro ya empezó a calificar: para dejarla o cambiarla, habla con la oficina.'
-const MISMA_EN_EVALUACION =
-  'El maestro de tu sección de esa asignatura ya empezó a calificar: para cambiarla, habla con la oficina.'
-
-/** What can be done with a section, and if nothing, why: what the server would answer, said before the click. */
+/** What can be done with a section, and if nothing, why: what the server would answer, in its order and words, said before the click. */
 export function stateOfSeccion(
   seccion: Seccion,
   inscritos: number,
@@ -150,9 +145,8 @@ export function stateOfSeccion(
     ...{ accion, cual, nota, motivo: null },
   })
   const suya = inscripciones.find(({ idseccion }) => idseccion === seccion.id)
-  // Of a grade that is not official the student learns nothing, so nobody in a section that is being graded is offered it.
   if (suya) {
-    const motivo = suya.calificada ? NO_SE_DEJA : suya.enEvaluacion ? EN_EVALUACION : null
+    const motivo = suya.calificada ? RECHAZOS.calificada : suya.enEvaluacion ? RECHAZOS.en_evaluacion : null
     return { ...de('eliminar', suya.id), motivo }
   }
   const misma = inscripciones.find(({ secciones }) => secciones.idasignatura === seccion.idasignatura)
@@ -162,11 +156,11 @@ export function stateOfSeccion(
   const otra = inscripciones.find(
     one => one !== misma && chocan(toClase(seccion), toClase(one.secciones)),
   )?.secciones
-  const llena = inscritos >= seccion.cupo
+  const llena = cuposLibres({ cupo: seccion.cupo, inscritos }) === 0
   const accion = llena ? 'esperar' : misma ? 'cambiar' : 'agregar'
-  if (misma?.calificada) return { ...de(accion, null), motivo: NO_SE_CAMBIA }
-  if (misma?.enEvaluacion) return { ...de(accion, null), motivo: MISMA_EN_EVALUACION }
-  if (otra) return { ...de(accion, null), motivo: `Choca con ${describeSeccion(otra)}` }
+  if (misma?.calificada) return { ...de(accion, null), motivo: RECHAZOS.tuya_calificada }
+  if (misma?.enEvaluacion) return { ...de(accion, null), motivo: RECHAZOS.tuya_en_evaluacion }
+  if (otra) return { ...de(accion, null), motivo: fraseDeChoque(describeSeccion(otra)) }
   if (llena) return de('esperar', null, `Todos los cupos están ocupados.${siToca}`)
   return misma ? de('cambiar', misma.id, `Dejas la sección ${misma.secciones.nombre}.`) : de('agregar', null)
 }
@@ -181,3 +175,6 @@ export const describePuesto = ({ puesto, pasada }: Pick<MiEspera, 'puesto' | 'pa
 
 /** Seats taken: as the live stream tells them, or as they were read. */
 export const inscritosOf = ({ id, inscritos }: Seccion, cupos: CuposEnVivo | null) => cupos?.[id] ?? inscritos
+
+export const cuposLibresOf = (seccion: Seccion, cupos: CuposEnVivo | null) =>
+  cuposLibres({ cupo: seccion.cupo, inscritos: inscritosOf(seccion, cupos) })

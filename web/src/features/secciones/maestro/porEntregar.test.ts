@@ -4,7 +4,7 @@ import { findPorEntregar } from './porEntregar.ts'
 
 const periodo = (id: number, inicio: string, fin: string, changes = {}) => ({
   ...{ id, nombre: `P${id}`, inicio: `${inicio}T00:00:00.000Z`, fin: `${fin}T00:00:00.000Z` },
-  ...{ precio: null, asistencia: false, cerrado: false, actual: false, version: 1 },
+  ...{ precio: null, asistencia: false, cerrado: false, actual: false, deTrabajo: false, version: 1 },
   ...{ secciones: [seccionOf({ idperiodo: id })], canceladas: [] },
   ...changes,
 })

@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput, Title } from '@mantine/core'
+import { cuposLibres } from '@nivela/contract/cupos'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -154,7 +155,7 @@ const RETIRO = { peligro: true, verbo: 'Retirar', detalle: 'Pierden su cupo, que
 
 const toOpcion = (seccion: Seccion) => ({
   value: seccion.id,
-  label: `${seccion.nombre}, ${formatHorario(seccion)} (${Math.max(0, seccion.cupo - seccion.inscritos)} libres)`,
+  label: `${seccion.nombre}, ${formatHorario(seccion)} (${cuposLibres(seccion)} libres)`,
 })
 
 const tellMovidos = (cuantos: number, retirados: boolean) =>

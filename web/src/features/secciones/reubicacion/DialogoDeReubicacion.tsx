@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { cuposLibres } from '@nivela/contract/cupos'
 import { count } from '@nivela/contract/palabras'
 import { type Reubicacion, reubicacion } from '@nivela/contract/reubicaciones'
 import type { Seccion } from '@nivela/contract/secciones'
@@ -124,7 +125,7 @@ function Contenido({ seccion, otras, verbo, onClose }: Props & { verbo: Verbo })
 
 const toOpcion = (seccion: Seccion) => ({
   value: seccion.id,
-  label: `${seccion.nombre}, ${formatHorario(seccion)} (${Math.max(0, seccion.cupo - seccion.inscritos)} libres)`,
+  label: `${seccion.nombre}, ${formatHorario(seccion)} (${cuposLibres(seccion)} libres)`,
 })
 
 interface PlanProps {

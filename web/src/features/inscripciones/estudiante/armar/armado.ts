@@ -1,3 +1,4 @@
+import { cuposLibres } from '@nivela/contract/cupos'
 import { chocan, DIAS, type Dia } from '@nivela/contract/dias'
 import {
   type Candidata,
@@ -74,8 +75,7 @@ export interface Armados {
 export const POCOS_CUPOS = 3
 const MEDIODIA = 12
 
-const libresEn = ({ cupo, inscritos }: Opcion) => cupo - inscritos
-const hasCupo = (opcion: Opcion) => opcion.suya === true || libresEn(opcion) > 0
+const hasCupo = (opcion: Opcion) => opcion.suya === true || cuposLibres(opcion) > 0
 
 /** What stands between the student and a section, and is theirs to give up. */
 function barrerasOf(opcion: Opcion, { opciones, ocupadas, fijas = [], evitados = [] }: PedidoDeHorario) {
@@ -188,7 +188,7 @@ export function planHorarios(pedido: PedidoDeHorario): Armados {
 /** What a section costs whatever else is chosen. */
 function ownCost(opcion: Opcion, pesos: Pesos, conCambio: Set<number>) {
   const { suya, inicio, fin, idasignatura } = opcion
-  const libres = suya ? LIBRES_QUE_SE_CUENTAN : Math.min(libresEn(opcion), LIBRES_QUE_SE_CUENTAN)
+  const libres = suya ? LIBRES_QUE_SE_CUENTAN : Math.min(cuposLibres(opcion), LIBRES_QUE_SE_CUENTAN)
   const escasa = !suya && libres <= POCOS_CUPOS
   const cambia = !suya && conCambio.has(idasignatura)
   return (

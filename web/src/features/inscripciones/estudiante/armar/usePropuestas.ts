@@ -1,6 +1,6 @@
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { inscritosOf } from '../oferta.ts'
+import { cuposLibresOf } from '../oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import { POCOS_CUPOS } from './armado.ts'
 import { asignaturasOf, type Deseos, toPedidoDeHorario } from './plan.ts'
@@ -16,7 +16,7 @@ const startWorker = () => new Worker(new URL('./planner.worker.ts', import.meta.
 export function usePropuestas(oferta: Oferta, cupos: CuposEnVivo | null, deseos: Deseos) {
   const { secciones, inscripciones } = oferta
   const escasez = secciones
-    .map(seccion => Math.max(0, Math.min(seccion.cupo - inscritosOf(seccion, cupos), POCOS_CUPOS + 1)))
+    .map(seccion => Math.min(cuposLibresOf(seccion, cupos), POCOS_CUPOS + 1))
     .map(libres => (libres === 0 ? 'x' : libres > POCOS_CUPOS ? '-' : 'p'))
     .join('')
   const [foto, setFoto] = useState({ escasez, cupos })
