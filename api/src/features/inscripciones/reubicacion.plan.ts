@@ -46,7 +46,7 @@ export async function makePlan(db: Queryable, id: number, intent: Intent): Promi
           : null,
       ),
     ),
-    hermanas.map(one => one.cupo - one.inscritos - countOf(elegidos, one)),
+    hermanas.map(one => cuposLibres(one) - countOf(elegidos, one)),
   )
   const destinos = asientos.map(({ idusuario }, index) => {
     const elegido = elegidos.get(idusuario)
@@ -120,7 +120,7 @@ function readElegidos(
       )
     }),
   )
-  const llena = hermanas.find(one => countOf(elegidos, one) > Math.max(0, one.cupo - one.inscritos))
+  const llena = hermanas.find(one => countOf(elegidos, one) > cuposLibres(one))
   if (llena)
     throw conflict(`En la sección ${llena.nombre} no hay cupos para todos los que elegiste.`, 'elegidos')
   return elegidos

@@ -119,7 +119,7 @@ export async function selectClases(
 ): Promise<Clase[]> {
   const { rows } = await db.execute<Clase & Record<string, unknown>>(sql`
     select idasignatura, idusuario, idaula as "idAula", dia, inicio, fin,
-           ${seats === 'all' ? sql`cupo` : sql`cupo - inscritos`} as cupo
+           ${seats === 'all' ? sql`cupo` : sql`cupos_libres(secciones)`} as cupo
       from secciones where idperiodo = ${idperiodo} and estado = 'activa' order by id`)
   return rows
 }

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { cuposLibres } from '@nivela/contract/cupos'
 import { count } from '@nivela/contract/palabras'
 import type { Reubicado } from '@nivela/contract/reubicaciones'
 import type { Seccion } from '@nivela/contract/secciones'
@@ -41,8 +42,7 @@ export function DestinoDeEstudiante({ estudiante, otras, elegido, onChoose }: Pr
         {elegido && <Menu.Item onClick={() => onChoose(undefined)}>Donde mejor quepa</Menu.Item>}
         {posibles.map(seccion => (
           <Menu.Item key={seccion.id} onClick={() => onChoose(seccion.id)}>
-            {seccion.nombre}, {formatHorario(seccion)} (
-            {count(seccion.cupo - seccion.inscritos, 'libre', 'libres')})
+            {seccion.nombre}, {formatHorario(seccion)} ({count(cuposLibres(seccion), 'libre', 'libres')})
           </Menu.Item>
         ))}
         {destino !== null && (
