@@ -1,30 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT } from './lib/run.mjs'
-
-interface Import {
-  from: string
-  to: string
-}
-
-/** Every import of our own sources: relative ones as paths from the root, packages by their name. */
-const imports: Import[] = ['contract/src', 'packages', 'api/src', 'web/src', 'e2e'].flatMap(room =>
-  readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    .filter(file => /\.tsx?$/.test(file) && !file.includes('node_modules'))
-    .flatMap(file => importsOf(path.join(room, file))),
-)
-
-function importsOf(from: string): Import[] {
-  const source = readFileSync(path.join(ROOT, from), 'utf8')
-  const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    ([, specifier = '']) => specifier,
-  )
-  return specifiers.map(specifier => ({
-    from,
-    to: specifier.startsWith('.') ? path.join(path.dirname(from), specifier) : specifier,
-  }))
-}
+import { imports, production, roomOf } from './lib/imports.ts'
 
 const fileOf = (to: string) => to.replace(/^@nivela\/contract\/(.+)$/, 'contract/src/$1.ts')
 
@@ -48,14 +23,11 @@ function findCircle(graph: Map<string, string[]>): string[] {
   return []
 }
 
-const production = imports.filter(({ from }) => !/\.test[.-]|\/testing\//.test(from))
 const within = (place: string) => (file: string) => file.startsWith(place)
 const violations = (from: (file: string) => boolean, forbidden: (to: string, from: string) => boolean) =>
   production
     .filter(one => from(one.from) && forbidden(one.to, one.from))
     .map(({ from, to }) => `${from} → ${to}`)
-
-const roomOf = (file: string, parent: string) => file.slice(parent.length).split('/')[0]
 
 test('there is something to look at', () => {
   expect(production.length).toBeGreaterThan(100)

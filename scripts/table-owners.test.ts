@@ -23,7 +23,7 @@ const OWNERS: Record<string, string> = {
   rebotes: 'correos',
   plantillas: 'correos',
   correos_a_la_vista: 'mensajes',
-  recordatorios: 'periodos',
+  recordatorios: 'cierre',
   columnas_de_importacion: 'importaciones',
   disponibilidad_maestros: 'disponibilidad',
   disponibilidad_aulas: 'disponibilidad',

@@ -31,7 +31,6 @@ import { createSesiones } from './features/auth/sesiones.service.ts'
 import { createSignIn } from './features/auth/sign-in.service.ts'
 import { createWebAuthn } from './features/auth/webauthn.ts'
 import { avanceRoutes } from './features/avance/avance.routes.ts'
-import { keepNotaMinima } from './features/avance/avance.service.ts'
 import { createAvisosLive } from './features/avisos/avisos.live.ts'
 import { avisosRoutes } from './features/avisos/avisos.routes.ts'
 import { createBajas } from './features/avisos/bajas.ts'
@@ -39,6 +38,9 @@ import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts'
 import { buscarRoutes } from './features/buscar/buscar.routes.ts'
 import { calificacionesRoutes } from './features/calificaciones/calificaciones.routes.ts'
 import { calificacionesConstraints } from './features/calificaciones/calificaciones.service.ts'
+import { cierreRoutes } from './features/cierre/cierre.routes.ts'
+import { cierreConstraints } from './features/cierre/cierre.service.ts'
+import { siguienteRoutes } from './features/cierre/siguiente.routes.ts'
 import { correosMetric } from './features/correos/correos.metrics.ts'
 import { correosRoutes } from './features/correos/correos.routes.ts'
 import { disponibilidadRoutes } from './features/disponibilidad/disponibilidad.routes.ts'
@@ -47,8 +49,9 @@ import { documentosRoutes } from './features/documentos/documentos.routes.ts'
 import { documentosConstraints } from './features/documentos/documentos.service.ts'
 import { escuelaRoutes } from './features/escuela/escuela.routes.ts'
 import { createEscuela, type LiveEscuela, logoOf, openEscuela } from './features/escuela/escuela.service.ts'
+import { keepNotaMinima } from './features/escuela/nota-minima.service.ts'
 import { esperasRoutes } from './features/esperas/esperas.routes.ts'
-import { esperasConstraints } from './features/esperas/esperas.service.ts'
+import { esperasConstraints, promoteEsperas } from './features/esperas/esperas.service.ts'
 import { createPlaces } from './features/esperas/places.ts'
 import { expedientesRoutes } from './features/expedientes/expedientes.routes.ts'
 import { fichasRoutes } from './features/fichas/fichas.routes.ts'
@@ -73,11 +76,8 @@ import { turnosRoutes } from './features/inscripciones/turnos.routes.ts'
 import { listasRoutes } from './features/listas/listas.routes.ts'
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
-import { cierreRoutes } from './features/periodos/cierre.routes.ts'
-import { cierreConstraints } from './features/periodos/cierre.service.ts'
 import { periodosRoutes } from './features/periodos/periodos.routes.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
-import { siguienteRoutes } from './features/periodos/siguiente.routes.ts'
 import { pomaRoutes } from './features/poma/poma.routes.ts'
 import { createPropuestasLive } from './features/propuestas/propuestas.live.ts'
 import { propuestasRoutes } from './features/propuestas/propuestas.routes.ts'
@@ -91,6 +91,7 @@ import {
   createSeccionQueue,
   seccionesConstraints,
 } from './features/secciones/secciones.service.ts'
+import { usesBySecciones } from './features/secciones/usos.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 import { registerAccess } from './platform/http/access.ts'
@@ -124,15 +125,7 @@ import { createSealer } from './platform/security/sealing.ts'
 import { createTokens, type TokenClaims, type Tokens } from './platform/security/tokens.ts'
 
 /** Every feature whose routes need nothing but the database. */
-const FEATURES = [
-  siguienteRoutes,
-  cierreRoutes,
-  asignaturasRoutes,
-  aulasRoutes,
-  disponibilidadRoutes,
-  calificacionesRoutes,
-  mensajesRoutes,
-]
+const FEATURES = [siguienteRoutes, cierreRoutes, disponibilidadRoutes, calificacionesRoutes, mensajesRoutes]
 
 export const CONSTRAINTS = {
   ...usuariosConstraints,
@@ -321,7 +314,7 @@ async function registerApi(
       await api.register(sesionesRoutes(auth, secret))
       await api.register(entradasRoutes(entradas))
       await api.register(cuentasRoutes(postgres.db, auth, places.takeFree))
-      await api.register(usuariosRoutes(postgres.db, auth.confirm))
+      await api.register(usuariosRoutes(postgres.db, auth.confirm, usesBySecciones('idusuario')))
       await api.register(llavesRoutes(llaves, signIn))
       await api.register(segundoFactorRoutes(segundoFactor, auth.confirm))
       await api.register(importacionesRoutes(postgres.db, settings, CONSTRAINTS, auth.isConfirmed))
@@ -333,14 +326,22 @@ async function registerApi(
       await api.register(panelRoutes(postgres.reads, settings))
       await api.register(bitacoraRoutes(postgres.reads, settings))
       await api.register(recibosRoutes(postgres.db, settings))
-      await api.register(periodosRoutes(postgres.db, settings))
+      await api.register(periodosRoutes(postgres.db, settings, usesBySecciones('idperiodo')))
+      await api.register(asignaturasRoutes(postgres.db, usesBySecciones('idasignatura')))
+      await api.register(aulasRoutes(postgres.db, usesBySecciones('idAula')))
       await api.register(asistenciasRoutes(postgres.db, settings))
-      await api.register(correosRoutes(postgres.db, settings, school.readMembrete, auth.confirm))
+      await api.register(
+        correosRoutes(postgres.db, settings, school.readMembrete, (caller, contrasenaPropia) =>
+          auth.confirm('PUT /correos/plantillas/{tipo}', caller, contrasenaPropia),
+        ),
+      )
       await api.register(listasRoutes(postgres.db, settings))
       await api.register(expedientesRoutes(postgres.db, auth.confirm))
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
       await api.register(buscarRoutes(postgres.db))
-      await api.register(seccionesRoutes(postgres.db, seccionQueue, ofertas, cupos.changed))
+      await api.register(
+        seccionesRoutes(postgres.db, seccionQueue, ofertas, { promoteEsperas, onSeats: cupos.changed }),
+      )
       await api.register(procesosRoutes(postgres.db, seccionQueue, settings))
       await api.register(turnosRoutes(postgres.db, seccionQueue, settings))
       await api.register(inscripcionesRoutes(postgres.db, inscripciones, cupos))

@@ -1,11 +1,10 @@
 import { type Asignatura, type AsignaturaBody, asignatura } from '@nivela/contract/asignaturas'
 import { enumerate } from '@nivela/contract/palabras'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
-import { namedTable } from '../../platform/postgres/named-table.ts'
+import { type FindUses, namedTable } from '../../platform/postgres/named-table.ts'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { byName } from '../../platform/postgres/search.ts'
 import { asignaturas } from '../../schema/asignaturas.ts'
-import { countUsos } from '../secciones/usos.service.ts'
 
 export const asignaturasConstraints: ConstraintSentences = {
   asignaturas_nombre_unico: { error: 'Ya existe una asignatura con ese nombre.', campo: 'nombre' },
@@ -17,13 +16,13 @@ export const asignaturasConstraints: ConstraintSentences = {
   asignaturas_area_valida: { error: 'Esa no es un área de la prueba POMA.', campo: 'area' },
 }
 
-export const createAsignaturas = (db: Queryable) =>
+export const createAsignaturas = (db: Queryable, findUses: FindUses) =>
   namedTable<Asignatura, Asignatura, AsignaturaBody>(db, asignaturas, {
     item: asignatura,
     toAnswer: row => row,
     orderBy: [byName(asignaturas.nombre)],
     inUse: async (tx, { id }) => {
-      const uses = await countUsos(tx, 'idasignatura', id)
+      const uses = await findUses(tx, id)
       return uses.length ? `La asignatura se usa en ${enumerate(uses)}.` : null
     },
   })

@@ -1,11 +1,10 @@
 import { type Aula, type AulaBody, aula } from '@nivela/contract/aulas'
 import { enumerate } from '@nivela/contract/palabras'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
-import { namedTable } from '../../platform/postgres/named-table.ts'
+import { type FindUses, namedTable } from '../../platform/postgres/named-table.ts'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { byName } from '../../platform/postgres/search.ts'
 import { aulas } from '../../schema/aulas.ts'
-import { countUsos } from '../secciones/usos.service.ts'
 
 export const aulasConstraints: ConstraintSentences = {
   aulas_nombre_unico: { error: 'Ya existe un aula con ese nombre.', campo: 'nombre' },
@@ -17,13 +16,13 @@ export const aulasConstraints: ConstraintSentences = {
   },
 }
 
-export const createAulas = (db: Queryable) =>
+export const createAulas = (db: Queryable, findUses: FindUses) =>
   namedTable<Aula, Aula, AulaBody>(db, aulas, {
     item: aula,
     toAnswer: row => row,
     orderBy: [byName(aulas.nombre)],
     inUse: async (tx, { id }) => {
-      const uses = await countUsos(tx, 'idAula', id)
+      const uses = await findUses(tx, id)
       return uses.length ? `El aula se usa en ${enumerate(uses)}.` : null
     },
   })

@@ -63,11 +63,6 @@ export async function selectPasos(pool: pg.Pool, idusuario: number, zona: string
   }))
 }
 
-export async function selectNotaMinima(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ nota: number }>(sql`select nota_minima_aprobar() as nota`)
-  return rows[0]?.nota as number
-}
-
 export interface Aprobacion {
   enPoma: boolean
   /** Whether it was this very subject, and not another one of its area. */

@@ -1,7 +1,7 @@
 import { type Avance, estaAprobada } from '@nivela/contract/avance'
 import type { Settings } from '../../platform/operations/settings.ts'
-import { writeAjuste } from '../../platform/postgres/ajustes.ts'
 import type { Postgres, Queryable } from '../../platform/postgres/postgres.ts'
+import { selectNotaMinima } from '../escuela/nota-minima.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import * as queries from './avance.queries.ts'
 
@@ -22,14 +22,8 @@ export async function readAvance(
     pendientes: areas.filter(({ estado }) => estado === 'pendiente').length,
     completo: areas.length > 0 && areas.every(estaAprobada),
     notaMinimaPoma: pomaNotaMinima,
-    notaMinimaAprobar: first?.notaMinimaAprobar ?? (await queries.selectNotaMinima(db)),
+    notaMinimaAprobar: first?.notaMinimaAprobar ?? (await selectNotaMinima(db)),
   }
-}
-
-/** The database judges by the pass mark too: it keeps the one that holds. */
-export async function keepNotaMinima(db: Queryable, nota: number): Promise<void> {
-  if ((await queries.selectNotaMinima(db)) !== nota)
-    await writeAjuste(db, 'nota_minima_aprobar', String(nota))
 }
 
 /** Why none of these sections' subjects can be taken once more, as a sentence that says how it was passed. */

@@ -7,7 +7,7 @@ import { setAuthor } from '../../platform/postgres/postgres.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { random } from '../../testing/random-cases.ts'
-import { keepNotaMinima } from './avance.service.ts'
+import { keepNotaMinima } from '../escuela/nota-minima.service.ts'
 
 /** Three terms of a school with random results: the model, what the server grants, /avance and the panel agree throughout. */
 

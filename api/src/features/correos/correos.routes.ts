@@ -11,11 +11,10 @@ import {
   vistaDeCorreo,
 } from '@nivela/contract/correos'
 import { z } from 'zod'
-import { administrators } from '../../platform/http/access.ts'
+import { administrators, type Caller } from '../../platform/http/access.ts'
 import { type Routes, route } from '../../platform/http/routes.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
-import type { Confirm } from '../usuarios/sensitive-acts.service.ts'
 import { countEstados, retry, selectCorreos, selectRebotes } from './correos.oficina.ts'
 import {
   listPlantillas,
@@ -33,7 +32,12 @@ const porTipo = z.object({
 })
 
 export const correosRoutes =
-  (db: Database, settings: MailSettings, readMembrete: () => Promise<Membrete>, confirm: Confirm): Routes =>
+  (
+    db: Database,
+    settings: MailSettings,
+    readMembrete: () => Promise<Membrete>,
+    confirm: (caller: Caller, contrasenaPropia: string | undefined) => Promise<void>,
+  ): Routes =>
   async app => {
     route(app, 'GET /correos/estado', {
       access: administrators,
@@ -87,7 +91,7 @@ export const correosRoutes =
       body: plantillaCambioBody,
       answer: plantilla,
       handler: async ({ caller, params, body: { contrasenaPropia, ...body } }) => {
-        await confirm('PUT /correos/plantillas/{tipo}', caller, contrasenaPropia)
+        await confirm(caller, contrasenaPropia)
         return savePlantilla(db, params.tipo, body)
       },
     })

@@ -19,13 +19,13 @@ import { SCHOOL_VARIABLES, type SchoolSetting, type Settings } from '../../platf
 import type { Postgres, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
-import { keepNotaMinima } from '../avance/avance.service.ts'
 import { createMailLimit } from '../correos/correos.service.ts'
 import { composePrueba, insertPrueba } from '../correos/prueba.service.ts'
 import type { Confirm } from '../usuarios/sensitive-acts.service.ts'
 import { completeSmtp, explainMailFailure, smtpColumns, smtpOf, smtpUrlOf } from './correo-saliente.ts'
 import * as queries from './escuela.queries.ts'
 import type { LiveEscuela } from './escuela.settings.ts'
+import { keepNotaMinima } from './nota-minima.service.ts'
 
 export { type LiveEscuela, openEscuela } from './escuela.settings.ts'
 

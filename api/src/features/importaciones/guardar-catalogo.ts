@@ -11,32 +11,36 @@ import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { createAsignaturas } from '../asignaturas/asignaturas.service.ts'
 import { createAulas } from '../aulas/aulas.service.ts'
 import { type CambioDeSeccion, saveSeccion, selectOferta } from '../secciones/importar.service.ts'
+import { usesBySecciones } from '../secciones/usos.service.ts'
 import { type Personal, savePersonal, selectMaestros } from '../usuarios/usuarios.service.ts'
 import type { Fila, Saver } from './guardar.ts'
+
+const aulasOf = (tx: Transaction) => createAulas(tx, usesBySecciones('idAula'))
+const asignaturasOf = (tx: Transaction) => createAsignaturas(tx, usesBySecciones('idasignatura'))
 
 const byName = <T extends { nombre: string }>(list: T[]) =>
   new Map(list.map(one => [comparable(one.nombre), one]))
 
 export async function aulaSaver(tx: Transaction): Promise<Saver> {
-  const known = byName(await createAulas(tx).list(undefined, {}))
+  const known = byName(await aulasOf(tx).list(undefined, {}))
   const show = (capacidad: number | null | undefined) => ({ capacidad: capacidad ? String(capacidad) : null })
   return async (sp, row) => {
     const { nombre, capacidad } = row as unknown as AulaBody
     const before = known.get(comparable(nombre))
     if (!before) {
-      const created = await createAulas(sp).create({ nombre, capacidad })
+      const created = await aulasOf(sp).create({ nombre, capacidad })
       return { quien: created.nombre, antes: null, despues: show(created.capacidad) }
     }
     // A cell that says nothing leaves it as it is.
     const after = capacidad ?? before.capacidad
     if (after !== before.capacidad)
-      await createAulas(sp).update(before.id, { nombre: before.nombre, capacidad: after })
+      await aulasOf(sp).update(before.id, { nombre: before.nombre, capacidad: after })
     return { quien: before.nombre, antes: show(before.capacidad), despues: show(after) }
   }
 }
 
 export async function asignaturaSaver(tx: Transaction): Promise<Saver> {
-  const known = byName(await createAsignaturas(tx).list(undefined, {}))
+  const known = byName(await asignaturasOf(tx).list(undefined, {}))
   const show = ({ creditos, area }: Pick<AsignaturaBody, 'creditos' | 'area'>) => ({
     creditos: String(creditos),
     area: area ? NOMBRE_DE_AREA[area] : null,
@@ -46,14 +50,14 @@ export async function asignaturaSaver(tx: Transaction): Promise<Saver> {
     const before = known.get(comparable(body.nombre))
     if (!before) {
       // Matched by its name where the table does not say the area.
-      const created = await createAsignaturas(sp).create({ area: areaDe(body.nombre), ...body })
+      const created = await asignaturasOf(sp).create({ area: areaDe(body.nombre), ...body })
       return { quien: created.nombre, antes: null, despues: show(created) }
     }
     const area = body.area === undefined ? before.area : body.area
     const antes = show(before)
     const despues = show({ creditos: body.creditos, area })
     if (antes.creditos !== despues.creditos || antes.area !== despues.area)
-      await createAsignaturas(sp).update(before.id, { nombre: before.nombre, creditos: body.creditos, area })
+      await asignaturasOf(sp).update(before.id, { nombre: before.nombre, creditos: body.creditos, area })
     return { quien: before.nombre, antes, despues }
   }
 }
@@ -83,8 +87,8 @@ export async function seccionSaver(
   idperiodo: number,
   onSaved: (cambio: CambioDeSeccion) => void,
 ): Promise<Saver> {
-  const asignaturas = byName(await createAsignaturas(tx).list(undefined, {}))
-  const aulas = byName(await createAulas(tx).list(undefined, {}))
+  const asignaturas = byName(await asignaturasOf(tx).list(undefined, {}))
+  const aulas = byName(await aulasOf(tx).list(undefined, {}))
   const maestros = indexMaestros(await selectMaestros(tx))
   const find = <T>(known: Map<string, T>, campo: string, written: string, missing: string): T => {
     const found = known.get(comparable(written))

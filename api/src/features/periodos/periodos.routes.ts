@@ -1,10 +1,11 @@
 import { periodo, periodoBody, periodoCambioBody, periodoListado } from '@nivela/contract/periodos'
 import { catalogRoutes } from '../../platform/http/catalog.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
+import type { FindUses } from '../../platform/postgres/named-table.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { createPeriodos } from './periodos.service.ts'
 
-export const periodosRoutes = (db: Database, settings: Pick<Settings, 'schoolTz'>) =>
+export const periodosRoutes = (db: Database, settings: Pick<Settings, 'schoolTz'>, findUses: FindUses) =>
   catalogRoutes(
     {
       path: '/periodos',
@@ -16,5 +17,5 @@ export const periodosRoutes = (db: Database, settings: Pick<Settings, 'schoolTz'
       body: periodoBody,
       changeBody: periodoCambioBody,
     },
-    createPeriodos(db, settings),
+    createPeriodos(db, settings, findUses),
   )

@@ -5,12 +5,11 @@ import { and, countDistinct, desc, eq, sql } from 'drizzle-orm'
 import type { Catalog } from '../../platform/http/catalog.ts'
 import { AppError, type ConstraintSentences, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
-import { namedTable } from '../../platform/postgres/named-table.ts'
+import { type FindUses, namedTable } from '../../platform/postgres/named-table.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { inscripciones, periodosInscripcion } from '../../schema/inscripciones.ts'
 import { periodos } from '../../schema/periodos.ts'
 import { recibos } from '../../schema/recibos.ts'
-import { countUsos } from '../secciones/usos.service.ts'
 
 const NOMBRE_TOMADO = 'Ya existe un período con ese nombre.'
 
@@ -63,7 +62,10 @@ export async function ensurePeriodo(tx: Transaction, body: PeriodoBody): Promise
   return periodo
 }
 
-export function createPeriodos(db: Database, settings: Pick<Settings, 'schoolTz'>) {
+export const updateCerrado = (tx: Transaction, id: number, cerrado: boolean) =>
+  tx.update(periodos).set({ cerrado }).where(eq(periodos.id, id))
+
+export function createPeriodos(db: Database, settings: Pick<Settings, 'schoolTz'>, findUses: FindUses) {
   const table = namedTable<Row, Periodo, PeriodoCambioBody>(db, periodos, {
     item: periodo,
     toAnswer,
@@ -72,13 +74,13 @@ export function createPeriodos(db: Database, settings: Pick<Settings, 'schoolTz'
       const windows = await tx.$count(periodosInscripcion, eq(periodosInscripcion.idperiodo, id))
       const receipts = await tx.$count(recibos, eq(recibos.idperiodo, id))
       const uses = [
-        ...(await countUsos(tx, 'idperiodo', id)),
+        ...(await findUses(tx, id)),
         windows && count(windows, 'inscripción', 'inscripciones'),
         receipts && count(receipts, 'recibo', 'recibos'),
       ].filter(use => use !== 0)
       return uses.length ? `El período se usa en ${enumerate(uses)}.` : null
     },
-    check: askBeforeMoving,
+    check: askBeforeMoving(findUses),
   })
   return {
     ...table,
@@ -100,27 +102,29 @@ async function selectIdsDeHoy(db: Queryable, zona: string) {
 }
 
 /** Dates that leave days of a used period out take them from its students and sections: they have to be accepted. */
-async function askBeforeMoving(tx: Transaction, row: Row, { inicio, fin, aceptarFechas }: PeriodoCambioBody) {
-  // A closed one refuses any change by itself.
-  if (row.cerrado || aceptarFechas || (inicio <= row.inicio && fin >= row.fin)) return
-  const open = await tx.$count(
-    periodosInscripcion,
-    and(eq(periodosInscripcion.idperiodo, row.id), eq(periodosInscripcion.abierto, true)),
-  )
-  const [enrolled] = await tx
-    .select({ students: countDistinct(inscripciones.idusuario) })
-    .from(inscripciones)
-    .where(eq(inscripciones.idperiodo, row.id))
-  const students = enrolled?.students ?? 0
-  const uses = [
-    open && 'su inscripción abierta',
-    ...(await countUsos(tx, 'idperiodo', row.id)),
-    students && count(students, 'estudiante inscrito', 'estudiantes inscritos'),
-  ].filter(use => use !== 0)
-  if (!uses.length) return
-  throw new AppError(
-    409,
-    `El período tiene ${enumerate(uses)}, y las fechas nuevas dejan fuera días que tenía.`,
-    { confirmar: 'aceptarFechas' },
-  )
-}
+const askBeforeMoving =
+  (findUses: FindUses) =>
+  async (tx: Transaction, row: Row, { inicio, fin, aceptarFechas }: PeriodoCambioBody) => {
+    // A closed one refuses any change by itself.
+    if (row.cerrado || aceptarFechas || (inicio <= row.inicio && fin >= row.fin)) return
+    const open = await tx.$count(
+      periodosInscripcion,
+      and(eq(periodosInscripcion.idperiodo, row.id), eq(periodosInscripcion.abierto, true)),
+    )
+    const [enrolled] = await tx
+      .select({ students: countDistinct(inscripciones.idusuario) })
+      .from(inscripciones)
+      .where(eq(inscripciones.idperiodo, row.id))
+    const students = enrolled?.students ?? 0
+    const uses = [
+      open && 'su inscripción abierta',
+      ...(await findUses(tx, row.id)),
+      students && count(students, 'estudiante inscrito', 'estudiantes inscritos'),
+    ].filter(use => use !== 0)
+    if (!uses.length) return
+    throw new AppError(
+      409,
+      `El período tiene ${enumerate(uses)}, y las fechas nuevas dejan fuera días que tenía.`,
+      { confirmar: 'aceptarFechas' },
+    )
+  }

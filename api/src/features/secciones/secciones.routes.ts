@@ -21,15 +21,16 @@ import {
   listChoques,
   listSeccionesOfMaestro,
   type Ofertas,
+  type Seats,
   type SeccionQueue,
 } from './secciones.service.ts'
 
 const ofTeacher = z.object({ userId: idDeRuta })
 
 export const seccionesRoutes =
-  (db: Database, queue: SeccionQueue, ofertas: Ofertas, onSeats: (idsecciones: number[]) => void): Routes =>
+  (db: Database, queue: SeccionQueue, ofertas: Ofertas, seats: Seats): Routes =>
   async app => {
-    const secciones = createSecciones(db, queue, ofertas, onSeats)
+    const secciones = createSecciones(db, queue, ofertas, seats)
     await app.register(
       catalogRoutes(
         {

@@ -20,7 +20,6 @@ import type { Database, Queryable, Transaction } from '../../platform/postgres/p
 import { shareVersioned } from '../../platform/postgres/shared-reads.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tell } from '../avisos/avisos.service.ts'
-import { promoteEsperas } from '../esperas/esperas.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { ESPERA, type SeccionQueue } from './seccion-queue.ts'
 import * as queries from './secciones.queries.ts'
@@ -132,12 +131,19 @@ export async function namingClash<T>(
   }
 }
 
-/** `onSeats` hears which sections' seats a change moved, after the fact. */
+/** What this room needs of the seats, which stand above it. */
+export interface Seats {
+  /** Gives the seats that a change has freed to those who wait. Answers the sections that moved because of it. */
+  promoteEsperas(tx: Transaction, idseccion: number): Promise<number[]>
+  /** Hears which sections' seats a change moved, after the fact. */
+  onSeats(idsecciones: number[]): void
+}
+
 export function createSecciones(
   db: Database,
   queue: SeccionQueue,
   ofertas: Ofertas,
-  onSeats: (idsecciones: number[]) => void,
+  { promoteEsperas, onSeats }: Seats,
 ): Secciones {
   const insert = async (tx: Transaction, body: SeccionBody) => {
     await queries.lockOferta(tx, body.idperiodo)

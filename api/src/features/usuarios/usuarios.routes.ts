@@ -4,6 +4,7 @@ import { usuario, usuarioCambioBody } from '@nivela/contract/usuarios'
 import { z } from 'zod'
 import { administrators, allow, ownParam } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
+import type { FindUses } from '../../platform/postgres/named-table.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import type { Confirm } from './sensitive-acts.service.ts'
 import { selectUsuario, selectUsuarios } from './usuarios.queries.ts'
@@ -13,7 +14,7 @@ const idrol = z.enum(['1', '2', '3'], { error: "El parámetro 'idrol' debe ser 1
 const STAFF = [ROL.administrador, ROL.maestro]
 
 export const usuariosRoutes =
-  (db: Database, confirm: Confirm): Routes =>
+  (db: Database, confirm: Confirm, findUses: FindUses): Routes =>
   async app => {
     route(app, 'GET /usuarios', {
       access: administrators,
@@ -40,6 +41,7 @@ export const usuariosRoutes =
       params,
       body: usuarioCambioBody,
       answer: usuario,
-      handler: ({ caller, params, body }) => correctUsuario(db, caller, params.id, body, confirm),
+      handler: ({ caller, params, body }) =>
+        correctUsuario(db, caller, params.id, body, { confirm, findUses }),
     })
   }

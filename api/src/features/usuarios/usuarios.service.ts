@@ -3,11 +3,11 @@ import { ROL, type Rol } from '@nivela/contract/roles'
 import { type Usuario, type UsuarioBody, type UsuarioCambioBody, usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
+import type { FindUses } from '../../platform/postgres/named-table.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tellMoved } from '../avisos/avisos.service.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
-import { countUsos } from '../secciones/usos.service.ts'
 import { tellCambio } from './administradores.ts'
 import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
 import type { Confirm } from './sensitive-acts.service.ts'
@@ -109,7 +109,7 @@ export async function correctUsuario(
   caller: Caller,
   id: number,
   { version, contrasenaPropia, matricula, ...body }: UsuarioCambioBody,
-  confirm: Confirm,
+  { confirm, findUses }: { confirm: Confirm; findUses: FindUses },
 ): Promise<Usuario> {
   const standing = await selectUsuario(db, id)
   const isAdministrator = standing.idrol === ROL.administrador
@@ -119,7 +119,7 @@ export async function correctUsuario(
   return db.transaction(async tx => {
     const before = await lockUsuario(tx, id)
     refuseStale(usuario, before, version)
-    if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body)
+    if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body, findUses)
     const moved = isMoved(before, body)
     const verificado = before.verificado && !moved
     const after = await updateUsuario(tx, id, { ...body, verificado, ...(matricula && { matricula }) })
@@ -173,11 +173,17 @@ async function tellNewCorreo(tx: Transaction, before: Usuario, after: Usuario) {
   await tellMoved(tx, [{ ...before, conClave }])
 }
 
-async function refuseRole(tx: Transaction, caller: Caller, before: Usuario, { idrol }: UsuarioBody) {
+async function refuseRole(
+  tx: Transaction,
+  caller: Caller,
+  before: Usuario,
+  { idrol }: UsuarioBody,
+  findUses: FindUses,
+) {
   if (before.id === caller.id) throw conflict('No puedes cambiar tu propio rol.', 'idrol')
   if (before.idrol === ROL.estudiante) throw conflict('Un estudiante no puede pasar a otro rol.', 'idrol')
   if (idrol === ROL.estudiante) throw conflict(SOLO_POR_IMPORTACION, 'idrol')
-  const uses = await countUsos(tx, 'idusuario', before.id)
+  const uses = await findUses(tx, before.id)
   if (uses.length) throw conflict(`El maestro tiene ${enumerate(uses)} a su cargo.`, 'idrol')
 }
 

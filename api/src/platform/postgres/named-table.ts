@@ -8,6 +8,9 @@ import type { Queryable, Transaction } from './postgres.ts'
 import { matches } from './search.ts'
 import { refuseStale } from './versions.ts'
 
+/** What uses the row with this id, in words: "2 secciones". Asked from above: a noun does not know what uses it. */
+export type FindUses = (db: Queryable, id: number) => Promise<string[]>
+
 type NamedTable = PgTable & { id: PgColumn; nombre: PgColumn }
 
 interface Own<Row, Item, Body> {

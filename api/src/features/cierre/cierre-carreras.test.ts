@@ -4,7 +4,7 @@ import { countWaiting } from '../../testing/database.ts'
 import { expectNoDeadlocks } from '../../testing/deadlocks.ts'
 import { openTestGrades } from '../../testing/grades.ts'
 import { random } from '../../testing/random-cases.ts'
-import { keepNotaMinima } from '../avance/avance.service.ts'
+import { keepNotaMinima } from '../escuela/nota-minima.service.ts'
 
 /** A period that closes while teachers save, the office works and students enrol. */
 

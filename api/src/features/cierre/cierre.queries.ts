@@ -56,9 +56,6 @@ export async function lockCierre(tx: Transaction, idperiodo: number) {
 const lockPeriodo = (tx: Transaction, idperiodo: number) =>
   tx.select({ id: periodos.id }).from(periodos).where(eq(periodos.id, idperiodo)).for('no key update')
 
-export const updateCerrado = (tx: Transaction, id: number, cerrado: boolean) =>
-  tx.update(periodos).set({ cerrado }).where(eq(periodos.id, id))
-
 /** Teachers with something due, in how many sections, and whether they were reminded within the last hour. One reminder at a time per period. */
 export async function lockMaestrosPorRecordar(tx: Transaction, idperiodo: number) {
   await lockPeriodo(tx, idperiodo)

@@ -4,8 +4,8 @@ import type { Cierre, Periodo, SeccionPorCerrar } from '@nivela/contract/periodo
 import { AppError, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
 import type { Database, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { tell } from '../avisos/avisos.service.ts'
+import { selectPeriodo, updateCerrado } from '../periodos/periodos.service.ts'
 import * as queries from './cierre.queries.ts'
-import { selectPeriodo } from './periodos.service.ts'
 
 const CERRADO = 'El período está cerrado'
 const VENTANA_ABIERTA = 'El período tiene una inscripción abierta: ciérrala primero.'
@@ -47,7 +47,7 @@ const setCerrado = (db: Database, id: number, cerrado: boolean): Promise<Periodo
     const periodo = await selectPeriodo(tx, id)
     if (periodo.cerrado === cerrado) return periodo
     if (cerrado) await refuseUnready(tx, id)
-    await queries.updateCerrado(tx, id, cerrado)
+    await updateCerrado(tx, id, cerrado)
     return selectPeriodo(tx, id)
   })
 

@@ -1,8 +1,8 @@
 import type { Siguiente, SiguienteBody } from '@nivela/contract/periodos'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { ensureProceso } from '../inscripciones/inscripciones.service.ts'
+import { ensurePeriodo, selectOptionalSame, selectPeriodo } from '../periodos/periodos.service.ts'
 import { insertCopia, planCopia } from '../secciones/copiar.service.ts'
-import { ensurePeriodo, selectOptionalSame, selectPeriodo } from './periodos.service.ts'
 
 /**
  * The period after this one, with the sections that it takes over and its window, in one transaction. What is there already
