@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import { openNetwork } from './hanging-network.ts'
-import { openEnrolment, openSubject, toggle } from './offer.ts'
+import { offerButton as button, openEnrolment, openSubject, toggle } from './offer.ts'
 import { bringSession, ROLES, waiting } from './people.ts'
 import { anyCode, photograph, senderOf } from './receipts.ts'
-import { CHOSEN, createSection, createStudent, enrolIn, verifyTeacher } from './school.ts'
+import { CHOSEN, createSection, createStudent, createStudents, enrolIn, verifyTeacher } from './school.ts'
 
 const test = base.extend<{ network: Awaited<ReturnType<typeof openNetwork>> }>({
   network: async ({ baseURL }, use) => {
@@ -196,4 +196,89 @@ test('a grade that was saved while no answer came is told as saved', async ({ pa
   network.release()
   await slow(page.getByText('Se guardó: tus notas ya están en el servidor.')).toBeVisible()
   await expect(page.getByText(UNKNOWN)).toHaveCount(0)
+})
+
+test('a change of section that is made while no answer comes is told as unknown, and then as made', async ({
+  page,
+  request,
+  network,
+}) => {
+  const correo = await createStudent(request)
+  const before = await createSection(request, 5)
+  const { nombre } = await createSection(request, 5)
+  await enrolIn(request, correo, before)
+  await openEnrolment(page, correo)
+  await openSubject(page, /^Orientación/)
+  const change = button(page, 'Cambiar a esta', nombre)
+  await expect(waiting(page)).toHaveCount(0)
+  network.hang()
+  await change.click()
+  await slow(page.getByText(UNKNOWN)).toBeVisible()
+  // The seat that they have stands as it was, and the other can be pressed again.
+  await expect(toggle(page, 'Eliminar', before.nombre)).toBeVisible()
+  await expect(change).toBeEnabled()
+  network.lose()
+  await slow(page.getByText(NOT_SAVED)).toBeVisible()
+
+  network.hangAnswers()
+  await change.click()
+  await slow(page.getByText(UNKNOWN)).toBeVisible()
+  network.release()
+  await slow(page.getByText('Sección cambiada.')).toBeVisible()
+  await expect(toggle(page, 'Eliminar', nombre)).toBeEnabled()
+  await expect(button(page, 'Cambiar a esta', before.nombre)).toBeVisible()
+})
+
+test('a section that is left while no answer comes is told as unknown, and then as left', async ({
+  page,
+  request,
+  network,
+}) => {
+  const correo = await createStudent(request)
+  const section = await createSection(request, 5)
+  await enrolIn(request, correo, section)
+  await openEnrolment(page, correo)
+  await openSubject(page, /^Orientación/)
+  const leave = toggle(page, 'Eliminar', section.nombre)
+  await expect(waiting(page)).toHaveCount(0)
+  network.hang()
+  await leave.click()
+  await slow(page.getByText(UNKNOWN)).toBeVisible()
+  await expect(leave).toBeEnabled()
+  network.lose()
+  await slow(page.getByText(NOT_SAVED)).toBeVisible()
+
+  network.hangAnswers()
+  await leave.click()
+  await slow(page.getByText(UNKNOWN)).toBeVisible()
+  network.release()
+  await slow(page.getByText('Sección eliminada.')).toBeVisible()
+  await expect(toggle(page, 'Agregar', section.nombre)).toBeEnabled()
+})
+
+test('a line that is joined while no answer comes is told as unknown, and then with its place', async ({
+  page,
+  request,
+  network,
+}) => {
+  const [holder = '', correo = ''] = await createStudents(request, 2)
+  const full = await createSection(request, 1)
+  await enrolIn(request, holder, full)
+  await openEnrolment(page, correo)
+  await openSubject(page, /^Orientación/)
+  const join = button(page, 'Avísame y guárdame el cupo', full.nombre)
+  await expect(waiting(page)).toHaveCount(0)
+  network.hang()
+  await join.click()
+  await slow(page.getByText(UNKNOWN)).toBeVisible()
+  await expect(join).toBeEnabled()
+  network.lose()
+  await slow(page.getByText(NOT_SAVED)).toBeVisible()
+
+  network.hangAnswers()
+  await join.click()
+  await slow(page.getByText(UNKNOWN)).toBeVisible()
+  network.release()
+  await slow(page.getByText(/^Estás en la lista de espera, puesto 1\./)).toBeVisible()
+  await expect(button(page, 'Dejar la lista', full.nombre)).toBeEnabled()
 })

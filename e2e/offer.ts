@@ -11,6 +11,10 @@ export async function openEnrolment(page: Page, correo: string) {
 export const toggle = (page: Page, verb: 'Agregar' | 'Eliminar', section: string) =>
   page.getByRole('button', { name: new RegExp(`^${verb} sección ${section} de `) })
 
+/** What a section on offer has besides: to change to it, to wait for it. */
+export const offerButton = (page: Page, verb: string, section: string) =>
+  page.getByRole('button', { name: new RegExp(`^${verb}: sección ${section} de `) })
+
 export async function openSubject(page: Page, name: RegExp) {
   const header = page.getByRole('button', { name })
   if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click()

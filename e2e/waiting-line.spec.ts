@@ -1,13 +1,10 @@
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
-import { openEnrolment, openSubject, toggle } from './offer.ts'
+import { offerButton as button, openEnrolment, openSubject, toggle } from './offer.ts'
 import { bringSession, ROLES } from './people.ts'
 import { createSection, createStudents, createWindow, enrolIn, waitFor } from './school.ts'
 
 const card = (page: Page, section: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: section }) })
-
-const button = (page: Page, verb: string, section: string) =>
-  page.getByRole('button', { name: new RegExp(`^${verb}: sección ${section} de `) })
 
 async function open(browser: Browser, correo: string) {
   const page = await (await browser.newContext()).newPage()
