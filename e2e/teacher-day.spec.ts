@@ -65,7 +65,9 @@ test('the teacher’s day: the class that is on, a word to it, its sheet, grades
   await question.getByRole('button', { name: 'No, cancelar' }).click()
   await expect(page.getByLabel('Asunto')).toHaveValue('El lunes')
   await page.getByRole('button', { name: 'Enviar el mensaje' }).click()
-  await expect(page.getByText('Mensaje enviado a 2 estudiantes.')).toBeVisible()
+  await expect(
+    page.getByText('El mensaje está en la campana de 2 estudiantes. Por correo no sale.'),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
 
   // And one to the sheet.

@@ -1,3 +1,3 @@
 export { MarcaDeRebote } from './MarcaDeRebote.tsx'
 export { SinCorreo } from './SinCorreo.tsx'
-export { NADIE_LO_RECIBE, useSinCorreo } from './useSinCorreo.ts'
+export { NADIE_LO_RECIBE, useConfirmEnvio, useSinCorreo } from './useSinCorreo.ts'

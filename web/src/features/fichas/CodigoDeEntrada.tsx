@@ -5,18 +5,24 @@ import { IconKey } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
+import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { PrintButton } from '../../ui/PrintButton.tsx'
+import { useSinCorreo } from '../correos/index.ts'
 import { fullName } from '../usuarios/index.ts'
 import classes from './Fichas.module.css'
 import { giveCodigo } from './fichas.api.ts'
+
+const SIN_CONFIRMAR =
+  'No hay un servidor de correo: el enlace que confirma su correo queda en un archivo, y sin él no termina de entrar.'
 
 /** Gives a student who has no e-mail a code, to read aloud or to print. It is shown once. */
 export function CodigoDeEntrada({ usuario }: { usuario: Usuario }) {
   const [codigo, setCodigo] = useState<Codigo | null>(null)
   const busy = useRef(false)
+  const sinCorreo = useSinCorreo()
   async function give() {
     if (busy.current) return
     busy.current = true
@@ -51,6 +57,7 @@ export function CodigoDeEntrada({ usuario }: { usuario: Usuario }) {
             <Text size="sm" c="dimmed">
               No se vuelve a mostrar. Si se pierde, da otro: el anterior deja de servir.
             </Text>
+            <Aviso>{sinCorreo ? SIN_CONFIRMAR : null}</Aviso>
             <Group justify="flex-end" gap="sm">
               <PrintButton />
               <Button onClick={close} data-autofocus>

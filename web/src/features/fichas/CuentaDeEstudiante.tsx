@@ -9,7 +9,7 @@ import { formatMomento } from '../../lib/momento.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
+import { NADIE_LO_RECIBE, useConfirmEnvio, useSinCorreo } from '../correos/index.ts'
 import { invite } from '../poma/poma.api.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { CloseSesionesOf, SwitchActivo } from '../usuarios/index.ts'
@@ -94,10 +94,12 @@ function Reenviar({
   const queryClient = useQueryClient()
   const busy = useRef(false)
   const sinCorreo = useSinCorreo()
+  const confirmEnvio = useConfirmEnvio()
   async function inviteAgain() {
     if (busy.current) return
     busy.current = true
-    if (await attempt(() => invite(id)))
+    const confirmado = await confirmEnvio(`¿Enviar la invitación a ${correo}?`)
+    if (confirmado && (await attempt(() => invite(id))))
       toastSuccess(sinCorreo ? NADIE_LO_RECIBE : `La invitación va en camino a ${correo}.`)
     busy.current = false
     await queryClient.invalidateQueries({ queryKey: ['fichas'] })

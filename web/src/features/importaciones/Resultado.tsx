@@ -3,7 +3,7 @@ import type { Apartada, Importacion, TipoDeImportacion } from '@nivela/contract/
 import { count } from '@nivela/contract/palabras'
 import { type ReactNode, useState } from 'react'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { useSinCorreo } from '../correos/index.ts'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import { Cambios } from './Cambios.tsx'
 import { Celdas } from './Celdas.tsx'
 import { tellDone, tellReview } from './frases.ts'
@@ -33,6 +33,7 @@ export function Revision(props: Props) {
   const { tipo, tabla, resultado, sinUsar, invitar, otro } = props
   const { creados, actualizados, vacias = 0, cambios = [], totalApartadas = 0 } = resultado
   const [falta, setFalta] = useState(false)
+  const sinCorreo = useSinCorreo()
   const nada = creados + actualizados === 0
   // Where it was said that an empty score is a mistake, those rows are set aside and the question stays answered.
   const preguntar = vacias > 0 && !nada
@@ -63,6 +64,7 @@ export function Revision(props: Props) {
       {tipo === 'maestros' && creados > 0 && (
         <Checkbox
           label="Invitarlos por correo al importar, para que elijan su contraseña"
+          description={sinCorreo ? NADIE_LO_RECIBE : undefined}
           checked={invitar}
           onChange={event => props.onInvitar(event.currentTarget.checked)}
         />

@@ -4,7 +4,7 @@ import { count } from '@nivela/contract/palabras'
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ajustes } from '../../lib/ajustes.ts'
+import { ajustes, useAjustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
@@ -55,6 +55,7 @@ export function EscribirASeccion({ idseccion, alAbrir = false }: Props) {
 
 function Formulario({ idseccion, onDone }: { idseccion: number; onDone: () => void }) {
   const queryClient = useQueryClient()
+  const { conCorreo } = useAjustes()
   // The same for every try of this message: an answer that was lost does not send it twice.
   const envio = useRef(crypto.randomUUID())
   const { field, submit, error, idDeError, saving } = useFormulario({
@@ -63,7 +64,12 @@ function Formulario({ idseccion, onDone }: { idseccion: number; onDone: () => vo
     onSave: async body => {
       const { personas } = await sendMensaje(idseccion, { ...body, envio: envio.current })
       await queryClient.invalidateQueries(mensajesQuery(idseccion))
-      toastSuccess(`Mensaje enviado a ${count(personas, 'estudiante', 'estudiantes')}.`)
+      const aQuienes = count(personas, 'estudiante', 'estudiantes')
+      toastSuccess(
+        conCorreo
+          ? `Mensaje enviado a ${aQuienes}.`
+          : `El mensaje está en la campana de ${aQuienes}. Por correo no sale.`,
+      )
       onDone()
     },
   })
@@ -80,7 +86,10 @@ function Formulario({ idseccion, onDone }: { idseccion: number; onDone: () => vo
         />
         <Textarea {...field('mensaje')} label="Mensaje" maxLength={2000} autosize minRows={3} />
         <Text c="dimmed" size="sm">
-          Les llega a su campana y a su correo. Queda guardado quién lo escribió.
+          {conCorreo
+            ? 'Les llega a su campana y a su correo.'
+            : 'Les llega solo a su campana: no hay un servidor de correo.'}{' '}
+          Queda guardado quién lo escribió.
         </Text>
         <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
         <div className={classes.botones}>

@@ -12,7 +12,7 @@ import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
+import { NADIE_LO_RECIBE, useConfirmEnvio, useSinCorreo } from '../correos/index.ts'
 import { LeyendaDeAreas } from './AreasDePoma.tsx'
 import { estudiantesQuery, invite } from './poma.api.ts'
 import { TablaDeEstudiantes } from './TablaDeEstudiantes.tsx'
@@ -76,12 +76,14 @@ function useInvite() {
   const queryClient = useQueryClient()
   const busy = useRef(new Set<number>())
   const sinCorreo = useSinCorreo()
+  const confirmEnvio = useConfirmEnvio()
 
   // The button stays enabled, so that it keeps the focus; a second press meanwhile does nothing.
   return async ({ id, correo, invitacion }: Estudiante) => {
     if (busy.current.has(id)) return
     busy.current.add(id)
-    const done = await attempt(() => invite(id))
+    const done =
+      (await confirmEnvio(`¿Enviar la invitación a ${correo}?`)) && (await attempt(() => invite(id)))
     busy.current.delete(id)
     if (done)
       toastSuccess(

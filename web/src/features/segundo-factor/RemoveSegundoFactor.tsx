@@ -5,10 +5,12 @@ import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
+import { useSinCorreo } from '../correos/index.ts'
 import { removeSegundoFactor } from './segundo-factor.api.ts'
 
 const DETALLE =
   'Hazlo solo si te lo pidió en persona: hasta que la active de nuevo, entrará solo con su contraseña. Se quitarán también sus llaves de acceso, se cerrarán sus sesiones y le avisaremos por correo.'
+const SIN_CORREO = ' No hay un servidor de correo: ese aviso queda en un archivo y nadie lo recibe.'
 
 interface Props {
   persona: Pick<Usuario, 'id' | 'nombre' | 'apellido'>
@@ -21,9 +23,11 @@ interface Props {
 /** For someone who lost their phone. */
 export function RemoveSegundoFactor({ persona: { id, nombre, apellido }, queryKey, onRemoved }: Props) {
   const queryClient = useQueryClient()
+  const sinCorreo = useSinCorreo()
   async function remove() {
     const pregunta = `¿Estás seguro de quitar la verificación en dos pasos de ${nombre} ${apellido}?`
-    if (!(await confirm(pregunta, { peligro: true, detalle: DETALLE }))) return
+    const detalle = sinCorreo ? DETALLE + SIN_CORREO : DETALLE
+    if (!(await confirm(pregunta, { peligro: true, detalle }))) return
     const removed = await attempt(() => removeSegundoFactor(id))
     await queryClient.invalidateQueries({ queryKey })
     if (!removed) return

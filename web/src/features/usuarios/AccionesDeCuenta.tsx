@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
+import { NADIE_LO_RECIBE, useConfirmEnvio, useSinCorreo } from '../correos/index.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 import { HandOverSecciones } from './HandOverSecciones.tsx'
 import { fullName } from './nombres.ts'
@@ -29,7 +29,9 @@ export function AccionesDeCuenta({ usuario }: { usuario: Usuario }) {
   const change = useSwitchActivo(usuario)
   const { id, idrol, activo, verificado, correo } = usuario
   const sinCorreo = useSinCorreo()
+  const confirmEnvio = useConfirmEnvio()
   async function invite() {
+    if (!(await confirmEnvio(`¿Reenviar la invitación a ${correo}?`))) return
     if (await attempt(() => inviteAgain(id)))
       toastSuccess(sinCorreo ? NADIE_LO_RECIBE : `Otra invitación va en camino a ${correo}.`)
   }

@@ -17,6 +17,7 @@ import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import { CloseSesionesOf } from './CloseSesionesOf.tsx'
 import { ContrasenaNueva } from './ContrasenaNueva.tsx'
 import { typeCedula, typeTelefono } from './formatos.ts'
@@ -67,6 +68,7 @@ const esquemaDe = (id: number) => ({
 export function UsuarioForm({ persona, catalogo, enfocado = 'nombre' }: Props) {
   const { id, nombre } = persona
   const esPropia = useSesion()?.id === id
+  const sinCorreo = useSinCorreo()
   const formulario = useEdicion<Persona, Record<string, string | number | boolean>, PersonaBody>({
     cosa: persona,
     toValores: ({
@@ -175,7 +177,7 @@ export function UsuarioForm({ persona, catalogo, enfocado = 'nombre' }: Props) {
       {id === 0 && (
         <Switch
           label="Que elija su contraseña"
-          description="Le enviamos un enlace para elegirla."
+          description={sinCorreo ? NADIE_LO_RECIBE : 'Le enviamos un enlace para elegirla.'}
           checked={Boolean(values.invitar)}
           onChange={event => setValues({ invitar: event.currentTarget.checked })}
         />

@@ -27,3 +27,34 @@ test('a phone and a cédula take form as one types', async () => {
   await form.getByLabelText('Cédula').fill('402 1234567 1')
   await expect.element(form.getByLabelText('Cédula')).toHaveValue('402-1234567-1')
 })
+
+test('without a mail server nothing is sent before the office has read that nobody gets it', async () => {
+  const maestra = {
+    ...{ id: 9, nombre: 'Rosa', apellido: 'Peña', correo: 'rosa@escuela.test', telefono: '8095550199' },
+    ...{ idrol: ROL.maestro, cedula: '00112345678', matricula: null, verificado: false, activo: true },
+    ...{ tipodocumento: null, documento: null, version: 1 },
+  }
+  const estado = { servidor: null, remitente: 'nivela@escuela.test', esperando: 0, fallidos: 0 }
+  const { screen, sent } = await renderPage('/adminUser', ROL.administrador, {
+    'GET /usuarios': () => Response.json({ data: [maestra], total: 1 }),
+    'GET /usuarios/con-segundo-factor': [],
+    'GET /secciones/teacher/9': [],
+    'GET /periodos': [],
+    'GET /correos/rebotes': [],
+    'GET /correos/estado': { ...estado, configurado: false },
+    'POST /usuarios/9/invitar': () => Response.json({ mensaje: 'Listo.' }),
+  })
+  const isSent = () => sent.some(({ call }) => call === 'POST /usuarios/9/invitar')
+  async function ask() {
+    await screen.getByRole('button', { name: /^Cuenta/ }).click()
+    await screen.getByRole('menuitem', { name: 'Reenviar la invitación' }).click()
+    return screen.getByRole('dialog', { name: '¿Reenviar la invitación a rosa@escuela.test?' })
+  }
+  const question = await ask()
+  await expect.element(question).toHaveTextContent('nadie lo recibe')
+  await question.getByRole('button', { name: 'No, cancelar' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(isSent()).toBe(false)
+  await (await ask()).getByRole('button', { name: 'Guardarla en un archivo' }).click()
+  await expect.poll(isSent).toBe(true)
+})
