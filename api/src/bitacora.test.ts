@@ -66,7 +66,8 @@ describe.each(Object.entries(TABLE))('%s', (name, prepare) => {
     expect([200, 201], answer.text).toContain(answer.status)
     const written = await linesSince(before)
     expect(written.map(({ objeto, accion }) => `${objeto} ${accion}`)).toEqual(write.lines)
-    for (const { idautor } of written) expect(idautor).toBe(write.by.id)
+    const { motivo = null } = (write.body ?? {}) as { motivo?: string }
+    for (const line of written) expect(line).toMatchObject({ idautor: write.by.id, motivo })
     const lines = (await listForFile(postgres.db, {}, 'UTC')).filter(({ id }) => id > before)
     // Neither a column's or a field's name, nor a number in place of one.
     for (const line of lines)

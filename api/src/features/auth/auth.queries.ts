@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { executeNamed } from '../../platform/postgres/execute-named.ts'
-import type { Queryable } from '../../platform/postgres/postgres.ts'
+import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { answeredWithin } from '../../platform/postgres/query-timeout.ts'
 import { sesiones, usuarios } from '../../schema/usuarios.ts'
 import { endUnused, NEEDS_RENEWAL, NEXT_END, renewSesiones } from './sesiones.queries.ts'
@@ -130,11 +130,11 @@ export async function isRecentSesion(db: Queryable, idsesion: string, minutes: n
   return rows.length > 0
 }
 
-export const deleteSesion = (db: Queryable, idsesion: string) =>
-  db.delete(sesiones).where(eq(sesiones.id, idsesion))
+export const deleteSesion = (tx: Transaction, idsesion: string) =>
+  tx.delete(sesiones).where(eq(sesiones.id, idsesion))
 
-export const deleteOtherSesiones = (db: Queryable, idusuario: number, idsesion: string, only?: SQL) =>
-  db.delete(sesiones).where(and(eq(sesiones.idusuario, idusuario), ne(sesiones.id, idsesion), only))
+export const deleteOtherSesiones = (tx: Transaction, idusuario: number, idsesion: string, only?: SQL) =>
+  tx.delete(sesiones).where(and(eq(sesiones.idusuario, idusuario), ne(sesiones.id, idsesion), only))
 
-export const deleteEverySesion = (db: Queryable, idusuario: number) =>
-  db.delete(sesiones).where(eq(sesiones.idusuario, idusuario))
+export const deleteEverySesion = (tx: Transaction, idusuario: number) =>
+  tx.delete(sesiones).where(eq(sesiones.idusuario, idusuario))

@@ -203,7 +203,7 @@ export function createAuthService(
     },
 
     async logout(caller: Caller) {
-      await queries.deleteSesion(db, caller.idsesion)
+      await db.transaction(tx => queries.deleteSesion(tx, caller.idsesion))
     },
 
     /** Ends the other sessions and makes every other device unknown. Resolves to this device's new `Set-Cookie`. */
@@ -234,7 +234,10 @@ export function createAuthService(
       const right = await credentials.checkPassword({ correo, client: caller.idsesion }, contrasena)
       if (!right) throw badField('contrasena', WRONG_PASSWORD)
       const only = sesion === undefined ? undefined : isSesion(sesion)
-      return (await queries.deleteOtherSesiones(db, caller.id, caller.idsesion, only)).rowCount ?? 0
+      const ended = await db.transaction(tx =>
+        queries.deleteOtherSesiones(tx, caller.id, caller.idsesion, only),
+      )
+      return ended.rowCount ?? 0
     },
 
     /** The office signs someone out everywhere: a telephone was lost, or somebody left. */

@@ -41,7 +41,9 @@ export function createCredentials({ db, pool }: Postgres, sealer: Sealer, log: C
   async function hashAnew(account: Checked, contrasena: string): Promise<Checked | null> {
     try {
       const contrasenaHash = await hashPassword(contrasena)
-      const done = await replacePassword(db, account.id, account.contrasenaHash, contrasenaHash)
+      const done = await db.transaction(tx =>
+        replacePassword(tx, account.id, account.contrasenaHash, contrasenaHash),
+      )
       if (done) return { ...account, contrasenaHash }
     } catch (err) {
       log.warn({ err, usuario: account.id }, 'password not hashed anew')

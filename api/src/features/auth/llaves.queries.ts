@@ -63,8 +63,8 @@ export async function insertLlave(
   return row as typeof llavesDeAcceso.$inferSelect
 }
 
-export async function renameLlave(db: Queryable, idusuario: number, id: number, nombre: string) {
-  const [row] = await db
+export async function renameLlave(tx: Transaction, idusuario: number, id: number, nombre: string) {
+  const [row] = await tx
     .update(llavesDeAcceso)
     .set({ nombre })
     .where(and(eq(llavesDeAcceso.id, id), eq(llavesDeAcceso.idusuario, idusuario)))

@@ -112,7 +112,7 @@ export function createLlaves(
     },
 
     async rename({ id, idllave }: Caller, which: number, nombre: string): Promise<Llave> {
-      const row = await queries.renameLlave(db, id, which, nombre)
+      const row = await db.transaction(tx => queries.renameLlave(tx, id, which, nombre))
       if (!row) throw notFound()
       return answerOf(row, idllave)
     },

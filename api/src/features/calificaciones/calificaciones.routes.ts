@@ -53,6 +53,7 @@ export const calificacionesRoutes =
       summary: 'Actualizar u oficializar una calificación',
       params,
       body: calificacionCambioBody,
+      reason: ({ body }) => body.motivo,
       answer: calificacion,
       handler: ({ caller, params, body }) => service.updateCalificacion(db, caller, params.id, body),
     })
@@ -62,6 +63,7 @@ export const calificacionesRoutes =
       summary: 'Eliminar una calificación',
       params,
       querystring: z.object({ motivo: motivo.optional() }),
+      reason: ({ query }) => query.motivo,
       answer: calificacion,
       handler: ({ caller, params }) => service.deleteCalificacion(db, caller, params.id),
     })
@@ -71,6 +73,7 @@ export const calificacionesRoutes =
       summary: 'Rectificar una calificación de un período cerrado, con un motivo',
       params,
       body: rectificarBody,
+      reason: ({ body }) => body.motivo,
       answer: calificacion,
       handler: ({ params, body }) => service.rectificarCalificacion(db, params.id, body),
     })
@@ -88,6 +91,7 @@ export const calificacionesRoutes =
       summary: 'Guardar las calificaciones de toda una sección, y oficializarla o retirarla: todo o nada',
       params,
       body: seccionCalificadaBody,
+      reason: ({ body }) => body.motivo,
       answer: many,
       handler: ({ caller, params, body }) => service.saveSeccion(db, caller, params.id, body),
     })

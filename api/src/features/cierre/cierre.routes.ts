@@ -30,6 +30,7 @@ export const cierreRoutes =
       summary: 'Reabrir un período cerrado, con un motivo',
       params,
       body: reabrirBody,
+      reason: ({ body }) => body.motivo,
       answer: periodo,
       handler: ({ params }) => service.reabrirPeriodo(db, params.id),
     })

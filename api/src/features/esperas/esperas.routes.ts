@@ -20,7 +20,7 @@ export const esperasRoutes =
     app.post(
       '/inscripciones/espera/:id',
       {
-        config: { access: allow({ administrador: 'all', estudiante: ownParam('id') }), ownAuthor: true },
+        config: { access: allow({ administrador: 'all', estudiante: ownParam('id') }) },
         schema: {
           tags: ['inscripciones'],
           summary: 'Esperar un cupo en una sección llena; repetirlo conserva el puesto',

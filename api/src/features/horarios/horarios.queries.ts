@@ -5,14 +5,14 @@ import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts
 import { calendarios, usuarios } from '../../schema/usuarios.ts'
 
 /** The first to ask makes it; every other one reads that. */
-export async function ensureSecreto(db: Queryable, idusuario: number, secreto: string): Promise<string> {
-  await db.insert(calendarios).values({ idusuario, secreto }).onConflictDoNothing()
-  const [row] = await db.select().from(calendarios).where(eq(calendarios.idusuario, idusuario))
+export async function ensureSecreto(tx: Transaction, idusuario: number, secreto: string): Promise<string> {
+  await tx.insert(calendarios).values({ idusuario, secreto }).onConflictDoNothing()
+  const [row] = await tx.select().from(calendarios).where(eq(calendarios.idusuario, idusuario))
   return row?.secreto ?? secreto
 }
 
-export const replaceSecreto = (db: Queryable, idusuario: number, secreto: string) =>
-  db
+export const replaceSecreto = (tx: Transaction, idusuario: number, secreto: string) =>
+  tx
     .insert(calendarios)
     .values({ idusuario, secreto })
     .onConflictDoUpdate({ target: calendarios.idusuario, set: { secreto } })

@@ -26,7 +26,8 @@ export const horariosRoutes =
       summary: 'Ver la dirección del propio calendario',
       params,
       answer: calendario,
-      handler: async ({ params }) => addressOf(await ensureSecreto(db, params.userId, newSecreto())),
+      handler: async ({ params }) =>
+        addressOf(await db.transaction(tx => ensureSecreto(tx, params.userId, newSecreto()))),
     })
 
     route(app, 'POST /calendario/:userId/renovar', {
@@ -37,7 +38,7 @@ export const horariosRoutes =
       answer: calendario,
       handler: async ({ params }) => {
         const secreto = newSecreto()
-        await replaceSecreto(db, params.userId, secreto)
+        await db.transaction(tx => replaceSecreto(tx, params.userId, secreto))
         return addressOf(secreto)
       },
     })

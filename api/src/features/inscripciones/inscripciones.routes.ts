@@ -59,7 +59,6 @@ export const inscripcionesRoutes =
 
     route(app, 'POST /inscripciones/inscribir/:userId', {
       access: ownStudent,
-      ownAuthor: true,
       summary: 'Inscribir a un estudiante en una sección; repetirlo no cambia nada',
       params: ofStudent,
       body: inscribirBody,
@@ -69,7 +68,6 @@ export const inscripcionesRoutes =
 
     route(app, 'POST /inscripciones/armar/:userId', {
       access: ownStudent,
-      ownAuthor: true,
       summary: 'Inscribir a un estudiante en varias secciones y dejar otras por ellas: todo o nada',
       params: ofStudent,
       body: armarBody,
@@ -79,7 +77,6 @@ export const inscripcionesRoutes =
 
     route(app, 'POST /inscripciones/cambiar/:enrolmentId', {
       access: studentsAndOffice,
-      ownAuthor: true,
       summary: 'Cambiar de sección: los dos cupos o ninguno; cada estudiante, solo las suyas',
       params: ofSeat,
       body: cambiarBody,
@@ -89,7 +86,6 @@ export const inscripcionesRoutes =
 
     route(app, 'POST /inscripciones/desinscribir/:enrolmentId', {
       access: studentsAndOffice,
-      ownAuthor: true,
       summary: 'Dejar una sección: cada estudiante, solo las suyas',
       params: ofSeat,
       body: desinscribirBody,

@@ -16,6 +16,7 @@ export const reubicacionRoutes =
       ...{ access, description, params, querystring, answer: reubicacion },
       summary: 'Cancelar una sección: sus estudiantes pasan a otras de la asignatura donde caben',
       body: cancelarBody,
+      reason: ({ body }) => body.motivo,
       handler: ({ params, body, query }) => cancelar(params.id, body, query.simular),
     })
 
@@ -23,6 +24,7 @@ export const reubicacionRoutes =
       ...{ access, description, params, querystring, answer: reubicacion },
       summary: 'Unir una sección con otra: se cancela, y sus estudiantes pasan a ella mientras caben',
       body: unirBody,
+      reason: ({ body }) => body.motivo,
       handler: ({ params, body, query }) => unir(params.id, body, query.simular),
     })
 
@@ -30,6 +32,7 @@ export const reubicacionRoutes =
       ...{ access, description, params, querystring, answer: reubicacion },
       summary: 'Dejar menos cupos que inscritos: los últimos en llegar pasan a otras secciones',
       body: reducirBody,
+      reason: ({ body }) => body.motivo,
       handler: ({ params, body, query }) => reducir(params.id, body, query.simular),
     })
   }

@@ -80,6 +80,7 @@ export const pomaRoutes =
         'Corregir los resultados POMA de un estudiante, con el motivo; lo que no se nombra queda como está',
       params,
       body: resultadosBody,
+      reason: ({ body }) => body.motivo,
       answer: resultadoPoma,
       handler: async ({ params: { userId }, body }) =>
         (await correctResultado(db, userId, body, settings.pomaNotaMinima)) ?? {

@@ -139,10 +139,10 @@ export async function beat(
   return rows.length > 0
 }
 
-export const setEstado = (tx: Queryable, id: number, estado: Propuesta['estado']) =>
+export const setEstado = (tx: Transaction, id: number, estado: Propuesta['estado']) =>
   tx.update(propuestas).set({ estado }).where(eq(propuestas.id, id))
 
-export const setResultado = (tx: Queryable, id: number, resultado: Propuesta['resultado']) =>
+export const setResultado = (tx: Transaction, id: number, resultado: Propuesta['resultado']) =>
   tx.update(propuestas).set({ resultado }).where(eq(propuestas.id, id))
 
 export interface Nueva extends Clase {

@@ -72,7 +72,7 @@ export function createRunner(db: Database, log: Log) {
     if (cancelled && !best) return
     if (!best) {
       if (failed) log.error({ idpropuesta: id }, 'the solver ended without an offer')
-      await queries.setEstado(db, id, closing ? 'interrumpida' : 'fallida')
+      await db.transaction(tx => queries.setEstado(tx, id, closing ? 'interrumpida' : 'fallida'))
       return
     }
     const { sections, seating, bound } = best
@@ -112,7 +112,7 @@ export function createRunner(db: Database, log: Log) {
           // Discarded meanwhile.
           if (err instanceof AppError && err.status === 404) return
           log.error({ err, idpropuesta: id }, 'a proposal failed')
-          await queries.setEstado(db, id, 'fallida').catch(() => {})
+          await db.transaction(tx => queries.setEstado(tx, id, 'fallida')).catch(() => {})
         })
         .finally(() => underWay.delete(id))
       underWay.set(id, { stop, done })

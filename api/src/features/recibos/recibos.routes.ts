@@ -125,6 +125,7 @@ export const recibosRoutes =
         'Validar, rechazar (con motivo) o devolver a revisión un recibo; con imagenURL, solo si esa es todavía su imagen',
       params,
       body: reciboValidoBody,
+      reason: ({ body }) => body.motivo,
       answer: recibo,
       handler: ({ params, body }) => service.validateRecibo(db, params.id, body),
     })

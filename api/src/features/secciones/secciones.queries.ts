@@ -119,13 +119,13 @@ export async function selectSeccion(db: Queryable, id: number): Promise<FullSecc
   return row
 }
 
-export async function insertSeccion(db: Queryable, body: SeccionBody): Promise<number> {
-  const [row] = await db.insert(secciones).values(body).returning({ id: secciones.id })
+export async function insertSeccion(tx: Transaction, body: SeccionBody): Promise<number> {
+  const [row] = await tx.insert(secciones).values(body).returning({ id: secciones.id })
   return row?.id ?? 0
 }
 
-export const updateSeccion = (db: Queryable, id: number, body: SeccionBody) =>
-  db.update(secciones).set(body).where(eq(secciones.id, id))
+export const updateSeccion = (tx: Transaction, id: number, body: SeccionBody) =>
+  tx.update(secciones).set(body).where(eq(secciones.id, id))
 
 /** As it was read: if someone changed it since, the transaction is run again. Answers its new version. */
 export async function updateUnchanged(
@@ -183,7 +183,7 @@ export const setMaestro = (tx: Transaction, id: number, idusuario: number) =>
 export const lockSeccion = (tx: Transaction, id: number, espera: string) =>
   tx.execute(sql`select lock_seccion(${id}, ${espera})`)
 
-export const deleteSeccion = (db: Queryable, id: number) => db.delete(secciones).where(eq(secciones.id, id))
+export const deleteSeccion = (tx: Transaction, id: number) => tx.delete(secciones).where(eq(secciones.id, id))
 
 /** Its students, as a query. */
 export const inscritosOf = (id: number) => sql`select idusuario from ${inscripciones} where idseccion = ${id}`

@@ -135,10 +135,10 @@ export async function updatePersona(
 }
 
 export async function insertUsuario(
-  db: Queryable,
+  tx: Transaction,
   person: UsuarioBody & { contrasenaHash: string | null },
 ): Promise<Usuario> {
-  const [row] = await db.insert(usuarios).values(person).returning(publicColumns)
+  const [row] = await tx.insert(usuarios).values(person).returning(publicColumns)
   if (!row) throw new Error('no person was inserted')
   return row
 }
@@ -149,11 +149,11 @@ export async function hasPassword(db: Queryable, id: number): Promise<boolean> {
 }
 
 export async function updateUsuario(
-  db: Queryable,
+  tx: Transaction,
   id: number,
   changes: UsuarioBody & { verificado: boolean },
 ) {
-  const [row] = await db.update(usuarios).set(changes).where(eq(usuarios.id, id)).returning(publicColumns)
+  const [row] = await tx.update(usuarios).set(changes).where(eq(usuarios.id, id)).returning(publicColumns)
   if (!row) throw notFound()
   return row
 }
@@ -179,8 +179,8 @@ export async function countSeccionesEnCurso(tx: Transaction, idusuario: number):
 }
 
 /** Whether the account's password was still the one that was checked. */
-export async function replacePassword(db: Queryable, idusuario: number, oldHash: string, newHash: string) {
-  const changed = await db
+export async function replacePassword(tx: Transaction, idusuario: number, oldHash: string, newHash: string) {
+  const changed = await tx
     .update(usuarios)
     .set({ contrasenaHash: newHash })
     .where(and(eq(usuarios.id, idusuario), eq(usuarios.contrasenaHash, oldHash)))
@@ -189,8 +189,12 @@ export async function replacePassword(db: Queryable, idusuario: number, oldHash:
 }
 
 /** Whoever followed a link in a mail has proved that the address is theirs. */
-export async function markVerified(db: Queryable, idusuario: number, contrasenaHash?: string): Promise<void> {
-  await db
+export async function markVerified(
+  tx: Transaction,
+  idusuario: number,
+  contrasenaHash?: string,
+): Promise<void> {
+  await tx
     .update(usuarios)
     .set({ verificado: true, ...(contrasenaHash && { contrasenaHash }) })
     .where(eq(usuarios.id, idusuario))

@@ -61,8 +61,8 @@ export const ownBody =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Its SQL names the author of each row itself. */
-    ownAuthor?: true
+    /** Why the caller does it, where the call asks for a reason; it stands in the bitácora. */
+    reason?: (request: FastifyRequest) => string | undefined
   }
   interface FastifyRequest {
     /** What a token of ours says; its session may have ended. */
@@ -104,8 +104,7 @@ export function registerAccess(
     const access = route.config?.access
     if (!access) throw new Error(`${String(route.method)} ${route.url} declares no access`)
     if (access.kind === 'anyone') route.bodyLimit ??= MOST_BYTES_OF_ANYONE
-    else if (changesSomething(route.method) && !route.config?.ownAuthor)
-      route.handler = asCaller(route.handler)
+    else if (changesSomething(route.method)) route.handler = asCaller(route.handler)
   })
 
   app.addHook('onRequest', async request => {
@@ -138,15 +137,9 @@ const changesSomething = (method: RouteOptions['method']) =>
 /** What the handler changes carries its caller's name in the bitácora, also after the caller has hung up. */
 const asCaller = (handler: RouteHandlerMethod): RouteHandlerMethod =>
   function named(request, reply) {
-    const motivo = reasonIn(request.body) ?? reasonIn(request.query)
+    const motivo = request.routeOptions.config.reason?.(request)
     return runAs({ idautor: callerOf(request).id, motivo }, async () => handler.call(this, request, reply))
   }
-
-/** The reason that a body gives, or the address of a DELETE, where its schema takes one. */
-function reasonIn(given: unknown): string | undefined {
-  const { motivo } = (given ?? {}) as { motivo?: unknown }
-  return typeof motivo === 'string' ? motivo : undefined
-}
 
 function ownerOf(access: Access, caller: Caller | null): Owner | undefined {
   if (access.kind === 'signedIn') return access.own

@@ -25,10 +25,11 @@ declare module 'fastify' {
   }
 }
 
-interface Input<Who extends Access, Params, Query, Body> {
+interface Input<Request, Who extends Access, Params, Query, Body> {
   access: Who
   ownQueue?: true
-  ownAuthor?: true
+  /** Why the caller does it: it stands in the bitácora beside their name. */
+  reason?: (request: Request) => string | undefined
   /** In Spanish, for the API's document; so is the description. */
   summary: string
   description?: string
@@ -90,7 +91,7 @@ export function route<
     access,
     form,
     ownQueue,
-    ownAuthor,
+    reason,
     tag,
     answer,
     status,
@@ -98,7 +99,7 @@ export function route<
     file,
     handler,
     ...schema
-  }: Input<Who, Params, Query, Body> & (Data<Request, Answer> | List<Request, Item> | File<Request>),
+  }: Input<Request, Who, Params, Query, Body> & (Data<Request, Answer> | List<Request, Item> | File<Request>),
 ) {
   const [method, url] = call.split(' ') as [Method, string]
   const response = list
@@ -112,7 +113,7 @@ export function route<
       access,
       ...(form && { form }),
       ...(ownQueue && { ownQueue }),
-      ...(ownAuthor && { ownAuthor }),
+      ...(reason && { reason: reason as (request: FastifyRequest) => string | undefined }),
       ...(file && { file }),
     },
     schema: {

@@ -1,11 +1,16 @@
 import { ROL } from '@nivela/contract/roles'
 import { sql } from 'drizzle-orm'
-import fastify from 'fastify'
+import fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { aulas } from '../../schema/aulas.ts'
 import { openTestPostgres } from '../../testing/database.ts'
 import { allow, type Caller, registerAccess } from '../http/access.ts'
 import { runAs } from './author.ts'
+
+interface Body {
+  nombre: string
+  motivo?: string
+}
 
 const { db, pool } = await openTestPostgres()
 
@@ -17,20 +22,13 @@ const authorsOf = async (nombre: string) =>
     )
   ).rows
 
-test('the author of a transaction, of a statement by itself and of whatever lies behind other calls', async () => {
-  // Awaited inside: Drizzle runs a statement when it is awaited, not when it is written.
+test('the author of a transaction, and of whatever lies behind other calls', async () => {
   const add = async (nombre: string) => {
-    await db.insert(aulas).values({ nombre })
+    await db.transaction(tx => tx.insert(aulas).values({ nombre }))
   }
-  await runAs({ idautor: 7 }, () => add('sola'))
-  await runAs({ idautor: 7 }, () => pool.query('insert into aulas (nombre) values ($1)', ['del pool']))
-  await runAs({ idautor: 7 }, () =>
-    pool.query({ text: 'with x as (insert into aulas (nombre) values ($1)) select 1', values: ['con'] }),
-  )
-  await runAs({ idautor: 7 }, () => db.transaction(tx => tx.insert(aulas).values({ nombre: 'junta' })))
+  await runAs({ idautor: 7 }, () => add('de alguien'))
   await add('de nadie')
-  for (const nombre of ['sola', 'del pool', 'con', 'junta'])
-    expect(await authorsOf(nombre)).toEqual([{ idautor: 7, motivo: null }])
+  expect(await authorsOf('de alguien')).toEqual([{ idautor: 7, motivo: null }])
   expect(await authorsOf('de nadie')).toEqual([{ idautor: null, motivo: null }])
 })
 
@@ -38,7 +36,7 @@ test('many at once on the same connections are never taken for each other', asyn
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       runAs({ idautor: index + 1 }, async () => {
-        await db.insert(aulas).values({ nombre: `de ${index}` })
+        await db.transaction(tx => tx.insert(aulas).values({ nombre: `de ${index}` }))
         await db.execute(sql`select 1`)
         await db.transaction(async tx => {
           await tx.execute(
@@ -53,22 +51,20 @@ test('many at once on the same connections are never taken for each other', asyn
   )
   expect(rows).toHaveLength(120)
   for (const { idautor, nombre } of rows) expect(nombre).toMatch(new RegExp(`de ${idautor - 1}$`))
-  await db.insert(aulas).values({ nombre: 'después' })
+  await db.transaction(tx => tx.insert(aulas).values({ nombre: 'después' }))
   expect(await authorsOf('después')).toEqual([{ idautor: null, motivo: null }])
 })
 
-test('a statement that is refused leaves nothing, and its connection is well', async () => {
+test('a transaction that is refused leaves nothing, and its connection is well', async () => {
   const twice = () =>
-    runAs({ idautor: 7 }, async () => {
-      await db.insert(aulas).values({ nombre: 'única' })
-    })
+    runAs({ idautor: 7 }, () => db.transaction(tx => tx.insert(aulas).values({ nombre: 'única' })))
   await twice()
   await expect(twice()).rejects.toMatchObject({ cause: { code: '23505' } })
   expect(await authorsOf('única')).toHaveLength(1)
   expect(pool.idleCount).toBe(pool.totalCount)
 })
 
-test('the reason in a body that may give one lands in its lines, whatever it holds', async () => {
+test('the reason of a call that declares one lands in its lines, whatever it holds', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   const caller: Caller = {
@@ -86,20 +82,22 @@ test('the reason in a body that may give one lands in its lines, whatever it hol
     request.claims = {} as never
   })
   registerAccess(app, async () => caller, { requireSecondFactor: 'none' })
-  app.post('/aulas', { config: { access: allow({ administrador: 'all' }) } }, async request => {
-    const { nombre } = request.body as { nombre: string }
-    await db.transaction(tx => tx.insert(aulas).values({ nombre }))
+  const access = allow({ administrador: 'all' })
+  const add = async ({ body }: FastifyRequest) => {
+    await db.transaction(tx => tx.insert(aulas).values({ nombre: (body as Body).nombre }))
     return null
-  })
-  for (const [nombre, motivo, kept] of [
+  }
+  app.post('/aulas', { config: { access, reason: ({ body }) => (body as Body).motivo } }, add)
+  app.post('/sin-motivo', { config: { access } }, add)
+  for (const [nombre, motivo, kept, url = '/aulas'] of [
     ['a', "se dañó; drop table bitacora; -- '", "se dañó; drop table bitacora; -- '"],
     ['b', 'C:\\ruta\\', 'C:\\ruta\\'],
     ['c', 'con\0nulo', 'connulo'],
     ['d', '{"9": 1}', '{"9": 1}'],
-    ['e', 12, null],
-    ['f', undefined, null],
+    ['e', undefined, null],
+    ['f', 'no se le pidió', null, '/sin-motivo'],
   ] as const) {
-    const { statusCode } = await app.inject({ method: 'POST', url: '/aulas', payload: { nombre, motivo } })
+    const { statusCode } = await app.inject({ method: 'POST', url, payload: { nombre, motivo } })
     expect([nombre, statusCode]).toEqual([nombre, 200])
     expect(await authorsOf(nombre)).toEqual([{ idautor: 9, motivo: kept }])
   }

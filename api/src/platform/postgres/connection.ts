@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { beginAs } from './author.ts'
 import { describeQuery, type SlowQueries } from './slow-queries.ts'
 
 type Query = (...args: unknown[]) => unknown
@@ -11,8 +10,7 @@ interface Inner {
 }
 
 /**
- * The one wrapper around a connection of the pool: a transaction begins in its author's name, a query that is slow is
- * reported, and a connection whose PostgreSQL no longer answers is destroyed.
+ * The one wrapper around a connection of the pool: a query that is slow is reported, and a connection whose PostgreSQL no longer answers is destroyed.
  */
 export class Connection extends pg.Client {
   readonly #slowQueries: SlowQueries | undefined
@@ -30,16 +28,15 @@ export class Connection extends pg.Client {
       const { milliseconds = Number.POSITIVE_INFINITY, report } = this.#slowQueries ?? {}
       if (ms >= milliseconds) report?.(describeQuery(args[0] as pg.QueryConfig, ms))
     }
-    const sent = [beginAs(args[0] as pg.QueryConfig), ...args.slice(1)]
-    const callback = sent.at(-1)
+    const callback = args.at(-1)
     if (typeof callback === 'function') {
-      sent[sent.length - 1] = (error: unknown, result: unknown) => {
+      args[args.length - 1] = (error: unknown, result: unknown) => {
         ended(error)
         callback(error, result)
       }
-      return (super.query as Query)(...sent)
+      return (super.query as Query)(...args)
     }
-    const answer = (super.query as Query)(...sent)
+    const answer = (super.query as Query)(...args)
     // What is no promise is a stream, which takes as long as whoever reads it.
     if (answer instanceof Promise) answer.then(() => ended(), ended)
     return answer

@@ -49,10 +49,12 @@ export function namedTable<Row extends { id: number }, Item extends { version: n
     create: async body =>
       toAnswer(
         found(
-          await db
-            .insert(table)
-            .values(body as never)
-            .returning(),
+          await db.transaction(tx =>
+            tx
+              .insert(table)
+              .values(body as never)
+              .returning(),
+          ),
         ),
       ),
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { type PgDatabase, PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { needsAuthor } from './author.ts'
+import { authorSettings } from './author.ts'
 import { Connection } from './connection.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
 import { QUERY_MS } from './query-timeout.ts'
@@ -39,26 +39,11 @@ class Pool extends pg.Pool {
   override query = ((...args: unknown[]) => {
     const ask = () => (super.query as Query)(...args)
     if (typeof args.at(-1) === 'function') return ask()
-    if (needsAuthor(args[0] as pg.QueryConfig)) return this.#queryAsAuthor(args)
     return retryTransaction(ask)
   }) as pg.Pool['query']
 
   transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     return retryTransaction(() => this.#withConnection(work))
-  }
-
-  #queryAsAuthor(args: unknown[]) {
-    return this.transaction(async client => {
-      await client.query('begin')
-      try {
-        const result = await (client.query as Query)(...args)
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      }
-    })
   }
 
   /**
@@ -107,12 +92,35 @@ export function openPool(
   // Nor one that dies in the hands of whoever uses it: their query fails, and that is enough.
   pool.on('connect', client => client.on('error', () => {}))
   const db = drizzle(pool as pg.Pool)
-  db.transaction = (work, config) => pool.transaction(client => drizzle(client).transaction(work, config))
+  db.transaction = (work, config) => pool.transaction(client => runTransaction(client, work, config))
   const notices = openNotices(options, onError)
   const close = async () => {
     await Promise.all([pool.end(), notices.close()])
   }
   return { pool, notices: notices.pool, db, close }
+}
+
+const dialect = new PgDialect()
+
+/** Drizzle's own, but that its first message names the author too. */
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  work: (tx: Transaction) => Promise<T>,
+  { isolationLevel, accessMode }: PgTransactionConfig = {},
+): Promise<T> {
+  const tx: Transaction = new NodePgTransaction(dialect, drizzle(client)._.session, undefined)
+  const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+    .filter(Boolean)
+    .join(' ')
+  await client.query([begin, ...authorSettings()].join('; '))
+  try {
+    const result = await work(tx)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
 }
 
 /** Connects with its first use. Whoever listens holds the connection for good, so that closing takes it away. */
