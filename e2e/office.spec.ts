@@ -178,7 +178,7 @@ for (const width of WIDTHS)
   })
 
 for (const width of WIDTHS)
-  test(`a teacher leaves: refused while they have sections, handed over, switched off, and told why, at ${width} px`, {
+  test(`a teacher leaves: their sections are handed over in the same dialog, and sign-in says why, at ${width} px`, {
     tag: width === 360 ? '@full' : [],
   }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -192,26 +192,17 @@ for (const width of WIDTHS)
       await page.getByRole('button', { name: /^Cuenta de/ }).click()
       await page.getByRole('menuitem', { name: item }).click()
     }
-    const switchOff = async () => {
-      await openMenu('Desactivar la cuenta')
-      await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
-    }
-    await switchOff()
-    await expect(page.getByText('Tiene 1 sección en períodos sin cerrar')).toBeVisible()
-
-    await openMenu('Entregar sus secciones')
-    const dialog = page.getByRole('dialog', { name: /^Entregar las secciones/ })
-    await dialog.getByRole('combobox', { name: 'A quién' }).click()
+    await openMenu('Desactivar la cuenta')
+    const dialog = page.getByRole('dialog', { name: /^¿Desactivar la cuenta/ })
+    await expect(dialog.getByText('Tiene 1 sección en períodos sin cerrar')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Desactivar' }).click()
+    await expect(dialog.getByText("El campo 'maestro' está vacío")).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Quién las recibe' }).click()
     const [successor] = await get(`/usuarios?buscar=${next}`)
     await page.locator(`[role=option][value="${successor.id}"]`).click()
-    await dialog.getByRole('button', { name: 'Entregar las secciones' }).click()
-    await expect(page.getByText('1 sección más')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Desactivar' }).click()
+    await expect(page.getByText('1 sección tiene otro maestro')).toBeVisible()
     expect(await get(`/secciones/teacher/${successor.id}`)).toHaveLength(1)
-    await page.getByRole('button', { name: /^Cuenta de/ }).click()
-    await expect(page.getByRole('menuitem', { name: 'No tiene secciones que entregar' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-
-    await switchOff()
     await expect(page.getByText('Maestro, desactivado')).toBeVisible()
     expect((await get(`/usuarios/${leaving.id}`)).activo).toBe(false)
     const fresh = await page.context().browser()?.newPage()

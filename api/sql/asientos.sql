@@ -339,3 +339,13 @@ BEGIN
     END IF;
   END LOOP;
 END $$;
+
+-- For a student who leaves: holds the windows of every period that is not closed exclusively, since their lines may move, and the
+-- student. What frees the seats takes the same again.
+CREATE OR REPLACE FUNCTION lock_retiro(estudiante integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('lock_timeout', '1s', true), pg_advisory_xact_lock_shared(7103, 0);
+  PERFORM pg_advisory_xact_lock(7101, x.id) FROM (
+    SELECT v.id FROM periodos_inscripcion v JOIN periodos p ON p.id = v.idperiodo WHERE NOT p.cerrado ORDER BY v.id) x;
+  PERFORM pg_advisory_xact_lock(7102, estudiante);
+END $$;

@@ -30,6 +30,7 @@ const TABLE: Record<string, Row> = {
   'GET /auth/clave-de-borradores': VERIFIED,
   'POST /auth/sesiones/cerrar': VERIFIED,
   'POST /usuarios/{id}/cerrar-sesiones': OFFICE,
+  'GET /usuarios/{id}/en-curso': OFFICE,
   'POST /usuarios/{id}/desactivar': OFFICE,
   'POST /usuarios/{id}/activar': OFFICE,
   'POST /usuarios/{id}/invitar': OFFICE,

@@ -336,7 +336,7 @@ async function registerApi(
         ),
       )
       await api.register(listasRoutes(postgres.db, settings))
-      await api.register(expedientesRoutes(postgres.db, auth.confirm))
+      await api.register(expedientesRoutes({ db: postgres.db, auth, queue: seccionQueue, onSeats }))
       await api.register(fichasRoutes(createFichas(postgres, settings, auth, inscripciones)))
       await api.register(buscarRoutes(postgres.db))
       await api.register(

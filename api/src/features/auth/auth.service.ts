@@ -32,7 +32,6 @@ import {
   markVerified,
   replacePassword,
   SOLO_POR_IMPORTACION,
-  switchOff,
   switchOn,
   tellCambio,
 } from '../usuarios/usuarios.service.ts'
@@ -144,7 +143,7 @@ export function createAuthService(
     isConfirmed,
     confirm,
 
-    switchOff: (caller: Caller, id: number) => switchOff(db, caller, id, queries.deleteEverySesion),
+    endSesiones: queries.deleteEverySesion,
     switchOn: (id: number) => switchOn(db, id),
     sesionesOf: (id: number) => selectSesiones(db, { id, idsesion: '' }),
 

@@ -35,6 +35,8 @@ const SPELT: Record<string, Record<string, [name: string, write?: (value: never)
     smtp_usuario: ['smtpUsuario'],
     pasos_saltados: ['pasosSaltados'],
     propia_desde: ['propiaDesde'],
+    cuenta_de_pago: ['cuentaDePago'],
+    indicacion_de_pago: ['indicacionDePago'],
   },
   secciones: { idaula: ['idAula'], inicio: ['inicio', toHoraIso], fin: ['fin', toHoraIso] },
   periodos: { inicio: ['inicio', toFechaRespuesta], fin: ['fin', toFechaRespuesta] },

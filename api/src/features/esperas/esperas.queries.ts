@@ -32,6 +32,15 @@ export const deleteTaken = (tx: Transaction, idusuarios: number[], idsecciones: 
      using unnest(${sql.param(idusuarios)}::integer[], ${sql.param(idsecciones)}::integer[]) t (idusuario, idseccion)
      where e.idusuario = t.idusuario and e.idseccion = t.idseccion`)
 
+/** All places of somebody who leaves. Answers the sections of their lines. */
+export async function deleteEvery(tx: Transaction, idusuario: number): Promise<number[]> {
+  const gone = await tx
+    .delete(esperas)
+    .where(eq(esperas.idusuario, idusuario))
+    .returning({ idseccion: esperas.idseccion })
+  return gone.map(({ idseccion }) => idseccion)
+}
+
 interface Terminada extends Record<string, unknown> {
   idseccion: number
   nombre: string

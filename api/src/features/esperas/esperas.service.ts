@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { tell, tellCte } from '../avisos/avisos.service.ts'
-import { deleteTaken, end, linesAround, linesOf, type Novedad } from './esperas.queries.ts'
+import { deleteEvery, deleteTaken, end, linesAround, linesOf, type Novedad } from './esperas.queries.ts'
 
 export { type Novedad, selectEsperasOf } from './esperas.queries.ts'
 
@@ -117,6 +117,9 @@ export const promoteEsperasOf = (tx: Transaction, idusuarios: number[]) =>
 
 /** Each of these students got a seat in the section beside them, if there is one, and waits for it no longer. */
 export const leaveEsperas = deleteTaken
+
+/** Somebody who leaves waits for nothing. */
+export const leaveEveryEspera = deleteEvery
 
 /** Ends the lines of a window that closes, or of a section that is no more, and tells those who waited. */
 export async function endEsperas(tx: Transaction, which: { ventana: number } | { seccion: number }) {

@@ -1,3 +1,4 @@
+import type { EnCurso } from '@nivela/contract/desactivaciones'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 
@@ -31,4 +32,21 @@ export async function selectUsosDePersona(db: Queryable, id: number): Promise<[U
   return (Object.keys(USES) as Uso[])
     .map(uso => [uso, counted[uso]] as [Uso, number])
     .filter(([, n]) => n > 0)
+}
+
+/** What somebody has in periods that are not closed. */
+export async function selectEnCurso(db: Queryable, id: number): Promise<EnCurso> {
+  const { rows } = await db.execute<EnCurso & Record<string, unknown>>(sql`
+    select (select coalesce(json_agg(json_build_object(
+              'id', i.id, 'nombre', s.nombre, 'asignatura', a.nombre, 'periodo', p.nombre,
+              'conNota', exists (select from calificaciones c where c.idusuario = i.idusuario and c.idseccion = s.id),
+              'inscripcionAbierta', exists (select from periodos_inscripcion v where v.idperiodo = p.id and v.abierto)) order by i.id), '[]')
+              from inscripciones i join secciones s on s.id = i.idseccion join asignaturas a on a.id = s.idasignatura
+              join periodos p on p.id = s.idperiodo where i.idusuario = ${id} and not p.cerrado) as cupos,
+           (select count(*)::int from esperas where idusuario = ${id}) as esperas,
+           (select coalesce(json_agg(json_build_object(
+              'id', s.id, 'nombre', s.nombre, 'asignatura', a.nombre, 'periodo', p.nombre, 'inscritos', s.inscritos) order by s.id), '[]')
+              from secciones s join asignaturas a on a.id = s.idasignatura join periodos p on p.id = s.idperiodo
+             where s.idusuario = ${id} and s.estado = 'activa' and not p.cerrado) as secciones`)
+  return rows[0] ?? { cupos: [], esperas: 0, secciones: [] }
 }

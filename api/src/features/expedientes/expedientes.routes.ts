@@ -1,17 +1,41 @@
 import { confirmacionBody } from '@nivela/contract/contrasenas'
+import { desactivado, desactivarBody, enCurso } from '@nivela/contract/desactivaciones'
 import { usuario } from '@nivela/contract/usuarios'
 import { administrators } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
-import type { Database } from '../../platform/postgres/postgres.ts'
-import type { Confirm } from '../usuarios/sensitive-acts.service.ts'
+import { selectUsuario } from '../usuarios/usuarios.service.ts'
+import { type Desactivar, deactivate } from './desactivar.service.ts'
+import { selectEnCurso } from './expedientes.queries.ts'
 import { removePersona } from './expedientes.service.ts'
 
 const tag = 'usuarios'
 
 /** What the office does with everything that is kept of a person. */
 export const expedientesRoutes =
-  (db: Database, confirm: Confirm): Routes =>
+  (deps: Desactivar): Routes =>
   async app => {
+    const { db, auth } = deps
+    route(app, 'GET /usuarios/:id/en-curso', {
+      access: administrators,
+      tag,
+      summary: 'Ver los cupos y las secciones de alguien en períodos sin cerrar',
+      params,
+      answer: enCurso,
+      handler: async ({ params }) => selectEnCurso(db, (await selectUsuario(db, params.id)).id),
+    })
+
+    route(app, 'POST /usuarios/:id/desactivar', {
+      access: administrators,
+      tag,
+      summary: 'Desactivar una cuenta: cierra sus sesiones y no la deja entrar; no borra nada',
+      description:
+        'Con `retirar` libera los cupos que un estudiante tiene en períodos sin cerrar y no tienen nota; sin una inscripción abierta pide `motivo`. Con `entregarA` otro maestro recibe sus secciones: todas, o no se desactiva.',
+      params,
+      body: desactivarBody,
+      answer: desactivado,
+      handler: ({ caller, params, body }) => deactivate(deps, caller, params.id, body),
+    })
+
     route(app, 'DELETE /usuarios/:id', {
       access: administrators,
       tag,
@@ -20,6 +44,6 @@ export const expedientesRoutes =
       body: confirmacionBody,
       answer: usuario,
       handler: ({ caller, params, body }) =>
-        removePersona(db, caller, params.id, body.contrasenaPropia, confirm),
+        removePersona(db, caller, params.id, body.contrasenaPropia, auth.confirm),
     })
   }

@@ -28,6 +28,7 @@ import { tellMaestros } from './tell-maestros.ts'
 export { createSeccionQueue, ESPERA, OCUPADA, type SeccionQueue } from './seccion-queue.ts'
 export {
   cancelSeccion,
+  lockOfertasOf,
   resizeSeccion,
   type SeccionRow,
   selectHermanas,
@@ -187,38 +188,7 @@ export function createSecciones(
       return { ...(await queries.selectSeccion(db, id)), version }
     },
 
-    async handOver(idusuario, { idusuario: destino, secciones: ids }) {
-      const { idrol } = await selectUsuario(db, destino)
-      if (idrol !== ROL.maestro) throw badField('idusuario', 'Elige a un maestro.')
-      if (destino === idusuario)
-        throw badField('idusuario', 'Elige a otro maestro: esas secciones ya son suyas.')
-      return db.transaction(async tx => {
-        await queries.lockOfertasOf(tx, idusuario)
-        const theirs = await queries.selectEntregables(tx, idusuario)
-        const chosen = ids ? theirs.filter(({ id }) => ids.includes(id)) : theirs
-        if (ids && chosen.length < new Set(ids).size) throw notFound()
-        const handed: Seccion[] = []
-        for (const before of chosen) {
-          const { id, inicio, fin } = before
-          const hours = { inicio: horaDe(inicio), fin: horaDe(fin) }
-          const moved = { ...before, ...hours, idusuario: destino }
-          const other = await queries.selectOptionalInTheWay(tx, 'maestro', id, moved)
-          if (other) {
-            const sentence = `No puede recibir ${describeSeccion(before)}: ya tiene ${describeSeccion(other)}.`
-            throw conflict(sentence, 'idusuario')
-          }
-          await queries.setMaestro(tx, id, destino)
-          const after = await queries.selectSeccion(tx, id)
-          await tellInscritos(tx, before, after)
-          handed.push(after)
-        }
-        await tellMaestros(
-          tx,
-          chosen.map((antes, index) => ({ antes, ahora: handed[index] ?? null })),
-        )
-        return handed
-      })
-    },
+    handOver: (idusuario, body) => db.transaction(tx => handOverIn(tx, idusuario, body)),
 
     remove: (id, version) =>
       queue.runWhenFree(id, () =>
@@ -243,6 +213,41 @@ export function createSecciones(
         }),
       ),
   }
+}
+
+/** Another teacher takes over a teacher's sections of periods that are not closed: all of those asked for, or none. */
+export async function handOverIn(
+  tx: Transaction,
+  idusuario: number,
+  { idusuario: destino, secciones: ids }: EntregarBody,
+): Promise<Seccion[]> {
+  const { idrol } = await selectUsuario(tx, destino)
+  if (idrol !== ROL.maestro) throw badField('idusuario', 'Elige a un maestro.')
+  if (destino === idusuario) throw badField('idusuario', 'Elige a otro maestro: esas secciones ya son suyas.')
+  await queries.lockOfertasOf(tx, idusuario)
+  const theirs = await queries.selectEntregables(tx, idusuario)
+  const chosen = ids ? theirs.filter(({ id }) => ids.includes(id)) : theirs
+  if (ids && chosen.length < new Set(ids).size) throw notFound()
+  const handed: Seccion[] = []
+  for (const before of chosen) {
+    const { id, inicio, fin } = before
+    const hours = { inicio: horaDe(inicio), fin: horaDe(fin) }
+    const moved = { ...before, ...hours, idusuario: destino }
+    const other = await queries.selectOptionalInTheWay(tx, 'maestro', id, moved)
+    if (other) {
+      const sentence = `No puede recibir ${describeSeccion(before)}: ya tiene ${describeSeccion(other)}.`
+      throw conflict(sentence, 'idusuario')
+    }
+    await queries.setMaestro(tx, id, destino)
+    const after = await queries.selectSeccion(tx, id)
+    await tellInscritos(tx, before, after)
+    handed.push(after)
+  }
+  await tellMaestros(
+    tx,
+    chosen.map((antes, index) => ({ antes, ahora: handed[index] ?? null })),
+  )
+  return handed
 }
 
 /** Refuses hours at which the room or the teacher is taken by a section of the period, naming it. */

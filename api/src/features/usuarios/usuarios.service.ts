@@ -130,29 +130,25 @@ export async function correctUsuario(
 }
 
 /**
- * Switched off, a person can't sign in and gets no mails; nothing of theirs is deleted. `endSesiones` runs after the row is
+ * Switched off, a person can't sign in and gets no mails; nothing of theirs is deleted. `meanwhile` runs once the row is
  * written: a sign-in that is under way waits for it and then opens no session. A teacher's sections are counted after it
  * too: a section that is being given to them waits, and is refused.
  */
-export const switchOff = (
-  db: Database,
-  caller: Caller,
+export async function switchOff<T>(
+  tx: Transaction,
   id: number,
-  endSesiones: (tx: Transaction, id: number) => Promise<unknown>,
-): Promise<Usuario> => {
-  if (id === caller.id) throw conflict('No puedes desactivar tu propia cuenta.')
-  return db.transaction(async tx => {
-    const before = await lockUsuario(tx, id)
-    const after = await setActivo(tx, id, false)
-    const sections = await countSeccionesEnCurso(tx, id)
-    if (sections) {
-      const many = count(sections, 'sección', 'secciones')
-      throw conflict(`Tiene ${many} en períodos sin cerrar: entrégalas primero a otro maestro.`)
-    }
-    await endSesiones(tx, id)
-    await tellCambio(tx, before, after)
-    return after
-  })
+  meanwhile: () => Promise<T>,
+): Promise<[Usuario, T]> {
+  const before = await lockUsuario(tx, id)
+  const after = await setActivo(tx, id, false)
+  const done = await meanwhile()
+  const sections = await countSeccionesEnCurso(tx, id)
+  if (sections) {
+    const many = count(sections, 'sección', 'secciones')
+    throw conflict(`Tiene ${many} en períodos sin cerrar: entrégalas primero a otro maestro.`)
+  }
+  await tellCambio(tx, before, after)
+  return [after, done]
 }
 
 export const switchOn = (db: Database, id: number): Promise<Usuario> =>

@@ -1,33 +1,53 @@
+import { modals } from '@mantine/modals'
+import type { Desactivado } from '@nivela/contract/desactivaciones'
+import { count, enumerate } from '@nivela/contract/palabras'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { confirm } from '../../ui/confirm.tsx'
 import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
+import { DesactivarCuenta } from './DesactivarCuenta.tsx'
 import { fullName } from './nombres.ts'
-import { setActivo } from './usuarios.api.ts'
-
-const DETALLE =
-  'Se cierran sus sesiones y no podrá entrar ni recibirá correos. No se borra nada suyo, y puedes activarla de nuevo.'
+import { switchOn } from './usuarios.api.ts'
 
 type Titular = Pick<Usuario, 'id' | 'nombre' | 'apellido' | 'activo'>
 
-/** Switches an account off after a question, or on again; off can be undone. */
+/** Switches an account off after a question, or on again; off can be undone, but for what was freed or handed over with it. */
 export function useSwitchActivo(persona: Titular) {
   const queryClient = useQueryClient()
   const nombre = fullName(persona)
-  async function change(activo: boolean) {
-    const done = await attempt(() => setActivo(persona.id, activo))
+  async function activate() {
+    const done = await attempt(() => switchOn(persona.id))
     await queryClient.invalidateQueries()
-    if (!done) return
-    if (activo) toastSuccess(`La cuenta de ${nombre} está activa.`)
-    else toastWithUndo(`La cuenta de ${nombre} está desactivada.`, () => void change(true))
+    if (done) toastSuccess(`La cuenta de ${nombre} está activa.`)
+  }
+  async function tell({ liberados, entregadas }: Desactivado) {
+    await queryClient.invalidateQueries()
+    const apagada = `La cuenta de ${nombre} está desactivada`
+    const hecho = [
+      ...(liberados ? [count(liberados, 'cupo quedó libre', 'cupos quedaron libres')] : []),
+      ...(entregadas ? [count(entregadas, 'sección tiene', 'secciones tienen').concat(' otro maestro')] : []),
+    ]
+    if (hecho.length) toastSuccess(`${apagada}, y ${enumerate(hecho)}.`)
+    else toastWithUndo(`${apagada}.`, () => void activate())
   }
   return async () => {
-    if (!persona.activo) return change(true)
-    const opciones = { detalle: DETALLE, peligro: true, verbo: 'Desactivar' }
-    if (await confirm(`¿Desactivar la cuenta de ${nombre}?`, opciones)) await change(false)
+    if (!persona.activo) return activate()
+    const id = modals.open({
+      title: `¿Desactivar la cuenta de ${nombre}?`,
+      closeOnClickOutside: false,
+      children: (
+        <DesactivarCuenta
+          id={persona.id}
+          onCancel={() => modals.close(id)}
+          onDone={async desactivado => {
+            modals.close(id)
+            await tell(desactivado)
+          }}
+        />
+      ),
+    })
   }
 }
 

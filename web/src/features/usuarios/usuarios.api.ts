@@ -1,4 +1,5 @@
 import type { ChangePasswordBody } from '@nivela/contract/auth'
+import { type DesactivarBody, desactivado, enCurso } from '@nivela/contract/desactivaciones'
 import { ROL } from '@nivela/contract/roles'
 import { seccion } from '@nivela/contract/secciones'
 import { type RegisterBody, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
@@ -47,9 +48,19 @@ export const saveUsuario = (id: number, body: RegisterBody | UsuarioBody) =>
 
 export const changePassword = (body: ChangePasswordBody) => api.notify('/auth/change-password', body)
 
+export const switchOn = (id: number) => api.post(`/usuarios/${id}/activar`, undefined, usuario)
+
 /** Switched off, someone can't sign in; nothing of theirs is deleted. */
-export const setActivo = (id: number, activo: boolean) =>
-  api.post(`/usuarios/${id}/${activo ? 'activar' : 'desactivar'}`, undefined, usuario)
+export const switchOff = (id: number, body: DesactivarBody) =>
+  api.post(`/usuarios/${id}/desactivar`, body, desactivado)
+
+/** What somebody has in periods that are not closed. */
+export const enCursoQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['usuarios', id, 'en-curso'],
+    queryFn: ({ signal }) => api.get(`/usuarios/${id}/en-curso`, enCurso, { signal }),
+    staleTime: 0,
+  })
 
 export const inviteAgain = (id: number) => api.notify(`/usuarios/${id}/invitar`)
 
