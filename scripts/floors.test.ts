@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Import, production, roomOf } from './lib/imports.ts'
 import { ROOT } from './lib/run.mjs'
-
-const FEATURES = 'api/src/features/'
 
 /** Where each room stands, from the figure in docs/architecture.md. Rooms that are `with` each other stand in one place. */
 function readFloors(figure: string) {
@@ -18,36 +16,41 @@ function readFloors(figure: string) {
 }
 
 /** The imports that reach up, or across a floor. */
-function findReaching(floors: ReturnType<typeof readFloors>, imports: Import[]) {
+function findReaching(features: string, floors: ReturnType<typeof readFloors>, imports: Import[]) {
   return imports.flatMap(({ from, to }) => {
-    if (!from.startsWith(FEATURES) || !to.startsWith(FEATURES)) return []
-    const [here, there] = [from, to].map(file => floors.get(roomOf(file, FEATURES)))
+    if (!from.startsWith(features) || !to.startsWith(features)) return []
+    const [here, there] = [from, to].map(file => floors.get(roomOf(file, features)))
     if (!here || !there) return [`${from} → ${to}: one of them stands on no floor`]
     return here.place === there.place || there.height < here.height ? [] : [`${from} → ${to}`]
   })
 }
 
-const floors = readFloors(readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8'))
+const architecture = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
+const floorsBelow = (heading: string) => readFloors(architecture.split(heading)[1]?.split('\n## ')[0] ?? '')
 
-test('every room of the server stands on a floor of the figure', () => {
-  const rooms = readdirSync(path.join(ROOT, FEATURES), { withFileTypes: true })
-  expect([...floors.keys()].sort()).toEqual(
-    rooms
-      .filter(room => room.isDirectory())
-      .map(({ name }) => name)
-      .sort(),
-  )
-})
-
-test('each uses only lower ones', () => {
-  expect(findReaching(floors, production)).toEqual([])
+describe.each([
+  ['server', 'api/src/features/', floorsBelow("## The server's floors")],
+  ['web', 'web/src/features/', floorsBelow("## The web's floors")],
+])('%s', (_, features, floors) => {
+  test('every room stands on a floor of the figure', () => {
+    const rooms = readdirSync(path.join(ROOT, features), { withFileTypes: true })
+    expect([...floors.keys()].sort()).toEqual(
+      rooms
+        .filter(room => room.isDirectory())
+        .map(({ name }) => name)
+        .sort(),
+    )
+  })
+  test('each uses only lower ones', () => {
+    expect(findReaching(features, floors, production)).toEqual([])
+  })
 })
 
 test('what reaches up, or across, is found', () => {
   const figure = '2 above   ficha over panel\n1 below   aulas with salas, periodos'
   const go = (from: string, to: string) =>
-    findReaching(readFloors(figure), [
-      { from: `${FEATURES}${from}/a.service.ts`, to: `${FEATURES}${to}/b.service.ts` },
+    findReaching('features/', readFloors(figure), [
+      { from: `features/${from}/a.service.ts`, to: `features/${to}/b.service.ts` },
     ])
   for (const [from, to] of [
     ['ficha', 'panel'],

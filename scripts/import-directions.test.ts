@@ -95,7 +95,7 @@ describe('within the API: app → features → schema, platform', () => {
   })
 })
 
-describe('within the web: router → features → ui, lib', () => {
+describe('within the web: router → features → data, ui → lib', () => {
   const features = 'web/src/features/'
   test('ui and lib know no feature', () => {
     expect(
@@ -104,7 +104,14 @@ describe('within the web: router → features → ui, lib', () => {
         to => to.startsWith(features),
       ),
     ).toEqual([])
-    expect(violations(within('web/src/lib/'), to => to.startsWith('web/src/ui/'))).toEqual([])
+    expect(violations(within('web/src/lib/'), to => /^web\/src\/(ui|data)/.test(to))).toEqual([])
+    expect(violations(within('web/src/ui/'), to => to.startsWith('web/src/data/'))).toEqual([])
+  })
+  test('data knows no page and draws nothing', () => {
+    expect(violations(within('web/src/data/'), to => /^web\/src\/(?!data\/|lib\/)/.test(to))).toEqual([])
+    expect(
+      violations(within('web/src/data/'), to => to.endsWith('.tsx') || to.startsWith('@mantine/')),
+    ).toEqual([])
   })
   test('ui and lib know no noun of the school', () => {
     const noun = (plain: string[]) => (to: string) =>
@@ -114,11 +121,11 @@ describe('within the web: router → features → ui, lib', () => {
       violations(within('web/src/lib/'), noun(['auth', 'fechas', 'momentos', 'palabras', 'respuesta'])),
     ).toEqual([])
   })
-  test('a feature takes from another only its reads and its index, and nothing of the router', () => {
+  test('a feature takes from another only its index, and nothing of the router', () => {
     const elsewhere = (to: string, from: string) => {
       const room = roomOf(to, features)
       if (!to.startsWith(features) || room === roomOf(from, features)) return false
-      return to !== `${features}${room}/index.ts` && to !== `${features}${room}/${room}.api.ts`
+      return to !== `${features}${room}/index.ts`
     }
     expect(violations(within(features), elsewhere)).toEqual([])
     expect(violations(within(features), to => /^web\/src\/(router|main)/.test(to))).toEqual([])

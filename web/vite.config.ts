@@ -12,16 +12,16 @@ const page = (name: string) => path.join(import.meta.dirname, name)
 // A file for what is needed together: dozens of small ones cost more in headers and round trips than they hold.
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const SHARED_WITH_THE_LANDING =
-  /tema\/base\.css|virtual:tema\.css|(baseline|global)\.layer\.css|web\/src\/ui\/(dibujo\/(Losetas|Persona|papel)|Logo|Glifo|Trazo)|features\/asignaturas\/(index|tono)\.ts|contract\/src\/(areas|palabras|textos)\.ts/
+  /tema\/base\.css|virtual:tema\.css|(baseline|global)\.layer\.css|web\/src\/ui\/(dibujo\/(Losetas|Persona|papel)|Logo|Glifo|Trazo)|data\/asignaturas\/tono\.ts|lib\/tonos\.ts|contract\/src\/(areas|palabras|textos)\.ts/
 const LIBRARIES_OF_THE_SIGN_IN =
   /node_modules\/@mantine\/form\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|vite\/preload-helper/
 
 /** What every page but the landing and a first sign-in begins with. Zod with its setting, which must come before any schema. */
 const NEEDED_BY_THE_APP = /node_modules\/(zod|react-router)\/|web\/src\/lib\/zod\.ts/
 /** What the sign-in fetches while someone types. */
-const NEEDED_TO_CALL = /web\/src\/(lib\/api|features\/auth\/auth\.api)\.ts/
+const NEEDED_TO_CALL = /web\/src\/(lib\/api|data\/auth\/auth\.api)\.ts/
 /** The frame of every page behind the sign-in, with all that it needs. */
-const FRAME = /web\/src\/features\/auth\/AreaPrivada\.tsx/
+const FRAME = /web\/src\/features\/marco\/AreaPrivada\.tsx/
 
 /** The modules that pages are made of: known once all are read, before they are put into chunks. */
 const ofTheSignIn = new Set<string>()

@@ -6,7 +6,7 @@ import { followBack } from './ui/closeOnBack.ts'
 /** What a sign-in leads to, fetched while someone types: the frame, and the panels of most people. */
 export const fetchPanels = () =>
   Promise.all([
-    import('./features/auth/AreaPrivada.tsx'),
+    import('./features/marco/AreaPrivada.tsx'),
     import('./features/inscripciones/estudiante/MiSemanaPage.tsx'),
     import('./features/secciones/maestro/MiSemanaPage.tsx'),
   ])

@@ -8,7 +8,7 @@ import {
   redirectDocument,
   ScrollRestoration,
 } from 'react-router'
-import { homeOf, profileOf, redirectFor, rememberDestino } from './features/auth/acceso.ts'
+import { homeOf, profileOf, redirectFor, rememberDestino } from './data/auth/acceso.ts'
 import { LoginRoute } from './features/auth/LoginRoute.tsx'
 import { retryLazy } from './lib/retryLazy.tsx'
 import { getSesion } from './lib/sesion.ts'
@@ -45,7 +45,7 @@ const area = (rol: Rol, children: RouteObject[]): RouteObject => ({
     },
   ],
   lazy: async () => {
-    const { AreaPrivada } = await import('./features/auth/AreaPrivada.tsx')
+    const { AreaPrivada } = await import('./features/marco/AreaPrivada.tsx')
     return { element: <AreaPrivada rol={rol} /> }
   },
   children: [{ errorElement: <PaginaDeError dentro />, children }],

@@ -3,8 +3,6 @@ import { serverNow } from '../lib/serverClock.ts'
 import classes from './CuentaAtras.module.css'
 
 const [SEGUNDO, MINUTO, HORA, DIA] = [1_000, 60_000, 3_600_000, 86_400_000]
-/** Longer timers overflow. */
-const MAXIMO_MS = DIA
 
 /** "2 días", "3 h 05 min", "4 min 59 s", "59 s" */
 export function formatFalta(ms: number): string {
@@ -14,24 +12,6 @@ export function formatFalta(ms: number): string {
   if (total >= HORA) return `${Math.floor(total / HORA)} h ${String(de(MINUTO, 60)).padStart(2, '0')} min`
   if (total >= MINUTO) return `${de(MINUTO, 60)} min ${String(de(SEGUNDO, 60)).padStart(2, '0')} s`
   return `${de(SEGUNDO, 60)} s`
-}
-
-/** Whether an instant has come, by the server's clock; draws again when it does. Nothing to wait for has come. */
-export function useReached(instante: string | null): boolean {
-  const [, draw] = useState(0)
-  const reached = !instante || Date.parse(instante) <= serverNow()
-  useEffect(() => {
-    if (reached || !instante) return
-    let timer: ReturnType<typeof setTimeout>
-    const look = () => {
-      const falta = Date.parse(instante) - serverNow()
-      if (falta <= 0) draw(veces => veces + 1)
-      else timer = setTimeout(look, Math.min(falta, MAXIMO_MS))
-    }
-    look()
-    return () => clearTimeout(timer)
-  }, [instante, reached])
-  return reached
 }
 
 interface Props {

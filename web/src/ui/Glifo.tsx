@@ -1,5 +1,5 @@
+import type { Tono } from '../lib/tonos.ts'
 import { Trazo } from './Trazo.tsx'
-import type { Tono } from './tema/tonos.ts'
 
 /** Each colour's glyph. One family: 24 × 24, one stroke, round ends. */
 export const TRAZO: Record<Tono, string> = {

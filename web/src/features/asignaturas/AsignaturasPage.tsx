@@ -3,6 +3,8 @@ import { type Asignatura, type AsignaturaBody, NOMBRE_DE_AREA } from '@nivela/co
 import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
+import { asignaturasQuery, removeAsignatura, saveAsignatura } from '../../data/asignaturas/asignaturas.api.ts'
+import { tonoDe } from '../../data/asignaturas/tono.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
@@ -14,8 +16,6 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { VariasALaVez } from '../importaciones/index.ts'
 import { AsignaturaForm } from './AsignaturaForm.tsx'
-import { asignaturasQuery, removeAsignatura, saveAsignatura } from './asignaturas.api.ts'
-import { tonoDe } from './tono.ts'
 
 const ASIGNATURA: Sustantivo<Asignatura, AsignaturaBody> = {
   uno: 'asignatura',

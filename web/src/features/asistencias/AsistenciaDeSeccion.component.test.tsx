@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { seccionOf } from '../../data/secciones/seccion.testing.ts'
 import { renderPart } from '../../testing/render.tsx'
-import { seccionOf } from '../secciones/seccion.testing.ts'
 import { AsistenciaDeSeccion } from './AsistenciaDeSeccion.tsx'
 
 const INSCRITOS = ['Almonte', 'Báez'].map((apellido, index) => ({

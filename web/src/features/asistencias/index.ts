@@ -1,2 +1,1 @@
 export { AsistenciaDeSeccion } from './AsistenciaDeSeccion.tsx'
-export { tellFaltas } from './palabras.ts'

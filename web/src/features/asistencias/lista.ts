@@ -3,9 +3,9 @@ import { weekdayOf } from '@nivela/contract/dias'
 import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
+import { listName } from '../../data/usuarios/nombres.ts'
 import { addDays, positionOf } from '../../lib/calendario.ts'
 import type { Diferencia } from '../../ui/catalogo/diferencias.ts'
-import { listName } from '../usuarios/index.ts'
 
 export type Estado = 'presente' | 'ausente' | 'excusado'
 /** By student; whoever is not in it was there. */

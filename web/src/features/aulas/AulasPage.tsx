@@ -4,6 +4,7 @@ import { count } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconDoor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { aulasQuery, removeAula, saveAula } from '../../data/aulas/aulas.api.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
 import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
@@ -15,7 +16,6 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { VariasALaVez } from '../importaciones/index.ts'
 import { AulaForm } from './AulaForm.tsx'
-import { aulasQuery, removeAula, saveAula } from './aulas.api.ts'
 
 const AULA: Sustantivo<Aula, AulaBody> = {
   uno: 'aula',

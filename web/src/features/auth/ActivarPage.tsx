@@ -1,10 +1,10 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { activarBody } from '@nivela/contract/auth'
 import { Link, useNavigate } from 'react-router'
+import { activate } from '../../data/auth/auth.api.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { verContrasena } from '../../ui/tema/tema.ts'
 import { useFormulario } from '../../ui/useFormulario.ts'
-import { activate } from './auth.api.ts'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
 
 const TITULO = 'Entra con tu código'

@@ -1,6 +1,6 @@
 import { type Icon, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Tono } from '../../ui/tema/tonos.ts'
+import type { Tono } from '../../lib/tonos.ts'
 import classes from './Carta.module.css'
 
 interface Props {

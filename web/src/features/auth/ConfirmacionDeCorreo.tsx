@@ -3,12 +3,12 @@ import type { Sesion } from '@nivela/contract/auth'
 import { IconAlertTriangle, IconMailCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { enlaceQuery } from '../../data/auth/verificacion.api.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import { Carta } from './Carta.tsx'
 import { EnlaceRoto } from './EnlaceRoto.tsx'
 import { EsperaDeVerificacion } from './EsperaDeVerificacion.tsx'
-import { enlaceQuery } from './verificacion.api.ts'
 
 /** Opened by the link of a mail: the token is sent at once, without a button. */
 export function ConfirmacionDeCorreo({ token }: { token: string }) {

@@ -3,13 +3,13 @@ import { contrasenaNueva } from '@nivela/contract/contrasenas'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useNavigate } from 'react-router'
 import { object, string } from 'zod'
+import { rememberSaludo } from '../../data/auth/acceso.ts'
+import { resetPassword } from '../../data/auth/auth.api.ts'
 import { ApiError } from '../../lib/api.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { verContrasena } from '../../ui/tema/tema.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
-import { rememberSaludo } from './acceso.ts'
-import { resetPassword } from './auth.api.ts'
 
 const esquema = object({
   pass: contrasenaNueva('contraseña'),

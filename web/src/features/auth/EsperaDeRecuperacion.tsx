@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
-import { recoverPassword } from './auth.api.ts'
+import { recoverPassword } from '../../data/auth/auth.api.ts'
 import { Carta } from './Carta.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import { ResendButton } from './ResendButton.tsx'

@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Sesion } from '@nivela/contract/auth'
 import type { ReactNode } from 'react'
+import { checkVerificado, resendVerification } from '../../data/auth/verificacion.api.ts'
 import { ApiError } from '../../lib/api.ts'
 import { ContactLink } from './ContactLink.tsx'
 import { LogoutLink } from './LogoutLink.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { useVerificado } from './useVerificado.ts'
-import { checkVerificado, resendVerification } from './verificacion.api.ts'
 
 interface Props {
   sesion: Sesion

@@ -20,7 +20,7 @@ const textos = TEXTOS.login
 const ToastPlace = lazy(async () => ({ default: (await import('../../ui/ToastPlace.tsx')).ToastPlace }))
 
 /** The schemas and the calls: fetched while someone types. */
-const loadApi = () => import('./auth.api.ts')
+const loadApi = () => import('../../data/auth/auth.api.ts')
 const loadPaso = async () => ({ default: (await import('./PasoDeSegundoFactor.tsx')).PasoDeSegundoFactor })
 const PasoDeSegundoFactor = lazy(loadPaso)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { explainEnlace } from './auth.api.ts'
+import { explainEnlace } from '../../data/auth/auth.api.ts'
 import { ContrasenaForm } from './ContrasenaForm.tsx'
 import { EnlaceRoto } from './EnlaceRoto.tsx'
 import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'

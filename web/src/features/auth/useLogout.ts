@@ -1,9 +1,9 @@
 import { TEXTOS } from '@nivela/contract/textos'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { logout } from '../../data/auth/auth.api.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { tellUnsaved } from '../../ui/sinGuardar.ts'
-import { logout } from './auth.api.ts'
 
 export function useLogout() {
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { checkVerificado } from '../../data/auth/verificacion.api.ts'
 import { ApiError } from '../../lib/api.ts'
 import { toastError } from '../../ui/toast.tsx'
-import { checkVerificado } from './verificacion.api.ts'
 
 const TODAVIA_NO = 'Tu correo todavía no está verificado. Abre el enlace que te enviamos y vuelve aquí.'
 

@@ -7,7 +7,7 @@ async function check(refusal: object) {
   vi.resetModules()
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status: 403 }))
   const { startSesion, getSesion } = await import('../../lib/sesion.ts')
-  const { checkVerificado } = await import('./verificacion.api.ts')
+  const { checkVerificado } = await import('../../data/auth/verificacion.api.ts')
   startSesion({
     usuario: { id: 7, nombre: 'Ana', correo: 'a@b.do', idrol: 2, verificado: false },
     token: 'x',
@@ -24,7 +24,7 @@ test('who the person is now is read once for all the calls that are refused toge
   const respond = vi.fn(async () => new Response(JSON.stringify({ data })))
   vi.stubGlobal('fetch', respond)
   const { startSesion, getSesion } = await import('../../lib/sesion.ts')
-  const { rereadSesion } = await import('./verificacion.api.ts')
+  const { rereadSesion } = await import('../../data/auth/verificacion.api.ts')
   const usuario = { id: 7, nombre: 'Luis', correo: 'l@b.do', idrol: 1, verificado: true } as const
   startSesion({ usuario, token: 'x' })
   await Promise.all([rereadSesion(7), rereadSesion(7), rereadSesion(7)])

@@ -1,4 +1,4 @@
-import { TONOS } from '../../ui/tema/tonos.ts'
+import { TONOS } from '../../lib/tonos.ts'
 import classes from './MiAvance.module.css'
 
 const PIEZAS = Array.from({ length: 48 }, (_, index) => ({

@@ -1,6 +1,6 @@
 import type { PasoDeAvance } from '@nivela/contract/avance'
 import { expect, test } from 'vitest'
-import { seccionOf } from '../secciones/seccion.testing.ts'
+import { seccionOf } from '../../data/secciones/seccion.testing.ts'
 import { canElegir, describePaso, type Inscribible, summarize, tellEstado } from './frases.ts'
 
 const minimas = { notaMinimaAprobar: 75, notaMinimaPoma: 65 }

@@ -1,7 +1,7 @@
 import { type Avance, estaAprobada, type PasoDeAvance, tellRepetidas } from '@nivela/contract/avance'
 import type { MiEspera } from '@nivela/contract/esperas'
 import { enumerate } from '@nivela/contract/palabras'
-import { tellEsperas } from '../esperas/index.ts'
+import { tellEsperas } from '../../data/esperas/frases.ts'
 
 const ESTADO: Record<PasoDeAvance['estado'], string> = {
   aprobada_poma: 'Aprobada',

@@ -1,2 +1,1 @@
 export { MiAvance } from './MiAvance.tsx'
-export { useEstadoDeInscripcion } from './useEstadoDeInscripcion.ts'

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { AVISOS, tipoDeAviso } from '@nivela/contract/avisos'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { turnOff } from '../../data/avisos/avisos.api.ts'
 import { ApiError } from '../../lib/api.ts'
 import { AppProviders } from '../../ui/AppProviders.tsx'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { PaginaSuelta } from '../../ui/PaginaSuelta.tsx'
-import { turnOff } from './avisos.api.ts'
 
 /** From the link of a mail. Nothing is turned off until the button is pressed: programs that check links open them too. */
 export function BajaPage() {

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
-import type { Tono } from '../../ui/tema/tonos.ts'
+import type { Tono } from '../../lib/tonos.ts'
 import classes from './Avisos.module.css'
 
 const GLIFOS: Record<TipoDeAviso, { Icono: Icon; tono: Tono }> = {

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { avisosQuery, markLeidos, sinLeerQuery } from '../../data/avisos/avisos.api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import classes from './Avisos.module.css'
-import { avisosQuery, markLeidos, sinLeerQuery } from './avisos.api.ts'
 import { LineaDeAviso } from './LineaDeAviso.tsx'
 
 interface Props {

@@ -8,10 +8,10 @@ import {
 } from '@nivela/contract/avisos'
 import type { Rol } from '@nivela/contract/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { preferenciasQuery, savePreferencias } from '../../data/avisos/avisos.api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import classes from './Avisos.module.css'
-import { preferenciasQuery, savePreferencias } from './avisos.api.ts'
 
 const tiposDe = (rol: Rol) =>
   TIPOS_DE_AVISO.filter(tipo => (AVISOS[tipo].roles as readonly Rol[]).includes(rol))

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { bitacoraQuery } from '../../data/bitacora/bitacora.api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
-import { bitacoraQuery } from './bitacora.api.ts'
 import { Lineas } from './Lineas.tsx'
 
 /** The lines of one thing, or about one person. */

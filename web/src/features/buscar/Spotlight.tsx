@@ -8,9 +8,9 @@ import { type Icon, IconCalendarEvent, IconChalkboard, IconSearch, IconUser } fr
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { buscarQuery } from '../../data/buscar/buscar.api.ts'
 import { useCloseOnBack } from '../../ui/closeOnBack.ts'
 import type { Entrada } from '../../ui/disposicion/MenuLateral.tsx'
-import { buscarQuery } from './buscar.api.ts'
 import { selectFirst, spotlight, store } from './store.ts'
 
 const icono = (Icono: Icon) => <Icono size={20} stroke={1.7} aria-hidden="true" />

@@ -1,10 +1,10 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { estadoDelCorreoQuery } from '../../data/correos/correos.api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import classes from './Correos.module.css'
-import { estadoDelCorreoQuery } from './correos.api.ts'
 
 /** How mails leave, and where that is set up. */
 export function Configuracion() {

@@ -4,6 +4,14 @@ import { count } from '@nivela/contract/palabras'
 import { IconRefresh, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import {
+  CORREOS,
+  correosQuery,
+  estadoDelCorreoQuery,
+  rebotesQuery,
+  retryCorreos,
+} from '../../data/correos/correos.api.ts'
+import { sendPrueba } from '../../data/escuela/escuela.api.ts'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
@@ -16,10 +24,8 @@ import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { sendPrueba } from '../escuela/escuela.api.ts'
 import { Configuracion } from './Configuracion.tsx'
 import classes from './Correos.module.css'
-import { CORREOS, correosQuery, estadoDelCorreoQuery, rebotesQuery, retryCorreos } from './correos.api.ts'
 import { Plantillas } from './Plantillas.tsx'
 import { Rebotes } from './Rebotes.tsx'
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { HECHOS, type Plantilla, plantillaBody, revisarCuerpo } from '@nivela/contract/correos'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { plantillasQuery, resetPlantilla, savePlantilla, vistaQuery } from '../../data/correos/correos.api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -12,7 +13,6 @@ import { confirm } from '../../ui/confirm.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import classes from './Correos.module.css'
-import { plantillasQuery, resetPlantilla, savePlantilla, vistaQuery } from './correos.api.ts'
 
 const isPropia = ({ version }: Plantilla) => version > 0
 

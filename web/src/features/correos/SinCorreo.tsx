@@ -1,7 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useSinCorreo } from '../../data/correos/useSinCorreo.ts'
 import classes from './Correos.module.css'
-import { useSinCorreo } from './useSinCorreo.ts'
 
 /** On every page of the office while no mail server is set: what looks sent reaches nobody. */
 export function SinCorreo() {

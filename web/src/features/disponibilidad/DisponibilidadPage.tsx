@@ -5,6 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { preprocess } from 'zod'
+import {
+  aulasDisponiblesQuery,
+  maestrosDisponiblesQuery,
+  saveAula,
+} from '../../data/disponibilidad/disponibilidad.api.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -12,8 +18,6 @@ import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { confirmUnsaved, useUnsavedChanges } from '../../ui/useUnsavedChanges.ts'
-import { fullName } from '../usuarios/index.ts'
-import { aulasDisponiblesQuery, maestrosDisponiblesQuery, saveAula } from './disponibilidad.api.ts'
 import { HorasDeMaestro } from './HorasDeMaestro.tsx'
 import { CAMPOS_DE_HORAS, deHorasPorDia, type HorasPorDia, SIN_GUARDAR, toHorasPorDia } from './horas.ts'
 import { SemanaDeHoras } from './SemanaDeHoras.tsx'

@@ -3,11 +3,11 @@ import { type DisponibilidadDeMaestro, disponibilidadDeMaestroBody } from '@nive
 import { enumerate } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { preprocess } from 'zod'
+import { asignaturasQuery } from '../../data/asignaturas/asignaturas.api.ts'
+import { saveMaestro } from '../../data/disponibilidad/disponibilidad.api.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.ts'
-import { asignaturasQuery } from '../asignaturas/asignaturas.api.ts'
-import { saveMaestro } from './disponibilidad.api.ts'
 import {
   CAMPOS_DE_HORAS,
   deHorasPorDia,

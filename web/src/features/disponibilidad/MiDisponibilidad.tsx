@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { miDisponibilidadQuery } from '../../data/disponibilidad/disponibilidad.api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { miDisponibilidadQuery } from './disponibilidad.api.ts'
 import { HorasDeMaestro } from './HorasDeMaestro.tsx'
 
 /** On a teacher's profile: when the office may count on them. */

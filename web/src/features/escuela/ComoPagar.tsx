@@ -1,10 +1,10 @@
 import { Textarea, TextInput, Title } from '@mantine/core'
 import { type Escuela, type EscuelaBody, escuelaBody } from '@nivela/contract/escuela'
+import { useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import classes from './Escuela.module.css'
-import { useEscuelaCalls } from './escuela.api.ts'
 
 const toValores = ({ cuentaDePago, indicacionDePago }: Escuela) => ({
   cuentaDePago: cuentaDePago ?? '',

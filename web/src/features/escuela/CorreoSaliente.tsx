@@ -8,6 +8,7 @@ import {
 } from '@nivela/contract/escuela'
 import { IconMailCheck, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { sendPrueba, useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
 import { ApiError } from '../../lib/api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
@@ -16,7 +17,6 @@ import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Escuela.module.css'
-import { sendPrueba, useEscuelaCalls } from './escuela.api.ts'
 import { tellFijo } from './fijos.ts'
 
 const SEGURIDAD: { value: Seguridad; label: string }[] = [

@@ -7,12 +7,12 @@ import {
   type SegundoFactorDe,
 } from '@nivela/contract/escuela'
 import { formatTelefono } from '@nivela/contract/usuarios'
+import { useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import classes from './Escuela.module.css'
-import { useEscuelaCalls } from './escuela.api.ts'
 import { tellFijo } from './fijos.ts'
 
 const FACTORES: { value: SegundoFactorDe; label: string }[] = [

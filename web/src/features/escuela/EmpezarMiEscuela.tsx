@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Title } from '@mantine/core'
 import { empezarBody } from '@nivela/contract/escuela'
 import { useState } from 'react'
+import { startOwnEscuela } from '../../data/escuela/escuela.api.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Escuela.module.css'
-import { startOwnEscuela } from './escuela.api.ts'
 
 /** From the demo to a school of one's own, in one place and clearly said. */
 export function EmpezarMiEscuela() {

@@ -1,11 +1,11 @@
 import { Button, FileButton, Group, Text, Title } from '@mantine/core'
 import { type Escuela, LOGO_MAXIMO_MEGABYTES } from '@nivela/contract/escuela'
 import { useState } from 'react'
+import { useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import classes from './Escuela.module.css'
-import { useEscuelaCalls } from './escuela.api.ts'
 
 /** The school's logo, as it stands on documents and above every page. */
 export function Logotipo({ escuela: { logo, nombre } }: { escuela: Escuela }) {

@@ -1,6 +1,4 @@
 import { lazy } from '../../lib/lazy.ts'
 
-export { tellEsperas } from './frases.ts'
-
 /** Shows nothing: nothing waits for its code. */
 export const SuyasEnVivo = lazy(async () => ({ default: (await import('./SuyasEnVivo.tsx')).SuyasEnVivo }))

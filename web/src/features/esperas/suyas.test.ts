@@ -4,8 +4,8 @@ import { installStorage } from '../../lib/storage.testing.ts'
 
 installStorage()
 const { hearSuyas } = await import('./suyas.ts')
-const { inscripcionesQuery } = await import('../inscripciones/inscripciones.api.ts')
-const { esperasQuery } = await import('./esperas.api.ts')
+const { inscripcionesQuery } = await import('../../data/inscripciones/inscripciones.api.ts')
+const { esperasQuery } = await import('../../data/esperas/esperas.api.ts')
 
 const [seats, places] = [inscripcionesQuery(7).queryKey, esperasQuery(7).queryKey]
 let queryClient: QueryClient

@@ -1,8 +1,8 @@
 import type { SuyasEnVivo } from '@nivela/contract/inscripciones'
 import type { QueryClient } from '@tanstack/react-query'
-import { avanceQuery } from '../avance/avance.api.ts'
-import { inscripcionesQuery } from '../inscripciones/inscripciones.api.ts'
-import { esperasQuery } from './esperas.api.ts'
+import { avanceQuery } from '../../data/avance/avance.api.ts'
+import { esperasQuery } from '../../data/esperas/esperas.api.ts'
+import { inscripcionesQuery } from '../../data/inscripciones/inscripciones.api.ts'
 
 /**
  * Reads a student's seats and places again if they are not as the live notice says. The page that took or left them has its answer

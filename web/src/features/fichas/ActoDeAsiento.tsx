@@ -4,6 +4,9 @@ import { cambiarBody, type Inscripcion, type Proceso } from '@nivela/contract/in
 import type { Seccion } from '@nivela/contract/secciones'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { useQueryClient } from '@tanstack/react-query'
+import { joinLinea, leaveLinea } from '../../data/esperas/esperas.api.ts'
+import { changeSeccion, enrol, unenrol } from '../../data/inscripciones/inscripciones.api.ts'
+import { formatHorario } from '../../data/secciones/descripcion.ts'
 import { ApiError } from '../../lib/api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
@@ -11,9 +14,6 @@ import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
-import { joinLinea, leaveLinea } from '../esperas/esperas.api.ts'
-import { changeSeccion, enrol, unenrol } from '../inscripciones/inscripciones.api.ts'
-import { formatHorario } from '../secciones/index.ts'
 
 /** What the office does about a seat. The window is the open one of the section's period, or its last. */
 export type Acto = { ventana: Proceso; opciones: Seccion[] } & (

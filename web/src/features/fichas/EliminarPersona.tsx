@@ -2,12 +2,12 @@ import type { Usuario } from '@nivela/contract/usuarios'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { removePersona } from '../../data/fichas/fichas.api.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { fullName } from '../usuarios/index.ts'
-import { removePersona } from './fichas.api.ts'
 
 /** For who was added by mistake: anyone with a seat, a grade, a receipt or an act of theirs stays, and the server says why. */
 export function EliminarPersona({ usuario }: { usuario: Usuario }) {

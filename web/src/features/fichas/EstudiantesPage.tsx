@@ -8,6 +8,8 @@ import { IconColumns, IconHash, IconMail, IconSchool } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { TONO_DE_AREA } from '../../data/asignaturas/tono.ts'
+import { downloadFichas, type Filtros, fichasQuery } from '../../data/fichas/fichas.api.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { AddButton } from '../../ui/catalogo/AddButton.tsx'
@@ -26,10 +28,8 @@ import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { TONO_DE_AREA } from '../asignaturas/index.ts'
-import { MarcaDeRebote } from '../correos/index.ts'
+import { MarcaDeRebote } from '../usuarios/index.ts'
 import classes from './Fichas.module.css'
-import { downloadFichas, type Filtros, fichasQuery } from './fichas.api.ts'
 
 const EstudianteForm = lazy(async () => ({
   default: (await import('./EstudianteForm.tsx')).EstudianteForm,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seccionOf } from '../secciones/seccion.testing.ts'
+import { seccionOf } from '../../data/secciones/seccion.testing.ts'
 import { findPorTomar } from './porTomar.ts'
 
 const sections = [1, 2, 3, 4].map(idasignatura => seccionOf({ id: 10 + idasignatura, idasignatura }))

@@ -2,11 +2,11 @@ import { formatHora } from '@nivela/contract/horas'
 import { count } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { useId, useRef } from 'react'
+import { type DiaDeAgenda, type FilaDeAgenda, toAgenda, toFilas } from '../../data/horarios/agenda.ts'
+import type { Clase } from '../../data/horarios/semana.ts'
+import { useAhora } from '../../data/horarios/useAhora.ts'
 import { Glifo } from '../../ui/Glifo.tsx'
 import classes from './Agenda.module.css'
-import { type DiaDeAgenda, type FilaDeAgenda, toAgenda, toFilas } from './agenda.ts'
-import type { Clase } from './semana.ts'
-import { useAhora } from './useAhora.ts'
 
 interface Props {
   titulo: string

@@ -1,8 +1,8 @@
 import { formatHora } from '@nivela/contract/horas'
 import type { ComponentProps } from 'react'
+import { type Bloque, hasChoque } from '../../data/horarios/semana.ts'
 import { Glifo } from '../../ui/Glifo.tsx'
 import classes from './Horario.module.css'
-import { type Bloque, hasChoque } from './semana.ts'
 
 interface Props extends ComponentProps<'td'> {
   bloque: Bloque

@@ -1,11 +1,11 @@
 import { weekdayOf } from '@nivela/contract/dias'
 import { formatFecha } from '@nivela/contract/fechas'
+import { findProxima } from '../../data/horarios/proxima.ts'
+import type { Clase } from '../../data/horarios/semana.ts'
 import { positionOf } from '../../lib/calendario.ts'
 import { getHora, getHoy } from '../../lib/hoy.ts'
 import { Glifo } from '../../ui/Glifo.tsx'
 import classes from './ProximaClase.module.css'
-import { findProxima } from './proxima.ts'
-import type { Clase } from './semana.ts'
 
 interface Props {
   clases: Clase[]

@@ -1,8 +1,8 @@
 import { chocan } from '@nivela/contract/horas'
 import { DIAS } from '@nivela/contract/secciones'
+import type { Clase, Marco } from '../../data/horarios/semana.ts'
 import { Glifo } from '../../ui/Glifo.tsx'
 import classes from './SemanaEnMiniatura.module.css'
-import type { Clase, Marco } from './semana.ts'
 
 const LETRAS = ['L', 'M', 'X', 'J', 'V', 'S']
 

@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { calendarioQuery, renewCalendario } from '../../data/horarios/horarios.api.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { DISPOSITIVOS, type Dispositivo, deviceOf, toDirecciones } from './direccion.ts'
-import { calendarioQuery, renewCalendario } from './horarios.api.ts'
 
 const DETALLE =
   'La dirección de ahora dejará de funcionar: tendrás que agregar la nueva en cada calendario donde la usabas.'

@@ -1,7 +1,7 @@
 import { count } from '@nivela/contract/palabras'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
+import type { Clase } from '../../data/horarios/semana.ts'
 import classes from './Horario.module.css'
-import type { Clase } from './semana.ts'
 
 interface Props {
   clases: Clase[]

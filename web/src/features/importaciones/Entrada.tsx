@@ -5,9 +5,9 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Tabla } from '../../data/importaciones/importaciones.api.ts'
+import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import { ZonaDeTabla } from '../../ui/ZonaDeTabla.tsx'
-import { periodosQuery } from '../periodos/periodos.api.ts'
-import type { Tabla } from './importaciones.api.ts'
 
 interface Props {
   tipo: TipoDeImportacion

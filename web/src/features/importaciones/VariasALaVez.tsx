@@ -52,7 +52,9 @@ export function VariasALaVez({ tipo, idperiodo, disabled = false }: Props) {
             Sirve la tabla que ya tienes, con tus títulos y encabezados.
           </Text>
           <DownloadButton
-            download={async () => (await import('./importaciones.api.ts')).downloadPlantilla(tipo)}
+            download={async () =>
+              (await import('../../data/importaciones/importaciones.api.ts')).downloadPlantilla(tipo)
+            }
           >
             Descargar plantilla
           </DownloadButton>

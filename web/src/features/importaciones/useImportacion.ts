@@ -2,9 +2,14 @@ import type { ColumnasDeTabla, Importacion, TipoDeImportacion } from '@nivela/co
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import {
+  importTabla,
+  isFileAtFault,
+  readColumnas,
+  type Tabla,
+} from '../../data/importaciones/importaciones.api.ts'
 import { ApiError } from '../../lib/api.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { importTabla, isFileAtFault, readColumnas, type Tabla } from './importaciones.api.ts'
 
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 

@@ -2,6 +2,13 @@ import type { Proceso, ProcesoBody } from '@nivela/contract/inscripciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  procesosConHorasQuery,
+  procesosQuery,
+  removeProceso,
+  saveProceso,
+} from '../../data/inscripciones/inscripciones.api.ts'
+import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import { newestFirst } from '../../lib/calendario.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
 import { Acciones } from '../../ui/catalogo/Acciones.tsx'
@@ -14,8 +21,6 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { FaltaPeriodo } from '../periodos/index.ts'
-import { periodosQuery } from '../periodos/periodos.api.ts'
-import { procesosConHorasQuery, procesosQuery, removeProceso, saveProceso } from './inscripciones.api.ts'
 import { ProcesoForm } from './ProcesoForm.tsx'
 import { TarjetaDeProceso } from './TarjetaDeProceso.tsx'
 import { Turnos } from './turnos/Turnos.tsx'

@@ -2,6 +2,8 @@ import { Switch, TextInput } from '@mantine/core'
 import { formatFecha } from '@nivela/contract/fechas'
 import { type Proceso, type ProcesoBody, procesoBody, procesoNuevoBody } from '@nivela/contract/inscripciones'
 import type { Periodo } from '@nivela/contract/periodos'
+import { formatReloj, toReloj } from '../../data/inscripciones/horas.ts'
+import { findElegibles } from '../../data/periodos/actual.ts'
 import { ajustes } from '../../lib/ajustes.ts'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
 import { Momento } from '../../ui/campos/Momento.tsx'
@@ -11,8 +13,6 @@ import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import type { Schema } from '../../ui/useFormulario.ts'
-import { findElegibles } from '../periodos/index.ts'
-import { formatReloj, toReloj } from './horas.ts'
 
 interface Props {
   proceso: Proceso

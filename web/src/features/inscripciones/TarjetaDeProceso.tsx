@@ -11,6 +11,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { closesAt, formatHoraDeVentana, opensAt } from '../../data/inscripciones/horas.ts'
+import { warnOutside } from '../../data/inscripciones/ventana.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { CuentaAtras } from '../../ui/CuentaAtras.tsx'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
@@ -19,8 +21,6 @@ import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta } from '../../ui/catalogo/Tarjeta.tsx'
 import { useDoublePress } from '../../ui/useDoublePress.ts'
 import { Plazo } from '../periodos/index.ts'
-import { closesAt, formatHoraDeVentana, opensAt } from './horas.ts'
-import { warnOutside } from './ventana.ts'
 
 interface Props {
   proceso: Proceso

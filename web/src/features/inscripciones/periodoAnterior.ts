@@ -1,6 +1,6 @@
 import type { Proceso } from '@nivela/contract/inscripciones'
 import type { PeriodoListado } from '@nivela/contract/periodos'
-import { findVentana } from './ventana.ts'
+import { findVentana } from '../../data/inscripciones/ventana.ts'
 
 /** What everyone would notice if a window of an earlier period opened; null where the current period stays or moves on. */
 export function warnPeriodoAnterior(

@@ -3,14 +3,14 @@ import type { PeriodoListado } from '@nivela/contract/periodos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { closeProceso, openProceso } from '../../data/inscripciones/inscripciones.api.ts'
+import { warnEsperas, warnOutside } from '../../data/inscripciones/ventana.ts'
+import { seccionesDePeriodoQuery } from '../../data/secciones/secciones.api.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
-import { seccionesDePeriodoQuery } from '../secciones/secciones.api.ts'
-import { closeProceso, openProceso } from './inscripciones.api.ts'
 import { warnPeriodoAnterior } from './periodoAnterior.ts'
-import { warnEsperas, warnOutside } from './ventana.ts'
 
 const CERRAR = { peligro: true, verbo: 'Cerrar la inscripción' }
 

@@ -5,15 +5,15 @@ import { count } from '@nivela/contract/palabras'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
+import { type Destino, destinatariosQuery, writeToLista } from '../../data/listas/listas.api.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
-import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import classes from './Listas.module.css'
-import { type Destino, destinatariosQuery, writeToLista } from './listas.api.ts'
 
 /** Writes to those who were chosen: a template to begin with, what one of them will read, and how many they are. */
 export function EscribirALista({ destino, vacia }: { destino: Destino; vacia: boolean }) {

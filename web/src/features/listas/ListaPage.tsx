@@ -5,6 +5,15 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
+import {
+  cuentasQuery,
+  type Destino,
+  downloadLista,
+  inviteLista,
+  listaQuery,
+} from '../../data/listas/listas.api.ts'
+import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
@@ -18,11 +27,8 @@ import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
-import { periodosQuery } from '../periodos/periodos.api.ts'
 import { EscribirALista } from './EscribirALista.tsx'
 import classes from './Listas.module.css'
-import { cuentasQuery, type Destino, downloadLista, inviteLista, listaQuery } from './listas.api.ts'
 
 const isCual = (texto: string | undefined): texto is Cual => CUALES.includes(texto as Cual)
 

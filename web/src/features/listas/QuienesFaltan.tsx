@@ -3,8 +3,8 @@ import { CUALES, LISTAS } from '@nivela/contract/listas-de-oficina'
 import { formatNumero } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { cuentasQuery } from '../../data/listas/listas.api.ts'
 import classes from './Listas.module.css'
-import { cuentasQuery } from './listas.api.ts'
 
 /** The number of each list, which leads to its people. The links stand before the numbers come, so that nothing moves. */
 export function QuienesFaltan() {

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { ConfirmarLlaveBody, Llave, OpcionesDeCreacion } from '@nivela/contract/llaves'
 import { useRef } from 'react'
+import { createLlave, prepareLlave } from '../../data/llaves/llaves.api.ts'
 import { ApiError } from '../../lib/api.ts'
 import { ConfirmacionDeLlave } from './ConfirmacionDeLlave.tsx'
-import { createLlave, prepareLlave } from './llaves.api.ts'
 
 interface Props {
   onDone: (llave: Llave) => void

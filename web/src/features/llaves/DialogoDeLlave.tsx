@@ -1,13 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
 import { type Llave, nombreDeLlaveBody } from '@nivela/contract/llaves'
 import { useQueryClient } from '@tanstack/react-query'
+import { llavesQuery, removeLlave, renameLlave } from '../../data/llaves/llaves.api.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { ConfirmacionDeLlave } from './ConfirmacionDeLlave.tsx'
 import { CreateLlave } from './CreateLlave.tsx'
-import { llavesQuery, removeLlave, renameLlave } from './llaves.api.ts'
 
 export type Tarea = { que: 'agregar' } | { que: 'nombrar' | 'quitar'; llave: Llave }
 

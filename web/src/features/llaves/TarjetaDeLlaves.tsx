@@ -3,6 +3,7 @@ import type { Llave } from '@nivela/contract/llaves'
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { llavesQuery } from '../../data/llaves/llaves.api.ts'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatDia } from '../../lib/momento.ts'
 import { hasWebAuthn } from '../../lib/webauthn.ts'
@@ -10,7 +11,6 @@ import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { DialogoDeLlave, type Tarea } from './DialogoDeLlave.tsx'
 import classes from './Llaves.module.css'
-import { llavesQuery } from './llaves.api.ts'
 
 const dia = (instante: string) => formatDia(instante, ajustes.zonaHoraria)
 

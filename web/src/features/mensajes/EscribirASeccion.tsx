@@ -4,13 +4,13 @@ import { count } from '@nivela/contract/palabras'
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { mensajesQuery, sendMensaje } from '../../data/mensajes/mensajes.api.ts'
 import { ajustes, useAjustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Mensajes.module.css'
-import { mensajesQuery, sendMensaje } from './mensajes.api.ts'
 
 interface Props {
   idseccion: number

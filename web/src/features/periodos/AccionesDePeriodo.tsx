@@ -4,13 +4,13 @@ import { IconCalendarPlus, IconFileZip, IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { downloadActas } from '../../data/documentos/documentos.api.ts'
+import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import { newestFirst, positionOf } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import tarjeta from '../../ui/catalogo/Tarjeta.module.css'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { downloadActas } from '../documentos/documentos.api.ts'
-import { periodosQuery } from './periodos.api.ts'
 
 /** What a period leads to: its actas once it has begun, from the last of those the next one, and its offer while it is open. */
 export function AccionesDePeriodo({ periodo }: { periodo: Periodo }) {

@@ -3,6 +3,8 @@ import type { Cierre, Periodo } from '@nivela/contract/periodos'
 import { IconBell, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cierreQuery, closePeriodo, remindMaestros, reopenPeriodo } from '../../data/periodos/periodos.api.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
@@ -13,7 +15,6 @@ import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { askMotivo } from '../../ui/motivo.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { NotasDeSeccion } from '../calificaciones/index.ts'
-import { fullName } from '../usuarios/index.ts'
 import {
   byMaestro,
   describeFalta,
@@ -23,7 +24,6 @@ import {
   tellRecordatorio,
 } from './avance.ts'
 import classes from './Cierre.module.css'
-import { cierreQuery, closePeriodo, remindMaestros, reopenPeriodo } from './periodos.api.ts'
 
 const formatCuando = (cuando: string) => formatMomento(cuando, ajustes.zonaHoraria)
 

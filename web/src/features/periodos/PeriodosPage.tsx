@@ -1,6 +1,7 @@
 import type { Periodo, PeriodoBody } from '@nivela/contract/periodos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
+import { periodosQuery, removePeriodo, savePeriodo } from '../../data/periodos/periodos.api.ts'
 import { newestFirst } from '../../lib/calendario.ts'
 import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
@@ -11,7 +12,6 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { PeriodoForm } from './PeriodoForm.tsx'
-import { periodosQuery, removePeriodo, savePeriodo } from './periodos.api.ts'
 import { TarjetaDePeriodo } from './TarjetaDePeriodo.tsx'
 
 const PERIODO: Sustantivo<Periodo, PeriodoBody> = {

@@ -4,6 +4,7 @@ import type { Periodo, PeriodoBody } from '@nivela/contract/periodos'
 import { IconCalendarEvent, IconCash, IconChecklist, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cierreQuery } from '../../data/periodos/periodos.api.ts'
 import { positionOf } from '../../lib/calendario.ts'
 import { getHoy } from '../../lib/hoy.ts'
 import { Accion, Acciones } from '../../ui/catalogo/Acciones.tsx'
@@ -16,7 +17,6 @@ import { describeFalta, summarize } from './avance.ts'
 import { Cerrado } from './Cerrado.tsx'
 import { CierreDePeriodo } from './CierreDePeriodo.tsx'
 import { Plazo } from './Plazo.tsx'
-import { cierreQuery } from './periodos.api.ts'
 
 interface Props {
   periodo: Periodo

@@ -1,4 +1,3 @@
-export { actualFirst, findElegibles, findPeriodosDeSemana } from './actual.ts'
 export { Cerrado } from './Cerrado.tsx'
 export { FaltaPeriodo } from './FaltaPeriodo.tsx'
 export { Plazo } from './Plazo.tsx'

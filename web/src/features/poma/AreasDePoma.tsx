@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
 import type { Estudiante } from '@nivela/contract/poma'
 import { IconCheck } from '@tabler/icons-react'
+import { TONO_DE_AREA } from '../../data/asignaturas/tono.ts'
 import { Glifo } from '../../ui/Glifo.tsx'
-import { TONO_DE_AREA } from '../asignaturas/index.ts'
 import classes from './AreasDePoma.module.css'
 
 interface Props {

@@ -3,11 +3,11 @@ import { count, formatNumero } from '@nivela/contract/palabras'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
+import { invitacionesQuery, inviteAll } from '../../data/poma/poma.api.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import classes from './Invitaciones.module.css'
-import { invitacionesQuery, inviteAll } from './poma.api.ts'
 
 /** Those who wait for their invitation, invited in one press; then how far the mails have come. */
 export function Invitaciones() {

@@ -1,6 +1,6 @@
+import { downloadPlantilla } from '../../data/importaciones/importaciones.api.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { downloadPlantilla } from '../importaciones/importaciones.api.ts'
 import { Importacion } from '../importaciones/index.ts'
 import { Estudiantes } from './Estudiantes.tsx'
 import { Invitaciones } from './Invitaciones.tsx'

@@ -5,6 +5,13 @@ import type { Propuesta, SeccionPropuesta } from '@nivela/contract/propuestas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import {
+  cancelPropuesta,
+  discardPropuesta,
+  proposeAgain,
+  publishPropuesta,
+  saveSeccion,
+} from '../../data/propuestas/propuestas.api.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
@@ -12,13 +19,6 @@ import { toastSuccess } from '../../ui/toast.tsx'
 import { Logro } from './Logro.tsx'
 import { ParametrosForm } from './ParametrosForm.tsx'
 import classes from './Propuestas.module.css'
-import {
-  cancelPropuesta,
-  discardPropuesta,
-  proposeAgain,
-  publishPropuesta,
-  saveSeccion,
-} from './propuestas.api.ts'
 import { SeccionDeBorrador } from './SeccionDeBorrador.tsx'
 import { SemanaDeBorrador } from './SemanaDeBorrador.tsx'
 import { TodasLasSecciones } from './TodasLasSecciones.tsx'

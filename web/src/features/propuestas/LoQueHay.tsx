@@ -2,11 +2,14 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { asignaturasQuery } from '../../data/asignaturas/asignaturas.api.ts'
+import { tonoDe } from '../../data/asignaturas/tono.ts'
+import {
+  aulasDisponiblesQuery,
+  maestrosDisponiblesQuery,
+} from '../../data/disponibilidad/disponibilidad.api.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
 import { Glifo } from '../../ui/Glifo.tsx'
-import { asignaturasQuery } from '../asignaturas/asignaturas.api.ts'
-import { tonoDe } from '../asignaturas/index.ts'
-import { aulasDisponiblesQuery, maestrosDisponiblesQuery } from '../disponibilidad/disponibilidad.api.ts'
-import { fullName } from '../usuarios/index.ts'
 import { tellSinNada } from './frases.ts'
 import classes from './Propuestas.module.css'
 

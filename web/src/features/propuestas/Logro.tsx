@@ -1,7 +1,7 @@
 import { Table, Text, Title } from '@mantine/core'
 import { count, formatNumero, formatPorciento } from '@nivela/contract/palabras'
 import type { ResultadoDePropuesta } from '@nivela/contract/propuestas'
-import { fullName } from '../usuarios/index.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
 import classes from './Propuestas.module.css'
 
 /** What a draft achieves, how far it is from the best there could be, and what stands in the way. */

@@ -3,15 +3,20 @@ import type { Periodo } from '@nivela/contract/periodos'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { periodosQuery } from '../../data/periodos/periodos.api.ts'
+import {
+  createPropuesta,
+  lookAgain,
+  propuestaQuery,
+  propuestasQuery,
+} from '../../data/propuestas/propuestas.api.ts'
 import { newestFirst } from '../../lib/calendario.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { periodosQuery } from '../periodos/periodos.api.ts'
 import { Borrador } from './Borrador.tsx'
 import { ParametrosForm } from './ParametrosForm.tsx'
-import { createPropuesta, lookAgain, propuestaQuery, propuestasQuery } from './propuestas.api.ts'
 import { SeccionesQueFaltan } from './SeccionesQueFaltan.tsx'
 import { useLivePropuestas } from './useLivePropuestas.ts'
 

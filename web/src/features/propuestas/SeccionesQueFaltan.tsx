@@ -6,14 +6,14 @@ import { NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { faltaQuery } from '../../data/propuestas/propuestas.api.ts'
+import { saveSeccion } from '../../data/secciones/secciones.api.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { saveSeccion } from '../secciones/secciones.api.ts'
-import { fullName } from '../usuarios/index.ts'
 import classes from './Propuestas.module.css'
-import { faltaQuery } from './propuestas.api.ts'
 
 interface Props {
   idperiodo: number

@@ -5,10 +5,10 @@ import { DIAS, type Dia, NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/se
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
+import { tonoDe } from '../../data/asignaturas/tono.ts'
+import { seccionesDePeriodoQuery } from '../../data/secciones/secciones.api.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
-import { tonoDe } from '../asignaturas/index.ts'
-import { seccionesDePeriodoQuery } from '../secciones/secciones.api.ts'
-import { fullName } from '../usuarios/index.ts'
 import classes from './Propuestas.module.css'
 
 interface Props {

@@ -2,8 +2,8 @@ import { formatHora, horaDe } from '@nivela/contract/horas'
 import type { SeccionPropuesta } from '@nivela/contract/propuestas'
 import { DIAS, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { IconLock } from '@tabler/icons-react'
-import { tonoDe } from '../asignaturas/index.ts'
-import { fullName } from '../usuarios/index.ts'
+import { tonoDe } from '../../data/asignaturas/tono.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
 import classes from './Propuestas.module.css'
 
 interface Props {

@@ -5,6 +5,13 @@ import type { Recibo, ResumenDeRecibos } from '@nivela/contract/recibos'
 import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { periodosQuery } from '../../data/periodos/periodos.api.ts'
+import {
+  downloadRecibos,
+  recibosQuery,
+  resumenDeRecibosQuery,
+  type Vista,
+} from '../../data/recibos/recibos.api.ts'
 import { newestFirst } from '../../lib/calendario.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
@@ -17,13 +24,11 @@ import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { periodosQuery } from '../periodos/periodos.api.ts'
 import { Advertencias } from './Advertencias.tsx'
 import { focusAfter } from './moveFocus.ts'
 import { Pagado } from './Pagado.tsx'
 import { nombreDe, tellCuenta } from './palabras.ts'
 import classes from './Recibos.module.css'
-import { downloadRecibos, recibosQuery, resumenDeRecibosQuery, type Vista } from './recibos.api.ts'
 import { SaldoDelPeriodo } from './SaldoDelPeriodo.tsx'
 import { TablaDeRecibos } from './TablaDeRecibos.tsx'
 import { useActos } from './useActos.ts'

@@ -3,7 +3,7 @@ import { formatPesos } from '@nivela/contract/dinero'
 import { count } from '@nivela/contract/palabras'
 import type { Recibo } from '@nivela/contract/recibos'
 import { useQuery } from '@tanstack/react-query'
-import { saldosDeQuery } from './recibos.api.ts'
+import { saldosDeQuery } from '../../data/recibos/recibos.api.ts'
 import classes from './SaldoDelPeriodo.module.css'
 
 /** How its student stands with the period that a receipt pays for. Nothing where the period has no price or is closed. */

@@ -1,8 +1,8 @@
 import { formatPesos } from '@nivela/contract/dinero'
 import { count, enumerate } from '@nivela/contract/palabras'
 import type { LineaDeRecibo, Recibo, Saldo } from '@nivela/contract/recibos'
+import type { Vista } from '../../data/recibos/recibos.api.ts'
 import { formatMomento } from '../../lib/momento.ts'
-import type { Vista } from './recibos.api.ts'
 
 interface Persona {
   nombre: string

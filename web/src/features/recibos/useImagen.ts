@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
-import { imagenQuery, type Tamano } from './recibos.api.ts'
+import { imagenQuery, type Tamano } from '../../data/recibos/recibos.api.ts'
 
 /** An object URL, revoked on unmount. */
 export function useObjectUrl(contenido: Blob | null | undefined) {

@@ -1,10 +1,10 @@
 import type { Dia } from '@nivela/contract/secciones'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { listName } from '../usuarios/index.ts'
-import { describeSeccion } from './descripcion.ts'
+import { describeSeccion } from '../../data/secciones/descripcion.ts'
+import { choquesQuery } from '../../data/secciones/secciones.api.ts'
+import { listName } from '../../data/usuarios/nombres.ts'
 import classes from './Secciones.module.css'
-import { choquesQuery } from './secciones.api.ts'
 
 interface Props {
   idseccion: number

@@ -1,6 +1,7 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { expect, test } from 'vitest'
+import { seccionOf } from '../../data/secciones/seccion.testing.ts'
 import {
   findPeriodoAbierto,
   nextHoras,
@@ -10,7 +11,6 @@ import {
   toSiguiente,
   VACIA,
 } from './borrador.ts'
-import { seccionOf } from './seccion.testing.ts'
 
 const at = (dia: Seccion['dia'], inicio: number, fin: number) => ({
   dia,

@@ -1,7 +1,7 @@
 import { toHoraIso } from '@nivela/contract/horas'
 import { expect, test } from 'vitest'
+import { seccionOf } from '../../data/secciones/seccion.testing.ts'
 import { findChoques } from './choques.ts'
-import { seccionOf } from './seccion.testing.ts'
 
 const puesta = seccionOf()
 const propuesta = { ...puesta, id: 0, inicio: toHoraIso(9), fin: toHoraIso(11) }

@@ -1,8 +1,8 @@
 import { chocan, horaDe } from '@nivela/contract/horas'
 import { count, enumerate } from '@nivela/contract/palabras'
 import type { Choque, Dia, Seccion } from '@nivela/contract/secciones'
-import { fullName } from '../usuarios/index.ts'
-import { describeSeccion } from './descripcion.ts'
+import { describeSeccion } from '../../data/secciones/descripcion.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
 
 /** A section as far as its form is filled in: 0 and '' are what was not chosen yet. */
 interface Propuesta {

@@ -2,10 +2,15 @@ import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  choquesQuery,
+  removeSeccion,
+  saveSeccion,
+  seccionesQuery,
+} from '../../data/secciones/secciones.api.ts'
 import { attempt, type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { type BorradorDeSeccion, toBody, toDibujada, toSiguiente } from './borrador.ts'
 import { findChoques } from './choques.ts'
-import { choquesQuery, removeSeccion, saveSeccion, seccionesQuery } from './secciones.api.ts'
 import { toHoras } from './semana/lugar.ts'
 import type { ActosDeSemana } from './semana/SemanaDelPeriodo.tsx'
 import type { OfertaDeOficina } from './useOferta.ts'

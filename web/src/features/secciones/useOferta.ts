@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
+import { asignaturasQuery } from '../../data/asignaturas/asignaturas.api.ts'
+import { aulasQuery } from '../../data/aulas/aulas.api.ts'
+import { actualFirst } from '../../data/periodos/actual.ts'
+import { periodosQuery } from '../../data/periodos/periodos.api.ts'
+import { seccionesQuery } from '../../data/secciones/secciones.api.ts'
+import { maestrosQuery } from '../../data/usuarios/usuarios.api.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
-import { asignaturasQuery } from '../asignaturas/asignaturas.api.ts'
-import { aulasQuery } from '../aulas/aulas.api.ts'
-import { actualFirst } from '../periodos/index.ts'
-import { periodosQuery } from '../periodos/periodos.api.ts'
-import { maestrosQuery } from '../usuarios/usuarios.api.ts'
-import { seccionesQuery } from './secciones.api.ts'
 
 /** Everything that a term's offer is made of, read at once. */
 export const useOferta = () =>

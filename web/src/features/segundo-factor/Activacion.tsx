@@ -1,10 +1,10 @@
 import type { Preparacion } from '@nivela/contract/segundo-factor'
 import { useState } from 'react'
+import { prepare } from '../../data/segundo-factor/segundo-factor.api.ts'
 import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
 import { PasoDeConfirmacion } from './PasoDeConfirmacion.tsx'
 import { PasoDeContrasena } from './PasoDeContrasena.tsx'
 import { PasoDeEscaneo } from './PasoDeEscaneo.tsx'
-import { prepare } from './segundo-factor.api.ts'
 
 export type PasoDeActivacion = 'contrasena' | 'escanear' | 'codigos'
 

@@ -3,12 +3,12 @@ import { activarBody, type Preparacion } from '@nivela/contract/segundo-factor'
 import { IconCheck, IconCopy, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
+import { activate } from '../../data/segundo-factor/segundo-factor.api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './SegundoFactor.module.css'
-import { activate } from './segundo-factor.api.ts'
 
 /** In fours, as people copy it by hand. */
 const spaced = (secreto: string) => secreto.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,12 +1,12 @@
 import type { Usuario } from '@nivela/contract/usuarios'
 import { IconShieldOff } from '@tabler/icons-react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useSinCorreo } from '../../data/correos/useSinCorreo.ts'
+import { removeSegundoFactor } from '../../data/segundo-factor/segundo-factor.api.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { useSinCorreo } from '../correos/index.ts'
-import { removeSegundoFactor } from './segundo-factor.api.ts'
 
 const DETALLE =
   'Hazlo solo si te lo pidió en persona: hasta que la active de nuevo, entrará solo con su contraseña. Se quitarán también sus llaves de acceso, se cerrarán sus sesiones y le avisaremos por correo.'

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deactivate, renewCodigos, segundoFactorQuery } from '../../data/segundo-factor/segundo-factor.api.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { Activacion } from './Activacion.tsx'
 import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
 import { PasoDeConfirmacion } from './PasoDeConfirmacion.tsx'
-import { deactivate, renewCodigos, segundoFactorQuery } from './segundo-factor.api.ts'
 
 export type Tarea = 'activar' | 'cambiar' | 'renovar' | 'desactivar'
 

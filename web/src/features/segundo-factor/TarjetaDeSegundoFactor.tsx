@@ -4,9 +4,9 @@ import type { SegundoFactor } from '@nivela/contract/segundo-factor'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { segundoFactorQuery } from '../../data/segundo-factor/segundo-factor.api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { DialogoDeSegundoFactor } from './DialogoDeSegundoFactor.tsx'
-import { segundoFactorQuery } from './segundo-factor.api.ts'
 import type { Tarea } from './TareaDeSegundoFactor.tsx'
 
 const POCOS = 3

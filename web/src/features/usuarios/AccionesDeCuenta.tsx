@@ -11,15 +11,16 @@ import {
 } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
+import { periodosQuery } from '../../data/periodos/periodos.api.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
+import { inviteAgain, seccionesDelMaestroQuery } from '../../data/usuarios/usuarios.api.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
-import { NADIE_LO_RECIBE, useConfirmEnvio, useSinCorreo } from '../correos/index.ts'
-import { periodosQuery } from '../periodos/periodos.api.ts'
 import { HandOverSecciones } from './HandOverSecciones.tsx'
-import { fullName } from './nombres.ts'
 import { useSwitchActivo } from './SwitchActivo.tsx'
-import { inviteAgain, seccionesDelMaestroQuery } from './usuarios.api.ts'
+import { useConfirmEnvio } from './useConfirmEnvio.ts'
 
 const icono = (Icono: Icon) => <Icono size={18} stroke={1.7} aria-hidden="true" />
 

@@ -2,13 +2,13 @@ import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { changePasswordBody } from '@nivela/contract/auth'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
+import { sesionesQuery } from '../../data/usuarios/sesiones.api.ts'
+import { changePassword } from '../../data/usuarios/usuarios.api.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { verContrasena } from '../../ui/tema/tema.ts'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import classes from './Perfil.module.css'
-import { sesionesQuery } from './sesiones.api.ts'
-import { changePassword } from './usuarios.api.ts'
 
 export function ChangeContrasena({ id }: { id: number }) {
   const queryClient = useQueryClient()

@@ -2,11 +2,11 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { cerrarSesionesBody, type SesionAbierta } from '@nivela/contract/sesiones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { closeOtherSesiones, nameOf, sesionesQuery } from '../../data/usuarios/sesiones.api.ts'
 import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { tellCerradas } from './cerradas.ts'
-import { closeOtherSesiones, nameOf, sesionesQuery } from './sesiones.api.ts'
 
 interface Props {
   /** Only this one, by its name in the list; all but the one in use without it. */

@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { closeSesionesOf } from '../../data/usuarios/sesiones.api.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { tellCerradas } from './cerradas.ts'
-import { closeSesionesOf } from './sesiones.api.ts'
 import classes from './Usuarios.module.css'
 
 interface Props {

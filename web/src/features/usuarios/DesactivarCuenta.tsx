@@ -7,13 +7,13 @@ import {
 } from '@nivela/contract/desactivaciones'
 import { count } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
+import { fullName } from '../../data/usuarios/nombres.ts'
+import { enCursoQuery, maestrosQuery, switchOff } from '../../data/usuarios/usuarios.api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { type Schema, useFormulario } from '../../ui/useFormulario.ts'
-import { fullName } from './nombres.ts'
-import { enCursoQuery, maestrosQuery, switchOff } from './usuarios.api.ts'
 
 interface Props {
   id: number

@@ -3,13 +3,13 @@ import { count } from '@nivela/contract/palabras'
 import { entregarBody } from '@nivela/contract/secciones'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fullName } from '../../data/usuarios/nombres.ts'
+import { handOver, maestrosQuery } from '../../data/usuarios/usuarios.api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toastSuccess } from '../../ui/toast.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
-import { fullName } from './nombres.ts'
-import { handOver, maestrosQuery } from './usuarios.api.ts'
 
 interface Props {
   maestro: Usuario

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { ROL } from '@nivela/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { usuarioQuery } from '../../data/usuarios/usuarios.api.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
@@ -14,7 +15,6 @@ import { ChangeContrasena } from './ChangeContrasena.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
 import classes from './Perfil.module.css'
 import { Sesiones } from './Sesiones.tsx'
-import { usuarioQuery } from './usuarios.api.ts'
 
 export function PerfilPage() {
   const sesion = useSesion()

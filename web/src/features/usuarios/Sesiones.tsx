@@ -3,11 +3,11 @@ import { count } from '@nivela/contract/palabras'
 import type { SesionAbierta } from '@nivela/contract/sesiones'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { nameOf, sesionesQuery } from '../../data/usuarios/sesiones.api.ts'
 import { ajustes } from '../../lib/ajustes.ts'
 import { EstadoError } from '../../ui/EstadoError.tsx'
 import { CloseOtherSesiones } from './CloseOtherSesiones.tsx'
 import classes from './Perfil.module.css'
-import { nameOf, sesionesQuery } from './sesiones.api.ts'
 
 const MAS_RECIENTES = 5
 

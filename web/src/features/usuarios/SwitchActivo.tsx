@@ -4,12 +4,12 @@ import { count, enumerate } from '@nivela/contract/palabras'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { fullName } from '../../data/usuarios/nombres.ts'
+import { switchOn } from '../../data/usuarios/usuarios.api.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
 import { DesactivarCuenta } from './DesactivarCuenta.tsx'
-import { fullName } from './nombres.ts'
-import { switchOn } from './usuarios.api.ts'
 
 type Titular = Pick<Usuario, 'id' | 'nombre' | 'apellido' | 'activo'>
 

@@ -8,7 +8,7 @@ import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
-import { MarcaDeRebote } from '../correos/index.ts'
+import { MarcaDeRebote } from './MarcaDeRebote.tsx'
 import classes from './Usuarios.module.css'
 
 interface Props {

@@ -9,6 +9,8 @@ import {
   type UsuarioBody,
   usuarioBody,
 } from '@nivela/contract/usuarios'
+import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
+import { typeCedula, typeTelefono } from '../../data/usuarios/formatos.ts'
 import { useSesion } from '../../lib/sesion.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { FormattedInput } from '../../ui/campos/FormattedInput.tsx'
@@ -17,10 +19,8 @@ import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
-import { NADIE_LO_RECIBE, useSinCorreo } from '../correos/index.ts'
 import { CloseSesionesOf } from './CloseSesionesOf.tsx'
 import { ContrasenaNueva } from './ContrasenaNueva.tsx'
-import { typeCedula, typeTelefono } from './formatos.ts'
 
 /** A person as the form holds them; role 0 is none chosen yet. */
 export type Persona = Omit<Usuario, 'idrol'> & { idrol: Usuario['idrol'] | 0 }

@@ -1,8 +1,8 @@
 import { lazy } from '../../lib/lazy.ts'
 
-export { typeCedula, typeTelefono } from './formatos.ts'
-export { fullName, listName } from './nombres.ts'
+export { MarcaDeRebote } from './MarcaDeRebote.tsx'
 export type { Persona, PersonaBody } from './UsuarioForm.tsx'
+export { useConfirmEnvio } from './useConfirmEnvio.ts'
 
 /** Only the office uses these: whoever imports a name's spelling does not load their code. */
 export const CloseSesionesOf = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Tono } from '../../lib/tonos.ts'
 import { Glifo } from '../Glifo.tsx'
-import type { Tono } from '../tema/tonos.ts'
 import classes from './Tarjeta.module.css'
 
 /** Cards side by side, as many as fit. */

@@ -1,4 +1,4 @@
-import type { Tono } from '../tema/tonos.ts'
+import type { Tono } from '../../lib/tonos.ts'
 import { color } from './papel.tsx'
 
 interface Props {

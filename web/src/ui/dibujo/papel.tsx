@@ -1,5 +1,5 @@
+import type { Tono } from '../../lib/tonos.ts'
 import { colores } from '../tema/colores.ts'
-import type { Tono } from '../tema/tonos.ts'
 
 /** A shade of one of the six colours, or of the brand's ink: the same in light and dark. */
 export const color = (tono: Tono | 'tinta', paso: number) => colores[tono][paso]

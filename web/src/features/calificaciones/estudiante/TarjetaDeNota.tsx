@@ -1,8 +1,8 @@
 import { type Calificacion, NOTA_MAXIMA } from '@nivela/contract/calificaciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconHourglass } from '@tabler/icons-react'
+import { tonoDe } from '../../../data/asignaturas/tono.ts'
 import { Glifo } from '../../../ui/Glifo.tsx'
-import { tonoDe } from '../../asignaturas/index.ts'
 import { Resultado } from '../Resultado.tsx'
 import classes from './TarjetaDeNota.module.css'
 

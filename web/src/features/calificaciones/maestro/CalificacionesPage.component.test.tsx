@@ -2,9 +2,9 @@ import type { Calificacion, SeccionCalificadaBody } from '@nivela/contract/calif
 import { ROL } from '@nivela/contract/roles'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { seccionOf } from '../../../data/secciones/seccion.testing.ts'
 import { renderPage } from '../../../testing/render.tsx'
 import type { Answers } from '../../../testing/server.ts'
-import { seccionOf } from '../../secciones/seccion.testing.ts'
 
 const PERIODO = {
   ...{ id: 1, nombre: 'Enero 2026', inicio: '2026-01-05T00:00:00.000Z', fin: '2026-05-15T00:00:00.000Z' },

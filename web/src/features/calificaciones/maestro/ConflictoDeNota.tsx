@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { fullName } from '../../usuarios/index.ts'
+import { fullName } from '../../../data/usuarios/nombres.ts'
 import { type Fila, savedText } from './planilla.ts'
 import classes from './Tabla.module.css'
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { listName } from '../../usuarios/index.ts'
+import { listName } from '../../../data/usuarios/nombres.ts'
 import classes from './Calificaciones.module.css'
 import type { Hallada } from './useFoundStudents.ts'
 

@@ -1,7 +1,7 @@
 import { enumerate } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
+import { tellFaltante, useFaltantes } from '../../../data/calificaciones/useFaltantes.ts'
 import classes from './Calificaciones.module.css'
-import { tellFaltante, useFaltantes } from './useFaltantes.ts'
 
 /** What a teacher still owes the period, over all of their sections. */
 export function LoQueFalta({ secciones }: { secciones: Seccion[] }) {

@@ -10,15 +10,19 @@ import { parseNota } from '@nivela/contract/notas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
+import {
+  calificacionesQuery,
+  createCalificacion,
+  updateCalificacion,
+} from '../../../data/calificaciones/calificaciones.api.ts'
+import { inscritosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
+import { listName } from '../../../data/usuarios/nombres.ts'
 import { FormattedInput } from '../../../ui/campos/FormattedInput.tsx'
 import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
 import type { Catalogo, Sustantivo } from '../../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../../ui/catalogo/useEdicion.ts'
 import type { Schema } from '../../../ui/useFormulario.ts'
-import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
-import { listName } from '../../usuarios/index.ts'
-import { calificacionesQuery, createCalificacion, updateCalificacion } from '../calificaciones.api.ts'
 import { formatNota, toBody, typeNota, valorOf } from './notas.ts'
 
 /** A grade as its form holds it. */

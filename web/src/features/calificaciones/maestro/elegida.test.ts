@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seccionOf } from '../../secciones/seccion.testing.ts'
+import { seccionOf } from '../../../data/secciones/seccion.testing.ts'
 import { type Abierta, findElegida } from './elegida.ts'
 
 const periodoOf = (id: number, secciones: number[], changes = {}) => ({

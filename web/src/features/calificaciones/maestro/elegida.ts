@@ -1,5 +1,5 @@
 import type { Seccion } from '@nivela/contract/secciones'
-import type { MisSecciones } from '../../secciones/secciones.api.ts'
+import type { MisSecciones } from '../../../data/secciones/secciones.api.ts'
 import type { Cierre } from './planilla.ts'
 
 export type PeriodoDeMaestro = MisSecciones['periodos'][number]

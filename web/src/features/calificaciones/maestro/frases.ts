@@ -2,7 +2,7 @@ import type { Calificacion } from '@nivela/contract/calificaciones'
 import type { HojaDeNotas } from '@nivela/contract/notas'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { TEXTOS } from '@nivela/contract/textos'
-import { fullName } from '../../usuarios/index.ts'
+import { fullName } from '../../../data/usuarios/nombres.ts'
 import {
   type Bases,
   type Borrador,

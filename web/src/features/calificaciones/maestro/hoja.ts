@@ -1,6 +1,6 @@
 import type { SeccionCalificadaBody } from '@nivela/contract/calificaciones'
 import { parseNota, type Valor } from '@nivela/contract/notas'
-import { fullName } from '../../usuarios/index.ts'
+import { fullName } from '../../../data/usuarios/nombres.ts'
 import { type Borrador, type Fila, type Perdida, savedText, savedValue, without } from './planilla.ts'
 
 type Celdas = SeccionCalificadaBody['calificaciones']

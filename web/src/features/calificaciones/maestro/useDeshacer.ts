@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useState } from 'react'
+import { calificacionesQuery } from '../../../data/calificaciones/calificaciones.api.ts'
 import { toastNews, toastSuccess } from '../../../ui/toast.tsx'
-import { calificacionesQuery } from '../calificaciones.api.ts'
 import { tellNada, tellPaso } from './frases.ts'
 import { type Accion, findPaso, type Hoja } from './hoja.ts'
 import { type Borrador, diff, type Fila, toFilas } from './planilla.ts'

@@ -2,8 +2,8 @@ import type { Inscrito } from '@nivela/contract/inscripciones'
 import { comparable } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQueries } from '@tanstack/react-query'
-import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
-import { fullName } from '../../usuarios/index.ts'
+import { inscritosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
+import { fullName } from '../../../data/usuarios/nombres.ts'
 
 export const matchesName = (estudiante: Inscrito, buscar: string) =>
   comparable(fullName(estudiante)).includes(comparable(buscar))

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { fullName } from '../../../data/usuarios/nombres.ts'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
-import { fullName } from '../../usuarios/index.ts'
 import { formatNota } from './notas.ts'
 import { describePegado, type Pegado, readPegado } from './pegado.ts'
 import type { Borrador, Fila } from './planilla.ts'

@@ -4,14 +4,17 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { array } from 'zod'
+import {
+  calificacionesQuery,
+  saveSeccionCalificada,
+} from '../../../data/calificaciones/calificaciones.api.ts'
+import { periodosQuery } from '../../../data/periodos/periodos.api.ts'
+import { fullName } from '../../../data/usuarios/nombres.ts'
 import { ApiError, isLost, SIN_SABER, SinRespuesta } from '../../../lib/apiError.ts'
 import type { Sello } from '../../../lib/sello.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
-import { periodosQuery } from '../../periodos/periodos.api.ts'
-import { fullName } from '../../usuarios/index.ts'
-import { calificacionesQuery, saveSeccionCalificada } from '../calificaciones.api.ts'
 import { AJENA_SIN_GUARDAR, askToChangeOfficial, tellSaved, tellStale, tellWrong } from './frases.ts'
 import { toBorrador } from './hoja.ts'
 import {

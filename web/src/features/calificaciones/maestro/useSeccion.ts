@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { calificacionesQuery } from '../../../data/calificaciones/calificaciones.api.ts'
+import { inscritosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
 import { stateOf } from '../../../lib/jointQueries.ts'
-import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
-import { calificacionesQuery } from '../calificaciones.api.ts'
 import { toFilas } from './planilla.ts'
 
 /** The students of a section with their grades. */

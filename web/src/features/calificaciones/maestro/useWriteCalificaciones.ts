@@ -2,10 +2,13 @@ import { type Calificacion, calificacion } from '@nivela/contract/calificaciones
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { array } from 'zod'
+import {
+  calificacionesQuery,
+  historialDeCalificacionesQuery,
+} from '../../../data/calificaciones/calificaciones.api.ts'
+import { inscritosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
+import { periodosQuery } from '../../../data/periodos/periodos.api.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
-import { periodosQuery } from '../../periodos/periodos.api.ts'
-import { calificacionesQuery, historialDeCalificacionesQuery } from '../calificaciones.api.ts'
 
 type Change = Calificacion[] | ((previas: Calificacion[]) => Calificacion[])
 

@@ -2,12 +2,12 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type Calificacion, CONDICIONES, rectificarBody } from '@nivela/contract/calificaciones'
 import { toCondicion, toNumber } from '@nivela/contract/notas'
 import { useRef } from 'react'
+import { rectifyCalificacion } from '../../../data/calificaciones/calificaciones.api.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { FormattedInput } from '../../../ui/campos/FormattedInput.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { useFormulario } from '../../../ui/useFormulario.ts'
-import { rectifyCalificacion } from '../calificaciones.api.ts'
 import { formatNota, typeNota, valorOf } from '../maestro/notas.ts'
 
 interface Props {

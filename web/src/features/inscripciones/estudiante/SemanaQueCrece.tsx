@@ -1,4 +1,5 @@
-import { type Clase, Horario, type Marco, SemanaEnMiniatura } from '../../horarios/index.ts'
+import type { Clase, Marco } from '../../../data/horarios/semana.ts'
+import { Horario, SemanaEnMiniatura } from '../../horarios/index.ts'
 import classes from './Inscripcion.module.css'
 import { tellElegidas } from './oferta.ts'
 import type { Oferta } from './useInscripcion.ts'

@@ -3,11 +3,16 @@ import { formatFecha } from '@nivela/contract/fechas'
 import type { Proceso } from '@nivela/contract/inscripciones'
 import { endSentence } from '@nivela/contract/palabras'
 import { Link } from 'react-router'
+import {
+  findProgramada,
+  formatHoraDeVentana,
+  fraseDeTurno,
+  turnoEn,
+} from '../../../data/inscripciones/horas.ts'
 import { newestFirst, positionOf } from '../../../lib/calendario.ts'
 import { getHoy } from '../../../lib/hoy.ts'
 import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
-import { findProgramada, formatHoraDeVentana, fraseDeTurno, turnoEn } from '../horas.ts'
 import classes from './Inscripcion.module.css'
 import type { Oferta } from './useInscripcion.ts'
 

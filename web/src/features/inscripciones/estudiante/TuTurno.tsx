@@ -1,6 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react'
+import { fraseDeTurno } from '../../../data/inscripciones/horas.ts'
 import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
-import { fraseDeTurno } from '../horas.ts'
 import classes from './Inscripcion.module.css'
 import type { EstadoDeSeccion } from './oferta.ts'
 

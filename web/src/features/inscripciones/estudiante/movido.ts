@@ -1,6 +1,6 @@
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import { endSentence } from '@nivela/contract/palabras'
-import { describeSeccion } from '../../secciones/index.ts'
+import { describeSeccion } from '../../../data/secciones/descripcion.ts'
 
 /** The seat that took the place of another one of its subject, such as from another device of the student's. */
 export const findMoved = (antes: Inscripcion, suyas: Inscripcion[]) =>

@@ -7,9 +7,9 @@ import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import { fraseDeChoque, RECHAZOS } from '@nivela/contract/rechazos'
 import type { Seccion } from '@nivela/contract/secciones'
-import type { Tono } from '../../../ui/tema/tonos.ts'
-import { tonoDe } from '../../asignaturas/index.ts'
-import { describeSeccion } from '../../secciones/index.ts'
+import { tonoDe } from '../../../data/asignaturas/tono.ts'
+import { describeSeccion } from '../../../data/secciones/descripcion.ts'
+import type { Tono } from '../../../lib/tonos.ts'
 
 export interface Asiento extends Inscripcion {
   /** It has an official result, and can't be left any more. */

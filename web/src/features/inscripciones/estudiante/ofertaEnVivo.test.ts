@@ -6,8 +6,8 @@ import { installStorage } from '../../../lib/storage.testing.ts'
 
 installStorage()
 const { followOferta } = await import('./ofertaEnVivo.ts')
-const { seccionesDePeriodoQuery } = await import('../../secciones/secciones.api.ts')
-const { procesosQuery } = await import('../inscripciones.api.ts')
+const { seccionesDePeriodoQuery } = await import('../../../data/secciones/secciones.api.ts')
+const { procesosQuery } = await import('../../../data/inscripciones/inscripciones.api.ts')
 
 const proceso = (id: number, abierto: boolean): Proceso => ({
   ...{ id, nombre: `Ventana ${id}`, idperiodo: id, abierto, version: id },

@@ -1,9 +1,9 @@
 import { huellaDeOferta, type OfertaEnVivo, periodosALaVista } from '@nivela/contract/inscripciones'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { QueryClient } from '@tanstack/react-query'
-import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
-import { seccionesDePeriodoQuery, seccionesQuery } from '../../secciones/secciones.api.ts'
-import { procesosQuery } from '../inscripciones.api.ts'
+import { asignaturasQuery } from '../../../data/asignaturas/asignaturas.api.ts'
+import { procesosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
+import { seccionesDePeriodoQuery, seccionesQuery } from '../../../data/secciones/secciones.api.ts'
 
 type Cambio = NonNullable<OfertaEnVivo['cambio']>
 

@@ -1,5 +1,6 @@
 import type { Seccion } from '@nivela/contract/secciones'
-import { type Clase, toClase } from '../../horarios/index.ts'
+import { toClase } from '../../../data/horarios/clase.ts'
+import type { Clase } from '../../../data/horarios/semana.ts'
 
 /**
  * What the student has, and as ghosts what is on its way or being looked at. What a section of the same subject would

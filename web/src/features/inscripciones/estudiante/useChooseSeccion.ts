@@ -3,13 +3,8 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { ApiError, isLost, NO_SE_GUARDO, SinRespuesta } from '../../../lib/apiError.ts'
-import { findOut } from '../../../lib/findOut.ts'
-import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
-import { toastChecking, toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
-import { avanceQuery } from '../../avance/avance.api.ts'
-import { esperasQuery, joinLinea, leaveLinea } from '../../esperas/esperas.api.ts'
-import { seccionesQuery, updateSecciones } from '../../secciones/secciones.api.ts'
+import { avanceQuery } from '../../../data/avance/avance.api.ts'
+import { esperasQuery, joinLinea, leaveLinea } from '../../../data/esperas/esperas.api.ts'
 import {
   changeSeccion,
   enrol,
@@ -17,7 +12,12 @@ import {
   inscripcionesQuery,
   procesosQuery,
   unenrol,
-} from '../inscripciones.api.ts'
+} from '../../../data/inscripciones/inscripciones.api.ts'
+import { seccionesQuery, updateSecciones } from '../../../data/secciones/secciones.api.ts'
+import { ApiError, isLost, NO_SE_GUARDO, SinRespuesta } from '../../../lib/apiError.ts'
+import { findOut } from '../../../lib/findOut.ts'
+import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
+import { toastChecking, toastSuccess, toastWithUndo } from '../../../ui/toast.tsx'
 import { findMoved, tellMoved } from './movido.ts'
 
 /** A question that is answered within that time needs no word in between. */

@@ -7,14 +7,18 @@ import type { Seccion } from '@nivela/contract/secciones'
 import type { MiTurno } from '@nivela/contract/turnos'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { asignaturasQuery } from '../../../data/asignaturas/asignaturas.api.ts'
+import { avanceQuery } from '../../../data/avance/avance.api.ts'
+import { misCalificacionesQuery } from '../../../data/calificaciones/calificaciones.api.ts'
+import { esperasQuery } from '../../../data/esperas/esperas.api.ts'
+import {
+  inscripcionesQuery,
+  misTurnosQuery,
+  procesosQuery,
+} from '../../../data/inscripciones/inscripciones.api.ts'
+import { findVentana } from '../../../data/inscripciones/ventana.ts'
+import { seccionesDePeriodoQuery } from '../../../data/secciones/secciones.api.ts'
 import { stateOf } from '../../../lib/jointQueries.ts'
-import { asignaturasQuery } from '../../asignaturas/asignaturas.api.ts'
-import { avanceQuery } from '../../avance/avance.api.ts'
-import { misCalificacionesQuery } from '../../calificaciones/calificaciones.api.ts'
-import { esperasQuery } from '../../esperas/esperas.api.ts'
-import { seccionesDePeriodoQuery } from '../../secciones/secciones.api.ts'
-import { inscripcionesQuery, misTurnosQuery, procesosQuery } from '../inscripciones.api.ts'
-import { findVentana } from '../ventana.ts'
 import { type Asiento, hasTried, toMaterias } from './oferta.ts'
 
 const SONDEO_MS = 15_000

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
+import { inscripcionesQuery, procesosConHorasQuery } from '../../../data/inscripciones/inscripciones.api.ts'
+import { findVentana } from '../../../data/inscripciones/ventana.ts'
+import { actualFirst, findPeriodosDeSemana } from '../../../data/periodos/actual.ts'
+import { periodosQuery } from '../../../data/periodos/periodos.api.ts'
 import { stateOf } from '../../../lib/jointQueries.ts'
-import { actualFirst, findPeriodosDeSemana } from '../../periodos/index.ts'
-import { periodosQuery } from '../../periodos/periodos.api.ts'
-import { inscripcionesQuery, procesosConHorasQuery } from '../inscripciones.api.ts'
-import { findVentana } from '../ventana.ts'
 
 /** What a student has in each period, the periods whose classes are theirs to see now, and whether a window is open. */
 export const useMiPeriodo = (idusuario: number) =>

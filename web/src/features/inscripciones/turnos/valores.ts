@@ -1,8 +1,8 @@
 import type { Proceso } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import { matriculasDe, type TurnosDeVentana } from '@nivela/contract/turnos'
+import { formatReloj, toReloj } from '../../../data/inscripciones/horas.ts'
 import { type Campos, compare, type Diferencia, elegido, merge } from '../../../ui/catalogo/diferencias.ts'
-import { formatReloj, toReloj } from '../horas.ts'
 
 export const CRITERIOS = [
   { value: 'pendientes', label: 'Por lo que les falta' },

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { historialDeReciboQuery } from '../../../data/recibos/recibos.api.ts'
 import { ajustes } from '../../../lib/ajustes.ts'
 import { tellLinea } from '../palabras.ts'
-import { historialDeReciboQuery } from '../recibos.api.ts'
 import classes from './Visor.module.css'
 
 /** Who validated it and when; nothing, if nobody did yet. */

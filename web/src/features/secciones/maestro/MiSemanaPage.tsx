@@ -1,7 +1,7 @@
+import { useMisSecciones } from '../../../data/secciones/secciones.api.ts'
 import { useSesion } from '../../../lib/sesion.ts'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { MiSemana } from '../../horarios/index.ts'
-import { useMisSecciones } from '../secciones.api.ts'
 import { MiDia } from './MiDia.tsx'
 
 export function MiSemanaPage() {

@@ -1,9 +1,9 @@
 import { Accordion } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
+import type { MisSecciones } from '../../../data/secciones/secciones.api.ts'
 import { Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
 import classes from '../Secciones.module.css'
-import type { MisSecciones } from '../secciones.api.ts'
 import { TarjetaDeMiSeccion } from './TarjetaDeMiSeccion.tsx'
 
 interface Props {

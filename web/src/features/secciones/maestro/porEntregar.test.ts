@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seccionOf } from '../seccion.testing.ts'
+import { seccionOf } from '../../../data/secciones/seccion.testing.ts'
 import { findPorEntregar } from './porEntregar.ts'
 
 const periodo = (id: number, inicio: string, fin: string, changes = {}) => ({

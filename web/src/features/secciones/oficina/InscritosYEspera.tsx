@@ -1,7 +1,7 @@
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery } from '@tanstack/react-query'
-import { procesosQuery } from '../../inscripciones/inscripciones.api.ts'
+import { procesosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
 import { InscribirEstudiante } from './InscribirEstudiante.tsx'
 import { LineaDeEspera } from './LineaDeEspera.tsx'
 import classes from './Oficina.module.css'

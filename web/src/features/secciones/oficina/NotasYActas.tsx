@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core'
 import type { Seccion } from '@nivela/contract/secciones'
+import { downloadActa, downloadLista } from '../../../data/documentos/documentos.api.ts'
+import { fullName } from '../../../data/usuarios/nombres.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { NotasDeSeccion } from '../../calificaciones/index.ts'
-import { downloadActa, downloadLista } from '../../documentos/documentos.api.ts'
-import { fullName } from '../../usuarios/index.ts'
 
 const FORMATOS = [
   ['pdf', 'PDF'],

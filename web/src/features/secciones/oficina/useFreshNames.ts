@@ -3,10 +3,10 @@ import { cuposEnVivo } from '@nivela/contract/inscripciones'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { lineaQuery } from '../../../data/esperas/esperas.api.ts'
+import { inscritosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
+import { seccionesQuery } from '../../../data/secciones/secciones.api.ts'
 import { followEventos } from '../../../lib/eventStream.ts'
-import { lineaQuery } from '../../esperas/esperas.api.ts'
-import { inscritosQuery } from '../../inscripciones/inscripciones.api.ts'
-import { seccionesQuery } from '../secciones.api.ts'
 
 /** However many enrol, the section is read again no more often than this. */
 const CADA_MS = 1_000

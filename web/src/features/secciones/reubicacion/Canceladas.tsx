@@ -1,9 +1,9 @@
 import { count } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
-import { fullName } from '../../usuarios/index.ts'
-import { describeSeccion } from '../descripcion.ts'
+import { describeSeccion } from '../../../data/secciones/descripcion.ts'
+import { canceladasQuery } from '../../../data/secciones/secciones.api.ts'
+import { fullName } from '../../../data/usuarios/nombres.ts'
 import { HistorialDeSeccion } from '../HistorialDeSeccion.tsx'
-import { canceladasQuery } from '../secciones.api.ts'
 import classes from './Reubicacion.module.css'
 
 /** What was cancelled can still be read, out of the way of what is offered. */

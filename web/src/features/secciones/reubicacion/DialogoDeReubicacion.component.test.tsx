@@ -1,7 +1,7 @@
 import type { CancelarBody, Reubicacion } from '@nivela/contract/reubicaciones'
 import { expect, test } from 'vitest'
+import { seccionOf } from '../../../data/secciones/seccion.testing.ts'
 import { renderPart } from '../../../testing/render.tsx'
-import { seccionOf } from '../seccion.testing.ts'
 import { DialogoDeReubicacion } from './DialogoDeReubicacion.tsx'
 
 const DESTINOS = [

@@ -1,8 +1,8 @@
 import { count, enumerate } from '@nivela/contract/palabras'
 import type { Cambio, Reubicacion, Reubicado } from '@nivela/contract/reubicaciones'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
-import { fullName } from '../../usuarios/index.ts'
-import { formatRango } from '../descripcion.ts'
+import { formatRango } from '../../../data/secciones/descripcion.ts'
+import { fullName } from '../../../data/usuarios/nombres.ts'
 
 /** What is different for whoever goes from one section to another: "miércoles", "2:00 p. m. a 4:00 p. m.", "Aula 3". */
 export function describeCambios(cambios: Cambio[], destino: Seccion): string {

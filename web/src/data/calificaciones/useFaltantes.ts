@@ -1,7 +1,7 @@
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQueries } from '@tanstack/react-query'
-import { calificacionesQuery } from '../calificaciones.api.ts'
+import { calificacionesQuery } from './calificaciones.api.ts'
 
 interface Faltante {
   seccion: Seccion

@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-quer
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
 import { stateOf } from '../../lib/jointQueries.ts'
-import { actualFirst, findPeriodosDeSemana } from '../periodos/index.ts'
+import { actualFirst, findPeriodosDeSemana } from '../periodos/actual.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 
 export const seccionesQuery = queryOptions({

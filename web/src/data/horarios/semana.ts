@@ -1,5 +1,5 @@
 import { DIAS, type Dia } from '@nivela/contract/secciones'
-import type { Tono } from '../../ui/tema/tonos.ts'
+import type { Tono } from '../../lib/tonos.ts'
 
 /** A lesson of the week. */
 export interface Clase {

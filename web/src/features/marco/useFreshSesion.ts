@@ -14,7 +14,7 @@ export function useFreshSesion(id: number | undefined) {
     let rol = getSesion()?.idrol
     const stopRefusals = subscribeForbidden(
       () =>
-        void import('./verificacion.api.ts').then(
+        void import('../../data/auth/verificacion.api.ts').then(
           ({ rereadSesion }) => rereadSesion(id),
           () => {},
         ),

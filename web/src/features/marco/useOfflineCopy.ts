@@ -1,9 +1,9 @@
 import { ROL, type Rol } from '@nivela/contract/roles'
 import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { PANEL } from '../../data/auth/acceso.ts'
 import { keepPaginas, readUltima } from '../../lib/offline.ts'
 import { queryClient } from '../../lib/queryClient.ts'
-import { PANEL } from './acceso.ts'
 
 /** The pages that open from this device, without waiting for a network. */
 const PAGINAS: Record<Rol, string[]> = {
@@ -25,7 +25,7 @@ export function useOfflineCopy(rol: Rol, idusuario: number | undefined) {
 }
 
 async function readCalificaciones(idusuario: number) {
-  const { misCalificacionesQuery } = await import('../calificaciones/calificaciones.api.ts')
+  const { misCalificacionesQuery } = await import('../../data/calificaciones/calificaciones.api.ts')
   const consulta = misCalificacionesQuery(idusuario)
   const leidas = readUltima(idusuario, hashKey(consulta.queryKey))?.updatedAt ?? 0
   if (Date.now() - leidas > UN_DIA_MS) await queryClient.prefetchQuery(consulta)

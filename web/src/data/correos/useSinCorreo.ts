@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ajustes } from '../../lib/ajustes.ts'
-import { confirm } from '../../ui/confirm.tsx'
 import { estadoDelCorreoQuery } from './correos.api.ts'
 
 /** Whether no mail server is set: what looks sent becomes a file and reaches nobody. */
@@ -8,13 +7,6 @@ export function useSinCorreo() {
   const { data } = useQuery(estadoDelCorreoQuery)
   // Known with the page, not after it: what is being pressed would move away under the finger.
   return !(data?.configurado ?? ajustes.conCorreo)
-}
-
-/** Asks before something is sent that reaches nobody. Where mails leave, it is sent without a question. */
-export function useConfirmEnvio() {
-  const sinCorreo = useSinCorreo()
-  return async (pregunta: string) =>
-    !sinCorreo || confirm(pregunta, { detalle: NADIE_LO_RECIBE, verbo: 'Guardarla en un archivo' })
 }
 
 /** Of mails that were just written, or are about to be. */

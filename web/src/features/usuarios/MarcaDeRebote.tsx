@@ -1,7 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import classes from './Correos.module.css'
-import { rebotesQuery } from './correos.api.ts'
+import { rebotesQuery } from '../../data/correos/correos.api.ts'
+import classes from './Usuarios.module.css'
 
 /** Beside an address that a mail server refused: the person gets no mails. */
 export function MarcaDeRebote({ idusuario, corta = false }: { idusuario: number; corta?: boolean }) {

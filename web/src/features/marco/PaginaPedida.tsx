@@ -2,8 +2,8 @@ import { CloseButton } from '@mantine/core'
 import type { Rol } from '@nivela/contract/roles'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { MENUS } from '../panel/index.ts'
-import { PANEL, takeDestino } from './acceso.ts'
+import { PANEL, takeDestino } from '../../data/auth/acceso.ts'
+import { MENUS } from '../../data/menus.ts'
 import classes from './PaginaPedida.module.css'
 
 /** On the panel, for someone who asked for another page before they signed in. */

@@ -3,15 +3,11 @@ import { useWindowEvent } from '@mantine/hooks'
 import type { Sesion } from '@nivela/contract/auth'
 import { IconFingerprint, IconShieldLock } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { readSegundoFactor } from '../../data/segundo-factor/segundo-factor.api.ts'
 import { getSesion, markFaltaSegundoFactor } from '../../lib/sesion.ts'
+import { Carta, ContactLink, LogoutLink, MarcoDeAcceso, useWebAuthn } from '../auth/index.ts'
 import { CreateLlave } from '../llaves/index.ts'
 import { Activacion, GUARDA_TUS_CODIGOS, type PasoDeActivacion } from '../segundo-factor/index.ts'
-import { readSegundoFactor } from '../segundo-factor/segundo-factor.api.ts'
-import { Carta } from './Carta.tsx'
-import { ContactLink } from './ContactLink.tsx'
-import { LogoutLink } from './LogoutLink.tsx'
-import { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
-import { useWebAuthn } from './useLlave.ts'
 
 const NUMERO: Record<PasoDeActivacion, number> = { contrasena: 1, escanear: 2, codigos: 3 }
 

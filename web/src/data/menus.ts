@@ -1,6 +1,7 @@
 import { ROL, type Rol } from '@nivela/contract/roles'
 import { TEXTOS } from '@nivela/contract/textos'
 import {
+  type Icon,
   IconBook2,
   IconBuilding,
   IconCalendarEvent,
@@ -19,9 +20,13 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
-import type { Entrada } from '../../ui/disposicion/MenuLateral.tsx'
 
-interface EntradaDeRol extends Entrada {
+interface EntradaDeRol {
+  ruta: string
+  etiqueta: string
+  /** Its name in a phone's bar, for the places of every day. */
+  diaria?: string
+  Icono: Icon
   /** One sentence, for the panel's shortcuts. */
   descripcion?: string
 }

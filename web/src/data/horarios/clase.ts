@@ -1,7 +1,7 @@
 import { horaDe } from '@nivela/contract/horas'
 import type { Seccion } from '@nivela/contract/secciones'
-import { tonoDe } from '../asignaturas/index.ts'
-import { fullName } from '../usuarios/index.ts'
+import { tonoDe } from '../asignaturas/tono.ts'
+import { fullName } from '../usuarios/nombres.ts'
 import type { Clase } from './semana.ts'
 
 /** What a block says under the subject, besides the section. */

@@ -1,19 +1,14 @@
 import { endSentence } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
-import { useReached } from '../../ui/CuentaAtras.tsx'
+import { useReached } from '../../lib/useReached.ts'
 import { esperasQuery } from '../esperas/esperas.api.ts'
-import {
-  findProgramada,
-  findVentana,
-  formatCuandoSera,
-  fraseDeTurno,
-  turnoEn,
-} from '../inscripciones/index.ts'
+import { findProgramada, formatCuandoSera, fraseDeTurno, turnoEn } from '../inscripciones/horas.ts'
 import {
   inscripcionesQuery,
   misTurnosQuery,
   procesosConHorasQuery,
 } from '../inscripciones/inscripciones.api.ts'
+import { findVentana } from '../inscripciones/ventana.ts'
 
 /**
  * Whether a student can enrol now, when they can if not yet, the seats that they have and the lines that they wait in. Turns,

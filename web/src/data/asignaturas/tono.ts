@@ -1,5 +1,5 @@
 import { type Area, areaDe } from '@nivela/contract/areas'
-import type { Tono } from '../../ui/tema/tonos.ts'
+import type { Tono } from '../../lib/tonos.ts'
 
 export const TONO_DE_AREA: Record<Area, Tono> = {
   lengua: 'coral',

@@ -1,1 +1,0 @@
-export { TONO_DE_AREA, tonoDe } from './tono.ts'

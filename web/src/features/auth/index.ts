@@ -1,0 +1,6 @@
+export { Carta } from './Carta.tsx'
+export { ContactLink } from './ContactLink.tsx'
+export { LogoutLink } from './LogoutLink.tsx'
+export { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
+export { useWebAuthn } from './useLlave.ts'
+export { useLogout } from './useLogout.ts'

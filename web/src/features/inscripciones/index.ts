@@ -1,2 +1,0 @@
-export { findProgramada, formatCuandoSera, fraseDeTurno, turnoEn } from './horas.ts'
-export { findVentana } from './ventana.ts'

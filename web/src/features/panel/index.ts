@@ -1,1 +1,0 @@
-export { MENUS } from './menus.ts'

@@ -1,1 +1,0 @@
-export { describeCupos, describeSeccion, formatHorario, formatRango } from './descripcion.ts'
