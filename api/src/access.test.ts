@@ -141,6 +141,8 @@ const TABLE: Record<string, Row> = {
   'POST /calendario/{userId}/renovar': ['no', 'no', 'own', 'own', 'no'],
   'POST /import/excel': OFFICE,
   'GET /import/excel/plantilla': OFFICE,
+  'GET /importaciones': OFFICE,
+  'POST /importaciones/{id}/deshacer': OFFICE,
   'POST /importaciones/{tabla}': OFFICE,
   'POST /importaciones/{tabla}/columnas': OFFICE,
   'POST /importaciones/{tabla}/apartadas': OFFICE,

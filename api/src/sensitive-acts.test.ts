@@ -78,6 +78,12 @@ const putEscuela =
   (as, extra) =>
     call('PUT', '/escuela', { as, body: { ...body, ...extra } })
 
+const imported = async (tabla: string, content: string) => {
+  await sendFile(`/importaciones/${tabla}`, content)(school.admin, {})
+  const { rows } = await postgres.pool.query('select max(id) as id from importaciones')
+  return rows[0].id as number
+}
+
 const withFactor = async () => {
   const { id } = await person(ROL.administrador)
   await postgres.pool.query(
@@ -128,6 +134,13 @@ const SENSITIVE: Record<Exclude<SensitiveAct, 'POST /escuela/empezar'>, (() => P
     async () => sendFile('/importaciones/maestros', staff('Administradora')),
     async () => sendFile('/importaciones/resultados', await results(`i${next()}@sensible.test`)),
   ],
+  'POST /importaciones/{id}/deshacer': [
+    async () => post(`/importaciones/${await imported('maestros', staff('Administradora'))}/deshacer`),
+    async () =>
+      post(
+        `/importaciones/${await imported('resultados', await results(`i${next()}@sensible.test`))}/deshacer`,
+      ),
+  ],
   'PUT /escuela': [
     async () => putEscuela({ correo: `oficina${next()}@sensible.test` }),
     async () => putEscuela({ remitente: `oficina${next()}@sensible.test` }),
@@ -164,6 +177,10 @@ const HARMLESS: [string, () => Promise<Send>][] = [
   [
     'an administrator’s import is only looked at',
     async () => sendFile('/importaciones/maestros?simular=true', staff('Administradora')),
+  ],
+  [
+    'an import of teachers is undone',
+    async () => post(`/importaciones/${await imported('maestros', staff('Maestra'))}/deshacer`),
   ],
   ['the school’s telephone', async () => putEscuela({ telefono: '8095550111' })],
 ]

@@ -220,6 +220,7 @@ const HECHOS_DE_ADMINISTRADOR = {
   apagado: 'desactivó la cuenta de',
   encendido: 'activó de nuevo la cuenta de',
   factor: 'quitó la verificación en dos pasos de',
+  eliminado: 'eliminó la cuenta de administrador de',
 }
 export type HechoDeAdministrador = keyof typeof HECHOS_DE_ADMINISTRADOR
 

@@ -94,6 +94,11 @@ const CAMPOS: Record<string, string> = {
   pasosSaltados: 'los pasos que se saltan al empezar',
   propiaDesde: 'el comienzo como escuela propia',
   columnas: 'las columnas',
+  tabla: 'la tabla',
+  archivo: 'el archivo',
+  creados: 'cuántos son nuevos',
+  actualizados: 'cuántos cambiaron',
+  deshecha: 'cuándo se deshizo',
 }
 
 /** Fields whose value says nothing to people, or must not be told: that it changed is all there is to tell. */
@@ -102,7 +107,18 @@ const OPACOS = new Set([
   // Lists of ids, hours or steps.
   ...['asignaturas', 'bloqueadas', 'ausentes', 'excusados', 'pasosSaltados', 'cambio_de'],
   // Instants: a line does not know whose clock it is read by.
-  ...['abreEn', 'cierraEn', 'turnos', 'turnoResto', 'desde', 'propiaDesde', 'enviado', 'momento', 'creada'],
+  ...[
+    'abreEn',
+    'cierraEn',
+    'turnos',
+    'turnoResto',
+    'desde',
+    'propiaDesde',
+    'enviado',
+    'momento',
+    'creada',
+    'deshecha',
+  ],
 ])
 
 /** What a field is called in the lines of one noun alone. */

@@ -36,7 +36,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   'disponibilidad-aulas': { varios: 'Horas de aulas', uno: 'las horas del aula' },
   propuestas: { varios: 'Ofertas propuestas', uno: 'la oferta propuesta' },
   escuela: { varios: 'La escuela', uno: 'la escuela' },
-  importaciones: { varios: 'Columnas de tablas', uno: 'cómo se leen las columnas de una tabla' },
+  importaciones: { varios: 'Importaciones', uno: 'la importación' },
 }
 
 /** Which one: "LE-01 de Lengua Española", "Ana Pérez", "480211 de Ana Pérez". */
@@ -111,6 +111,8 @@ const PROPIOS: Record<string, (hecho: Hecho) => string> = {
     return `${verbo} las horas en que no se usa el aula ${nombres[`idAula:${fila.idAula}`] ?? fila.idAula}`
   },
   importaciones: ({ linea: { accion }, fila }) => {
+    if (fila.archivo)
+      return `${accion === 'crear' ? 'importó' : 'deshizo la importación de'} «${fila.archivo}»`
     const verbo = { crear: 'dijo', actualizar: 'cambió', eliminar: 'olvidó' }[accion]
     const tabla = NOMBRE_DE_IMPORTACION[fila.tipo as TipoDeImportacion] ?? 'otra cosa'
     return `${verbo} qué es cada columna de una tabla de ${tabla.toLowerCase()}`

@@ -155,3 +155,32 @@ export const camposDeFormulario = z.object({
     .optional()
     .transform(texto => (texto ? Number(texto) : undefined)),
 })
+
+/** An import that was done, and when it was taken back. */
+export const importacionHecha = z.object({
+  id: z.number(),
+  momento: z.string(),
+  autor: z.string().nullable(),
+  tabla: z.enum(TIPOS_DE_IMPORTACION),
+  archivo: z.string(),
+  creados: z.number(),
+  actualizados: z.number(),
+  deshecha: z.string().nullable(),
+})
+export type ImportacionHecha = z.infer<typeof importacionHecha>
+
+/** A person; null of what is none, such as a classroom. */
+const idusuario = z.number().nullable()
+
+/** What undoing an import does, or would do: the first of each, and how many there are. */
+export const deshecho = z.object({
+  deshechos: z.number(),
+  eliminados: z.number(),
+  restaurados: z.number(),
+  van: z.array(z.object({ idusuario, nombre: z.string(), accion: z.enum(['eliminar', 'restaurar']) })),
+  /** What somebody used or changed since, and why it stays. */
+  quedan: z.array(z.object({ idusuario, nombre: z.string(), motivo: z.string() })),
+  totalQuedan: z.number(),
+})
+export type Deshecho = z.infer<typeof deshecho>
+export type LoDeshecho = Pick<Deshecho, 'van' | 'quedan'>

@@ -12,6 +12,7 @@ import * as calificaciones from './calificaciones.ts'
 import * as correos from './correos.ts'
 import * as documentos from './documentos.ts'
 import * as escuela from './escuela.ts'
+import * as importaciones from './importaciones.ts'
 import * as inscripciones from './inscripciones.ts'
 import * as llaves from './llaves.ts'
 import * as mensajes from './mensajes.ts'
@@ -35,6 +36,7 @@ test('what the code believes of each table is what the database has', async () =
     correos,
     documentos,
     escuela,
+    importaciones,
     inscripciones,
     periodos,
     poma,

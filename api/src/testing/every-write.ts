@@ -322,7 +322,7 @@ export function everyWrite(school: WritesSchool): Writes {
       return {
         by: admin,
         send: () => upload(app, '/import/excel', admin, [file]),
-        lines: ['usuarios crear', 'poma crear'],
+        lines: ['usuarios crear', 'poma crear', 'importaciones crear'],
       }
     },
     'POST /importaciones/{tabla}': async () => {
@@ -332,8 +332,14 @@ export function everyWrite(school: WritesSchool): Writes {
       return {
         by: admin,
         send: () => upload(app, '/importaciones/aulas', admin, [columnas, fila, file]),
-        lines: ['aulas crear', 'importaciones crear'],
+        lines: ['aulas crear', 'importaciones crear', 'importaciones crear'],
       }
+    },
+    'POST /importaciones/{id}/deshacer': async () => {
+      const file = { name: 'file', filename: 'aulas.csv', content: `Aula\nX-${next()}` }
+      await upload(app, '/importaciones/aulas', admin, [file])
+      const { rows } = await postgres.pool.query('select max(id) as id from importaciones')
+      return { by: admin, id: rows[0].id, lines: ['aulas eliminar', 'importaciones actualizar'] }
     },
   }
 }

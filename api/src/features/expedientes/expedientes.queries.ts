@@ -17,21 +17,25 @@ export type Uso = keyof typeof USES
 
 export const wordsOf = (uso: Uso): readonly [string, string] => USES[uso]
 
-/** How much of each, of what there is any. A grade is of somebody who has a seat. */
-export async function selectUsosDePersona(db: Queryable, id: number): Promise<[Uso, number][]> {
-  const { rows } = await db.execute<Record<Uso, number>>(sql`
-    select (select count(*)::int from inscripciones where idusuario = ${id}) as cupos,
-           (select count(*)::int from esperas where idusuario = ${id}) as esperas,
-           (select count(*)::int from recibos where idusuario = ${id}) as recibos,
-           (select count(*)::int from secciones where idusuario = ${id}) as secciones,
-           (select count(*)::int from propuestas_secciones where idusuario = ${id}) as propuestas,
-           (select count(*)::int from documentos where idusuario = ${id}) as documentos,
-           (select count(*)::int from mensajes where idautor = ${id}) as mensajes,
-           (select count(*)::int from bitacora where idautor = ${id}) as actos`)
-  const counted = rows[0] ?? ({} as Record<Uso, number>)
-  return (Object.keys(USES) as Uso[])
-    .map(uso => [uso, counted[uso]] as [Uso, number])
-    .filter(([, n]) => n > 0)
+/** How much of each, of what there is any, by person. A grade is of somebody who has a seat. */
+export async function selectUsosDePersonas(
+  db: Queryable,
+  ids: number[],
+): Promise<Map<number, [Uso, number][]>> {
+  const { rows } = await db.execute<{ id: number } & Record<Uso, number>>(sql`
+    select p.id,
+           (select count(*)::int from inscripciones where idusuario = p.id) as cupos,
+           (select count(*)::int from esperas where idusuario = p.id) as esperas,
+           (select count(*)::int from recibos where idusuario = p.id) as recibos,
+           (select count(*)::int from secciones where idusuario = p.id) as secciones,
+           (select count(*)::int from propuestas_secciones where idusuario = p.id) as propuestas,
+           (select count(*)::int from documentos where idusuario = p.id) as documentos,
+           (select count(*)::int from mensajes where idautor = p.id) as mensajes,
+           (select count(*)::int from bitacora where idautor = p.id) as actos
+      from unnest(${sql.param(ids)}::integer[]) p (id)`)
+  const usosOf = (counted: Record<Uso, number>) =>
+    (Object.keys(USES) as Uso[]).map(uso => [uso, counted[uso]] as [Uso, number]).filter(([, n]) => n > 0)
+  return new Map(rows.map(row => [row.id, usosOf(row)]))
 }
 
 /** What somebody has in periods that are not closed. */

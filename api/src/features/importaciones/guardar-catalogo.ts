@@ -15,8 +15,8 @@ import { usesBySecciones } from '../secciones/usos.service.ts'
 import { type Personal, savePersonal, selectMaestros } from '../usuarios/usuarios.service.ts'
 import type { Fila, Saver } from './guardar.ts'
 
-const aulasOf = (tx: Transaction) => createAulas(tx, usesBySecciones('idAula'))
-const asignaturasOf = (tx: Transaction) => createAsignaturas(tx, usesBySecciones('idasignatura'))
+export const aulasOf = (tx: Transaction) => createAulas(tx, usesBySecciones('idAula'))
+export const asignaturasOf = (tx: Transaction) => createAsignaturas(tx, usesBySecciones('idasignatura'))
 
 const byName = <T extends { nombre: string }>(list: T[]) =>
   new Map(list.map(one => [comparable(one.nombre), one]))

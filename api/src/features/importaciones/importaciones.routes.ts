@@ -1,12 +1,16 @@
 import { simular } from '@nivela/contract/campos'
+import { confirmacionBody } from '@nivela/contract/contrasenas'
 import {
   camposDeFormulario,
   columnasDeTabla,
+  deshecho,
   importacion,
+  importacionHecha,
   NOMBRE_DE_IMPORTACION,
   TIPOS_DE_IMPORTACION,
   type TipoDeImportacion,
 } from '@nivela/contract/importaciones'
+import { cleanLinea } from '@nivela/contract/palabras'
 import { POMA_MAXIMO_MEGABYTES } from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { FastifyRequest } from 'fastify'
@@ -15,7 +19,7 @@ import { administrators, callerOf } from '../../platform/http/access.ts'
 import { BINARY } from '../../platform/http/api-document.ts'
 import { badField, type ConstraintSentences } from '../../platform/http/errors.ts'
 import { sendFile, TYPES } from '../../platform/http/files.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { type Routes, route, params as rowParams } from '../../platform/http/routes.ts'
 import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
@@ -24,6 +28,8 @@ import {
   type IsConfirmed,
   type SensitiveAct,
 } from '../usuarios/sensitive-acts.service.ts'
+import { undoImportacion } from './deshacer.service.ts'
+import { selectImportaciones } from './importaciones.queries.ts'
 import { createImportaciones, type Pedido } from './importaciones.service.ts'
 import { buildPlantilla } from './plantillas.ts'
 
@@ -81,6 +87,32 @@ export const importacionesRoutes =
   async app => {
     await acceptUploads(app)
     const importaciones = createImportaciones(db, settings, constraints)
+
+    route(app, 'GET /importaciones', {
+      access: administrators,
+      tag,
+      summary: 'Ver las últimas importaciones',
+      answer: z.array(importacionHecha),
+      handler: () => selectImportaciones(db),
+    })
+
+    route(app, 'POST /importaciones/:id/deshacer', {
+      access: administrators,
+      tag,
+      summary:
+        'Deshacer una importación, menos lo que alguien usó o cambió desde entonces; con simular=true no se deshace nada',
+      params: rowParams,
+      querystring: z.object({ simular }),
+      body: confirmacionBody,
+      answer: deshecho,
+      handler: async ({ caller, params, query, body }) => {
+        const confirmed = query.simular || (await isConfirmed(caller, body.contrasenaPropia))
+        const confirm = () => {
+          if (!confirmed) throw confirmationNeeded('POST /importaciones/{id}/deshacer')
+        }
+        return undoImportacion(db, constraints, params.id, { simular: query.simular, confirm })
+      },
+    })
 
     const importFrom = (
       act: SensitiveAct,
@@ -173,12 +205,19 @@ const withTabla = <T>(
   tipo: TipoDeImportacion,
   use: (pedido: Pedido & { contrasenaPropia?: string | undefined }) => Promise<T>,
 ): Promise<T> =>
-  withUpload(request as FastifyRequest, 'file', POMA_MAXIMO_MEGABYTES, async ({ file, fields }) => {
+  withUpload(request as FastifyRequest, 'file', POMA_MAXIMO_MEGABYTES, async ({ file, filename, fields }) => {
     if (!file) throw badField('file', TEXTOS.poma.sinArchivo)
     const { success, data, error } = camposDeFormulario.safeParse(fields)
     if (!success) {
       const [issue] = error.issues
       throw badField(String(issue?.path[0] ?? 'columnas'), issue?.message ?? '')
     }
-    return use({ ...WITHOUT_WRITING, tipo, file, ...data })
+    return use({ ...WITHOUT_WRITING, tipo, file, archivo: toArchivo(filename), ...data })
   })
+
+const LONGEST_NAME = 200
+
+/** A file's name as people read it, without the folders that some browsers send along. */
+const toArchivo = (filename: string) =>
+  cleanLinea((filename.split(/[\\/]/).pop() ?? '').replace(/\p{Cc}/gu, '')).slice(0, LONGEST_NAME) ||
+  'sin nombre'

@@ -7,7 +7,6 @@ import type {
 } from '@nivela/contract/importaciones'
 import { count } from '@nivela/contract/palabras'
 import type { EnCelda } from '@nivela/contract/poma'
-import { sql } from 'drizzle-orm'
 import { AppError, badField, type ConstraintSentences } from '../../platform/http/errors.ts'
 import { giveWayToCrowd, waitUntilCalm } from '../../platform/operations/backpressure.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
@@ -19,7 +18,13 @@ import { groupByFila } from './apartadas.ts'
 import { tellSinFilas } from './filas.ts'
 import { type Fila, type Resumen, saveFilas } from './guardar.ts'
 import { asignaturaSaver, aulaSaver, maestroSaver, seccionSaver, sortBySeccion } from './guardar-catalogo.ts'
-import { selectRecordadas, upsertRecordada } from './importaciones.queries.ts'
+import {
+  beginLineas,
+  insertImportacion,
+  lockImportaciones,
+  selectRecordadas,
+  upsertRecordada,
+} from './importaciones.queries.ts'
 import { readColumnas, readTabla, type TablaEnLectura, type TablaLeida, writeApartadas } from './tabla.ts'
 
 const MOST_ERRORS = 100
@@ -33,6 +38,8 @@ const LONGEST_PUT_OFF_MS = 10_000
 export interface Pedido {
   tipo: TipoDeImportacion
   file: Uint8Array
+  /** What the sender calls the file. */
+  archivo: string
   columnas?: MapaDeColumnas | undefined
   fila?: number | undefined
   vacias?: Vacias | undefined
@@ -71,8 +78,8 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
     await giveWayToCrowd(LONGEST_PUT_OFF_MS)
     try {
       return await db.transaction(async tx => {
-        // Advisory lock, one import at a time: the second sees what the first left behind (docs/architecture.md).
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nivela.importacion'))`)
+        await lockImportaciones(tx)
+        const primera = await beginLineas(tx, pedido.archivo)
         const resultado = await saveKind(tx, pedido, filasOf(pedido, lectura))
         if (resultado.ajenas.length && !pedido.apartar) throw badSheet(resultado.ajenas)
         if (pedido.simular) throw new Simulated(resultado)
@@ -82,6 +89,9 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
             huella: (await lectura.leida).huella,
             columnas: pedido.columnas,
           })
+        const { tipo: tabla, archivo } = pedido
+        const { creados, actualizados } = resultado
+        await insertImportacion(tx, { tabla, archivo, creados, actualizados, primera })
         return resultado
       })
     } catch (error) {

@@ -292,3 +292,13 @@ export async function selectSentados(tx: Transaction, schoolTz: string): Promise
      limit ${MOST_SEATED}`)
   return rows
 }
+
+/** Results as these lines of the bitácora say that they stood before a table changed them. */
+export const restoreResultados = (tx: Transaction, lineas: number[]) =>
+  tx.execute(sql`
+    update poma set ${listAreas(area => `${area} = a.${area}, nota_${area} = a.nota_${area}`)}
+      from bitacora b, jsonb_populate_record(null::poma, b.antes) a
+     where b.id = any(${sql.param(lineas)}::bigint[]) and poma.idusuario = b.idobjeto`)
+
+export const deleteResultados = (tx: Transaction, ids: number[]) =>
+  tx.execute(sql`delete from poma where idusuario = any(${sql.param(ids)}::integer[])`)

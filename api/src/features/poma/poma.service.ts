@@ -30,6 +30,8 @@ import {
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './poma.queries.ts'
 
+export { lockResultados } from './poma.queries.ts'
+
 export interface ResultadosPorGuardar {
   /** The sheet's rows, for PostgreSQL to unfold, as they come. */
   piezas: AsyncIterable<string>
@@ -145,6 +147,21 @@ const columnsOf = (resultados: Resultados, notaMinima: number): queries.Columnas
       return [[area, { passed, nota: typeof given === 'number' ? given : null }]]
     }),
   )
+
+/** Of people whom a sheet changed: their results as they stood before, or none. */
+export async function undoResultados(
+  tx: Transaction,
+  conocidos: { id: number; lineaPoma: number | null; pomaNueva: boolean }[],
+): Promise<void> {
+  await queries.restoreResultados(
+    tx,
+    conocidos.flatMap(({ lineaPoma }) => lineaPoma ?? []),
+  )
+  await queries.deleteResultados(
+    tx,
+    conocidos.filter(({ pomaNueva }) => pomaNueva).map(({ id }) => id),
+  )
+}
 
 const tellSentado = ({ fila, area, estudiante, seccion, asignatura, periodo }: queries.Sentado): EnCelda => ({
   fila,

@@ -4,9 +4,10 @@ import { conflict } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import * as queries from './secciones.queries.ts'
 import { ESPERA, isSameClase, namingClash } from './secciones.service.ts'
+import { type CambioDeSeccion, tellMaestros } from './tell-maestros.ts'
 
 export { lockOferta, selectOferta } from './secciones.queries.ts'
-export { type CambioDeSeccion, tellMaestros } from './tell-maestros.ts'
+export { type CambioDeSeccion, tellMaestros }
 
 /**
  * A section of a table: new, or known by its subject and name. One that has students, or people waiting for it, is changed on
@@ -43,3 +44,25 @@ async function refuseWithStudents(tx: Transaction, id: number) {
 }
 
 const isSame = (before: Seccion, body: SeccionBody) => isSameClase(before, body) && before.cupo === body.cupo
+
+/** Its row and its students', as every change of a section takes them. */
+export const lockSeccion = (tx: Transaction, id: number) => queries.lockSeccion(tx, id, ESPERA)
+
+/** Gives a section of a table back what stood before, or removes it. Both locks are held by the caller. */
+export async function restoreSeccion(
+  tx: Transaction,
+  id: number,
+  antes: Record<string, unknown> | null,
+): Promise<CambioDeSeccion> {
+  const before = await queries.selectSeccion(tx, id)
+  const people = before.inscritos + before.enEspera
+  if (people) throw conflict(`Tiene ${count(people, 'estudiante', 'estudiantes')}.`)
+  if (!antes) {
+    await queries.deleteSeccion(tx, id)
+    return { antes: before, ahora: null }
+  }
+  const { nombre, idusuario, idperiodo, idasignatura, idaula: idAula, dia, inicio, fin, cupo } = antes
+  const body = { nombre, idusuario, idperiodo, idasignatura, idAula, dia, inicio, fin, cupo } as SeccionBody
+  await namingClash(tx, id, body, () => tx.transaction(sp => queries.updateSeccion(sp, id, body)))
+  return { antes: before, ahora: await queries.selectSeccion(tx, id) }
+}

@@ -20,6 +20,8 @@ export const SENSITIVE_ACTS = {
   'POST /import/excel': 'El archivo cambia el correo con que alguien entra.',
   'POST /importaciones/{tabla}':
     'El archivo cambia el correo con que alguien entra, o hace a alguien administrador.',
+  'POST /importaciones/{id}/deshacer':
+    'Vas a devolver a alguien el correo con que entra, o a eliminar a un administrador.',
   'PUT /escuela':
     'Por el correo de la escuela pasan los enlaces con que se eligen contraseñas, y a su cuenta va lo que se paga.',
   'POST /escuela/correo-de-prueba': 'La prueba se conecta con el servidor de correo que escribiste.',

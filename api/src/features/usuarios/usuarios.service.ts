@@ -8,7 +8,8 @@ import type { Database, Queryable, Transaction } from '../../platform/postgres/p
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import { tellMoved } from '../avisos/avisos.service.ts'
 import { queueCorreos } from '../correos/correos.service.ts'
-import { tellCambio } from './administradores.ts'
+import { tellAdministradores, tellCambio } from './administradores.ts'
+import { deleteUsuarios, restoreUsuarios } from './deshacer.queries.ts'
 import { insertEstudiantes, selectMudados, updateEstudiantes } from './estudiantes.queries.ts'
 import type { Confirm } from './sensitive-acts.service.ts'
 import {
@@ -249,4 +250,26 @@ export async function savePersonal(
   if (before.nombre === nombre && before.apellido === apellido && before.telefono === telefono)
     return { antes: before, despues: before }
   return { antes: before, despues: await updatePersona(tx, before.id, { nombre, apellido, telefono }) }
+}
+
+type Importado = Pick<Usuario, 'id' | 'nombre' | 'apellido' | 'idrol'> & { lineaPersona: number | null }
+
+/** Whom a table brought in, of whom there is nothing to keep. */
+export async function undoPersonal(tx: Transaction, nuevos: Importado[]): Promise<void> {
+  await deleteUsuarios(
+    tx,
+    nuevos.map(({ id }) => id),
+  )
+  for (const one of nuevos)
+    if (one.idrol === ROL.administrador) await tellAdministradores(tx, 'eliminado', one)
+}
+
+/** Whom a table changed, as they stood before. Whoever has the old e-mail again hears of it at the other one. */
+export async function undoUsuarios(tx: Transaction, conocidos: Importado[]): Promise<void> {
+  const lineas = conocidos.flatMap(({ lineaPersona }) => lineaPersona ?? [])
+  const moved = (await restoreUsuarios(tx, lineas)).filter(({ activo }) => activo)
+  // The link of their invitation ended when the address changed.
+  const invitados = moved.filter(({ conClave, invitado }) => invitado && !conClave).map(({ id }) => id)
+  await queueCorreos(tx, 'invitacion', invitados)
+  await tellMoved(tx, moved)
 }

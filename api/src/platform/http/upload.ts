@@ -45,6 +45,8 @@ const MOST_FIELD_BYTES = 64 * 1024
 
 interface Upload {
   file: Buffer | null
+  /** What the sender calls it. */
+  filename: string
   fields: Record<string, string>
 }
 
@@ -78,7 +80,7 @@ async function readUpload(
   maxMegabytes: number,
   place: Place,
 ): Promise<Upload> {
-  const upload: Upload = { file: null, fields: Object.create(null) }
+  const upload: Upload = { file: null, filename: '', fields: Object.create(null) }
   if (!request.isMultipart()) return upload
   const limits = {
     files: 1,
@@ -94,7 +96,10 @@ async function readUpload(
         const content = await readFile(part, place)
         if (!content)
           throw new AppError(413, `El archivo pesa más de ${maxMegabytes} MB. Elige uno más pequeño.`)
-        if (part.fieldname === name && content.length) upload.file = content
+        if (part.fieldname === name && content.length) {
+          upload.file = content
+          upload.filename = part.filename ?? ''
+        }
       } else if (typeof part.value === 'string') upload.fields[part.fieldname] = part.value
     }
     return upload

@@ -146,3 +146,7 @@ function openNotices(options: pg.PoolConfig, onError: (error: Error) => void) {
 /** For whoever is known only inside the transaction, such as by a link that they followed. */
 export const setAuthor = (tx: Transaction, idautor: number) =>
   tx.execute(sql`select set_config('nivela.autor', ${String(idautor)}, true)`)
+
+/** For an act whose reason is not asked of people, but follows from what it is. */
+export const setMotivo = (tx: Transaction, motivo: string) =>
+  tx.execute(sql`select set_config('nivela.motivo', ${motivo}, true)`)

@@ -1,10 +1,14 @@
 import {
   columnasDeTabla,
+  deshecho,
   importacion,
+  importacionHecha,
   type MapaDeColumnas,
   type TipoDeImportacion,
   type Vacias,
 } from '@nivela/contract/importaciones'
+import { queryOptions } from '@tanstack/react-query'
+import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
 import { isReadable, saveFile } from '../../lib/files.ts'
 
@@ -88,3 +92,20 @@ export const downloadPlantilla = async (tipo: TipoDeImportacion) =>
     await api.file(tipo === 'resultados' ? '/import/excel/plantilla' : `/importaciones/${tipo}/plantilla`),
     tipo === 'resultados' ? 'plantilla-poma.xlsx' : `plantilla-${tipo}.xlsx`,
   )
+
+/** The last ones, of every kind. */
+export const importacionesQuery = queryOptions({
+  queryKey: ['importaciones'],
+  queryFn: ({ signal }) => api.get('/importaciones', array(importacionHecha), { signal }),
+})
+
+/** What would be undone as things stand now. */
+export const deshacerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['importaciones', id, 'deshacer'],
+    queryFn: ({ signal }) => api.post(`/importaciones/${id}/deshacer?simular=true`, {}, deshecho, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const undoImportacion = (id: number) => api.post(`/importaciones/${id}/deshacer`, {}, deshecho)

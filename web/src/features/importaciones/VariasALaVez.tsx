@@ -10,6 +10,8 @@ import { Modal } from '../../ui/Modal.tsx'
 /** Loaded when somebody opens it: the pages of the catalogue stay as light as they were. */
 const Importacion = lazy(async () => ({ default: (await import('./Importacion.tsx')).Importacion }))
 
+const Anteriores = lazy(async () => ({ default: (await import('./Anteriores.tsx')).Anteriores }))
+
 const TITULOS: Record<Exclude<TipoDeImportacion, 'resultados'>, { boton: string; titulo: string }> = {
   maestros: { boton: 'Varios a la vez', titulo: 'Varias personas a la vez' },
   asignaturas: { boton: 'Varias a la vez', titulo: 'Varias asignaturas a la vez' },
@@ -51,6 +53,9 @@ export function VariasALaVez({ tipo, idperiodo, disabled = false }: Props) {
           <Text c="dimmed" flex={1} miw={220}>
             Sirve la tabla que ya tienes, con tus títulos y encabezados.
           </Text>
+          <Suspense>
+            <Anteriores tipo={tipo} />
+          </Suspense>
           <DownloadButton
             download={async () =>
               (await import('../../data/importaciones/importaciones.api.ts')).downloadPlantilla(tipo)

@@ -1,4 +1,9 @@
-import type { Importacion, TipoDeImportacion } from '@nivela/contract/importaciones'
+import type {
+  Deshecho,
+  Importacion,
+  ImportacionHecha,
+  TipoDeImportacion,
+} from '@nivela/contract/importaciones'
 import { count } from '@nivela/contract/palabras'
 
 export function tellReview({ creados, actualizados, sinCambios, totalApartadas = 0 }: Importacion) {
@@ -34,3 +39,17 @@ export function tellDone(
   if (totalApartadas) return 'Las filas sin problemas están al día. Corrige las demás y vuelve a subirlas.'
   return 'Todo está al día.'
 }
+
+/** "120 nuevos, 3 cambiados" */
+export function tellCifras({ creados, actualizados }: Pick<ImportacionHecha, 'creados' | 'actualizados'>) {
+  const partes = [
+    creados && count(creados, 'nuevo', 'nuevos'),
+    actualizados && count(actualizados, 'cambiado', 'cambiados'),
+  ].filter(Boolean)
+  return partes.join(', ') || 'sin cambios'
+}
+
+export const tellDeshecho = ({ totalQuedan }: Deshecho) =>
+  totalQuedan
+    ? `Importación deshecha. ${count(totalQuedan, 'queda como está', 'quedan como están')}.`
+    : 'Importación deshecha.'

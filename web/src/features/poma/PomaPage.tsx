@@ -1,7 +1,8 @@
+import { Group } from '@mantine/core'
 import { downloadPlantilla } from '../../data/importaciones/importaciones.api.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { Importacion } from '../importaciones/index.ts'
+import { Anteriores, Importacion } from '../importaciones/index.ts'
 import { Estudiantes } from './Estudiantes.tsx'
 import { Invitaciones } from './Invitaciones.tsx'
 
@@ -11,7 +12,12 @@ export function PomaPage() {
       titulo="Resultados POMA"
       frase="Carga los resultados de la prueba y sigue las invitaciones de los estudiantes."
       accion={
-        <DownloadButton download={() => downloadPlantilla('resultados')}>Descargar plantilla</DownloadButton>
+        <Group gap="sm">
+          <Anteriores />
+          <DownloadButton download={() => downloadPlantilla('resultados')}>
+            Descargar plantilla
+          </DownloadButton>
+        </Group>
       }
     >
       <Importacion tipo="resultados" etiqueta="Importar resultados" />
