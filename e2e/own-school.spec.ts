@@ -106,7 +106,8 @@ test('from the demo to a school of one’s own: what is removed is said, the pas
   // The logo has raised the version: the form beside it takes that for nobody else's change.
   await field(page, 'Nombre de la escuela').fill('Liceo Salomé')
   await field(page, 'Teléfono').fill('809 555 0199')
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const datos = page.getByRole('region', { name: 'Datos y reglas' })
+  await datos.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText('Los datos de la escuela están guardados.')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Liceo Salomé')
   await expect(page.getByText(/Los correos no salen/)).toBeVisible()

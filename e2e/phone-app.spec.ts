@@ -175,14 +175,14 @@ test.describe('on a phone', () => {
     await context.setOffline(true)
     await expect(page.getByText(SIN_CONEXION)).toBeVisible()
 
-    const lost = page.waitForEvent('requestfailed', request => /\/Toasts-/.test(request.url()))
     await page.getByRole('button', { name: 'Descargar mi récord (PDF)' }).click()
-    await lost
+    await expect(page.getByText('No pudimos conectar con el servidor')).toBeVisible()
+    const lost = page.waitForEvent('requestfailed', request => /\/PanelDeAvisos-/.test(request.url()))
     await page.getByRole('button', { name: /^Avisos/ }).click()
+    await lost
     await expect(title).toBeVisible()
 
     await context.setOffline(false)
-    await expect(page.getByText('No pudimos conectar con el servidor')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Avisos' })).toBeVisible()
     await expect(title).toBeVisible()
   })

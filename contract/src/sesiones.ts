@@ -29,3 +29,4 @@ export const sesionesCerradas = z.object({ cerradas: z.number() })
 
 /** 32 bytes in Base64, the same for a person each time: it seals what their browser keeps of other people. */
 export const claveDeBorradores = z.object({ clave: z.string() })
+export type ClaveDeBorradores = z.infer<typeof claveDeBorradores>

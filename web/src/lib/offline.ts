@@ -1,12 +1,13 @@
 const CLAVE = 'nivela-ultimas'
 
-interface Respuesta {
+export interface Respuesta {
   data: unknown
   updatedAt: number
 }
 
 /** The program that read it: the name of a page's script holds a hash of all that the page is made of. */
-const PROGRAMA = globalThis.document?.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
+export const PROGRAMA =
+  globalThis.document?.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 
 interface Ultimas {
   idusuario: number

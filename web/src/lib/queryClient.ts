@@ -1,36 +1,63 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Rol } from '@nivela/contract/roles'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, SinRespuesta } from './apiError.ts'
 import { isSinConexion, subscribeConexion, subscribeReturn } from './conexion.ts'
-import { forgetUltimas, readOwnUltima, readUltima, saveUltima } from './offline.ts'
+import { forgetUltimas, type Respuesta, readOwnUltima, readUltima, saveUltima } from './offline.ts'
+import { forgetSelladas, readSellada, saveSellada } from './selladas.ts'
 import { getSesion, subscribe } from './sesion.ts'
 
 const MAXIMUM_RETRIES = 2
+
+type AnyQuery = Query<unknown, unknown, unknown>
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** The last answer is kept, and shown while there is no network, or while the next one takes its time. */
       sinConexion?: true
+      /** The same for people of this role, sealed: it tells of others. */
+      sellada?: Rol
       /** Asked by the frame around every page: nothing that the page itself shows depends on it. */
       delMarco?: true
     }
   }
 }
 
+const isSealed = ({ meta }: AnyQuery) => meta?.sellada !== undefined && meta.sellada === getSesion()?.idrol
+
 const queryCache = new QueryCache({
-  onSuccess: (data, { meta, queryHash, state }) => {
+  onError: (error, query) => {
     const idusuario = getSesion()?.id
-    if (meta?.sinConexion && idusuario !== undefined)
-      saveUltima(idusuario, queryHash, { data, updatedAt: state.dataUpdatedAt })
-  },
-  onError: (error, { meta, queryHash, queryKey, state }) => {
-    const idusuario = getSesion()?.id
-    if (!meta?.sinConexion || idusuario === undefined || state.data !== undefined) return
+    if (idusuario === undefined || query.state.data !== undefined) return
     if (!(error instanceof ApiError && error.passing)) return
-    const ultima = readUltima(idusuario, queryHash)
-    if (ultima) queryClient.setQueryData(queryKey, ultima.data, { updatedAt: ultima.updatedAt })
+    if (query.meta?.sinConexion) show(query, readUltima(idusuario, query.queryHash))
+    if (isSealed(query)) void opened.get(query)?.then(ultima => show(query, ultima))
   },
 })
+
+/** Keeps what was read, and what an act wrote over it. */
+function keep(query: AnyQuery) {
+  const idusuario = getSesion()?.id
+  if (idusuario === undefined) return
+  const { meta, queryHash, state } = query
+  const respuesta = { data: state.data, updatedAt: state.dataUpdatedAt }
+  if (meta?.sinConexion) saveUltima(idusuario, queryHash, respuesta)
+  // A full storage only means that there is nothing to show without a network.
+  if (isSealed(query)) void saveSellada(idusuario, queryHash, respuesta).catch(() => {})
+}
+
+let showing = false
+
+/** What was last read, where nothing newer has come since. */
+function show(query: AnyQuery, ultima: Respuesta | null) {
+  if (!ultima || query.state.data !== undefined || getSesion() === null) return
+  showing = true
+  query.setData(ultima.data, { updatedAt: ultima.updatedAt, manual: true })
+  showing = false
+}
+
+/** Sealed answers that are opened while the next one is asked for: where it fails, they are there. */
+const opened = new WeakMap<AnyQuery, Promise<Respuesta | null>>()
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache,
@@ -56,13 +83,17 @@ const UN_MOMENTO_MS = 300
 /** What takes longer than a moment to read is shown as it was last read; the page says of when it is. */
 queryCache.subscribe(event => {
   const { query } = event
-  if (event.type !== 'updated' || event.action.type !== 'fetch' || !query.meta?.sinConexion) return
-  setTimeout(() => {
-    const idusuario = getSesion()?.id
-    if (idusuario === undefined || query.state.data !== undefined) return
-    const ultima = readOwnUltima(idusuario, query.queryHash)
-    if (ultima) query.setData(ultima.data, { updatedAt: ultima.updatedAt, manual: true })
-  }, UN_MOMENTO_MS)
+  if (event.type !== 'updated') return
+  if (event.action.type === 'success' && !showing) keep(query)
+  if (event.action.type !== 'fetch' || query.state.data !== undefined) return
+  const idusuario = getSesion()?.id
+  if (idusuario === undefined) return
+  if (query.meta?.sinConexion)
+    setTimeout(() => show(query, readOwnUltima(idusuario, query.queryHash)), UN_MOMENTO_MS)
+  if (!isSealed(query)) return
+  const sellada = readSellada(idusuario, query.queryHash).catch(() => null)
+  opened.set(query, sellada)
+  setTimeout(() => void sellada.then(ultima => show(query, ultima)), UN_MOMENTO_MS)
 })
 
 const personOf = (sesion = getSesion()) => sesion && `${sesion.id} ${sesion.idrol}`
@@ -75,6 +106,7 @@ subscribe(() => {
   person = now
   queryClient.clear()
   forgetUltimas()
+  forgetSelladas()
 })
 
 /** When the server answers again, what is on the screen is read again. */

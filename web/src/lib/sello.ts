@@ -11,7 +11,7 @@ export interface Sello {
   open(text: string): unknown
 }
 
-/** The key comes from the server with every visit and stays in memory: once the session is over, nobody but its owner gets it. */
+/** The key comes from the server, and is kept no longer than the session: once that is over, nobody but its owner gets it. */
 export function createSello(clave: string): Sello {
   const key = fromBase64(clave)
   return {

@@ -1,4 +1,5 @@
 import { type AsistenciaBody, asistencia, asistenciaDeSeccion, faltas } from '@nivela/contract/asistencias'
+import { ROL } from '@nivela/contract/roles'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
@@ -6,6 +7,7 @@ import { api } from '../../lib/api.ts'
 export const asistenciaQuery = (idseccion: number) =>
   queryOptions({
     queryKey: ['asistencias', 'seccion', idseccion],
+    meta: { sellada: ROL.maestro },
     queryFn: ({ signal }) => api.get(`/asistencias/seccion/${idseccion}`, asistenciaDeSeccion, { signal }),
   })
 

@@ -7,8 +7,9 @@ import {
   type SeccionCalificadaBody,
 } from '@nivela/contract/calificaciones'
 import { hojaDeNotas } from '@nivela/contract/notas'
+import { ROL } from '@nivela/contract/roles'
 import type { Seccion } from '@nivela/contract/secciones'
-import { claveDeBorradores } from '@nivela/contract/sesiones'
+import { type ClaveDeBorradores, claveDeBorradores } from '@nivela/contract/sesiones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
@@ -23,19 +24,23 @@ export const misCalificacionesQuery = (idusuario: number) =>
     queryFn: ({ signal }) => api.get('/calificaciones', array(calificacion), { signal }),
   })
 
-/** With which a teacher's unsaved grades are sealed in this browser; kept in memory alone. */
+/** With which a teacher's unsaved grades are sealed in this browser; it stays no longer than the session. */
 export const selloQuery = (idusuario: number) =>
   queryOptions({
     queryKey: ['calificaciones', 'sello', idusuario],
-    queryFn: async ({ signal }) =>
-      createSello((await api.get('/auth/clave-de-borradores', claveDeBorradores, { signal })).clave),
+    meta: { sellada: ROL.maestro },
+    queryFn: ({ signal }) => api.get('/auth/clave-de-borradores', claveDeBorradores, { signal }),
+    select: toSello,
     staleTime: 'static',
   })
+
+const toSello = ({ clave }: ClaveDeBorradores) => createSello(clave)
 
 /** The grades of a section. */
 export const calificacionesQuery = (idseccion: number) =>
   queryOptions({
     queryKey: ['calificaciones', idseccion],
+    meta: { sellada: ROL.maestro },
     queryFn: ({ signal }) => api.get(`/calificaciones/seccion/${idseccion}`, array(calificacion), { signal }),
   })
 

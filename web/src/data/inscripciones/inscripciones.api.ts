@@ -9,6 +9,7 @@ import {
   type ProcesoBody,
   proceso,
 } from '@nivela/contract/inscripciones'
+import { ROL } from '@nivela/contract/roles'
 import { miTurno, type TurnosBody, turnosDeVentana } from '@nivela/contract/turnos'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
@@ -28,6 +29,7 @@ export const inscripcionesQuery = (idusuario: number) =>
 export const inscritosQuery = (idseccion: number) =>
   queryOptions({
     queryKey: ['inscritos', idseccion],
+    meta: { sellada: ROL.maestro },
     queryFn: ({ signal }) =>
       api.get(`/inscripciones/users-in-seccion/${idseccion}`, array(inscrito), { signal }),
   })
