@@ -46,7 +46,7 @@ export function ComoPagar({ escuela }: { escuela: Escuela }) {
         Cómo pagar
       </Title>
       <p className={classes.frase}>El estudiante lo lee primero en «Recibos de pago».</p>
-      <Formulario formulario={formulario}>
+      <Formulario formulario={formulario} accion="Guardar cómo pagar">
         <Textarea
           {...field('cuentaDePago')}
           label="Cuenta a la que se paga"
