@@ -117,7 +117,7 @@ test('the office refuses a receipt by keyboard; the student reads why, sends it 
   await refusal.getByRole('button', { name: 'Ver qué hacer' }).click()
   await expect(card.getByText('Rechazado', { exact: true })).toBeInViewport()
   await expect(card).toContainText('La oficina no lo aceptó: La imagen no se lee bien.')
-  await card.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await card.getByRole('button', { name: 'Corregir los datos' }).click()
   await expect(phone.getByLabel('Código del recibo')).toHaveValue(code)
   await phone.getByLabel('Monto (opcional)').fill('3,500')
   await phone

@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION limit_unpaid_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('nivela.recibos'), NEW.idusuario);
-  IF (SELECT count(*) FROM recibos WHERE idusuario = NEW.idusuario AND NOT valido) >= 10 THEN
+  IF (SELECT count(*) FROM recibos WHERE idusuario = NEW.idusuario AND NOT valido AND NOT anulado) >= 10 THEN
     RAISE EXCEPTION 'un estudiante tiene hasta 10 recibos sin pagar'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'recibos_hasta_diez_sin_pagar', TABLE = 'recibos';
   END IF;
@@ -12,28 +12,56 @@ END $$;
 CREATE OR REPLACE TRIGGER recibos_hasta_diez_sin_pagar BEFORE INSERT ON recibos
   FOR EACH ROW WHEN (NOT NEW.valido) EXECUTE FUNCTION limit_unpaid_receipts();
 
--- A closed period is history: no receipt comes to it, none leaves it, and those that it has don't change. Advisory lock 7112, per period: shared by every
--- write of what belongs to a period, exclusive for closing it.
-CREATE OR REPLACE FUNCTION refuse_recibo_of_closed_periodo() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  tocados integer[] := CASE TG_OP WHEN 'UPDATE' THEN ARRAY[OLD.idperiodo, NEW.idperiodo]
-                                  WHEN 'INSERT' THEN ARRAY[NEW.idperiodo] ELSE ARRAY[OLD.idperiodo] END;
+-- A payment that the office records without number and reference is called after its id.
+CREATE OR REPLACE FUNCTION name_recibo() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.referencia := 'CAJA-' || NEW.id;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER recibos_con_nombre BEFORE INSERT ON recibos
+  FOR EACH ROW WHEN (NEW.codrecibo IS NULL AND NEW.referencia IS NULL) EXECUTE FUNCTION name_recibo();
+
+-- A closed period is history: no receipt comes to it, none leaves it, and those that it has don't change. But debts outlive periods: the office may still
+-- record a payment for it, and annul one with a reason. Advisory lock 7112, per period: shared by every write of what belongs to a period, exclusive for closing it.
+CREATE OR REPLACE FUNCTION refuse_recibo_of_closed_periodos(tocados integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7112, t.id) FROM unnest(tocados) t (id) WHERE t.id IS NOT NULL ORDER BY t.id;
   IF EXISTS (SELECT FROM periodos p WHERE p.id = ANY (tocados) AND p.cerrado) THEN
     RAISE EXCEPTION 'el período está cerrado'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'recibos_periodo_cerrado', TABLE = 'recibos';
   END IF;
+END $$;
+CREATE OR REPLACE FUNCTION refuse_recibo_of_closed_periodo() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refuse_recibo_of_closed_periodos(ARRAY[COALESCE(NEW.idperiodo, OLD.idperiodo)]);
   RETURN COALESCE(NEW, OLD);
 END $$;
 CREATE OR REPLACE TRIGGER recibos_periodo_cerrado BEFORE INSERT ON recibos
-  FOR EACH ROW WHEN (NEW.idperiodo IS NOT NULL) EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
+  FOR EACH ROW WHEN (NEW.idperiodo IS NOT NULL AND NEW.medio = 'imagen') EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
+-- What was paid may be annulled, which changes nothing else of it, whenever it was. What is annulled stays as it is, and what the office
+-- recorded itself changes in no other way.
+CREATE OR REPLACE FUNCTION refuse_change_of_recibo() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  prohibido text := CASE WHEN OLD.anulado THEN 'recibos_anulado_no_cambia'
+                         WHEN OLD.medio <> 'imagen' OR NEW.medio <> 'imagen' OR NEW.anulado THEN 'recibos_registrado_solo_se_anula' END;
+BEGIN
+  IF OLD.valido AND NEW.anulado AND (OLD.idperiodo, OLD.codrecibo, OLD.referencia, OLD.imagenurl, OLD.monto, OLD.medio, OLD.fecha)
+     IS NOT DISTINCT FROM (NEW.idperiodo, NEW.codrecibo, NEW.referencia, NEW.imagenurl, NEW.monto, NEW.medio, NEW.fecha) THEN
+    RETURN NEW;
+  END IF;
+  IF prohibido IS NOT NULL THEN
+    RAISE EXCEPTION 'la regla % no lo permite', prohibido
+      USING ERRCODE = 'check_violation', CONSTRAINT = prohibido, TABLE = 'recibos';
+  END IF;
+  PERFORM refuse_recibo_of_closed_periodos(ARRAY[OLD.idperiodo, NEW.idperiodo]);
+  RETURN NEW;
+END $$;
 -- Whose it is may change: two records of one student that are joined keep their history.
-CREATE OR REPLACE TRIGGER recibos_periodo_cerrado_al_cambiar BEFORE UPDATE ON recibos
+CREATE OR REPLACE TRIGGER recibos_al_cambiar BEFORE UPDATE ON recibos
   FOR EACH ROW WHEN (
-    (OLD.idperiodo, OLD.codrecibo, OLD.referencia, OLD.imagenurl, OLD.valido, OLD.motivo, OLD.monto)
-    IS DISTINCT FROM (NEW.idperiodo, NEW.codrecibo, NEW.referencia, NEW.imagenurl, NEW.valido, NEW.motivo, NEW.monto)
-  ) EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
+    (OLD.idperiodo, OLD.codrecibo, OLD.referencia, OLD.imagenurl, OLD.valido, OLD.motivo, OLD.monto, OLD.medio, OLD.fecha, OLD.anulado)
+    IS DISTINCT FROM (NEW.idperiodo, NEW.codrecibo, NEW.referencia, NEW.imagenurl, NEW.valido, NEW.motivo, NEW.monto, NEW.medio, NEW.fecha, NEW.anulado)
+  ) EXECUTE FUNCTION refuse_change_of_recibo();
 CREATE OR REPLACE TRIGGER recibos_periodo_cerrado_al_quitar BEFORE DELETE ON recibos
   FOR EACH ROW WHEN (OLD.idperiodo IS NOT NULL) EXECUTE FUNCTION refuse_recibo_of_closed_periodo();
 
@@ -68,5 +96,8 @@ $$;
 -- A receipt that is paid stays.
 CREATE OR REPLACE TRIGGER recibos_pagado_no_se_quita BEFORE DELETE ON recibos
   FOR EACH ROW WHEN (OLD.valido) EXECUTE FUNCTION refuse_rule();
+
+CREATE OR REPLACE TRIGGER recibos_anulado_no_se_quita BEFORE DELETE ON recibos
+  FOR EACH ROW WHEN (OLD.anulado) EXECUTE FUNCTION refuse_rule();
 
 SELECT track_changes('recibos', 'recibos', ocultas => '{rol,imagen,miniatura,huella,enviado}');

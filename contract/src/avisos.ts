@@ -139,6 +139,10 @@ export const AVISOS = {
   },
 } as const satisfies Record<string, Clase>
 
+/** The subject of `recibo_pagado` where the office recorded it, and of `recibo_rechazado` where it annulled it. */
+export const PAGO_REGISTRADO = 'La oficina registró tu pago'
+export const PAGO_ANULADO = 'La oficina anuló un pago tuyo'
+
 /** The subject of `nota_oficial` where it tells of a change, or that it is official no more. */
 export const NOTA_CAMBIADA = 'Cambió una de tus calificaciones'
 
@@ -279,9 +283,13 @@ export const FRASES = {
   nota_rectificada: (asignatura: string) => `La escuela rectificó tu calificación oficial de ${asignatura}.`,
   nota_rectificada_a_maestro: (estudiante: string, seccion: string, asignatura: string) =>
     `La oficina rectificó la calificación oficial de ${estudiante} en ${clase(seccion, asignatura)}.`,
-  recibo_pagado: (codrecibo: number) => `La oficina validó tu recibo ${codrecibo}: está pagado.`,
-  recibo_rechazado: (codrecibo: number, motivo: string) =>
+  recibo_pagado: (codrecibo: number | string) => `La oficina validó tu recibo ${codrecibo}: está pagado.`,
+  recibo_rechazado: (codrecibo: number | string, motivo: string) =>
     `La oficina no aceptó tu recibo ${codrecibo}: ${endSentence(motivo)} Envíalo otra vez cuando lo corrijas.`,
+  pago_registrado: (monto: string, periodo: string, numero: string) =>
+    endSentence(`La oficina registró tu pago de ${monto} para ${periodo}, con el número ${numero}`),
+  pago_anulado: (numero: string, periodo: string | undefined, motivo: string) =>
+    `La oficina anuló tu pago ${numero}${periodo ? ` de ${periodo}` : ''}: ${endSentence(motivo)} Ya no cuenta en tu saldo; si no lo esperabas, habla con la oficina.`,
   administradores: (autor: string, hecho: HechoDeAdministrador, persona: string) =>
     `${autor} ${HECHOS_DE_ADMINISTRADOR[hecho]} ${persona}. Un administrador puede ver y cambiar todo: si no lo esperabas, compruébalo cuanto antes.`,
   notas_pendientes: (secciones: number, periodo: string) =>

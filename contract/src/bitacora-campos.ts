@@ -59,6 +59,8 @@ const CAMPOS: Record<string, string> = {
   referencia: 'la referencia',
   imagenURL: 'la imagen',
   valido: 'el pago',
+  medio: 'cómo se pagó',
+  anulado: 'la anulación',
   motivo: 'el motivo del rechazo',
   monto: 'el monto',
   precio: 'el precio',

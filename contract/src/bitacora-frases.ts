@@ -50,7 +50,7 @@ function nombreDe({ objeto, antes, despues, nombres, idusuario, idobjeto }: Line
   const seccion = nombres[`idseccion:${fila.idseccion}`]
   const periodo = objeto === 'propuestas' && nombres[`idperiodo:${fila.idperiodo}`]
   const partes = [
-    ...[fila.codrecibo, persona && `de ${persona}`],
+    ...[fila.codrecibo ?? fila.referencia, persona && `de ${persona}`],
     ...[seccion && `en ${seccion}`, periodo && `para ${periodo}`],
   ].filter(Boolean)
   return partes.join(' ') || String(idobjeto ?? '')
@@ -134,6 +134,9 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return `${propio ? 'se puso' : `puso a ${quien}`} en la lista de espera de ${seccion}`
   if (objeto === 'esperas' && accion === 'eliminar')
     return `${propio ? 'dejó' : `quitó a ${quien} de`} la lista de espera de ${seccion}`
+  if (objeto === 'recibos' && accion === 'crear' && fila.medio && fila.medio !== 'imagen')
+    return `registró el pago ${nombreDe(linea)}`
+  if (objeto === 'recibos' && despues?.anulado && !antes?.anulado) return `anuló el recibo ${nombreDe(linea)}`
   if (objeto === 'recibos' && accion === 'actualizar' && despues?.motivo && despues.motivo !== antes?.motivo)
     return `rechazó el recibo ${nombreDe(linea)}`
   if (objeto === 'llaves' && accion !== 'actualizar') {

@@ -25,6 +25,10 @@ export const pesosEscritos = (campo: string) =>
     .transform(escrito => (escrito === '' ? null : Number(escrito.replaceAll(',', ''))))
     .pipe(pesos(campo).nullable())
 
+/** In whole cents: as floating-point numbers 0.1 and 0.2 make 0.30000000000000004. */
+export const sumPesos = (...cantidades: number[]) =>
+  cantidades.reduce((suma, cantidad) => suma + Math.round(cantidad * 100), 0) / 100
+
 /** "RD$ 3,500" or "RD$ 3,500.50". */
 export function formatPesos(cantidad: number): string {
   const decimales = Number.isInteger(cantidad) ? 0 : 2

@@ -12,12 +12,13 @@ export const readCodigo = (escrito: string) =>
 /** In fives, as people read it aloud. */
 export const formatCodigo = (codigo: string) => codigo.replace(/(.{5})(?=.)/g, '$1-')
 
-export const TIPOS_DE_DOCUMENTO = ['acta', 'record'] as const
+export const TIPOS_DE_DOCUMENTO = ['acta', 'record', 'comprobante'] as const
 export type TipoDeDocumento = (typeof TIPOS_DE_DOCUMENTO)[number]
 
 export const NOMBRE_DE_DOCUMENTO: Record<TipoDeDocumento, string> = {
   acta: 'Acta de calificaciones',
   record: 'Récord de calificaciones',
+  comprobante: 'Comprobante de pago',
 }
 
 interface Nota {

@@ -119,7 +119,16 @@ export const correoEnviado = z.object({
 export const rellenar = (mensaje: string, { nombre, detalle }: Pick<LineaDeLista, 'nombre' | 'detalle'>) =>
   mensaje.replaceAll('{nombre}', nombre).replaceAll('{detalle}', detalle)
 
-/** How many lines each list has in the current period, null where there is none. */
+/** Debts outlive their period: those of the others that have a price, where there are any, the newest first. */
+const deudasDePeriodo = z.object({
+  ...{ idperiodo: z.number(), periodo: z.string(), 'sin-pago': z.number(), 'con-saldo': z.number() },
+})
+export const DE_PAGO = ['sin-pago', 'con-saldo'] as const satisfies Cual[]
+
+/** What the lists are counted of: the current period and everybody, unless said otherwise. */
+export const filtroDeCuentas = z.object({ idperiodo: idDeRuta.optional(), buscar })
+
+/** How many lines each list has in the current period, null where there is none, or in the one that was asked for. */
 export const cuentaDeListas = z.object({
   idperiodo: z.number().nullable(),
   'sin-inscribir': z.number(),
@@ -129,5 +138,6 @@ export const cuentaDeListas = z.object({
   'sin-correo': z.number(),
   'sin-aceptar': z.number(),
   'notas-pendientes': z.number(),
+  deudas: z.array(deudasDePeriodo),
 }) satisfies z.ZodType<Record<Cual, number>>
 export type CuentaDeListas = z.infer<typeof cuentaDeListas>

@@ -64,7 +64,7 @@ async function loadDemo(tx: Transaction): Promise<void> {
   const insertTerm = async (offset: 0 | -1) => {
     const [periodo] = await tx
       .insert(periodos)
-      .values({ ...termOf(new Date(), offset), precio: 2 * AMOUNT })
+      .values({ ...termOf(new Date(), offset), precio: offset === 0 ? 2 * AMOUNT : null })
       .returning()
     if (!periodo) throw new Error('no term was inserted')
     const lessons = offset === 0 ? CURRENT_LESSONS : PREVIOUS_LESSONS

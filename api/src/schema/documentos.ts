@@ -8,6 +8,7 @@ export const documentos = pgTable('documentos', {
   tipo: text().$type<TipoDeDocumento>().notNull(),
   idseccion: integer(),
   idusuario: integer(),
+  idrecibo: integer(),
   version: integer().notNull(),
   huella: bytea().notNull(),
   contenido: jsonb().notNull(),

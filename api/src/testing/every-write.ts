@@ -169,6 +169,20 @@ export function everyWrite(school: WritesSchool): Writes {
       const by = await offer.student()
       return { by, id: await receiptOf(by), lines: ['recibos eliminar'] }
     },
+    'POST /recibos/registrar': async () => {
+      const { id: idusuario } = await offer.student()
+      const { idperiodo } = (await offer.createSection()) as unknown as { idperiodo: number }
+      return {
+        by: admin,
+        body: { idusuario, idperiodo, monto: 500, medio: 'caja' },
+        lines: ['recibos crear'],
+      }
+    },
+    'POST /recibos/{id}/anular': async () => {
+      const id = await receiptOf(await offer.student())
+      await receipts.validate(id, true)
+      return { by: admin, id, body: { motivo: 'El banco lo devolvió' }, lines: ['recibos actualizar'] }
+    },
     'POST /mensajes/seccion/{id}': async () => {
       const { teacher, section } = await seated()
       const body = { asunto: 'El lunes', mensaje: 'Traigan el libro.' }

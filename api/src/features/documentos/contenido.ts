@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Area, NOMBRE_DE_AREA } from '@nivela/contract/areas'
+import { formatPesos } from '@nivela/contract/dinero'
 import { type DocumentoVerificado, formatNota, resultadoDe } from '@nivela/contract/documentos'
+import { formatFecha } from '@nivela/contract/fechas'
 import { count, enumerate } from '@nivela/contract/palabras'
+import { codigoDe, type MedioDePago, NOMBRE_DE_MEDIO } from '@nivela/contract/recibos'
 
 type Nota = Parameters<typeof resultadoDe>[0]
 
@@ -42,6 +45,20 @@ export interface ContenidoDeRecord {
   })[]
 }
 
+/** What the slip of a recorded payment certifies. */
+export interface ContenidoDeComprobante {
+  estudiante: string
+  matricula: string
+  periodo: string
+  /** "3500.00": as the database writes it. */
+  monto: string
+  medio: MedioDePago
+  /** "2026-01-15" */
+  fecha: string
+  codrecibo: number | null
+  referencia: string | null
+}
+
 /** What a récord says once nothing is owed. */
 export const COMPLETA = 'Completa: las cuatro áreas están aprobadas'
 
@@ -50,7 +67,9 @@ export const APROBADA_EN_POMA = 'Aprobada en la POMA'
 
 type Verified = Pick<DocumentoVerificado, 'datos' | 'lineas'>
 
-export const huellaDe = (contenido: ContenidoDeActa | ContenidoDeRecord) =>
+export type Contenido = ContenidoDeActa | ContenidoDeRecord | ContenidoDeComprobante
+
+export const huellaDe = (contenido: Contenido) =>
   createHash('sha256').update(JSON.stringify(contenido)).digest()
 
 /** "12 aprobados, 3 reprobados, 1 no se presentó" */
@@ -131,6 +150,22 @@ export const verifyRecord = (record: ContenidoDeRecord): Verified => ({
       resultado: resultadoDe(fila, notaMinimaDe(record, fila)),
     })),
   ],
+})
+
+/** The same lines on the paper and on the page that verifies it. */
+export const datosDePago = (pago: ContenidoDeComprobante): Record<string, string> => ({
+  Estudiante: pago.estudiante,
+  Matrícula: pago.matricula || 'Sin registrar',
+  Período: pago.periodo,
+  Monto: formatPesos(Number(pago.monto)),
+  'Cómo se pagó': NOMBRE_DE_MEDIO[pago.medio],
+  Fecha: formatFecha(pago.fecha),
+  Número: codigoDe(pago),
+})
+
+export const verifyComprobante = (pago: ContenidoDeComprobante): Verified => ({
+  datos: toDatos(datosDePago(pago)),
+  lineas: [],
 })
 
 const toDatos = (datos: Record<string, string>) =>

@@ -4,17 +4,25 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { documentos } from '../../schema/documentos.ts'
-import type { ContenidoDeActa, ContenidoDeRecord } from './contenido.ts'
+import type { ContenidoDeActa, ContenidoDeComprobante, ContenidoDeRecord } from './contenido.ts'
 
 export type Documento = typeof documentos.$inferSelect
 
 /** Whose document it is. */
-export type Sujeto = { tipo: 'acta'; idseccion: number } | { tipo: 'record'; idusuario: number }
+export type Sujeto =
+  | { tipo: 'acta'; idseccion: number }
+  | { tipo: 'record'; idusuario: number }
+  | { tipo: 'comprobante'; idrecibo: number }
 
-const ofSujeto = (sujeto: Sujeto) =>
-  sujeto.tipo === 'acta'
-    ? eq(documentos.idseccion, sujeto.idseccion)
-    : eq(documentos.idusuario, sujeto.idusuario)
+function ofSujeto(sujeto: Sujeto) {
+  if (sujeto.tipo === 'acta') return eq(documentos.idseccion, sujeto.idseccion)
+  if (sujeto.tipo === 'record') return eq(documentos.idusuario, sujeto.idusuario)
+  return eq(documentos.idrecibo, sujeto.idrecibo)
+}
+
+/** Whose a document is that was issued. */
+const sujetoOf = ({ tipo, idseccion, idusuario, idrecibo }: Documento) =>
+  ({ tipo, idseccion, idusuario, idrecibo }) as Sujeto
 
 export async function selectOptionalDocumento(db: Queryable, codigo: string): Promise<Documento | null> {
   const [row] = await db.select().from(documentos).where(eq(documentos.codigo, codigo))
@@ -45,21 +53,22 @@ export async function insertDocumento(
 }
 
 /**
- * When a document ceased to stand: with the first change of an official grade in it, or when its next version was issued.
+ * When a document ceased to stand: with the first change of an official grade in it or of its payment, or when its next version was issued.
  * Null for another reason, such as a name that was corrected, while no next version was issued.
  */
 export async function selectReemplazo(db: Queryable, document: Documento): Promise<Date | null> {
-  const { idseccion, idusuario, version, emitido } = document
-  const suyas =
-    idseccion === null
-      ? sql`b.idusuario = ${idusuario}`
-      : sql`coalesce(b.despues, b.antes) ->> 'idseccion' = ${String(idseccion)}`
+  const { tipo, idseccion, idusuario, idrecibo, version, emitido } = document
+  const suyas = {
+    acta: sql`b.objeto = 'calificaciones' and coalesce(b.despues, b.antes) ->> 'idseccion' = ${String(idseccion)}`,
+    record: sql`b.objeto = 'calificaciones' and b.idusuario = ${idusuario}`,
+    comprobante: sql`b.objeto = 'recibos' and b.idobjeto = ${idrecibo}`,
+  }[tipo]
   const next = sql`select min(${documentos.emitido}) from ${documentos}
-    where ${ofSujeto(idseccion === null ? { tipo: 'record', idusuario: idusuario ?? 0 } : { tipo: 'acta', idseccion })} and ${documentos.version} > ${version}`
+    where ${ofSujeto(sujetoOf(document))} and ${documentos.version} > ${version}`
   const { rows } = await db.execute<{ momento: string | null }>(sql`select least((${next}), (
     select min(b.momento) from bitacora b
-     where b.objeto = 'calificaciones' and ${suyas} and b.momento > ${emitido.toISOString()}
-       and 'true' in (b.antes ->> 'oficializado', b.despues ->> 'oficializado'))) as momento`)
+     where ${suyas} and b.momento > ${emitido.toISOString()}
+       and 'true' in (b.antes ->> 'oficializado', b.despues ->> 'oficializado', b.despues ->> 'anulado'))) as momento`)
   const momento = rows[0]?.momento
   return momento ? new Date(momento) : null
 }
@@ -167,6 +176,24 @@ export async function selectRecord(db: Queryable, idusuario: number): Promise<Co
     ...(completo && { completo }),
     ...(poma.length > 0 && { poma }),
   }
+}
+
+/** What the slip of a recorded payment says; null once it is annulled, or of a receipt that a student sent. */
+export async function selectOptionalComprobante(
+  db: Queryable,
+  idrecibo: number,
+): Promise<{ idusuario: number; contenido: ContenidoDeComprobante } | null> {
+  const { rows } = await db.execute<{ idusuario: number; contenido: ContenidoDeComprobante }>(
+    sql`select u.id as idusuario,
+               json_build_object(
+                 'estudiante', u.nombre || ' ' || u.apellido, 'matricula', coalesce(u.matricula, ''), 'periodo', p.nombre,
+                 'monto', r.monto::text, 'medio', r.medio, 'fecha', r.fecha,
+                 'codrecibo', r.codrecibo, 'referencia', r.referencia
+               ) as contenido
+          from recibos r join usuarios u on u.id = r.idusuario join periodos p on p.id = r.idperiodo
+         where r.id = ${idrecibo} and r.medio <> 'imagen' and r.valido`,
+  )
+  return rows[0] ?? null
 }
 
 export interface SeccionDeActa {

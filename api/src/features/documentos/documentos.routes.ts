@@ -7,6 +7,7 @@ import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { writeActaPdf, writeActaXlsx } from './acta.service.ts'
 import { streamActas } from './actas.service.ts'
+import { writeComprobante } from './comprobante.service.ts'
 import { type School, verify } from './documentos.service.ts'
 import { writeListaPdf } from './lista.service.ts'
 import { writeRecord } from './record.service.ts'
@@ -69,6 +70,16 @@ export const documentosRoutes =
       file: TYPES.pdf,
       handler: async ({ params }, reply) =>
         sendFile(reply, 'record', 'pdf', await writeRecord(db, params.userId, school)),
+    })
+
+    route(app, 'GET /recibos/:id/comprobante.pdf', {
+      access: allow({ administrador: 'all', estudiante: 'all' }),
+      tag,
+      summary: 'El comprobante de un pago que registró la oficina (PDF)',
+      params,
+      file: TYPES.pdf,
+      handler: async ({ caller, params: { id } }, reply) =>
+        sendFile(reply, `comprobante ${id}`, 'pdf', await writeComprobante(db, caller, id, school)),
     })
 
     route(app, 'GET /verificar/:codigo', {

@@ -20,10 +20,13 @@ import { type ConstraintSentences, notFound } from '../../platform/http/errors.t
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import {
+  type Contenido,
   type ContenidoDeActa,
+  type ContenidoDeComprobante,
   type ContenidoDeRecord,
   huellaDe,
   verifyActa,
+  verifyComprobante,
   verifyRecord,
 } from './contenido.ts'
 import * as queries from './documentos.queries.ts'
@@ -52,7 +55,7 @@ const MOST_ATTEMPTS = 5
 export async function issue(
   db: Database,
   sujeto: queries.Sujeto,
-  contenido: ContenidoDeActa | ContenidoDeRecord,
+  contenido: Contenido,
 ): Promise<queries.Documento> {
   const huella = huellaDe(contenido)
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -124,16 +127,21 @@ export async function verify(
     const reemplazado = (await queries.selectReemplazo(db, document))?.toISOString() ?? null
     return { ...about, vigente: false, reemplazado, datos: [], lineas: [] }
   }
-  return {
-    ...{ ...about, vigente: true, reemplazado: null },
-    ...(tipo === 'acta'
-      ? verifyActa(contenido as ContenidoDeActa)
-      : verifyRecord(contenido as ContenidoDeRecord)),
-  }
+  return { ...{ ...about, vigente: true, reemplazado: null }, ...VERIFY[tipo](contenido as never) }
+}
+
+const VERIFY = {
+  acta: (contenido: ContenidoDeActa) => verifyActa(contenido),
+  record: (contenido: ContenidoDeRecord) => verifyRecord(contenido),
+  comprobante: (contenido: ContenidoDeComprobante) => verifyComprobante(contenido),
 }
 
 /** What the document would say if it were issued now; null if it would not be. */
-async function readToday(db: Database, { idseccion, idusuario, contenido: issued }: queries.Documento) {
+async function readToday(
+  db: Database,
+  { idseccion, idusuario, idrecibo, contenido: issued }: queries.Documento,
+): Promise<Contenido | null> {
+  if (idrecibo !== null) return (await queries.selectOptionalComprobante(db, idrecibo))?.contenido ?? null
   if (idusuario !== null) {
     const { completo, poma, ...record } = await queries.selectRecord(db, idusuario)
     const says = issued as ContenidoDeRecord

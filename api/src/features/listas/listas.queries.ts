@@ -185,13 +185,27 @@ export async function selectLista(
 }
 
 /** How many lines a list has. */
-export async function countLista(db: Queryable, cual: Cual, idperiodo: number | null): Promise<number> {
+export async function countLista(
+  db: Queryable,
+  cual: Cual,
+  idperiodo: number | null,
+  buscar?: string,
+): Promise<number> {
   const { select, sinPeriodo } = QUERIES[cual]
   if (idperiodo === null && !sinPeriodo) return 0
   const { rows } = await db.execute<{ cuantas: number }>(
-    sql`select count(*)::int as cuantas from (${select(idperiodo ?? 0, sql`true`)}) l`,
+    sql`select count(*)::int as cuantas from (${select(idperiodo ?? 0, matchesPersona(buscar) ?? sql`true`)}) l`,
   )
   return rows[0]?.cuantas ?? 0
+}
+
+/** The periods that cost something, but one, the newest first. */
+export async function selectConPrecio(db: Queryable, menos: number | null) {
+  const { rows } = await db.execute<{ id: number; nombre: string }>(
+    sql`select id, nombre from periodos where precio is not null and id is distinct from ${menos}
+         order by inicio desc, id desc`,
+  )
+  return rows
 }
 
 /** How many of these people a message reaches by mail. */

@@ -4,6 +4,7 @@ import {
   correoEnviado,
   cual,
   cuentaDeListas,
+  filtroDeCuentas,
   filtroDeLista,
   LISTAS,
   lineaDeLista,
@@ -25,9 +26,11 @@ export const listasRoutes =
   async app => {
     route(app, 'GET /listas', {
       access: administrators,
-      summary: 'Ver cuántas líneas tiene cada lista en el período actual',
+      summary:
+        'Ver cuántas líneas tiene cada lista en un período, el actual si no se dice, y las deudas de los demás',
+      querystring: filtroDeCuentas,
       answer: cuentaDeListas,
-      handler: () => countListas(db, settings.schoolTz),
+      handler: ({ query }) => countListas(db, query, settings.schoolTz),
     })
 
     app.get(

@@ -4,12 +4,15 @@ import {
   CUALES,
   type Cual,
   type CuentaDeListas,
+  DE_PAGO,
   type FiltroDeLista,
+  type filtroDeCuentas,
   LISTAS,
   type LineaDeLista,
   rellenar,
 } from '@nivela/contract/listas-de-oficina'
 import { writeXlsx } from '@nivela/xlsx/write'
+import type { z } from 'zod'
 import { notFound } from '../../platform/http/errors.ts'
 import { WholeList } from '../../platform/http/whole-list.ts'
 import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
@@ -26,15 +29,28 @@ export async function periodoOf(db: Queryable, idperiodo: number | undefined, zo
   return idperiodo
 }
 
-/** How many lines each list has. */
-export async function countListas(db: Database, zona: string): Promise<CuentaDeListas> {
+/** How many lines each list has, and the debts of other periods: by the very queries that list them. */
+export async function countListas(
+  db: Database,
+  { idperiodo: asked, buscar }: z.infer<typeof filtroDeCuentas>,
+  zona: string,
+): Promise<CuentaDeListas> {
   const counted = await Promise.all(
     CUALES.map(async cual => [
       cual,
-      await queries.countLista(db, cual, await queries.selectPeriodoFor(db, zona, cual)),
+      await queries.countLista(db, cual, await periodoOf(db, asked, zona, cual), buscar),
     ]),
   )
-  return { idperiodo: await queries.selectPeriodoFor(db, zona), ...Object.fromEntries(counted) }
+  const idperiodo = await periodoOf(db, asked, zona)
+  const debts = await Promise.all(
+    (await queries.selectConPrecio(db, idperiodo)).map(async ({ id, nombre }) => ({
+      ...{ idperiodo: id, periodo: nombre },
+      'sin-pago': await queries.countLista(db, 'sin-pago', id, buscar),
+      'con-saldo': await queries.countLista(db, 'con-saldo', id, buscar),
+    })),
+  )
+  const deudas = debts.filter(one => DE_PAGO.some(cual => one[cual] > 0))
+  return { idperiodo, deudas, ...Object.fromEntries(counted) }
 }
 
 const LINES_AT_ONCE = 250

@@ -191,13 +191,18 @@ test('the office: by period and state, by code, with totals, as a file', async (
   expect((await list(admin, '?estado=perdido')).error).toMatch(/estado/)
   const resumen = await call('GET', '/recibos/resumen?buscar=zorrilla', { as: admin })
   const each = { recibos: 1, monto: 100 }
-  expect(resumen.body.data).toEqual({ en_revision: each, pagado: each, rechazado: each })
+  expect(resumen.body.data).toEqual({
+    en_revision: each,
+    pagado: each,
+    rechazado: each,
+    anulado: { recibos: 0, monto: 0 },
+  })
   const file = await call('GET', `/recibos/recibos.xlsx?buscar=zorrilla&idperiodo=${current.id}`, {
     as: admin,
   })
   const { rows } = await readFirstSheet(file.body, { maxRows: 10 })
-  const rest = ['Invierno', 100]
-  expect(rows.slice(1).map(row => row.slice(0, 8))).toEqual([
+  const rest = ['Invierno', 100, 'Recibo enviado']
+  expect(rows.slice(1).map(row => row.slice(0, 9))).toEqual([
     [
       Number(codes[2]),
       null,

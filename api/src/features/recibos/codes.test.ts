@@ -187,10 +187,10 @@ test('a copied picture marks both, also when one of them is paid', async () => {
   const two = (await send(luis, await sharp(pixels).png({ compressionLevel: 1 }).toBuffer())).body.data
   await validate(one.id, true)
   expect((await seen(one.id)).repetida).toEqual([
-    { nombre: 'Luis', apellido: 'Dos', codrecibo: two.codrecibo },
+    { nombre: 'Luis', apellido: 'Dos', codrecibo: two.codrecibo, referencia: null },
   ])
   expect((await seen(two.id)).repetida).toEqual([
-    { nombre: 'Iris', apellido: 'Uno', codrecibo: one.codrecibo },
+    { nombre: 'Iris', apellido: 'Uno', codrecibo: one.codrecibo, referencia: null },
   ])
   await remove(admin, two.id)
   expect((await seen(one.id)).repetida).toEqual([])

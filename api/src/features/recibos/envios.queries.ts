@@ -5,7 +5,7 @@ import { recibos } from '../../schema/recibos.ts'
 
 /** The number and, where the bank prints one, the reference beside it. */
 export interface Codigo {
-  codrecibo: number
+  codrecibo: number | null
   referencia: string | null
 }
 
@@ -18,7 +18,7 @@ interface Sent extends Picture, Codigo {
 
 /** As the unique indexes compare them. */
 const hasCode = ({ codrecibo, referencia }: Codigo) =>
-  sql`(${recibos.codrecibo}, upper(coalesce(${recibos.referencia}, ''))) = (${codrecibo}, upper(coalesce(${referencia}::text, '')))`
+  sql`(coalesce(${recibos.codrecibo}, 0), upper(coalesce(${recibos.referencia}, ''))) = (${codrecibo ?? 0}, upper(coalesce(${referencia}::text, '')))`
 
 /** Advisory lock: what one student sends at once is stored one by one. The trigger that counts takes the same one (docs/architecture.md). */
 export const lockRecibosOf = (tx: Transaction, idusuario: number) =>
@@ -32,12 +32,12 @@ export async function selectOptionalPagado(tx: Transaction, codigo: Codigo) {
   return row
 }
 
-/** What the student said of their own receipt with that code, if they sent it before. */
+/** What the student said of their own receipt with that code, if they sent it before. What was annulled gave its code back. */
 export async function selectOptionalPropio(tx: Transaction, idusuario: number, codigo: Codigo) {
   const [row] = await tx
     .select({ idperiodo: recibos.idperiodo, monto: recibos.monto })
     .from(recibos)
-    .where(and(eq(recibos.idusuario, idusuario), hasCode(codigo)))
+    .where(and(eq(recibos.idusuario, idusuario), hasCode(codigo), not(recibos.anulado)))
   return row
 }
 
@@ -47,12 +47,22 @@ export async function updateImagen(tx: Transaction, sent: Sent): Promise<number 
   const [row] = await tx
     .update(recibos)
     .set({ ...picture, motivo: null, enviado: sql`now()` })
-    .where(and(eq(recibos.idusuario, idusuario), hasCode({ codrecibo, referencia }), not(recibos.valido)))
+    .where(
+      and(
+        eq(recibos.idusuario, idusuario),
+        hasCode({ codrecibo, referencia }),
+        not(recibos.valido),
+        not(recibos.anulado),
+      ),
+    )
     .returning({ id: recibos.id })
   return row?.id ?? null
 }
 
-export async function insertRecibo(tx: Transaction, sent: Sent): Promise<number> {
+export async function insertRecibo(
+  tx: Transaction,
+  sent: Sent | typeof recibos.$inferInsert,
+): Promise<number> {
   const [row] = await tx.insert(recibos).values(sent).returning({ id: recibos.id })
   return (row as { id: number }).id
 }

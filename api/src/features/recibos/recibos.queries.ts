@@ -1,3 +1,4 @@
+import { toFechaRespuesta } from '@nivela/contract/fechas'
 import type {
   EstadoDeRecibo,
   FiltroDeRecibos,
@@ -18,31 +19,38 @@ import { matchesNombre } from '../usuarios/usuarios.service.ts'
 
 /** Others that hold the very same picture, under another code or of another student. */
 const repetida = sql<NonNullable<Recibo['repetida']>>`(
-  select coalesce(json_agg(json_build_object('nombre', u.nombre, 'apellido', u.apellido, 'codrecibo', r.codrecibo)
+  select coalesce(json_agg(json_build_object('nombre', u.nombre, 'apellido', u.apellido, 'codrecibo', r.codrecibo, 'referencia', r.referencia)
                   order by r.id), '[]')
     from ${recibos} r join ${usuarios} u on u.id = r.idusuario
    where r.huella = ${recibos.huella} and r.id <> ${recibos.id})`
 
 /** Number and reference, as the unique indexes compare them. */
-const hasItsCode = sql`(r.codrecibo, upper(coalesce(r.referencia, ''))) = (${recibos.codrecibo}, upper(coalesce(${recibos.referencia}, '')))`
+const hasItsCode = sql`(coalesce(r.codrecibo, 0), upper(coalesce(r.referencia, ''))) = (coalesce(${recibos.codrecibo}, 0), upper(coalesce(${recibos.referencia}, '')))`
 
 const mismoCodigo = sql<NonNullable<Recibo['mismoCodigo']>>`(
   select coalesce(json_agg(json_build_object('nombre', u.nombre, 'apellido', u.apellido, 'valido', r.valido)
                   order by r.id), '[]')
     from ${recibos} r join ${usuarios} u on u.id = r.idusuario
-   where ${hasItsCode} and r.id <> ${recibos.id})`
+   where ${hasItsCode} and r.id <> ${recibos.id} and not r.anulado)`
 
 const codigoPagado = sql<boolean>`exists (
   select from ${recibos} r where ${hasItsCode} and r.valido and r.id <> ${recibos.id})`
 
 const ESTADO: Record<EstadoDeRecibo, SQL> = {
   pagado: sql`${recibos.valido}`,
-  rechazado: sql`not ${recibos.valido} and ${recibos.motivo} is not null`,
+  rechazado: sql`not ${recibos.valido} and not ${recibos.anulado} and ${recibos.motivo} is not null`,
+  anulado: sql`${recibos.anulado}`,
   en_revision: sql`not ${recibos.valido} and ${recibos.motivo} is null`,
 }
-export const estadoOf = ({ valido, motivo }: Pick<Recibo, 'valido' | 'motivo'>): EstadoDeRecibo =>
-  valido ? 'pagado' : motivo === null ? 'en_revision' : 'rechazado'
-const estado = sql<EstadoDeRecibo>`case when ${ESTADO.pagado} then 'pagado' when ${ESTADO.rechazado} then 'rechazado' else 'en_revision' end`
+export function estadoOf({
+  valido,
+  anulado,
+  motivo,
+}: Pick<Recibo, 'valido' | 'anulado' | 'motivo'>): EstadoDeRecibo {
+  if (anulado) return 'anulado'
+  return valido ? 'pagado' : motivo === null ? 'en_revision' : 'rechazado'
+}
+const estado = sql<EstadoDeRecibo>`case when ${ESTADO.pagado} then 'pagado' when ${ESTADO.anulado} then 'anulado' when ${ESTADO.rechazado} then 'rechazado' else 'en_revision' end`
 
 const selectWhere = (db: Queryable, where: SQL | undefined) =>
   db
@@ -51,7 +59,10 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
       codrecibo: recibos.codrecibo,
       referencia: recibos.referencia,
       imagenURL: recibos.imagenURL,
+      medio: recibos.medio,
+      fecha: recibos.fecha,
       valido: recibos.valido,
+      anulado: recibos.anulado,
       estado,
       motivo: recibos.motivo,
       idperiodo: recibos.idperiodo,
@@ -72,6 +83,7 @@ const selectWhere = (db: Queryable, where: SQL | undefined) =>
 
 const toAnswer = (row: Awaited<ReturnType<typeof selectWhere>>[number]): Recibo => ({
   ...row,
+  fecha: row.fecha && toFechaRespuesta(row.fecha),
   enviado: row.enviado.toISOString(),
 })
 
@@ -84,6 +96,8 @@ const conditionOf = ({ id, buscar, valido, estado, idperiodo, idusuario }: Filtr
   and(
     id === undefined ? undefined : eq(recibos.id, id),
     valido === undefined ? undefined : eq(recibos.valido, valido),
+    // What was annulled is neither paid nor to be paid.
+    valido === false && !estado ? not(recibos.anulado) : undefined,
     estado && ESTADO[estado],
     idperiodo === undefined ? undefined : eq(recibos.idperiodo, idperiodo),
     idusuario === undefined ? undefined : eq(recibos.idusuario, idusuario),
@@ -138,7 +152,7 @@ export async function selectResumen(db: Queryable, filtro: Filtro): Promise<Resu
     .groupBy(sql`1`)
   const none = { recibos: 0, monto: 0 }
   const found = Object.fromEntries(counted.map(({ estado, ...cuenta }) => [estado, cuenta]))
-  return { en_revision: none, pagado: none, rechazado: none, ...found }
+  return { en_revision: none, pagado: none, rechazado: none, anulado: none, ...found }
 }
 
 /** For a file: as many as a spreadsheet should hold, newest first. */
@@ -149,14 +163,14 @@ export async function selectForFile(db: Queryable, filtro: Filtro, most: number)
   return rows.map(toAnswer)
 }
 
-/** What a student owes for each period that is not closed, the oldest first. */
+/** What a student owes for each period, the oldest first; of a closed one, as long as something is missing. */
 export async function selectSaldos(db: Queryable, idusuario: number): Promise<Saldo[]> {
   const { rows } = await db.execute<Saldo & Record<string, unknown>>(sql`
-    select p.id as idperiodo, p.nombre as periodo, s.precio::float8 as precio, s.pagado::float8 as pagado,
+    select p.id as idperiodo, p.nombre as periodo, p.cerrado, s.precio::float8 as precio, s.pagado::float8 as pagado,
            s.en_revision::float8 as "enRevision", s.sin_monto as "sinMonto", s.pendiente::float8 as pendiente,
            greatest(0, s.pendiente - s.en_revision)::float8 as falta
       from ${periodos} p cross join lateral saldos_de(p.id) s
-     where not p.cerrado and s.idusuario = ${idusuario}
+     where (not p.cerrado or s.pendiente > 0) and s.idusuario = ${idusuario}
      order by p.inicio, p.id`)
   return rows
 }
@@ -191,7 +205,7 @@ export async function selectImagen(
         idusuario === null ? undefined : eq(recibos.idusuario, idusuario),
       ),
     )
-  if (!row) throw notFound()
+  if (!row?.content) throw notFound()
   return row.content
 }
 
@@ -202,6 +216,7 @@ export async function lockOptionalRecibo(tx: Transaction, id: number) {
       idusuario: recibos.idusuario,
       imagenURL: recibos.imagenURL,
       valido: recibos.valido,
+      anulado: recibos.anulado,
       motivo: recibos.motivo,
       monto: recibos.monto,
     })
@@ -224,7 +239,7 @@ export async function needsMonto(tx: Transaction, id: number): Promise<boolean> 
 export const updateEstado = (
   tx: Transaction,
   id: number,
-  estado: { valido: boolean; motivo: string | null; monto: number | null },
+  estado: { valido: boolean; motivo: string | null; monto?: number | null; anulado?: boolean },
 ) => tx.update(recibos).set(estado).where(eq(recibos.id, id))
 
 export const deleteRecibo = (tx: Transaction, id: number) => tx.delete(recibos).where(eq(recibos.id, id))
@@ -235,9 +250,10 @@ export async function selectHistorial(db: Queryable, idrecibo: number): Promise<
            json_build_object('nombre', coalesce(a.nombre, 'El sistema'), 'apellido', coalesce(a.apellido, '')) as autor,
            to_char(h.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as cuando,
            coalesce((h.despues ->> 'valido')::boolean, false) as valido, h.accion = 'eliminar' as quitado,
+           coalesce((h.despues ->> 'anulado')::boolean, false) as anulado, h.accion = 'crear' as registrado,
            h.despues ->> 'motivo' as motivo
       from bitacora h left join usuarios a on a.id = h.idautor
-     where h.objeto = 'recibos' and h.idobjeto = ${idrecibo} and h.accion <> 'crear'
+     where h.objeto = 'recibos' and h.idobjeto = ${idrecibo} and (h.accion <> 'crear' or h.despues ->> 'medio' <> 'imagen')
        and (h.antes -> 'valido', h.antes ->> 'motivo') is distinct from (h.despues -> 'valido', h.despues ->> 'motivo')
      order by h.id desc`)
   return rows

@@ -1,8 +1,10 @@
 import {
+  anularBody,
   codrecibo,
   filtroDeRecibos,
   filtroDeSaldos,
   lineaDeRecibo,
+  pagoBody,
   RECIBO_MAXIMO_MEGABYTES,
   recibo,
   reciboCampos,
@@ -12,6 +14,7 @@ import {
 } from '@nivela/contract/recibos'
 import { conDatos } from '@nivela/contract/respuesta'
 import { campoVacio } from '@nivela/contract/textos'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { administrators, allow, callerOf } from '../../platform/http/access.ts'
 import { BINARY } from '../../platform/http/api-document.ts'
@@ -21,6 +24,8 @@ import { params, type Routes, route } from '../../platform/http/routes.ts'
 import { acceptUploads, withUpload } from '../../platform/http/upload.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import { annulRecibo, registerPago } from './caja.service.ts'
+import { writeInforme } from './informe.service.ts'
 import { selectResumen } from './recibos.queries.ts'
 import * as service from './recibos.service.ts'
 
@@ -66,6 +71,37 @@ export const recibosRoutes =
         }),
     )
 
+    route(app, 'POST /recibos/registrar', {
+      access: administrators,
+      summary: 'Registrar un pago en efectivo o por transferencia: queda pagado',
+      description: 'Como formulario, con su imagen si la hay, o como JSON sin ella.',
+      form: {
+        properties: {
+          ...{ idusuario: { type: 'string' }, idperiodo: { type: 'string' }, monto: { type: 'string' } },
+          ...{ medio: { type: 'string', enum: ['caja', 'transferencia'] }, codrecibo: { type: 'string' } },
+          ...{ referencia: { type: 'string' }, fecha: { type: 'string' }, image: BINARY },
+        },
+        required: ['idusuario', 'idperiodo', 'monto', 'medio'],
+      },
+      status: 201,
+      answer: recibo,
+      handler: (request: FastifyRequest) =>
+        withUpload(request, 'image', RECIBO_MAXIMO_MEGABYTES, ({ file, fields }) => {
+          const pago = readFields(pagoBody, request.isMultipart() ? fields : request.body)
+          return registerPago(db, callerOf(request), pago, file, settings.schoolTz)
+        }),
+    })
+
+    route(app, 'POST /recibos/:id/anular', {
+      access: administrators,
+      summary: 'Anular un recibo pagado, con un motivo que el estudiante lee',
+      params,
+      body: anularBody,
+      reason: ({ body }) => body.motivo,
+      answer: recibo,
+      handler: ({ params, body }) => annulRecibo(db, params.id, body.motivo),
+    })
+
     route(app, 'GET /recibos', {
       access: studentsAndOffice,
       summary: 'Ver recibos: el estudiante los suyos, la oficina todos',
@@ -91,10 +127,23 @@ export const recibosRoutes =
         sendFile(reply, 'recibos', 'xlsx', await service.writeRecibos(db, query, settings.schoolTz)),
     })
 
+    route(app, 'GET /periodos/:id/pagos.xlsx', {
+      access: administrators,
+      tag: 'recibos',
+      summary:
+        'Descargar los pagos de un período para la contabilidad: cada uno con quién lo validó, las sumas por día y por medio, y los anulados',
+      params,
+      file: TYPES.xlsx,
+      handler: async ({ params }, reply) => {
+        const { periodo, xlsx } = await writeInforme(db, params.id, settings.schoolTz)
+        return sendFile(reply, `pagos ${periodo}`, 'xlsx', xlsx)
+      },
+    })
+
     route(app, 'GET /recibos/saldo', {
       access: studentsAndOffice,
       summary:
-        'Ver lo que se debe de cada período con precio en que se tiene un cupo, hasta su cierre; la oficina dice de quién',
+        'Ver lo que se debe de cada período con precio en que se tiene un cupo, de los cerrados mientras falte algo; la oficina dice de quién',
       querystring: filtroDeSaldos,
       answer: z.array(saldo),
       handler: ({ caller, query }) => service.listSaldos(db, caller, query.idusuario),
@@ -146,6 +195,14 @@ export const recibosRoutes =
       handler: ({ params }) => service.listHistorial(db, params.id),
     })
   }
+
+function readFields<T>(schema: z.ZodType<T>, fields: unknown): T {
+  const { success, data, error } = schema.safeParse(fields ?? {})
+  if (success) return data
+  const campos: Record<string, string> = {}
+  for (const { path, message } of error.issues) if (path.length) campos[String(path[0])] ??= message
+  throw new AppError(400, Object.values(campos)[0] ?? 'No entendimos lo que enviaste.', { campos })
+}
 
 /** What was sent, once there is a picture as well: everything that is wrong is told at once. */
 function readEnvio(fields: Record<string, string | undefined>, file: Buffer | null | undefined) {

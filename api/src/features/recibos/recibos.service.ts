@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { FRASES } from '@nivela/contract/avisos'
-import type { EstadoDeRecibo, Recibo, ReciboValidoBody, Saldo } from '@nivela/contract/recibos'
+import {
+  type EstadoDeRecibo,
+  NOMBRE_DE_MEDIO,
+  numeroDe,
+  type Recibo,
+  type ReciboValidoBody,
+  type Saldo,
+} from '@nivela/contract/recibos'
 import { ROL } from '@nivela/contract/roles'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { readPicture } from '../../platform/documents/pictures.ts'
@@ -34,12 +41,18 @@ export const recibosConstraints: ConstraintSentences = {
     campo: 'idperiodo',
   },
   recibos_pagado_no_se_quita: { error: 'Ese recibo ya está pagado y no se puede quitar.' },
+  recibos_anulado_no_se_quita: { error: 'Ese recibo está anulado, y se conserva para que se sepa por qué.' },
+  recibos_anulado_no_cambia: { error: 'Ese recibo está anulado y ya no cambia.' },
+  recibos_registrado_solo_se_anula: {
+    error: 'Ese pago lo registró la oficina: si está mal, anúlalo con un motivo y registra otro.',
+  },
+  recibos_es_de_estudiante: { error: 'Ese estudiante no existe.', campo: 'idusuario', status: 400 },
 }
 
 const isOffice = ({ idrol }: Caller) => idrol === ROL.administrador
 
 /** The same words for a receipt that was removed and for another student's. */
-const gone = () => new AppError(404, 'Ese recibo ya no está. Puede que lo hayan quitado.')
+export const gone = () => new AppError(404, 'Ese recibo ya no está. Puede que lo hayan quitado.')
 
 /** What only the office may know: who else sent the same picture or the same code. */
 const withoutOthers = ({ repetida: _picture, mismoCodigo: _code, ...own }: Recibo): Recibo => own
@@ -83,7 +96,7 @@ export async function sendRecibo(db: Database, caller: Pick<Caller, 'id'>, envia
   })
 }
 
-async function refusePagado(tx: Transaction, codigo: envios.Codigo, idusuario: number) {
+export async function refusePagado(tx: Transaction, codigo: envios.Codigo, idusuario: number) {
   const paid = await envios.selectOptionalPagado(tx, codigo)
   if (!paid) return
   throw paid.idusuario === idusuario
@@ -98,6 +111,7 @@ export const readImagen = (db: Database, caller: Caller, imagenURL: string, colu
 const RESPONDIDO: Record<EstadoDeRecibo, string> = {
   pagado: 'Otra persona lo validó mientras lo mirabas. Mira cómo quedó.',
   rechazado: 'Otra persona lo rechazó mientras lo mirabas. Mira cómo quedó.',
+  anulado: 'Otra persona lo anuló mientras lo mirabas. Mira cómo quedó.',
   en_revision: 'Otra persona lo devolvió a revisión mientras lo mirabas. Mira cómo quedó.',
 }
 
@@ -128,11 +142,11 @@ export const validateRecibo = (db: Database, id: number, body: ReciboValidoBody)
     const recibo = await queries.selectRecibo(tx, id)
     const personas = [recibo.idusuario]
     if (valido && !locked.valido)
-      await tell(tx, { tipo: 'recibo_pagado', personas, texto: FRASES.recibo_pagado(recibo.codrecibo) })
+      await tell(tx, { tipo: 'recibo_pagado', personas, texto: FRASES.recibo_pagado(numeroDe(recibo)) })
     if (motivo && motivo !== locked.motivo)
       await tell(tx, {
         ...{ tipo: 'recibo_rechazado', personas },
-        texto: FRASES.recibo_rechazado(recibo.codrecibo, motivo),
+        texto: FRASES.recibo_rechazado(numeroDe(recibo), motivo),
       })
     return recibo
   })
@@ -162,7 +176,7 @@ export async function listSaldos(
 }
 
 const MOST_LINES = 50_000
-const ESTADO = { en_revision: 'En revisión', pagado: 'Pagado', rechazado: 'Rechazado' }
+const ESTADO = { en_revision: 'En revisión', pagado: 'Pagado', rechazado: 'Rechazado', anulado: 'Anulado' }
 
 /** What a filter leaves, as a spreadsheet. */
 export async function writeRecibos(db: Database, filtro: queries.Filtro, zona: string): Promise<Buffer> {
@@ -178,14 +192,17 @@ export async function writeRecibos(db: Database, filtro: queries.Filtro, zona: s
         'Nombre',
         'Período',
         'Monto',
+        'Cómo',
         'Estado',
         'Motivo',
         'Enviado',
       ].map(heading => ({ heading, width: 18 })),
-      rows: rows.map(({ codrecibo, referencia, usuarios, periodos, monto, estado, motivo, enviado }) => [
-        ...[codrecibo, referencia, usuarios.apellido, usuarios.nombre, periodos?.nombre ?? null, monto],
-        ...[ESTADO[estado], motivo, new Date(day.format(new Date(enviado)))],
-      ]),
+      rows: rows.map(
+        ({ codrecibo, referencia, usuarios, periodos, monto, medio, estado, motivo, enviado }) => [
+          ...[codrecibo, referencia, usuarios.apellido, usuarios.nombre, periodos?.nombre ?? null, monto],
+          ...[NOMBRE_DE_MEDIO[medio], ESTADO[estado], motivo, new Date(day.format(new Date(enviado)))],
+        ],
+      ),
     },
   ])
 }

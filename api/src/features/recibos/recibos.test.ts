@@ -17,6 +17,7 @@ test('sent, seen by its student and by the office, by nobody else; kept as WebP 
   expect(body.data).toEqual({
     id: expect.any(Number),
     codrecibo: 77_001,
+    ...{ medio: 'imagen', fecha: null, anulado: false },
     referencia: null,
     imagenURL: expect.stringMatching(/^[0-9a-f]{32}\.webp$/),
     valido: false,
@@ -211,8 +212,12 @@ test('the same picture in another file, under another code, by another student: 
   expect(second.repetida).toBeUndefined()
   const { data } = await list(admin, '?valido=false')
   const seen = (id: number) => data.find((one: { id: number }) => one.id === id)
-  expect(seen(second.id).repetida).toEqual([{ nombre: 'Iris', apellido: 'Uno', codrecibo: first.codrecibo }])
-  expect(seen(first.id).repetida).toEqual([{ nombre: 'Luis', apellido: 'Dos', codrecibo: second.codrecibo }])
+  expect(seen(second.id).repetida).toEqual([
+    { nombre: 'Iris', apellido: 'Uno', codrecibo: first.codrecibo, referencia: null },
+  ])
+  expect(seen(first.id).repetida).toEqual([
+    { nombre: 'Luis', apellido: 'Dos', codrecibo: second.codrecibo, referencia: null },
+  ])
 })
 
 describe('the office', () => {

@@ -41,7 +41,7 @@ test('what is due: the price less what was paid; validating asks for the amount 
     const fields = { idperiodo: String(term.id), ...(monto && { monto }) }
     return (await send(who, await photo(), fields)).body.data.id
   }
-  const due = { idperiodo: term.id, periodo: 'Invierno', precio: 3500 }
+  const due = { idperiodo: term.id, periodo: 'Invierno', precio: 3500, cerrado: false }
   expect(await saldos(parts)).toEqual([
     { ...due, pagado: 0, enRevision: 0, sinMonto: 0, pendiente: 3500, falta: 3500 },
   ])
@@ -93,7 +93,7 @@ test('what is due: the price less what was paid; validating asks for the amount 
   expect(await saldos(whole)).toEqual([])
 })
 
-test('who owes: a line for each period with a seat, whichever is the current one, until it is closed', async () => {
+test('who owes: a line for each period with a seat, whichever is the current one; a debt outlives its period, and is counted with its list', async () => {
   const autumn = await createTerm('Otoño', 7000, ['2025-09-01', '2025-12-20'])
   const spring = await createTerm('Primavera', 7500, ['2027-01-10', '2027-04-30'])
   const [none, behind, both] = [await studentIn(), await studentIn(autumn), await studentIn(autumn, spring)]
@@ -124,6 +124,42 @@ test('who owes: a line for each period with a seat, whichever is the current one
   const note = `insert into calificaciones (idusuario, idseccion, calificacion, oficializado) values ($1, $2, 80, true)`
   await school.postgres.pool.query(note, [late.id, idseccion])
   expect((await call('POST', `/periodos/${finished.id}/cerrar`, { as: admin })).status).toBe(200)
+  expect(await saldos(late)).toMatchObject([{ periodo: 'Antaño', cerrado: true, pendiente: 6000 }])
+
+  // The panel counts the debts of every period, each as long as the list behind it, whatever is looked for.
+  const lengthOf = async (cual: string, query: string) =>
+    (await call('GET', `/listas/${cual}${query}`, { as: admin })).body.data.length
+  const paid = (idusuario: number, monto: number) =>
+    call('POST', '/recibos/registrar', {
+      as: admin,
+      body: { idusuario, idperiodo: finished.id, monto, medio: 'caja' },
+    })
+  const expectCounts = async () => {
+    for (const buscar of ['', late.correo]) {
+      const { data } = (await call('GET', `/listas?buscar=${buscar}&idperiodo=${spring.id}`, { as: admin }))
+        .body
+      const counts = [
+        { ...data, idperiodo: spring.id },
+        ...[finished, autumn].flatMap(({ id }) => {
+          const found = data.deudas.find(({ idperiodo }: { idperiodo: number }) => idperiodo === id)
+          return [found ?? { idperiodo: id, 'sin-pago': 0, 'con-saldo': 0 }]
+        }),
+      ]
+      for (const one of counts)
+        for (const cual of ['sin-pago', 'con-saldo'])
+          expect(one[cual], `${cual} of ${one.idperiodo}`).toBe(
+            await lengthOf(cual, `?idperiodo=${one.idperiodo}&buscar=${buscar}`),
+          )
+    }
+    return (await call('GET', '/listas', { as: admin })).body.data.deudas.find(
+      ({ idperiodo }: { idperiodo: number }) => idperiodo === finished.id,
+    )
+  }
+  expect(await expectCounts()).toMatchObject({ periodo: 'Antaño', 'sin-pago': 1, 'con-saldo': 0 })
+  await paid(late.id, 2500)
+  expect(await expectCounts()).toMatchObject({ 'sin-pago': 0, 'con-saldo': 1 })
+  await paid(late.id, 3500)
+  expect(await expectCounts()).toBeUndefined()
   expect(await owed(late)).toEqual([])
 })
 

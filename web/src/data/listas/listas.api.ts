@@ -13,12 +13,6 @@ import { saveFile } from '../../lib/files.ts'
 import { pageParams } from '../../lib/paging.ts'
 import { inviteMany } from '../poma/poma.api.ts'
 
-/** How many lines each list has now. */
-export const cuentasQuery = queryOptions({
-  queryKey: ['listas'],
-  queryFn: ({ signal }) => api.get('/listas', cuentaDeListas, { signal }),
-})
-
 export interface Filtro {
   buscar: string
   /** 0: the current one. */
@@ -26,6 +20,17 @@ export interface Filtro {
 }
 
 const periodoParam = (idperiodo: number) => (idperiodo ? `&idperiodo=${idperiodo}` : '')
+
+/** How many lines each list has now, of what is looked at. */
+export const cuentasQuery = ({ buscar, idperiodo }: Filtro = { buscar: '', idperiodo: 0 }) =>
+  queryOptions({
+    queryKey: ['listas', 'cuentas', { buscar, idperiodo }],
+    queryFn: ({ signal }) =>
+      api.get(`/listas?buscar=${encodeURIComponent(buscar)}${periodoParam(idperiodo)}`, cuentaDeListas, {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
 
 export const listaQuery = (cual: Cual, { buscar, idperiodo }: Filtro, pagina: number) =>
   queryOptions({

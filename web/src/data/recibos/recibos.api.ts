@@ -2,6 +2,8 @@ import { comoPagar } from '@nivela/contract/escuela'
 import {
   type EstadoDeRecibo,
   lineaDeRecibo,
+  numeroDe,
+  type PagoBody,
   type Recibo,
   recibo,
   resumenDeRecibos,
@@ -10,7 +12,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { ApiError, api } from '../../lib/api.ts'
-import { isReadable, saveFile } from '../../lib/files.ts'
+import { isReadable, saveFile, toFileName } from '../../lib/files.ts'
 import { pageParams } from '../../lib/paging.ts'
 
 const RAIZ = ['recibos']
@@ -43,11 +45,15 @@ export const recibosQuery = ({ buscar, ...filtro }: Filtro, pagina: number) =>
   })
 
 /** How many there are in each state, and what they add up to. */
-export const resumenDeRecibosQuery = (idperiodo: number) =>
+export const resumenDeRecibosQuery = (idperiodo: number, buscar: string) =>
   queryOptions({
-    queryKey: [...RAIZ, 'resumen', idperiodo],
+    queryKey: [...RAIZ, 'resumen', { idperiodo, buscar }],
     queryFn: ({ signal }) =>
-      api.get(`/recibos/resumen${idperiodo ? `?idperiodo=${idperiodo}` : ''}`, resumenDeRecibos, { signal }),
+      api.get(
+        `/recibos/resumen?buscar=${encodeURIComponent(buscar)}${idperiodo ? `&idperiodo=${idperiodo}` : ''}`,
+        resumenDeRecibos,
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     ...live,
   })
@@ -57,6 +63,10 @@ export const downloadRecibos = async ({ buscar, ...filtro }: Filtro) =>
     await api.file(`/recibos/recibos.xlsx?${paramsOf(filtro)}&buscar=${encodeURIComponent(buscar)}`),
     'recibos.xlsx',
   )
+
+/** A period's payments, for the accountant. */
+export const downloadPagos = async ({ id, nombre }: { id: number; nombre: string }) =>
+  saveFile(await api.file(`/periodos/${id}/pagos.xlsx`), toFileName(['pagos', nombre], 'xlsx'))
 
 /** What the student owes for each period. */
 export const saldosQuery = queryOptions({
@@ -121,6 +131,30 @@ export const setEstado = (
   { id, imagenURL, estado }: Recibo,
   answer: { valido: boolean; motivo?: string; monto?: number },
 ) => api.put(`/recibos/${id}`, { ...answer, imagenURL, estado }, recibo)
+
+export const annulRecibo = (id: number, motivo: string) =>
+  api.post(`/recibos/${id}/anular`, { motivo }, recibo)
+
+/** The slip of a payment that the office recorded. */
+export const downloadComprobante = async (recibo: Recibo) =>
+  saveFile(
+    await api.file(`/recibos/${recibo.id}/comprobante.pdf`),
+    toFileName(['comprobante', numeroDe(recibo)], 'pdf'),
+  )
+
+/** A payment at the counter, with its picture if there is one. */
+export function registerPago(pago: PagoBody, imagen: File | null): Promise<Recibo> {
+  if (!imagen) return api.post('/recibos/registrar', pago, recibo)
+  const form = new FormData()
+  for (const [campo, valor] of Object.entries(pago))
+    if (valor !== undefined && valor !== null) form.set(campo, String(valor))
+  form.set('image', imagen)
+  return api.upload('/recibos/registrar', form, recibo)
+}
+
+/** The newest paid ones of a period. */
+export const newestPagados = (idperiodo: number) =>
+  api.page(`/recibos?estado=pagado&idperiodo=${idperiodo}&${pageParams('', 1)}`, array(recibo))
 
 export const removeRecibo = (id: number) => api.delete(`/recibos/${id}`, recibo)
 

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { NOMBRE_DE_CONDICION } from '@nivela/contract/calificaciones'
 import type { Ficha } from '@nivela/contract/fichas'
+import { numeroDe } from '@nivela/contract/recibos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { formatDocumento, formatTelefono } from '@nivela/contract/usuarios'
 import { IconPencil } from '@tabler/icons-react'
@@ -9,7 +10,7 @@ import { Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { downloadRecord } from '../../data/documentos/documentos.api.ts'
 import { fichaQuery } from '../../data/fichas/fichas.api.ts'
-import { fullName } from '../../data/usuarios/nombres.ts'
+import { fullName, listName } from '../../data/usuarios/nombres.ts'
 import { saveUsuario } from '../../data/usuarios/usuarios.api.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
@@ -20,7 +21,7 @@ import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { PaginaNoEncontrada } from '../../ui/PaginaNoEncontrada.tsx'
 import { Bitacora } from '../bitacora/index.ts'
-import { EstadoDeRecibo, ImagenDeRecibo } from '../recibos/index.ts'
+import { EstadoDeRecibo, ImagenDeRecibo, RegistrarPago } from '../recibos/index.ts'
 import { MarcaDeRebote, type Persona, type PersonaBody, UsuarioForm } from '../usuarios/index.ts'
 import { Asientos, SemanaDeEstudiante } from './Asientos.tsx'
 import { CorreosDeEstudiante, CuentaDeEstudiante } from './CuentaDeEstudiante.tsx'
@@ -162,11 +163,14 @@ function Recibos({ ficha: { recibos, usuario } }: { ficha: Ficha }) {
     <Parte
       titulo="Recibos"
       accion={
-        recibos.some(({ valido }) => !valido) && (
-          <Button variant="default" size="sm" onClick={() => void look(false)}>
-            Revisar sus recibos
-          </Button>
-        )
+        <Group gap="xs">
+          {recibos.some(({ estado }) => estado === 'en_revision') && (
+            <Button variant="default" size="sm" onClick={() => void look(false)}>
+              Revisar sus recibos
+            </Button>
+          )}
+          <RegistrarPago estudiante={{ value: usuario.id, label: listName(usuario) }} variant="default" />
+        </Group>
       }
     >
       {recibos.length === 0 && <Text c="dimmed">No ha enviado recibos.</Text>}
@@ -175,11 +179,11 @@ function Recibos({ ficha: { recibos, usuario } }: { ficha: Ficha }) {
           <li key={recibo.id}>
             <ImagenDeRecibo
               recibo={recibo}
-              etiqueta={`Ver el recibo ${recibo.codrecibo}`}
+              etiqueta={`Ver el recibo ${numeroDe(recibo)}`}
               onClick={() => void look(recibo.valido)}
             />
             <Group gap={6}>
-              <b>{recibo.codrecibo}</b>
+              <b>{numeroDe(recibo)}</b>
               <EstadoDeRecibo recibo={recibo} />
             </Group>
           </li>

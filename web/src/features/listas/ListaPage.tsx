@@ -10,6 +10,7 @@ import {
   cuentasQuery,
   type Destino,
   downloadLista,
+  type Filtro,
   inviteLista,
   listaQuery,
 } from '../../data/listas/listas.api.ts'
@@ -64,7 +65,7 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
       frase={descripcion}
       accion={<DownloadButton download={() => downloadLista(cual, filtro)}>Exportar a Excel</DownloadButton>}
     >
-      <Pestanas actual={cual} />
+      <Pestanas actual={cual} filtro={filtro} />
       <Buscador
         escrito={escrito}
         onType={onType}
@@ -157,15 +158,20 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
   )
 }
 
-function Pestanas({ actual }: { actual: Cual }) {
-  const { data: cuentas } = useQuery(cuentasQuery)
+function Pestanas({ actual, filtro }: { actual: Cual; filtro: Filtro }) {
+  const { data: cuentas } = useQuery(cuentasQuery(filtro))
+  const { buscar, idperiodo } = filtro
+  const params = new URLSearchParams({
+    ...(buscar && { buscar }),
+    ...(idperiodo && { periodo: String(idperiodo) }),
+  })
   return (
     <nav aria-label="Listas" className={classes.pestanas}>
       {CUALES.map(cual => (
         <Button
           key={cual}
           component={Link}
-          to={`/adminlists/${cual}`}
+          to={{ pathname: `/adminlists/${cual}`, search: String(params) }}
           size="sm"
           variant={cual === actual ? 'light' : 'default'}
           aria-current={cual === actual ? 'page' : undefined}

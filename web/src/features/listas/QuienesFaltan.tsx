@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { CUALES, LISTAS } from '@nivela/contract/listas-de-oficina'
+import { CUALES, type CuentaDeListas, DE_PAGO, LISTAS } from '@nivela/contract/listas-de-oficina'
 import { formatNumero } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import classes from './Listas.module.css'
 
 /** The number of each list, which leads to its people. The links stand before the numbers come, so that nothing moves. */
 export function QuienesFaltan() {
-  const { data: cuentas, isPending } = useQuery(cuentasQuery)
+  const { data: cuentas, isPending } = useQuery(cuentasQuery())
   return (
     <section aria-labelledby="quienes-faltan" aria-busy={isPending}>
       <Title order={2} id="quienes-faltan" mt="lg" mb="sm">
@@ -24,6 +24,25 @@ export function QuienesFaltan() {
           </li>
         ))}
       </ul>
+      {cuentas && cuentas.deudas.length > 0 && <DeOtrosPeriodos deudas={cuentas.deudas} />}
     </section>
+  )
+}
+
+/** Debts outlive their period: each number leads to its list, of its period. */
+function DeOtrosPeriodos({ deudas }: Pick<CuentaDeListas, 'deudas'>) {
+  return (
+    <ul className={classes.deudas} aria-label="Deudas de otros períodos">
+      {deudas.map(deuda => (
+        <li key={deuda.idperiodo}>
+          <b>{deuda.periodo}</b>
+          {DE_PAGO.filter(cual => deuda[cual] > 0).map(cual => (
+            <Link key={cual} to={`/adminlists/${cual}?periodo=${deuda.idperiodo}`}>
+              {formatNumero(deuda[cual])} {LISTAS[cual].titulo.toLowerCase()}
+            </Link>
+          ))}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import type { Recibo } from '@nivela/contract/recibos'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { warningsOf } from './palabras.ts'
+import { tellMotivo, warningsOf } from './palabras.ts'
 import classes from './Recibos.module.css'
 
 /** Says who else sent the same code or the same picture. */
@@ -15,8 +15,8 @@ export function Advertencias({ recibo }: { recibo: Recibo }) {
 
 /** Why it was refused and what to look at, in what is left of a row; the picture's page says all of it. */
 export function EnUnaLinea({ recibo }: { recibo: Recibo }) {
-  const { motivo } = recibo
-  const frases = [...(motivo ? [`Rechazado: ${motivo}`] : []), ...warningsOf(recibo)]
+  const motivo = tellMotivo(recibo)
+  const frases = [...(motivo ? [motivo] : []), ...warningsOf(recibo)]
   if (frases.length === 0) return null
   const texto = frases.join(' ')
   return (

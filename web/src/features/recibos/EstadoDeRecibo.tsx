@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { Recibo } from '@nivela/contract/recibos'
-import { IconAlertTriangle, IconCheck, IconClock, IconTrash, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconCheck, IconClock, IconTrash, IconX } from '@tabler/icons-react'
 
 interface Props {
   recibo: Recibo
@@ -11,6 +11,7 @@ interface Props {
 function stateOf({ recibo: { valido, estado, codigoPagado }, quitado }: Props) {
   if (quitado) return { Icono: IconTrash, color: 'gray', texto: 'Quitado' }
   if (valido) return { Icono: IconCheck, color: 'verde', texto: 'Pagado' }
+  if (estado === 'anulado') return { Icono: IconBan, color: 'gray', texto: 'Anulado' }
   if (codigoPagado) return { Icono: IconAlertTriangle, color: 'coral', texto: 'Código ya pagado' }
   if (estado === 'rechazado') return { Icono: IconX, color: 'coral', texto: 'Rechazado' }
   return { Icono: IconClock, color: 'ambar', texto: 'En revisión' }

@@ -1,6 +1,6 @@
 import { useIntersection } from '@mantine/hooks'
 import type { Recibo } from '@nivela/contract/recibos'
-import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
+import { IconCash, IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import classes from './ImagenDeRecibo.module.css'
 import { useImagen } from './useImagen.ts'
@@ -19,7 +19,7 @@ export const idDeImagen = (id: number) => `imagen-${id}`
 export function ImagenDeRecibo({ recibo, etiqueta, onClick, onKeyDown }: Props) {
   const { ref, entry } = useIntersection({ rootMargin: '300px' })
   const { url, error } = useImagen(recibo.imagenURL, 'miniatura', entry?.isIntersecting ?? false)
-  const Icono = error ? IconPhotoOff : IconPhoto
+  const Icono = recibo.imagenURL === null ? IconCash : error ? IconPhotoOff : IconPhoto
   return (
     <button
       ref={ref}

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { Recibo } from '@nivela/contract/recibos'
+import { numeroDe, type Recibo } from '@nivela/contract/recibos'
 import type { KeyboardEvent } from 'react'
 import { nombreDe } from './palabras.ts'
 import classes from './Recibos.module.css'
@@ -25,7 +25,7 @@ export function Pagado({ recibo, onToggle, conTexto = false, ...rest }: Props) {
       checked={recibo.valido}
       onChange={onToggle}
       data-control="pagado"
-      aria-label={`Pagado: recibo ${recibo.codrecibo} de ${nombreDe(recibo)}`}
+      aria-label={`Pagado: recibo ${numeroDe(recibo)} de ${nombreDe(recibo)}`}
       label={conTexto ? 'Pagado' : undefined}
     />
   )

@@ -6,6 +6,7 @@ import { renderPage } from '../../testing/render.tsx'
 const RECIBO: Recibo = {
   ...{ id: 1, codrecibo: 480_211, referencia: null, imagenURL: 'a.webp', monto: null },
   ...{ valido: false, estado: 'en_revision', motivo: null, codigoPagado: false },
+  ...{ medio: 'imagen', fecha: null, anulado: false },
   idperiodo: 3,
   periodos: { nombre: 'Otoño', precio: 3500, cerrado: false },
   idusuario: 9,
@@ -13,7 +14,15 @@ const RECIBO: Recibo = {
   enviado: '2026-01-16T02:30:00.000Z',
 }
 const SALDO = {
-  ...{ idperiodo: 3, periodo: 'Otoño', precio: 3500, pagado: 1000, enRevision: 500, sinMonto: 1 },
+  ...{
+    idperiodo: 3,
+    periodo: 'Otoño',
+    cerrado: false,
+    precio: 3500,
+    pagado: 1000,
+    enRevision: 500,
+    sinMonto: 1,
+  },
   ...{ pendiente: 2500, falta: 2000 },
 }
 const CUENTA = { recibos: 1, monto: 0 }
@@ -23,7 +32,7 @@ async function openPage(recibo: Recibo) {
     'GET /periodos': [],
     'GET /recibos': () => Response.json({ data: [recibo], total: 1 }),
     'GET /recibos/a.webp': () => new Response(new Blob(), { headers: { 'content-type': 'image/webp' } }),
-    'GET /recibos/resumen': { en_revision: CUENTA, pagado: CUENTA, rechazado: CUENTA },
+    'GET /recibos/resumen': { en_revision: CUENTA, pagado: CUENTA, rechazado: CUENTA, anulado: CUENTA },
     'GET /recibos/saldo': [SALDO],
     'GET /recibos/1/historial': [],
     'PUT /recibos/1': { ...recibo, valido: true, estado: 'pagado' },

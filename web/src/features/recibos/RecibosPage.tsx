@@ -1,12 +1,12 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { formatPesos } from '@nivela/contract/dinero'
+import { formatPesos, sumPesos } from '@nivela/contract/dinero'
 import type { Recibo, ResumenDeRecibos } from '@nivela/contract/recibos'
-import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import {
+  downloadPagos,
   downloadRecibos,
   recibosQuery,
   resumenDeRecibosQuery,
@@ -14,7 +14,6 @@ import {
 } from '../../data/recibos/recibos.api.ts'
 import { newestFirst } from '../../lib/calendario.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
-import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
@@ -24,17 +23,20 @@ import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { AccionesDeRecibo } from './AccionesDeRecibo.tsx'
 import { Advertencias } from './Advertencias.tsx'
+import { actosDe } from './actos.ts'
 import { focusAfter } from './moveFocus.ts'
 import { Pagado } from './Pagado.tsx'
 import { nombreDe, tellCuenta } from './palabras.ts'
 import classes from './Recibos.module.css'
+import { RegistrarPago } from './RegistrarPago.tsx'
 import { SaldoDelPeriodo } from './SaldoDelPeriodo.tsx'
 import { TablaDeRecibos } from './TablaDeRecibos.tsx'
 import { useActos } from './useActos.ts'
 import { usePaginaQueExiste } from './usePaginaQueExiste.ts'
 import { HistorialDeRecibo } from './visor/HistorialDeRecibo.tsx'
-import { type EstadoDeVisor, useVisor } from './visor/useVisor.ts'
+import { useVisor } from './visor/useVisor.ts'
 import { Visor } from './visor/Visor.tsx'
 
 const LISTAS: Record<Vista, Textos> = {
@@ -66,6 +68,13 @@ const LISTAS: Record<Vista, Textos> = {
     detalle: 'Los que valides en la lista de pendientes aparecerán aquí.',
     otra: { to: '/adminpayments', texto: 'Ver recibos pendientes' },
   },
+  anulado: {
+    titulo: 'Recibos pagados',
+    frase: 'Los pagos que se anularon, con su motivo. Ya no cuentan en ningún saldo.',
+    vacio: 'No hay recibos anulados',
+    detalle: 'Si un pago resulta no serlo, anúlalo en la lista de pagados: quedará aquí con su motivo.',
+    otra: { to: '/adminpayments', texto: 'Ver recibos pendientes' },
+  },
 }
 
 interface Textos {
@@ -79,11 +88,11 @@ interface Textos {
 /** The receipts of one list; what is done to one sends it to another list. */
 export function RecibosPage({ pagados }: { pagados: boolean }) {
   const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
-  const { vista, idperiodo, filtros } = useFiltros(pagados)
+  const { vista, idperiodo, filtros } = useFiltros(pagados, buscar)
   const { titulo, frase, vacio, detalle, otra } = LISTAS[vista]
   const filtro = { buscar, vista, idperiodo }
   const leida = useQuery(recibosQuery(filtro, pagina))
-  const { asking, toggle, reject, remove, visible } = useActos((actual, otraImagen) =>
+  const { asking, toggle, reject, remove, annul, visible } = useActos((actual, otraImagen) =>
     visor.openActual(actual, otraImagen),
   )
   const consulta = { ...leida, data: visible(leida.data) }
@@ -91,15 +100,21 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
   const visor = useVisor({ consulta, pagina, onPagina })
   const toggleInVisor = (recibo: Recibo) => void toggle(recibo, visor.leave)
   const rejectInVisor = (recibo: Recibo) => void reject(recibo, visor.leave)
-  const { puedeResponder, puedeRechazar, puedeQuitar } = actosDe(visor)
-  const removeOf = (recibo: Recibo, onLeave: () => void) =>
-    void remove(recibo, `Es de ${nombreDe(recibo)}, que dejará de verlo en su lista.`, onLeave)
+  const puede = visor.recibo && !visor.quitado ? actosDe(visor.recibo) : null
+  /** The acts of a list or of the viewer, each of which has its own way to go on when the receipt leaves. */
+  const actosIn = (leaving: (recibo: Recibo) => () => void) => ({
+    onReject: (recibo: Recibo) => void reject(recibo, leaving(recibo)),
+    onAnnul: (recibo: Recibo) => void annul(recibo, leaving(recibo)),
+    onRemove: (recibo: Recibo) =>
+      void remove(recibo, `Es de ${nombreDe(recibo)}, que dejará de verlo en su lista.`, leaving(recibo)),
+  })
   return (
     <Pagina
       titulo={titulo}
       frase={frase}
       accion={
         <Group gap="sm">
+          <RegistrarPago />
           <DownloadButton download={() => downloadRecibos(filtro)}>Exportar a Excel</DownloadButton>
           <Button variant="default" component={Link} to={otra.to}>
             {otra.texto}
@@ -128,8 +143,10 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
                 recibos={filas}
                 onOpen={visor.open}
                 onToggle={recibo => void toggle(recibo, () => focusAfter(filas, recibo))}
-                onReject={recibo => void reject(recibo, () => focusAfter(filas, recibo))}
-                onRemove={pagados ? undefined : recibo => removeOf(recibo, () => focusAfter(filas, recibo))}
+                actos={{
+                  ...actosIn(recibo => () => focusAfter(filas, recibo)),
+                  ...(pagados && { onReject: undefined }),
+                }}
               />
               <Paginas total={total} pagina={pagina} onPagina={onPagina} />
             </Stack>
@@ -140,8 +157,8 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
         visor={visor}
         oficina={{
           texto: visor.recibo?.valido ? 'invalidar' : 'validar',
-          toggle: puedeResponder ? toggleInVisor : undefined,
-          reject: puedeRechazar ? rejectInVisor : undefined,
+          toggle: puede?.puedeResponder ? toggleInVisor : undefined,
+          reject: puede?.puedeRechazar ? rejectInVisor : undefined,
           asking,
         }}
       >
@@ -149,30 +166,12 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
           <>
             <SaldoDelPeriodo recibo={recibo} />
             <Advertencias recibo={recibo} />
-            {puedeResponder && (
-              <div className={classes.pie}>
+            <div className={classes.pie}>
+              {puede?.puedeResponder && (
                 <Pagado recibo={recibo} conTexto onToggle={() => toggleInVisor(recibo)} />
-                <div className={classes.acciones}>
-                  {puedeRechazar && (
-                    <Accion
-                      texto="Rechazar"
-                      de={`el recibo ${recibo.codrecibo}`}
-                      Icono={IconX}
-                      onClick={() => rejectInVisor(recibo)}
-                    />
-                  )}
-                  {puedeQuitar && (
-                    <Accion
-                      texto="Quitar"
-                      de={`el recibo ${recibo.codrecibo}`}
-                      Icono={IconTrash}
-                      color="red"
-                      onClick={() => removeOf(recibo, visor.leave)}
-                    />
-                  )}
-                </div>
-              </div>
-            )}
+              )}
+              {puede && <AccionesDeRecibo recibo={recibo} {...actosIn(() => visor.leave)} />}
+            </div>
             <HistorialDeRecibo id={recibo.id} />
           </>
         )}
@@ -181,21 +180,16 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
   )
 }
 
-/** What the office can do to the receipt in the viewer, which need not be in the list's state any more. */
-const actosDe = ({ recibo, quitado }: EstadoDeVisor) => ({
-  puedeResponder: !quitado,
-  puedeRechazar: !quitado && recibo?.estado !== 'rechazado',
-  puedeQuitar: !quitado && !recibo?.valido,
-})
-
 /** Which receipts are shown, kept in the address, and what they add up to. */
-function useFiltros(pagados: boolean) {
+function useFiltros(pagados: boolean, buscar: string) {
   const [params] = useSearchParams()
   const changeParams = useChangeParams()
   const { data: periodos = [] } = useQuery(periodosQuery)
   const idperiodo = Number(params.get('periodo')) || 0
-  const { data: resumen } = useQuery(resumenDeRecibosQuery(idperiodo))
-  const vista = pagados ? 'pagado' : (VER[params.get('ver') ?? ''] ?? 'sin_pagar')
+  const { data: resumen } = useQuery(resumenDeRecibosQuery(idperiodo, buscar))
+  const partes = pagados ? PARTES.pagados : PARTES.sinPagar
+  const vista = partes.find(({ ver }) => ver === (params.get('ver') ?? ''))?.vista ?? partes[0].vista
+  const elegido = periodos.find(({ id }) => id === idperiodo)
   const change = (nombre: string, valor: string) => changeParams({ [nombre]: valor, pagina: '' })
   const suma = resumen && sumOf(resumen, vista)
   // On a phone a count that comes late could break the line and move the list away from under a finger.
@@ -203,21 +197,13 @@ function useFiltros(pagados: boolean) {
   const cuenta = (vista: Vista) => (resumen && conCuenta ? ` (${sumOf(resumen, vista).recibos})` : '')
   const filtros = (
     <div className={classes.filtros}>
-      {!pagados && (
-        <SegmentedControl
-          aria-label="Qué recibos"
-          fullWidth
-          value={vista}
-          onChange={valor =>
-            change('ver', Object.entries(VER).find(([, vista]) => vista === valor)?.[0] ?? '')
-          }
-          data={[
-            { value: 'sin_pagar', label: `Todos${cuenta('sin_pagar')}` },
-            { value: 'en_revision', label: `Por validar${cuenta('en_revision')}` },
-            { value: 'rechazado', label: `Rechazados${cuenta('rechazado')}` },
-          ]}
-        />
-      )}
+      <SegmentedControl
+        aria-label="Qué recibos"
+        fullWidth
+        value={vista}
+        onChange={valor => change('ver', partes.find(({ vista }) => vista === valor)?.ver ?? '')}
+        data={partes.map(({ vista, texto }) => ({ value: vista, label: `${texto}${cuenta(vista)}` }))}
+      />
       <SearchableSelect
         aria-label="Período"
         placeholder="Todos los períodos"
@@ -226,6 +212,9 @@ function useFiltros(pagados: boolean) {
         value={idperiodo}
         onChange={valor => change('periodo', valor ? String(valor) : '')}
       />
+      {pagados && elegido && (
+        <DownloadButton download={() => downloadPagos(elegido)}>Pagos para contabilidad</DownloadButton>
+      )}
       <p className={classes.suma} role="status">
         {suma && suma.monto > 0 && (
           <>
@@ -238,10 +227,29 @@ function useFiltros(pagados: boolean) {
   return { vista, idperiodo, filtros }
 }
 
-/** As the address names a part of those that are not paid. */
-const VER: Record<string, Vista> = { 'por-validar': 'en_revision', rechazados: 'rechazado' }
+interface ParteDeLista {
+  /** As the address names it. */
+  ver: string
+  vista: Vista
+  texto: string
+}
 
-const sumOf = ({ en_revision, rechazado, pagado }: ResumenDeRecibos, vista: Vista) =>
+const PARTES: Record<'sinPagar' | 'pagados', [ParteDeLista, ...ParteDeLista[]]> = {
+  sinPagar: [
+    { ver: '', vista: 'sin_pagar', texto: 'Todos' },
+    { ver: 'por-validar', vista: 'en_revision', texto: 'Por validar' },
+    { ver: 'rechazados', vista: 'rechazado', texto: 'Rechazados' },
+  ],
+  pagados: [
+    { ver: '', vista: 'pagado', texto: 'Pagados' },
+    { ver: 'anulados', vista: 'anulado', texto: 'Anulados' },
+  ],
+}
+
+const sumOf = ({ en_revision, rechazado, ...resto }: ResumenDeRecibos, vista: Vista) =>
   vista === 'sin_pagar'
-    ? { recibos: en_revision.recibos + rechazado.recibos, monto: en_revision.monto + rechazado.monto }
-    : { en_revision, rechazado, pagado }[vista]
+    ? {
+        recibos: en_revision.recibos + rechazado.recibos,
+        monto: sumPesos(en_revision.monto, rechazado.monto),
+      }
+    : { en_revision, rechazado, ...resto }[vista]

@@ -6,9 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { saldosDeQuery } from '../../data/recibos/recibos.api.ts'
 import classes from './SaldoDelPeriodo.module.css'
 
-/** How its student stands with the period that a receipt pays for. Nothing where the period has no price or is closed. */
-export function SaldoDelPeriodo({ recibo: { idusuario, idperiodo, periodos } }: { recibo: Recibo }) {
-  const conPrecio = typeof periodos?.precio === 'number' && !periodos.cerrado
+/** How its student stands with the period that a receipt pays for. Nothing where the period has no price. */
+export function SaldoDelPeriodo({
+  recibo: { idusuario, idperiodo, periodos },
+}: {
+  recibo: Pick<Recibo, 'idusuario' | 'idperiodo' | 'periodos'>
+}) {
+  const conPrecio = typeof periodos?.precio === 'number'
   const { data, error } = useQuery({ ...saldosDeQuery(idusuario), enabled: conPrecio })
   if (!conPrecio) return null
   if (error)
@@ -21,7 +25,9 @@ export function SaldoDelPeriodo({ recibo: { idusuario, idperiodo, periodos } }: 
   if (data && !saldo)
     return (
       <Text c="dimmed" size="sm">
-        No tiene cupo en {periodos.nombre}: no debe nada de ese período.
+        {periodos.cerrado
+          ? `No debe nada de ${periodos.nombre}.`
+          : `No tiene cupo en ${periodos.nombre}: no debe nada de ese período.`}
       </Text>
     )
   const cuentas: [que: string, cuanto: number | undefined][] = [

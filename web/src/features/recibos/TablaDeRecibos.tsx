@@ -1,68 +1,62 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { formatPesos } from '@nivela/contract/dinero'
-import type { Recibo } from '@nivela/contract/recibos'
-import { IconTrash, IconX } from '@tabler/icons-react'
+import { formatFecha } from '@nivela/contract/fechas'
+import { codigoDe, NOMBRE_DE_MEDIO, numeroDe, type Recibo } from '@nivela/contract/recibos'
+import type { ComponentProps } from 'react'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatDia } from '../../lib/momento.ts'
-import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
+import { AccionesDeRecibo } from './AccionesDeRecibo.tsx'
 import { Advertencias, EnUnaLinea } from './Advertencias.tsx'
+import { actosDe } from './actos.ts'
+import { EstadoDeRecibo } from './EstadoDeRecibo.tsx'
 import { ImagenDeRecibo } from './ImagenDeRecibo.tsx'
 import { moveFocus } from './moveFocus.ts'
 import { idDePagado, Pagado } from './Pagado.tsx'
-import { codigoDe, nombreDe } from './palabras.ts'
+import { nombreDe, tellMotivo } from './palabras.ts'
 import classes from './Recibos.module.css'
 
 interface Props {
   recibos: Recibo[]
   onOpen: (recibo: Recibo) => void
   onToggle: (recibo: Recibo) => void
-  /** For those that wait for an answer. */
-  onReject: (recibo: Recibo) => void
-  /** Where nothing in the list is paid. */
-  onRemove?: ((recibo: Recibo) => void) | undefined
+  actos: Omit<ComponentProps<typeof AccionesDeRecibo>, 'recibo'>
 }
 
 /** A table where it fits, cards on a phone. */
-export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }: Props) {
+export function TablaDeRecibos({ recibos, onOpen, onToggle, actos }: Props) {
   const fits = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const imagen = (recibo: Recibo) => (
     <ImagenDeRecibo
       recibo={recibo}
-      etiqueta={`Ampliar el recibo ${recibo.codrecibo} de ${nombreDe(recibo)}`}
+      etiqueta={`Ampliar el recibo ${numeroDe(recibo)} de ${nombreDe(recibo)}`}
       onClick={() => onOpen(recibo)}
       onKeyDown={moveFocus}
     />
   )
-  const pagado = (recibo: Recibo, conTexto: boolean) => (
-    <Pagado
-      recibo={recibo}
-      id={idDePagado(recibo.id)}
-      conTexto={conTexto}
-      onToggle={() => onToggle(recibo)}
-      onKeyDown={moveFocus}
-    />
-  )
-  const toAcciones = (recibo: Recibo) => {
-    const de = `el recibo ${recibo.codrecibo} de ${nombreDe(recibo)}`
-    return (
-      <div className={classes.acciones}>
-        {recibo.estado === 'en_revision' && (
-          <Accion texto="Rechazar" de={de} Icono={IconX} onClick={() => onReject(recibo)} />
-        )}
-        {onRemove && (
-          <Accion texto="Quitar" de={de} Icono={IconTrash} color="red" onClick={() => onRemove(recibo)} />
-        )}
-      </div>
+  const pagado = (recibo: Recibo, conTexto: boolean) =>
+    actosDe(recibo).puedeResponder ? (
+      <Pagado
+        recibo={recibo}
+        id={idDePagado(recibo.id)}
+        conTexto={conTexto}
+        onToggle={() => onToggle(recibo)}
+        onKeyDown={moveFocus}
+      />
+    ) : (
+      <EstadoDeRecibo recibo={recibo} />
     )
-  }
-  const rechazo = ({ motivo }: Recibo) => motivo && <p className={classes.rechazo}>Rechazado: {motivo}</p>
+  const toAcciones = (recibo: Recibo) => <AccionesDeRecibo recibo={recibo} {...actos} />
+  const rechazo = (recibo: Recibo) => recibo.motivo && <p className={classes.rechazo}>{tellMotivo(recibo)}</p>
   const tellPago = ({ periodos, monto }: Recibo) => [
     ...(periodos ? [periodos.nombre] : []),
     ...(monto === null ? [] : [formatPesos(monto)]),
   ]
-  const enviado = (recibo: Recibo) => formatDia(recibo.enviado, ajustes.zonaHoraria)
+  const enviado = (recibo: Recibo) =>
+    recibo.medio === 'imagen'
+      ? formatDia(recibo.enviado, ajustes.zonaHoraria)
+      : `${NOMBRE_DE_MEDIO[recibo.medio]} · ${formatFecha(recibo.fecha ?? recibo.enviado)}`
 
   if (!fits)
     return (
@@ -120,7 +114,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, onReject, onRemove }
         </Persona>
       )}
       columnas={columnas}
-      acciones={onRemove && { celda: toAcciones, ancho: 250, iconos: 120 }}
+      acciones={{ celda: toAcciones, ancho: 250, iconos: 120 }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Radio, Stack, Textarea } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
-import { MOTIVOS_DE_RECHAZO, type Recibo } from '@nivela/contract/recibos'
+import { MOTIVOS_DE_RECHAZO, numeroDe, type Recibo } from '@nivela/contract/recibos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { type FormEvent, useRef, useState } from 'react'
 import { nombreDe } from './palabras.ts'
@@ -14,7 +14,7 @@ const OPCIONES = [...MOTIVOS_DE_RECHAZO, OTRO]
 export const askRechazo = (recibo: Recibo) =>
   new Promise<string | null>(resolve => {
     const id = modals.open({
-      title: `¿Por qué rechazas el recibo ${recibo.codrecibo} de ${nombreDe(recibo)}?`,
+      title: `¿Por qué rechazas el recibo ${numeroDe(recibo)} de ${nombreDe(recibo)}?`,
       closeOnClickOutside: false,
       children: (
         <Rechazo

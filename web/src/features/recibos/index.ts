@@ -1,2 +1,3 @@
 export { EstadoDeRecibo } from './EstadoDeRecibo.tsx'
 export { ImagenDeRecibo } from './ImagenDeRecibo.tsx'
+export { RegistrarPago } from './RegistrarPago.tsx'

@@ -1,6 +1,7 @@
 import { campoVacio } from '@nivela/contract/textos'
 import { expect, test } from 'vitest'
 import { formatDia } from '../../lib/momento.ts'
+import { actosDe } from './actos.ts'
 import {
   envioEsquema,
   fitSide,
@@ -9,7 +10,7 @@ import {
   refuseEnvio,
   refuseImagen,
 } from './estudiante/envio.ts'
-import { askFor, tellCuenta, tellLinea, tellSaldo, warningsOf } from './palabras.ts'
+import { askFor, fechaDe, tellCuenta, tellLinea, tellSaldo, warningsOf } from './palabras.ts'
 
 const SANTO_DOMINGO = 'America/Santo_Domingo'
 const recibo = (id: number, valido = false) => ({
@@ -20,6 +21,7 @@ const recibo = (id: number, valido = false) => ({
   valido,
   estado: valido ? ('pagado' as const) : ('en_revision' as const),
   ...{ motivo: null, idperiodo: null, periodos: null, monto: null },
+  ...{ medio: 'imagen' as const, fecha: null, anulado: false },
   idusuario: 3,
   usuarios: { nombre: 'Ana', apellido: 'Peña' },
   enviado: '2026-01-16T02:30:00.000Z',
@@ -46,11 +48,14 @@ test('a code is read as it is typed; what is no number is refused as such, not a
 
 test('a receipt is proposed for the oldest period that is owed, and first for one that no receipt under review covers', () => {
   const saldo = (idperiodo: number, pendiente: number, { enRevision = 0, sinMonto = 0 } = {}) => ({
-    ...{ idperiodo, periodo: '', precio: 7000, pagado: 7000 - pendiente, pendiente },
+    ...{ idperiodo, periodo: '', cerrado: false, precio: 7000, pagado: 7000 - pendiente, pendiente },
     ...{ enRevision, sinMonto, falta: pendiente - enRevision },
   })
   expect(proposePeriodo([])).toBe(0)
   expect(proposePeriodo([saldo(1, 0), saldo(2, 0)])).toBe(0)
+  const viejo = { ...saldo(1, 7000), cerrado: true }
+  expect(proposePeriodo([viejo, saldo(2, 7000)])).toBe(2)
+  expect(proposePeriodo([viejo, saldo(2, 7000)], true)).toBe(1)
   expect(proposePeriodo([saldo(1, 0), saldo(2, 500), saldo(3, 7000)])).toBe(2)
   expect(proposePeriodo([saldo(1, 7000, { enRevision: 100 }), saldo(2, 7000)])).toBe(1)
   expect(proposePeriodo([saldo(1, 7000, { enRevision: 7000 }), saldo(2, 7000)])).toBe(2)
@@ -84,7 +89,7 @@ test("days and hours are the school's", () => {
     id: 1,
     autor: { nombre: 'Rosa', apellido: 'Mejía' },
     valido: true,
-    quitado: false,
+    ...{ quitado: false, anulado: false, registrado: false },
     motivo: null,
   }
   const cuando = '2026-01-15T19:20:00.000Z'
@@ -96,6 +101,24 @@ test("days and hours are the school's", () => {
   )
 })
 
+test('what the office recorded says how and when it was paid, and is only annulled; a closed period changes no more', () => {
+  const registrado = {
+    ...{ ...recibo(1, true), codrecibo: null, referencia: 'CAJA-1', imagenURL: null },
+    ...{ medio: 'caja' as const, fecha: '2026-02-01T00:00:00.000Z' },
+  }
+  expect(fechaDe(registrado)).toBe('Pagado el 1 de febrero de 2026')
+  expect(askFor(registrado)).toContain('el recibo CAJA-1 de Ana Peña')
+  const puede = (uno: Parameters<typeof actosDe>[0]) =>
+    Object.entries(actosDe(uno)).flatMap(([acto, si]) => (si ? [acto] : []))
+  expect(puede(registrado)).toEqual(['puedeAnular', 'conComprobante'])
+  expect(puede({ ...registrado, valido: false, anulado: true, estado: 'anulado' })).toEqual([])
+  expect(puede(recibo(1))).toEqual(['puedeResponder', 'puedeRechazar', 'puedeQuitar'])
+  expect(puede(recibo(1, true))).toEqual(['puedeResponder', 'puedeRechazar', 'puedeAnular'])
+  const periodos = { nombre: '2025-3', precio: 7000, cerrado: true }
+  expect(puede({ ...recibo(1), periodos })).toEqual([])
+  expect(puede({ ...recibo(1, true), periodos })).toEqual(['puedeAnular'])
+})
+
 test('what is asked, counted and warned', () => {
   expect(askFor(recibo(1))).toBe('¿Estás seguro de validar el recibo 101 de Ana Peña?')
   expect(askFor(recibo(1, true))).toBe('¿Estás seguro de invalidar el recibo 101 de Ana Peña?')
@@ -105,7 +128,7 @@ test('what is asked, counted and warned', () => {
   expect(warningsOf(recibo(1))).toEqual([])
   const luis = { nombre: 'Luis', apellido: 'Mora' }
   const otros = ['Luis', 'Eva', 'Ada'].map(nombre => ({ nombre, apellido: 'Mora' }))
-  const repetida = [{ ...luis, codrecibo: 55 }]
+  const repetida = [{ ...luis, codrecibo: 55, referencia: null }]
   expect(warningsOf({ ...recibo(1), repetida })).toEqual(['La misma imagen la envió Luis Mora (recibo 55).'])
   const mismoCodigo = otros.map((otro, nth) => ({ ...otro, valido: nth === 1 }))
   expect(warningsOf({ ...recibo(1), mismoCodigo })).toEqual([
@@ -118,7 +141,10 @@ test('what is asked, counted and warned', () => {
 })
 
 test('what is paid, in review and missing, in one line', () => {
-  const saldo = { idperiodo: 1, periodo: '2027-1', precio: 7000, pagado: 0, enRevision: 0, sinMonto: 0 }
+  const saldo = {
+    ...{ idperiodo: 1, periodo: '2027-1', cerrado: false, precio: 7000 },
+    ...{ pagado: 0, enRevision: 0, sinMonto: 0 },
+  }
   const tell = (changes: object) =>
     tellSaldo({ ...saldo, pendiente: 7000, falta: 7000, ...changes })
       .join(' · ')

@@ -1,14 +1,15 @@
-import { type Recibo, recibo as reciboEsquema } from '@nivela/contract/recibos'
+import { numeroDe, type Recibo, recibo as reciboEsquema } from '@nivela/contract/recibos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LISTAS, removeRecibo, setEstado } from '../../data/recibos/recibos.api.ts'
+import { annulRecibo, LISTAS, removeRecibo, setEstado } from '../../data/recibos/recibos.api.ts'
 import { ApiError } from '../../lib/api.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { askMotivo } from '../../ui/motivo.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { askMonto } from './askMonto.tsx'
 import { askRechazo } from './askRechazo.tsx'
-import { askFor, warningsOf } from './palabras.ts'
+import { askFor, nombreDe, warningsOf } from './palabras.ts'
 import { type PaginaDeFilas, without } from './visor/vecinos.ts'
 
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
@@ -101,9 +102,23 @@ export function useActos(onActual?: (actual: Recibo, otraImagen: boolean) => voi
       if (!motivo) return
       await run(recibo, () => setEstado(recibo, { valido: false, motivo }), 'Recibo rechazado.', onLeave)
     },
+    annul: async (recibo: Recibo, onLeave: () => void) => {
+      if (isBusy(recibo)) return
+      const motivo = await ask(() =>
+        askMotivo({
+          pregunta: `¿Anular el recibo ${numeroDe(recibo)} de ${nombreDe(recibo)}?`,
+          detalle:
+            'Se conserva anulado y deja de contar en su saldo. No se puede deshacer, y el estudiante leerá el motivo.',
+          verbo: 'Anular el recibo',
+          peligro: true,
+        }),
+      )
+      if (!motivo) return
+      await run(recibo, () => annulRecibo(recibo.id, motivo), 'Recibo anulado.', onLeave)
+    },
     remove: async (recibo: Recibo, detalle: string, onLeave?: () => void) => {
       if (isBusy(recibo)) return
-      const pregunta = `¿Quitar el recibo ${recibo.codrecibo}?`
+      const pregunta = `¿Quitar el recibo ${numeroDe(recibo)}?`
       const quitar = { detalle, peligro: true, verbo: 'Quitar el recibo' }
       if (!(await ask(() => confirm(pregunta, quitar)))) return
       await run(recibo, () => removeRecibo(recibo.id), 'Recibo quitado.', onLeave)

@@ -19,7 +19,10 @@ export function useObjectUrl(contenido: Blob | null | undefined) {
 }
 
 /** A receipt's picture, fetched with the session's token, which an `<img src>` can't send. */
-export function useImagen(imagenURL: string, tamano: Tamano, enabled = true) {
-  const { data, error, refetch, isFetching } = useQuery({ ...imagenQuery(imagenURL, tamano), enabled })
+export function useImagen(imagenURL: string | null, tamano: Tamano, enabled = true) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...imagenQuery(imagenURL ?? '', tamano),
+    enabled: enabled && imagenURL !== null,
+  })
   return { url: useObjectUrl(data), error, refetch, isFetching }
 }

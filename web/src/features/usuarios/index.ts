@@ -5,6 +5,9 @@ export type { Persona, PersonaBody } from './UsuarioForm.tsx'
 export { useConfirmEnvio } from './useConfirmEnvio.ts'
 
 /** Only the office uses these: whoever imports a name's spelling does not load their code. */
+export const CampoDeEstudiante = lazy(async () => ({
+  default: (await import('./CampoDeEstudiante.tsx')).CampoDeEstudiante,
+}))
 export const CloseSesionesOf = lazy(async () => ({
   default: (await import('./CloseSesionesOf.tsx')).CloseSesionesOf,
 }))

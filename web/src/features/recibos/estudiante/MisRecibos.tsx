@@ -1,27 +1,30 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { formatPesos } from '@nivela/contract/dinero'
 import { count, endSentence } from '@nivela/contract/palabras'
-import type { Recibo } from '@nivela/contract/recibos'
-import { IconTrash } from '@tabler/icons-react'
+import { codigoDe, numeroDe, type Recibo } from '@nivela/contract/recibos'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { misRecibosQuery } from '../../../data/recibos/recibos.api.ts'
+import { downloadComprobante, misRecibosQuery } from '../../../data/recibos/recibos.api.ts'
 import { ajustes } from '../../../lib/ajustes.ts'
 import { formatDia } from '../../../lib/momento.ts'
 import { Accion } from '../../../ui/catalogo/Acciones.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Paginas } from '../../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../../ui/lista/useBusqueda.ts'
+import { actosDe } from '../actos.ts'
 import { EstadoDeRecibo } from '../EstadoDeRecibo.tsx'
 import { ImagenDeRecibo } from '../ImagenDeRecibo.tsx'
-import { codigoDe } from '../palabras.ts'
+import { fechaDe } from '../palabras.ts'
 import { useActos } from '../useActos.ts'
 import { usePaginaQueExiste } from '../usePaginaQueExiste.ts'
 import { useVisor } from '../visor/useVisor.ts'
 import { Visor } from '../visor/Visor.tsx'
 import classes from './RecibosDePago.module.css'
+import { RespuestaARechazo } from './RespuestaARechazo.tsx'
 
 const AL_QUITAR = 'La oficina dejará de verlo. Podrás enviarlo de nuevo cuando quieras.'
 
@@ -56,7 +59,7 @@ export function MisRecibos({ onRetry }: { onRetry: (recibo: Recibo) => void }) {
                   <li key={recibo.id} className={classes.recibo}>
                     <ImagenDeRecibo
                       recibo={recibo}
-                      etiqueta={`Ampliar el recibo ${recibo.codrecibo}`}
+                      etiqueta={`Ampliar el recibo ${numeroDe(recibo)}`}
                       onClick={() => visor.open(recibo)}
                     />
                     <div className={classes.datos}>
@@ -65,7 +68,9 @@ export function MisRecibos({ onRetry }: { onRetry: (recibo: Recibo) => void }) {
                         {[
                           recibo.periodos?.nombre,
                           recibo.monto !== null && formatPesos(recibo.monto),
-                          formatDia(recibo.enviado, ajustes.zonaHoraria),
+                          recibo.medio === 'imagen'
+                            ? formatDia(recibo.enviado, ajustes.zonaHoraria)
+                            : fechaDe(recibo),
                         ]
                           .filter(Boolean)
                           .join(' · ')}
@@ -73,24 +78,31 @@ export function MisRecibos({ onRetry }: { onRetry: (recibo: Recibo) => void }) {
                     </div>
                     <div className={classes.estado}>
                       <EstadoDeRecibo recibo={recibo} />
-                      {!recibo.valido && (
+                      {actosDe(recibo).conComprobante && (
+                        <Accion
+                          texto="Comprobante"
+                          de={`del pago ${numeroDe(recibo)}`}
+                          Icono={IconDownload}
+                          onClick={() => void attempt(() => downloadComprobante(recibo))}
+                        />
+                      )}
+                      {actosDe(recibo).puedeQuitar && (
                         <Accion
                           texto="Quitar"
-                          de={`el recibo ${recibo.codrecibo}`}
+                          de={`el recibo ${numeroDe(recibo)}`}
                           Icono={IconTrash}
                           color="red"
                           onClick={() => void remove(recibo, AL_QUITAR, () => titulo.current?.focus())}
                         />
                       )}
                     </div>
-                    {recibo.motivo && (
-                      <div className={classes.aviso}>
-                        La oficina no lo aceptó: {endSentence(recibo.motivo)} Corrígelo y envíalo de nuevo; si
-                        el código estaba mal, quita este y envía otro.
-                        <Button size="sm" variant="light" onClick={() => onRetry(recibo)}>
-                          Enviar de nuevo
-                        </Button>
-                      </div>
+                    {recibo.anulado && recibo.motivo && (
+                      <p className={classes.aviso}>
+                        La oficina anuló este pago: {endSentence(recibo.motivo)} Ya no cuenta en tu saldo.
+                      </p>
+                    )}
+                    {recibo.estado === 'rechazado' && (
+                      <RespuestaARechazo recibo={recibo} onCorrect={onRetry} />
                     )}
                     {recibo.codigoPagado && !recibo.valido && (
                       <p className={classes.aviso}>

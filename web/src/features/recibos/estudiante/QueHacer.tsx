@@ -45,7 +45,7 @@ export function QueHacer({ saldos, comoPagar }: Props) {
 
 /** How a period of the student's stands, in one line. What is in review is not missing. */
 function TarjetaDeSaldo({ saldo }: { saldo: Saldo }) {
-  const { periodo, pendiente, falta, sinMonto } = saldo
+  const { periodo, cerrado, pendiente, falta, sinMonto } = saldo
   const enManos = pendiente > 0 && (falta === 0 || sinMonto > 0)
   return (
     <section className={classes.saldo} aria-label={`Pago de ${periodo}`} data-pagado={pendiente === 0}>
@@ -59,6 +59,7 @@ function TarjetaDeSaldo({ saldo }: { saldo: Saldo }) {
         ) : (
           <>
             Te falta pagar <b>{formatPesos(falta)}</b> de {periodo}
+            {cerrado && ', que ya cerró: págalo en la oficina'}
           </>
         )}
       </p>

@@ -21,7 +21,7 @@ test('a receipt that is filled in asks before its page is left, and stays', asyn
 })
 
 const SALDO = {
-  ...{ idperiodo: 3, periodo: 'Otoño', precio: 3500, pagado: 1000 },
+  ...{ idperiodo: 3, periodo: 'Otoño', cerrado: false, precio: 3500, pagado: 1000 },
   enRevision: 500,
   sinMonto: 0,
 }

@@ -1,5 +1,5 @@
 import { Anchor, Skeleton } from '@mantine/core'
-import type { Recibo } from '@nivela/contract/recibos'
+import { numeroDe, type Recibo } from '@nivela/contract/recibos'
 import { useQuery } from '@tanstack/react-query'
 import { comoPagarQuery, misRecibosQuery, saldosQuery } from '../../../data/recibos/recibos.api.ts'
 import { useSesion } from '../../../lib/sesion.ts'
@@ -50,7 +50,7 @@ function Rechazado({ recibos }: { recibos: Recibo[] }) {
   if (!recibo) return null
   return (
     <p className={classes.rechazado}>
-      Tu recibo {recibo.codrecibo} necesita una corrección.{' '}
+      Tu recibo {numeroDe(recibo)} necesita una corrección.{' '}
       <Anchor
         component="button"
         type="button"

@@ -20,9 +20,9 @@ export const envioEsquema = object({
   image: literal(true, campoVacio('imagen')),
 })
 
-/** The oldest period that is owed, before it the oldest that receipts under review do not cover; 0 where nothing is owed. */
-export function proposePeriodo(saldos: Saldo[]) {
-  const debidos = saldos.filter(({ pendiente }) => pendiente > 0)
+/** The oldest period that is owed, before it the oldest that receipts under review do not cover; 0 where nothing is owed. A closed one takes only what the office records. */
+export function proposePeriodo(saldos: Saldo[], enOficina = false) {
+  const debidos = saldos.filter(({ pendiente, cerrado }) => pendiente > 0 && (enOficina || !cerrado))
   const descubierto = debidos.find(({ falta, sinMonto }) => sinMonto === 0 && falta > 0)
   return (descubierto ?? debidos[0])?.idperiodo ?? 0
 }

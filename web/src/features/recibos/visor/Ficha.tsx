@@ -1,12 +1,10 @@
 import { formatPesos } from '@nivela/contract/dinero'
-import type { Recibo } from '@nivela/contract/recibos'
-import { IconCalendarEvent, IconCash, IconHash, IconSchool } from '@tabler/icons-react'
+import { codigoDe, NOMBRE_DE_MEDIO, type Recibo } from '@nivela/contract/recibos'
+import { IconBuildingBank, IconCalendarEvent, IconCash, IconHash, IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ajustes } from '../../../lib/ajustes.ts'
-import { formatDia } from '../../../lib/momento.ts'
 import { Datos } from '../../../ui/catalogo/Datos.tsx'
 import { EstadoDeRecibo } from '../EstadoDeRecibo.tsx'
-import { codigoDe, nombreDe } from '../palabras.ts'
+import { fechaDe, nombreDe, tellMotivo } from '../palabras.ts'
 import classes from './Visor.module.css'
 
 interface Props {
@@ -36,11 +34,14 @@ export function Ficha({ recibo, quitado, children }: Props) {
           {
             Icono: IconCalendarEvent,
             etiqueta: 'Fecha',
-            valor: `Enviado el ${formatDia(recibo.enviado, ajustes.zonaHoraria)}`,
+            valor: fechaDe(recibo),
           },
+          ...(recibo.medio === 'imagen'
+            ? []
+            : [{ Icono: IconBuildingBank, etiqueta: 'Cómo se pagó', valor: NOMBRE_DE_MEDIO[recibo.medio] }]),
         ]}
       />
-      {recibo.motivo && <p className={classes.rechazo}>Rechazado: {recibo.motivo}</p>}
+      {recibo.motivo && <p className={classes.rechazo}>{tellMotivo(recibo)}</p>}
       {children}
     </div>
   )

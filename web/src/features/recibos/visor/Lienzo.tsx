@@ -1,6 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core'
-import type { Recibo } from '@nivela/contract/recibos'
-import { IconRefresh } from '@tabler/icons-react'
+import { NOMBRE_DE_MEDIO, numeroDe, type Recibo } from '@nivela/contract/recibos'
+import { IconCash, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
@@ -28,13 +28,23 @@ export function Lienzo({ recibo, estado, onSwipe }: Props) {
   useEffect(() => {
     if (perdida) void queryClient.invalidateQueries(LISTAS)
   }, [perdida, queryClient])
+  if (recibo.imagenURL === null)
+    return (
+      <div className={classes.lienzo}>
+        <div className={classes.fallo}>
+          <IconCash size={40} stroke={1.4} aria-hidden="true" />
+          <Text fw={600}>{NOMBRE_DE_MEDIO[recibo.medio]}</Text>
+          <Text c="dimmed">La oficina registró este pago sin imagen.</Text>
+        </div>
+      </div>
+    )
   return (
     <div className={classes.lienzo} data-cerca={estado.escala > 1 || undefined}>
       {url && (
         <Imagen
           key={url}
           url={url}
-          texto={`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}`}
+          texto={`Recibo ${numeroDe(recibo)} de ${nombreDe(recibo)}`}
           estado={estado}
           onSwipe={onSwipe}
         />

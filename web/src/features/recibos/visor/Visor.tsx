@@ -1,6 +1,6 @@
 import { Kbd, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { Recibo } from '@nivela/contract/recibos'
+import { numeroDe, type Recibo } from '@nivela/contract/recibos'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -74,7 +74,7 @@ export function Visor({ visor, oficina, children }: Props) {
       title={
         recibo && (
           <>
-            Recibo {recibo.codrecibo} <span className={classes.posicion}>{visor.posicion}</span>
+            Recibo {numeroDe(recibo)} <span className={classes.posicion}>{visor.posicion}</span>
           </>
         )
       }
@@ -87,7 +87,7 @@ export function Visor({ visor, oficina, children }: Props) {
       {recibo && (
         <>
           <VisuallyHidden role="status">
-            {`Recibo ${recibo.codrecibo} de ${nombreDe(recibo)}, ${visor.posicion}`}
+            {`Recibo ${numeroDe(recibo)} de ${nombreDe(recibo)}, ${visor.posicion}`}
           </VisuallyHidden>
           <div className={classes.escena} tabIndex={-1} data-autofocus>
             <div role="alert">

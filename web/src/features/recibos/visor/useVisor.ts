@@ -27,6 +27,7 @@ const AHORA: Record<EstadoDeRecibo, string> = {
   en_revision: 'en revisión',
   pagado: 'pagado',
   rechazado: 'rechazado',
+  anulado: 'anulado',
 }
 
 /** Which receipt of a list is enlarged. By its id: a list that changes meanwhile does not change what one looks at. */

@@ -1,16 +1,14 @@
-import { Button, TextInput, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Skeleton, TextInput, Title } from '@mantine/core'
 import type { Proceso } from '@nivela/contract/inscripciones'
 import type { Seccion } from '@nivela/contract/secciones'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, Suspense, useState } from 'react'
 import { enrol } from '../../../data/inscripciones/inscripciones.api.ts'
-import { listName } from '../../../data/usuarios/nombres.ts'
-import { estudiantesQuery } from '../../../data/usuarios/usuarios.api.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { type Opcion, SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
+import type { Opcion } from '../../../ui/campos/SearchableSelect.tsx'
 import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
+import { CampoDeEstudiante } from '../../usuarios/index.ts'
 import classes from './Oficina.module.css'
 
 interface Props {
@@ -19,24 +17,14 @@ interface Props {
   ventana: Proceso
 }
 
-const PAUSE_MS = 250
-
 /** The office enrols someone by hand; the same rules as for the student. */
 export function InscribirEstudiante({ seccion, ventana }: Props) {
   const queryClient = useQueryClient()
-  const [escrito, setEscrito] = useState('')
-  const [buscar] = useDebouncedValue(escrito, PAUSE_MS)
+  const [vez, setVez] = useState(0)
   const [elegido, setElegido] = useState<Opcion<number> | null>(null)
   const [motivo, setMotivo] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
-  const { data, isPlaceholderData } = useQuery(estudiantesQuery(buscar))
-  const encontrados = (data?.filas ?? []).map(one => ({
-    value: one.id,
-    label: `${listName(one)}${one.matricula ? ` (${one.matricula})` : ''}`,
-  }))
-
-  const otros = encontrados.filter(({ value }) => value !== elegido?.value)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -51,7 +39,7 @@ export function InscribirEstudiante({ seccion, ventana }: Props) {
       })
       await queryClient.invalidateQueries()
       setElegido(null)
-      setEscrito('')
+      setVez(vez + 1)
       toastSuccess(`Inscripción hecha: ${elegido.label}.`)
     } catch (reason) {
       setError(reason instanceof ApiError ? reason.message : 'Ocurrió un error inesperado.')
@@ -66,19 +54,9 @@ export function InscribirEstudiante({ seccion, ventana }: Props) {
         Inscribir a un estudiante
       </Title>
       <form onSubmit={event => void submit(event)} className={classes.acto} noValidate>
-        <SearchableSelect
-          label="Estudiante"
-          placeholder="Nombre, correo, matrícula o cédula"
-          searchValue={escrito}
-          onSearchChange={setEscrito}
-          opciones={elegido ? [elegido, ...otros] : otros}
-          // The server has searched already, by more than the name; what it found for other words means nobody.
-          filter={() => encontrados}
-          find={(_, texto) => (data && !isPlaceholderData && texto === buscar ? encontrados : [])}
-          value={elegido?.value ?? 0}
-          onChange={valor => setElegido(encontrados.find(({ value }) => value === valor) ?? null)}
-          onDrop={() => setElegido(null)}
-        />
+        <Suspense fallback={<Skeleton height={64} />}>
+          <CampoDeEstudiante key={vez} elegido={elegido} onElegir={setElegido} />
+        </Suspense>
         <TextInput
           label={ventana.abierto ? 'Motivo (si quieres)' : 'Motivo'}
           value={motivo}
