@@ -144,8 +144,9 @@ END $$;
 -- is an answer, not an exception: a rush on a full section fills no log and aborts nothing. The constraints stay behind as the
 -- last word.
 --
--- With `avisa`, where someone else acts for the students, it answers besides (act 0) what changes for each of them: a section that
--- they get, one that they lose, or one in place of another of its subject. What they had already is no change.
+-- With `avisa`, where someone else acts for the students, it answers besides (act 0) what changes for each of them (see
+-- tell_novedades): a section that they get, one that they lose, or one in place of another of its subject. What they had already is
+-- no change.
 --
 -- A few statements by key for all acts together, planned once per connection. A window opens on tables that are empty,
 -- where reading them from end to end looks cheapest, and such a plan gets slower with every student: so never that. The
@@ -202,9 +203,9 @@ BEGIN
     RETURN QUERY
       SELECT 0, NULL::text, NULL::inscripciones_detalladas, jsonb_build_object(
           'tipo', 'movido_por_oficina', 'idusuario', estudiantes[COALESCE(n.acto, d.acto)],
-          'motivo', CASE WHEN d.id IS NULL THEN 'inscrito' WHEN n.id IS NULL THEN 'retirado' ELSE 'cambiado' END,
-          'idseccion', COALESCE(n.id, d.id), 'nombre', COALESCE(n.nombre, d.nombre), 'dejada', d.id, 'antes', d.nombre,
-          'asignatura', a.nombre)
+          'movidas', array_remove(ARRAY[n.id, d.id], NULL),
+          'hechos', jsonb_build_object('seccion', n.nombre, 'dejada', d.nombre, 'asignatura', a.nombre,
+            'motivo', nullif(current_setting('nivela.motivo', true), '')))
         FROM (SELECT x.acto, s.id, s.nombre, s.idperiodo, s.idasignatura
                 FROM unnest(toma_acto, toma_seccion) x (acto, seccion) JOIN secciones s ON s.id = x.seccion) n
         FULL JOIN (SELECT x.acto, s.id, s.nombre, s.idperiodo, s.idasignatura
@@ -288,14 +289,16 @@ BEGIN
 END $$;
 
 -- Acts that may move lines, and those of the office: it holds the period's windows exclusively (see promote_esperas), does one act
--- after the other, and moves the lines after each, before the next one is judged. It answers besides (act 0) what people should be
--- told. Whoever moves lines is done in a moment, so that the windows are waited for longer than `espera`.
+-- after the other, and moves the lines after each, before the next one is judged. It tells people what became of it, and answers
+-- besides (act 0) the sections that moved. Whoever moves lines is done in a moment, so that the windows are waited for longer than
+-- `espera`.
 CREATE OR REPLACE FUNCTION move_asientos(
   espera text, estudiantes integer[], ventanas integer[],
   pide_acto integer[], pide_seccion integer[], deja_acto integer[], deja_asiento integer[], oficina boolean, avisa boolean
-) RETURNS TABLE (acto integer, motivo text, inscripcion inscripciones_detalladas, novedad jsonb)
+) RETURNS TABLE (acto integer, motivo text, inscripcion inscripciones_detalladas, movida integer)
   LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
+  novedades jsonb[];
   tiene record;
   pide integer[];
   deja integer[];
@@ -309,13 +312,12 @@ BEGIN
      WHERE v.idperiodo IN (SELECT w.idperiodo FROM periodos_inscripcion w WHERE w.id = ANY (ventanas)) ORDER BY v.id) x;
   SELECT * INTO tiene FROM lock_actos(espera, estudiantes, pide_acto, pide_seccion, deja_acto, deja_asiento);
   -- Whoever waits comes before whoever asks.
-  RETURN QUERY SELECT 0, NULL::text, NULL::inscripciones_detalladas, to_jsonb(n)
-    FROM promote_esperas(ARRAY(SELECT s.id FROM secciones s
-      WHERE s.id = ANY (pide_seccion) AND s.id = ANY (tiene.bloqueadas) AND s.en_espera > 0 AND cupos_libres(s) > 0), '{}') n;
+  novedades := ARRAY(SELECT to_jsonb(n) FROM promote_esperas(ARRAY(SELECT s.id FROM secciones s
+    WHERE s.id = ANY (pide_seccion) AND s.id = ANY (tiene.bloqueadas) AND s.en_espera > 0 AND cupos_libres(s) > 0), '{}') n);
 
   FOR uno IN 1 .. cardinality(estudiantes) LOOP
     IF uno = ANY (tiene.ocupados) THEN
-      RETURN QUERY SELECT uno, 'ocupada', NULL::inscripciones_detalladas, NULL::jsonb;
+      RETURN QUERY SELECT uno, 'ocupada', NULL::inscripciones_detalladas, NULL::integer;
       CONTINUE;
     END IF;
     pide := ARRAY(SELECT p.seccion FROM unnest(pide_acto, pide_seccion) WITH ORDINALITY p (acto, seccion, n)
@@ -328,16 +330,20 @@ BEGIN
         estudiantes[uno:uno], ventanas[uno:uno], array_fill(1, ARRAY[cardinality(pide)]), pide,
         array_fill(1, ARRAY[cardinality(deja)]), deja, tiene.bloqueadas, oficina, avisa)
     LOOP
+      IF fila.novedad IS NOT NULL THEN
+        novedades := novedades || fila.novedad;
+        CONTINUE;
+      END IF;
       rechazado := rechazado OR fila.motivo IS NOT NULL;
-      RETURN QUERY SELECT fila.acto * uno, fila.motivo, fila.inscripcion, fila.novedad;
+      RETURN QUERY SELECT uno, fila.motivo, fila.inscripcion, NULL::integer;
     END LOOP;
     CONTINUE WHEN rechazado;
     DELETE FROM esperas e WHERE e.idusuario = estudiantes[uno] AND e.idseccion = ANY (pide);
     IF cardinality(libera) > 0 THEN
-      RETURN QUERY SELECT 0, NULL::text, NULL::inscripciones_detalladas, to_jsonb(n)
-        FROM promote_esperas(libera, estudiantes[uno:uno]) n;
+      novedades := novedades || ARRAY(SELECT to_jsonb(n) FROM promote_esperas(libera, estudiantes[uno:uno]) n);
     END IF;
   END LOOP;
+  RETURN QUERY SELECT 0, NULL::text, NULL::inscripciones_detalladas, m FROM tell_novedades(novedades) m;
 END $$;
 
 -- For a student who leaves: holds the windows of every period that is not closed exclusively, since their lines may move, and the

@@ -18,4 +18,33 @@ CREATE OR REPLACE FUNCTION recibe_por_correo(persona integer, cual text) RETURNS
       AND (u.verificado OR (cual = 'mensaje' AND u.contrasena_hash IS NULL)))
     AND NOT EXISTS (SELECT FROM avisos_apagados a WHERE a.idusuario = persona AND a.tipo = cual);
 
+-- Tells people of facts, in the transaction of the facts: a line among their notices, live in their bell, and a mail for those who
+-- want it. Of each person a kind, and a sentence or the facts that the server makes one of (api/src/features/correos/hechos.ts);
+-- a kind or sentence alone is everyone's. Where its kind waits for more (`minutos`), the notice joins the mail that waits already:
+-- adding to a mail and sending it both lock its row. A fact with a key (`unica`) is told once. Answers who was told.
+CREATE OR REPLACE FUNCTION tell(
+  personas integer[], tipos text[], textos text[], datos jsonb[],
+  titulo text, destino text, unica text, minutos integer, sin_prisa boolean
+) RETURNS SETOF integer LANGUAGE sql AS $$
+  WITH avisados AS (
+    INSERT INTO avisos (idusuario, tipo, asunto, texto, hechos, enlace, clave)
+    SELECT p.persona, COALESCE(p.tipo, tipos[1]), titulo, CASE WHEN p.hechos IS NULL THEN COALESCE(p.texto, textos[1]) END,
+           p.hechos, destino, unica
+      FROM unnest(personas, tipos, textos, datos) WITH ORDINALITY p (persona, tipo, texto, hechos, n)
+     WHERE p.persona IS NOT NULL GROUP BY p.persona, p.tipo, p.texto, p.hechos ORDER BY min(p.n)
+    ON CONFLICT DO NOTHING RETURNING id, idusuario, tipo
+  ), cartas AS (
+    INSERT INTO correos (tipo, idusuario, avisos, espera)
+    SELECT 'aviso', a.idusuario, ARRAY[a.id], CASE WHEN minutos > 0 THEN a.tipo END
+      FROM avisados a WHERE recibe_por_correo(a.idusuario, a.tipo) ORDER BY a.idusuario
+    ON CONFLICT (idusuario, espera) WHERE espera IS NOT NULL DO UPDATE SET avisos = correos.avisos || excluded.avisos
+    RETURNING id, cardinality(avisos) AS cuantos
+  ), nuevos AS (
+    INSERT INTO trabajos (tarea, datos, cuando, prioridad)
+    SELECT 'correo', json_build_object('id', c.id), now() + make_interval(mins => minutos), CASE WHEN sin_prisa THEN 10 ELSE 0 END
+      FROM cartas c WHERE c.cuantos = 1
+  )
+  SELECT idusuario FROM avisados
+$$;
+
 SELECT track_changes('avisos_apagados', 'preferencias', 'idusuario');

@@ -51,13 +51,13 @@ END $$;
 -- Gives the free seats of these sections to their lines, and those of sections for which these students wait, whose hours
 -- changed. The first who may take a seat gets it and gives up their other section of the subject, whose seat goes to its own
 -- line in turn. One who may not is passed over and keeps the place; a student who is switched off too, in silence. Answers what
--- each of them should be told.
+-- each of them should be told (see tell_novedades), and the sections that moved.
 --
 -- Every act on a seat holds the window shared. Whoever moves lines holds all windows of the period exclusively, so that
 -- nothing else moves meanwhile: neither the students in line nor the sections that a chain reaches need locks of their own. A
 -- caller that did not foresee it gets the windows here if nobody has them; else the whole transaction is run again.
 CREATE OR REPLACE FUNCTION promote_esperas(tocadas integer[], libran integer[])
-  RETURNS TABLE (tipo text, idusuario integer, idseccion integer, dejada integer, motivo text, nombre text, asignatura text)
+  RETURNS TABLE (tipo text, idusuario integer, movidas integer[], hechos jsonb)
   LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
@@ -117,17 +117,27 @@ BEGIN
         END IF;
         tipo := CASE WHEN turno.razon IS NULL THEN 'cupo_ganado' ELSE 'espera_pasada' END;
         idusuario := turno.idusuario;
-        idseccion := cual;
-        dejada := CASE WHEN turno.razon IS NULL THEN turno.suya END;
-        motivo := turno.razon;
-        nombre := una.nombre;
-        asignatura := una.asignatura;
+        movidas := array_remove(ARRAY[cual, CASE WHEN turno.razon IS NULL THEN turno.suya END], NULL);
+        hechos := jsonb_build_object('seccion', una.nombre, 'asignatura', una.asignatura, 'motivo', turno.razon,
+          'dia', una.dia, 'inicio', una.inicio, 'fin', una.fin, 'dejada',
+          (SELECT s.nombre FROM secciones s WHERE turno.razon IS NULL AND s.id = turno.suya));
         RETURN NEXT;
       END LOOP;
       EXIT WHEN libres < 1 OR vistas < tramo;
       tramo := tramo * 4;
     END LOOP;
   END LOOP;
+END $$;
+
+-- Tells people what became of their seats and their places; `novedades` are rows as promote_esperas answers them. In the
+-- statement that moves them, because nobody should wait for the server in between: it holds up everyone who enrols. Answers the
+-- sections that moved.
+CREATE OR REPLACE FUNCTION tell_novedades(novedades jsonb[]) RETURNS SETOF integer LANGUAGE plpgsql AS $$
+BEGIN
+  IF cardinality(novedades) = 0 THEN RETURN; END IF;
+  PERFORM tell(array_agg(n.idusuario), array_agg(n.tipo), NULL, array_agg(n.hechos), NULL, NULL, NULL, 0, false)
+    FROM unnest(novedades) x CROSS JOIN LATERAL jsonb_to_record(x) n (idusuario integer, tipo text, hechos jsonb);
+  RETURN QUERY SELECT DISTINCT m::integer FROM unnest(novedades) x CROSS JOIN LATERAL jsonb_array_elements_text(x -> 'movidas') m;
 END $$;
 
 -- Puts students into lines, no two of the same student. A row for each: the place, new or kept, or why not, with the seat in the

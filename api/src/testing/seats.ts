@@ -1,4 +1,5 @@
 import type { Inscripcion } from '@nivela/contract/inscripciones'
+import { type Dicho, withTexto } from '../features/correos/correos.service.ts'
 import type { TestApp } from './app.ts'
 import type { openTestOffer } from './enrolment.ts'
 
@@ -28,11 +29,11 @@ export function seatCalls(
     sectionsOf: async (who: Who) => (await seatsOf(who)).map(({ idseccion }) => idseccion),
     /** Newest first. Not over HTTP: the notices' listener would keep a connection that `expectNoDeadlocks` waits for. */
     async toldTo({ id }: Who): Promise<{ tipo: string; texto: string }[]> {
-      const { rows } = await postgres.pool.query(
-        'select tipo, texto from avisos where idusuario = $1 order by id desc',
+      const { rows } = await postgres.pool.query<Dicho>(
+        'select tipo, texto, enlace, hechos from avisos where idusuario = $1 order by id desc',
         [id],
       )
-      return rows
+      return rows.map(row => ({ tipo: row.tipo, texto: withTexto(row).texto }))
     },
   }
 }

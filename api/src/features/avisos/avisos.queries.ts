@@ -1,4 +1,5 @@
 import {
+  AVISOS,
   type Aviso,
   type AvisosEnVivo,
   esApagable,
@@ -12,34 +13,41 @@ import { type BusquedaPaginada, LIMITE_POR_DEFECTO } from '@nivela/contract/list
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { avisos, avisosApagados } from '../../schema/avisos.ts'
+import { type Dicho, withTexto } from '../correos/correos.service.ts'
 
 interface Nuevo {
   tipo: TipoDeAviso
   /** Ids, or a query that answers them as its only column. */
   personas: number[] | SQL
   asunto: string | null
-  texto: string
-  /** Of each of these ids, words of their own in place of `texto`. */
-  textos?: string[] | undefined
+  /** Of each of these people, or one for everyone. */
+  textos: string[]
   enlace: string | null
   clave: string | null
+  /** How long its mail waits for more of its kind. */
+  minutos: number
+  unhurried: boolean
 }
 
-/** A line for each of these people, or several with different words, in one statement. Whoever was told under the same key already gets none. */
+/** A line for each of these people, and a mail for those who want it, in one statement. Answers who was told. */
 export async function insertAvisos(
   tx: Transaction,
-  { tipo, personas, asunto, texto, textos, enlace, clave }: Nuevo,
-): Promise<{ id: number; idusuario: number }[]> {
-  const people = Array.isArray(personas)
-    ? sql`select * from unnest(${sql.param(personas)}::integer[], ${sql.param(textos ?? personas.map(() => texto))}::text[])`
-    : sql`select q.persona, ${texto}::text from (${personas}) q (persona)`
-  const { rows } = await tx.execute<{ id: number; idusuario: number }>(sql`
-    insert into ${avisos} (idusuario, tipo, asunto, texto, enlace, clave)
-    select distinct persona, ${tipo}, ${asunto}::text, texto, ${enlace}::text, ${clave}::text
-      from (${people}) p (persona, texto)
-    on conflict do nothing
-    returning id, idusuario`)
-  return rows
+  { tipo, personas, asunto, textos, enlace, clave, minutos, unhurried }: Nuevo,
+): Promise<number[]> {
+  const people = Array.isArray(personas) ? sql`${sql.param(personas)}::integer[]` : sql`array(${personas})`
+  const { rows } = await tx.execute<{ idusuario: number }>(sql`
+    select tell(${people}, array[${tipo}], ${sql.param(textos)}::text[], null, ${asunto}, ${enlace}, ${clave}, ${minutos}, ${unhurried})
+        as idusuario`)
+  return rows.map(({ idusuario }) => idusuario)
+}
+
+/** Lines alone: the mails of an account have words of their own. */
+export async function insertDeCuenta(tx: Transaction, texto: string, personas: number[]): Promise<void> {
+  const { enlace } = AVISOS.cuenta
+  if (personas.length)
+    await tx
+      .insert(avisos)
+      .values(personas.map(idusuario => ({ idusuario, tipo: 'cuenta' as const, texto, enlace })))
 }
 
 const columns = {
@@ -48,6 +56,7 @@ const columns = {
   tipo: avisos.tipo,
   asunto: avisos.asunto,
   texto: avisos.texto,
+  hechos: avisos.hechos,
   enlace: avisos.enlace,
   leido: sql<boolean>`${avisos.leido} is not null`,
 }
@@ -67,7 +76,7 @@ export async function selectAvisos(
   const size = limite ?? LIMITE_POR_DEFECTO
   const newest = db.select(columns).from(avisos).where(where).orderBy(desc(avisos.id)).$dynamic()
   const rows = await (whole ? newest : newest.limit(size).offset(((pagina ?? 1) - 1) * size))
-  const data = rows.map(row => ({ ...row, momento: row.momento.toISOString() }))
+  const data = rows.map(row => ({ ...withTexto(row), momento: row.momento.toISOString() }))
   return whole ? { data } : { data, total: await db.$count(avisos, where) }
 }
 
@@ -80,17 +89,22 @@ export const markLeidos = (db: Queryable, idusuario: number, ids: number[] | und
 
 /** What each of these people's bells show: how many wait, and the newest. */
 export async function selectEnVivo(db: Queryable, idusuarios: number[]) {
-  const { rows } = await db.execute<{ idusuario: number; enVivo: AvisosEnVivo }>(sql`
-    select persona as idusuario, json_build_object('sinLeer', (
-        select count(*) from ${avisos} a where a.idusuario = persona and a.leido is null
-      ), 'ultimo', (
-        select json_build_object('id', a.id, 'tipo', a.tipo, 'asunto', a.asunto, 'texto', a.texto, 'enlace', a.enlace,
-            'leido', a.leido is not null,
+  const { rows } = await db.execute<{
+    idusuario: number
+    sinLeer: number
+    ultimo: (Omit<Aviso, 'texto' | 'enlace'> & Dicho) | null
+  }>(sql`
+    select persona as idusuario,
+      (select count(*)::int from ${avisos} a where a.idusuario = persona and a.leido is null) as "sinLeer",
+      (select json_build_object('id', a.id, 'tipo', a.tipo, 'asunto', a.asunto, 'texto', a.texto, 'hechos', a.hechos,
+            'enlace', a.enlace, 'leido', a.leido is not null,
             'momento', to_char(a.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-          from ${avisos} a where a.idusuario = persona order by a.id desc limit 1
-      )) as "enVivo"
+         from ${avisos} a where a.idusuario = persona order by a.id desc limit 1) as ultimo
       from unnest(${sql.param(idusuarios)}::integer[]) persona`)
-  return rows
+  return rows.map(({ idusuario, sinLeer, ultimo }) => ({
+    idusuario,
+    enVivo: { sinLeer, ultimo: ultimo && withTexto(ultimo) } satisfies AvisosEnVivo,
+  }))
 }
 
 export async function selectPreferencias(db: Queryable, idusuario: number): Promise<Preferencias> {

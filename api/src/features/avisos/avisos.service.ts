@@ -1,16 +1,9 @@
-import { AVISOS, TIPOS_DE_AVISO, type TipoDeAviso } from '@nivela/contract/avisos'
-import { type SQL, sql } from 'drizzle-orm'
+import { AVISOS, MINUTOS_DE_ESPERA, type TipoDeAviso } from '@nivela/contract/avisos'
+import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import type { TipoDeCuenta } from '../../schema/correos.ts'
-import {
-  correosCte,
-  type Moved,
-  queueAvisos,
-  queueCorreos,
-  queueMoved,
-  titleOf,
-} from '../correos/correos.service.ts'
-import { insertAvisos } from './avisos.queries.ts'
+import { type Moved, queueCorreos, queueMoved, titleOf } from '../correos/correos.service.ts'
+import { insertAvisos, insertDeCuenta } from './avisos.queries.ts'
 
 interface Noticia {
   tipo: Exclude<TipoDeAviso, 'cuenta'>
@@ -39,37 +32,18 @@ export async function tell(
   tx: Transaction,
   { tipo, unhurried = false, atOnce = false, ...noticia }: Noticia,
 ): Promise<number[]> {
-  const { personas, texto = '', textos, asunto = null, enlace = AVISOS[tipo].enlace, clave = null } = noticia
+  const { personas, texto = '', textos = [texto], asunto = null, clave = null } = noticia
   if (Array.isArray(personas) && !personas.length) return []
-  const told = await insertAvisos(tx, { tipo, personas, asunto, texto, textos, enlace, clave })
-  await queueAvisos(
-    tx,
-    tipo,
-    { idusuarios: told.map(one => one.idusuario), avisos: told.map(one => one.id) },
-    { unhurried, atOnce },
-  )
-  return told.map(one => one.idusuario)
+  return insertAvisos(tx, {
+    ...{ tipo, personas, asunto, textos, clave },
+    enlace: noticia.enlace ?? AVISOS[tipo].enlace,
+    minutos: atOnce ? 0 : (MINUTOS_DE_ESPERA[tipo] ?? 0),
+    unhurried,
+  })
 }
 
-const ENLACES = JSON.stringify(Object.fromEntries(TIPOS_DE_AVISO.map(tipo => [tipo, AVISOS[tipo].enlace])))
-
-/**
- * `tell` as part of a larger statement, which must read `trabajos`: for those who hold locks that many wait for, and can't
- * wait for the server in between. `noticias` answers people, kinds and texts.
- */
-export const tellCte = (noticias: SQL) => sql`
-  avisados as (
-    insert into avisos (idusuario, tipo, texto, enlace)
-    select persona, tipo, texto, ${ENLACES}::jsonb ->> tipo from (${noticias}) n (persona, tipo, texto)
-    returning id, idusuario, tipo),
-  ${correosCte()}`
-
 const insertCuenta = (tx: Transaction, tipo: TipoDeCuenta, personas: number[]) =>
-  insertAvisos(tx, {
-    ...{ tipo: 'cuenta', personas, asunto: null, clave: null },
-    texto: `${titleOf(tipo)}.`,
-    enlace: AVISOS.cuenta.enlace,
-  })
+  insertDeCuenta(tx, `${titleOf(tipo)}.`, personas)
 
 /** Tells people of a change of their account. Its mail has words of its own, and nobody can turn it off. */
 export async function tellCuenta(tx: Transaction, tipo: TipoDeCuenta, personas: number[]): Promise<void> {

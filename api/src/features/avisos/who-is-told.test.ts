@@ -221,8 +221,8 @@ describe('who is told what', () => {
       expect((await list(one)).data).toMatchObject([
         { tipo: 'movido_por_oficina', texto, enlace: '/studentsection' },
       ])
-    const { rows } = await pool.query('select texto from avisos where idusuario = $1', [off.id])
-    expect(rows).toEqual([{ texto }])
+    const { rows } = await pool.query('select tipo from avisos where idusuario = $1', [off.id])
+    expect(rows).toEqual([{ tipo: 'movido_por_oficina' }])
     const mail = await server.next(who.correo)
     expect(mail.subject).toBe('La oficina cambió tus secciones')
     expect(mail.text).toContain(texto)

@@ -5,13 +5,14 @@ import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import { avisos } from '../../schema/avisos.ts'
 import { correos, type TipoDeCorreo } from '../../schema/correos.ts'
 import { usuarios } from '../../schema/usuarios.ts'
+import { type Dicho, withTexto } from './hechos.ts'
 
 export type Contado = Pick<Aviso, 'tipo' | 'asunto' | 'texto' | 'enlace'>
 
 interface Pendiente {
   tipo: TipoDeCorreo
   /** What it tells, where it tells notices. */
-  avisos: Contado[] | null
+  avisos: Contado[]
   idusuario: number
   nombre: string
   idrol: Rol
@@ -35,10 +36,13 @@ export async function lockPendiente(tx: Transaction, id: number): Promise<Pendie
 }
 
 async function selectPendiente(tx: Transaction, id: number) {
-  const { rows } = await tx.execute<Pendiente & { espera: string | null } & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<
+    Omit<Pendiente, 'avisos'> & { espera: string | null; avisos: (Dicho & Contado)[] | null }
+  >(sql`
     select c.tipo, u.id as idusuario, u.nombre, u.idrol, coalesce(c.direccion, u.correo) as correo, c.espera,
       extract(epoch from c.creado)::integer as creado,
-      (select json_agg(json_build_object('tipo', a.tipo, 'asunto', a.asunto, 'texto', a.texto, 'enlace', a.enlace) order by a.id)
+      (select json_agg(json_build_object(
+                'tipo', a.tipo, 'asunto', a.asunto, 'texto', a.texto, 'enlace', a.enlace, 'hechos', a.hechos) order by a.id)
          from ${avisos} a where a.id = any(c.avisos)) as avisos
     from ${correos} c join ${usuarios} u on u.id = c.idusuario or (c.idusuario is null and u.correo = c.direccion)
     where c.id = ${id} and c.enviado is null and c.fallo is null and u.activo
@@ -48,7 +52,8 @@ async function selectPendiente(tx: Transaction, id: number) {
       and (c.tipo <> 'aviso' or exists (
         select from ${avisos} a where a.id = any(c.avisos) and recibe_por_correo(u.id, a.tipo)))
     for share of u`)
-  return rows[0] ?? null
+  const [row] = rows
+  return row ? { ...row, avisos: (row.avisos ?? []).map(withTexto) } : null
 }
 
 const MOST_COUNTED = 20_000

@@ -1,9 +1,8 @@
-import { MINUTOS_DE_ESPERA, type TipoDeAviso } from '@nivela/contract/avisos'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../platform/http/errors.ts'
-import { addJobs, jobsCte } from '../../platform/operations/jobs.ts'
+import { addJobs } from '../../platform/operations/jobs.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { createLimiter, keyOf, spellWait } from '../../platform/security/limits.ts'
 import {
@@ -14,6 +13,8 @@ import {
   type TipoDeEnlace,
 } from '../../schema/correos.ts'
 import { CARTAS_DE_CUENTA } from './cuenta.ts'
+
+export { type Dicho, withTexto } from './hechos.ts'
 
 export const SEND_MAIL = 'correo'
 /** Adds the jobs of many mails. */
@@ -75,50 +76,6 @@ export const addMailJobs = (tx: Transaction, ids: number[]) =>
 /** A mail to whoever has this address, if anyone. */
 export const queueCorreoTo = (tx: Transaction, tipo: TipoDeEnlace, direccion: string) =>
   queue(tx, tipo, sql`direccion`, sql`${sql.param([direccion])}::text[]`)
-
-interface Told {
-  idusuarios: number[]
-  /** Of each of these people, their notice. */
-  avisos: number[]
-}
-
-/**
- * Tells notices of a kind by mail, to those who want it. Where the kind waits for more, the notice travels in the mail that
- * already waits, if there is one; the mail's row is locked by whoever adds to it and by whoever sends it.
- */
-export const queueAvisos = (
-  tx: Transaction,
-  tipo: TipoDeAviso,
-  { idusuarios, avisos }: Told,
-  { unhurried = false, atOnce = false } = {},
-) => {
-  const afterMinutes = atOnce ? undefined : MINUTOS_DE_ESPERA[tipo]
-  return addJobs(
-    tx,
-    SEND_MAIL,
-    sql`insert into ${correos} (tipo, idusuario, avisos, espera)
-        select 'aviso', idusuario, array[idaviso], ${afterMinutes ? tipo : null}
-          from unnest(${sql.param(idusuarios)}::integer[], ${sql.param(avisos)}::integer[]) n (idusuario, idaviso)
-         where recibe_por_correo(idusuario, ${tipo})
-         order by idusuario
-        on conflict (idusuario, espera) where espera is not null
-          do update set avisos = correos.avisos || excluded.avisos
-        returning case when cardinality(avisos) = 1 then json_build_object('id', id) end as payload`,
-    { unhurried, afterMinutes },
-  )
-}
-
-/**
- * Part of a larger statement, where each round trip would hold up everyone: the mails of the notices in `avisados`
- * (id, idusuario, tipo), of kinds that wait for nothing.
- */
-export const correosCte = () =>
-  jobsCte(
-    SEND_MAIL,
-    sql`insert into ${correos} (tipo, idusuario, avisos)
-        select 'aviso', idusuario, array[id] from avisados where recibe_por_correo(idusuario, tipo) order by idusuario
-        returning json_build_object('id', id) as payload`,
-  )
 
 export interface Moved {
   id: number

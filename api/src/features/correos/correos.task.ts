@@ -36,8 +36,7 @@ export const createMailTask =
         await deleteUnsent(tx, id)
         return null
       }
-      const { tipo, idusuario, idrol, nombre, correo, creado } = pending
-      const avisos = pending.avisos ?? []
+      const { tipo, idusuario, idrol, nombre, correo, creado, avisos } = pending
       const filled = letterOf(tipo, idrol, avisos)
       const token = isTipoDeEnlace(tipo) ? await createEnlace(tx, idusuario, tipo) : null
       return {

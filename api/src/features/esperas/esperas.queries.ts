@@ -1,29 +1,27 @@
 import type { EnEspera, Espera } from '@nivela/contract/esperas'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { esperas } from '../../schema/esperas.ts'
 import { usuarios } from '../../schema/usuarios.ts'
 
-/** What someone who waits should be told, or someone for whom the office acted. */
-export interface Novedad {
-  tipo: 'cupo_ganado' | 'espera_pasada' | 'movido_por_oficina'
-  idusuario: number
-  idseccion: number
-  /** The section that was given up for it. */
-  dejada: number | null
-  motivo: string | null
-  nombre: string
-  asignatura: string
+async function promote(tx: Transaction, lines: SQL): Promise<number[]> {
+  const { rows } = await tx.execute<{ movida: number }>(
+    sql`select tell_novedades(array(select to_jsonb(n) from ${lines} n)) as movida`,
+  )
+  return rows.map(({ movida }) => movida)
 }
 
-/** Gives a section's free seats to its line, and those for which its students wait, whose hours moved with it; see Novedad. */
-export const linesOf = (idseccion: number) =>
-  sql`promote_esperas(array[${idseccion}::integer], array(select idusuario from inscripciones where idseccion = ${idseccion}))`
+/** After a section was changed under the locks of lock_seccion. Answers the sections that moved because of it. */
+export const promoteEsperas = (tx: Transaction, idseccion: number) =>
+  promote(
+    tx,
+    sql`promote_esperas(array[${idseccion}::integer], array(select idusuario from inscripciones where idseccion = ${idseccion}))`,
+  )
 
-/** Gives the free seats for which these students wait, whose hours changed, to their lines; see Novedad. */
-export const linesAround = (idusuarios: number[]) =>
-  sql`promote_esperas('{}', ${sql.param(idusuarios)}::integer[])`
+/** After these students' seats were moved, so that their hours are free. Answers the sections that moved because of it. */
+export const promoteEsperasOf = (tx: Transaction, idusuarios: number[]) =>
+  promote(tx, sql`promote_esperas('{}', ${sql.param(idusuarios)}::integer[])`)
 
 /** The places of those who got the seat in another way: each student's in the section beside it. */
 export const deleteTaken = (tx: Transaction, idusuarios: number[], idsecciones: (number | null)[]) =>

@@ -32,6 +32,7 @@ export const expedientesRoutes =
         'Con `retirar` libera los cupos que un estudiante tiene en períodos sin cerrar y no tienen nota; sin una inscripción abierta pide `motivo`. Con `entregarA` otro maestro recibe sus secciones: todas, o no se desactiva.',
       params,
       body: desactivarBody,
+      reason: ({ body }) => body.motivo,
       answer: desactivado,
       handler: ({ caller, params, body }) => deactivate(deps, caller, params.id, body),
     })

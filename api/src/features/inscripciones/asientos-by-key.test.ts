@@ -35,11 +35,11 @@ test('a connection that planned for nearly empty tables reads by key once they a
     const place = { idusuario: who.id, idautor: who.id, idventana: offer.window, idseccion: full.id }
     expect(await joinAll(client, [place], '1s')).toMatchObject([{ motivo: null, nueva: true }])
     const left = { ...acto, idusuario: holder.id, deja: [{ id: held, idseccion: full.id }] }
-    const { novedades } = await assignWithLineas(client, [left], '1s')
-    expect(novedades).toMatchObject([{ tipo: 'cupo_ganado', idseccion: full.id }])
+    const { movidas } = await assignWithLineas(client, [left], '1s')
+    expect(movidas).toEqual([full.id])
     const withdrawn = { ...acto, deja: [{ id: now, idseccion: another.id }] }
     const told = await assignWithLineas(client, [withdrawn], '1s', { motivo: 'Lo pidió' })
-    expect(told.novedades).toMatchObject([{ tipo: 'movido_por_oficina', idseccion: another.id }])
+    expect(told.movidas).toEqual([another.id])
   }
   // PostgreSQL knows now how few rows there are, and keeps the plans that it makes for them.
   await postgres.pool.query('vacuum (analyze) inscripciones, esperas, secciones, usuarios')

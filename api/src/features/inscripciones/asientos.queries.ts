@@ -1,8 +1,5 @@
 import type { Inscripcion } from '@nivela/contract/inscripciones'
-import { sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { type Novedad, type Office, tellingNovedades } from '../esperas/esperas.service.ts'
 import { type Detallada, toAnswer } from './inscripciones.queries.ts'
 
 export type Motivo =
@@ -44,8 +41,9 @@ interface Row extends Detallada, Record<string, unknown> {
   motivo: Motivo | 'lineas' | 'ocupada' | null
 }
 
-interface MovingRow extends Row {
-  novedad: Novedad | null
+/** Who acts for students, and why, if they said so. */
+export interface Office {
+  motivo?: string | undefined
 }
 
 /** Not done: it may move waiting lines, or someone holds what it needs. */
@@ -56,7 +54,9 @@ export type Undone = 'lineas' | 'ocupada'
 const ASSIGN = `select acto, motivo, (inscripcion).* from set_config('nivela.autor', $1, true) autores
   cross join lateral assign_asientos(left(autores, 0) || $2, $3, $4, $5, $6, $7, $8)`
 
-const dialect = new PgDialect()
+const MOVE = `select acto, motivo, movida, (inscripcion).* from set_config('nivela.autor', $1, true) autores
+  cross join set_config('nivela.motivo', $2, true) motivos
+  cross join lateral move_asientos(left(autores || motivos, 0) || $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 
 function authorsOf(actos: Acto[]): string {
   const authors = actos.map(({ idusuario, idautor = idusuario }) => [idusuario, idautor] as const)
@@ -99,21 +99,25 @@ export async function assignAsientos(pool: Pick<pg.Pool, 'query'>, actos: Acto[]
   return outcomesOf(actos, rows)
 }
 
-/** The same where lines may move, and tells those who waited what became of it, and the students for whom the office acts. */
+/**
+ * The same where lines may move. Tells those who waited what became of it, and the students for whom the office acts. `movidas`:
+ * the sections that moved because of it. What the office does with a reason needs no open window.
+ */
 export async function assignWithLineas(
   pool: Pick<pg.Pool, 'query'>,
   actos: Acto[],
   espera: string | null,
   office?: Office,
 ) {
-  const lists = listsOf(actos).map(list => sql.param(list))
-  // What the office does with a reason needs no open window.
-  const hechos = sql`
-    select acto, motivo, novedad, (inscripcion).* from set_config('nivela.autor', ${authorsOf(actos)}, true) autores
-      cross join set_config('nivela.motivo', ${office?.motivo ?? ''}, true) motivos
-      cross join lateral move_asientos(
-        left(autores || motivos, 0) || ${espera}, ${sql.join(lists, sql`, `)}, ${office?.motivo !== undefined}, ${office !== undefined})`
-  const { sql: text, params } = dialect.sqlToQuery(tellingNovedades(hechos, office))
-  const { rows } = await pool.query<MovingRow>({ name: 'move_asientos', text, values: params })
-  return { outcomes: outcomesOf(actos, rows), novedades: rows.flatMap(({ novedad }) => novedad ?? []) }
+  const reason = office?.motivo
+  const values = [
+    ...[authorsOf(actos), reason ?? '', espera, ...listsOf(actos)],
+    ...[reason !== undefined, office !== undefined],
+  ]
+  const { rows } = await pool.query<Row & { movida: number | null }>({
+    name: 'move_asientos',
+    text: MOVE,
+    values,
+  })
+  return { outcomes: outcomesOf(actos, rows), movidas: rows.flatMap(({ movida }) => movida ?? []) }
 }

@@ -132,11 +132,12 @@ test('a seat that one act frees goes, after the next one, to whoever was passed 
     await leave(waiting, await seat(waiting, inTheWay)),
     await leave(last, await seat(last, elsewhere)),
   ]
-  const { novedades } = await assignWithLineas(postgres.pool, actos, '1s')
-  expect(novedades.map(({ tipo, idusuario }) => [tipo, idusuario])).toEqual([
-    ['espera_pasada', waiting.id],
-    ['cupo_ganado', waiting.id],
+  const { movidas } = await assignWithLineas(postgres.pool, actos, '1s')
+  expect(movidas).toEqual([full.id])
+  const told = await postgres.pool.query('select tipo from avisos where idusuario = $1 order by id', [
+    waiting.id,
   ])
+  expect(told.rows).toEqual([{ tipo: 'espera_pasada' }, { tipo: 'cupo_ganado' }])
   const { rows } = await postgres.pool.query('select idseccion from inscripciones where idusuario = $1', [
     waiting.id,
   ])

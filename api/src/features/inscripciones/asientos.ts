@@ -1,9 +1,15 @@
 import { createBatch } from '../../platform/postgres/batch.ts'
 import { databaseErrorOf, isDatabaseAway } from '../../platform/postgres/database-errors.ts'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
-import { movedBy, type Office } from '../esperas/esperas.service.ts'
 import { ESPERA, OCUPADA, type SeccionQueue } from '../secciones/secciones.service.ts'
-import { type Acto, assignAsientos, assignWithLineas, type Outcome, type Undone } from './asientos.queries.ts'
+import {
+  type Acto,
+  assignAsientos,
+  assignWithLineas,
+  type Office,
+  type Outcome,
+  type Undone,
+} from './asientos.queries.ts'
 import type { OnSeats, Suya } from './suyas.live.ts'
 
 const MOST = 100
@@ -39,8 +45,8 @@ export function createAsientos({ pool }: Postgres, queue: SeccionQueue, onSeats:
   async function move(actos: Acto[], office?: Office) {
     const ask = (espera: string | null) => assignWithLineas(pool, actos, espera, office)
     // What the office does for several is one transaction.
-    const { outcomes, novedades } = await (office ? ask(ESPERA_BREVE) : withoutWaiting(ESPERA_BREVE, ask))
-    return tellSeats(actos, outcomes, movedBy(novedades))
+    const { outcomes, movidas } = await (office ? ask(ESPERA_BREVE) : withoutWaiting(ESPERA_BREVE, ask))
+    return tellSeats(actos, outcomes, movidas)
   }
 
   const batch = (load: (actos: Acto[]) => Promise<Answer[]>, atOnce: number) => {

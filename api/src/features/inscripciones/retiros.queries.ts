@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
-import { type Novedad, tellingNovedades } from '../esperas/esperas.service.ts'
 import type { Motivo } from './asientos.queries.ts'
 import type { Asiento } from './inscripciones.queries.ts'
 
@@ -22,7 +21,7 @@ interface Retiro extends Record<string, unknown> {
   acto: number
   idseccion: number | null
   motivo: Motivo | null
-  novedad: Novedad | null
+  movida: number | null
 }
 
 /** Frees each of these seats that may be freed, moves their lines, and tells people. The caller holds what `lockRetiro` locks. */
@@ -33,14 +32,10 @@ export async function freeAsientos(
   motivo: string | undefined,
 ): Promise<Retiro[]> {
   const ints = (list: (number | null)[]) => sql`${sql.param(list)}::integer[]`
-  const { rows } = await tx.execute<Retiro>(
-    tellingNovedades(
-      sql`select acto, motivo, novedad, (inscripcion).idseccion from move_asientos(
-            ${espera}, ${ints(seats.map(({ idusuario }) => idusuario))}, ${ints(seats.map(({ idventana }) => idventana))},
-            '{}', '{}', ${ints(seats.map((_, index) => index + 1))}, ${ints(seats.map(({ id }) => id))},
-            ${motivo !== undefined}, true)`,
-      { motivo },
-    ),
-  )
+  const { rows } = await tx.execute<Retiro>(sql`
+    select acto, motivo, movida, (inscripcion).idseccion from move_asientos(
+      ${espera}, ${ints(seats.map(({ idusuario }) => idusuario))}, ${ints(seats.map(({ idventana }) => idventana))},
+      '{}', '{}', ${ints(seats.map((_, index) => index + 1))}, ${ints(seats.map(({ id }) => id))},
+      ${motivo !== undefined}, true)`)
   return rows
 }

@@ -1,6 +1,6 @@
 import { badField } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
-import { leaveEveryEspera, movedBy } from '../esperas/esperas.service.ts'
+import { leaveEveryEspera } from '../esperas/esperas.service.ts'
 import { ESPERA } from '../secciones/secciones.service.ts'
 import * as queries from './retiros.queries.ts'
 
@@ -33,6 +33,5 @@ export async function withdraw(
   const rows = await queries.freeAsientos(tx, asked, ESPERA, motivo)
   if (rows.some(row => row.motivo === 'sin_ventana')) throw badField('motivo', FALTA_MOTIVO)
   const liberados = rows.flatMap(row => (row.acto && !row.motivo && row.idseccion) || [])
-  const told = movedBy(rows.flatMap(({ novedad }) => novedad ?? []))
-  return { liberados, movidas: [...left, ...liberados, ...told] }
+  return { liberados, movidas: [...left, ...liberados, ...rows.flatMap(({ movida }) => movida ?? [])] }
 }

@@ -37,28 +37,11 @@ const LONGEST_PUT_OFF_MS = 5_000
 /** After so many a job is given up: some days, with the pauses in between. */
 const MOST_ATTEMPTS = 25
 
-interface Queueing {
-  /** Done once nothing more urgent waits. */
-  unhurried?: boolean
-  /** Not before then. */
-  afterMinutes?: number | undefined
-}
-
 /** One job per row of the query whose `payload`, the job's, is not null. Nothing is queued if there is none. */
-export const addJobs = (tx: Transaction, task: string, payloads: SQL, queueing: Queueing = {}) =>
-  tx.execute(sql`with ${jobsCte(task, payloads, queueing)} select`)
-
-/** The same as part of a larger statement. */
-export const jobsCte = (
-  task: string,
-  payloads: SQL,
-  { unhurried = false, afterMinutes = 0 }: Queueing = {},
-) => sql`
-  nuevos as (${payloads}),
-  nuevos_trabajos as (
-    insert into trabajos (tarea, datos, cuando, prioridad)
-    select ${task}, payload, now() + make_interval(mins => ${afterMinutes}::int), ${unhurried ? 10 : 0}::smallint
-      from nuevos where payload is not null)`
+export const addJobs = (tx: Transaction, task: string, payloads: SQL) =>
+  tx.execute(sql`
+    with nuevos as (${payloads})
+    insert into trabajos (tarea, datos) select ${task}, payload from nuevos where payload is not null`)
 
 /** The jobs of a task that wait: the `id` of their payload, how often they were tried, why they failed, when they are due. */
 export const waitingJobs = (task: string) => sql`(
