@@ -57,7 +57,7 @@ test('a grade becomes official: the bell counts live, the list leads to it', asy
   await expect(bell(page)).toHaveAccessibleName('Avisos: 2 sin leer')
   expect(asked.filter(path => path.startsWith('/api/v1/avisos'))).toEqual([])
   await bell(page).click()
-  await expect(panel.getByText(/ya no es oficial: tu maestro la está revisando\./)).toBeVisible()
+  await expect(panel.getByText(/ya no es oficial: la están revisando\./)).toBeVisible()
   await page.getByRole('button', { name: 'Marcar todo como leído' }).click()
   await page.getByRole('button', { name: 'Cerrar los avisos' }).click()
   await expect(bell(page)).toHaveAccessibleName('Avisos')

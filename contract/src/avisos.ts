@@ -145,6 +145,7 @@ export const PAGO_ANULADO = 'La oficina anuló un pago tuyo'
 
 /** The subject of `nota_oficial` where it tells of a change, or that it is official no more. */
 export const NOTA_CAMBIADA = 'Cambió una de tus calificaciones'
+export const NOTAS_POR_OFICINA = 'La oficina escribe calificaciones de tu sección'
 
 export type TipoDeAviso = keyof typeof AVISOS
 export const TIPOS_DE_AVISO = Object.keys(AVISOS) as TipoDeAviso[]
@@ -279,10 +280,12 @@ export const FRASES = {
   nota_oficial: (asignatura: string) => `Tu calificación de ${asignatura} ya es oficial.`,
   nota_cambiada: (asignatura: string) => `Tu calificación oficial de ${asignatura} cambió.`,
   nota_retirada: (asignatura: string) =>
-    `Tu calificación de ${asignatura} ya no es oficial: tu maestro la está revisando.`,
+    `Tu calificación de ${asignatura} ya no es oficial: la están revisando.`,
   nota_rectificada: (asignatura: string) => `La escuela rectificó tu calificación oficial de ${asignatura}.`,
   nota_rectificada_a_maestro: (estudiante: string, seccion: string, asignatura: string) =>
     `La oficina rectificó la calificación oficial de ${estudiante} en ${clase(seccion, asignatura)}.`,
+  notas_por_oficina: (seccion: string, asignatura: string, motivo: string) =>
+    `La oficina escribe calificaciones de ${clase(seccion, asignatura)}. Motivo: ${endSentence(motivo)} El historial de cada una dice quién y cuándo.`,
   recibo_pagado: (codrecibo: number | string) => `La oficina validó tu recibo ${codrecibo}: está pagado.`,
   recibo_rechazado: (codrecibo: number | string, motivo: string) =>
     `La oficina no aceptó tu recibo ${codrecibo}: ${endSentence(motivo)} Envíalo otra vez cuando lo corrijas.`,

@@ -69,7 +69,7 @@ const alguno = {
 const quien = { idseccion: idElegido('sección'), idusuario: idElegido('estudiante') }
 
 export const calificacionBody = z
-  .object({ ...quien, ...valor })
+  .object({ ...quien, ...valor, motivo: motivo.optional() })
   .refine(alguno.check, alguno.issue)
   .refine(unoSolo.check, unoSolo.issue)
 export type CalificacionBody = z.infer<typeof calificacionBody>

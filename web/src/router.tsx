@@ -188,6 +188,13 @@ export const createRouter = (create: Create) =>
               }),
             },
             {
+              path: '/adminsections/:id/notas',
+              lazy: async () => ({
+                Component: (await import('./features/calificaciones/oficina/NotasPorOficinaPage.tsx'))
+                  .NotasPorOficinaPage,
+              }),
+            },
+            {
               path: '/adminpoma',
               lazy: async () => ({
                 Component: (await import('./features/poma/PomaPage.tsx')).PomaPage,

@@ -146,7 +146,7 @@ describe('who is told what', () => {
     const { teacher, section, students, read } = await openSection()
     const { nombre } = (await read()).asignaturas
     const changed = `Tu calificación oficial de ${nombre} cambió.`
-    const back = `Tu calificación de ${nombre} ya no es oficial: tu maestro la está revisando.`
+    const back = `Tu calificación de ${nombre} ya no es oficial: la están revisando.`
     const official = `Tu calificación de ${nombre} ya es oficial.`
     const three = [...students, await offer.student()]
     await offer.enrol(three[2] as (typeof students)[0], section.id)
@@ -172,7 +172,7 @@ describe('who is told what', () => {
     const server = await openMailServer()
     const { teacher, section, students, read } = await openSection()
     const { nombre } = (await read()).asignaturas
-    const back = `Tu calificación de ${nombre} ya no es oficial: tu maestro la está revisando.`
+    const back = `Tu calificación de ${nombre} ya no es oficial: la están revisando.`
     const [who] = students
     const body = { calificaciones: [{ idusuario: who.id, calificacion: 80 }], oficializado: true }
     const saved = await call('PUT', `/calificaciones/seccion/${section.id}`, { as: teacher, body })

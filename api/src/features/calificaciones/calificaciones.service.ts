@@ -1,4 +1,4 @@
-import { AVISOS, FRASES, NOTA_CAMBIADA } from '@nivela/contract/avisos'
+import { AVISOS, FRASES, NOTA_CAMBIADA, NOTAS_POR_OFICINA } from '@nivela/contract/avisos'
 import {
   type Calificacion,
   type CalificacionBody,
@@ -26,6 +26,8 @@ import { selectSeccion } from '../secciones/secciones.service.ts'
 import * as queries from './calificaciones.queries.ts'
 
 const CAMBIADA = 'Alguien cambió esta calificación mientras la editabas.'
+const FALTA_MOTIVO = 'Las notas las pone el maestro: di por qué las escribe la oficina.'
+const PERIODO_CERRADO = 'El período está cerrado: rectifica la calificación.'
 const SIN_INSCRIBIR = 'Ese estudiante no está inscrito en la sección.'
 
 export const calificacionesConstraints: ConstraintSentences = {
@@ -74,10 +76,36 @@ export async function selectOwnSeccion(
   return section
 }
 
-export const createCalificacion = (db: Database, caller: Caller, body: CalificacionBody) =>
+/**
+ * Where the office writes in a teacher's place: it says why, the teacher hears of it once a day, and what a closed period holds
+ * it rectifies. The caller holds the section's lock, which closing a period takes too.
+ */
+async function judgeOffice(tx: Transaction, caller: Caller, section: Seccion, motivo: string | undefined) {
+  if (caller.idrol !== ROL.administrador) return
+  if (motivo === undefined) throw badField('motivo', FALTA_MOTIVO)
+  if ((await selectPeriodo(tx, section.idperiodo)).cerrado) throw conflict(PERIODO_CERRADO)
+  const { id, nombre, asignaturas, idusuario } = section
+  await tell(tx, {
+    ...{ tipo: 'nota_rectificada', personas: [idusuario] },
+    asunto: NOTAS_POR_OFICINA,
+    texto: FRASES.notas_por_oficina(nombre, asignaturas.nombre, motivo),
+    enlace: `${AVISOS.nota_rectificada.enlace}?seccion=${id}`,
+    clave: `notas por oficina ${id} ${new Date().toISOString().slice(0, 10)}`,
+  })
+}
+
+async function lockOwn(tx: Transaction, caller: Caller, id: number, motivo: string | undefined) {
+  const isOffice = caller.idrol === ROL.administrador
+  const grade = await queries.lockCalificacion(tx, id, isOffice ? undefined : caller.id)
+  if (isOffice) await judgeOffice(tx, caller, await selectSeccion(tx, grade.idseccion), motivo)
+  return grade
+}
+
+export const createCalificacion = (db: Database, caller: Caller, { motivo, ...body }: CalificacionBody) =>
   db.transaction(async tx => {
-    await selectOwnSeccion(tx, caller, body.idseccion)
+    const section = await selectOwnSeccion(tx, caller, body.idseccion)
     await queries.lockNotas(tx, body.idseccion)
+    await judgeOffice(tx, caller, section, motivo)
     const enrolled = await queries.lockInscritos(tx, body.idseccion)
     if (!enrolled.has(body.idusuario)) throw conflict(SIN_INSCRIBIR, 'idusuario')
     return queries.selectCalificacion(tx, await queries.insertCalificacion(tx, body))
@@ -92,7 +120,7 @@ const toValue = ({ calificacion, condicion }: Pick<CalificacionCambioBody, 'cali
 /** Changes what the body names: whoever publishes a grade never writes a score. */
 export const updateCalificacion = (db: Database, caller: Caller, id: number, body: CalificacionCambioBody) =>
   db.transaction(async tx => {
-    const before = await queries.lockCalificacion(tx, id, caller.id)
+    const before = await lockOwn(tx, caller, id, body.motivo)
     const { idseccion = before.idseccion, idusuario = before.idusuario, version, oficializado } = body
     if (idseccion !== before.idseccion || idusuario !== before.idusuario) {
       throw conflict(
@@ -139,9 +167,9 @@ async function tellNotas(
   })
 }
 
-export const deleteCalificacion = (db: Database, caller: Caller, id: number) =>
+export const deleteCalificacion = (db: Database, caller: Caller, id: number, motivo: string | undefined) =>
   db.transaction(async tx => {
-    const grade = await queries.lockCalificacion(tx, id, caller.id)
+    const grade = await lockOwn(tx, caller, id, motivo)
     await queries.deleteCalificacion(tx, id)
     if (grade.oficializado) await tellNotas(tx, asignaturaOf(grade), { retiradas: [grade.idusuario] })
     return grade
@@ -187,6 +215,7 @@ export const saveSeccion = (db: Database, caller: Caller, idseccion: number, bod
   db.transaction(async tx => {
     const section = await selectOwnSeccion(tx, caller, idseccion)
     await queries.lockNotas(tx, idseccion)
+    await judgeOffice(tx, caller, section, body.motivo)
     await refuseStrangers(tx, idseccion, body)
     await refuseStaleCells(tx, idseccion, body)
     const { cambiadas, retiradas } = await queries.saveCells(tx, idseccion, body.calificaciones)

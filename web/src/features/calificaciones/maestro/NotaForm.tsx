@@ -40,6 +40,12 @@ export const NOTA: Sustantivo<Nota, NotaBody> = {
   save: (id, body) => (id ? updateCalificacion(id, body) : createCalificacion(body)),
 }
 
+/** By the office, which said why before it began. */
+export const notaDeOficina = (motivo: string): Sustantivo<Nota, NotaBody> => ({
+  ...NOTA,
+  save: (id, body) => NOTA.save(id, { motivo, ...body }),
+})
+
 export const newNota = (idseccion: number): Nota => ({
   ...{ id: 0, idseccion, idusuario: 0, calificacion: null, condicion: null },
   ...{ oficializado: false, version: 0 },

@@ -13,6 +13,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
 import { ZonaDeTabla } from '../../../ui/ZonaDeTabla.tsx'
+import { useDeOficina } from './deOficina.ts'
 import { askToChangeOfficial, tellHoja } from './frases.ts'
 import { formatNota, toBody } from './notas.ts'
 import classes from './SubirNotas.module.css'
@@ -49,6 +50,7 @@ function Pasos({ seccion, onDone }: { seccion: Seccion; onDone: () => void }) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const write = useWriteCalificaciones(seccion.id)
+  const deOficina = useDeOficina()
 
   async function run(act: () => Promise<void>) {
     setBusy(true)
@@ -67,7 +69,7 @@ function Pasos({ seccion, onDone }: { seccion: Seccion; onDone: () => void }) {
   const save = (cambios: Cambio[]) =>
     run(async () => {
       const oficiales = cambios.filter(({ oficializado }) => oficializado).length
-      const motivo = oficiales ? await askMotivo(askToChangeOfficial(oficiales)) : undefined
+      const motivo = deOficina ?? (oficiales ? await askMotivo(askToChangeOfficial(oficiales)) : undefined)
       if (motivo === null) return
       const calificaciones = cambios.map(({ idusuario, version, despues, condicionDespues }) => ({
         ...{ idusuario, version },

@@ -8,6 +8,7 @@ import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
+import { useDeOficina } from './deOficina.ts'
 import type { Fila } from './planilla.ts'
 import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 
@@ -23,13 +24,14 @@ const askToWithdraw = (nombre: string) => ({
 /** What can be done to one grade at once, without the sheet's own saving. */
 export function useFilas({ id: idseccion }: Seccion) {
   const write = useWriteCalificaciones(idseccion)
+  const deOficina = useDeOficina()
   const busy = useRef(new Set<number>())
   return useMemo(() => {
     async function toggle({ estudiante, calificacion }: Fila) {
       const { id, oficializado } = calificacion ?? {}
       if (!id || busy.current.has(id)) return
       busy.current.add(id)
-      const motivo = oficializado ? await askMotivo(askToWithdraw(fullName(estudiante))) : undefined
+      const motivo = oficializado ? await askMotivo(askToWithdraw(fullName(estudiante))) : deOficina
       if (motivo === null) {
         busy.current.delete(id)
         return
@@ -55,7 +57,7 @@ export function useFilas({ id: idseccion }: Seccion) {
       const detalle = 'Es oficial: el estudiante dejará de verla.'
       const motivo = oficializado
         ? await askMotivo({ pregunta, detalle, verbo: 'Eliminar la calificación', peligro: true })
-        : undefined
+        : deOficina
       if (motivo === null || (!oficializado && !(await confirm(pregunta, { peligro: true })))) return false
       const done = await attempt(() =>
         write(async () => {
@@ -68,7 +70,7 @@ export function useFilas({ id: idseccion }: Seccion) {
     }
 
     return { toggle, remove }
-  }, [write])
+  }, [write, deOficina])
 }
 
 export type AccionesDeFila = ReturnType<typeof useFilas>

@@ -1,13 +1,15 @@
 import type { Seccion } from '@nivela/contract/secciones'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Sello } from '../../../lib/sello.ts'
-import { keyOfBorrador } from '../../../lib/sesion.ts'
+import { keyOfBorrador, useSesion } from '../../../lib/sesion.ts'
 import { type Accion, changeHoja, type Escritos, emptyHoja, toBorrador } from './hoja.ts'
 import { type Bases, type Cierre, type Fila, findLost, liveDraft } from './planilla.ts'
 
 /** The state of an open sheet. What is typed and can't be saved any more is dropped from it, and told. */
 export function useHoja({ id, idusuario }: Seccion, filas: Fila[], cierre: Cierre | null, sello: Sello) {
-  const clave = keyOfBorrador('hoja', idusuario, id)
+  const sesion = useSesion()
+  // Of whoever types: the office has a draft of its own. It stays theirs when the session ends under the open page.
+  const [clave] = useState(() => keyOfBorrador('hoja', sesion?.id ?? idusuario, id))
   const [hoja, setHoja] = useState(() => emptyHoja(readEscritos(clave, sello)))
   const { escritos } = hoja
   // Read by whoever has waited for a save: what is drawn may still be the sheet before it.

@@ -15,6 +15,7 @@ import type { Sello } from '../../../lib/sello.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { askMotivo } from '../../../ui/motivo.tsx'
 import { toastSuccess } from '../../../ui/toast.tsx'
+import { useDeOficina } from './deOficina.ts'
 import { AJENA_SIN_GUARDAR, askToChangeOfficial, tellSaved, tellStale, tellWrong } from './frases.ts'
 import { toBorrador } from './hoja.ts'
 import {
@@ -49,6 +50,7 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
   const [perdida, setPerdida] = useState<ApiError | null>(null)
   const busy = useRef<Promise<boolean> | null>(null)
   const write = useWriteCalificaciones(seccion.id)
+  const deOficina = useDeOficina()
   const queryClient = useQueryClient()
   const { hoja, newest, change, borrador, bases } = useHoja(seccion, filas, cierre, sello)
   const { rechazos, error, perdidas } = hoja
@@ -68,7 +70,12 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
       setSaving(true)
       change({ tipo: 'enviar' })
       try {
-        await write(() => saveSeccionCalificada(seccion.id, { calificaciones, ...extra }))
+        await write(() =>
+          saveSeccionCalificada(seccion.id, {
+            ...{ calificaciones, ...(deOficina && { motivo: deOficina }) },
+            ...extra,
+          }),
+        )
         change({ tipo: 'guardado', celdas: calificaciones, enviado })
         return true
       } catch (reason) {
@@ -166,7 +173,9 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     if (cambios.oficiales && (await isClosed())) return false
     if (!(await allowRemoval(cambios))) return false
     const why =
-      motivo ?? (cambios.oficiales ? await askMotivo(askToChangeOfficial(cambios.oficiales)) : undefined)
+      motivo ??
+      deOficina ??
+      (cambios.oficiales ? await askMotivo(askToChangeOfficial(cambios.oficiales)) : undefined)
     if (why === null) return false
     // While the question was open, other cells may have been saved by themselves.
     await busy.current?.catch(() => false)

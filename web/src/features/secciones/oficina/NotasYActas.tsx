@@ -1,5 +1,7 @@
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { Seccion } from '@nivela/contract/secciones'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { downloadActa, downloadLista } from '../../../data/documentos/documentos.api.ts'
 import { fullName } from '../../../data/usuarios/nombres.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
@@ -19,6 +21,17 @@ export function NotasYActas({ seccion, cerrado }: { seccion: Seccion; cerrado: b
         Maestro: {fullName(seccion.usuarios)}. El acta sale cuando todas las calificaciones son oficiales.
       </Text>
       <Group gap="xs" mb="md">
+        {!cerrado && seccion.estado === 'activa' && (
+          <Button
+            component={Link}
+            to={`/adminsections/${seccion.id}/notas`}
+            size="sm"
+            variant="light"
+            leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
+          >
+            Escribir las notas
+          </Button>
+        )}
         {FORMATOS.map(([extension, nombre]) => (
           <DownloadButton key={extension} size="sm" download={() => downloadActa(seccion, extension)}>
             Acta ({nombre})
