@@ -126,6 +126,8 @@ const TABLE: Record<string, Row> = {
   'GET /calificaciones/seccion/{id}/notas.xlsx': ['no', 'no', 'no', 'own', 'yes'],
   'POST /calificaciones/seccion/{id}/hoja': ['no', 'no', 'no', 'own', 'yes'],
   'GET /calificaciones/record/{userId}': ['no', 'no', 'own', 'no', 'yes'],
+  'GET /documentos/constancia/{userId}': ['no', 'no', 'own', 'no', 'yes'],
+  'GET /documentos/certificado/{userId}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}/lista.xlsx': ['no', 'no', 'no', 'own', 'yes'],
   'GET /inscripciones/users-in-seccion/{sectionId}/lista.pdf': ['no', 'no', 'no', 'own', 'yes'],
   'GET /periodos/{id}/actas.zip': OFFICE,

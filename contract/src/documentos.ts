@@ -12,13 +12,15 @@ export const readCodigo = (escrito: string) =>
 /** In fives, as people read it aloud. */
 export const formatCodigo = (codigo: string) => codigo.replace(/(.{5})(?=.)/g, '$1-')
 
-export const TIPOS_DE_DOCUMENTO = ['acta', 'record', 'comprobante'] as const
+export const TIPOS_DE_DOCUMENTO = ['acta', 'record', 'comprobante', 'constancia', 'certificado'] as const
 export type TipoDeDocumento = (typeof TIPOS_DE_DOCUMENTO)[number]
 
 export const NOMBRE_DE_DOCUMENTO: Record<TipoDeDocumento, string> = {
   acta: 'Acta de calificaciones',
   record: 'Récord de calificaciones',
   comprobante: 'Comprobante de pago',
+  constancia: 'Constancia de inscripción',
+  certificado: 'Certificado de nivelación completa',
 }
 
 interface Nota {
@@ -46,7 +48,7 @@ export const documentoVerificado = z.object({
   version: z.number(),
   escuela: z.string(),
   datos: z.array(z.object({ nombre: z.string(), valor: z.string() })),
-  /** The subjects of a récord. An acta tells nobody who has which grade. */
+  /** The subjects of a récord, a constancia or a certificate. An acta tells nobody who has which grade. */
   lineas: z.array(z.object({ de: z.string(), calificacion: z.string(), resultado: z.string() })),
 })
 export type DocumentoVerificado = z.infer<typeof documentoVerificado>

@@ -34,8 +34,10 @@ export interface ContenidoDeRecord {
   notaMinima: number
   /** All four areas are passed, in the placement test or with a grade. */
   completo?: true
-  /** The areas passed in the placement test, where there are any. */
-  poma?: Area[]
+  /** The areas passed in the placement test, where there are any. Those that were issued first name no score. */
+  poma?: (AreaEnPoma | Area)[]
+  /** The cédula or the other document, as people write it; not of those that were issued first. */
+  documento?: string
   filas: (Nota & {
     periodo: string
     asignatura: string
@@ -59,6 +61,34 @@ export interface ContenidoDeComprobante {
   referencia: string | null
 }
 
+export interface AreaEnPoma {
+  area: Area
+  /** Null where the test only told that it was passed. */
+  nota: number | null
+}
+
+/** What a constancia certifies: who has which seats in a period. */
+export interface ContenidoDeConstancia {
+  estudiante: string
+  documento: string | null
+  matricula: string
+  idperiodo: number
+  periodo: string
+  /** Days as YYYY-MM-DD. */
+  inicio: string
+  fin: string
+  filas: { asignatura: string; creditos: number; seccion: string }[]
+}
+
+/** What a certificate certifies: how each of the four areas was passed. */
+export interface ContenidoDeCertificado {
+  estudiante: string
+  documento: string | null
+  matricula: string
+  /** `periodo` is null for the placement test. */
+  areas: { area: Area; asignatura: string | null; periodo: string | null; nota: number | null }[]
+}
+
 /** What a récord says once nothing is owed. */
 export const COMPLETA = 'Completa: las cuatro áreas están aprobadas'
 
@@ -67,7 +97,12 @@ export const APROBADA_EN_POMA = 'Aprobada en la POMA'
 
 type Verified = Pick<DocumentoVerificado, 'datos' | 'lineas'>
 
-export type Contenido = ContenidoDeActa | ContenidoDeRecord | ContenidoDeComprobante
+export type Contenido =
+  | ContenidoDeActa
+  | ContenidoDeRecord
+  | ContenidoDeComprobante
+  | ContenidoDeConstancia
+  | ContenidoDeCertificado
 
 export const huellaDe = (contenido: Contenido) =>
   createHash('sha256').update(JSON.stringify(contenido)).digest()
@@ -139,9 +174,9 @@ export const verifyRecord = (record: ContenidoDeRecord): Verified => ({
     ...(record.completo && { Nivelación: COMPLETA }),
   }),
   lineas: [
-    ...(record.poma ?? []).map(area => ({
+    ...pomaOf(record).map(({ area, nota }) => ({
       de: NOMBRE_DE_AREA[area],
-      calificacion: formatNota(null),
+      calificacion: formatNota(nota),
       resultado: APROBADA_EN_POMA,
     })),
     ...record.filas.map(fila => ({
@@ -166,6 +201,36 @@ export const datosDePago = (pago: ContenidoDeComprobante): Record<string, string
 export const verifyComprobante = (pago: ContenidoDeComprobante): Verified => ({
   datos: toDatos(datosDePago(pago)),
   lineas: [],
+})
+
+export const pomaOf = ({ poma = [] }: Pick<ContenidoDeRecord, 'poma'>): AreaEnPoma[] =>
+  poma.map(una => (typeof una === 'string' ? { area: una, nota: null } : una))
+
+/** The document's number stays on the paper: anyone may hold a photo of it. */
+export const verifyConstancia = (constancia: ContenidoDeConstancia): Verified => ({
+  datos: toDatos({
+    Estudiante: constancia.estudiante,
+    Matrícula: constancia.matricula || 'Sin registrar',
+    Período: constancia.periodo,
+  }),
+  lineas: constancia.filas.map(({ asignatura, seccion }) => ({
+    de: `${asignatura}, sección ${seccion}`,
+    calificacion: formatNota(null),
+    resultado: 'Inscrito',
+  })),
+})
+
+export const verifyCertificado = (certificado: ContenidoDeCertificado): Verified => ({
+  datos: toDatos({
+    Estudiante: certificado.estudiante,
+    Matrícula: certificado.matricula || 'Sin registrar',
+    Nivelación: COMPLETA,
+  }),
+  lineas: certificado.areas.map(({ area, periodo, nota }) => ({
+    de: periodo === null ? NOMBRE_DE_AREA[area] : `${NOMBRE_DE_AREA[area]}, ${periodo}`,
+    calificacion: formatNota(nota),
+    resultado: periodo === null ? APROBADA_EN_POMA : 'Aprobado',
+  })),
 })
 
 const toDatos = (datos: Record<string, string>) =>

@@ -1,23 +1,30 @@
-import { AREAS, type Area } from '@nivela/contract/areas'
+import { AREAS } from '@nivela/contract/areas'
 import type { Dia } from '@nivela/contract/secciones'
+import { formatDocumento } from '@nivela/contract/usuarios'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { documentos } from '../../schema/documentos.ts'
-import type { ContenidoDeActa, ContenidoDeComprobante, ContenidoDeRecord } from './contenido.ts'
+import type {
+  AreaEnPoma,
+  ContenidoDeActa,
+  ContenidoDeComprobante,
+  ContenidoDeConstancia,
+  ContenidoDeRecord,
+} from './contenido.ts'
 
 export type Documento = typeof documentos.$inferSelect
 
 /** Whose document it is. */
 export type Sujeto =
   | { tipo: 'acta'; idseccion: number }
-  | { tipo: 'record'; idusuario: number }
+  | { tipo: 'record' | 'constancia' | 'certificado'; idusuario: number }
   | { tipo: 'comprobante'; idrecibo: number }
 
 function ofSujeto(sujeto: Sujeto) {
   if (sujeto.tipo === 'acta') return eq(documentos.idseccion, sujeto.idseccion)
-  if (sujeto.tipo === 'record') return eq(documentos.idusuario, sujeto.idusuario)
-  return eq(documentos.idrecibo, sujeto.idrecibo)
+  if (sujeto.tipo === 'comprobante') return eq(documentos.idrecibo, sujeto.idrecibo)
+  return and(eq(documentos.idusuario, sujeto.idusuario), eq(documentos.tipo, sujeto.tipo))
 }
 
 /** Whose a document is that was issued. */
@@ -57,23 +64,34 @@ export async function insertDocumento(
  * Null for another reason, such as a name that was corrected, while no next version was issued.
  */
 export async function selectReemplazo(db: Queryable, document: Documento): Promise<Date | null> {
-  const { tipo, idseccion, idusuario, idrecibo, version, emitido } = document
+  const { tipo, idseccion, idusuario, idrecibo, version, emitido, contenido } = document
+  const deEstudiante = sql`b.objeto = 'calificaciones' and b.idusuario = ${idusuario}`
   const suyas = {
     acta: sql`b.objeto = 'calificaciones' and coalesce(b.despues, b.antes) ->> 'idseccion' = ${String(idseccion)}`,
-    record: sql`b.objeto = 'calificaciones' and b.idusuario = ${idusuario}`,
+    record: deEstudiante,
+    certificado: deEstudiante,
+    constancia: sql`b.objeto = 'inscripciones' and b.idusuario = ${idusuario}`,
     comprobante: sql`b.objeto = 'recibos' and b.idobjeto = ${idrecibo}`,
   }[tipo]
+  // A seat is a fact as soon as it is taken; of the others only what was official, or annulled, counts.
+  const counts =
+    tipo === 'constancia'
+      ? sql`true`
+      : sql`'true' in (b.antes ->> 'oficializado', b.despues ->> 'oficializado', b.despues ->> 'anulado')`
+  // Each period has a constancia of its own.
+  const { idperiodo } = contenido as Partial<ContenidoDeConstancia>
+  const ofPeriodo =
+    idperiodo === undefined ? sql`` : sql`and (${documentos.contenido} ->> 'idperiodo')::int = ${idperiodo}`
   const next = sql`select min(${documentos.emitido}) from ${documentos}
-    where ${ofSujeto(sujetoOf(document))} and ${documentos.version} > ${version}`
+    where ${ofSujeto(sujetoOf(document))} and ${documentos.version} > ${version} ${ofPeriodo}`
   const { rows } = await db.execute<{ momento: string | null }>(sql`select least((${next}), (
     select min(b.momento) from bitacora b
-     where ${suyas} and b.momento > ${emitido.toISOString()}
-       and 'true' in (b.antes ->> 'oficializado', b.despues ->> 'oficializado', b.despues ->> 'anulado'))) as momento`)
+     where ${suyas} and b.momento > ${emitido.toISOString()} and ${counts})) as momento`)
   const momento = rows[0]?.momento
   return momento ? new Date(momento) : null
 }
 
-async function selectOnly<Row>(db: Queryable, statement: SQL): Promise<Row> {
+export async function selectOnly<Row>(db: Queryable, statement: SQL): Promise<Row> {
   const { rows } = await db.execute(statement)
   if (!rows[0]) throw notFound()
   return rows[0] as Row
@@ -135,15 +153,23 @@ export async function selectActa(db: Queryable, idseccion: number): Promise<Acta
   return { ...acta, contenido: { ...contenido, filas } }
 }
 
+export type Identidad = Parameters<typeof formatDocumento>[0]
+
+/** Of `u`, and of the placement result `r` in the area of `e`. */
+export const IDENTIDAD = sql`json_build_object('cedula', u.cedula, 'tipodocumento', u.tipodocumento, 'documento', u.documento)`
+export const NOTA_EN_POMA = sql`case e.area when 'lengua' then r.nota_lengua when 'matematica' then r.nota_matematica
+  when 'sociales' then r.nota_sociales when 'naturales' then r.nota_naturales end`
+
 /**
  * A student's official grades, the oldest first, and nothing of the others; before them what the placement test passed. The pass mark is that of the last one's period:
  * the school's next one does not change what is certified of closed periods.
  */
 export async function selectRecord(db: Queryable, idusuario: number): Promise<ContenidoDeRecord> {
-  const { contenido, completo, poma } = await selectOnly<{
+  const { contenido, completo, poma, identidad } = await selectOnly<{
     contenido: ContenidoDeRecord
     completo: boolean | null
-    poma: Area[]
+    poma: AreaEnPoma[]
+    identidad: Identidad
   }>(
     db,
     sql`select json_build_object(
@@ -163,8 +189,11 @@ export async function selectRecord(db: Queryable, idusuario: number): Promise<Co
                  ), '[]'::json)
                ) as contenido,
                (select bool_and(e.en_poma or e.con_nota) from areas_de_estudiantes e where e.idusuario = u.id) as completo,
-               array(select e.area from areas_de_estudiantes e where e.idusuario = u.id and e.en_poma
-                      order by array_position(${sql.param(AREAS)}::text[], e.area)) as poma
+               (select coalesce(json_agg(json_build_object('area', e.area, 'nota', ${NOTA_EN_POMA})
+                         order by array_position(${sql.param(AREAS)}::text[], e.area)), '[]')
+                  from areas_de_estudiantes e left join poma r on r.idusuario = e.idusuario
+                 where e.idusuario = u.id and e.en_poma) as poma,
+               ${IDENTIDAD} as identidad
           from usuarios u where u.id = ${idusuario}`,
   )
   const notaMinima = contenido.filas.at(-1)?.notaMinima ?? contenido.notaMinima
@@ -175,7 +204,13 @@ export async function selectRecord(db: Queryable, idusuario: number): Promise<Co
     ...{ ...contenido, notaMinima, filas },
     ...(completo && { completo }),
     ...(poma.length > 0 && { poma }),
+    ...documentoOf(identidad),
   }
+}
+
+const documentoOf = (identidad: Identidad) => {
+  const documento = formatDocumento(identidad)
+  return documento === null ? {} : { documento }
 }
 
 /** What the slip of a recorded payment says; null once it is annulled, or of a receipt that a student sent. */

@@ -1,5 +1,7 @@
 import { idDeRuta } from '@nivela/contract/campos'
 import { documentoVerificado } from '@nivela/contract/documentos'
+import { numeroDeConsulta } from '@nivela/contract/listas'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { administrators, allow, anyone, ownParam } from '../../platform/http/access.ts'
 import { sendFile, TYPES } from '../../platform/http/files.ts'
@@ -7,7 +9,9 @@ import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { writeActaPdf, writeActaXlsx } from './acta.service.ts'
 import { streamActas } from './actas.service.ts'
+import { writeCertificado } from './certificado.service.ts'
 import { writeComprobante } from './comprobante.service.ts'
+import { writeConstancia } from './constancia.service.ts'
 import { type School, verify } from './documentos.service.ts'
 import { writeListaPdf } from './lista.service.ts'
 import { writeRecord } from './record.service.ts'
@@ -15,6 +19,22 @@ import { writeRecord } from './record.service.ts'
 const tag = 'documentos'
 // Whose section it is, the service asks: another teacher's isn't there for them.
 const access = allow({ maestro: 'all', administrador: 'all' })
+const ofStudent = allow({ administrador: 'all', estudiante: ownParam('userId') })
+
+/** `12`, or `12.pdf` as people save it. */
+const delEstudiante = z.object({
+  userId: z
+    .string()
+    .transform(archivo => archivo.replace(/\.pdf$/, ''))
+    .pipe(idDeRuta),
+})
+
+/** Named for the student: the office keeps many of them in one folder. */
+const sendPaper = (
+  reply: FastifyReply,
+  what: string,
+  { estudiante, file }: { estudiante: string; file: Buffer },
+) => sendFile(reply, `${what} ${estudiante}`, 'pdf', file)
 
 /** What is printed, signed and kept, and how anyone finds out whether it is genuine. */
 export const documentosRoutes =
@@ -63,13 +83,37 @@ export const documentosRoutes =
     })
 
     route(app, 'GET /calificaciones/record/:userId', {
-      access: allow({ administrador: 'all', estudiante: ownParam('userId') }),
+      access: ofStudent,
       tag,
       summary: 'El récord de un estudiante: sus calificaciones oficiales (PDF)',
       params: z.object({ userId: idDeRuta }),
       file: TYPES.pdf,
       handler: async ({ params }, reply) =>
-        sendFile(reply, 'record', 'pdf', await writeRecord(db, params.userId, school)),
+        sendPaper(reply, 'record', await writeRecord(db, params.userId, school)),
+    })
+
+    route(app, 'GET /documentos/constancia/:userId', {
+      access: ofStudent,
+      tag,
+      summary: 'La constancia de inscripción de un estudiante en un período (PDF)',
+      description:
+        'La dirección puede terminar en `.pdf`. Sin `idperiodo`, el último período sin cerrar en que tiene cupos.',
+      params: delEstudiante,
+      querystring: z.object({ idperiodo: numeroDeConsulta('idperiodo', 2_147_483_647).optional() }),
+      file: TYPES.pdf,
+      handler: async ({ params, query }, reply) =>
+        sendPaper(reply, 'constancia', await writeConstancia(db, params.userId, query.idperiodo, school)),
+    })
+
+    route(app, 'GET /documentos/certificado/:userId', {
+      access: ofStudent,
+      tag,
+      summary: 'El certificado de un estudiante que aprobó las cuatro áreas (PDF)',
+      description: 'La dirección puede terminar en `.pdf`.',
+      params: delEstudiante,
+      file: TYPES.pdf,
+      handler: async ({ params }, reply) =>
+        sendPaper(reply, 'certificado', await writeCertificado(db, params.userId, school)),
     })
 
     route(app, 'GET /recibos/:id/comprobante.pdf', {

@@ -22,14 +22,18 @@ import type { Database } from '../../platform/postgres/postgres.ts'
 import {
   type Contenido,
   type ContenidoDeActa,
-  type ContenidoDeComprobante,
+  type ContenidoDeConstancia,
   type ContenidoDeRecord,
   huellaDe,
+  pomaOf,
   verifyActa,
+  verifyCertificado,
   verifyComprobante,
+  verifyConstancia,
   verifyRecord,
 } from './contenido.ts'
 import * as queries from './documentos.queries.ts'
+import { selectCertificado, selectConstancia } from './papeles.queries.ts'
 
 export interface School {
   settings: Pick<Settings, 'schoolName' | 'schoolTz' | 'publicUrl'>
@@ -75,6 +79,12 @@ export interface Paper {
   facts: [string, string][]
   signatures: [string, string][]
 }
+
+/** Who signs what is about one student. */
+export const SIGNATURES: Paper['signatures'] = [
+  ['Registro académico', 'Firma'],
+  ['Dirección académica', 'Firma y sello'],
+]
 
 /** Draws an issued document: the school's heading, the body, lines to sign, and the code that verifies it. */
 export async function drawDocumento(
@@ -131,25 +141,34 @@ export async function verify(
 }
 
 const VERIFY = {
-  acta: (contenido: ContenidoDeActa) => verifyActa(contenido),
-  record: (contenido: ContenidoDeRecord) => verifyRecord(contenido),
-  comprobante: (contenido: ContenidoDeComprobante) => verifyComprobante(contenido),
+  acta: verifyActa,
+  record: verifyRecord,
+  comprobante: verifyComprobante,
+  constancia: verifyConstancia,
+  certificado: verifyCertificado,
 }
 
 /** What the document would say if it were issued now; null if it would not be. */
 async function readToday(
   db: Database,
-  { idseccion, idusuario, idrecibo, contenido: issued }: queries.Documento,
+  { tipo, idseccion, idusuario, idrecibo, contenido: issued }: queries.Documento,
 ): Promise<Contenido | null> {
   if (idrecibo !== null) return (await queries.selectOptionalComprobante(db, idrecibo))?.contenido ?? null
-  if (idusuario !== null) {
-    const { completo, poma, ...record } = await queries.selectRecord(db, idusuario)
+  if (tipo === 'constancia') {
+    const { idperiodo } = issued as ContenidoDeConstancia
+    return selectConstancia(db, idusuario ?? 0, idperiodo)
+  }
+  if (tipo === 'certificado') return (await selectCertificado(db, idusuario ?? 0)).contenido
+  if (tipo === 'record') {
+    const { completo, poma, documento, ...record } = await queries.selectRecord(db, idusuario ?? 0)
     const says = issued as ContenidoDeRecord
-    // A paper that says nothing of the placement test, or not that all is passed, does not become untrue when it is so.
+    const names = says.poma?.some(una => typeof una === 'string')
+    // A paper that says nothing of the placement test or its scores, or of the document, or not that all is passed, does not become untrue when it is so.
     return {
       ...record,
       ...(completo && says.completo && { completo }),
-      ...(poma && says.poma && { poma }),
+      ...(poma && says.poma && { poma: names ? pomaOf({ poma }).map(({ area }) => area) : poma }),
+      ...(documento && says.documento && { documento }),
     }
   }
   const { contenido, sinNota, sinOficializar } = await queries.selectActa(db, idseccion ?? 0)

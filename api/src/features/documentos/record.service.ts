@@ -2,30 +2,36 @@ import { NOMBRE_DE_AREA } from '@nivela/contract/areas'
 import { formatNota, resultadoDe } from '@nivela/contract/documentos'
 import { CLOSING, MARK, writeMark, writeParagraph, writeTable } from '../../platform/documents/pdf.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
-import { APROBADA_EN_POMA, COMPLETA, countCreditos, describeNotasMinimas, notaMinimaDe } from './contenido.ts'
+import {
+  APROBADA_EN_POMA,
+  COMPLETA,
+  countCreditos,
+  describeNotasMinimas,
+  notaMinimaDe,
+  pomaOf,
+} from './contenido.ts'
 import { selectRecord } from './documentos.queries.ts'
-import { drawDocumento, issue, type Paper, type School } from './documentos.service.ts'
+import { drawDocumento, issue, type Paper, type School, SIGNATURES } from './documentos.service.ts'
 
 /** What a student passed in the placement test and their official grades, and nothing of the others. */
 export async function writeRecord(db: Database, idusuario: number, school: School) {
   const contenido = await selectRecord(db, idusuario)
   const document = await issue(db, { tipo: 'record', idusuario }, contenido)
-  const { estudiante, matricula, completo, poma = [], filas } = contenido
+  const { estudiante, matricula, documento, completo, filas } = contenido
+  const poma = pomaOf(contenido)
   const paper: Paper = {
     about: estudiante,
     subtitle: estudiante,
     facts: [
       ['Estudiante', estudiante],
+      ['Documento', documento ?? 'Sin registrar'],
       ['Matrícula', matricula || 'Sin registrar'],
       ['Créditos aprobados', String(countCreditos(contenido))],
       ['Nota mínima para aprobar', describeNotasMinimas(contenido)],
     ],
-    signatures: [
-      ['Registro académico', 'Firma'],
-      ['Dirección académica', 'Firma y sello'],
-    ],
+    signatures: SIGNATURES,
   }
-  return drawDocumento(document, school, paper, async pdf => {
+  const file = await drawDocumento(document, school, paper, async pdf => {
     if (!poma.length && !filas.length) writeParagraph(pdf, 'Todavía no hay calificaciones oficiales.')
     else
       await writeTable(
@@ -39,8 +45,8 @@ export async function writeRecord(db: Database, idusuario: number, school: Schoo
           { heading: 'Resultado', share: 16, bold: true },
         ],
         [
-          ...poma.map(area => [
-            ...['Prueba POMA', NOMBRE_DE_AREA[area], '–', '–', formatNota(null), APROBADA_EN_POMA],
+          ...poma.map(({ area, nota }) => [
+            ...['Prueba POMA', NOMBRE_DE_AREA[area], '–', '–', formatNota(nota), APROBADA_EN_POMA],
           ]),
           ...filas.map(fila => [
             ...[fila.periodo, fila.asignatura, fila.seccion, String(fila.creditos)],
@@ -51,4 +57,5 @@ export async function writeRecord(db: Database, idusuario: number, school: Schoo
       )
     if (completo) writeMark(pdf, `Nivelación ${COMPLETA.toLowerCase()}.`)
   })
+  return { estudiante, file }
 }

@@ -25,8 +25,28 @@ export const downloadActa = async ({ id, nombre, asignaturas }: Seccion, extensi
 export const downloadActas = async ({ id, nombre }: { id: number; nombre: string }) =>
   saveFile(await api.file(`/periodos/${id}/actas.zip`), toFileName(['actas', nombre], 'zip'))
 
-export const downloadRecord = async (idusuario: number) =>
-  saveFile(await api.file(`/calificaciones/record/${idusuario}`), 'record-de-notas.pdf')
+interface DeEstudiante {
+  id: number
+  nombre: string
+}
+
+/** Named for the student: the office keeps many of them in one folder. */
+const savePaper = async (path: string, what: string, nombre: string) =>
+  saveFile(await api.file(path), toFileName([what, nombre], 'pdf'))
+
+export const downloadRecord = ({ id, nombre }: DeEstudiante) =>
+  savePaper(`/calificaciones/record/${id}`, 'record', nombre)
+
+/** Without a period, of the latest one that is not closed in which they have seats. */
+export const downloadConstancia = ({ id, nombre }: DeEstudiante, idperiodo?: number) =>
+  savePaper(
+    `/documentos/constancia/${id}.pdf${idperiodo ? `?idperiodo=${idperiodo}` : ''}`,
+    'constancia',
+    nombre,
+  )
+
+export const downloadCertificado = ({ id, nombre }: DeEstudiante) =>
+  savePaper(`/documentos/certificado/${id}.pdf`, 'certificado', nombre)
 
 /** The section's students: to work with, or to sign. */
 export const downloadLista = async ({ id, nombre, asignaturas }: Seccion, extension: 'pdf' | 'xlsx') =>

@@ -8,7 +8,11 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { downloadRecord } from '../../data/documentos/documentos.api.ts'
+import {
+  downloadCertificado,
+  downloadConstancia,
+  downloadRecord,
+} from '../../data/documentos/documentos.api.ts'
 import { fichaQuery } from '../../data/fichas/fichas.api.ts'
 import { fullName, listName } from '../../data/usuarios/nombres.ts'
 import { saveUsuario } from '../../data/usuarios/usuarios.api.ts'
@@ -42,6 +46,22 @@ export function FichaPage() {
   return Number.isInteger(id) && id > 0 ? <DeEstudiante key={id} id={id} /> : <PaginaNoEncontrada />
 }
 
+/** What is printed of a student, as far as it exists. */
+function Papeles({ ficha: { usuario, avance, inscripciones } }: { ficha: Ficha }) {
+  const suyo = { id: usuario.id, nombre: fullName(usuario) }
+  return (
+    <Group gap="xs">
+      {inscripciones.length > 0 && (
+        <DownloadButton download={() => downloadConstancia(suyo)}>Constancia</DownloadButton>
+      )}
+      {avance.completo && (
+        <DownloadButton download={() => downloadCertificado(suyo)}>Certificado</DownloadButton>
+      )}
+      <DownloadButton download={() => downloadRecord(suyo)}>Récord de notas</DownloadButton>
+    </Group>
+  )
+}
+
 /** Everything about one student, and what can be done about it. */
 function DeEstudiante({ id }: { id: number }) {
   const consulta = useQuery(fichaQuery(id))
@@ -51,7 +71,7 @@ function DeEstudiante({ id }: { id: number }) {
     <Pagina
       titulo={usuario ? fullName(usuario) : 'Estudiante'}
       frase={usuario ? [usuario.matricula, usuario.correo].filter(Boolean).join(' · ') : ' '}
-      accion={!falta && <DownloadButton download={() => downloadRecord(id)}>Récord de notas</DownloadButton>}
+      accion={consulta.data && <Papeles ficha={consulta.data} />}
     >
       {falta ? (
         <NoEsta />

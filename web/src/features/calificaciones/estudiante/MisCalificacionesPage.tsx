@@ -1,11 +1,11 @@
-import { Box, Title } from '@mantine/core'
+import { Box, Group, Title } from '@mantine/core'
 import type { Calificacion } from '@nivela/contract/calificaciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { asignaturasQuery } from '../../../data/asignaturas/asignaturas.api.ts'
 import { avanceQuery } from '../../../data/avance/avance.api.ts'
 import { misCalificacionesQuery } from '../../../data/calificaciones/calificaciones.api.ts'
-import { downloadRecord } from '../../../data/documentos/documentos.api.ts'
+import { downloadCertificado, downloadRecord } from '../../../data/documentos/documentos.api.ts'
 import { inscripcionesQuery } from '../../../data/inscripciones/inscripciones.api.ts'
 import { periodosQuery } from '../../../data/periodos/periodos.api.ts'
 import { stateOf } from '../../../lib/jointQueries.ts'
@@ -22,7 +22,7 @@ import { TarjetaDeNota, TarjetaSinPublicar } from './TarjetaDeNota.tsx'
 
 export function MisCalificacionesPage() {
   const sesion = useSesion()
-  return sesion && <DeEstudiante id={sesion.id} />
+  return sesion && <DeEstudiante id={sesion.id} nombre={sesion.nombre} />
 }
 
 /** The grades, each under its period. */
@@ -39,7 +39,7 @@ const useMisNotas = (idusuario: number) =>
     },
   })
 
-function DeEstudiante({ id }: { id: number }) {
+function DeEstudiante({ id, nombre }: { id: number; nombre: string }) {
   const consulta = useMisNotas(id)
   const { data: avance, isPending } = useQuery(avanceQuery(id))
   return (
@@ -49,7 +49,16 @@ function DeEstudiante({ id }: { id: number }) {
       accion={
         consulta.data &&
         hasRecord(consulta.data.calificaciones, avance) && (
-          <DownloadButton download={() => downloadRecord(id)}>Descargar mi récord (PDF)</DownloadButton>
+          <Group gap="xs">
+            {avance?.completo && (
+              <DownloadButton download={() => downloadCertificado({ id, nombre })}>
+                Mi certificado (PDF)
+              </DownloadButton>
+            )}
+            <DownloadButton download={() => downloadRecord({ id, nombre })}>
+              Descargar mi récord (PDF)
+            </DownloadButton>
+          </Group>
         )
       }
     >

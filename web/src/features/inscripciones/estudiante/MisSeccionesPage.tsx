@@ -1,4 +1,4 @@
-import { Badge, Button, Title } from '@mantine/core'
+import { Badge, Button, Group, Title } from '@mantine/core'
 import type { Faltas } from '@nivela/contract/asistencias'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { IconCheck, IconChecklist, IconClock, IconDoor, IconUser } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { tonoDe } from '../../../data/asignaturas/tono.ts'
 import { faltasQuery } from '../../../data/asistencias/asistencias.api.ts'
 import { tellFaltas } from '../../../data/asistencias/palabras.ts'
 import { avanceQuery } from '../../../data/avance/avance.api.ts'
+import { downloadConstancia } from '../../../data/documentos/documentos.api.ts'
 import { formatRango } from '../../../data/secciones/descripcion.ts'
 import { fullName } from '../../../data/usuarios/nombres.ts'
 import { useSesion } from '../../../lib/sesion.ts'
@@ -15,6 +16,7 @@ import { Datos } from '../../../ui/catalogo/Datos.tsx'
 import { EsqueletoDeTarjetas } from '../../../ui/catalogo/EsqueletoDeTarjetas.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Tarjeta, Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
@@ -23,10 +25,10 @@ import { useMiPeriodo } from './useMiPeriodo.ts'
 
 export function MisSeccionesPage() {
   const sesion = useSesion()
-  return sesion && <DeEstudiante id={sesion.id} />
+  return sesion && <DeEstudiante id={sesion.id} nombre={sesion.nombre} />
 }
 
-function DeEstudiante({ id }: { id: number }) {
+function DeEstudiante({ id, nombre }: { id: number; nombre: string }) {
   const consulta = useMiPeriodo(id)
   const { data: faltas = [] } = useQuery(faltasQuery(id))
   const { abierta = false, periodos = [] } = consulta.data ?? {}
@@ -35,11 +37,17 @@ function DeEstudiante({ id }: { id: number }) {
       titulo="Mis secciones"
       frase="Las secciones que elegiste, con su horario, su aula y su maestro."
       accion={
-        abierta &&
         periodos.some(({ secciones }) => secciones.length) && (
-          <Button component={Link} to="/studentsinscription" variant="default">
-            Cambiar mis secciones
-          </Button>
+          <Group gap="xs">
+            {abierta && (
+              <Button component={Link} to="/studentsinscription" variant="default">
+                Cambiar mis secciones
+              </Button>
+            )}
+            <DownloadButton download={() => downloadConstancia({ id, nombre })}>
+              Constancia (PDF)
+            </DownloadButton>
+          </Group>
         )
       }
     >
