@@ -12,7 +12,7 @@ test('without a mail server every office page says so; a test mail is seen to le
   await page.goto('/adminsections')
   await page.getByText('Nadie recibe correos').waitFor()
   await page.unroute('**/correos/estado')
-  await page.getByRole('link', { name: 'Cómo configurarlo' }).click()
+  await page.getByRole('link', { name: 'Conecta el correo' }).click()
   await expect(page).toHaveURL(/adminschool/)
   await page.goto('/admincorreos')
   await page.getByRole('button', { name: 'Enviarme una prueba' }).click()

@@ -42,7 +42,7 @@ test('a student without an e-mail: added by hand, in with a code, and one who wa
   await results.getByLabel('Lengua Española').fill('60')
   await results.getByLabel('Motivo').fill('Se leyó mal la hoja')
   await results.getByRole('button', { name: 'Guardar' }).click()
-  await expect(lengua).toContainText('60 de 70 en la POMA')
+  await expect(lengua).toContainText('60 puntos en la POMA (se aprueba con 70)')
   await expect(page.getByRole('region', { name: 'Bitácora' })).toContainText('Se leyó mal la hoja')
   await expect(page.getByText('Todavía no entra: no tiene correo')).toBeVisible()
   await page.getByRole('button', { name: 'Dar un código para entrar' }).click()

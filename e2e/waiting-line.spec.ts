@@ -25,7 +25,7 @@ test('two students, one seat: one waits, the other leaves, and the page of the f
   await enrolIn(request, second, other)
   const ahead = await waitFor(request, first, full)
   const waits = await open(browser, second)
-  await expect(card(waits, full.nombre)).toContainText('Sin cupos, 1 espera')
+  await expect(card(waits, full.nombre)).toContainText('Sin cupos · 1 en espera')
   await expect(card(waits, full.nombre)).toContainText(`Si te toca, dejas la sección ${other.nombre}.`)
   await button(waits, 'Avísame y guárdame el cupo', full.nombre).click()
   await expect(card(waits, full.nombre)).toContainText('Puesto 2 de la lista de espera.')

@@ -16,7 +16,7 @@ interface Props {
   otroTipo: string | ((archivo: File) => string)
   maximoBytes: number
   /** What the file is called here, and the ending of "búscalo". */
-  cosa?: { nombre: string; lo: string }
+  cosa?: { nombre: string; lo: string; conDedo?: string }
   Icono?: Icon
   /** True while the form's red line says it. */
   error: string | true | null
@@ -38,7 +38,7 @@ const openByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
   event.currentTarget.click()
 }
 
-const ARCHIVO = { nombre: 'el archivo', lo: 'lo' }
+const ARCHIVO: NonNullable<Props['cosa']> = { nombre: 'el archivo', lo: 'lo' }
 
 /** A field for one file: pressed, reached by keyboard, or dropped upon. */
 export function ZonaDeArchivo(props: Props) {
@@ -104,7 +104,7 @@ export function ZonaDeArchivo(props: Props) {
               <span className={classes.raton}>
                 Arrastra {cosa.nombre} hasta aquí o <b>búsca{cosa.lo} en tu equipo</b>
               </span>
-              <b className={classes.dedo}>Toca para elegir {cosa.nombre}</b>
+              <b className={classes.dedo}>{cosa.conDedo ?? `Toca para elegir ${cosa.nombre}`}</b>
             </>
           )}
           <br />

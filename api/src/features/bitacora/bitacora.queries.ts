@@ -39,7 +39,7 @@ export const selectLineas = (db: Queryable, where: SQL | undefined, limit: numbe
 
 export const countLineas = (db: Queryable, where: SQL | undefined) => db.$count(bitacora, where)
 
-/** A section's name is unique only within its subject: "01 de Matemáticas". */
+/** A section's name is unique only within its subject: "Matemáticas 01". */
 const asignaturaOf = (id: SQL) => sql`(select a.nombre from asignaturas a where a.id = ${id})`
 
 /** The tables whose rows a line names by id, and the noun under which the bitácora knows them. */
@@ -48,7 +48,7 @@ const NAMED = {
   aulas: { objeto: 'aulas', nombre: sql`nombre` },
   asignaturas: { objeto: 'asignaturas', nombre: sql`nombre` },
   periodos: { objeto: 'periodos', nombre: sql`nombre` },
-  secciones: { objeto: 'secciones', nombre: sql`nombre || ' de ' || ${asignaturaOf(sql`x.idasignatura`)}` },
+  secciones: { objeto: 'secciones', nombre: sql`${asignaturaOf(sql`x.idasignatura`)} || ' ' || nombre` },
   periodos_inscripcion: { objeto: 'procesos', nombre: sql`nombre` },
 } as const
 export type NamedTable = keyof typeof NAMED

@@ -70,7 +70,7 @@ test('lines of a person, of an author, of days of the school, in pages', async (
   await offer.enrol(student, idseccion)
   const about = await read(`?idusuario=${student.id}`)
   expect(about.data.map(describirLinea)).toEqual([
-    'se inscribió en MA-07 de Matemáticas',
+    'se inscribió en Matemáticas MA-07',
     'agregó la cuenta Iris Mota',
   ])
   const own = await read(`?idautor=${student.id}`)

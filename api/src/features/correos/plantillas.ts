@@ -39,7 +39,7 @@ export const LETTERS: Record<Exclude<TipoDeCorreo, 'aviso'>, Letter> = {
     subject: 'Elige una contraseña nueva en Nivela',
     title: 'Elige una contraseña nueva',
     paragraphs: [
-      'Recibimos un pedido para cambiar la contraseña de tu cuenta. Si no fuiste tú, ignora este correo: todo sigue igual.',
+      'Recibimos una solicitud para cambiar la contraseña de tu cuenta. Si no fuiste tú, ignora este correo: todo sigue igual.',
     ],
     button: 'Elegir otra contraseña',
     note: 'El enlace sirve una sola vez y vence en 60 minutos.',

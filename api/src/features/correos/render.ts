@@ -120,8 +120,10 @@ export function renderLetter(letter: Letter, { nombre, token, baja, publicUrl, s
   const { correo: schoolEmail, logo } = school
   const link = `${publicUrl}${path}${token ? `?token=${token}` : ''}`
   const off = baja && `${publicUrl}/baja?token=${baja}`
+  // One greeting: a message that a person wrote may bring its own.
+  const saludado = /^\s*(hola|buen[oa]s|estimad)/i.test(paragraphs[0] ?? '')
   const text = [
-    `Hola, ${nombre}:`,
+    ...(saludado ? [] : [`Hola, ${nombre}:`]),
     ...paragraphs,
     `${button}: ${link}`,
     [note, `¿Dudas? Escríbenos a ${schoolEmail}.`].filter(Boolean).join('\n'),
@@ -132,7 +134,7 @@ export function renderLetter(letter: Letter, { nombre, token, baja, publicUrl, s
   const head = `${logo ? withLogo({ nombre: school.nombre, logo }) : withName(school.nombre)}
 <tr><td>${STRIPE}</td></tr>`
   const said = `<h1 style="margin:0 0 14px;font-size:23px;line-height:1.3;color:#23223d">${escapeHtml(title)}</h1>
-<p style="margin:0 0 12px">Hola, ${escapeHtml(nombre)}:</p>
+${saludado ? '' : `<p style="margin:0 0 12px">Hola, ${escapeHtml(nombre)}:</p>`}
 ${paragraphs.map(one => `<p style="margin:0 0 12px">${escapeText(one)}</p>`).join('\n')}`
   const body = `<tr><td class="texto" style="padding:28px;color:#23223d;font:16px/1.55 ${FONT}">
 ${drawing ? besideDrawing(said, drawing) : said}

@@ -374,6 +374,6 @@ test('other hours: the students whom they would clash for, by name, before and w
   })
   expect(moved.status).toBe(409)
   expect(moved.body.campos.inicio).toMatch(
-    /^El horario choca a .+ con la sección .+; pásalos antes a otra sección, o elige otras horas\.$/,
+    /^Ese horario les choca a .+, con la sección .+; pásalos antes a otra sección, o elige otras horas\.$/,
   )
 })

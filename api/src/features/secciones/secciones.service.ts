@@ -303,10 +303,12 @@ const MOST_NAMED = 5
 function describeChoques(choques: Choque[]): string {
   const named = choques
     .slice(0, MOST_NAMED)
-    .map(({ nombre, apellido, secciones }) => `a ${nombre} ${apellido} con ${describeSeccion(secciones)}`)
+    .map(({ nombre, apellido, secciones }) => `${nombre} ${apellido}, con ${describeSeccion(secciones)}`)
   const others = choques.length - named.length
-  const all = others ? [...named, `a ${count(others, 'estudiante', 'estudiantes')} más`] : named
-  return endSentence(`El horario choca ${enumerate(all)}; pásalos antes a otra sección, o elige otras horas`)
+  const all = others ? [...named, `${count(others, 'estudiante', 'estudiantes')} más`] : named
+  return endSentence(
+    `Ese horario les choca a ${enumerate(all)}; pásalos antes a otra sección, o elige otras horas`,
+  )
 }
 
 /** Same teacher, room and hours: all that fraseDeCambio tells of, so that there is nothing to tell. */

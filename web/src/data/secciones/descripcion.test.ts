@@ -20,7 +20,7 @@ test('the seats that are left, in words', () => {
     'Sin cupos',
     'Sin cupos',
   ])
-  expect(describeCupos(2, 2, 4)).toBe('Sin cupos, 4 esperan')
+  expect(describeCupos(2, 2, 4)).toBe('Sin cupos · 4 en espera')
   // Anyone who waits and may not take it is passed over.
-  expect(describeCupos(2, 1, 1)).toBe('Queda 1 cupo, 1 espera')
+  expect(describeCupos(2, 1, 1)).toBe('Queda 1 cupo · 1 en espera')
 })

@@ -1,6 +1,5 @@
 import { cuposLibres } from '@nivela/contract/cupos'
 import { formatHora, horaDe } from '@nivela/contract/horas'
-import { count } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 
 /** "8:00 a. m. a 10:00 a. m." */
@@ -15,9 +14,9 @@ export const formatHorario = (seccion: Pick<Seccion, 'dia' | 'inicio' | 'fin'>) 
 export const describeSeccion = (seccion: Seccion) =>
   `${seccion.asignaturas.nombre} ${seccion.nombre}, ${formatHorario(seccion)}`
 
-/** "Quedan 3 cupos", "Queda 1 cupo", "Sin cupos", "Sin cupos, 4 esperan" */
+/** "Quedan 3 cupos", "Queda 1 cupo", "Sin cupos", "Sin cupos · 4 en espera" */
 export function describeCupos(cupo: number, inscritos: number, enEspera = 0): string {
   const libres = cuposLibres({ cupo, inscritos })
   const quedan = libres === 0 ? 'Sin cupos' : libres === 1 ? 'Queda 1 cupo' : `Quedan ${libres} cupos`
-  return enEspera ? `${quedan}, ${count(enEspera, 'espera', 'esperan')}` : quedan
+  return enEspera ? `${quedan} · ${enEspera} en espera` : quedan
 }

@@ -10,8 +10,7 @@ export function SinCorreo() {
     <p className={classes.franja}>
       <IconMailOff size={20} stroke={1.7} aria-hidden="true" />
       <span>
-        Nadie recibe correos: no hay un servidor de correo, y cada mensaje queda en un archivo.{' '}
-        <Link to="/adminschool">Cómo configurarlo</Link>
+        Nadie recibe correos todavía. <Link to="/adminschool">Conecta el correo</Link>.
       </span>
     </p>
   )

@@ -20,7 +20,9 @@ const FACTORES: { value: SegundoFactorDe; label: string }[] = [
   { value: 'staff', label: 'A administradores y maestros' },
   { value: 'everyone', label: 'A todos, también a los estudiantes' },
 ]
-const ZONAS = listZonas().map(zona => ({ value: zona, label: zona.replaceAll('_', ' ') }))
+/** "America/Santo_Domingo": the city is its last part. */
+const ciudadDe = (zona: string) => zona.split('/').at(-1)?.replaceAll('_', ' ')
+const ZONAS = listZonas().map(zona => ({ value: zona, label: `Hora de ${ciudadDe(zona)}` }))
 
 const toValores = (escuela: Escuela) => ({
   nombre: escuela.nombre,

@@ -24,7 +24,7 @@ function tellAhora({ estado, periodo, porEmpezar, sinResultadoEn, area }: PasoDe
 
 function tellPoma({ area, notaPoma, conResultadoPoma }: PasoDeAvance, { notaMinimaPoma }: Minimas) {
   if (!area) return []
-  if (notaPoma !== null) return [`${notaPoma} de ${notaMinimaPoma} en la POMA`]
+  if (notaPoma !== null) return [`${notaPoma} puntos en la POMA (se aprueba con ${notaMinimaPoma})`]
   return [conResultadoPoma ? 'no la aprobó en la POMA' : 'sin resultado de la POMA']
 }
 

@@ -38,7 +38,7 @@ export function Columnas({ tipo, vista, onFila, onDone, otro }: Props) {
   const problema = repetido
     ? `«${titleOf(repetido)}» está elegido en dos columnas: deja una sola.`
     : faltan.length
-      ? `Falta decir qué columna es ${enumerate(faltan.map(titleOf))}.`
+      ? `Falta decir qué ${faltan.length === 1 ? 'columna es' : 'columnas son'} ${enumerate(faltan.map(titleOf))}.`
       : null
   const pick = (at: number, campo: string) =>
     setElegidos(elegidos.map((previo, place) => (place === at ? campo : previo)))

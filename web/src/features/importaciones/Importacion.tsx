@@ -49,7 +49,7 @@ export function Importacion({ tipo: que, etiqueta, idperiodo }: Props) {
   )
   return (
     <section ref={seccion} className={classes.seccion} aria-label={etiqueta} tabIndex={-1}>
-      <VisuallyHidden role="status">{announce(paso)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announce(paso, que)}</VisuallyHidden>
       {paso.tipo === 'elegir' ? (
         <Entrada
           tipo={que}

@@ -7,7 +7,7 @@ import { downloadApartadas, type Tabla } from '../../data/importaciones/importac
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Cambios } from './Cambios.tsx'
 import { Celdas } from './Celdas.tsx'
-import { tellDone, tellReview } from './frases.ts'
+import { enGenero, tellDone, tellReview } from './frases.ts'
 import classes from './Importacion.module.css'
 import { Vacias } from './Vacias.tsx'
 
@@ -43,7 +43,7 @@ export function Revision(props: Props) {
   return (
     <Stack gap="lg">
       <Cabeza titulo={titulo} frase={frase} />
-      <Cifras resultado={resultado} simular />
+      <Cifras tipo={tipo} resultado={resultado} simular />
       {sinUsar.length > 0 && (
         <Text c="dimmed">
           {count(sinUsar.length, 'columna no se importa', 'columnas no se importan')}:{' '}
@@ -95,7 +95,7 @@ export function Hecho({ tipo, tabla, resultado, invitar, otro }: HechoProps) {
   return (
     <Stack gap="lg">
       <Cabeza titulo="Importación terminada" frase={tellDone(tipo, resultado, invitar, sinCorreo)} />
-      <Cifras resultado={resultado} />
+      <Cifras tipo={tipo} resultado={resultado} />
       <Apartadas tipo={tipo} tabla={tabla} resultado={resultado} />
       <Avisos resultado={resultado} />
       <Group gap="sm">{otro}</Group>
@@ -114,11 +114,15 @@ const Cabeza = ({ titulo, frase }: { titulo: string; frase: string }) => (
   </div>
 )
 
-function Cifras({ resultado, simular = false }: { resultado: Importacion; simular?: boolean }) {
+interface CifrasProps extends Pick<Props, 'tipo' | 'resultado'> {
+  simular?: boolean
+}
+
+function Cifras({ tipo, resultado, simular = false }: CifrasProps) {
   const { creados, actualizados, sinCambios, totalApartadas = 0 } = resultado
   return (
     <dl className={classes.cifras}>
-      <Cifra etiqueta="Nuevos" valor={creados} />
+      <Cifra etiqueta={enGenero(tipo, 'Nuevos')} valor={creados} />
       <Cifra etiqueta={simular ? 'Cambian' : 'Cambiaron'} valor={actualizados} />
       <Cifra etiqueta="Sin cambios" valor={sinCambios} />
       {totalApartadas > 0 && <Cifra etiqueta="Con problemas" valor={totalApartadas} />}

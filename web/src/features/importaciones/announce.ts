@@ -1,10 +1,12 @@
+import type { TipoDeImportacion } from '@nivela/contract/importaciones'
 import { count } from '@nivela/contract/palabras'
+import { enGenero } from './frases.ts'
 import type { PasoDeImportacion } from './useImportacion.ts'
 
 const ACTOS = { columnas: 'Leyendo', revisar: 'Revisando', importar: 'Importando' }
 
 /** Each step in one sentence, for whoever hears the page. */
-export function announce(paso: PasoDeImportacion): string {
+export function announce(paso: PasoDeImportacion, tipo: TipoDeImportacion): string {
   switch (paso.tipo) {
     case 'elegir':
     case 'fallo': // An alert says it already.
@@ -16,7 +18,7 @@ export function announce(paso: PasoDeImportacion): string {
     default: {
       const { creados, actualizados, sinCambios, avisos, totalApartadas = 0 } = paso.resultado
       const partes = [
-        count(creados, 'nuevo', 'nuevos'),
+        count(creados, enGenero(tipo, 'nuevo'), enGenero(tipo, 'nuevos')),
         count(actualizados, 'con cambios', 'con cambios'),
         `${sinCambios} sin cambios`,
         totalApartadas ? count(totalApartadas, 'fila con problemas', 'filas con problemas') : '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellDone } from './frases.ts'
+import { tellCifras, tellDone } from './frases.ts'
 
 const resultado = { creados: 0, actualizados: 3, sinCambios: 1, avisos: [] }
 
@@ -17,4 +17,10 @@ test('those who are new are told of first', () => {
   expect(tellDone('resultados', nuevos, false)).toMatch(/esperan su invitación/)
   expect(tellDone('maestros', nuevos, true, true)).toMatch(/nadie las recibe/)
   expect(tellDone('maestros', nuevos, true)).toBe('Las invitaciones van en camino a 2 personas nuevas.')
+})
+
+test('what is new or changed agrees with what the table holds', () => {
+  const cifras = { creados: 5, actualizados: 1 }
+  expect(tellCifras({ tabla: 'aulas', ...cifras })).toBe('5 nuevas, 1 cambiada')
+  expect(tellCifras({ tabla: 'maestros', ...cifras })).toBe('5 nuevos, 1 cambiado')
 })

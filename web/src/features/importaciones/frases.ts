@@ -40,12 +40,21 @@ export function tellDone(
   return 'Todo está al día.'
 }
 
+const FEMENINAS = new Set<TipoDeImportacion>(['asignaturas', 'aulas', 'secciones'])
+
+/** "nuevo", as the table's noun wants it: "5 nuevas" for classrooms. */
+export const enGenero = (tipo: TipoDeImportacion, palabra: string) =>
+  FEMENINAS.has(tipo) ? palabra.replace(/o(s?)$/, 'a$1') : palabra
+
 /** "120 nuevos, 3 cambiados" */
-export function tellCifras({ creados, actualizados }: Pick<ImportacionHecha, 'creados' | 'actualizados'>) {
-  const partes = [
-    creados && count(creados, 'nuevo', 'nuevos'),
-    actualizados && count(actualizados, 'cambiado', 'cambiados'),
-  ].filter(Boolean)
+export function tellCifras({
+  tabla,
+  creados,
+  actualizados,
+}: Pick<ImportacionHecha, 'tabla' | 'creados' | 'actualizados'>) {
+  const contar = (cuantos: number, uno: string) =>
+    cuantos && count(cuantos, enGenero(tabla, uno), enGenero(tabla, `${uno}s`))
+  const partes = [contar(creados, 'nuevo'), contar(actualizados, 'cambiado')].filter(Boolean)
   return partes.join(', ') || 'sin cambios'
 }
 

@@ -26,7 +26,7 @@ export function AreasDePoma({ estudiante: { poma, aprobadasConNota }, conNombre 
         const estado = [
           conNota ? 'aprobada con nota' : aprobada ? 'aprobada' : 'le falta',
           !conNota && sinResultado.includes(area) && 'sin resultado',
-          nota !== null && `${nota} de ${poma?.notaMinima} en la POMA`,
+          nota !== null && `${nota} puntos en la POMA (se aprueba con ${poma?.notaMinima})`,
         ]
           .filter(Boolean)
           .join(', ')

@@ -14,7 +14,7 @@ export function Logro({ resultado }: { resultado: ResultadoDePropuesta }) {
         <Cifra etiqueta="Con todo lo que deben" valor={`${completos} de ${estudiantes}`} />
         <Cifra etiqueta="Con una parte" valor={parciales} />
         <Cifra etiqueta="Sin nada" valor={ninguno} />
-        <Cifra etiqueta="Lo más que se puede" valor={cota} />
+        <Cifra etiqueta="El máximo" valor={cota} />
         <Cifra etiqueta="Secciones" valor={secciones} />
       </dl>
       <Text mt="sm">

@@ -27,7 +27,7 @@ const CAMPOS = [
   ['minimo', 'Estudiantes por sección, como mínimo'],
   ['maximo', 'Estudiantes por sección, como máximo'],
   ['maxSecciones', 'Secciones, como máximo'],
-  ['segundos', 'Segundos para buscar'],
+  ['segundos', 'Tiempo de búsqueda (segundos)'],
 ] as const
 
 interface Props {

@@ -89,7 +89,7 @@ function describe({ cambios, cierre, conflictos }: Planilla) {
   const { oficiales, eliminadas } = cambios
   const errores = Object.keys(cambios.errores).length
   if (cierre === 'ajena') return AJENA_SIN_GUARDAR
-  if (errores) return `${count(errores, 'celda no se puede', 'celdas no se pueden')} guardar así.`
+  if (errores) return `Corrige ${count(errores, 'nota para guardarla', 'notas para guardarlas')}.`
   if (conflictos.length) return tellConflictos(conflictos)
   if (oficiales === 1) return '1 es oficial: el estudiante verá el cambio al guardar.'
   if (oficiales) return `${oficiales} son oficiales: los estudiantes verán el cambio al guardar.`

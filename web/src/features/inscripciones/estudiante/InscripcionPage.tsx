@@ -40,7 +40,11 @@ function DeEstudiante({ id }: { id: number }) {
   return (
     <Pagina
       titulo="Inscripción"
-      frase="Elige tus secciones mientras la inscripción está abierta."
+      frase={
+        !data || hasOferta
+          ? 'Elige tus secciones mientras la inscripción está abierta.'
+          : 'Aquí eliges tus secciones cuando abra.'
+      }
       accion={
         (hasOferta || leyendo) && (
           <Button

@@ -10,7 +10,7 @@ import type { useEnvio } from './useEnvio.ts'
 
 // Without extensions: with them, a phone offers its files instead of its photos.
 const TIPOS = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] }
-const IMAGEN = { nombre: 'la imagen', lo: 'la' }
+const IMAGEN = { nombre: 'la imagen', lo: 'la', conDedo: 'Elige o toma una foto' }
 
 /** preventDefault on the window: a file dropped beside the zone would otherwise replace the page. */
 const keepPage = (event: DragEvent) => event.preventDefault()
