@@ -277,10 +277,10 @@ async function registerApi(
     finishDemo: async tx => ((await removeDemo(tx)) ? insertBienvenida(tx) : null),
   })
   const ofertas = createOfertas(postgres.db)
-  const cupos = createCupos({ pool: postgres.pool, db: postgres.db, ofertas, isStill: auth.isStill })
+  const cupos = createCupos(postgres, ofertas, auth.isStill)
   const propuestasLive = createPropuestasLive(postgres, auth.isStill)
   const avisosLive = createAvisosLive(postgres, auth.isStill, [cupos.pages, propuestasLive.pages])
-  const suyas = createSuyas(postgres.pool, avisosLive.people)
+  const suyas = createSuyas(postgres, avisosLive.people)
   app.addHook('onClose', suyas.close)
   const onSeats: OnSeats = (idsecciones, propias = []) => {
     cupos.changed(idsecciones)

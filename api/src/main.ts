@@ -32,7 +32,8 @@ runOrExplain(async () => {
   try {
     let log: FastifyBaseLogger | undefined
     const postgres = await openDatabase(settings, say, {
-      onError: error => log?.error({ err: error }, 'idle database connection lost'),
+      onError: error =>
+        log?.error({ err: error }, 'a database connection was lost, or a notice could not be handled'),
       onSlowQuery: query => log?.warn(query, 'slow query'),
       onAway: starting.listen,
     })

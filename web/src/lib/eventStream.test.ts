@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { installStorage } from './storage.testing.ts'
 
 installStorage()
-const { readEventos, waitAfter } = await import('./eventStream.ts')
+const { readEventos, tellAll, waitAfter } = await import('./eventStream.ts')
 const { getAuth, setToken } = await import('./sesion.ts')
 
 const cupos = { tipo: 'cupos', datos: '{"1":2}' }
@@ -47,6 +47,18 @@ test.each(['\n', '\r\n', '\r'])('wherever it is cut, it is read the same (line e
     expect(await followTrozos(bytes.slice(0, corte), bytes.slice(corte), ': x\n')).toEqual([
       { tipo: 'cupos', datos: '{"ñ":2}' },
     ])
+})
+
+test('a listener that throws is reported, and the others hear', () => {
+  const defect = new Error('no se lee')
+  const [report, heard] = [vi.fn(), vi.fn()]
+  vi.stubGlobal('reportError', report)
+  const breaks = () => {
+    throw defect
+  }
+  tellAll([breaks, heard], cupos)
+  expect(report).toHaveBeenCalledWith(defect)
+  expect(heard).toHaveBeenCalledWith(cupos)
 })
 
 test('the waits grow, up to a minute, and differ from person to person', () => {

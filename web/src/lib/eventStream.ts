@@ -65,6 +65,16 @@ export async function readEventos(
   }
 }
 
+/** A listener that throws is reported, and ends neither the stream nor what the others hear. */
+export function tellAll(listeners: Iterable<(evento: Evento) => void>, evento: Evento) {
+  for (const hear of listeners)
+    try {
+      hear(evento)
+    } catch (error) {
+      reportError(error)
+    }
+}
+
 const PRIMERA_ESPERA = 2_000
 const ESPERA_MAXIMA = 60_000
 
@@ -154,8 +164,7 @@ function follow(path: string, { onEvento, onLost }: Oyente) {
         conexion = new AbortController()
         const signal = AbortSignal.any([stopped.signal, conexion.signal])
         const receive = (evento: Evento) => {
-          onEvento(evento)
-          for (const hear of oyentes) hear(evento)
+          tellAll([onEvento, ...oyentes], evento)
           fallos = 0
         }
         await readEventos(path, receive, { signal, silencio: SILENCIO, onRetry })

@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, callerOf } from '../../platform/http/access.ts'
-import { unauthorized } from '../../platform/http/errors.ts'
+import type { Caller } from '../../platform/http/access.ts'
 import { createEventStream, type EventStream, messageOf } from '../../platform/http/event-stream.ts'
 import { createRunSoon } from '../../platform/operations/run-soon.ts'
-import { listen } from '../../platform/postgres/notices.ts'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
 import { selectEnVivo } from './avisos.queries.ts'
 
@@ -18,11 +16,11 @@ export type AvisosLive = ReturnType<typeof createAvisosLive>
  * a crowd that hears of something makes no calls.
  */
 export function createAvisosLive(
-  { pool, db }: Postgres,
+  { db, notices }: Postgres,
   isStill: (caller: Caller) => Promise<boolean>,
   pages: EventStream[],
 ) {
-  const stream = createEventStream()
+  const stream = createEventStream(isStill)
   const all = [stream, ...pages]
   const isWatching = (idusuario: number) => all.some(one => one.isWatching(idusuario))
   function sendEach(messages: ReadonlyMap<number, string>) {
@@ -30,7 +28,7 @@ export function createAvisosLive(
   }
   const changed = new Set<number>()
   /** What could not be read is seen by the page when it is looked at again. */
-  const telling = createRunSoon(() => GATHER_MS, tell)
+  const telling = createRunSoon(() => GATHER_MS, tell, notices.report)
 
   async function tell() {
     const watching = [...changed].filter(isWatching)
@@ -45,40 +43,31 @@ export function createAvisosLive(
     telling.soon()
   }
 
-  const channels: Record<string, { onNotice(payload: string): void }> = {
-    avisos: { onNotice: note },
-    sesiones: { onNotice: stream.endSession },
-  }
-  let listener: ReturnType<typeof listen> | undefined
-  const startListening = () =>
-    listen(pool, channels, () => {
-      for (const { id } of all.flatMap(one => one.callers())) note(String(id))
-      stream.endStale(isStill).catch(() => {})
-    })
-  // Not with the first bell that is read: after a restart pages come back to their streams and read none.
-  for (const one of all)
-    one.onOpen(() => {
-      listener ??= startListening()
-    })
+  const stopHearing = notices.hear(
+    {
+      avisos: note,
+      sesiones(idsesion) {
+        for (const one of all) one.endSession(idsesion)
+      },
+    },
+    () => {
+      for (const one of all) {
+        for (const { id } of one.callers()) note(String(id))
+        one.endStale().catch(notices.report)
+      }
+    },
+  )
 
   return {
-    /**
-     * For what else concerns people alone: on every page that they have open, whichever stream it follows. Its channel is
-     * heard on the bells' connection; named before anybody watches.
-     */
+    /** For what else concerns people alone: on every page that they have open, whichever stream it follows. */
     people: {
       sessionsOf: (idusuario: number) => all.flatMap(one => one.sessionsOf(idusuario)),
       sendEach,
-      hear(channel: string, onNotice: (payload: string) => void) {
-        channels[channel] = { onNotice }
-      },
     },
 
     watch: (request: FastifyRequest, reply: FastifyReply) =>
-      stream.open(request, reply, async () => {
-        const caller = callerOf(request)
-        if (!(await isStill(caller))) throw unauthorized()
-        const [bell] = await selectEnVivo(db, [caller.id])
+      stream.open(request, reply, async ({ id }) => {
+        const [bell] = await selectEnVivo(db, [id])
         return messageOf('avisos', bell?.enVivo)
       }),
 
@@ -87,7 +76,7 @@ export function createAvisosLive(
     async close() {
       await stream.close()
       await telling.stop()
-      await listener?.stop()
+      stopHearing()
     },
   }
 }

@@ -5,7 +5,6 @@ import {
   senderOf,
 } from '../../platform/operations/settings.ts'
 import { selectOptionalAjuste } from '../../platform/postgres/ajustes.ts'
-import { listen } from '../../platform/postgres/notices.ts'
 import type { Postgres } from '../../platform/postgres/postgres.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { smtpOf, smtpUrlOf } from './correo-saliente.ts'
@@ -65,7 +64,7 @@ export async function openEscuela(
     now = fresh
   }
   const hear = () => void reload().catch(onError)
-  const listener = listen(notices, { escuela: { onNotice: hear } }, hear)
+  const stop = notices.hear({ escuela: hear }, hear)
 
   const live = { ...settings }
   for (const name of SCHOOL_SETTINGS)
@@ -81,6 +80,6 @@ export async function openEscuela(
     /** The settings that hold with this row. */
     resolve: (row: FilaDeEscuela) => resolveSettings(settings, row, sealer),
     reload,
-    stop: listener.stop,
+    stop,
   }
 }

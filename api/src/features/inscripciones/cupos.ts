@@ -1,12 +1,9 @@
 import { type OfertaEnVivo, ofertaEnVivo, periodosALaVista } from '@nivela/contract/inscripciones'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
-import { type Caller, callerOf } from '../../platform/http/access.ts'
-import { unauthorized } from '../../platform/http/errors.ts'
+import type { Caller } from '../../platform/http/access.ts'
 import { createEventStream, messageOf } from '../../platform/http/event-stream.ts'
 import { createRunSoon } from '../../platform/operations/run-soon.ts'
-import { listen } from '../../platform/postgres/notices.ts'
-import type { Database } from '../../platform/postgres/postgres.ts'
+import type { Postgres } from '../../platform/postgres/postgres.ts'
 import type { Ofertas } from '../secciones/secciones.service.ts'
 import { selectCupos, selectLineas } from './cupos.queries.ts'
 import { createLiveReader, type Found } from './cupos.reader.ts'
@@ -28,19 +25,16 @@ const MOST_IDS = 500
 
 export type Cupos = ReturnType<typeof createCupos>
 
-interface Options {
-  pool: pg.Pool
-  db: Database
-  ofertas: Ofertas
-  isStill(caller: Caller): Promise<boolean>
-}
-
 /**
  * Seats left, live. Whoever enrols only leaves a note in memory; a moment later one notice goes out for all of them,
  * and each server reads the seats once and tells everyone who watches.
  */
-export function createCupos({ pool, db, ofertas, isStill }: Options) {
-  const stream = createEventStream()
+export function createCupos(
+  { pool, db, notices }: Postgres,
+  ofertas: Ofertas,
+  isStill: (caller: Caller) => Promise<boolean>,
+) {
+  const stream = createEventStream(isStill)
   const messageOfOferta = (huella: string, cambio?: OfertaEnVivo['cambio']) =>
     // Through the contract's schema, as every answer: no row leaves as it is.
     messageOf(
@@ -81,6 +75,8 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
     return message
   }
   const pauseMs = () => Math.max(GATHER_MS, stream.size * GATHER_MS_PER_WATCHER)
+  const gather = (pauseMs: () => number, work: (ids: string) => Promise<unknown>) =>
+    createGatherer(pauseMs, work, notices.report)
   const toTell = gather(
     () => TELL_MS,
     ids => pool.query('select pg_notify($1, $2)', ['cupos', ids]),
@@ -96,21 +92,16 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
   )
   const reread = setInterval(() => toRead.add(ALL), REREAD_MS).unref()
 
-  let listener: ReturnType<typeof listen> | undefined
-  const startListening = () =>
-    listen(
-      pool,
-      {
-        cupos: { onNotice: payload => toRead.add(payload === ALL ? ALL : payload.split(',').map(Number)) },
-        oferta: { onNotice: () => tellOffer.add(ALL) },
-        sesiones: { onNotice: stream.endSession },
-      },
-      () => {
-        toRead.add(ALL)
-        tellOffer.add(ALL)
-        stream.endStale(isStill).catch(() => {})
-      },
-    )
+  const stopHearing = notices.hear(
+    {
+      cupos: payload => toRead.add(payload === ALL ? ALL : payload.split(',').map(Number)),
+      oferta: () => tellOffer.add(ALL),
+    },
+    () => {
+      toRead.add(ALL)
+      tellOffer.add(ALL)
+    },
+  )
 
   return {
     get watchers() {
@@ -122,14 +113,8 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
 
     changed: (idsecciones: number[]) => toTell.add(idsecciones),
 
-    watch(request: FastifyRequest, reply: FastifyReply) {
-      listener ??= startListening()
-      // Joined first, asked after: what happens from now on is heard as a notice, and what happened before is in what is read.
-      return stream.open(request, reply, async () => {
-        if (!(await isStill(callerOf(request)))) throw unauthorized()
-        return firstMessageOf(await reader.join())
-      })
-    },
+    watch: (request: FastifyRequest, reply: FastifyReply) =>
+      stream.open(request, reply, async () => firstMessageOf(await reader.join())),
 
     endStreams: stream.close,
 
@@ -138,21 +123,32 @@ export function createCupos({ pool, db, ofertas, isStill }: Options) {
       await stream.close()
       clearInterval(reread)
       await Promise.all([toTell, toRead, tellOffer].map(one => one.stop()))
-      await listener?.stop()
+      stopHearing()
     },
   }
 }
 
 /** Collects ids for a moment and then does the work once for all of them; what failed is tried again with the next ones. */
-function gather(pauseMs: () => number, work: (ids: string) => Promise<unknown>) {
+function createGatherer(
+  pauseMs: () => number,
+  work: (ids: string) => Promise<unknown>,
+  report: (error: unknown) => void,
+) {
   const ids = new Set<number>()
   let all = false
-  const { soon, stop } = createRunSoon(pauseMs, async () => {
-    const taken = all || ids.size > MOST_IDS ? ALL : [...ids]
-    ids.clear()
-    all = false
-    await work(taken === ALL ? ALL : taken.join(',')).catch(() => add(taken))
-  })
+  const { soon, stop } = createRunSoon(
+    pauseMs,
+    async () => {
+      const taken = all || ids.size > MOST_IDS ? ALL : [...ids]
+      ids.clear()
+      all = false
+      await work(taken === ALL ? ALL : taken.join(',')).catch(error => {
+        add(taken)
+        throw error
+      })
+    },
+    report,
+  )
 
   function add(more: Iterable<number> | typeof ALL) {
     if (more === ALL) all = true

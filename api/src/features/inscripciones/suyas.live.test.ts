@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SuyasEnVivo } from '@nivela/contract/inscripciones'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '../../platform/postgres/notices.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { openTestOffer } from '../../testing/enrolment.ts'
 import { type Message, watch } from '../../testing/live.ts'
@@ -107,7 +106,7 @@ test('a page hears neither of anybody else nor, alone, of what it did itself; a 
 })
 
 test('a thousand acts of one moment, with the longest ids, are told in notices that PostgreSQL takes', async () => {
-  const { pool } = first.postgres
+  const { notices } = first.postgres
   const idseccion = 2 ** 31 - 1
   const acts = Array.from({ length: 1_000 }, (_, index) => ({
     ...{ idusuario: idseccion - index, idseccion },
@@ -115,17 +114,15 @@ test('a thousand acts of one moment, with the longest ids, are told in notices t
   }))
   const heard = new Set<number>()
   await new Promise<void>(resolve => {
-    const { changed } = createSuyas(pool, {
+    const { changed, close } = createSuyas(first.postgres, {
       sessionsOf: idusuario => (idusuario > idseccion - acts.length ? ['another'] : []),
       sendEach(messages) {
         for (const idusuario of messages.keys()) heard.add(idusuario)
         if (heard.size === acts.length) resolve()
       },
-      hear(channel, onNotice) {
-        const listener = listen(pool, { [channel]: { onNotice } }, () => changed(acts))
-        onTestFinished(listener.stop)
-      },
     })
+    onTestFinished(close)
+    onTestFinished(notices.hear({}, () => changed(acts)))
   })
   expect([...heard].sort()).toEqual(acts.map(({ idusuario }) => idusuario).sort())
 })

@@ -1,7 +1,7 @@
 import type { SuyasEnVivo } from '@nivela/contract/inscripciones'
-import type pg from 'pg'
 import { messageOf } from '../../platform/http/event-stream.ts'
 import { createRunSoon } from '../../platform/operations/run-soon.ts'
+import type { Postgres } from '../../platform/postgres/postgres.ts'
 
 /** How a student stands in a section after an act. */
 export interface Suya {
@@ -19,7 +19,6 @@ interface People {
   /** Of each page that someone has open. */
   sessionsOf(idusuario: number): (string | undefined)[]
   sendEach(messages: ReadonlyMap<number, string>): void
-  hear(channel: string, onNotice: (payload: string) => void): void
 }
 
 const CHANNEL = 'suyas'
@@ -33,9 +32,9 @@ const MOST_PER_NOTICE = 100
  * everyone. Other pages are told how the student stands, so that one that knows already reads nothing. What is lost, or told
  * before a page's stream has begun, is read when the page is looked at again.
  */
-export function createSuyas(pool: pg.Pool, people: People) {
+export function createSuyas({ pool, notices }: Pick<Postgres, 'pool' | 'notices'>, people: People) {
   const changed = new Map<string, Suya>()
-  const telling = createRunSoon(() => GATHER_MS, tell)
+  const telling = createRunSoon(() => GATHER_MS, tell, notices.report)
 
   async function tell() {
     const rows = [...changed.values()]
@@ -51,13 +50,14 @@ export function createSuyas(pool: pg.Pool, people: People) {
     return one !== undefined && (others.length > 0 || one !== idsesion)
   }
 
-  people.hear(CHANNEL, payload => {
+  function hear(payload: string) {
     const theirs = new Map<number, SuyasEnVivo>()
     for (const suya of (JSON.parse(payload) as Row[]).map(fromRow))
       if (isNews(suya))
         theirs.set(suya.idusuario, { ...theirs.get(suya.idusuario), [suya.idseccion]: suya.como })
     people.sendEach(new Map([...theirs].map(([idusuario, suyas]) => [idusuario, messageOf('suyas', suyas)])))
-  })
+  }
+  const stopHearing = notices.hear({ [CHANNEL]: hear })
 
   return {
     changed(suyas: Suya[]) {
@@ -66,7 +66,10 @@ export function createSuyas(pool: pg.Pool, people: People) {
     },
 
     /** After the last request: the other servers hear of the last ones. */
-    close: telling.stop,
+    async close() {
+      stopHearing()
+      await telling.stop()
+    },
   }
 }
 

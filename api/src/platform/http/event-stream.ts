@@ -4,7 +4,7 @@ import { ROL } from '@nivela/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOf } from '../security/limits.ts'
 import { type Caller, callerOf } from './access.ts'
-import { AppError, unavailable } from './errors.ts'
+import { AppError, unauthorized, unavailable } from './errors.ts'
 import { createMultimap } from './multimap.ts'
 
 export const EVENT_STREAM = 'text/event-stream'
@@ -39,14 +39,16 @@ interface Watcher {
 
 export type EventStream = ReturnType<typeof createEventStream>
 
-/** Server-sent events to many browsers at once: a message is put into words once, whatever their number. */
-export function createEventStream() {
+/**
+ * Server-sent events to many browsers at once: a message is put into words once, whatever their number. `isStill` tells whether a
+ * session has not ended.
+ */
+export function createEventStream(isStill: (caller: Caller) => Promise<boolean>) {
   const watchers = new Map<Readable, Watcher>()
   const ofPerson = createMultimap<number, Readable>()
   const ofSession = createMultimap<string, Readable>()
   const ofSender = createMultimap<string, Readable>()
   let sending = Promise.resolve()
-  let opened = () => {}
   let closing: Promise<void> | undefined
 
   function push(stream: Readable, message: string | Buffer) {
@@ -114,16 +116,11 @@ export function createEventStream() {
       return watchers.size
     },
     callers,
-    /** `listener` hears that somebody begins to watch. */
-    onOpen(listener: () => void) {
-      opened = listener
-    },
-
     /**
      * Answers a request with a stream. It counts as watching from now on, and hears messages once `first` has given it
      * the one that it begins with.
      */
-    async open(request: FastifyRequest, reply: FastifyReply, first: () => Promise<string>) {
+    async open(request: FastifyRequest, reply: FastifyReply, first: (caller: Caller) => Promise<string>) {
       // A proxy asks another server at once.
       if (closing) throw unavailable()
       // No proxy and no browser keeps the connection: the next request on it might come as the server closes it.
@@ -141,10 +138,11 @@ export function createEventStream() {
       ofPerson.add(caller.id, stream)
       ofSession.add(caller.idsesion, stream)
       ofSender.add(network, stream)
-      opened()
       stream.once('close', () => forget(stream))
       try {
-        push(stream, Buffer.from(retryHint() + (await first())))
+        // Joined first, asked after: what happens from now on is heard as a notice, and what happened before is in what is read.
+        if (!(await isStill(caller))) throw unauthorized()
+        push(stream, Buffer.from(retryHint() + (await first(caller))))
         watcher.joined = true
         if (reply.raw.destroyed) stream.destroy()
       } catch (error) {
@@ -165,7 +163,7 @@ export function createEventStream() {
     },
     endSession,
     /** After notices may have been missed: ends the streams whose session has ended meanwhile. */
-    async endStale(isStill: (caller: Caller) => Promise<boolean>) {
+    async endStale() {
       const endIfOver = async (caller: Caller) => {
         if (!(await isStill(caller))) endSession(caller.idsesion)
       }

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { databaseErrorOf, isDatabaseAway } from '../postgres/database-errors.ts'
-import { listen } from '../postgres/notices.ts'
 import type { Postgres, Transaction } from '../postgres/postgres.ts'
 import { within } from '../timeout.ts'
 import { waitUntilCalm } from './backpressure.ts'
@@ -74,7 +73,7 @@ const TAKE_OVER = `
  * Does jobs until it is stopped. No promise is left unawaited: a database that goes away in the middle of a job costs
  * that job a pause, and never the process.
  */
-export function startJobs({ pool, db }: Postgres, tasks: Tasks, log: JobLog) {
+export function startJobs({ pool, db, notices }: Postgres, tasks: Tasks, log: JobLog) {
   const server = randomUUID()
   const names = Object.keys(tasks)
   const underWay = new Set<string>()
@@ -155,7 +154,7 @@ export function startJobs({ pool, db }: Postgres, tasks: Tasks, log: JobLog) {
   }
 
   const heartbeat = setInterval(() => renewLocks().catch(() => {}), RENEW_EVERY_MS)
-  const listener = listen(pool, { trabajos: { onNotice: ring } }, ring)
+  const stopHearing = notices.hear({ trabajos: ring }, ring)
   const working = Promise.all(Array.from({ length: AT_ONCE }, work))
   return {
     async stop() {
@@ -163,7 +162,7 @@ export function startJobs({ pool, db }: Postgres, tasks: Tasks, log: JobLog) {
       stopping.abort()
       ring()
       clearInterval(heartbeat)
-      await listener.stop()
+      stopHearing()
       await within(STOP_MS, working, null)
     },
   }

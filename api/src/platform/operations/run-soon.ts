@@ -1,14 +1,18 @@
 /**
  * Coalesces calls: `work` runs once for all calls of `soon` within a moment, `pauseMs` after the first of them. The caller keeps
- * what there is to do, and settles failures: what `work` throws is lost.
+ * what there is to do; `onError` hears what `work` throws.
  */
-export function createRunSoon(pauseMs: () => number, work: () => Promise<unknown>) {
+export function createRunSoon(
+  pauseMs: () => number,
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+) {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   async function run() {
     timer = undefined
-    await work().catch(() => {})
+    await work().catch(onError)
   }
 
   return {

@@ -12,7 +12,7 @@ import type { SlowQuery } from './slow-queries.ts'
 const TIMEOUT_MS = 30_000
 /** A database that has not answered by then counts as away, though it may still come. */
 const SILENCE_MS = 1_000
-/** One for each job at once, and one that listens for new ones. */
+/** One for each job at once, and one for what is done by the clock. */
 const JOB_CONNECTIONS = 4
 
 /** Jobs have connections of their own: people never wait for a mail, nor mails for people. */
@@ -59,7 +59,7 @@ export function connectDatabase(
     const jobs = openPool({ ...connection, max: JOB_CONNECTIONS }, onError, slowQueries)
     return {
       ...people,
-      jobs,
+      jobs: { ...jobs, notices: people.notices },
       // Of a PostgreSQL that others run, the role of DATABASE_URL is all that there is.
       makeAppendOnly: async () => {},
       close: async () => {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { authorSettings } from './author.ts'
 import { Connection } from './connection.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
+import { createNotices, type Notices } from './notices.ts'
 import { QUERY_MS } from './query-timeout.ts'
 import { retryTransaction } from './retry.ts'
 import type { SlowQueries } from './slow-queries.ts'
@@ -17,8 +18,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export interface Postgres {
   pool: pg.Pool
-  /** For connections that listen (LISTEN) as long as a server runs, so that none of people's is taken by them. */
-  notices: pg.Pool
+  notices: Notices
   db: Database
   close(): Promise<void>
 }
@@ -93,11 +93,11 @@ export function openPool(
   pool.on('connect', client => client.on('error', () => {}))
   const db = drizzle(pool as pg.Pool)
   db.transaction = (work, config) => pool.transaction(client => runTransaction(client, work, config))
-  const notices = openNotices(options, onError)
+  const notices = createNotices(() => new Connection(options as pg.ClientConfig), onError)
   const close = async () => {
     await Promise.all([pool.end(), notices.close()])
   }
-  return { pool, notices: notices.pool, db, close }
+  return { pool, notices, db, close }
 }
 
 const dialect = new PgDialect()
@@ -121,26 +121,6 @@ async function runTransaction<T>(
     await client.query('rollback')
     throw error
   }
-}
-
-/** Connects with its first use. Whoever listens holds the connection for good, so that closing takes it away. */
-function openNotices(options: pg.PoolConfig, onError: (error: Error) => void) {
-  const pool = new Pool(options)
-  const open = new Set<pg.PoolClient>()
-  const end = (client: pg.PoolClient) => void (client as unknown as pg.Client).end().catch(() => {})
-  pool.on('error', onError)
-  pool.on('connect', client => {
-    open.add(client.on('error', () => {}))
-    // Asked for before the end, connected after it.
-    if (pool.ending) end(client)
-  })
-  pool.on('remove', client => open.delete(client))
-  const close = async () => {
-    const ended = pool.end()
-    for (const client of open) end(client)
-    await ended
-  }
-  return { pool, close }
 }
 
 /** For whoever is known only inside the transaction, such as by a link that they followed. */
