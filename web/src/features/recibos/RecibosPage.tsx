@@ -113,7 +113,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
       titulo={titulo}
       frase={frase}
       accion={
-        <Group gap="sm">
+        <Group gap="sm" className={classes.botones ?? ''}>
           <RegistrarPago />
           <DownloadButton download={() => downloadRecibos(filtro)}>Exportar a Excel</DownloadButton>
           <Button variant="default" component={Link} to={otra.to}>

@@ -68,6 +68,7 @@ export function RegistrarPago({ estudiante, variant = 'filled' }: Props) {
         onClose={close}
         title={hecho ? 'Pago registrado' : 'Registrar un pago'}
         closeOnClickOutside={false}
+        size={560}
       >
         {hecho ? (
           <Hecho recibo={hecho} onOtro={() => setHecho(null)} onClose={close} />

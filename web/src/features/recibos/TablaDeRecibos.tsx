@@ -101,7 +101,7 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, actos }: Props) {
         )),
     },
     { titulo: 'Imagen', ancho: 88, celda: imagen },
-    { titulo: 'Pagado', ancho: 96, celda: recibo => pagado(recibo, false) },
+    { titulo: 'Pagado', ancho: 136, celda: recibo => pagado(recibo, false) },
   ]
   return (
     <TablaDePersonas
