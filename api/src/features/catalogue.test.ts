@@ -1,6 +1,6 @@
 import { ROL } from '@nivela/contract/roles'
 import { expect, test } from 'vitest'
-import { CONSTRAINTS } from '../app.ts'
+import { CONSTRAINTS } from '../constraints.ts'
 import { openTestApp } from '../testing/app.ts'
 
 const { call, person, postgres } = await openTestApp()
