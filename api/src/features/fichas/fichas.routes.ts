@@ -2,9 +2,9 @@ import { idDeRuta } from '@nivela/contract/campos'
 import { ficha, filtroDeFichas, lineaDeFicha } from '@nivela/contract/fichas'
 import { conDatos } from '@nivela/contract/respuesta'
 import { z } from 'zod'
-import { administrators } from '../../platform/http/access.ts'
-import { sendFile } from '../../platform/http/files.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { administrators, allow, ownParam } from '../../platform/http/access.ts'
+import { sendFile, TYPES } from '../../platform/http/files.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
 import { sendList } from '../../platform/http/whole-list.ts'
 import type { FichasService } from './fichas.service.ts'
 
@@ -34,5 +34,16 @@ export const fichasRoutes =
       params: z.object({ userId: idDeRuta }),
       answer: ficha,
       handler: ({ params }) => fichas.read(params.userId),
+    })
+    route(app, 'GET /usuarios/:id/datos', {
+      access: allow({ administrador: 'all', maestro: ownParam('id'), estudiante: ownParam('id') }),
+      tag: 'usuarios',
+      summary: 'Descargar todo lo que se guarda de una persona (zip)',
+      params,
+      file: TYPES.zip,
+      handler: async ({ params }, reply) => {
+        const { nombre, zip } = await fichas.streamDatos(params.id)
+        return sendFile(reply, nombre, 'zip', zip)
+      },
     })
   }

@@ -15,9 +15,10 @@ import { periodoOf } from '../listas/listas.service.ts'
 import { readResultado } from '../poma/poma.service.ts'
 import { listRecibosOf } from '../recibos/recibos.service.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
+import { streamDatos } from './datos.service.ts'
 import * as queries from './fichas.queries.ts'
 
-type Ajustes = Pick<Settings, 'schoolTz' | 'pomaNotaMinima'>
+type Ajustes = Pick<Settings, 'schoolTz' | 'pomaNotaMinima' | 'schoolName' | 'schoolEmail'>
 
 const LINES_SHOWN = 20
 
@@ -52,6 +53,8 @@ export const createFichas = (
         ...{ bitacora: lines.data, correos, sesiones, ...cuenta },
       }
     },
+
+    streamDatos: (id: number) => streamDatos(db, settings, id),
 
     async list(filtro: FiltroDeFichas) {
       const { pagina, limite } = filtro

@@ -107,6 +107,9 @@ export async function refusePagado(tx: Transaction, codigo: envios.Codigo, idusu
 export const readImagen = (db: Database, caller: Caller, imagenURL: string, column: 'imagen' | 'miniatura') =>
   queries.selectImagen(db, imagenURL, isOffice(caller) ? null : caller.id, column)
 
+export const readImagenOf = (db: Database, idusuario: number, imagenURL: string) =>
+  queries.selectImagen(db, imagenURL, idusuario, 'imagen')
+
 /** Somebody else's answer, given meanwhile. */
 const RESPONDIDO: Record<EstadoDeRecibo, string> = {
   pagado: 'Otra persona lo validó mientras lo mirabas. Mira cómo quedó.',

@@ -6,6 +6,7 @@ import { type RegisterBody, type UsuarioBody, usuario } from '@nivela/contract/u
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
 import { api } from '../../lib/api.ts'
+import { saveFile, toFileName } from '../../lib/files.ts'
 import { pageParams } from '../../lib/paging.ts'
 
 export const maestrosQuery = queryOptions({
@@ -75,3 +76,7 @@ export const seccionesDelMaestroQuery = (id: number) =>
 /** All sections of a teacher in periods that are not closed, to another one. */
 export const handOver = (id: number, idusuario: number) =>
   api.post(`/secciones/teacher/${id}/entregar`, { idusuario }, array(seccion))
+
+/** Everything that is kept of a person. */
+export const downloadDatos = async (id: number, nombre: string) =>
+  saveFile(await api.file(`/usuarios/${id}/datos`), toFileName(['datos', nombre], 'zip'))

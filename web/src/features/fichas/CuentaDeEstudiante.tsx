@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core'
 import type { Ficha } from '@nivela/contract/fichas'
 import type { Usuario } from '@nivela/contract/usuarios'
-import { IconSend } from '@tabler/icons-react'
+import { IconDownload, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
 import { invite } from '../../data/poma/poma.api.ts'
+import { fullName } from '../../data/usuarios/nombres.ts'
+import { downloadDatos } from '../../data/usuarios/usuarios.api.ts'
 import { ajustes } from '../../lib/ajustes.ts'
 import { formatMomento } from '../../lib/momento.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
@@ -73,6 +75,12 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
         <Suspense>
           <SwitchActivo persona={usuario} />
         </Suspense>
+        <Accion
+          texto="Descargar sus datos"
+          de={`de ${fullName(usuario)}`}
+          Icono={IconDownload}
+          onClick={() => void attempt(() => downloadDatos(usuario.id, fullName(usuario)))}
+        />
         <EliminarPersona usuario={usuario} />
       </div>
       {sesiones.length > 0 && (

@@ -2,12 +2,14 @@ import { Anchor, Avatar, Badge, Text, Title } from '@mantine/core'
 import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
 import { formatCedula, formatTelefono, type Usuario } from '@nivela/contract/usuarios'
 import { Link } from 'react-router'
+import { downloadDatos } from '../../data/usuarios/usuarios.api.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import classes from './Perfil.module.css'
 
 const SIN_DATO = 'Sin registrar'
 
 export function DatosPersonales({ usuario }: { usuario: Usuario }) {
-  const { nombre, apellido, correo, telefono, cedula, matricula, idrol } = usuario
+  const { id, nombre, apellido, correo, telefono, cedula, matricula, idrol } = usuario
   const completo = `${nombre} ${apellido}`
   const datos: [string, string][] = [
     ['Correo', correo ?? SIN_DATO],
@@ -54,6 +56,9 @@ export function DatosPersonales({ usuario }: { usuario: Usuario }) {
           'La administración de la escuela puede corregirlo.'
         )}
       </Text>
+      <DownloadButton mt="md" download={() => downloadDatos(id, completo)}>
+        Descargar mis datos
+      </DownloadButton>
     </section>
   )
 }
