@@ -12,7 +12,7 @@ import { procesosConstraints } from './features/inscripciones/procesos.constrain
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
 import { propuestasConstraints } from './features/propuestas/propuestas.service.ts'
 import { recibosConstraints } from './features/recibos/recibos.service.ts'
-import { seccionesConstraints } from './features/secciones/secciones.service.ts'
+import { seccionesConstraints } from './features/secciones/secciones.constraints.ts'
 import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 
 /** The sentence for every constraint that a request can violate. */

@@ -1,4 +1,5 @@
-import { AVISOS, FRASES, NOTA_CAMBIADA, NOTAS_POR_OFICINA } from '@nivela/contract/avisos'
+import { AVISOS } from '@nivela/contract/avisos'
+import { FRASES, NOTA_CAMBIADA, NOTAS_POR_OFICINA } from '@nivela/contract/avisos-frases'
 import {
   type Calificacion,
   type CalificacionBody,

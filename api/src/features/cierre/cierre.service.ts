@@ -1,4 +1,4 @@
-import { FRASES } from '@nivela/contract/avisos'
+import { FRASES } from '@nivela/contract/avisos-frases'
 import { count, enumerate } from '@nivela/contract/palabras'
 import type { Cierre, Periodo, SeccionPorCerrar } from '@nivela/contract/periodos'
 import { AppError, type ConstraintSentences, conflict } from '../../platform/http/errors.ts'

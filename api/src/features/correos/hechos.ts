@@ -1,4 +1,5 @@
-import { AVISOS, enPlural, FRASES, fraseDeHorario, type TipoDeAviso } from '@nivela/contract/avisos'
+import { AVISOS, type TipoDeAviso } from '@nivela/contract/avisos'
+import { enPlural, FRASES, fraseDeHorario } from '@nivela/contract/avisos-frases'
 import { formatHora } from '@nivela/contract/horas'
 import type { Hechos } from '../../schema/avisos.ts'
 

@@ -1,4 +1,5 @@
-import { AVISOS, FRASES, type TipoDeAviso } from '@nivela/contract/avisos'
+import { AVISOS, type TipoDeAviso } from '@nivela/contract/avisos'
+import { FRASES } from '@nivela/contract/avisos-frases'
 import { ROL, type Rol } from '@nivela/contract/roles'
 import type { TipoDeCorreo } from '../../schema/correos.ts'
 import type { Contado } from './correos.queries.ts'

@@ -1,5 +1,7 @@
 import { formatFecha } from '@nivela/contract/fechas'
-import { CLOSING, writeParagraph, writeTable } from '../../platform/documents/pdf.ts'
+import { CLOSING } from '../../platform/documents/pdf/closing.ts'
+import { writeParagraph } from '../../platform/documents/pdf/pdf.ts'
+import { writeTable } from '../../platform/documents/pdf/table.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { drawDocumento, issue, type Paper, type School, SIGNATURES } from './documentos.service.ts'

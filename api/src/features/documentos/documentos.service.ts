@@ -9,13 +9,10 @@ import {
 } from '@nivela/contract/documentos'
 import { formatFechaEn } from '@nivela/contract/fechas'
 import pLimit from 'p-limit'
-import {
-  type Letterhead,
-  type Pdf,
-  writeClosing,
-  writeHeading,
-  writePdf,
-} from '../../platform/documents/pdf.ts'
+import { writeClosing } from '../../platform/documents/pdf/closing.ts'
+import type { Pdf } from '../../platform/documents/pdf/drawing.ts'
+import { type Letterhead, writeHeading } from '../../platform/documents/pdf/heading.ts'
+import { writePdf } from '../../platform/documents/pdf/pdf.ts'
 import { type ConstraintSentences, notFound } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'

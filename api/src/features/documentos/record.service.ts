@@ -1,6 +1,8 @@
 import { NOMBRE_DE_AREA } from '@nivela/contract/areas'
 import { formatNota, resultadoDe } from '@nivela/contract/documentos'
-import { CLOSING, MARK, writeMark, writeParagraph, writeTable } from '../../platform/documents/pdf.ts'
+import { CLOSING } from '../../platform/documents/pdf/closing.ts'
+import { MARK, writeMark, writeParagraph } from '../../platform/documents/pdf/pdf.ts'
+import { writeTable } from '../../platform/documents/pdf/table.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import {
   APROBADA_EN_POMA,

@@ -8,7 +8,7 @@ import {
   escuela,
 } from '@nivela/contract/escuela'
 import { formatTelefono } from '@nivela/contract/usuarios'
-import type { Letterhead } from '../../platform/documents/pdf.ts'
+import type { Letterhead } from '../../platform/documents/pdf/heading.ts'
 import { type InlinePicture, readLogo, shrinkLogo } from '../../platform/documents/pictures.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { AppError, conflict, notFound } from '../../platform/http/errors.ts'

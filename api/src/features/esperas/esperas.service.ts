@@ -1,4 +1,4 @@
-import { FRASES } from '@nivela/contract/avisos'
+import { FRASES } from '@nivela/contract/avisos-frases'
 import type { ConstraintSentences } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { tell } from '../avisos/avisos.service.ts'

@@ -6,7 +6,8 @@ import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import type { OnSeats } from '../inscripciones/inscripciones.service.ts'
 import { lockRetiro, selectAsientosSinCerrar, withdraw } from '../inscripciones/retiros.service.ts'
-import { handOverIn, lockOfertasOf, type SeccionQueue } from '../secciones/secciones.service.ts'
+import { handOverIn } from '../secciones/entregas.service.ts'
+import { lockOfertasOf, type SeccionQueue } from '../secciones/secciones.service.ts'
 import { selectUsuario, switchOff } from '../usuarios/usuarios.service.ts'
 
 export interface Desactivar {

@@ -1,4 +1,4 @@
-import { FRASES } from '@nivela/contract/avisos'
+import { FRASES } from '@nivela/contract/avisos-frases'
 import { formatFecha, toFechaRespuesta } from '@nivela/contract/fechas'
 import {
   type Proceso,

@@ -1,4 +1,4 @@
-import { FRASES } from '@nivela/contract/avisos'
+import { FRASES } from '@nivela/contract/avisos-frases'
 import { ROL } from '@nivela/contract/roles'
 import { sql } from 'drizzle-orm'
 import { repeat } from '../../platform/operations/repeat.ts'

@@ -5,7 +5,7 @@ import { fraseDeChoque, RECHAZOS } from '@nivela/contract/rechazos'
 import { type AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { explainAprobada } from '../avance/avance.service.ts'
-import { describeSeccion } from '../secciones/secciones.service.ts'
+import { describeSeccion } from '../secciones/choques.service.ts'
 import type { Acto, Motivo } from './asientos.queries.ts'
 import { selectTurno } from './turnos.queries.ts'
 

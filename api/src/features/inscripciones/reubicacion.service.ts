@@ -1,4 +1,5 @@
-import { AVISOS, FRASES } from '@nivela/contract/avisos'
+import { AVISOS } from '@nivela/contract/avisos'
+import { FRASES } from '@nivela/contract/avisos-frases'
 import { count } from '@nivela/contract/palabras'
 import type { CancelarBody, ReducirBody, Reubicacion, UnirBody } from '@nivela/contract/reubicaciones'
 import { campoVacio } from '@nivela/contract/textos'

@@ -1,4 +1,4 @@
-import { FRASES } from '@nivela/contract/avisos'
+import { FRASES } from '@nivela/contract/avisos-frases'
 import { HORA_MAXIMA, HORAS, toHoraIso } from '@nivela/contract/horas'
 import type { Propuesta, SeccionPropuesta, SeccionQueFalta } from '@nivela/contract/propuestas'
 import { ROL } from '@nivela/contract/roles'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FRASES, PAGO_ANULADO, PAGO_REGISTRADO } from '@nivela/contract/avisos'
+import { FRASES, PAGO_ANULADO, PAGO_REGISTRADO } from '@nivela/contract/avisos-frases'
 import { formatPesos } from '@nivela/contract/dinero'
 import { dayIn } from '@nivela/contract/fechas'
 import { numeroDe, type PagoBody, type Recibo } from '@nivela/contract/recibos'

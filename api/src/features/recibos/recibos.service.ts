@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FRASES } from '@nivela/contract/avisos'
+import { FRASES } from '@nivela/contract/avisos-frases'
 import {
   type EstadoDeRecibo,
   NOMBRE_DE_MEDIO,

@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from '../../platform/postgres/p
 import { selectOptionalPeriodo } from '../periodos/periodos.service.ts'
 import * as copiar from './copiar.queries.ts'
 import { lockOferta } from './secciones.queries.ts'
-import { tellMaestros } from './tell-maestros.ts'
+import { tellMaestros } from './telling.ts'
 
 const CUPO_MAXIMO = 1000
 

@@ -2,9 +2,10 @@ import { count } from '@nivela/contract/palabras'
 import type { Seccion, SeccionBody } from '@nivela/contract/secciones'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
+import { namingClash } from './choques.service.ts'
 import * as queries from './secciones.queries.ts'
-import { ESPERA, isSameClase, namingClash } from './secciones.service.ts'
-import { type CambioDeSeccion, tellMaestros } from './tell-maestros.ts'
+import { ESPERA, isSameClase } from './secciones.service.ts'
+import { type CambioDeSeccion, tellMaestros } from './telling.ts'
 
 export { lockOferta, selectOferta } from './secciones.queries.ts'
 export { type CambioDeSeccion, tellMaestros }

@@ -15,10 +15,10 @@ import { catalogRoutes } from '../../platform/http/catalog.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { keepMatching } from '../../platform/postgres/search.ts'
+import { listChoques } from './choques.service.ts'
 import { copySecciones } from './copiar.service.ts'
 import {
   createSecciones,
-  listChoques,
   listSeccionesOfMaestro,
   type Ofertas,
   type Seats,

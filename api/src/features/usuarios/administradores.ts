@@ -1,4 +1,4 @@
-import { FRASES, type HechoDeAdministrador } from '@nivela/contract/avisos'
+import { FRASES, type HechoDeAdministrador } from '@nivela/contract/avisos-frases'
 import { ROL } from '@nivela/contract/roles'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { sql } from 'drizzle-orm'

@@ -1,8 +1,10 @@
-import { AVISOS, FRASES, fraseDeCambio } from '@nivela/contract/avisos'
+import { AVISOS } from '@nivela/contract/avisos'
+import { FRASES, fraseDeCambio } from '@nivela/contract/avisos-frases'
 import type { Seccion } from '@nivela/contract/secciones'
 import type { Transaction } from '../../platform/postgres/postgres.ts'
 import { tell } from '../avisos/avisos.service.ts'
 import { selectPeriodo } from '../periodos/periodos.service.ts'
+import * as queries from './secciones.queries.ts'
 
 /** A section before and after an act of the office; null where it was not there yet, or is there no more. */
 export interface CambioDeSeccion {
@@ -72,4 +74,9 @@ export async function tellMaestros(tx: Transaction, cambios: CambioDeSeccion[]):
       textos: [...frases.values()].map(each => each.join(' ')),
     })
   }
+}
+
+export async function tellInscritos(tx: Transaction, before: Seccion, after: Seccion) {
+  const texto = fraseDeCambio(before, after)
+  if (texto) await tell(tx, { tipo: 'seccion_cambiada', personas: queries.inscritosOf(after.id), texto })
 }
