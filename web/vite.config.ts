@@ -12,7 +12,7 @@ const page = (name: string) => path.join(import.meta.dirname, name)
 // A file for what is needed together: dozens of small ones cost more in headers and round trips than they hold.
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const SHARED_WITH_THE_LANDING =
-  /tema\/base\.css|virtual:tema\.css|(baseline|global)\.layer\.css|web\/src\/ui\/(dibujo\/(Losetas|Persona|papel)|Logo|Glifo|Trazo)|data\/asignaturas\/tono\.ts|lib\/tonos\.ts|contract\/src\/(areas|palabras|textos)\.ts/
+  /tema\/base\.css|virtual:tema\.css|(baseline|global)\.layer\.css|web\/src\/ui\/dibujo\/(Losetas|Persona|papel|Logo|Glifo|Trazo)|data\/asignaturas\/tono\.ts|lib\/tonos\.ts|contract\/src\/(areas|palabras|textos)\.ts/
 const LIBRARIES_OF_THE_SIGN_IN =
   /node_modules\/@mantine\/form\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Stack|Text|TextInput|Title|UnstyledButton))\/|createReactComponent|vite\/preload-helper/
 
@@ -34,7 +34,7 @@ const noteModules: Plugin = {
       to.add(id)
       for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported, to)
     }
-    for (const part of ['Aplicacion.tsx', 'Entrada.tsx', 'lib/conexion.ts', 'lib/earlyInput.ts'])
+    for (const part of ['Aplicacion.tsx', 'Entrada.tsx', 'lib/http/conexion.ts', 'lib/device/earlyInput.ts'])
       add(page(`src/${part}`), ofTheSignIn)
     for (const entry of ['main.tsx', 'app.tsx', 'portada.tsx']) add(page(`src/${entry}`), ofPublicPages)
   },

@@ -81,7 +81,7 @@ function filesOf({ modules }: Prerendered, root: string, chunks: Chunks) {
   return { scripts: [...scripts], sheets: [...sheets] }
 }
 
-/** Asks for a panel's data before its code is there. `web/src/lib/adelantadas.ts` hands the answers over, once, for a while. */
+/** Asks for a panel's data before its code is there. `web/src/lib/http/adelantadas.ts` hands the answers over, once, for a while. */
 const ASK_EARLY = `{
   const token = localStorage.getItem('ACCESS_TOKEN')
   const { id, idrol } = JSON.parse(localStorage.getItem('USER_SESSION')) ?? {}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { LoginPage } from './features/auth/LoginPage.tsx'
-import { useSesion } from './lib/sesion.ts'
+import { LoginPage } from './features/auth/ingreso/LoginPage.tsx'
+import { useSesion } from './lib/session/sesion.ts'
 
 /** The sign-in as a page of its own, without the router. `onSesion` is called once somebody is in, here or in another tab. */
 export function Entrada({ onSesion }: { onSesion: () => void }) {

@@ -5,9 +5,9 @@ import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { Aplicacion } from './Aplicacion.tsx'
 import { Entrada } from './Entrada.tsx'
-import { followConexion, isSinConexion, noteLoss, subscribeConexion } from './lib/conexion.ts'
-import { watchAdelantado } from './lib/earlyInput.ts'
-import { followOtherTabs, getAuth } from './lib/sesion.ts'
+import { watchAdelantado } from './lib/device/earlyInput.ts'
+import { followConexion, isSinConexion, noteLoss, subscribeConexion } from './lib/http/conexion.ts'
+import { followOtherTabs, getAuth } from './lib/session/sesion.ts'
 
 followOtherTabs()
 followConexion()

@@ -5,10 +5,10 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { Aplicacion } from './Aplicacion.tsx'
 import { Entrada } from './Entrada.tsx'
 import { PortadaPage } from './features/portada/PortadaPage.tsx'
-import { ajustes } from './lib/ajustes.ts'
-import { endSesion, startSesion } from './lib/sesion.ts'
+import { ajustes } from './lib/session/ajustes.ts'
+import { endSesion, startSesion } from './lib/session/sesion.ts'
 import { createRouter, whenReady } from './router.tsx'
-import { PaginaDeEspera } from './ui/PaginaDeEspera.tsx'
+import { PaginaDeEspera } from './ui/estados/PaginaDeEspera.tsx'
 
 /** A page that is written into its HTML at build time. */
 export interface Prerendered {

@@ -9,11 +9,11 @@ import {
   ScrollRestoration,
 } from 'react-router'
 import { homeOf, profileOf, redirectFor, rememberDestino } from './data/auth/acceso.ts'
-import { LoginRoute } from './features/auth/LoginRoute.tsx'
-import { retryLazy } from './lib/retryLazy.tsx'
-import { getSesion } from './lib/sesion.ts'
-import { PaginaDeError } from './ui/PaginaDeError.tsx'
-import { PaginaNoEncontrada } from './ui/PaginaNoEncontrada.tsx'
+import { LoginRoute } from './features/auth/ingreso/LoginRoute.tsx'
+import { retryLazy } from './lib/lazy/retryLazy.tsx'
+import { getSesion } from './lib/session/sesion.ts'
+import { PaginaDeError } from './ui/estados/PaginaDeError.tsx'
+import { PaginaNoEncontrada } from './ui/estados/PaginaNoEncontrada.tsx'
 
 const perfil = (path: string): RouteObject => ({
   path,
@@ -89,31 +89,32 @@ export const createRouter = (create: Create) =>
           {
             path: '/recoverpassword',
             lazy: async () => ({
-              Component: (await import('./features/auth/RecoverPasswordPage.tsx')).RecoverPasswordPage,
+              Component: (await import('./features/auth/contrasena/RecoverPasswordPage.tsx'))
+                .RecoverPasswordPage,
             }),
           },
           {
             path: '/activar',
             lazy: async () => ({
-              Component: (await import('./features/auth/ActivarPage.tsx')).ActivarPage,
+              Component: (await import('./features/auth/contrasena/ActivarPage.tsx')).ActivarPage,
             }),
           },
           {
             path: '/newpassword',
             lazy: async () => ({
-              Component: (await import('./features/auth/NewPasswordPage.tsx')).NewPasswordPage,
+              Component: (await import('./features/auth/contrasena/NewPasswordPage.tsx')).NewPasswordPage,
             }),
           },
           ...['/MessageVerification', '/verification'].map(path => ({
             path,
             lazy: async () => ({
-              Component: (await import('./features/auth/VerificationPage.tsx')).VerificationPage,
+              Component: (await import('./features/auth/verificacion/VerificationPage.tsx')).VerificationPage,
             }),
           })),
           {
             path: '/bienvenida',
             lazy: async () => ({
-              Component: (await import('./features/auth/BienvenidaPage.tsx')).BienvenidaPage,
+              Component: (await import('./features/auth/contrasena/BienvenidaPage.tsx')).BienvenidaPage,
             }),
           },
           {
@@ -247,7 +248,7 @@ export const createRouter = (create: Create) =>
             {
               path: '/studentpanel',
               lazy: async () => ({
-                Component: (await import('./features/inscripciones/estudiante/MiSemanaPage.tsx'))
+                Component: (await import('./features/inscripciones/estudiante/semana/MiSemanaPage.tsx'))
                   .MiSemanaPage,
               }),
             },

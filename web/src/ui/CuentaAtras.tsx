@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../lib/serverClock.ts'
+import { serverNow } from '../lib/time/serverClock.ts'
 import classes from './CuentaAtras.module.css'
 
 const [SEGUNDO, MINUTO, HORA, DIA] = [1_000, 60_000, 3_600_000, 86_400_000]

@@ -8,7 +8,7 @@ import { AppError, unauthorized, unavailable } from './errors.ts'
 import { createMultimap } from './multimap.ts'
 
 export const EVENT_STREAM = 'text/event-stream'
-/** A page gives its stream up after 14 s of silence (web/src/lib/eventStream.ts): one beat may be lost. */
+/** A page gives its stream up after 14 s of silence (web/src/lib/http/eventStream.ts): one beat may be lost. */
 const HEARTBEAT_MS = 6_000
 /** Then the browser asks again. */
 const LONGEST_MS = 10 * 60_000

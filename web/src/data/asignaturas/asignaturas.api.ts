@@ -1,7 +1,7 @@
 import { type AsignaturaBody, asignatura } from '@nivela/contract/asignaturas'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 export const asignaturasQuery = queryOptions({
   queryKey: ['asignaturas'],

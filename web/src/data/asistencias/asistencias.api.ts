@@ -2,7 +2,7 @@ import { type AsistenciaBody, asistencia, asistenciaDeSeccion, faltas } from '@n
 import { ROL } from '@nivela/contract/roles'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 export const asistenciaQuery = (idseccion: number) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { type AulaBody, aula } from '@nivela/contract/aulas'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 export const aulasQuery = queryOptions({
   queryKey: ['aulas'],

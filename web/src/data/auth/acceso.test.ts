@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { installStorage } from '../../lib/storage.testing.ts'
+import { installStorage } from '../../lib/device/storage.testing.ts'
 import { homeOf, rememberDestino, rememberSaludo, takeDestino, takeSaludo } from './acceso.ts'
 
 beforeEach(installStorage)

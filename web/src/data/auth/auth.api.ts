@@ -12,8 +12,8 @@ import {
   type RecoverPasswordBody,
   type ResetPasswordBody,
 } from '@nivela/contract/auth'
-import { api } from '../../lib/api.ts'
-import { endSesion, getSesion, startSesion } from '../../lib/sesion.ts'
+import { api } from '../../lib/http/api.ts'
+import { endSesion, getSesion, startSesion } from '../../lib/session/sesion.ts'
 
 export { loginBody }
 

@@ -1,8 +1,8 @@
 import { enlaceUsado } from '@nivela/contract/auth'
 import { usuario } from '@nivela/contract/usuarios'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api } from '../../lib/api.ts'
-import { getSesion, markVerificado, updateSesion } from '../../lib/sesion.ts'
+import { ApiError, api } from '../../lib/http/api.ts'
+import { getSesion, markVerificado, updateSesion } from '../../lib/session/sesion.ts'
 
 export const resendVerification = () => api.notify('/auth/resend-verification')
 

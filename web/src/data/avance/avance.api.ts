@@ -1,6 +1,6 @@
 import { avance } from '@nivela/contract/avance'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 /** What a student passed, is taking and owes. */
 export const avanceQuery = (idusuario: number) =>

@@ -1,6 +1,6 @@
 import { endSentence } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
-import { useReached } from '../../lib/useReached.ts'
+import { useReached } from '../../lib/time/useReached.ts'
 import { esperasQuery } from '../esperas/esperas.api.ts'
 import { findProgramada, formatCuandoSera, fraseDeTurno, turnoEn } from '../inscripciones/horas.ts'
 import {

@@ -8,7 +8,7 @@ import {
 } from '@nivela/contract/avisos'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 const POR_PAGINA = 20
 /** What no stream told is found by then. */

@@ -1,9 +1,9 @@
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
-import { saveFile } from '../../lib/files.ts'
-import { pageParams } from '../../lib/paging.ts'
+import { saveFile } from '../../lib/device/files.ts'
+import { api } from '../../lib/http/api.ts'
+import { pageParams } from '../../lib/http/paging.ts'
 
 export interface Filtro {
   objeto?: string

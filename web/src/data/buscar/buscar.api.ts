@@ -1,6 +1,6 @@
 import { hallazgos } from '@nivela/contract/buscar'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 export const buscarQuery = (texto: string) =>
   queryOptions({

@@ -12,9 +12,9 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { type ClaveDeBorradores, claveDeBorradores } from '@nivela/contract/sesiones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
-import { saveFile, toFileName } from '../../lib/files.ts'
-import { createSello } from '../../lib/sello.ts'
+import { saveFile, toFileName } from '../../lib/device/files.ts'
+import { createSello } from '../../lib/device/sello.ts'
+import { api } from '../../lib/http/api.ts'
 
 /** The grades of the student who is signed in. */
 export const misCalificacionesQuery = (idusuario: number) =>

@@ -11,8 +11,8 @@ import {
 } from '@nivela/contract/correos'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
-import { pageParams } from '../../lib/paging.ts'
+import { api } from '../../lib/http/api.ts'
+import { pageParams } from '../../lib/http/paging.ts'
 
 const RAIZ = ['correos']
 export const CORREOS = { queryKey: RAIZ }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ajustes } from '../../lib/ajustes.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
 import { estadoDelCorreoQuery } from './correos.api.ts'
 
 /** Whether no mail server is set: what looks sent becomes a file and reaches nobody. */

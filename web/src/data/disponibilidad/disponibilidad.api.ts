@@ -7,7 +7,7 @@ import {
 import type { ConVersion } from '@nivela/contract/version'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 export const maestrosDisponiblesQuery = queryOptions({
   queryKey: ['disponibilidad', 'maestros'],

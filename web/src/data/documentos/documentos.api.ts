@@ -1,8 +1,8 @@
 import { documentoVerificado, readCodigo } from '@nivela/contract/documentos'
 import type { Seccion } from '@nivela/contract/secciones'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { saveFile, toFileName } from '../../lib/files.ts'
+import { saveFile, toFileName } from '../../lib/device/files.ts'
+import { api } from '../../lib/http/api.ts'
 
 /** Whether the document with this code is genuine, and still stands. */
 export const documentoQuery = (codigo: string) =>

@@ -7,8 +7,8 @@ import {
   pruebaDeCorreo,
 } from '@nivela/contract/escuela'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { updateAjustes } from '../../lib/ajustes.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
+import { updateAjustes } from '../../lib/session/ajustes.ts'
 
 export const escuelaQuery = queryOptions({
   queryKey: ['escuela'],

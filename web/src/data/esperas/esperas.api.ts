@@ -9,7 +9,7 @@ import {
 import type { EsperarBody } from '@nivela/contract/inscripciones'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 import { inscripcionesQuery, repeatWhileAway } from '../inscripciones/inscripciones.api.ts'
 import { updateSecciones } from '../secciones/secciones.api.ts'
 

@@ -4,9 +4,9 @@ import { type EstudianteBody, type ResultadosBody, resultadoPoma } from '@nivela
 import { usuario } from '@nivela/contract/usuarios'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
-import { saveFile } from '../../lib/files.ts'
-import { pageParams } from '../../lib/paging.ts'
+import { saveFile } from '../../lib/device/files.ts'
+import { api } from '../../lib/http/api.ts'
+import { pageParams } from '../../lib/http/paging.ts'
 
 /** As the address and the API name them: `debe=true`. */
 export type Filtros = Record<string, string>

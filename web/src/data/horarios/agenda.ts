@@ -1,6 +1,6 @@
 import { weekdayOf } from '@nivela/contract/dias'
 import { DIAS, type Dia } from '@nivela/contract/secciones'
-import { addDays, positionOf } from '../../lib/calendario.ts'
+import { addDays, positionOf } from '../../lib/time/calendario.ts'
 import type { Clase } from './semana.ts'
 
 /** What the school's clock shows. */

@@ -1,6 +1,6 @@
 import { calendario } from '@nivela/contract/horarios'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 /** The secret address of a person's timetable. */
 export const calendarioQuery = (idusuario: number) =>

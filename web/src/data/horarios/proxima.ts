@@ -1,7 +1,7 @@
 import { formatHora } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
-import { byInicio, type Fechado, positionOf } from '../../lib/calendario.ts'
-import { getHoy } from '../../lib/hoy.ts'
+import { byInicio, type Fechado, positionOf } from '../../lib/time/calendario.ts'
+import { getHoy } from '../../lib/time/hoy.ts'
 import type { Clase } from './semana.ts'
 
 interface Ahora {

@@ -1,6 +1,6 @@
 import { relojEn } from '@nivela/contract/momentos'
 import { useEffect, useState } from 'react'
-import { ajustes } from '../../lib/ajustes.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
 import type { Ahora } from './agenda.ts'
 
 const CADA_MS = 20_000

@@ -9,8 +9,8 @@ import {
 } from '@nivela/contract/importaciones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { ApiError, api } from '../../lib/api.ts'
-import { isReadable, saveFile } from '../../lib/files.ts'
+import { isReadable, saveFile } from '../../lib/device/files.ts'
+import { ApiError, api } from '../../lib/http/api.ts'
 
 /** A table, and what the person said about it. */
 export interface Tabla {

@@ -2,8 +2,8 @@ import { formatFecha } from '@nivela/contract/fechas'
 import type { Proceso } from '@nivela/contract/inscripciones'
 import { formatCuando, formatMomento, relojEn } from '@nivela/contract/momentos'
 import type { MiTurno } from '@nivela/contract/turnos'
-import { ajustes } from '../../lib/ajustes.ts'
-import { serverNow } from '../../lib/serverClock.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
+import { serverNow } from '../../lib/time/serverClock.ts'
 
 /** As a form holds it: `2026-01-15T09:00` by the school's clock; '' for none. */
 export const toReloj = (instante: string | null) =>

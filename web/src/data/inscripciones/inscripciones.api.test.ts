@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { installStorage } from '../../lib/storage.testing.ts'
+import { installStorage } from '../../lib/device/storage.testing.ts'
 
 installStorage()
 const { enrol } = await import('./inscripciones.api.ts')

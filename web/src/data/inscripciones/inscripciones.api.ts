@@ -13,8 +13,8 @@ import { ROL } from '@nivela/contract/roles'
 import { miTurno, type TurnosBody, turnosDeVentana } from '@nivela/contract/turnos'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
-import { ApiError, SinRespuesta } from '../../lib/apiError.ts'
+import { api } from '../../lib/http/api.ts'
+import { ApiError, SinRespuesta } from '../../lib/http/apiError.ts'
 import { rereadAfterHours } from './horas.ts'
 
 /** The sections that a student has, of every period. */

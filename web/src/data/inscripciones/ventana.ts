@@ -2,7 +2,7 @@ import { formatFecha } from '@nivela/contract/fechas'
 import type { Proceso } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
-import { byInicio, positionOf } from '../../lib/calendario.ts'
+import { byInicio, positionOf } from '../../lib/time/calendario.ts'
 
 /** The first open window: the one that counts. */
 export const findVentana = (procesos: Proceso[]): Proceso | undefined =>

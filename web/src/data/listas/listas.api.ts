@@ -8,9 +8,9 @@ import {
 } from '@nivela/contract/listas-de-oficina'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
-import { saveFile } from '../../lib/files.ts'
-import { pageParams } from '../../lib/paging.ts'
+import { saveFile } from '../../lib/device/files.ts'
+import { api } from '../../lib/http/api.ts'
+import { pageParams } from '../../lib/http/paging.ts'
 import { inviteMany } from '../poma/poma.api.ts'
 
 export interface Filtro {

@@ -7,8 +7,8 @@ import {
 } from '@nivela/contract/llaves'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
-import { createCredential } from '../../lib/webauthn.ts'
+import { createCredential } from '../../lib/device/webauthn.ts'
+import { api } from '../../lib/http/api.ts'
 
 const BASE = '/auth/llaves'
 

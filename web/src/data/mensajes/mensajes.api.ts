@@ -1,7 +1,7 @@
 import { aLaVista, contacto, type MensajeBody, mensaje } from '@nivela/contract/mensajes'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 export const mensajesQuery = (idseccion: number) =>
   queryOptions({

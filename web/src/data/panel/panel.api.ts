@@ -1,6 +1,6 @@
 import { resumen } from '@nivela/contract/panel'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 /** What the office should know today. */
 export const resumenQuery = queryOptions({

@@ -1,5 +1,5 @@
 import type { Periodo, PeriodoListado } from '@nivela/contract/periodos'
-import { newestFirst } from '../../lib/calendario.ts'
+import { newestFirst } from '../../lib/time/calendario.ts'
 
 /** The current period, then the others, the newest first. */
 export const actualFirst = <T extends PeriodoListado>(periodos: T[]): T[] => [

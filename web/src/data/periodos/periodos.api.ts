@@ -1,7 +1,7 @@
 import { cierre, type PeriodoBody, periodo, periodoListado, recordatorio } from '@nivela/contract/periodos'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 export const periodosQuery = queryOptions({
   queryKey: ['periodos'],

@@ -1,8 +1,8 @@
 import { estudiante, invitaciones, invitados } from '@nivela/contract/poma'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
-import { pageParams } from '../../lib/paging.ts'
+import { api } from '../../lib/http/api.ts'
+import { pageParams } from '../../lib/http/paging.ts'
 
 const INVITACION_CADA_MS = 4000
 

@@ -10,7 +10,7 @@ import {
 import { seccion } from '@nivela/contract/secciones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 export const propuestasQuery = (idperiodo: number) =>
   queryOptions({

@@ -11,9 +11,9 @@ import {
 } from '@nivela/contract/recibos'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { ApiError, api } from '../../lib/api.ts'
-import { isReadable, saveFile, toFileName } from '../../lib/files.ts'
-import { pageParams } from '../../lib/paging.ts'
+import { isReadable, saveFile, toFileName } from '../../lib/device/files.ts'
+import { ApiError, api } from '../../lib/http/api.ts'
+import { pageParams } from '../../lib/http/paging.ts'
 
 const RAIZ = ['recibos']
 export const LISTAS = { queryKey: [...RAIZ, 'lista'] }

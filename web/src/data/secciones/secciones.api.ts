@@ -3,8 +3,8 @@ import { choque, type Dia, type Seccion, type SeccionBody, seccion } from '@nive
 import type { ConVersion } from '@nivela/contract/version'
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
-import { stateOf } from '../../lib/jointQueries.ts'
+import { api } from '../../lib/http/api.ts'
+import { stateOf } from '../../lib/http/jointQueries.ts'
 import { actualFirst, findPeriodosDeSemana } from '../periodos/actual.ts'
 import { periodosQuery } from '../periodos/periodos.api.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@nivela/contract/segundo-factor'
 import { queryOptions } from '@tanstack/react-query'
 import { array, number } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 const BASE = '/auth/segundo-factor'
 

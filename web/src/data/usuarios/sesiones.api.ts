@@ -6,7 +6,7 @@ import {
 } from '@nivela/contract/sesiones'
 import { queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 export const sesionesQuery = queryOptions({
   queryKey: ['sesiones'],

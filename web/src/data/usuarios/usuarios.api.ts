@@ -5,9 +5,9 @@ import { seccion } from '@nivela/contract/secciones'
 import { type RegisterBody, type UsuarioBody, usuario } from '@nivela/contract/usuarios'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { api } from '../../lib/api.ts'
-import { saveFile, toFileName } from '../../lib/files.ts'
-import { pageParams } from '../../lib/paging.ts'
+import { saveFile, toFileName } from '../../lib/device/files.ts'
+import { api } from '../../lib/http/api.ts'
+import { pageParams } from '../../lib/http/paging.ts'
 
 export const maestrosQuery = queryOptions({
   queryKey: ['usuarios', 'maestros'],

@@ -8,10 +8,10 @@ import {
   NOMBRE_DE_AREA,
 } from '@nivela/contract/asignaturas'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import type { Schema } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
-import type { Schema } from '../../ui/useFormulario.ts'
 
 interface Props {
   asignatura: Asignatura

@@ -1,5 +1,5 @@
 import type { Asistencia } from '@nivela/contract/asistencias'
-import { getSesion } from '../../lib/sesion.ts'
+import { getSesion } from '../../lib/session/sesion.ts'
 import type { Estado } from './lista.ts'
 
 /** A roll that is being taken: it outlives a closed tab and a lost network; signing out forgets it. */

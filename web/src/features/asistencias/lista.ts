@@ -4,7 +4,7 @@ import type { Inscrito } from '@nivela/contract/inscripciones'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { listName } from '../../data/usuarios/nombres.ts'
-import { addDays, positionOf } from '../../lib/calendario.ts'
+import { addDays, positionOf } from '../../lib/time/calendario.ts'
 import type { Diferencia } from '../../ui/catalogo/diferencias.ts'
 
 export type Estado = 'presente' | 'ausente' | 'excusado'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { TEXTOS } from '@nivela/contract/textos'
-import { ajustes } from '../../lib/ajustes.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
 
 export function ContactLink() {
   return (

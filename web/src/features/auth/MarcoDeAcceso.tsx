@@ -3,7 +3,7 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Escalera } from '../../ui/dibujo/Escalera.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/dibujo/Logo.tsx'
 import { useTitulo } from '../../ui/useTitulo.ts'
 import classes from './MarcoDeAcceso.module.css'
 

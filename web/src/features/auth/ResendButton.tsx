@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useEffect, useRef, useState } from 'react'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 
 interface Props {
   /** Resolves to whether a mail was sent. */

@@ -1,6 +1,6 @@
 export { Carta } from './Carta.tsx'
 export { ContactLink } from './ContactLink.tsx'
-export { LogoutLink } from './LogoutLink.tsx'
+export { useWebAuthn } from './ingreso/useLlave.ts'
 export { MarcoDeAcceso } from './MarcoDeAcceso.tsx'
-export { useWebAuthn } from './useLlave.ts'
 export { useLogout } from './useLogout.ts'
+export { LogoutLink } from './verificacion/LogoutLink.tsx'

@@ -2,8 +2,8 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { logout } from '../../data/auth/auth.api.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { tellUnsaved } from '../../ui/sinGuardar.ts'
+import { confirm } from '../../ui/dialogos/confirm.tsx'
+import { tellUnsaved } from '../../ui/dialogos/sinGuardar.ts'
 
 export function useLogout() {
   const navigate = useNavigate()

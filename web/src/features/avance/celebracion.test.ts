@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installStorage } from '../../lib/storage.testing.ts'
+import { installStorage } from '../../lib/device/storage.testing.ts'
 import { isCelebrada, keepCelebrada } from './celebracion.ts'
 
 test('a completion is celebrated once on a device, and again only after something was owed', () => {

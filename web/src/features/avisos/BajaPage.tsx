@@ -3,10 +3,10 @@ import { AVISOS, tipoDeAviso } from '@nivela/contract/avisos'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { turnOff } from '../../data/avisos/avisos.api.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/http/api.ts'
 import { AppProviders } from '../../ui/AppProviders.tsx'
-import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
-import { PaginaSuelta } from '../../ui/PaginaSuelta.tsx'
+import { ErrorDeFormulario } from '../../ui/campos/ErrorDeFormulario.tsx'
+import { PaginaSuelta } from '../../ui/estados/PaginaSuelta.tsx'
 
 /** From the link of a mail. Nothing is turned off until the button is pressed: programs that check links open them too. */
 export function BajaPage() {

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { count } from '@nivela/contract/palabras'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazy } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy/lazy.ts'
 import classes from './Avisos.module.css'
 import { useCampana } from './useCampana.ts'
 

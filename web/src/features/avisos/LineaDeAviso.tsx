@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ajustes } from '../../lib/ajustes.ts'
-import { formatMomento } from '../../lib/momento.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
+import { formatMomento } from '../../lib/time/momento.ts'
 import type { Tono } from '../../lib/tonos.ts'
 import classes from './Avisos.module.css'
 

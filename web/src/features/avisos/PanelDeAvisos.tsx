@@ -3,9 +3,9 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from
 import { Link } from 'react-router'
 import { avisosQuery, markLeidos, sinLeerQuery } from '../../data/avisos/avisos.api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { Drawer } from '../../ui/Drawer.tsx'
-import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { Drawer } from '../../ui/dialogos/Drawer.tsx'
+import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
+import { toastError } from '../../ui/toasts/toast.tsx'
 import classes from './Avisos.module.css'
 import { LineaDeAviso } from './LineaDeAviso.tsx'
 

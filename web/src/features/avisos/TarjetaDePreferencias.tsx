@@ -10,7 +10,7 @@ import type { Rol } from '@nivela/contract/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { preferenciasQuery, savePreferencias } from '../../data/avisos/avisos.api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/toasts/toast.tsx'
 import classes from './Avisos.module.css'
 
 const tiposDe = (rol: Rol) =>

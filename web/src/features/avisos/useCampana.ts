@@ -2,8 +2,8 @@ import { avisosEnVivo, type TipoDeAviso } from '@nivela/contract/avisos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { avisosQuery, sinLeerQuery } from '../../data/avisos/avisos.api.ts'
-import { followEventosAlone, listenEventos } from '../../lib/eventStream.ts'
-import { toastNews } from '../../ui/toast.tsx'
+import { followEventosAlone, listenEventos } from '../../lib/http/eventStream.ts'
+import { toastNews } from '../../ui/toasts/toast.tsx'
 
 /** What a notice tells of, by the first word of its queries: without it, a page would show for a while what was read before. */
 const CAMBIO: Partial<Record<TipoDeAviso, string[]>> = {

@@ -1,8 +1,8 @@
 import type { LineaDeBitacora } from '@nivela/contract/bitacora'
 import { cambiosDe } from '@nivela/contract/bitacora-campos'
 import { autorDe, describirLinea } from '@nivela/contract/bitacora-frases'
-import { ajustes } from '../../lib/ajustes.ts'
-import { formatDia, formatHora } from '../../lib/momento.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
+import { formatDia, formatHora } from '../../lib/time/momento.ts'
 import { describeGrupo, groupLineas } from './grupos.ts'
 import classes from './Lineas.module.css'
 

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buscarQuery } from '../../data/buscar/buscar.api.ts'
-import { useCloseOnBack } from '../../ui/closeOnBack.ts'
+import { useCloseOnBack } from '../../ui/dialogos/closeOnBack.ts'
 import type { Entrada } from '../../ui/disposicion/MenuLateral.tsx'
 import { selectFirst, spotlight, store } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy/lazy.ts'
 
 /** Only the office has it: nobody else loads its code. */
 export const BusquedaGlobal = lazy(async () => ({

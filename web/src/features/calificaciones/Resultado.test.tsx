@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ajustes } from '../../lib/ajustes.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
 import { Resultado } from './Resultado.tsx'
 
 test('a grade of a closed period is judged by the mark that the period kept, any other by the school’s', () => {

@@ -1,5 +1,5 @@
 import { aprueba, type Calificacion, NOMBRE_DE_CONDICION } from '@nivela/contract/calificaciones'
-import { ajustes } from '../../lib/ajustes.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
 import classes from './Resultado.module.css'
 
 interface Props {

@@ -9,9 +9,9 @@ import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Correos.module.css'
 
 const isPropia = ({ version }: Plantilla) => version > 0

@@ -7,7 +7,7 @@ import { asignaturasQuery } from '../../data/asignaturas/asignaturas.api.ts'
 import { saveMaestro } from '../../data/disponibilidad/disponibilidad.api.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
-import { useUnsavedChanges } from '../../ui/useUnsavedChanges.ts'
+import { useUnsavedChanges } from '../../ui/dialogos/useUnsavedChanges.ts'
 import {
   CAMPOS_DE_HORAS,
   deHorasPorDia,

@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy/lazy.ts'
 
 export { SemanaDeHoras } from './SemanaDeHoras.tsx'
 

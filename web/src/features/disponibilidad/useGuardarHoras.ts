@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 
 /** How a form of hours saves itself: the lists that show them are read again. */
 export function useGuardarHoras<B>(save: (id: number, body: B) => Promise<unknown>) {

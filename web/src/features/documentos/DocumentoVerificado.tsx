@@ -4,8 +4,8 @@ import {
   formatCodigo,
   NOMBRE_DE_DOCUMENTO,
 } from '@nivela/contract/documentos'
-import { ajustes } from '../../lib/ajustes.ts'
-import { formatDia } from '../../lib/momento.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
+import { formatDia } from '../../lib/time/momento.ts'
 import { Tabla } from '../../ui/lista/Tabla.tsx'
 import { Veredicto } from './Veredicto.tsx'
 import classes from './Verificar.module.css'

@@ -3,7 +3,7 @@ import { type Escuela, type EscuelaBody, escuelaBody } from '@nivela/contract/es
 import { useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Escuela.module.css'
 
 const toValores = ({ cuentaDePago, indicacionDePago }: Escuela) => ({

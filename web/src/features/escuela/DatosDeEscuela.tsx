@@ -11,7 +11,7 @@ import { useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Escuela.module.css'
 import { tellFijo } from './fijos.ts'
 

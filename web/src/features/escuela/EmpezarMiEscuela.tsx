@@ -2,9 +2,9 @@ import { Button, PasswordInput, Title } from '@mantine/core'
 import { empezarBody } from '@nivela/contract/escuela'
 import { useState } from 'react'
 import { startOwnEscuela } from '../../data/escuela/escuela.api.ts'
+import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
-import { Modal } from '../../ui/Modal.tsx'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { Modal } from '../../ui/dialogos/Modal.tsx'
 import classes from './Escuela.module.css'
 
 /** From the demo to a school of one's own, in one place and clearly said. */

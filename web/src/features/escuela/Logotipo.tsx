@@ -3,8 +3,8 @@ import { type Escuela, LOGO_MAXIMO_MEGABYTES } from '@nivela/contract/escuela'
 import { useState } from 'react'
 import { useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { confirm } from '../../ui/dialogos/confirm.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Escuela.module.css'
 
 /** The school's logo, as it stands on documents and above every page. */

@@ -2,8 +2,8 @@ import { Title } from '@mantine/core'
 import type { Escuela } from '@nivela/contract/escuela'
 import { endSentence } from '@nivela/contract/palabras'
 import { IconDatabase } from '@tabler/icons-react'
-import { ajustes } from '../../lib/ajustes.ts'
-import { formatMomento } from '../../lib/momento.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
+import { formatMomento } from '../../lib/time/momento.ts'
 import classes from './Escuela.module.css'
 
 const DIA_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { suyasEnVivo } from '@nivela/contract/inscripciones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listenEventos } from '../../lib/eventStream.ts'
+import { listenEventos } from '../../lib/http/eventStream.ts'
 import { hearSuyas } from './suyas.ts'
 
 /** What a student does with their sections on another device, and the office for them, is seen on this one too. */

@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy/lazy.ts'
 
 /** Shows nothing: nothing waits for its code. */
 export const SuyasEnVivo = lazy(async () => ({ default: (await import('./SuyasEnVivo.tsx')).SuyasEnVivo }))

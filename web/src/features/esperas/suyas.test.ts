@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { installStorage } from '../../lib/storage.testing.ts'
+import { installStorage } from '../../lib/device/storage.testing.ts'
 
 installStorage()
 const { hearSuyas } = await import('./suyas.ts')

@@ -7,13 +7,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { joinLinea, leaveLinea } from '../../data/esperas/esperas.api.ts'
 import { changeSeccion, enrol, unenrol } from '../../data/inscripciones/inscripciones.api.ts'
 import { formatHorario } from '../../data/secciones/descripcion.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/http/api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { Modal } from '../../ui/Modal.tsx'
-import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { Modal } from '../../ui/dialogos/Modal.tsx'
+import { toastSuccess, toastWithUndo } from '../../ui/toasts/toast.tsx'
 
 /** What the office does about a seat. The window is the open one of the section's period, or its last. */
 export type Acto = { ventana: Proceso; opciones: Seccion[] } & (

@@ -7,10 +7,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { correctResultados } from '../../data/fichas/fichas.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
+import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
-import { Modal } from '../../ui/Modal.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { Modal } from '../../ui/dialogos/Modal.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { readResultado, type TextosDePoma, writeResultados } from './resultados.ts'
 
 /** The office corrects what was read wrong, with a reason; what the student owes follows at once. */

@@ -6,8 +6,8 @@ import { removePersona } from '../../data/fichas/fichas.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { confirm } from '../../ui/dialogos/confirm.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 
 /** For who was added by mistake: anyone with a seat, a grade, a receipt or an act of theirs stays, and the server says why. */
 export function EliminarPersona({ usuario }: { usuario: Usuario }) {

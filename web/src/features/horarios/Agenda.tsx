@@ -5,7 +5,7 @@ import { useId, useRef } from 'react'
 import { type DiaDeAgenda, type FilaDeAgenda, toAgenda, toFilas } from '../../data/horarios/agenda.ts'
 import type { Clase } from '../../data/horarios/semana.ts'
 import { useAhora } from '../../data/horarios/useAhora.ts'
-import { Glifo } from '../../ui/Glifo.tsx'
+import { Glifo } from '../../ui/dibujo/Glifo.tsx'
 import classes from './Agenda.module.css'
 
 interface Props {

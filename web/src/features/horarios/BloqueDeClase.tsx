@@ -1,7 +1,7 @@
 import { formatHora } from '@nivela/contract/horas'
 import type { ComponentProps } from 'react'
 import { type Bloque, hasChoque } from '../../data/horarios/semana.ts'
-import { Glifo } from '../../ui/Glifo.tsx'
+import { Glifo } from '../../ui/dibujo/Glifo.tsx'
 import classes from './Horario.module.css'
 
 interface Props extends ComponentProps<'td'> {

@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { lazy } from '../../lib/lazy.ts'
-import { Modal } from '../../ui/Modal.tsx'
+import { lazy } from '../../lib/lazy/lazy.ts'
+import { Modal } from '../../ui/dialogos/Modal.tsx'
 
 const SuscribirCalendario = lazy(async () => ({
   default: (await import('./SuscribirCalendario.tsx')).SuscribirCalendario,

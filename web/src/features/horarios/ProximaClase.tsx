@@ -2,9 +2,9 @@ import { weekdayOf } from '@nivela/contract/dias'
 import { formatFecha } from '@nivela/contract/fechas'
 import { findProxima } from '../../data/horarios/proxima.ts'
 import type { Clase } from '../../data/horarios/semana.ts'
-import { positionOf } from '../../lib/calendario.ts'
-import { getHora, getHoy } from '../../lib/hoy.ts'
-import { Glifo } from '../../ui/Glifo.tsx'
+import { positionOf } from '../../lib/time/calendario.ts'
+import { getHora, getHoy } from '../../lib/time/hoy.ts'
+import { Glifo } from '../../ui/dibujo/Glifo.tsx'
 import classes from './ProximaClase.module.css'
 
 interface Props {

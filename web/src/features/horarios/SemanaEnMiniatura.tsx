@@ -1,7 +1,7 @@
 import { chocan } from '@nivela/contract/horas'
 import { DIAS } from '@nivela/contract/secciones'
 import type { Clase, Marco } from '../../data/horarios/semana.ts'
-import { Glifo } from '../../ui/Glifo.tsx'
+import { Glifo } from '../../ui/dibujo/Glifo.tsx'
 import classes from './SemanaEnMiniatura.module.css'
 
 const LETRAS = ['L', 'M', 'X', 'J', 'V', 'S']

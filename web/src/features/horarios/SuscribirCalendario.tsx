@@ -11,9 +11,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { calendarioQuery, renewCalendario } from '../../data/horarios/horarios.api.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { EstadoError } from '../../ui/EstadoError.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { confirm } from '../../ui/dialogos/confirm.tsx'
+import { EstadoError } from '../../ui/estados/EstadoError.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { DISPOSITIVOS, type Dispositivo, deviceOf, toDirecciones } from './direccion.ts'
 
 const DETALLE =

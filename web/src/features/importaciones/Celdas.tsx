@@ -2,9 +2,9 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import type { EnCelda } from '@nivela/contract/poma'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { copyText, toTabSeparated } from '../../lib/clipboard.ts'
+import { copyText, toTabSeparated } from '../../lib/device/clipboard.ts'
 import { Encabezados } from '../../ui/lista/Encabezados.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Importacion.module.css'
 
 const COLUMNAS = ['Fila', 'Columna', 'Problema']

@@ -7,7 +7,7 @@ import {
 } from '@nivela/contract/importaciones'
 import { enumerate } from '@nivela/contract/palabras'
 import { type ReactNode, useState } from 'react'
-import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { ErrorDeFormulario } from '../../ui/campos/ErrorDeFormulario.tsx'
 import classes from './Importacion.module.css'
 
 const FUERA = ''

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tabla } from '../../data/importaciones/importaciones.api.ts'
 import { periodosQuery } from '../../data/periodos/periodos.api.ts'
-import { ZonaDeTabla } from '../../ui/ZonaDeTabla.tsx'
+import { ZonaDeTabla } from '../../ui/archivos/ZonaDeTabla.tsx'
 
 interface Props {
   tipo: TipoDeImportacion

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isFileAtFault } from '../../data/importaciones/importaciones.api.ts'
-import type { ApiError } from '../../lib/api.ts'
+import type { ApiError } from '../../lib/http/api.ts'
 import { Celdas } from './Celdas.tsx'
 
 interface Props {

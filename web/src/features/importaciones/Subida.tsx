@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { ProgresoDeSubida, textoDeSubida } from '../../ui/ProgresoDeSubida.tsx'
+import { ProgresoDeSubida, textoDeSubida } from '../../ui/archivos/ProgresoDeSubida.tsx'
 
 interface Props {
   /** The part of the file that has left, from 0 to 1. */

@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { TipoDeImportacion } from '@nivela/contract/importaciones'
 import { IconTableImport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazy } from '../../lib/lazy.ts'
-import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { lazy } from '../../lib/lazy/lazy.ts'
+import { DownloadButton } from '../../ui/archivos/DownloadButton.tsx'
+import { Modal } from '../../ui/dialogos/Modal.tsx'
 
 /** Loaded when somebody opens it: the pages of the catalogue stay as light as they were. */
 const Importacion = lazy(async () => ({ default: (await import('./Importacion.tsx')).Importacion }))

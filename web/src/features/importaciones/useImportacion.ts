@@ -8,8 +8,8 @@ import {
   readColumnas,
   type Tabla,
 } from '../../data/importaciones/importaciones.api.ts'
-import { ApiError } from '../../lib/api.ts'
-import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { ApiError } from '../../lib/http/api.ts'
+import { toastError, toastSuccess } from '../../ui/toasts/toast.tsx'
 
 const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 

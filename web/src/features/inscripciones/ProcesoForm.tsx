@@ -4,15 +4,15 @@ import { type Proceso, type ProcesoBody, procesoBody, procesoNuevoBody } from '@
 import type { Periodo } from '@nivela/contract/periodos'
 import { formatReloj, toReloj } from '../../data/inscripciones/horas.ts'
 import { findElegibles } from '../../data/periodos/actual.ts'
-import { ajustes } from '../../lib/ajustes.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
 import { Momento } from '../../ui/campos/Momento.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import type { Schema } from '../../ui/campos/useFormulario.ts'
 import { elegido } from '../../ui/catalogo/diferencias.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import type { Catalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
-import type { Schema } from '../../ui/useFormulario.ts'
 
 interface Props {
   proceso: Proceso

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { closesAt, formatHoraDeVentana, opensAt } from '../../data/inscripciones/horas.ts'
 import { warnOutside } from '../../data/inscripciones/ventana.ts'
-import { getHoy } from '../../lib/hoy.ts'
+import { getHoy } from '../../lib/time/hoy.ts'
 import { CuentaAtras } from '../../ui/CuentaAtras.tsx'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'

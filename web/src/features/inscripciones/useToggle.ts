@@ -6,10 +6,10 @@ import { useRef } from 'react'
 import { closeProceso, openProceso } from '../../data/inscripciones/inscripciones.api.ts'
 import { warnEsperas, warnOutside } from '../../data/inscripciones/ventana.ts'
 import { seccionesDePeriodoQuery } from '../../data/secciones/secciones.api.ts'
-import { getHoy } from '../../lib/hoy.ts'
+import { getHoy } from '../../lib/time/hoy.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
+import { confirm } from '../../ui/dialogos/confirm.tsx'
+import { toastSuccess, toastWithUndo } from '../../ui/toasts/toast.tsx'
 import { warnPeriodoAnterior } from './periodoAnterior.ts'
 
 const CERRAR = { peligro: true, verbo: 'Cerrar la inscripción' }

@@ -4,9 +4,9 @@ import { confirmarBody } from '@nivela/contract/segundo-factor'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { segundoFactorQuery } from '../../data/segundo-factor/segundo-factor.api.ts'
+import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { useFormulario } from '../../ui/useFormulario.ts'
 import { CamposDeConfirmacion } from '../segundo-factor/index.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ConfirmarLlaveBody, Llave, OpcionesDeCreacion } from '@nivela/contract/llaves'
 import { useRef } from 'react'
 import { createLlave, prepareLlave } from '../../data/llaves/llaves.api.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/http/api.ts'
 import { ConfirmacionDeLlave } from './ConfirmacionDeLlave.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy/lazy.ts'
 
 /** Loaded lazily: few people open them, and they bring the browser's part of WebAuthn along. */
 export const CreateLlave = lazy(async () => ({ default: (await import('./CreateLlave.tsx')).CreateLlave }))

@@ -1,8 +1,8 @@
 import { NOMBRE_DE_ROL } from '@nivela/contract/roles'
 import { useEffect } from 'react'
-import { subscribeForbidden } from '../../lib/api.ts'
-import { getSesion, subscribe } from '../../lib/sesion.ts'
-import { toastNews } from '../../ui/toast.tsx'
+import { subscribeForbidden } from '../../lib/http/api.ts'
+import { getSesion, subscribe } from '../../lib/session/sesion.ts'
+import { toastNews } from '../../ui/toasts/toast.tsx'
 
 /**
  * Follows what others change of the person who is signed in. A refusal may mean that they have another role now: it is read

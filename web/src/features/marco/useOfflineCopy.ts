@@ -2,8 +2,8 @@ import { ROL, type Rol } from '@nivela/contract/roles'
 import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PANEL } from '../../data/auth/acceso.ts'
-import { keepPaginas, readUltima } from '../../lib/offline.ts'
-import { queryClient } from '../../lib/queryClient.ts'
+import { keepPaginas, readUltima } from '../../lib/device/offline.ts'
+import { queryClient } from '../../lib/http/queryClient.ts'
 
 /** The pages that open from this device, without waiting for a network. */
 const PAGINAS: Record<Rol, string[]> = {

@@ -1,7 +1,7 @@
 import { Switch, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { aLaVistaQuery, saveALaVista } from '../../data/mensajes/mensajes.api.ts'
-import { toastError } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/toasts/toast.tsx'
 
 /** A student lets their teachers see their address, or not. */
 export function PermisoDeCorreo({ className }: { className: string | undefined }) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { resumenQuery } from '../../data/panel/panel.api.ts'
-import { followEventos } from '../../lib/eventStream.ts'
+import { followEventos } from '../../lib/http/eventStream.ts'
 
 /** However many enrol, the panel is read again no more often than this. */
 const CADA_MS = 3_000

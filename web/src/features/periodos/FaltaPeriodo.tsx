@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 
 /** For what can't begin before the school has a period. */
 export function FaltaPeriodo({ children }: { children: string }) {

@@ -3,7 +3,7 @@ import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/asignaturas'
 import type { Estudiante } from '@nivela/contract/poma'
 import { IconCheck } from '@tabler/icons-react'
 import { TONO_DE_AREA } from '../../data/asignaturas/tono.ts'
-import { Glifo } from '../../ui/Glifo.tsx'
+import { Glifo } from '../../ui/dibujo/Glifo.tsx'
 import classes from './AreasDePoma.module.css'
 
 interface Props {

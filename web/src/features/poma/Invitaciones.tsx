@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
 import { invitacionesQuery, inviteAll } from '../../data/poma/poma.api.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Invitaciones.module.css'
 
 /** Those who wait for their invitation, invited in one press; then how far the mails have come. */

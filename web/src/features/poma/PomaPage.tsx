@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { downloadPlantilla } from '../../data/importaciones/importaciones.api.ts'
-import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { DownloadButton } from '../../ui/archivos/DownloadButton.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { Anteriores, Importacion } from '../importaciones/index.ts'
 import { Estudiantes } from './Estudiantes.tsx'

@@ -1,5 +1,5 @@
 import { TEXTOS } from '@nivela/contract/textos'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/dibujo/Logo.tsx'
 import { toggleTema } from '../../ui/tema/esquema.ts'
 import boton from './boton.module.css'
 import classes from './Cabecera.module.css'

@@ -1,4 +1,4 @@
-import { Trazo } from '../../ui/Trazo.tsx'
+import { Trazo } from '../../ui/dibujo/Trazo.tsx'
 
 /** One stroke, 24 × 24, as the rest of the product's icons. */
 const TRAZOS = {

@@ -1,6 +1,6 @@
 import { TEXTOS } from '@nivela/contract/textos'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/dibujo/Logo.tsx'
 import boton from './boton.module.css'
 import { Icono } from './Icono.tsx'
 import classes from './MenuDeslizante.module.css'

@@ -1,5 +1,5 @@
 import { TEXTOS } from '@nivela/contract/textos'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/dibujo/Logo.tsx'
 import classes from './Pie.module.css'
 
 /** Drawn by hand in the strokes of the other icons; they lead nowhere, so they are no links. */

@@ -13,9 +13,9 @@ import {
   saveSeccion,
 } from '../../data/propuestas/propuestas.api.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { confirm } from '../../ui/dialogos/confirm.tsx'
+import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { Logro } from './Logro.tsx'
 import { ParametrosForm } from './ParametrosForm.tsx'
 import classes from './Propuestas.module.css'

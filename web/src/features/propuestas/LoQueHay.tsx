@@ -9,7 +9,7 @@ import {
   maestrosDisponiblesQuery,
 } from '../../data/disponibilidad/disponibilidad.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
-import { Glifo } from '../../ui/Glifo.tsx'
+import { Glifo } from '../../ui/dibujo/Glifo.tsx'
 import { tellSinNada } from './frases.ts'
 import classes from './Propuestas.module.css'
 

@@ -10,10 +10,10 @@ import {
   propuestaQuery,
   propuestasQuery,
 } from '../../data/propuestas/propuestas.api.ts'
-import { newestFirst } from '../../lib/calendario.ts'
+import { newestFirst } from '../../lib/time/calendario.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { Borrador } from './Borrador.tsx'
 import { ParametrosForm } from './ParametrosForm.tsx'

@@ -8,11 +8,11 @@ import { aulasQuery } from '../../data/aulas/aulas.api.ts'
 import { removeSeccion, saveSeccion } from '../../data/propuestas/propuestas.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { maestrosQuery } from '../../data/usuarios/usuarios.api.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/http/api.ts'
+import { ErrorDeFormulario } from '../../ui/campos/ErrorDeFormulario.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/dialogos/Modal.tsx'
 
 const HORAS_A_ELEGIR = HORAS.map(hora => ({ value: toHoraIso(hora), label: formatHora(hora) }))
 

@@ -11,8 +11,8 @@ import { saveSeccion } from '../../data/secciones/secciones.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Propuestas.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { propuestaEnVivo } from '@nivela/contract/propuestas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { propuestaQuery } from '../../data/propuestas/propuestas.api.ts'
-import { followEventos } from '../../lib/eventStream.ts'
+import { followEventos } from '../../lib/http/eventStream.ts'
 
 /** Proposals as they change, on whichever server and in whichever tab. Answers whether the stream is there. */
 export function useLivePropuestas(): boolean {

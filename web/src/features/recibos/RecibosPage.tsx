@@ -12,11 +12,11 @@ import {
   resumenDeRecibosQuery,
   type Vista,
 } from '../../data/recibos/recibos.api.ts'
-import { newestFirst } from '../../lib/calendario.ts'
+import { newestFirst } from '../../lib/time/calendario.ts'
+import { DownloadButton } from '../../ui/archivos/DownloadButton.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { EstadoVacio } from '../../ui/EstadoVacio.tsx'
+import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'

@@ -3,8 +3,8 @@ import { formatFecha } from '@nivela/contract/fechas'
 import { count, enumerate } from '@nivela/contract/palabras'
 import { type LineaDeRecibo, numeroDe, type Recibo, type Saldo } from '@nivela/contract/recibos'
 import type { Vista } from '../../data/recibos/recibos.api.ts'
-import { ajustes } from '../../lib/ajustes.ts'
-import { formatDia, formatMomento } from '../../lib/momento.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
+import { formatDia, formatMomento } from '../../lib/time/momento.ts'
 
 interface Persona {
   nombre: string

@@ -1,6 +1,6 @@
 import { campoVacio } from '@nivela/contract/textos'
 import { expect, test } from 'vitest'
-import { formatDia } from '../../lib/momento.ts'
+import { formatDia } from '../../lib/time/momento.ts'
 import { actosDe } from './actos.ts'
 import {
   envioEsquema,

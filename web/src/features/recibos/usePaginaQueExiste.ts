@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LIMITE } from '../../lib/paging.ts'
+import { LIMITE } from '../../lib/http/paging.ts'
 
 interface Consulta {
   data: { filas: unknown[]; total: number } | undefined

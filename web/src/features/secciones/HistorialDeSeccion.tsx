@@ -3,7 +3,7 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
-import { Drawer } from '../../ui/Drawer.tsx'
+import { Drawer } from '../../ui/dialogos/Drawer.tsx'
 import { Bitacora } from '../bitacora/index.ts'
 import { HistorialDeCalificaciones } from '../calificaciones/index.ts'
 

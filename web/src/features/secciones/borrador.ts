@@ -2,7 +2,7 @@ import { HORA_MAXIMA, HORA_MINIMA, horaDe, toHoraIso } from '@nivela/contract/ho
 import { comparable } from '@nivela/contract/palabras'
 import type { Periodo } from '@nivela/contract/periodos'
 import { DIAS, type Dia, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
-import { byInicio } from '../../lib/calendario.ts'
+import { byInicio } from '../../lib/time/calendario.ts'
 import { findChoques } from './choques.ts'
 
 /** A section as its form holds it: one that is being made has no day, hours or seats yet. */

@@ -5,7 +5,7 @@ import { actualFirst } from '../../data/periodos/actual.ts'
 import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import { seccionesQuery } from '../../data/secciones/secciones.api.ts'
 import { maestrosQuery } from '../../data/usuarios/usuarios.api.ts'
-import { stateOf } from '../../lib/jointQueries.ts'
+import { stateOf } from '../../lib/http/jointQueries.ts'
 
 /** Everything that a term's offer is made of, read at once. */
 export const useOferta = () =>

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { copyText } from '../../lib/clipboard.ts'
-import { saveFile } from '../../lib/files.ts'
-import { useSesion } from '../../lib/sesion.ts'
+import { copyText } from '../../lib/device/clipboard.ts'
+import { saveFile } from '../../lib/device/files.ts'
+import { useSesion } from '../../lib/session/sesion.ts'
 import classes from './SegundoFactor.module.css'
 
 export const GUARDA_TUS_CODIGOS = 'Guarda tus códigos de recuperación'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/dialogos/Modal.tsx'
 import { GUARDA_TUS_CODIGOS } from './CodigosDeRecuperacion.tsx'
 import { type Tarea, TareaDeSegundoFactor } from './TareaDeSegundoFactor.tsx'
 

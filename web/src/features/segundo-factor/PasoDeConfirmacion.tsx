@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type ConfirmarBody, confirmarBody } from '@nivela/contract/segundo-factor'
+import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
-import { useFormulario } from '../../ui/useFormulario.ts'
 import { CamposDeConfirmacion } from './CamposDeConfirmacion.tsx'
 
 interface Props {

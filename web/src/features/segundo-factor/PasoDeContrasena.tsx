@@ -1,8 +1,8 @@
 import { PasswordInput, Text } from '@mantine/core'
 import { type Preparacion, prepararBody } from '@nivela/contract/segundo-factor'
 import { prepare } from '../../data/segundo-factor/segundo-factor.api.ts'
+import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
-import { useFormulario } from '../../ui/useFormulario.ts'
 
 interface Props {
   onDone: (preparacion: Preparacion) => void

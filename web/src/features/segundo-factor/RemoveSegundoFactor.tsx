@@ -5,8 +5,8 @@ import { useSinCorreo } from '../../data/correos/useSinCorreo.ts'
 import { removeSegundoFactor } from '../../data/segundo-factor/segundo-factor.api.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { confirm } from '../../ui/dialogos/confirm.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 
 const DETALLE =
   'Hazlo solo si te lo pidió en persona: hasta que la active de nuevo, entrará solo con su contraseña. Se quitarán también sus llaves de acceso, se cerrarán sus sesiones y le avisaremos por correo.'

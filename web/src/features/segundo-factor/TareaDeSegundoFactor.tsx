@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deactivate, renewCodigos, segundoFactorQuery } from '../../data/segundo-factor/segundo-factor.api.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { Activacion } from './Activacion.tsx'
 import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx'
 import { PasoDeConfirmacion } from './PasoDeConfirmacion.tsx'

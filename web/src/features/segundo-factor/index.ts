@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy/lazy.ts'
 
 export { Activacion, type PasoDeActivacion } from './Activacion.tsx'
 export { CamposDeConfirmacion } from './CamposDeConfirmacion.tsx'

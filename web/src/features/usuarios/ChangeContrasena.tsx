@@ -4,10 +4,10 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { sesionesQuery } from '../../data/usuarios/sesiones.api.ts'
 import { changePassword } from '../../data/usuarios/usuarios.api.ts'
-import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
+import { ErrorDeFormulario } from '../../ui/campos/ErrorDeFormulario.tsx'
+import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { verContrasena } from '../../ui/tema/tema.ts'
-import { toastSuccess } from '../../ui/toast.tsx'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Perfil.module.css'
 
 export function ChangeContrasena({ id }: { id: number }) {

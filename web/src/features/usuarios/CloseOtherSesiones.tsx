@@ -3,9 +3,9 @@ import { cerrarSesionesBody, type SesionAbierta } from '@nivela/contract/sesione
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { closeOtherSesiones, nameOf, sesionesQuery } from '../../data/usuarios/sesiones.api.ts'
-import { ErrorDeFormulario } from '../../ui/ErrorDeFormulario.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { ErrorDeFormulario } from '../../ui/campos/ErrorDeFormulario.tsx'
+import { useFormulario } from '../../ui/campos/useFormulario.ts'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { tellCerradas } from './cerradas.ts'
 
 interface Props {

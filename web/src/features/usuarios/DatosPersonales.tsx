@@ -3,7 +3,7 @@ import { NOMBRE_DE_ROL, ROL } from '@nivela/contract/roles'
 import { formatCedula, formatTelefono, type Usuario } from '@nivela/contract/usuarios'
 import { Link } from 'react-router'
 import { downloadDatos } from '../../data/usuarios/usuarios.api.ts'
-import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { DownloadButton } from '../../ui/archivos/DownloadButton.tsx'
 import classes from './Perfil.module.css'
 
 const SIN_DATO = 'Sin registrar'

@@ -10,10 +10,10 @@ import { useQuery } from '@tanstack/react-query'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { enCursoQuery, maestrosQuery, switchOff } from '../../data/usuarios/usuarios.api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { type Schema, useFormulario } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
-import { type Schema, useFormulario } from '../../ui/useFormulario.ts'
 
 interface Props {
   id: number

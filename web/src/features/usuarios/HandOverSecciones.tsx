@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { handOver, maestrosQuery } from '../../data/usuarios/usuarios.api.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
-import { Modal } from '../../ui/Modal.tsx'
-import { toastSuccess } from '../../ui/toast.tsx'
-import { useFormulario } from '../../ui/useFormulario.ts'
+import { Modal } from '../../ui/dialogos/Modal.tsx'
+import { toastSuccess } from '../../ui/toasts/toast.tsx'
 
 interface Props {
   maestro: Usuario

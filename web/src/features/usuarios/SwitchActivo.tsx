@@ -8,7 +8,7 @@ import { fullName } from '../../data/usuarios/nombres.ts'
 import { switchOn } from '../../data/usuarios/usuarios.api.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
-import { toastSuccess, toastWithUndo } from '../../ui/toast.tsx'
+import { toastSuccess, toastWithUndo } from '../../ui/toasts/toast.tsx'
 import { DesactivarCuenta } from './DesactivarCuenta.tsx'
 
 type Titular = Pick<Usuario, 'id' | 'nombre' | 'apellido' | 'activo'>

@@ -11,7 +11,7 @@ import {
 } from '@nivela/contract/usuarios'
 import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
 import { typeCedula, typeTelefono } from '../../data/usuarios/formatos.ts'
-import { useSesion } from '../../lib/sesion.ts'
+import { useSesion } from '../../lib/session/sesion.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { FormattedInput } from '../../ui/campos/FormattedInput.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'

@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy/lazy.ts'
 
 export { MarcaDeRebote } from './MarcaDeRebote.tsx'
 export type { Persona, PersonaBody } from './UsuarioForm.tsx'

@@ -1,5 +1,5 @@
 import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/dialogos/confirm.tsx'
 
 /** Asks before something is sent that reaches nobody. Where mails leave, it is sent without a question. */
 export function useConfirmEnvio() {

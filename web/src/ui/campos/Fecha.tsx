@@ -5,8 +5,8 @@ import { DatePicker } from '@mantine/dates'
 import { formatFecha } from '@nivela/contract/fechas'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { parseFecha } from '../../lib/formatos.ts'
-import { getHoy } from '../../lib/hoy.ts'
+import { parseFecha } from '../../lib/time/formatos.ts'
+import { getHoy } from '../../lib/time/hoy.ts'
 import classes from './Fecha.module.css'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'label'> {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Modal } from '../Modal.tsx'
+import { Modal } from '../dialogos/Modal.tsx'
 import type { Catalogo } from './useCatalogo.ts'
 
 interface Props<T extends { id: number }, B> {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { ErrorDeFormulario } from '../ErrorDeFormulario.tsx'
+import { ErrorDeFormulario } from '../campos/ErrorDeFormulario.tsx'
 import { Conflicto } from './Conflicto.tsx'
 import classes from './Formulario.module.css'
 import type { ConflictoDeEdicion } from './useEdicion.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EstadoError } from '../EstadoError.tsx'
+import { EstadoError } from '../estados/EstadoError.tsx'
 
 interface Props<T> {
   consulta: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }

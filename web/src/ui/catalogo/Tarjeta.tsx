@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Tono } from '../../lib/tonos.ts'
-import { Glifo } from '../Glifo.tsx'
+import { Glifo } from '../dibujo/Glifo.tsx'
 import classes from './Tarjeta.module.css'
 
 /** Cards side by side, as many as fit. */

@@ -1,4 +1,4 @@
-import type { Valores } from '../useFormulario.ts'
+import type { Valores } from '../campos/useFormulario.ts'
 
 /** A field's name, and how its value reads where the value itself does not. */
 type Campo = string | { nombre: string; texto: (valor: never) => string }

@@ -1,10 +1,10 @@
 import type { ConVersion } from '@nivela/contract/version'
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, isLost, NO_SE_GUARDO } from '../../lib/apiError.ts'
-import { findOut } from '../../lib/findOut.ts'
-import { confirm } from '../confirm.tsx'
-import { LO_QUE_QUEDO, toastError, toastNews, toastSuccess, toastWithUndo } from '../toast.tsx'
+import { ApiError, isLost, NO_SE_GUARDO } from '../../lib/http/apiError.ts'
+import { findOut } from '../../lib/http/findOut.ts'
+import { confirm } from '../dialogos/confirm.tsx'
+import { LO_QUE_QUEDO, toastError, toastNews, toastSuccess, toastWithUndo } from '../toasts/toast.tsx'
 
 /** What a noun says of itself. Its id 0 means: not created yet. */
 export interface Sustantivo<T, B, R = unknown> {

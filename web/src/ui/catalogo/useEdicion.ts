@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { confirm } from '../confirm.tsx'
-import { type Schema, useFormulario, type Valores } from '../useFormulario.ts'
+import { ApiError } from '../../lib/http/api.ts'
+import { type Schema, useFormulario, type Valores } from '../campos/useFormulario.ts'
+import { confirm } from '../dialogos/confirm.tsx'
 import { type Campos, compare, type Diferencia, type Juntos, merge } from './diferencias.ts'
 import type { Catalogo } from './useCatalogo.ts'
 

@@ -1,5 +1,5 @@
 import type { Tono } from '../../lib/tonos.ts'
-import { TRAZO } from '../Glifo.tsx'
+import { TRAZO } from './Glifo.tsx'
 import { color } from './papel.tsx'
 
 export const LADO = 64

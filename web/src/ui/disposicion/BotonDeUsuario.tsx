@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazy } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy/lazy.ts'
 import { CaraDeUsuario, type MenuProps } from './CaraDeUsuario.tsx'
 
 /** A menu is a tenth of a page's code, and most pages are left without opening it. */

@@ -2,9 +2,9 @@ import { endSentence } from '@nivela/contract/palabras'
 import { IconCloudOff } from '@tabler/icons-react'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { ajustes } from '../../lib/ajustes.ts'
-import { useSinConexion } from '../../lib/conexion.ts'
-import { formatCuando } from '../../lib/momento.ts'
+import { useSinConexion } from '../../lib/http/conexion.ts'
+import { ajustes } from '../../lib/session/ajustes.ts'
+import { formatCuando } from '../../lib/time/momento.ts'
 import classes from './SinConexion.module.css'
 
 /** Said once, under the header of every page: there is no connection, or it is slow, and of when is what the page shows. */

@@ -1,5 +1,5 @@
 import { Pagination } from '@mantine/core'
-import { LIMITE } from '../../lib/paging.ts'
+import { LIMITE } from '../../lib/http/paging.ts'
 
 const ETIQUETAS = { first: 'Primera', previous: 'Anterior', next: 'Siguiente', last: 'Última' }
 

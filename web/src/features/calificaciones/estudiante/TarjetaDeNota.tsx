@@ -2,7 +2,7 @@ import { type Calificacion, NOTA_MAXIMA } from '@nivela/contract/calificaciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconHourglass } from '@tabler/icons-react'
 import { tonoDe } from '../../../data/asignaturas/tono.ts'
-import { Glifo } from '../../../ui/Glifo.tsx'
+import { Glifo } from '../../../ui/dibujo/Glifo.tsx'
 import { Resultado } from '../Resultado.tsx'
 import classes from './TarjetaDeNota.module.css'
 

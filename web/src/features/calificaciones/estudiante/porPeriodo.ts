@@ -2,7 +2,7 @@ import type { Avance } from '@nivela/contract/avance'
 import type { Calificacion } from '@nivela/contract/calificaciones'
 import type { Inscripcion } from '@nivela/contract/inscripciones'
 import type { Periodo } from '@nivela/contract/periodos'
-import { newestFirst } from '../../../lib/calendario.ts'
+import { newestFirst } from '../../../lib/time/calendario.ts'
 
 /** A student's grades by period, the newest first; a grade says its section only once it is official. */
 export function groupByPeriodo(

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
-import classes from './Selector.module.css'
+import classes from './secciones/Selector.module.css'
 
 /** The search, the sections to choose from, and the sheet of one. */
 export function EsqueletoDeCalificaciones() {

@@ -19,11 +19,11 @@ import { inscritosQuery } from '../../../data/inscripciones/inscripciones.api.ts
 import { listName } from '../../../data/usuarios/nombres.ts'
 import { FormattedInput } from '../../../ui/campos/FormattedInput.tsx'
 import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
+import type { Schema } from '../../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
 import type { Catalogo, Sustantivo } from '../../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../../ui/catalogo/useEdicion.ts'
-import type { Schema } from '../../../ui/useFormulario.ts'
-import { formatNota, toBody, typeNota, valorOf } from './notas.ts'
+import { formatNota, toBody, typeNota, valorOf } from './hoja/notas.ts'
 
 /** A grade as its form holds it. */
 export type Nota = Pick<Calificacion, 'id' | 'calificacion' | 'condicion' | 'oficializado' | 'version'> & {

@@ -3,12 +3,12 @@ import { type Calificacion, CONDICIONES, rectificarBody } from '@nivela/contract
 import { toCondicion, toNumber } from '@nivela/contract/notas'
 import { useRef } from 'react'
 import { rectifyCalificacion } from '../../../data/calificaciones/calificaciones.api.ts'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/http/api.ts'
+import { ErrorDeFormulario } from '../../../ui/campos/ErrorDeFormulario.tsx'
 import { FormattedInput } from '../../../ui/campos/FormattedInput.tsx'
-import { ErrorDeFormulario } from '../../../ui/ErrorDeFormulario.tsx'
-import { toastSuccess } from '../../../ui/toast.tsx'
-import { useFormulario } from '../../../ui/useFormulario.ts'
-import { formatNota, typeNota, valorOf } from '../maestro/notas.ts'
+import { useFormulario } from '../../../ui/campos/useFormulario.ts'
+import { toastSuccess } from '../../../ui/toasts/toast.tsx'
+import { formatNota, typeNota, valorOf } from '../maestro/hoja/notas.ts'
 
 interface Props {
   calificacion: Calificacion

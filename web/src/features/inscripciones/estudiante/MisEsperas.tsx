@@ -10,9 +10,9 @@ import { Accion } from '../../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
-import { toastSuccess } from '../../../ui/toast.tsx'
-import { describePuesto } from './oferta.ts'
-import { useCupos } from './useCupos.ts'
+import { toastSuccess } from '../../../ui/toasts/toast.tsx'
+import { describePuesto } from './oferta/oferta.ts'
+import { useCupos } from './oferta/useCupos.ts'
 
 /** The lines that a student waits in, beside their seats; nothing while there are none. */
 export function MisEsperas({ idusuario }: { idusuario: number }) {

@@ -2,7 +2,7 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import { fraseDeTurno } from '../../../data/inscripciones/horas.ts'
 import { CuentaAtras } from '../../../ui/CuentaAtras.tsx'
 import classes from './Inscripcion.module.css'
-import type { EstadoDeSeccion } from './oferta.ts'
+import type { EstadoDeSeccion } from './oferta/oferta.ts'
 
 export const ID_DE_TURNO = 'tu-turno'
 

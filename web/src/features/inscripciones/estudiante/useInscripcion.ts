@@ -18,8 +18,8 @@ import {
 } from '../../../data/inscripciones/inscripciones.api.ts'
 import { findVentana } from '../../../data/inscripciones/ventana.ts'
 import { seccionesDePeriodoQuery } from '../../../data/secciones/secciones.api.ts'
-import { stateOf } from '../../../lib/jointQueries.ts'
-import { type Asiento, hasTried, toMaterias } from './oferta.ts'
+import { stateOf } from '../../../lib/http/jointQueries.ts'
+import { type Asiento, hasTried, toMaterias } from './oferta/oferta.ts'
 
 const SONDEO_MS = 15_000
 

@@ -3,7 +3,7 @@ import { inscripcionesQuery, procesosConHorasQuery } from '../../../data/inscrip
 import { findVentana } from '../../../data/inscripciones/ventana.ts'
 import { actualFirst, findPeriodosDeSemana } from '../../../data/periodos/actual.ts'
 import { periodosQuery } from '../../../data/periodos/periodos.api.ts'
-import { stateOf } from '../../../lib/jointQueries.ts'
+import { stateOf } from '../../../lib/http/jointQueries.ts'
 
 /** What a student has in each period, the periods whose classes are theirs to see now, and whether a window is open. */
 export const useMiPeriodo = (idusuario: number) =>

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import { formatDia, formatHora } from '@nivela/contract/momentos'
 import type { TurnosDeVentana } from '@nivela/contract/turnos'
-import { ajustes } from '../../../lib/ajustes.ts'
+import { ajustes } from '../../../lib/session/ajustes.ts'
 import classes from './Turnos.module.css'
 
 /** How many students are in each turn, and how many of them have chosen already. */

@@ -1,6 +1,6 @@
 import { comparable } from '@nivela/contract/palabras'
 import type { Periodo } from '@nivela/contract/periodos'
-import { byInicio } from '../../../lib/calendario.ts'
+import { byInicio } from '../../../lib/time/calendario.ts'
 
 const DIA_MS = 86_400_000
 const ANO_MS = 365 * DIA_MS

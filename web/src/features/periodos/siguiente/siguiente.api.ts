@@ -1,6 +1,6 @@
 import { type SiguienteBody, siguiente } from '@nivela/contract/periodos'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/http/api.ts'
 
 /** What the next period would take over. Read when the page opens, and not again under somebody's hands. */
 export const previewQuery = (id: number, body: SiguienteBody) =>

@@ -8,7 +8,7 @@ import {
 } from '@nivela/contract/recibos'
 import { campoVacio } from '@nivela/contract/textos'
 import { literal, number, object } from 'zod'
-import { formatBytes } from '../../../lib/files.ts'
+import { formatBytes } from '../../../lib/device/files.ts'
 
 /** What the form sends; `image` says whether there is one. */
 export const envioEsquema = object({

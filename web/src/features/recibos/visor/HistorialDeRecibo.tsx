@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { historialDeReciboQuery } from '../../../data/recibos/recibos.api.ts'
-import { ajustes } from '../../../lib/ajustes.ts'
+import { ajustes } from '../../../lib/session/ajustes.ts'
 import { tellLinea } from '../palabras.ts'
 import classes from './Visor.module.css'
 

@@ -2,7 +2,7 @@ import type { EstadoDeRecibo, Recibo } from '@nivela/contract/recibos'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { reciboQuery } from '../../../data/recibos/recibos.api.ts'
-import { LIMITE } from '../../../lib/paging.ts'
+import { LIMITE } from '../../../lib/http/paging.ts'
 import { idDeImagen } from '../ImagenDeRecibo.tsx'
 import { neighbor, placeOf, whereSeen } from './vecinos.ts'
 

@@ -1,6 +1,6 @@
 import { useMisSecciones } from '../../../data/secciones/secciones.api.ts'
-import { useSesion } from '../../../lib/sesion.ts'
-import { EstadoVacio } from '../../../ui/EstadoVacio.tsx'
+import { useSesion } from '../../../lib/session/sesion.ts'
+import { EstadoVacio } from '../../../ui/estados/EstadoVacio.tsx'
 import { MiSemana } from '../../horarios/index.ts'
 import { MiDia } from './MiDia.tsx'
 

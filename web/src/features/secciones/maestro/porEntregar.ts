@@ -1,5 +1,5 @@
 import type { MisSecciones } from '../../../data/secciones/secciones.api.ts'
-import { positionOf } from '../../../lib/calendario.ts'
+import { positionOf } from '../../../lib/time/calendario.ts'
 
 /** The periods whose grades are due: those that are running, or between two terms the last one that ran; never one that is closed or still to come. */
 export function findPorEntregar(periodos: MisSecciones['periodos'], hoy: string) {

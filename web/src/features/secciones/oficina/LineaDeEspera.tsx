@@ -7,9 +7,9 @@ import { leaveLinea, lineaQuery } from '../../../data/esperas/esperas.api.ts'
 import { listName } from '../../../data/usuarios/nombres.ts'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialogos/confirm.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
-import { toastSuccess } from '../../../ui/toast.tsx'
+import { toastSuccess } from '../../../ui/toasts/toast.tsx'
 import classes from './Oficina.module.css'
 
 /** Who waits for a seat in the section, in their order. */

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { downloadActa, downloadLista } from '../../../data/documentos/documentos.api.ts'
 import { fullName } from '../../../data/usuarios/nombres.ts'
-import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { DownloadButton } from '../../../ui/archivos/DownloadButton.tsx'
 import { NotasDeSeccion } from '../../calificaciones/index.ts'
 
 const FORMATOS = [

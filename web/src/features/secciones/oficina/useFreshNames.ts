@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { lineaQuery } from '../../../data/esperas/esperas.api.ts'
 import { inscritosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
 import { seccionesQuery } from '../../../data/secciones/secciones.api.ts'
-import { followEventos } from '../../../lib/eventStream.ts'
+import { followEventos } from '../../../lib/http/eventStream.ts'
 
 /** However many enrol, the section is read again no more often than this. */
 const CADA_MS = 1_000

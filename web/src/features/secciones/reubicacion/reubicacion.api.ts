@@ -1,6 +1,6 @@
 import { type CancelarBody, type Reubicacion, reubicacion } from '@nivela/contract/reubicaciones'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/http/api.ts'
 
 /** Where the office sends single students, null for nowhere. */
 export type Elegidos = NonNullable<CancelarBody['elegidos']>

@@ -1,7 +1,7 @@
 import { horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
 import type { Dia, Seccion } from '@nivela/contract/secciones'
-import { inscritosOf } from '../oferta.ts'
+import { inscritosOf } from '../oferta/oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import type { Armado, Hora, PedidoDeHorario, Preferencia, Remedio } from './armado.ts'
 import type { Opcion } from './busqueda.ts'

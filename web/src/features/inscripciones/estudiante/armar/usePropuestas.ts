@@ -1,6 +1,6 @@
 import type { CuposEnVivo } from '@nivela/contract/inscripciones'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { cuposLibresOf } from '../oferta.ts'
+import { cuposLibresOf } from '../oferta/oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import { POCOS_CUPOS } from './armado.ts'
 import { asignaturasOf, type Deseos, toPedidoDeHorario } from './plan.ts'

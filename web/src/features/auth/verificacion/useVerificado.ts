@@ -1,0 +1,36 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { checkVerificado } from '../../../data/auth/verificacion.api.ts'
+import { ApiError } from '../../../lib/http/api.ts'
+import { toastError } from '../../../ui/toasts/toast.tsx'
+
+const TODAVIA_NO = 'Tu correo todavía no está verificado. Abre el enlace que te enviamos y vuelve aquí.'
+
+/** Asks whether the e-mail was verified meanwhile: by itself when the person comes back, and when they say so. */
+export function useVerificado(id: number) {
+  const [checking, setChecking] = useState(false)
+  const silent = useRef(false)
+
+  async function checkSilently() {
+    if (silent.current || document.visibilityState === 'hidden') return
+    silent.current = true
+    await checkVerificado(id).catch(() => false)
+    silent.current = false
+  }
+  useWindowEvent('focus', checkSilently)
+  // On a phone, coming back from another app fires no focus event.
+  useWindowEvent('visibilitychange', checkSilently)
+
+  async function check() {
+    setChecking(true)
+    try {
+      if (!(await checkVerificado(id))) toastError(TODAVIA_NO)
+    } catch (reason) {
+      toastError(reason instanceof ApiError && reason.status !== 403 ? reason.message : TODAVIA_NO)
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  return { checking, check }
+}
