@@ -17,12 +17,16 @@ CREATE OR REPLACE TRIGGER calificaciones_cuenta_al_cambiar AFTER UPDATE OF ofici
   FOR EACH ROW WHEN ((OLD.oficializado, OLD.idseccion) IS DISTINCT FROM (NEW.oficializado, NEW.idseccion))
   EXECUTE FUNCTION count_grades();
 
--- The one way to change a closed period: an administrator rectifies an official grade, with a reason, and it stays official.
+-- The one way to change a closed period: an administrator rectifies an official grade, with a reason, and it stays official. Whose
+-- it is may change: two records of one student that are joined keep their history.
 CREATE OR REPLACE FUNCTION keep_closed_grades() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.oficializado AND NEW.oficializado AND current_setting('nivela.motivo', true) <> ''
      AND (OLD.id, OLD.idseccion, OLD.idusuario) = (NEW.id, NEW.idseccion, NEW.idusuario)
      AND EXISTS (SELECT FROM usuarios u WHERE u.id = nullif(current_setting('nivela.autor', true), '')::integer AND u.idrol = 1) THEN
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'UPDATE' AND to_jsonb(OLD) - 'idusuario' = to_jsonb(NEW) - 'idusuario' THEN
     RETURN NEW;
   END IF;
   PERFORM refuse_closed_periodo(s.idperiodo, TG_TABLE_NAME)

@@ -17,5 +17,12 @@ CREATE OR REPLACE TRIGGER calificaciones_sustituye_acta AFTER UPDATE ON califica
 CREATE OR REPLACE TRIGGER calificaciones_sustituye_acta_al_borrar AFTER DELETE ON calificaciones
   REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION supersede_acta();
 
-CREATE OR REPLACE TRIGGER documentos_no_cambian BEFORE UPDATE OR DELETE OR TRUNCATE ON documentos
+CREATE OR REPLACE TRIGGER documentos_no_cambian BEFORE DELETE OR TRUNCATE ON documentos
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Whose it is may change: two records of one student that are joined keep their papers.
+CREATE OR REPLACE TRIGGER documentos_no_cambian_de_contenido BEFORE UPDATE ON documentos
+  FOR EACH ROW WHEN (
+    (OLD.id, OLD.codigo, OLD.tipo, OLD.idseccion, OLD.idrecibo, OLD.version, OLD.huella, OLD.contenido, OLD.emitido)
+    IS DISTINCT FROM
+    (NEW.id, NEW.codigo, NEW.tipo, NEW.idseccion, NEW.idrecibo, NEW.version, NEW.huella, NEW.contenido, NEW.emitido)
+  ) EXECUTE FUNCTION refuse_change();

@@ -30,13 +30,17 @@ CREATE OR REPLACE TRIGGER inscripciones_cuenta_asientos AFTER INSERT ON inscripc
 CREATE OR REPLACE TRIGGER inscripciones_descuenta_asientos AFTER DELETE ON inscripciones
   REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION count_seats_together();
 
--- One look for a whole batch.
+-- One look for a whole batch. Whose a seat is may change: two records of one student that are joined keep their history.
 CREATE OR REPLACE FUNCTION keep_closed_enrolments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
+  IF TG_OP = 'UPDATE' THEN
+    PERFORM refuse_closed_periodo(c.idperiodo, TG_TABLE_NAME) FROM (
+      SELECT v.idperiodo FROM viejas v JOIN nuevas n USING (id) WHERE to_jsonb(v) - 'idusuario' <> to_jsonb(n) - 'idusuario'
+       UNION
+      SELECT n.idperiodo FROM viejas v JOIN nuevas n USING (id) WHERE to_jsonb(v) - 'idusuario' <> to_jsonb(n) - 'idusuario') c;
+  ELSIF TG_OP = 'DELETE' THEN
     PERFORM refuse_closed_periodo(v.idperiodo, TG_TABLE_NAME) FROM (SELECT DISTINCT idperiodo FROM viejas) v;
-  END IF;
-  IF TG_OP <> 'DELETE' THEN
+  ELSE
     PERFORM refuse_closed_periodo(n.idperiodo, TG_TABLE_NAME) FROM (SELECT DISTINCT idperiodo FROM nuevas) n;
   END IF;
   RETURN NULL;

@@ -79,6 +79,6 @@ SELECT track_changes('segundos_factores', 'segundo-factor', 'idusuario', '{ultim
   '{"secreto": "telefono", "siguiente": "telefono_nuevo", "sal": "codigos"}');
 SELECT track_changes('codigos_de_entrada', 'codigos', 'idusuario', '{rol}', secretas => '{"huella": "codigo"}');
 SELECT track_changes('calendarios', 'calendario', 'idusuario', secretas => '{"secreto": "direccion"}');
-SELECT track_changes('usuarios', 'usuarios', ocultas => '{creado,contrasena_cambiada,busqueda}',
+SELECT track_changes('usuarios', 'usuarios', ocultas => '{creado,contrasena_cambiada,busqueda,de_antes}',
   secretas => '{"contrasena_hash": "acceso"}');
 SELECT track_changes('llaves_de_acceso', 'llaves', ocultas => '{credencial,clave_publica,contador,transportes,usada}');

@@ -50,6 +50,7 @@ const TABLE: Record<string, Row> = {
   'GET /usuarios/{id}': ['no', 'no', 'own', 'own', 'yes'],
   'GET /usuarios/{id}/datos': ['no', 'no', 'own', 'own', 'yes'],
   'PUT /usuarios/{id}': OFFICE,
+  'POST /usuarios/{id}/unir': OFFICE,
   'DELETE /usuarios/{id}': OFFICE,
   'POST /usuarios/estudiantes': OFFICE,
   'POST /usuarios/{id}/codigo': OFFICE,

@@ -119,6 +119,13 @@ const SENSITIVE: Record<Exclude<SensitiveAct, 'POST /escuela/empezar'>, (() => P
       return (as, extra) => call('DELETE', `/usuarios/${id}`, { as, body: extra })
     },
   ],
+  'POST /usuarios/{id}/unir': [
+    async () => {
+      const [{ id }, { id: con }] = [await person(ROL.estudiante), await person(ROL.estudiante)]
+      return (as, extra) =>
+        call('POST', `/usuarios/${id}/unir`, { as, body: { con, motivo: 'Es la misma', ...extra } })
+    },
+  ],
   'POST /usuarios/{id}/codigo': [
     async () => {
       const body = { nombre: 'Sin', apellido: 'Correo', cedula: String(40_500_000_000 + next()) }
@@ -170,6 +177,13 @@ const HARMLESS: [string, () => Promise<Send>][] = [
     async () => {
       const { id } = await person(ROL.estudiante)
       return as => call('DELETE', `/usuarios/${id}`, { as })
+    },
+  ],
+  [
+    'joining two records is only looked at',
+    async () => {
+      const [{ id }, { id: con }] = [await person(ROL.estudiante), await person(ROL.estudiante)]
+      return as => call('POST', `/usuarios/${id}/unir?simular=true`, { as, body: { con } })
     },
   ],
   ['results without another e-mail', async () => sendFile('/import/excel', await results())],

@@ -13,6 +13,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   esperas: { varios: 'Listas de espera', uno: 'el lugar en la lista de espera' },
   calificaciones: { varios: 'Calificaciones', uno: 'la calificación' },
   usuarios: { varios: 'Personas', uno: 'la cuenta' },
+  uniones: { varios: 'Registros unidos', uno: 'la unión' },
   recibos: { varios: 'Recibos', uno: 'el recibo' },
   procesos: { varios: 'Procesos de inscripción', uno: 'el proceso de inscripción' },
   turnos: { varios: 'Turnos', uno: 'el turno' },
@@ -109,6 +110,13 @@ const PROPIOS: Record<string, (hecho: Hecho) => string> = {
   'disponibilidad-aulas': ({ linea: { accion, nombres }, fila }) => {
     const verbo = { crear: 'indicó', actualizar: 'cambió', eliminar: 'quitó' }[accion]
     return `${verbo} las horas en que no se usa el aula ${nombres[`idAula:${fila.idAula}`] ?? fila.idAula}`
+  },
+  uniones: ({ linea: { accion }, fila, quien }) => {
+    const registro = `${fila.nombre} ${fila.apellido}`
+    if (accion === 'crear') return `unió el registro ${fila.id} de ${registro} con el de ${quien}`
+    return accion === 'eliminar'
+      ? `olvidó el registro ${fila.id} de ${registro}`
+      : `pasó el registro ${fila.id} de ${registro} a ${quien}`
   },
   importaciones: ({ linea: { accion }, fila }) => {
     if (fila.archivo)

@@ -14,6 +14,8 @@ export const fallo = z.object({
   confirmar: z.string().optional(),
   /** The sections that are in the way of closing a period. */
   pendientes: z.array(z.unknown()).optional(),
+  /** What stands in the way of joining two records. */
+  choques: z.array(z.unknown()).optional(),
   /** The password is right; the second factor is still to come. */
   segundoFactor: z.literal(true).optional(),
   /** What counts as it, where that is not a code alone. */

@@ -9,6 +9,8 @@ export const documentos = pgTable('documentos', {
   idseccion: integer(),
   idusuario: integer(),
   idrecibo: integer(),
+  /** Of the record that was joined with the student's and for which it was issued. */
+  deRegistro: integer('de_registro'),
   version: integer().notNull(),
   huella: bytea().notNull(),
   contenido: jsonb().notNull(),

@@ -44,3 +44,17 @@ export const calendarios = pgTable('calendarios', {
   idusuario: integer().primaryKey(),
   secreto: text().notNull(),
 })
+
+/** Records that were joined with another one of the same student; `id` is the one that the record had. */
+export const registrosUnidos = pgTable('registros_unidos', {
+  id: integer().primaryKey(),
+  idusuario: integer().notNull(),
+  nombre: text().notNull(),
+  apellido: text().notNull(),
+  cedula: text(),
+  tipodocumento: text().$type<TipoDeDocumento>(),
+  documento: text(),
+  matricula: text(),
+  correo: text(),
+  momento: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})

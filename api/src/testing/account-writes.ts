@@ -156,6 +156,12 @@ export function accountWrites({ admin, call, login, next, person, postgres }: Wr
       }
       return { by: { ...admin, id }, body, lines: ['codigos eliminar', 'usuarios actualizar'] }
     },
+    'POST /usuarios/{id}/unir': async () => ({
+      by: admin,
+      id: (await addStudent()).id,
+      body: { con: (await addStudent()).id, motivo: 'Son la misma persona' },
+      lines: ['uniones crear', 'usuarios eliminar'],
+    }),
     'DELETE /usuarios/{id}': async () => ({
       by: admin,
       id: (await addStudent()).id,

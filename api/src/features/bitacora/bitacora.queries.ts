@@ -1,11 +1,15 @@
 import type { FiltroDeBitacora } from '@nivela/contract/bitacora'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { bitacora } from '../../schema/bitacora.ts'
+import { registrosUnidos } from '../../schema/usuarios.ts'
 
 export type Row = typeof bitacora.$inferSelect
 
-type Which = Omit<FiltroDeBitacora, 'pagina' | 'limite' | 'formato'>
+type Which = Omit<FiltroDeBitacora, 'pagina' | 'limite' | 'formato' | 'idusuario'> & {
+  /** One person, by all the ids that they had. */
+  personas: number[] | undefined
+}
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -24,15 +28,24 @@ const until = (text: string, zone: string): SQL =>
 const instant = (text: string) =>
   sql`(${/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`})::timestamptz`
 
-export const whereOf = ({ objeto, idobjeto, idautor, idusuario, desde, hasta }: Which, zone: string) =>
+export const whereOf = ({ objeto, idobjeto, idautor, personas, desde, hasta }: Which, zone: string) =>
   and(
     objeto === undefined ? undefined : eq(bitacora.objeto, objeto),
     idobjeto === undefined ? undefined : eq(bitacora.idobjeto, idobjeto),
     idautor === undefined ? undefined : eq(bitacora.idautor, idautor),
-    idusuario === undefined ? undefined : eq(bitacora.idusuario, idusuario),
+    personas === undefined ? undefined : inArray(bitacora.idusuario, personas),
     desde === undefined ? undefined : since(desde, zone),
     hasta === undefined ? undefined : until(hasta, zone),
   )
+
+/** A person, and the records that were joined with theirs. */
+export async function selectPersonas(db: Queryable, idusuario: number): Promise<number[]> {
+  const joined = await db
+    .select({ id: registrosUnidos.id })
+    .from(registrosUnidos)
+    .where(eq(registrosUnidos.idusuario, idusuario))
+  return [idusuario, ...joined.map(({ id }) => id)]
+}
 
 export const selectLineas = (db: Queryable, where: SQL | undefined, limit: number, offset = 0) =>
   db.select().from(bitacora).where(where).orderBy(desc(bitacora.id)).limit(limit).offset(offset)

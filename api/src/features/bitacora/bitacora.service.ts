@@ -101,10 +101,15 @@ async function toAnswer(db: Queryable, rows: queries.Row[]): Promise<LineaDeBita
   }))
 }
 
+async function whereOf(db: Database, { idusuario, ...filtro }: FiltroDeBitacora, schoolTz: string) {
+  const personas = idusuario === undefined ? undefined : await queries.selectPersonas(db, idusuario)
+  return queries.whereOf({ ...filtro, personas }, schoolTz)
+}
+
 /** One page of the lines that a filter names, and how many there are. Days are the school's. */
 export async function listBitacora(db: Database, filtro: FiltroDeBitacora, schoolTz: string) {
   const { pagina = 1, limite = LIMITE_POR_DEFECTO } = filtro
-  const where = queries.whereOf(filtro, schoolTz)
+  const where = await whereOf(db, filtro, schoolTz)
   const [rows, total] = await Promise.all([
     queries.selectLineas(db, where, limite, (pagina - 1) * limite),
     queries.countLineas(db, where),
@@ -114,7 +119,7 @@ export async function listBitacora(db: Database, filtro: FiltroDeBitacora, schoo
 
 /** The newest lines that a filter names, as many as a spreadsheet holds. */
 export const listForFile = async (db: Database, filtro: FiltroDeBitacora, schoolTz: string) =>
-  toAnswer(db, await queries.selectLineas(db, queries.whereOf(filtro, schoolTz), LINEAS_POR_ARCHIVO))
+  toAnswer(db, await queries.selectLineas(db, await whereOf(db, filtro, schoolTz), LINEAS_POR_ARCHIVO))
 
 export function writeHoja(lineas: LineaDeBitacora[], schoolTz: string) {
   const moment = new Intl.DateTimeFormat('sv-SE', {

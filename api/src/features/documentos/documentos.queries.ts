@@ -64,7 +64,7 @@ export async function insertDocumento(
  * Null for another reason, such as a name that was corrected, while no next version was issued.
  */
 export async function selectReemplazo(db: Queryable, document: Documento): Promise<Date | null> {
-  const { tipo, idseccion, idusuario, idrecibo, version, emitido, contenido } = document
+  const { id, tipo, idseccion, idusuario, idrecibo, emitido, contenido } = document
   const deEstudiante = sql`b.objeto = 'calificaciones' and b.idusuario = ${idusuario}`
   const suyas = {
     acta: sql`b.objeto = 'calificaciones' and coalesce(b.despues, b.antes) ->> 'idseccion' = ${String(idseccion)}`,
@@ -83,7 +83,7 @@ export async function selectReemplazo(db: Queryable, document: Documento): Promi
   const ofPeriodo =
     idperiodo === undefined ? sql`` : sql`and (${documentos.contenido} ->> 'idperiodo')::int = ${idperiodo}`
   const next = sql`select min(${documentos.emitido}) from ${documentos}
-    where ${ofSujeto(sujetoOf(document))} and ${documentos.version} > ${version} ${ofPeriodo}`
+    where ${ofSujeto(sujetoOf(document))} and ${documentos.id} > ${id} ${ofPeriodo}`
   const { rows } = await db.execute<{ momento: string | null }>(sql`select least((${next}), (
     select min(b.momento) from bitacora b
      where ${suyas} and b.momento > ${emitido.toISOString()} and ${counts})) as momento`)

@@ -11,6 +11,7 @@ const USES = {
   propuestas: ['sección en una oferta propuesta', 'secciones en ofertas propuestas'],
   documentos: ['documento emitido', 'documentos emitidos'],
   mensajes: ['mensaje enviado', 'mensajes enviados'],
+  uniones: ['registro unido', 'registros unidos'],
   actos: ['acto en la bitácora', 'actos en la bitácora'],
 } as const
 export type Uso = keyof typeof USES
@@ -31,6 +32,7 @@ export async function selectUsosDePersonas(
            (select count(*)::int from propuestas_secciones where idusuario = p.id) as propuestas,
            (select count(*)::int from documentos where idusuario = p.id) as documentos,
            (select count(*)::int from mensajes where idautor = p.id) as mensajes,
+           (select count(*)::int from registros_unidos where idusuario = p.id) as uniones,
            (select count(*)::int from bitacora where idautor = p.id) as actos
       from unnest(${sql.param(ids)}::integer[]) p (id)`)
   const usosOf = (counted: Record<Uso, number>) =>

@@ -1,12 +1,16 @@
+import { simular } from '@nivela/contract/campos'
 import { confirmacionBody } from '@nivela/contract/contrasenas'
 import { desactivado, desactivarBody, enCurso } from '@nivela/contract/desactivaciones'
+import { union, unirBody } from '@nivela/contract/uniones'
 import { usuario } from '@nivela/contract/usuarios'
+import { z } from 'zod'
 import { administrators } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
 import { type Desactivar, deactivate } from './desactivar.service.ts'
 import { selectEnCurso } from './expedientes.queries.ts'
 import { removePersona } from './expedientes.service.ts'
+import { joinRegistros } from './unir.service.ts'
 
 const tag = 'usuarios'
 
@@ -35,6 +39,21 @@ export const expedientesRoutes =
       reason: ({ body }) => body.motivo,
       answer: desactivado,
       handler: ({ caller, params, body }) => deactivate(deps, caller, params.id, body),
+    })
+
+    route(app, 'POST /usuarios/:id/unir', {
+      access: administrators,
+      tag,
+      summary: 'Unir con este registro otro del mismo estudiante; con simular=true no se escribe nada',
+      description:
+        'Todo lo del otro registro, `con`, pasa a este, y el otro termina; su documento y su matrícula se siguen encontrando. Con `choques` responde 409 y no une nada.',
+      params,
+      querystring: z.object({ simular }),
+      body: unirBody,
+      reason: ({ body }) => body.motivo,
+      answer: union,
+      handler: ({ caller, params, query, body }) =>
+        joinRegistros(deps, caller, params.id, body, query.simular),
     })
 
     route(app, 'DELETE /usuarios/:id', {

@@ -14,6 +14,7 @@ export const SENSITIVE_ACTS = {
   'POST /usuarios/{id}/activar': OF_ADMINISTRATORS,
   'POST /usuarios/{id}/desactivar': OF_ADMINISTRATORS,
   'DELETE /usuarios/{id}': OF_ADMINISTRATORS,
+  'POST /usuarios/{id}/unir': 'Vas a unir dos registros en uno, y eso no se deshace.',
   'POST /usuarios/{id}/codigo': 'Con el código se entra en la cuenta del estudiante.',
   'POST /usuarios/{id}/quitar-segundo-factor':
     'Vas a quitar el segundo paso con que alguien protege su cuenta.',

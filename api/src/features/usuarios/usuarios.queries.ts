@@ -7,7 +7,7 @@ import { answerList } from '../../platform/postgres/paging.ts'
 import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { byName, likeTyped, matches } from '../../platform/postgres/search.ts'
 import { secciones } from '../../schema/secciones.ts'
-import { usuarios } from '../../schema/usuarios.ts'
+import { registrosUnidos, usuarios } from '../../schema/usuarios.ts'
 
 const { contrasenaHash: _secret, segundoFactor: _own, ...publicColumns } = getTableColumns(usuarios)
 
@@ -102,6 +102,9 @@ export async function selectIdByIdentificacion(db: Queryable, typed: string): Pr
           eq(usuarios.matricula, typed.toUpperCase()),
           eq(usuarios.cedula, compact),
           eq(usuarios.documento, compact),
+          sql`${usuarios.id} in (
+            select r.idusuario from ${registrosUnidos} r
+             where r.matricula in (${typed}, ${typed.toUpperCase()}) or r.cedula = ${compact} or r.documento = ${compact})`,
         ),
       ),
     )
@@ -198,6 +201,10 @@ export async function markVerified(
     .update(usuarios)
     .set({ verificado: true, ...(contrasenaHash && { contrasenaHash }) })
     .where(eq(usuarios.id, idusuario))
+}
+
+export async function hasSegundoFactor(db: Queryable, id: number): Promise<boolean> {
+  return (await db.$count(usuarios, and(eq(usuarios.id, id), usuarios.segundoFactor))) > 0
 }
 
 export async function setSegundoFactor(tx: Transaction, id: number, segundoFactor: boolean): Promise<void> {

@@ -41,6 +41,7 @@ export {
   enterWithCorreo,
   hasAdministrator,
   hasPassword,
+  hasSegundoFactor,
   insertAdministrator,
   insertUsuario,
   lockUsuario,
