@@ -14,7 +14,12 @@ import { PAGES_OF, PUBLIC_PAGES } from './pages.ts'
 import { bringSession, ROLES, waiting } from './people.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../screenshots')
-const WIDTHS = [360, 1440]
+/** The two screens that most people have, as they see them first, and a whole page on a larger one. */
+const SCREENS = [
+  { width: 360, height: 740 },
+  { width: 1366, height: 625 },
+  { width: 1440, height: 900, fullPage: true },
+]
 const SCHEMES = ['light', 'dark'] as const
 
 const nameOf = (address: string) => address.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '') || 'portada'
@@ -24,13 +29,13 @@ async function takePictures(page: Page, address: string, prefix: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+  for (const { width, height, fullPage = false } of SCREENS) {
+    await page.setViewportSize({ width, height })
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
       const file = `${prefix}-${nameOf(address)}-${width}-${colorScheme}.png`
-      await page.screenshot({ path: path.join(FOLDER, file), fullPage: true })
+      await page.screenshot({ path: path.join(FOLDER, file), fullPage })
     }
   }
 }
@@ -61,7 +66,7 @@ test('guía', async ({ page }) => {
   await writeFile(FINGERPRINTS, `${JSON.stringify(taken, null, 2)}\n`)
 })
 
-/** All of them in one page, the four of each address side by side. */
+/** All of them in one page, all of each address side by side. */
 test.afterAll(async () => {
   await mkdir(FOLDER, { recursive: true })
   const files = (await readdir(FOLDER)).filter(file => file.endsWith('.png')).sort()
@@ -71,8 +76,7 @@ test.afterAll(async () => {
     return `<h2>${page}</h2><div>${pictures.map(file => `<img src="${file}" alt="${file}">`).join('')}</div>`
   })
   const style = 'body{font:16px sans-serif}div{display:flex;gap:16px;align-items:start;overflow-x:auto}'
-  const widths =
-    'img{border:1px solid #999;flex:none}img[src*="-360-"]{width:240px}img[src*="-1440-"]{width:720px}'
+  const widths = 'img{border:1px solid #999;flex:none;width:720px}img[src*="-360-"]{width:240px}'
   await writeFile(
     path.join(FOLDER, 'index.html'),
     `<!doctype html><meta charset="utf-8"><title>Nivela</title><style>${style}${widths}</style>${rows.join('\n')}\n`,

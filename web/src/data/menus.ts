@@ -26,9 +26,9 @@ interface EntradaDeRol {
   etiqueta: string
   /** Its name in a phone's bar, for the places of every day. */
   diaria?: string
+  /** The heading that it stands under; the office has many pages. */
+  grupo?: string
   Icono: Icon
-  /** One sentence, for the panel's shortcuts. */
-  descripcion?: string
 }
 
 const { panel, perfil } = TEXTOS.menu
@@ -37,93 +37,26 @@ const { panel, perfil } = TEXTOS.menu
 export const MENUS: Record<Rol, EntradaDeRol[]> = {
   [ROL.administrador]: [
     { ruta: '/adminpanel', etiqueta: panel, diaria: panel, Icono: IconLayoutDashboard },
+    { ruta: '/adminlists', etiqueta: 'Listas', diaria: 'Listas', grupo: 'Hoy', Icono: IconListCheck },
+    { ruta: '/adminpayments', etiqueta: 'Recibos', diaria: 'Recibos', grupo: 'Hoy', Icono: IconReceipt },
+    { ruta: '/admincorreos', etiqueta: 'Correos', grupo: 'Hoy', Icono: IconMail },
     {
       ruta: '/adminstudents',
       etiqueta: 'Estudiantes',
       diaria: 'Estudiantes',
-      descripcion: 'Cada estudiante, con lo que debe y lo que hizo.',
+      grupo: 'Personas',
       Icono: IconSchool,
     },
-    {
-      ruta: '/adminlists',
-      etiqueta: 'Listas',
-      diaria: 'Listas',
-      descripcion: 'A quién le falta algo, para escribirle.',
-      Icono: IconListCheck,
-    },
-    {
-      ruta: '/adminpoma',
-      etiqueta: 'Resultados POMA',
-      descripcion: 'Carga los resultados de la prueba.',
-      Icono: IconFileSpreadsheet,
-    },
-    {
-      ruta: '/adminperiods',
-      etiqueta: 'Períodos',
-      descripcion: 'Cuándo empieza y termina cada período.',
-      Icono: IconCalendarEvent,
-    },
-    {
-      ruta: '/adminsubjects',
-      etiqueta: 'Asignaturas',
-      descripcion: 'Lo que se enseña y sus créditos.',
-      Icono: IconBook2,
-    },
-    {
-      ruta: '/adminclassrooms',
-      etiqueta: 'Aulas',
-      descripcion: 'Los espacios donde se enseña.',
-      Icono: IconDoor,
-    },
-    {
-      ruta: '/adminsections',
-      etiqueta: 'Secciones',
-      descripcion: 'La oferta de cada período, con su horario.',
-      Icono: IconChalkboard,
-    },
-    {
-      ruta: '/adminregistrations',
-      etiqueta: 'Inscripciones',
-      descripcion: 'Abre y cierra las ventanas de inscripción.',
-      Icono: IconClipboardList,
-    },
-    {
-      ruta: '/adminpayments',
-      etiqueta: 'Recibos',
-      diaria: 'Recibos',
-      descripcion: 'Revisa y valida los pagos.',
-      Icono: IconReceipt,
-    },
-    {
-      ruta: '/adminUser',
-      etiqueta: 'Usuarios',
-      descripcion: 'Administradores y maestros.',
-      Icono: IconUsers,
-    },
-    {
-      ruta: '/admincorreos',
-      etiqueta: 'Correos',
-      descripcion: 'Qué espera, qué salió y qué falló.',
-      Icono: IconMail,
-    },
-    {
-      ruta: '/adminschool',
-      etiqueta: 'Escuela',
-      descripcion: 'Nombre, logotipo, correo y reglas.',
-      Icono: IconBuilding,
-    },
-    {
-      ruta: '/adminbitacora',
-      etiqueta: 'Bitácora',
-      descripcion: 'Quién cambió qué, y cuándo.',
-      Icono: IconHistory,
-    },
-    {
-      ruta: '/adminperfiles',
-      etiqueta: perfil,
-      descripcion: 'Tus datos y tu contraseña.',
-      Icono: IconUserCircle,
-    },
+    { ruta: '/adminpoma', etiqueta: 'Resultados POMA', grupo: 'Personas', Icono: IconFileSpreadsheet },
+    { ruta: '/adminUser', etiqueta: 'Usuarios', grupo: 'Personas', Icono: IconUsers },
+    { ruta: '/adminsubjects', etiqueta: 'Asignaturas', grupo: 'Oferta', Icono: IconBook2 },
+    { ruta: '/adminclassrooms', etiqueta: 'Aulas', grupo: 'Oferta', Icono: IconDoor },
+    { ruta: '/adminperiods', etiqueta: 'Períodos', grupo: 'Oferta', Icono: IconCalendarEvent },
+    { ruta: '/adminsections', etiqueta: 'Secciones', grupo: 'Oferta', Icono: IconChalkboard },
+    { ruta: '/adminregistrations', etiqueta: 'Inscripciones', grupo: 'Oferta', Icono: IconClipboardList },
+    { ruta: '/adminschool', etiqueta: 'Escuela', grupo: 'Escuela', Icono: IconBuilding },
+    { ruta: '/adminbitacora', etiqueta: 'Bitácora', grupo: 'Escuela', Icono: IconHistory },
+    { ruta: '/adminperfiles', etiqueta: perfil, Icono: IconUserCircle },
   ],
   [ROL.maestro]: [
     { ruta: '/teacherpanel', etiqueta: panel, diaria: panel, Icono: IconCalendarWeek },

@@ -1,9 +1,6 @@
-import { Title } from '@mantine/core'
-import { ROL } from '@nivela/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { escuelaQuery } from '../../data/escuela/escuela.api.ts'
-import { MENUS } from '../../data/menus.ts'
 import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import { ajustes } from '../../lib/session/ajustes.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -41,7 +38,6 @@ export function AdminPanelPage() {
           </>
         )}
       </Lista>
-      <Accesos />
     </Pagina>
   )
 }
@@ -55,30 +51,5 @@ function FinDeDemo() {
       Estás en la demostración, con gente inventada.{' '}
       {data?.puedeEmpezar && <Link to="/adminschool">Empezar con mi escuela</Link>}
     </p>
-  )
-}
-
-/** Links to every other page, for people whose menu is folded away. */
-function Accesos() {
-  const [, ...entradas] = MENUS[ROL.administrador]
-  return (
-    <nav aria-labelledby="accesos">
-      <Title order={2} id="accesos" mt="xl" mb="sm">
-        Ir a
-      </Title>
-      <ul className={classes.accesos}>
-        {entradas.map(({ ruta, etiqueta, descripcion, Icono }) => (
-          <li key={ruta}>
-            <Link to={ruta} className={classes.acceso}>
-              <Icono size={22} stroke={1.7} aria-hidden="true" />
-              <span>
-                <strong>{etiqueta}</strong>
-                <small>{descripcion}</small>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
