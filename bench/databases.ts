@@ -17,7 +17,7 @@ export interface BenchDatabase extends Postgres {
 
 export type Databases = Awaited<ReturnType<typeof openDatabases>>
 
-/** One PostgreSQL of our own in a temporary folder, and in it a fresh, migrated database for whoever asks. */
+/** One PostgreSQL of our own in a temporary folder, and in it a fresh, migrated database for each caller. */
 export async function openDatabases() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nivela-bench-'))
   const embedded = await openEmbedded(dataDir, () => {})
@@ -49,7 +49,7 @@ export async function openDatabases() {
         url: urlOf(connection),
       }
     },
-    /** Once, whoever asks for it: the end of the run or a signal. */
+    /** Runs once, at the end of the run or on a signal. */
     close: () => {
       closed ??= close()
       return closed

@@ -5,7 +5,7 @@ import { SERVER_FLAGS } from '../scripts/lib/server-flags.mjs'
 import { cpuSeconds } from './processes.ts'
 
 const PROGRAM = fileURLToPath(new URL('../api/dist/main.mjs', import.meta.url))
-/** For whoever wants a profile: BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=…". */
+/** For a profile: BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=…". */
 const FLAGS = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
 const READY = /Nivela está lista: http:\/\/localhost:(\d+)/
 

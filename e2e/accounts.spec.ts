@@ -61,7 +61,7 @@ test('the office imports a spreadsheet; the student follows the invitation and i
   await expect(listed).toContainText('Invitación enviada')
 
   const student = await browser.newPage()
-  // The first words that a newcomer reads here: none that only whoever knows the trade would understand.
+  // The first words that a newcomer reads here: none that only an expert would understand.
   await student.goto(await linkTo(correo))
   await expect(student.getByText('Elige la contraseña con la que vas a entrar.')).toBeVisible()
   await expect(student.getByText(/sesi[oó]n/i)).toHaveCount(0)

@@ -18,7 +18,10 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const unique = (word: string) => `${word} ${randomUUID().slice(0, 6)}`
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('whoever looks at a section’s people sees a seat that is taken meanwhile', async ({ page, request }) => {
+test('the office looks at a section’s people and sees a seat that is taken meanwhile', async ({
+  page,
+  request,
+}) => {
   const section = await createSection(request, 10)
   const [first = '', second = ''] = await createStudents(request, 2)
   await enrolIn(request, first, section)

@@ -90,7 +90,7 @@ test('a teacher’s sheet saves itself: letters for who did not come, undo, and 
   await expect(page.getByText('Calificación actualizada.')).toBeVisible()
 })
 
-test('without a network a grade waits, and whoever leaves at once loses nothing', async ({
+test('without a network a grade waits, and a teacher who leaves at once loses nothing', async ({
   page,
   request,
 }) => {

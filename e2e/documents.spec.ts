@@ -86,7 +86,7 @@ test('the office prints a section that is over, and anyone verifies the paper un
   const { nombre, period, subject, rectify } = await createClosedTerm(request, 2097)
   await bringSession(page, ROLES[0].correo)
 
-  // Whoever taught it, the office reads the section and prints its acta.
+  // The office reads every teacher's section and prints its acta.
   await page.goto(`/adminsections?periodo=${period.id}`)
   await expect(page.getByRole('button', { name: new RegExp(period.nombre) })).toContainText('Cerrado')
   await page.getByRole('button', { name: `Estudiantes y notas de ${subject.nombre} ${nombre}` }).click()

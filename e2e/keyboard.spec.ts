@@ -4,7 +4,7 @@ import { toggle } from './offer.ts'
 import { bringSession, ROLES } from './people.ts'
 import { CHOSEN, createSection, createStudent } from './school.ts'
 
-const MOST_STOPS = 80
+const MAX_STOPS = 80
 
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -24,7 +24,7 @@ function faultOfFocus() {
 /** Presses Tab until the target has the focus; every stop on the way must show itself. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(faultOfFocus)).toBeNull()
     if (await target.evaluate(element => element === document.activeElement)) return

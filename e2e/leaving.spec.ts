@@ -4,7 +4,7 @@ import { createSection, createStudent, enrolIn, tokenOf, tokenOfOffice, waitFor 
 
 const [{ correo: OFFICE }] = ROLES
 
-test('a student leaves: the seat is freed in the same dialog, and whoever waits has it', async ({
+test('a student leaves: the seat is freed in the same dialog, and the first in line has it', async ({
   page,
   request,
 }) => {

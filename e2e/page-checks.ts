@@ -45,7 +45,7 @@ function createChecks() {
     .join()
   const LEAST_TARGET = 44
   const LEAST_NAME = 200
-  const MOST_OF_A_ROW = 64
+  const MAX_OF_A_ROW = 64
   let painted: Part[] = []
   const answers: Map<Element, boolean>[] = []
 
@@ -322,7 +322,7 @@ function createChecks() {
           ...(isCut ? [`${nameOf(name)} has ${name.clientWidth} px`] : []),
           ...(isBroken ? [`${nameOf(name)} has several lines`] : []),
           ...(isSaid ? [] : [`${nameOf(name)} is not told in full`]),
-          ...(row < MOST_OF_A_ROW ? [] : [`the row of ${nameOf(name)} is ${row} px high`]),
+          ...(row < MAX_OF_A_ROW ? [] : [`the row of ${nameOf(name)} is ${row} px high`]),
         ]
       })
   }

@@ -30,7 +30,7 @@ test('a student saves the constancia of what they are enrolled in, and anyone ve
   await expect(page.getByRole('cell', { name: `sección ${section.nombre}` })).toBeVisible()
 })
 
-test('whoever passed all four areas has a certificate, from the office too, with the scores of the test', async ({
+test('a student who passed all four areas has a certificate, from the office too, with the scores of the test', async ({
   page,
   request,
 }) => {

@@ -47,7 +47,7 @@ async function keepSession(page: Page, usuario: object, token: string) {
   )
 }
 
-/** Adds a passkey on the profile of whoever is signed in. */
+/** Adds a passkey on the profile of the person who is signed in. */
 async function addKey(page: Page) {
   await page.goto('/teacherperfil')
   const card = page.getByRole('region', { name: 'Llaves de acceso' })

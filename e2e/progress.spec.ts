@@ -98,7 +98,7 @@ test('who failed last term is offered the subject again, who passed is not, and 
   await other.goto('/studentpanel')
   await expect(step(other, /Mat/)).toContainText(`AprobadaCon 88 en ${period}.`)
 
-  // Whoever asks all the same is told how it was passed.
+  // A student who asks all the same is told how it was passed.
   const { data: sections } = await (
     await request.get('/api/v1/secciones', { headers: { authorization: `Bearer ${people[1]?.token}` } })
   ).json()

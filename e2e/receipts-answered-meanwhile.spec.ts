@@ -152,7 +152,7 @@ test('an answer that comes after a colleague’s changes nothing, shows theirs, 
   await expect(page.getByText('Otra persona lo rechazó mientras lo mirabas. Mira cómo quedó.')).toBeVisible()
   await expect(viewer.getByText('Rechazado: No se lee')).toBeVisible()
   await expect(viewer.getByRole('heading')).toContainText('Ahora está rechazado')
-  // The refused one stands last now, but whoever looks at it goes on from where it stood.
+  // The refused one stands last now, but the person who looks at it goes on from where it stood.
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: `Recibo ${codes[2]} 2 de 3` })).toBeVisible()
   await page.keyboard.press('ArrowRight')

@@ -89,7 +89,7 @@ test('on a phone the small week goes on showing the seat that one has, after joi
   await page.context().close()
 })
 
-test('the office sees the line, moves a student with a press, and the seat goes to whoever waits', async ({
+test('the office sees the line, moves a student with a press, and the seat goes to the first in line', async ({
   browser,
   page,
   request,

@@ -115,7 +115,7 @@ test('a school that is run in earnest demands a second factor of its staff', () 
   expect(read('deploy/nivela.service')).toMatch(/^Environment=.* REQUIRE_SECOND_FACTOR=staff$/m)
 })
 
-test('the IP addresses in the log are kept for 30 days, whoever collects it', () => {
+test('the IP addresses in the log are kept for 30 days, in the journal and in a container', () => {
   const journal = read('deploy/journald.conf')
   expect(journal).toMatch(/^MaxRetentionSec=30day$/m)
   // Only whole files are forgotten: a file of a month would keep its first day for two.
@@ -143,7 +143,7 @@ test('every proxy that is shown or told of overwrites X-Forwarded-For, and is be
   expect(read('deploy/nginx.conf').match(/proxy_set_header X-Forwarded-For .*/g)).toEqual([
     'proxy_set_header X-Forwarded-For $remote_addr;',
   ])
-  // Caddy overwrites it unless it is told to trust whoever comes before it.
+  // Caddy overwrites it unless it is told to trust the proxy before it.
   expect(guide).not.toMatch(/^\s*(trusted_proxies|header_up X-Forwarded-For)/m)
 })
 

@@ -11,7 +11,7 @@ const NAMES = new RegExp(`\\b(?:${Object.keys(SCHOOL_VARIABLES).join('|')})\\b`)
 const frozenIn = (source: string) =>
   [...source.matchAll(TAKEN_APART)].map(([, names = '']) => names.trim()).filter(names => NAMES.test(names))
 
-test('whoever takes the school’s settings apart at the start is found', () => {
+test('code that takes the school’s settings apart at the start is found', () => {
   expect(frozenIn('(db: Database, { dataDir, schoolTz }: Settings): Routes =>')).toEqual([
     'dataDir, schoolTz',
   ])

@@ -25,7 +25,7 @@ CREATE OR REPLACE FUNCTION turno_de(ventana integer, estudiante integer) RETURNS
 -- numbered from 1; `pide_*` and `deja_*` list what each asks for and gives up, ordered by act. A row for each of these, with why
 -- it is refused, if it is, and the seat that is there already, is in the way, or is given up (`orden` 0). Free seats aside, which
 -- acts share: do_actos counts those. What the office does with a reason (`oficina`) needs no open window, only a period that is
--- not closed, and waits for no turn. A place in a line gives no seat before the turn: whoever waited before turns were set is passed
+-- not closed, and waits for no turn. A place in a line gives no seat before the turn: a student who waited before turns were set is passed
 -- over, and looked at again when it comes (api/src/features/esperas/second-looks.ts).
 --
 -- LANGUAGE sql and STABLE, so that it is planned as part of the statement that asks. The seats that are given up are looked up one
@@ -290,7 +290,7 @@ END $$;
 
 -- Acts that may move lines, and those of the office: it holds the period's windows exclusively (see promote_esperas), does one act
 -- after the other, and moves the lines after each, before the next one is judged. It tells people what became of it, and answers
--- besides (act 0) the sections that moved. Whoever moves lines is done in a moment, so that the windows are waited for longer than
+-- besides (act 0) the sections that moved. An act that moves lines is done in a moment, so it waits for the windows longer than
 -- `espera`.
 CREATE OR REPLACE FUNCTION move_asientos(
   espera text, estudiantes integer[], ventanas integer[],
@@ -311,7 +311,7 @@ BEGIN
     SELECT v.id FROM periodos_inscripcion v
      WHERE v.idperiodo IN (SELECT w.idperiodo FROM periodos_inscripcion w WHERE w.id = ANY (ventanas)) ORDER BY v.id) x;
   SELECT * INTO tiene FROM lock_actos(espera, estudiantes, pide_acto, pide_seccion, deja_acto, deja_asiento);
-  -- Whoever waits comes before whoever asks.
+  -- Students in the line come before the one who asks now.
   novedades := ARRAY(SELECT to_jsonb(n) FROM promote_esperas(ARRAY(SELECT s.id FROM secciones s
     WHERE s.id = ANY (pide_seccion) AND s.id = ANY (tiene.bloqueadas) AND s.en_espera > 0 AND cupos_libres(s) > 0), '{}') n);
 

@@ -43,7 +43,7 @@ CREATE OR REPLACE VIEW asignaturas_en_curso AS
    WHERE NOT EXISTS (SELECT FROM calificaciones c
                       WHERE c.idusuario = i.idusuario AND c.idseccion = i.idseccion AND c.oficializado);
 
--- Advisory lock 7111, the last in the order of locks, held by whoever publishes grades or takes them back: row locks per
+-- Advisory lock 7111, the last in the order of locks, held by a transaction that publishes grades or takes them back: row locks per
 -- student would be taken in another order by every section. After the lock a new statement, whose snapshot has what the
 -- one before left.
 CREATE OR REPLACE FUNCTION refresh_areas_aprobadas(estudiantes integer[]) RETURNS void LANGUAGE plpgsql AS $$

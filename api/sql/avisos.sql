@@ -12,7 +12,7 @@ CREATE OR REPLACE TRIGGER avisos_nuevos AFTER INSERT ON avisos
 CREATE OR REPLACE TRIGGER avisos_leidos AFTER UPDATE ON avisos
   REFERENCING NEW TABLE AS cambiados FOR EACH STATEMENT EXECUTE FUNCTION tell_avisos();
 
--- Whoever was invited and has not chosen a password yet hears from the office at the address that the invitation went to.
+-- A person who was invited and has not chosen a password yet hears from the office at the address that the invitation went to.
 CREATE OR REPLACE FUNCTION recibe_por_correo(persona integer, cual text) RETURNS boolean LANGUAGE sql STABLE
   RETURN EXISTS (SELECT FROM usuarios u WHERE u.id = persona AND u.activo AND u.correo IS NOT NULL
       AND (u.verificado OR (cual = 'mensaje' AND u.contrasena_hash IS NULL)))

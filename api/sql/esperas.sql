@@ -10,7 +10,7 @@ CREATE OR REPLACE TRIGGER esperas_cuenta AFTER INSERT ON esperas
 CREATE OR REPLACE TRIGGER esperas_descuenta AFTER DELETE ON esperas
   REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION count_esperas();
 
--- What lines may move where these sections free seats or these students free hours, and the windows that whoever moves them
+-- What lines may move where these sections free seats or these students free hours, and the windows that a transaction that moves them
 -- takes exclusively. A promoted student gives up a section of the same subject, so a chain stays within the subject's sections
 -- of the period.
 CREATE OR REPLACE FUNCTION find_cadena(tocadas integer[], libran integer[], OUT cadena integer[], OUT ventanas integer[])
@@ -53,7 +53,7 @@ END $$;
 -- line in turn. One who may not is passed over and keeps the place; a student who is switched off too, in silence. Answers what
 -- each of them should be told (see tell_novedades), and the sections that moved.
 --
--- Every act on a seat holds the window shared. Whoever moves lines holds all windows of the period exclusively, so that
+-- Every act on a seat holds the window shared. An act that moves lines holds all windows of the period exclusively, so that
 -- nothing else moves meanwhile: neither the students in line nor the sections that a chain reaches need locks of their own. A
 -- caller that did not foresee it gets the windows here if nobody has them; else the whole transaction is run again.
 CREATE OR REPLACE FUNCTION promote_esperas(tocadas integer[], libran integer[])
@@ -161,7 +161,7 @@ BEGIN
   -- judged again when its turn comes.
   PERFORM FROM secciones s WHERE s.id = ANY (pedidas) ORDER BY s.id FOR NO KEY UPDATE;
 
-  -- Whoever has another section of the subject would give it up.
+  -- A student who has another section of the subject would give it up.
   SELECT array_agg(a.acto), array_agg(i.id) INTO deja_acto, deja_asiento
     -- OFFSET 0, here and below: looked up by the student, never by reading every seat, or a section's whole line.
     FROM unnest(actos) a (acto)

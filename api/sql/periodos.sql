@@ -62,7 +62,7 @@ CREATE OR REPLACE TRIGGER periodos_inscripcion_planea AFTER INSERT OR UPDATE OF 
 
 -- For closing and reopening: waits for those who change the period's sections, enrol or grade, in the order of decision 21. A
 -- change of the school's pass mark refreshes areas_aprobadas under 7111, and has to find the period as closing or reopening
--- leaves it. After 7112, as whoever publishes grades takes the two.
+-- leaves it. After 7112, the order in which publishing grades takes the two.
 CREATE OR REPLACE FUNCTION lock_cierre(periodo integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7104, periodo);

@@ -1,4 +1,4 @@
--- Whoever follows a proposal hears at once that it changed or how far the search is, on every server (docs/decisions/0050-proposals-live-and-measured.md).
+-- Tells everyone who follows a proposal at once that it changed or how far the search is, on every server (docs/decisions/0050-proposals-live-and-measured.md).
 CREATE OR REPLACE FUNCTION tell_propuesta() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('propuestas', coalesce(to_jsonb(NEW), to_jsonb(OLD)) ->> TG_ARGV[0]);

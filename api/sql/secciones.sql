@@ -58,7 +58,7 @@ BEGIN
   END IF;
 END $$;
 
--- A section is given only to a teacher who is switched on. The share lock waits for whoever is switching them off, who
+-- A section is given only to a teacher who is switched on. The share lock waits for the transaction that switches them off, which
 -- counts their sections after that: neither slips past the other.
 CREATE OR REPLACE FUNCTION refuse_inactive_teacher() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -35,7 +35,7 @@ import { createSealer } from './platform/security/sealing.ts'
 import { createTokens } from './platform/security/tokens.ts'
 import { registerRooms } from './rooms.ts'
 
-const MOST_JSON_BYTES = 256 * 1024
+const MAX_JSON_BYTES = 256 * 1024
 
 interface AppOptions {
   /** The login screen offers the demo's accounts. */
@@ -63,7 +63,7 @@ export async function buildApp(given: Settings, postgres: Postgres, options: App
     logger: loggerOptions(given, options.log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: MOST_JSON_BYTES,
+    bodyLimit: MAX_JSON_BYTES,
     trustProxy: given.trustProxy.length ? given.trustProxy : false,
     ...connectionOptions(options.senderTimeouts ?? SENDER_TIMEOUTS, (socket, refusal) =>
       refuse(socket, refusal),

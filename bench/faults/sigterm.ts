@@ -3,7 +3,7 @@ import { playRounds } from './rounds.ts'
 import { withServers } from './with-servers.ts'
 
 /**
- * SIGTERM under load, as an update of one server after another: whoever is being served is served to the end, on
+ * SIGTERM under load, as an update of one server after another: requests in flight are served to the end, on
  * connections that are kept open too. Only a new connection may be refused, and then the other server is asked.
  */
 export const endGracefully = (rounds: number): Promise<FaultResult> =>

@@ -23,7 +23,7 @@ export interface LinesOutcome {
 
 /** How many of those who enrolled leave a section or change it. */
 const MOVERS = 0.3
-const MOST_SECTIONS = 8
+const MAX_SECTIONS = 8
 
 /**
  * Everyone enrols in their subjects; who finds the dearest section full waits for it and takes another meanwhile; then some
@@ -52,7 +52,7 @@ async function rush({ ports, connections, idventana, students, raises }: LinesJo
     answer?.status === 200 ? Number(/"id":(\d+)/.exec(answer.body)?.[1]) : null
 
   async function enrol({ id, token }: Student, sections: number[], lane: number) {
-    for (const [index, section] of sections.slice(0, MOST_SECTIONS).entries()) {
+    for (const [index, section] of sections.slice(0, MAX_SECTIONS).entries()) {
       const answer = await ask(lane, 'inscribir', enrolRequest(id, token, idventana, section))
       const seat = idIn(answer)
       if (seat) return seat
@@ -76,7 +76,7 @@ async function rush({ ports, connections, idventana, students, raises }: LinesJo
       await ask(lane, 'dejar', leaveRequest(moved.seat, student.token))
       await enrol(student, moved.sections.slice(1), lane)
     } else if (moved) {
-      const body = `{"idseccion":${moved.sections[MOST_SECTIONS] ?? moved.sections.at(-1)}}`
+      const body = `{"idseccion":${moved.sections[MAX_SECTIONS] ?? moved.sections.at(-1)}}`
       await ask(lane, 'cambiar', postRequest(`/inscripciones/cambiar/${moved.seat}`, student.token, body))
     }
     done += 1

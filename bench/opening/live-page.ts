@@ -9,7 +9,7 @@ import { now } from './opening.types.ts'
 
 /** As the page waits before the server has given a hint. */
 const RETRY_MS = 2_000
-const MOST_TRIES = 40
+const MAX_TRIES = 40
 
 /** What the streams of this process tell, read once for all of its pages. */
 const seatsTaken = new Map<string, number>()
@@ -62,7 +62,7 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
 
   async function read(path: string) {
     const asked = now()
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const answer = await ask(getRequest(path.replace('{id}', String(id)), token)).catch(() => null)
       if (answer && answer.status < 500) break
       await delay(100 + Math.random() * 400)
@@ -109,7 +109,7 @@ export function openLivePage(student: Student, port: number, calls: PageCalls, t
   /** Asks until there is an answer, as the page does when the connection is lost or the server can't serve. */
   async function press(idventana: number, idseccion: number): Promise<number | null> {
     const pressed = now()
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const answer = await ask(enrolRequest(id, token, idventana, idseccion)).catch(() => null)
       if (answer && answer.status < 500) {
         tally.presses.push(now() - pressed)

@@ -10,11 +10,11 @@ import { proposeWithin } from './quality.ts'
 /** Of the 21 public instances the two with no more courses than an instance can have subjects. */
 const NAMES = ['comp01', 'comp11']
 const SECONDS_EACH = 10
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 /** Of the hours of a week. */
 const CLEARED = 0.3
 const FIRST_HOUR = 7
-const MOST_TEACHERS = 30
+const MAX_TEACHERS = 30
 /** Room sizes are a wish in these instances, not a rule. */
 const ANY_SIZE = 1_000
 
@@ -145,7 +145,7 @@ const countLectures = ({ courses }: Udine) => courses.reduce((sum, { lectures })
 async function solve(udine: Udine): Promise<Lecture[]> {
   const random = createRandom(1)
   let best = await placeAll(udine, [])
-  for (let turn = 0; turn < MOST_TRIES && best.length < countLectures(udine); turn++) {
+  for (let turn = 0; turn < MAX_TRIES && best.length < countLectures(udine); turn++) {
     const cleared = new Set(
       Array.from({ length: udine.days * udine.periods }, (_, hour) => hour).filter(() => random() < CLEARED),
     )
@@ -170,7 +170,7 @@ async function placeAll(udine: Udine, kept: Lecture[]): Promise<Lecture[]> {
 /** Public instances, as far as an offer can express them: their hard constraints. */
 export async function measureUdine(databases: Databases): Promise<PartResult> {
   const database = await databases.create('udine')
-  await insertTeachers(database, MOST_TEACHERS)
+  await insertTeachers(database, MAX_TEACHERS)
   const figures: PartResult['figures'] = []
   const violations: string[] = []
   try {

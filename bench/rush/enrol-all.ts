@@ -1,7 +1,7 @@
 import type { Answer, Outcome, Seat, Student } from './rush.types.ts'
 
-const MOST_SECTIONS = 20
-const MOST_TRIES = 50
+const MAX_SECTIONS = 20
+const MAX_TRIES = 50
 /** One seat in so many is asked for once more, as an impatient finger does. */
 const REPEAT_EVERY = 20
 
@@ -41,7 +41,7 @@ export async function enrolAll(
   function settleTurn(turn: Turn, answer: Answer) {
     const { student, wish, section, seat } = turn
     const idseccion = student.wishes[wish]?.[section] ?? 0
-    if (answer.tryAgain && turn.tries < MOST_TRIES) {
+    if (answer.tryAgain && turn.tries < MAX_TRIES) {
       queue.push({ ...turn, tries: turn.tries + 1 })
     } else if (seat !== undefined) {
       if (answer.seat !== seat) doubled += 1
@@ -50,7 +50,7 @@ export async function enrolAll(
       seats.push([answer.seat, student.id, idseccion])
       if (seats.length % REPEAT_EVERY === 0) queue.push({ ...turn, seat: answer.seat })
       else next(turn, { wish: wish + 1, section: 0 })
-    } else if (section + 1 < Math.min(MOST_SECTIONS, student.wishes[wish]?.length ?? 0)) {
+    } else if (section + 1 < Math.min(MAX_SECTIONS, student.wishes[wish]?.length ?? 0)) {
       next(turn, { section: section + 1 })
     } else {
       unmet += 1

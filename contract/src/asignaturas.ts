@@ -7,8 +7,8 @@ import { version } from './version.ts'
 // In a file without zod: the landing shows them and loads no schema.
 export { AREAS, type Area, areaDe, NOMBRE_DE_AREA } from './areas.ts'
 
-const CREDITOS_MAXIMO = 20
-const CREDITOS_INVALIDOS = `Los créditos deben ser un número entero entre 1 y ${CREDITOS_MAXIMO}`
+const MAX_CREDITOS = 20
+const CREDITOS_INVALIDOS = `Los créditos deben ser un número entero entre 1 y ${MAX_CREDITOS}`
 
 export const asignatura = z.object({
   id: z.number(),
@@ -26,7 +26,7 @@ export const asignaturaBody = z.object({
     .refine(valor => valor !== 0, { error: campoVacio('crédito'), abort: true })
     .int(CREDITOS_INVALIDOS)
     .min(1, CREDITOS_INVALIDOS)
-    .max(CREDITOS_MAXIMO, CREDITOS_INVALIDOS),
+    .max(MAX_CREDITOS, CREDITOS_INVALIDOS),
   /** Null for none. Left out, a new subject is matched by its name, and one that is there keeps its own. */
   area: z
     .enum(AREAS, { error: `El área debe ser una de ${AREAS.join(', ')}, o ninguna` })

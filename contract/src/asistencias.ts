@@ -4,7 +4,7 @@ import { fecha, fechaRespuesta } from './fechas.ts'
 import { hasta } from './largos.ts'
 import { conVersion, version } from './version.ts'
 
-/** A class that was held: whoever is in neither list was there. */
+/** A class that was held: a student in neither list was there. */
 export const asistencia = z.object({
   id: z.number(),
   idseccion: z.number(),
@@ -23,10 +23,10 @@ export const asistenciaDeSeccion = z.object({
 })
 export type AsistenciaDeSeccion = z.infer<typeof asistenciaDeSeccion>
 
-const MAXIMO = 1000
+const MAX = 1000
 const lista = (campo: string) => {
-  const error = `El campo '${campo}' debe ser una lista de hasta ${MAXIMO} estudiantes`
-  return z.array(id, { error }).check(hasta(MAXIMO, error))
+  const error = `El campo '${campo}' debe ser una lista de hasta ${MAX} estudiantes`
+  return z.array(id, { error }).check(hasta(MAX, error))
 }
 
 /** The roll of one day: a second one of that day takes the place of the first. */

@@ -11,13 +11,13 @@ export const aula = z.object({
 })
 export type Aula = z.infer<typeof aula>
 
-const CAPACIDAD_MAXIMA = 1000
-const CAPACIDAD_INVALIDA = `La capacidad debe ser un número entero de 1 a ${CAPACIDAD_MAXIMA}`
+const MAX_CAPACIDAD = 1000
+const CAPACIDAD_INVALIDA = `La capacidad debe ser un número entero de 1 a ${MAX_CAPACIDAD}`
 
 const capacidad = z
   .int({ error: CAPACIDAD_INVALIDA })
   .min(1, CAPACIDAD_INVALIDA)
-  .max(CAPACIDAD_MAXIMA, CAPACIDAD_INVALIDA)
+  .max(MAX_CAPACIDAD, CAPACIDAD_INVALIDA)
   .nullable()
 
 export const aulaBody = z.object({ nombre: texto('nombre'), capacidad: capacidad.optional() })

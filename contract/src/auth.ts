@@ -67,7 +67,7 @@ export type VerifyBody = z.infer<typeof verifyBody>
 /** Whose link it was: the address that signs in next. */
 export const enlaceUsado = z.object({ correo: z.string() })
 
-/** With a session for whoever chose their first password: an invitation leads straight in. */
+/** With a session for someone who chose their first password: an invitation leads straight in. */
 export const contrasenaElegida = enlaceUsado.extend({ sesion: loginData.optional() })
 export type ContrasenaElegida = z.infer<typeof contrasenaElegida>
 

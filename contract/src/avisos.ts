@@ -160,12 +160,12 @@ export const aviso = z.object({
 })
 export type Aviso = z.infer<typeof aviso>
 
-const MAXIMO_DE_UNA_VEZ = 500
-const IDS_INVALIDOS = `El campo 'ids' debe ser una lista de hasta ${MAXIMO_DE_UNA_VEZ} avisos`
+const MAX_DE_UNA_VEZ = 500
+const IDS_INVALIDOS = `El campo 'ids' debe ser una lista de hasta ${MAX_DE_UNA_VEZ} avisos`
 
 /** Those that were read; without `ids`, all of them. */
 export const avisosLeidosBody = z.object({
-  ids: z.array(id, { error: IDS_INVALIDOS }).check(hasta(MAXIMO_DE_UNA_VEZ, IDS_INVALIDOS)).optional(),
+  ids: z.array(id, { error: IDS_INVALIDOS }).check(hasta(MAX_DE_UNA_VEZ, IDS_INVALIDOS)).optional(),
 })
 export const sinLeer = z.object({ sinLeer: z.number() })
 

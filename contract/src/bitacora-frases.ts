@@ -62,7 +62,7 @@ interface Hecho {
   fila: Record<string, unknown>
   quien: string
   seccion: string
-  /** Of whoever did it. */
+  /** Of the person who did it. */
   propio: boolean
 }
 

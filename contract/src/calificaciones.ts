@@ -5,7 +5,7 @@ import { campoVacio, TEXTOS } from './textos.ts'
 import { persona } from './usuarios.ts'
 import { conVersion, version, versionLeida } from './version.ts'
 
-export const NOTA_MAXIMA = 100
+export const MAX_NOTA = 100
 
 /** What a grade says in place of a number: it closes the acta and does not pass. */
 export const CONDICIONES = ['no_presento', 'retirado'] as const
@@ -43,14 +43,14 @@ export const nota = z
   .number({ error: campoVacio('calificación') })
   .refine(valor => valor !== 0, { error: NOTA_CERO, abort: true })
   .positive(NOTA_NEGATIVA)
-  .max(NOTA_MAXIMA, TEXTOS.calificacion.mayor)
+  .max(MAX_NOTA, TEXTOS.calificacion.mayor)
   .refine(tieneDosDecimales, DOS_DECIMALES)
 
 const condicion = z
   .enum(CONDICIONES, { error: "El campo 'condición' debe ser no_presento o retirado" })
   .nullish()
 
-/** A number or a condition, never both. Which of them is missing is for whoever takes the body to say. */
+/** A number or a condition, never both. The one who takes the body says which of them is missing. */
 const valor = { calificacion: nota.nullish(), condicion }
 interface Valor {
   calificacion?: number | null | undefined
@@ -93,7 +93,7 @@ export const rectificarBody = conVersion(
 )
 export type RectificarBody = z.infer<typeof rectificarBody>
 
-const MAXIMO_POR_SECCION = 1000
+const MAX_POR_SECCION = 1000
 
 const celda = z
   .object({ idusuario: id, ...valor, version: versionLeida })
@@ -107,7 +107,7 @@ const celda = z
 export const seccionCalificadaBody = z.object({
   calificaciones: z
     .array(celda, { error: "El campo 'calificaciones' debe ser una lista" })
-    .check(hasta(MAXIMO_POR_SECCION, `Se guardan hasta ${MAXIMO_POR_SECCION} calificaciones a la vez`))
+    .check(hasta(MAX_POR_SECCION, `Se guardan hasta ${MAX_POR_SECCION} calificaciones a la vez`))
     .default([]),
   oficializado,
   motivo: motivo.optional(),

@@ -56,24 +56,24 @@ export const correo = z
   .transform(valor => valor.toLowerCase())
 
 const ID_INVALIDO = 'El identificador debe ser un número entero positivo'
-const MAXIMO_ENTERO = 2_147_483_647
+const MAX_ENTERO = 2_147_483_647
 
 /** An id in a body. */
-export const id = z.int({ error: ID_INVALIDO }).positive(ID_INVALIDO).max(MAXIMO_ENTERO, ID_INVALIDO)
+export const id = z.int({ error: ID_INVALIDO }).positive(ID_INVALIDO).max(MAX_ENTERO, ID_INVALIDO)
 
 /** An id in a path, where everything arrives as text. */
 export const idDeRuta = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, ID_INVALIDO)
   .transform(Number)
-  .refine(valor => valor <= MAXIMO_ENTERO, ID_INVALIDO)
+  .refine(valor => valor <= MAX_ENTERO, ID_INVALIDO)
 
 /** An id that someone picks in a form, where 0 and nothing are the same: not picked. */
 export const idElegido = (campo: string) =>
   z
     .int({ error: campoVacio(campo) })
     .positive(campoVacio(campo))
-    .max(MAXIMO_ENTERO, campoVacio(campo))
+    .max(MAX_ENTERO, campoVacio(campo))
 
 /** `?simular=true`: the answer of a call that writes nothing. */
 export const simular = z

@@ -4,7 +4,7 @@ import { comparable } from './palabras.ts'
 import { campoVacio } from './textos.ts'
 
 const CONTRASENA_MINIMO = 8
-const CONTRASENA_MAXIMO = 128
+const MAX_CONTRASENA = 128
 
 /** A password that someone gives: never judged by today's rules, only kept from being absurd. */
 export const contrasenaDada = (campo: string) =>
@@ -27,7 +27,7 @@ export const contrasenaNueva = (campo: string) =>
     .string({ error: campoVacio(campo) })
     .min(1, campoVacio(campo))
     .min(CONTRASENA_MINIMO, `La contraseña debe tener al menos ${CONTRASENA_MINIMO} caracteres.`)
-    .check(hasta(CONTRASENA_MAXIMO, `La contraseña admite hasta ${CONTRASENA_MAXIMO} caracteres.`))
+    .check(hasta(MAX_CONTRASENA, `La contraseña admite hasta ${MAX_CONTRASENA} caracteres.`))
     .refine(valor => !esPatron(valor), {
       error: 'Esa contraseña repite o sigue un patrón fácil de adivinar. Elige otra, por ejemplo una frase.',
     })

@@ -45,12 +45,12 @@ export const estadoDelCorreo = z.object({
 })
 export type EstadoDelCorreo = z.infer<typeof estadoDelCorreo>
 
-const MAXIMO_DE_UNA_VEZ = 500
-const IDS = `El campo 'ids' debe ser una lista de hasta ${MAXIMO_DE_UNA_VEZ} correos`
+const MAX_DE_UNA_VEZ = 500
+const IDS = `El campo 'ids' debe ser una lista de hasta ${MAX_DE_UNA_VEZ} correos`
 
 /** Those that failed and those that wait; without `ids`, all of them. */
 export const reintentarBody = z.object({
-  ids: z.array(id, { error: IDS }).check(hasta(MAXIMO_DE_UNA_VEZ, IDS)).optional(),
+  ids: z.array(id, { error: IDS }).check(hasta(MAX_DE_UNA_VEZ, IDS)).optional(),
 })
 export const reintentados = z.object({ reintentados: z.number() })
 

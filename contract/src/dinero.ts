@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { tieneDosDecimales } from './campos.ts'
 
-const MAXIMO = 1_000_000
+const MAX = 1_000_000
 const invalido = (campo: string) =>
-  `El campo '${campo}' debe ser una cantidad en pesos, mayor que 0 y de hasta ${MAXIMO.toLocaleString('en')}, con dos decimales como mucho`
+  `El campo '${campo}' debe ser una cantidad en pesos, mayor que 0 y de hasta ${MAX.toLocaleString('en')}, con dos decimales como mucho`
 
 /** An amount in pesos. */
 export const pesos = (campo: string) =>
   z
     .number({ error: invalido(campo) })
     .min(0.01, invalido(campo))
-    .max(MAXIMO, invalido(campo))
+    .max(MAX, invalido(campo))
     .refine(tieneDosDecimales, invalido(campo))
 
 /** As people type it: "3,500", "RD$ 3500.00"; nothing typed is none. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { id } from './campos.ts'
-import { HORA_MAXIMA, HORA_MINIMA } from './horas.ts'
+import { HORA_MINIMA, MAX_HORA } from './horas.ts'
 import { hasta } from './largos.ts'
 import { DIAS, type Dia } from './secciones.ts'
 import { persona } from './usuarios.ts'
 import { version } from './version.ts'
 
-const HORAS_POR_SEMANA = DIAS.length * (HORA_MAXIMA - HORA_MINIMA)
+const HORAS_POR_SEMANA = DIAS.length * (MAX_HORA - HORA_MINIMA)
 const HORA_INVALIDA = 'Cada hora va de 7:00 a. m. a 9:00 p. m., de lunes a sábado'
 
 /** One hour of the week, by the hour at which it begins. */
@@ -15,7 +15,7 @@ export const horaDeSemana = z.object({
   hora: z
     .int({ error: HORA_INVALIDA })
     .min(HORA_MINIMA, HORA_INVALIDA)
-    .max(HORA_MAXIMA - 1, HORA_INVALIDA),
+    .max(MAX_HORA - 1, HORA_INVALIDA),
 })
 export type HoraDeSemana = z.infer<typeof horaDeSemana>
 
@@ -30,8 +30,8 @@ export const deCodigo = (codigo: number): HoraDeSemana => ({
   hora: codigo % 24,
 })
 
-const MAXIMO_DE_HORAS = 90
-const MAX_HORAS_INVALIDO = `Las horas por semana van de 0 a ${MAXIMO_DE_HORAS}`
+const MAX_HORAS = 90
+const MAX_HORAS_INVALIDO = `Las horas por semana van de 0 a ${MAX_HORAS}`
 /** For a teacher of whom nothing was said yet. */
 export const MAX_HORAS_USUAL = 20
 
@@ -56,7 +56,7 @@ export const disponibilidadDeMaestroBody = z.object({
   maxHoras: z
     .int({ error: MAX_HORAS_INVALIDO })
     .min(0, MAX_HORAS_INVALIDO)
-    .max(MAXIMO_DE_HORAS, MAX_HORAS_INVALIDO),
+    .max(MAX_HORAS, MAX_HORAS_INVALIDO),
 })
 export type DisponibilidadDeMaestroBody = z.infer<typeof disponibilidadDeMaestroBody>
 

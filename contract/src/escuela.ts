@@ -24,7 +24,7 @@ export const PASOS = [
 ] as const
 export type PasoPrevio = (typeof PASOS)[number]
 
-export const LOGO_MAXIMO_MEGABYTES = 5
+export const MAX_LOGO_MEGABYTES = 5
 
 /** Names that both the browser and PostgreSQL know: offsets such as +05:00 mean opposite things to them. */
 export const listZonas = () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]

@@ -8,9 +8,9 @@ export { chocan }
 
 /** The school's day: the first hour a section may start and the last it may end. */
 export const HORA_MINIMA = 7
-export const HORA_MAXIMA = 22
+export const MAX_HORA = 22
 
-export const HORAS = Array.from({ length: HORA_MAXIMA - HORA_MINIMA + 1 }, (_, index) => HORA_MINIMA + index)
+export const HORAS = Array.from({ length: MAX_HORA - HORA_MINIMA + 1 }, (_, index) => HORA_MINIMA + index)
 
 /** An hour of the school's day, sent as a timestamp whose UTC clock is the hour; the date part says nothing. */
 export const hora = (campo: string) =>
@@ -22,7 +22,7 @@ export const hora = (campo: string) =>
       const momento = texto.includes('T') ? instanteDe(texto) : null
       const hora = momento?.getUTCHours() ?? 0
       const enPunto = momento && momento.getTime() % 3_600_000 === 0
-      if (enPunto && hora >= HORA_MINIMA && hora <= HORA_MAXIMA) return hora
+      if (enPunto && hora >= HORA_MINIMA && hora <= MAX_HORA) return hora
       contexto.addIssue({
         code: 'custom',
         message: `El campo '${campo}' debe ser una hora en punto, de 7:00 a. m. a 10:00 p. m.`,

@@ -77,15 +77,15 @@ const listaDe = (que: string, maximo: number) => {
   return z.array(id, { error }).min(1, error).check(hasta(maximo, error))
 }
 
-const MAXIMO_DE_SECCIONES = 20
+const MAX_SECCIONES = 20
 
 /** Several sections at once, and the student's seats that are given up for them: all of it or nothing. */
 export const armarBody = z.object({
   ...ventana,
-  secciones: listaDe('secciones', MAXIMO_DE_SECCIONES),
+  secciones: listaDe('secciones', MAX_SECCIONES),
   deja: z
     .array(id, { error: "El campo 'deja' debe ser una lista de inscripciones" })
-    .check(hasta(MAXIMO_DE_SECCIONES, `Puedes dejar hasta ${MAXIMO_DE_SECCIONES} secciones de una vez`))
+    .check(hasta(MAX_SECCIONES, `Puedes dejar hasta ${MAX_SECCIONES} secciones de una vez`))
     .optional(),
 })
 export type ArmarBody = z.infer<typeof armarBody>
@@ -173,7 +173,7 @@ function fnv1a(text: string): string {
 /** The event `oferta`: the fingerprint of what stands and, unless it is for someone who joins, what has changed. */
 export const ofertaEnVivo = z.object({
   huella: z.string(),
-  /** Whoever has to read the offer waits for a random part of so many milliseconds: the more pages, the longer. */
+  /** A page that has to read the offer again waits for a random part of so many milliseconds: the more pages, the longer. */
   repartoMs: z.number(),
   cambio: z
     .object({

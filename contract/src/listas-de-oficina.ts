@@ -84,18 +84,14 @@ export const filtroDeLista = busquedaPaginada.extend({
 })
 export type FiltroDeLista = z.infer<typeof filtroDeLista>
 
-const MAXIMO_DE_ELEGIDOS = 5000
-const ELEGIDOS = `Elige de 1 a ${MAXIMO_DE_ELEGIDOS} personas, o a todas`
+const MAX_ELEGIDOS = 5000
+const ELEGIDOS = `Elige de 1 a ${MAX_ELEGIDOS} personas, o a todas`
 
 export const correoALista = z.object({
   asunto: texto('asunto', 150),
   mensaje: parrafos('mensaje', 3000),
-  /** People of the list; without it, all of them. Whoever is no longer in it gets nothing. */
-  ids: z
-    .array(id, { error: ELEGIDOS })
-    .min(1, ELEGIDOS)
-    .check(hasta(MAXIMO_DE_ELEGIDOS, ELEGIDOS))
-    .optional(),
+  /** People of the list; without it, all of them. A person who is no longer in it gets nothing. */
+  ids: z.array(id, { error: ELEGIDOS }).min(1, ELEGIDOS).check(hasta(MAX_ELEGIDOS, ELEGIDOS)).optional(),
   /** Only those of the list whom this search finds. */
   buscar,
   idperiodo: id.optional(),

@@ -99,7 +99,7 @@ export const llave = z.object({
 })
 export type Llave = z.infer<typeof llave>
 
-/** Whoever changes their keys proves who they are: with the password, and a code if they have an authenticator. */
+/** A person who changes their keys proves who they are: with the password, and a code if they have an authenticator. */
 export const confirmarLlaveBody = prepararBody
 export type ConfirmarLlaveBody = z.infer<typeof confirmarLlaveBody>
 

@@ -42,7 +42,7 @@ export function parseNota(texto: string): Lectura {
   return read.success ? { valor: read.data } : { error: read.error.issues[0]?.message ?? NO_ES_NUMERO }
 }
 
-/** A file has two columns that count; the others are for whoever reads it. */
+/** A file has two columns that count; the others are for the reader. */
 export const COLUMNAS_DE_NOTAS = { matricula: 'Matrícula', calificacion: 'Calificación' }
 
 /** What people write over the two, the way it is compared. */
@@ -72,7 +72,7 @@ export function findColumnasDeNotas(fila: string[]): number[] {
   return propias.length ? propias : named(calificacion)
 }
 
-export const NOTAS_MAXIMO_MEGABYTES = 2
+export const MAX_NOTAS_MEGABYTES = 2
 
 const condicion = z.enum(CONDICIONES).nullable()
 

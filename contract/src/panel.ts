@@ -81,14 +81,14 @@ export const resumen = z.object({
 })
 export type Resumen = z.infer<typeof resumen>
 
-const MAXIMO_DE_PASOS = 60
+const MAX_PASOS = 60
 const MINUTOS_DE_UN_DIA = 24 * 60
 const PASOS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, MINUTOS_DE_UN_DIA]
 
 /** Minutes in the first hour, hours and days later: the smallest step that leaves at most sixty of them. */
 export function pasoPara(minutos: number): number {
   // A stretch that begins and ends inside a step touches one more than it is long.
-  const fits = (paso: number) => minutos / paso <= MAXIMO_DE_PASOS - 1
-  const dias = Math.ceil(minutos / (MAXIMO_DE_PASOS - 1) / MINUTOS_DE_UN_DIA)
+  const fits = (paso: number) => minutos / paso <= MAX_PASOS - 1
+  const dias = Math.ceil(minutos / (MAX_PASOS - 1) / MINUTOS_DE_UN_DIA)
   return PASOS.find(fits) ?? dias * MINUTOS_DE_UN_DIA
 }

@@ -52,8 +52,8 @@ export const COLUMNAS_DE_DOCUMENTO = {
   pasaporte: 'Pasaporte',
 } as const
 
-export const POMA_MAXIMO_MEGABYTES = 10
-export const POMA_MAXIMO_FILAS = 50_000
+export const MAX_POMA_MEGABYTES = 10
+export const MAX_POMA_FILAS = 50_000
 
 export const enCelda = z.object({ fila: z.number(), columna: z.string(), mensaje: z.string() })
 export type EnCelda = z.infer<typeof enCelda>

@@ -8,7 +8,7 @@ import { squeezeBlanks } from './palabras.ts'
 import { campoVacio } from './textos.ts'
 import { persona } from './usuarios.ts'
 
-export const RECIBO_MAXIMO_MEGABYTES = 10
+export const MAX_RECIBO_MEGABYTES = 10
 export const RECIBO_TIPOS = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const ESTADOS_DE_RECIBO = ['en_revision', 'pagado', 'rechazado', 'anulado'] as const
@@ -85,7 +85,7 @@ export const codigoDe = (recibo: Codigo) =>
     ? `${recibo.codrecibo} · ${recibo.referencia}`
     : numeroDe(recibo)
 
-const CODIGO_MAXIMO = 999_999_999_999_999
+const MAX_CODIGO = 999_999_999_999_999
 const CODIGO_INVALIDO =
   'El código debe ser un número entero de hasta 15 cifras, escrito solo con cifras. Lo que tenga letras o signos va en la referencia'
 
@@ -97,7 +97,7 @@ export const codrecibo = z
   .refine(texto => !/^0*$/.test(texto), { error: campoVacio('recibo'), abort: true })
   .regex(/^\d+$/, { error: CODIGO_INVALIDO, abort: true })
   .transform(Number)
-  .refine(codigo => codigo <= CODIGO_MAXIMO, CODIGO_INVALIDO)
+  .refine(codigo => codigo <= MAX_CODIGO, CODIGO_INVALIDO)
 
 const REFERENCIA_INVALIDA =
   "La referencia admite hasta 40 letras, números, espacios y los signos '-', '/' y '.'"

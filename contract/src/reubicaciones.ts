@@ -6,7 +6,7 @@ import { cupo, type Seccion, seccion } from './secciones.ts'
 const CAMBIOS = ['dia', 'horas', 'maestro', 'aula'] as const
 export type Cambio = (typeof CAMBIOS)[number]
 
-/** What another section of the subject changes for whoever goes there. */
+/** What another section of the subject changes for a student who goes there. */
 export function cambiosEntre(de: Seccion, a: Seccion): Cambio[] {
   const cambia: Record<Cambio, boolean> = {
     dia: de.dia !== a.dia,
@@ -41,12 +41,12 @@ export const reubicacion = z.object({
   destinos: z.array(seccion),
   /** How many wait for a seat in it: a line that ends with a section. */
   enEspera: z.number(),
-  /** Fingerprint: whoever sends it back is refused if the plan is another one by then. */
+  /** Fingerprint: sent back, it is refused if the plan is another one by then. */
   huella: z.string(),
 })
 export type Reubicacion = z.infer<typeof reubicacion>
 
-const MAXIMO_DE_ELEGIDOS = 1000
+const MAX_ELEGIDOS = 1000
 
 const aceptado = {
   /** Where the office sends single students, null for nowhere. All others go where they fit best. */
@@ -54,7 +54,7 @@ const aceptado = {
     .array(z.object({ idusuario: id, destino: id.nullable() }), {
       error: "El campo 'elegidos' debe ser una lista",
     })
-    .check(hasta(MAXIMO_DE_ELEGIDOS, `Se eligen hasta ${MAXIMO_DE_ELEGIDOS} destinos a la vez`))
+    .check(hasta(MAX_ELEGIDOS, `Se eligen hasta ${MAX_ELEGIDOS} destinos a la vez`))
     .optional(),
   /** Needed for all but a simulation. */
   motivo: motivo.optional(),

@@ -48,14 +48,14 @@ export const filtroDeSecciones = busqueda.extend({
 })
 export type FiltroDeSecciones = z.infer<typeof filtroDeSecciones>
 
-const CUPO_MAXIMO = 1000
+const MAX_CUPO = 1000
 const CUPO_INVALIDO = 'Ingreso número mayor a cero'
 
 export const cupo = z
   .number({ error: campoVacio('cupo') })
   .int('El cupo debe ser un número entero')
   .min(1, CUPO_INVALIDO)
-  .max(CUPO_MAXIMO, `El cupo admite hasta ${CUPO_MAXIMO}`)
+  .max(MAX_CUPO, `El cupo admite hasta ${MAX_CUPO}`)
 
 export const seccionBody = z
   .object({
@@ -82,12 +82,12 @@ export const entregarBody = z.object({
     .optional(),
 })
 export type EntregarBody = z.infer<typeof entregarBody>
-const MAXIMO_A_COPIAR = 1000
+const MAX_A_COPIAR = 1000
 
 /** Which sections of a period go over into another, and with how many seats; without them all, with the seats proposed. */
 export const seccionesACopiar = z
   .array(z.object({ id, cupo: cupo.optional() }), { error: "El campo 'secciones' debe ser una lista" })
-  .check(hasta(MAXIMO_A_COPIAR, `Se copian hasta ${MAXIMO_A_COPIAR} secciones a la vez`))
+  .check(hasta(MAX_A_COPIAR, `Se copian hasta ${MAX_A_COPIAR} secciones a la vez`))
   .optional()
 
 export const copiarBody = z

@@ -27,6 +27,6 @@ export type ActivarBody = z.infer<typeof activarBody>
 export const codigosDeRecuperacion = z.object({ codigos: z.array(z.string()) })
 export type CodigosDeRecuperacion = z.infer<typeof codigosDeRecuperacion>
 
-/** Whoever changes their second factor proves both. */
+/** A person who changes their second factor proves both. */
 export const confirmarBody = z.object({ contrasena, codigo })
 export type ConfirmarBody = z.infer<typeof confirmarBody>

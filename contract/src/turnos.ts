@@ -8,9 +8,9 @@ import { conVersion } from './version.ts'
 export const CRITERIOS = ['pendientes', 'lista'] as const
 export const criterio = z.enum(CRITERIOS, { error: "El campo 'criterio' debe ser 'pendientes' o 'lista'" })
 
-export const MAXIMO_DE_TURNOS = 100
-const MAXIMO_DE_MATRICULAS = 10_000
-const TURNOS_INVALIDOS = `Escribe de 1 a ${MAXIMO_DE_TURNOS} turnos`
+export const MAX_TURNOS = 100
+const MAX_MATRICULAS = 10_000
+const TURNOS_INVALIDOS = `Escribe de 1 a ${MAX_TURNOS} turnos`
 const MATRICULAS_INVALIDAS = 'Escribe las matrículas de este turno'
 
 const entero = (que: string, maximo: number) => {
@@ -32,7 +32,7 @@ const turno = z.object({
       },
     )
     .min(1, MATRICULAS_INVALIDAS)
-    .check(hasta(MAXIMO_DE_MATRICULAS, `Un turno admite hasta ${MAXIMO_DE_MATRICULAS} matrículas`)),
+    .check(hasta(MAX_MATRICULAS, `Un turno admite hasta ${MAX_MATRICULAS} matrículas`)),
 })
 
 /**
@@ -50,7 +50,7 @@ export const turnosBody = conVersion(
       turnos: z
         .array(turno, { error: TURNOS_INVALIDOS })
         .min(1, TURNOS_INVALIDOS)
-        .check(hasta(MAXIMO_DE_TURNOS, TURNOS_INVALIDOS))
+        .check(hasta(MAX_TURNOS, TURNOS_INVALIDOS))
         .nullish(),
       resto: momento('resto').nullish(),
     })

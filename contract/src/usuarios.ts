@@ -145,7 +145,7 @@ export const conIdentidad = <T extends z.ZodType<Identidad>>(esquema: T) =>
 /** Only of a student; where it is not given it stays. */
 export const matricula = texto('matrícula', 40).nullish()
 
-/** A student may come without an e-mail and a phone; whoever works for the school has both. */
+/** A student may come without an e-mail and a phone; people who work for the school have both. */
 const correccion = datos.extend({ correo: correo.nullish(), telefono: telefono.nullish(), matricula })
 
 const conContacto = <T extends z.ZodType<{ idrol: number; correo?: unknown; telefono?: unknown }>>(

@@ -40,7 +40,7 @@ export const ensureServerBuilt = () =>
       /** @type {import('esbuild').BuildOptions} */
       const options = {
         absWorkingDir: ROOT,
-        // Every one lands in the same folder, a worker beside whoever starts it.
+        // Every one lands in the same folder, a worker beside the file that starts it.
         entryNames: '[name]',
         outdir: fresh,
         outExtension: { '.js': '.mjs' },

@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('../../api/dist/main.mjs', import.meta.url
 const WELL_MS = 5_000
 const SHORTEST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
-const MOST_FAILED_STARTS = 10
+const MAX_FAILED_STARTS = 10
 
 /** @typedef {{ code: number | null, signal: NodeJS.Signals | null, readyForMs: number | null }} End */
 /** @typedef {ReturnType<typeof launch>} Running */
@@ -87,7 +87,7 @@ export async function keepServerRunning({ prepare = async () => true } = {}) {
       process.exit(exitCodeOf(end))
     }
     first = false
-    if (failedStarts === MOST_FAILED_STARTS) {
+    if (failedStarts === MAX_FAILED_STARTS) {
       console.error(`\nEl servidor no volvió tras ${failedStarts} intentos. Arriba está lo que dijo.\n`)
       process.exit(exitCodeOf(end))
     }

@@ -32,7 +32,7 @@ function whoMay(path: string) {
   return /^\/(calificaciones|asistencias)/.test(path) && !path.endsWith('/rectificar') ? teacher : admin
 }
 
-/** A body whose first field can't be right, so that whoever checks it says so. */
+/** A body whose first field can't be right, so that the check of the body says so. */
 const send = ({ method, url, path, fields }: (typeof calls)[number], type: string) =>
   app.inject({
     method: method as NonNullable<InjectOptions['method']>,

@@ -79,7 +79,7 @@ test('calls without a session leave the database to those who have one, and are 
   expect(await answers(sockets, CROWD)).toEqual({ 200: CROWD })
 })
 
-test('whoever leaves gives up their place in the line', async () => {
+test('a client that hangs up gives up its place in the line', async () => {
   const greedy = await person(ROL.administrador)
   const release = await hold('calificaciones')
   const gone = crowd(() => ask('GET', '/calificaciones', bearer(greedy)))

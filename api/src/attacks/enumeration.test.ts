@@ -36,7 +36,7 @@ async function workOf(request: () => Promise<{ status: number; text: string }>) 
   return { status, text, hashes, statements: [...statements] }
 }
 
-test('a login costs the same for whoever is there, has no password yet, or is nobody', async () => {
+test('a login costs the same for an account, for one without a password yet, and for an unknown address', async () => {
   const wrong = await workOf(() => login(known.correo, 'mala'))
   expect(wrong.hashes).toEqual(['argon2id$v=19$m=19456,t=2,p=1'])
   expect(wrong.statements.length).toBeGreaterThan(3)
@@ -44,7 +44,7 @@ test('a login costs the same for whoever is there, has no password yet, or is no
   expect(await workOf(() => login('nadie@prueba.test', 'mala'))).toEqual(wrong)
 })
 
-test('a forgotten password costs the same for whoever is there or is nobody: the mail is written later', async () => {
+test('a forgotten password costs the same for a known and an unknown address: the mail is written later', async () => {
   const recover = (correo: string) => call('POST', '/auth/recover-password', { body: { correo } })
   const there = await workOf(() => recover(known.correo))
   expect(there).toMatchObject({ status: 200, text: '{"data":null}', hashes: [] })

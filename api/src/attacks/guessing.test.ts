@@ -13,7 +13,7 @@ import { createTestDatabase, urlOf } from '../testing/database.ts'
 import { runProgram } from '../testing/program.ts'
 
 const ACCOUNTS = 500
-const MOST_WRONG = 300
+const MAX_WRONG = 300
 /** A hash carries its own cost: with the least there is, hundreds of tries are a matter of moments. */
 const cheaply = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 const FROM_HERE = /^Hubo demasiados intentos desde tu conexión\. Espera \d+ minutos y vuelve a probar\.$/
@@ -97,12 +97,12 @@ test('one password tried on 500 accounts over three servers: stopped before it f
   expect(answers).toHaveLength(ACCOUNTS)
   expect(count(200)).toBe(0)
   // Those that had begun when the last one counted: at most eight on each server.
-  expect(count(401)).toBeGreaterThanOrEqual(MOST_WRONG)
-  expect(count(401)).toBeLessThanOrEqual(MOST_WRONG + 3 * 8)
+  expect(count(401)).toBeGreaterThanOrEqual(MAX_WRONG)
+  expect(count(401)).toBeLessThanOrEqual(MAX_WRONG + 3 * 8)
   expect(count(429)).toBe(ACCOUNTS - count(401))
   expect(answers.find(({ status }) => status === 429)?.body.error).toMatch(FROM_HERE)
 
-  // Whoever comes from elsewhere is not held up, on any of them.
+  // A person at another address is not held up, on any of the servers.
   for (const server of [0, 1, 2])
     expect((await login(correoOf(450), server, `198.51.100.${server}`)).status).toBe(200)
   await close()
@@ -112,7 +112,7 @@ const { app, call, login, person, postgres } = await openTestApp()
 
 /** As if so many wrong passwords had come from there. */
 function wrongFrom(pool: pg.Pool, network: string, points: number, kind = 'remitente', seconds = 900) {
-  return createLimiter(pool, kind, { points: MOST_WRONG, seconds }).penalty(keyOf(network), points)
+  return createLimiter(pool, kind, { points: MAX_WRONG, seconds }).penalty(keyOf(network), points)
 }
 
 const loginFrom = async (remoteAddress: string, contrasena: string, headers: object = {}, server = app) => {
@@ -129,7 +129,7 @@ const loginFrom = async (remoteAddress: string, contrasena: string, headers: obj
 const someone = person(ROL.estudiante)
 
 test('the right password from a sender who guessed too often is not even looked at; it says when to come back', async () => {
-  await wrongFrom(postgres.pool, '192.0.2.1', MOST_WRONG)
+  await wrongFrom(postgres.pool, '192.0.2.1', MAX_WRONG)
   const { status, retry, body } = await loginFrom('192.0.2.1', PASSWORD)
   expect([status, body.error]).toEqual([429, expect.stringMatching(FROM_HERE)])
   expect(Number(retry)).toBeGreaterThan(800)
@@ -137,21 +137,21 @@ test('the right password from a sender who guessed too often is not even looked 
 })
 
 test('a made-up X-Forwarded-For makes nobody someone else; a named proxy’s does', async () => {
-  await wrongFrom(postgres.pool, '192.0.2.3', MOST_WRONG)
+  await wrongFrom(postgres.pool, '192.0.2.3', MAX_WRONG)
   const forged = { 'x-forwarded-for': '198.51.100.77' }
   expect((await loginFrom('192.0.2.3', PASSWORD, forged)).status).toBe(429)
   const settings = { ...testSettings(), trustProxy: ['192.0.2.3'] }
   const behind = await buildApp(settings, postgres)
   expect((await loginFrom('192.0.2.3', PASSWORD, forged, behind)).status).toBe(200)
   // What the sender wrote stands to the left of what the proxy adds, and is not believed.
-  await wrongFrom(postgres.pool, '198.51.100.5', MOST_WRONG)
+  await wrongFrom(postgres.pool, '198.51.100.5', MAX_WRONG)
   const both = { 'x-forwarded-for': '10.9.9.9, 198.51.100.5' }
   expect((await loginFrom('192.0.2.3', PASSWORD, both, behind)).status).toBe(429)
   await behind.close()
 })
 
 test('a whole IPv6 network is one sender', async () => {
-  await wrongFrom(postgres.pool, '2001:db8:1:2', MOST_WRONG)
+  await wrongFrom(postgres.pool, '2001:db8:1:2', MAX_WRONG)
   expect((await loginFrom('2001:db8:1:2:aaaa::1', PASSWORD)).status).toBe(429)
   expect((await loginFrom('2001:db8:1:3::1', PASSWORD)).status).toBe(200)
 })
@@ -163,7 +163,7 @@ test.each([
 ])(
   'the 250 networks of %s do not multiply what their owner may try',
   async (whole, times, addressOf, outside) => {
-    await wrongFrom(postgres.pool, whole, times * MOST_WRONG - 100)
+    await wrongFrom(postgres.pool, whole, times * MAX_WRONG - 100)
     const senders = createSenders(postgres.pool)
     const answers = await Promise.all(
       Array.from({ length: 250 }, (_, n) => {
@@ -180,8 +180,8 @@ test.each([
   },
 )
 
-test('right logins never count, and whoever mistypes and then gets in is forgiven: a school fits behind one address', async () => {
-  await wrongFrom(postgres.pool, '192.0.2.4', MOST_WRONG - 4)
+test('right logins never count, and a right one forgives the typos before it: a school fits behind one address', async () => {
+  await wrongFrom(postgres.pool, '192.0.2.4', MAX_WRONG - 4)
   for (let slip = 0; slip < 3; slip++) expect((await loginFrom('192.0.2.4', 'mala')).status).toBe(401)
   const together = await Promise.all(Array.from({ length: 6 }, () => loginFrom('192.0.2.4', PASSWORD)))
   expect(together.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -204,7 +204,7 @@ test('mails for ever new addresses are stopped, known or not; the answer tells n
   const { correo } = await person(ROL.estudiante)
   const recover = (address: string) => call('POST', '/auth/recover-password', { body: { correo: address } })
   expect((await recover('nadie1@prueba.test')).status).toBe(200)
-  await wrongFrom(postgres.pool, '127.0.0.1', MOST_WRONG - 2, 'pedido', 3600)
+  await wrongFrom(postgres.pool, '127.0.0.1', MAX_WRONG - 2, 'pedido', 3600)
   expect((await recover('nadie2@prueba.test')).status).toBe(200)
   for (const address of ['nadie3@prueba.test', correo]) {
     const { status, body } = await recover(address)

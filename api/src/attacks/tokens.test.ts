@@ -64,7 +64,7 @@ test('a token counts in its header alone, once, and in one way of writing it', a
   expect(await get('/usuarios', { authorization: `Bearer ${'x'.repeat(12_000)}` })).toBe(401)
 })
 
-test('whoever loses their role, or their address, loses what came with it at once, on every server', async () => {
+test('a person who loses their role or their address loses what came with it at once, on every server', async () => {
   const lowered = await person(ROL.administrador)
   expect((await second.call('GET', '/usuarios', { as: lowered })).status).toBe(200)
   const { rows } = await postgres.pool.query(

@@ -53,7 +53,7 @@ export const envios = pgTable('envios', {
   idusuario: integer(),
 })
 
-/** Only a link's hash is kept: whoever reads the table can't follow one. */
+/** Only a link's hash is kept: a reader of the table can't follow one. */
 export const enlaces = pgTable('enlaces', {
   huella: bytea().primaryKey(),
   idusuario: integer().notNull(),

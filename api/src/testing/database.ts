@@ -14,7 +14,7 @@ export async function createTestDatabase(
   return withDatabase(inject('server'), name)
 }
 
-/** An empty database whose owner is no superuser, whoever runs the tests. */
+/** An empty database whose owner is no superuser, even where the tests run as one. */
 export async function createPlainDatabase(): Promise<pg.ClientConfig> {
   const { rows } = await onServer('select rolsuper from pg_roles where rolname = current_user')
   const connection = await createTestDatabase({ empty: true })

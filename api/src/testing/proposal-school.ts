@@ -1,6 +1,6 @@
 import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/areas'
 import { deCodigo } from '@nivela/contract/disponibilidad'
-import { HORA_MAXIMA, HORA_MINIMA } from '@nivela/contract/horas'
+import { HORA_MINIMA, MAX_HORA } from '@nivela/contract/horas'
 import { ROL } from '@nivela/contract/roles'
 import { DIAS } from '@nivela/contract/secciones'
 import type { Instance, Week } from '@nivela/timetabling/instance'
@@ -9,7 +9,7 @@ import type pg from 'pg'
 /** Hours of the week that are not free, as the database numbers them. */
 const blockedIn = (free: Week) =>
   DIAS.flatMap((_, day) =>
-    Array.from({ length: HORA_MAXIMA - HORA_MINIMA }, (_, index) => HORA_MINIMA + index)
+    Array.from({ length: MAX_HORA - HORA_MINIMA }, (_, index) => HORA_MINIMA + index)
       .filter(hour => !(((free[day] ?? 0) >> hour) & 1))
       .map(hour => day * 24 + hour),
   )

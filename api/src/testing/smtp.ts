@@ -32,7 +32,7 @@ export async function openSmtpServer({
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    // Whoever closes it means it: a client that keeps its connection open is not waited for.
+    // Closing does not wait for a client that keeps its connection open.
     closeTimeout: 1,
     onRcptTo({ address }, _session, done) {
       const answer = verdict(address)

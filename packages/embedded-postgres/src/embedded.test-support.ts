@@ -106,7 +106,7 @@ export async function openElsewhere(
   return { child, answer: JSON.parse(line), leave, kill }
 }
 
-/** Somebody who isn't root: a system user if the tests run as root, else whoever runs them. */
+/** Somebody who isn't root: a system user if the tests run as root, else the user who runs them. */
 export async function ordinaryUser(): Promise<Identity> {
   const here = path.dirname(fileURLToPath(import.meta.url))
   return chooseIdentity(NAME, '/does/not/exist', { program: process.execPath, folder: here })

@@ -4,7 +4,7 @@ import { Program, solveProgram } from './program.ts'
 import { blocksIn } from './slots.ts'
 
 /** Larger programs take longer than a bound is worth. */
-const MOST_CANDIDATES = 4_000
+const MAX_CANDIDATES = 4_000
 
 /** More students than this can't be served completely: proven, whatever the sections. */
 export async function boundOf(instance: Instance, candidates: Candidate[]): Promise<number> {
@@ -12,7 +12,7 @@ export async function boundOf(instance: Instance, candidates: Candidate[]): Prom
   const bounds = [
     everyone,
     await countBound(instance),
-    candidates.length <= MOST_CANDIDATES ? await relaxedBound(instance, candidates) : null,
+    candidates.length <= MAX_CANDIDATES ? await relaxedBound(instance, candidates) : null,
   ]
   return Math.min(...bounds.flatMap(bound => (bound === null ? [] : [Math.floor(bound + 1e-6)])))
 }

@@ -34,7 +34,7 @@ const GAP = 2
 const ROUND_SECONDS = 8
 const FEWEST_CANDIDATES = 40
 const FIRST_CANDIDATES = 80
-const MOST_CANDIDATES = 250
+const MAX_CANDIDATES = 250
 
 /**
  * Large neighbourhood search: begins with a greedy offer, then again and again takes the sections of some times or of some teachers away
@@ -71,7 +71,7 @@ export async function* improveOffer(
       gap: GAP,
     })
     size = found?.optimal
-      ? Math.min(MOST_CANDIDATES, Math.ceil(size * 1.15))
+      ? Math.min(MAX_CANDIDATES, Math.ceil(size * 1.15))
       : Math.max(FEWEST_CANDIDATES, Math.floor(size * 0.8))
     idle += 1
     if (found) {

@@ -5,8 +5,8 @@ import { type Slot, slotKey } from './slots.ts'
 /** A complete student is worth more than any number of seats that the choice between two students can cost. */
 export const COMPLETE = 100
 
-const MOST_PLANNED = 40
-const MOST_SEATED = 150
+const MAX_PLANNED = 40
+const MAX_SEATED = 150
 
 /** Seats of a subject at a time: so many, and so many more for each of these variables. */
 export interface Supply {
@@ -133,7 +133,7 @@ function largestBusy(groups: Group[], most: number): Set<Group> {
  * many really are is counted by the seats.
  */
 export function mergeBusy(groups: Group[]): Group[] {
-  const apart = largestBusy(groups, MOST_PLANNED)
+  const apart = largestBusy(groups, MAX_PLANNED)
   const counts = new Map<number, number>()
   for (const group of groups)
     if (!apart.has(group)) counts.set(group.owes, (counts.get(group.owes) ?? 0) + group.students)
@@ -142,7 +142,7 @@ export function mergeBusy(groups: Group[]): Group[] {
 
 /** For seating: small groups get what is left over. */
 export function withoutSmallBusy(groups: Group[]): Group[] {
-  const apart = largestBusy(groups, MOST_SEATED)
+  const apart = largestBusy(groups, MAX_SEATED)
   return groups.map(group => (!group.busy || apart.has(group) ? group : { ...group, students: 0 }))
 }
 

@@ -37,7 +37,7 @@ export const unsafe = (what: string) =>
   new XlsxError('danado', `El archivo contiene ${what} y no lo aceptamos. ${SAVE_AGAIN}`)
 export const damaged = (cause?: unknown) =>
   new XlsxError('danado', `El archivo está dañado o incompleto. ${SAVE_AGAIN}`, { cause })
-/** The fault may be ours: whoever catches this should log its cause. */
+/** The fault may be ours: the catcher should log its cause. */
 export const unreadable = (cause: unknown) =>
   new XlsxError('danado', `No pudimos leer el archivo. ${SAVE_AGAIN}`, { cause })
 export const tooBig = (what: string) =>

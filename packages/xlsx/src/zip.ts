@@ -7,7 +7,7 @@ const MAX_ENTRIES = 1000
 export interface Part {
   name: string
   packedSize: number
-  /** What is really inside, piece by piece: nothing is held, so whoever reads decides when it is too much. */
+  /** What is really inside, piece by piece: nothing is held, so the reader decides when it is too much. */
   unpack(): AsyncIterable<Buffer>
 }
 

@@ -81,7 +81,7 @@ export function createAuthService(
   const confirm = createConfirm(isConfirmed)
 
   return {
-    /** Whoever has the link of a server without an administrator becomes the first one, and is signed in. */
+    /** The bearer of the link of a server without an administrator becomes the first one, and is signed in. */
     async createFirst(
       { token, escuela, contrasena, ...person }: PrimerAdministradorBody,
       sender: Sender,
@@ -114,7 +114,7 @@ export function createAuthService(
     ): Promise<Usuario> {
       if (person.idrol === ROL.estudiante) throw conflict(SOLO_POR_IMPORTACION, 'idrol')
       if (person.idrol === ROL.administrador) await confirm('POST /auth/register', caller, contrasenaPropia)
-      // Whoever is invited chooses a password of their own; one that was sent as well is not kept.
+      // An invited person chooses a password of their own; one that was sent as well is not kept.
       const contrasenaHash =
         invitar || contrasena === undefined
           ? null

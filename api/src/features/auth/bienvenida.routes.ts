@@ -7,7 +7,7 @@ import type { AuthService } from './auth.service.ts'
 import { checkBienvenida } from './bienvenida.service.ts'
 import { senderOf } from './sesiones.service.ts'
 
-/** A school with nobody in it: its server prints a link, and whoever has it becomes the first administrator. */
+/** A school with nobody in it: its server prints a link, and its bearer becomes the first administrator. */
 export const bienvenidaRoutes =
   (db: Database, auth: AuthService, settings: Settings): Routes =>
   async app => {

@@ -12,7 +12,7 @@ const EXPIRED =
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Table lock: whoever makes the first administrator, and whoever makes a link to do it, come one after the other. */
+/** Table lock: making the first administrator, and making a link to do it, happen one after the other. */
 const lock = (tx: Transaction) => tx.execute(sql`lock table ${bienvenidas} in exclusive mode`)
 
 export async function insertBienvenida(tx: Transaction): Promise<string> {

@@ -21,7 +21,7 @@ const PERSON = {
 const administrators = async (pool: { query(text: string): Promise<{ rows: { n: number }[] }> }) =>
   (await pool.query('select count(*)::int as n from usuarios')).rows[0]?.n
 
-test('whoever has the link names the school, becomes its administrator and is signed in; on both servers, once', async () => {
+test('the link’s bearer names the school, becomes its administrator and is signed in; on both servers, once', async () => {
   const { first, second, link, pool } = await openEmpty()
   const [token, other] = [await link(), await link()]
   const asked = await second.call('POST', '/auth/primer-administrador/enlace', { body: { token } })

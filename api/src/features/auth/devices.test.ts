@@ -222,7 +222,7 @@ async function resetOf(idusuario: number, contrasena: string, cookie?: string) {
   return cookieOf(String(headers['set-cookie']))
 }
 
-test('whoever recovers their password gets in with it while strangers go on guessing', async () => {
+test('a person who recovers their password gets in with it while strangers go on guessing', async () => {
   const { id, correo } = await person(ROL.estudiante)
   const { cookie: before } = await enter(correo)
   const cookie = await resetOf(id, 'cinco gatos verdes')

@@ -5,7 +5,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 const PATH = '/api/v1/auth'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** Entries per browser: enough for a family, few enough for a request's headers. */
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 
 const ID_BYTES = 12
 const MARK_BYTES = 8
@@ -47,7 +47,7 @@ export function createDevices(secret: string, publicUrl: string) {
     (parseCookie(header ?? '')[name] ?? '')
       .split('.')
       .filter(entry => ENTRY.test(entry))
-      .slice(0, MOST_ACCOUNTS)
+      .slice(0, MAX_ACCOUNTS)
 
   function read(entry: string, correo: string): Device | null {
     const bytes = Buffer.from(entry, 'base64url')
@@ -82,7 +82,7 @@ export function createDevices(secret: string, publicUrl: string) {
       const others = entriesOf(header).filter(other => !read(other, correo))
       return stringifySetCookie({
         name,
-        value: [entry, ...others].slice(0, MOST_ACCOUNTS).join('.'),
+        value: [entry, ...others].slice(0, MAX_ACCOUNTS).join('.'),
         ...{ path: PATH, maxAge: YEAR_SECONDS, httpOnly: true, sameSite: 'strict', secure },
       })
     },

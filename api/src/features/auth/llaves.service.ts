@@ -19,8 +19,8 @@ import * as queries from './llaves.queries.ts'
 import { lockActivo } from './segundo-factor.queries.ts'
 import { retoOf, type WebAuthn } from './webauthn.ts'
 
-const MOST_KEYS = 10
-const TOO_MANY = `Puedes tener hasta ${MOST_KEYS} llaves de acceso. Quita una que ya no uses.`
+const MAX_KEYS = 10
+const TOO_MANY = `Puedes tener hasta ${MAX_KEYS} llaves de acceso. Quita una que ya no uses.`
 const TOO_LATE = 'Pasó demasiado tiempo, o ya se usó esta respuesta. Inténtalo de nuevo.'
 const NOT_MADE = 'No pudimos comprobar la llave que creó tu dispositivo. Inténtalo de nuevo.'
 const UNKNOWN = 'Esa llave de acceso ya no está en ninguna cuenta. Entra con tu contraseña.'
@@ -81,7 +81,7 @@ export function createLlaves(
         selectAccount(db, caller.id),
         queries.selectLlaves(db, caller.id),
       ])
-      if (known.length >= MOST_KEYS) throw conflict(TOO_MANY)
+      if (known.length >= MAX_KEYS) throw conflict(TOO_MANY)
       const { opciones, reto } = await webauthn.creationOptions(person, known)
       await confirmBoth(caller, body, async tx => {
         if (!person.segundoFactor) await refuseWithoutLlave(tx, caller)
@@ -101,7 +101,7 @@ export function createLlaves(
       return db.transaction(async tx => {
         const activo = await lockActivo(tx, id)
         if (!activo) await refuseWithoutLlave(tx, caller)
-        if ((await queries.countLlaves(tx, id)) >= MOST_KEYS) throw conflict(TOO_MANY)
+        if ((await queries.countLlaves(tx, id)) >= MAX_KEYS) throw conflict(TOO_MANY)
         const row = await queries.insertLlave(tx, { ...credential, idusuario: id, nombre })
         if (caller.idllave === null) await queries.markSesion(tx, idsesion, row.id)
         // It is their second factor from here on, as if they had activated an authenticator.

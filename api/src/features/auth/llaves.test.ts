@@ -91,7 +91,7 @@ describe('adding one', () => {
     expect(await list(who)).toMatchObject([{ usada: expect.any(String), esEsta: true }])
   })
 
-  test('whoever has an authenticator gives a code too', async () => {
+  test('a person with an authenticator gives a code too', async () => {
     const who = await person(ROL.maestro)
     const [codigo] = await activateApp(who)
     expect((await prepare(who)).body.campos).toHaveProperty('codigo')

@@ -118,7 +118,7 @@ test('an administrator takes it off: the sessions end, and the next one has to s
   expect((await quitar(admin.id)).body.error).toBe('La tuya la quita otro administrador.')
 })
 
-test('whoever it is not demanded of goes on as before, and may have one: students too', async () => {
+test('a person it is not demanded of goes on as before, and may have one: students too', async () => {
   const who = await person(ROL.estudiante)
   expect((await staff.login(who.correo)).body.data.usuario).not.toHaveProperty('faltaSegundoFactor')
   expect((await profile(staff, who)).status).toBe(200)

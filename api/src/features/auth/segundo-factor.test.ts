@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect(told.filter(subject => subject === 'Entraste con un código de recuperación')).toHaveLength(2)
   })
 
-  test('whoever has none may send a code all the same: nobody looks at it', async () => {
+  test('a person without one may send a code all the same: nobody looks at it', async () => {
     expect((await enter(await person(ROL.estudiante), '123456')).status).toBe(200)
   })
 

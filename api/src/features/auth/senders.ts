@@ -16,8 +16,8 @@ import type { Device } from './devices.ts'
 
 // Limits per sender. A whole school can share one address: more than the wrong passwords of its people in a quarter of an
 // hour, fewer than a guesser needs. Mails are counted by the hour, as they are per recipient.
-const MOST_WRONG = 300
-// The networks around an address may have so many times as much: whoever rents a /48, or a /24, has all of its
+const MAX_WRONG = 300
+// The networks around an address may have so many times as much: a tenant of a /48, or of a /24, has all of its
 // addresses. More than one, because neighbours share a provider's network and are not each other's fault.
 const AROUND = {
   4: [
@@ -31,7 +31,7 @@ const AROUND = {
   ],
 } as const
 const WINDOW_SECONDS = 15 * 60
-const MOST_MAILS = 300
+const MAX_MAILS = 300
 const HOUR_SECONDS = 60 * 60
 
 // More than the hashes that run at once, so that nobody waits for it; few enough that a crowd of guesses which all
@@ -66,9 +66,9 @@ export interface Senders {
 }
 
 export function createSenders(pool: pg.Pool): Senders {
-  const wrong = createLimiter(pool, 'remitente', { points: MOST_WRONG, seconds: WINDOW_SECONDS })
-  const slips = createLimiter(pool, 'desliz', { points: MOST_WRONG, seconds: WINDOW_SECONDS })
-  const mails = createLimiter(pool, 'pedido', { points: MOST_MAILS, seconds: HOUR_SECONDS })
+  const wrong = createLimiter(pool, 'remitente', { points: MAX_WRONG, seconds: WINDOW_SECONDS })
+  const slips = createLimiter(pool, 'desliz', { points: MAX_WRONG, seconds: WINDOW_SECONDS })
+  const mails = createLimiter(pool, 'pedido', { points: MAX_MAILS, seconds: HOUR_SECONDS })
 
   const ofOne = createLanes(OF_ONE.atOnce, OF_ONE.longestQueue)
   const ofSender = createLanes(AT_ONCE, LONGEST_QUEUE)
@@ -94,7 +94,7 @@ export function createSenders(pool: pg.Pool): Senders {
       { limiter: slips, key: slip },
       ...networks.map(({ key }) => ({ limiter: wrong, key })),
     ])
-    refuseSpent(networks, before, times => MOST_WRONG * times)
+    refuseSpent(networks, before, times => MAX_WRONG * times)
     const result = await check()
     if (result === null)
       await Promise.all([...networks.map(({ key }) => wrong.penalty(key)), slips.penalty(slip)])
@@ -124,7 +124,7 @@ export function createSenders(pool: pg.Pool): Senders {
     async takeMail(ip) {
       const networks = networksOf(ip)
       const after = await Promise.all(networks.map(({ key }) => mails.penalty(key)))
-      refuseSpent(networks, after, times => MOST_MAILS * times + 1)
+      refuseSpent(networks, after, times => MAX_MAILS * times + 1)
     },
   }
 }

@@ -32,7 +32,7 @@ export const createWrongPasswords = (pool: pg.Pool) =>
   })
 
 /**
- * Codes have a limit of their own beside the passwords': whoever guesses codes knows the password already, and choosing
+ * Codes have a limit of their own beside the passwords': someone who guesses codes knows the password already, and choosing
  * a new one, which forgives wrong passwords, must not buy more guesses.
  */
 export const createWrongCodes = (pool: pg.Pool) =>

@@ -20,7 +20,7 @@ interface Noticia {
   clave?: string
   /** For whole crowds: their mails leave after everyone else's. */
   unhurried?: boolean
-  /** Where others of its kind wait for more to come, and whoever reads this one has something to do. */
+  /** Where others of its kind wait for more to come, and the reader of this one has something to do. */
   atOnce?: boolean
 }
 

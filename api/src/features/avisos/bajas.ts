@@ -9,7 +9,7 @@ interface Baja {
   tipo: TipoDeAviso
 }
 
-/** The links that turn a kind of notice off. They need no row and no end: whoever has one can turn off one kind of one person. */
+/** The links that turn a kind of notice off. They need no row and no end: its bearer can turn off one kind of one person. */
 export function createBajas(secret: string) {
   const signer = createSigner(secret, 'bajas de avisos')
   return {

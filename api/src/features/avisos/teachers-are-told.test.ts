@@ -85,7 +85,7 @@ describe('what a teacher is told of their sections', () => {
     })
   })
 
-  test('all of them handed over: one line for whoever gives, one for whoever gets', async () => {
+  test('all of them handed over: one line for the teacher who gives, one for the teacher who gets', async () => {
     const [ana, luis] = [await teacherNamed('Ana', 'Luz'), await teacherNamed('Luis', 'Rey')]
     await sectionOf(ana)
     await sectionOf(ana, { inicio: 10, fin: 12 })

@@ -14,7 +14,7 @@ const { forget, idle, noJobLeft, endWaiting, openSection } = school
 const { pool, db } = postgres
 
 describe('who is told what', () => {
-  test('a window that opens: whoever owes something, once per opening; nobody else', async () => {
+  test('a window that opens: students who owe something, once per opening; nobody else', async () => {
     const server = await openMailServer()
     await sendMails(postgres, server.url)
     const [owes, unknown, clear, unverified] = [

@@ -8,7 +8,7 @@ import {
 } from '@nivela/contract/calificaciones'
 import { motivo } from '@nivela/contract/campos'
 import { busquedaPaginada } from '@nivela/contract/listas'
-import { hojaDeNotas, NOTAS_MAXIMO_MEGABYTES } from '@nivela/contract/notas'
+import { hojaDeNotas, MAX_NOTAS_MEGABYTES } from '@nivela/contract/notas'
 import { campoVacio } from '@nivela/contract/textos'
 import { z } from 'zod'
 import { administrators, allow, everyone } from '../../platform/http/access.ts'
@@ -115,7 +115,7 @@ export const calificacionesRoutes =
       handler: async request => {
         const { caller, params } = request
         await refuseClosed(db, caller, params.id)
-        return withUpload(request, 'file', NOTAS_MAXIMO_MEGABYTES, async ({ file }) => {
+        return withUpload(request, 'file', MAX_NOTAS_MEGABYTES, async ({ file }) => {
           if (!file) throw badField('file', campoVacio('archivo'))
           return readHoja(db, params.id, file)
         })

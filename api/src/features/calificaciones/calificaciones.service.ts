@@ -118,7 +118,7 @@ const toValue = ({ calificacion, condicion }: Pick<CalificacionCambioBody, 'cali
   return condicion != null ? { calificacion: null, condicion } : {}
 }
 
-/** Changes what the body names: whoever publishes a grade never writes a score. */
+/** Changes only what the body names: publishing a grade never writes a score. */
 export const updateCalificacion = (db: Database, caller: Caller, id: number, body: CalificacionCambioBody) =>
   db.transaction(async tx => {
     const before = await lockOwn(tx, caller, id, body.motivo)

@@ -12,8 +12,8 @@ import { type Cell, withoutRoundingError } from '@nivela/xlsx/cell'
 
 // A file of grades, judged without a database: who is meant by each row, and what it says of them.
 
-export const MOST_ROWS = 2_000
-const MOST_ERRORS = 100
+export const MAX_ROWS = 2_000
+const MAX_ERRORS = 100
 const ROWS_ABOVE_HEADINGS = 20
 
 const { matricula: MATRICULA, calificacion: CALIFICACION } = COLUMNAS_DE_NOTAS
@@ -96,7 +96,7 @@ export function compareHoja(rows: Cell[][], students: Inscrito[]): HojaDeNotas |
     const fila = index + 1
     const refuse = (columna: string, mensaje: string) => {
       hoja.malas++
-      if (hoja.errores.length < MOST_ERRORS) hoja.errores.push({ fila, columna, mensaje })
+      if (hoja.errores.length < MAX_ERRORS) hoja.errores.push({ fila, columna, mensaje })
     }
     const [matricula, written] = [textOf(cells[columns.matricula]), textOf(cells[nota])]
     if (written === '') continue

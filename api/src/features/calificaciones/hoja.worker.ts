@@ -1,7 +1,7 @@
 import { readTable } from '@nivela/xlsx/read'
 import { answerFromWorker } from '@nivela/xlsx/worker-side'
-import { MOST_ROWS } from './hoja.ts'
+import { MAX_ROWS } from './hoja.ts'
 
 answerFromWorker(({ file }: { file: Uint8Array }) =>
-  readTable(Buffer.from(file.buffer), { maxRows: MOST_ROWS }),
+  readTable(Buffer.from(file.buffer), { maxRows: MAX_ROWS }),
 )

@@ -67,7 +67,7 @@ async function invariants() {
 }
 const IN_ORDER = { ventanasAbiertas: 0, notasPendientes: 0, escritasCerrado: 0, descuadradas: 0 }
 
-test('whoever saves, moves, enrols or rectifies meanwhile: nothing changes once it is closed', async () => {
+test('others save, move, enrol and rectify meanwhile: nothing changes once it is closed', async () => {
   let closed = 0
   for (let round = 0; round < 25; round += 1) {
     await prepare()

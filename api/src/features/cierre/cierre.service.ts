@@ -41,7 +41,7 @@ export async function readCierre(db: Queryable, id: number): Promise<Cierre> {
 const setCerrado = (db: Database, id: number, cerrado: boolean): Promise<Periodo> =>
   db.transaction(async tx => {
     await selectPeriodo(tx, id)
-    // Looked at before the locks as well: whoever presses this in the rush of a window holds nobody up.
+    // Looked at before the locks as well, so that a press of this in the rush of a window holds nobody up.
     if (cerrado && (await queries.selectVentanasAbiertas(tx, id)).length) await refuseUnready(tx, id)
     await queries.lockCierre(tx, id)
     const periodo = await selectPeriodo(tx, id)

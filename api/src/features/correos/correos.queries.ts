@@ -56,14 +56,14 @@ async function selectPendiente(tx: Transaction, id: number) {
   return row ? { ...row, avisos: (row.avisos ?? []).map(withTexto) } : null
 }
 
-const MOST_COUNTED = 20_000
+const MAX_COUNTED = 20_000
 
 /** Of the latest mails, which the primary key finds however many there ever were. */
 export async function countCorreos(db: Database): Promise<Record<string, number>> {
   const { rows } = await db.execute<Record<string, number>>(sql`
     select count(*) filter (where enviado is null and fallo is null)::integer as waiting,
       count(*) filter (where fallo is not null and creado > now() - interval '1 day')::integer as failed_last_day
-    from (select enviado, fallo, creado from ${correos} order by id desc limit ${MOST_COUNTED}) latest`)
+    from (select enviado, fallo, creado from ${correos} order by id desc limit ${MAX_COUNTED}) latest`)
   return rows[0] ?? {}
 }
 

@@ -19,7 +19,7 @@ export { type Dicho, withTexto } from './hechos.ts'
 export const SEND_MAIL = 'correo'
 /** Adds the jobs of many mails. */
 export const QUEUE_MAILS = 'correos'
-/** From how many on: then whoever queues them does not wait for as many jobs. */
+/** Above this many mails, one job inserts the jobs, so that the caller does not wait for them. */
 const MANY = 200
 
 /** What a mail about the account says, in one line. */
@@ -73,7 +73,7 @@ export const addMailJobs = (tx: Transaction, ids: number[]) =>
     sql`select json_build_object('id', id) as payload from unnest(${sql.param(ids)}::integer[]) id`,
   )
 
-/** A mail to whoever has this address, if anyone. */
+/** A mail to the person with this address, if there is one. */
 export const queueCorreoTo = (tx: Transaction, tipo: TipoDeEnlace, direccion: string) =>
   queue(tx, tipo, sql`direccion`, sql`${sql.param([direccion])}::text[]`)
 
@@ -107,7 +107,7 @@ export async function queueMoved(tx: Transaction, moved: Moved[]): Promise<void>
   )
 }
 
-const MOST_PER_HOUR = 3
+const MAX_PER_HOUR = 3
 
 /**
  * How often mails may be asked for: counted by address over all servers, whether it belongs to anyone or not. Each kind by
@@ -116,7 +116,7 @@ const MOST_PER_HOUR = 3
 export function createMailLimit(
   pool: pg.Pool,
   kind: 'recuperacion' | 'verificacion' | 'invitacion' | 'prueba',
-  perHour = MOST_PER_HOUR,
+  perHour = MAX_PER_HOUR,
 ) {
   const limiter = createLimiter(pool, `correo ${kind}`, { points: perHour, seconds: 3600 })
   /** Null, or how long to wait until the next mail. */

@@ -53,7 +53,7 @@ test('an address that changed, at the new one and at the old one, which tells no
     correo: 'rita.nueva@escuela.test',
   }
   await call('PUT', `/usuarios/${who.id}`, { as: admin, body })
-  // Whoever has the old address by then has nothing to do with it.
+  // The person who has the old address by then has nothing to do with it.
   await person(ROL.estudiante, { correo: who.correo })
   const old = await server.next(who.correo)
   expect(old.subject).toBe('Tu cuenta de Nivela ya no usa este correo')

@@ -17,7 +17,7 @@ const VIGENCIA: Record<TipoDeEnlace, number> = {
   invitacion: 14 * 24 * 60,
 }
 
-const MOST_MAILS = 50
+const MAX_MAILS = 50
 
 interface Correo extends Omit<CorreoDePersona, 'asunto'> {
   tipo: TipoDeCorreo
@@ -41,7 +41,7 @@ export async function listCorreosOf(db: Queryable, idusuario: number): Promise<C
                between c.creado and coalesce(c.enviado, 'infinity')
          order by e.expira desc limit 1) e on true
      where c.idusuario = ${idusuario}
-     order by c.id desc limit ${MOST_MAILS}`)
+     order by c.id desc limit ${MAX_MAILS}`)
   return rows.map(({ tipo, aviso, ...correo }) => ({
     ...correo,
     asunto: aviso
@@ -125,7 +125,7 @@ export async function consumeEnlace(tx: Transaction, token: string, tipos: TipoD
     .for('no key update')
   // They were switched off while this waited for the lock.
   if (!locked?.activo) throw badField('token', OFF)
-  // Whoever follows a person's link acts as that person.
+  // The bearer of a person's link acts as that person.
   await setAuthor(tx, owner)
   const [used] = await tx
     .update(enlaces)

@@ -101,7 +101,7 @@ export const savePlantilla = (
       .onConflictDoNothing()
       .returning()
     if (row) return toPlantilla(tipo, row)
-    // Someone else's first words came in between: whoever read none is told, anyone else writes over them.
+    // Someone else's first words came in between: a caller who read none is told, anyone else writes over them.
     await lockPlantilla(tx, tipo, version)
     const [over] = await tx.update(plantillas).set(palabras).where(eq(plantillas.tipo, tipo)).returning()
     return toPlantilla(tipo, over)

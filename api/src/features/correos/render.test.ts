@@ -94,7 +94,7 @@ test('a name is text in a mail, never markup or a header', async () => {
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
 })
 
-test('an invitation is true of whoever passed everything, too', () => {
+test('an invitation is true for a student who passed everything, too', () => {
   const said = LETTERS.invitacion.paragraphs.join(' ')
   expect(said).not.toContain('las asignaturas que te toca reforzar')
   expect(said).toContain('Si te toca reforzar alguna asignatura')

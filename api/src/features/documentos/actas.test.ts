@@ -80,7 +80,7 @@ test('two hundred actas leave as one file, as fast as it is read, in bounded mem
   const chunks: Buffer[] = []
   const reader = stream[Symbol.asyncIterator]()
   chunks.push((await reader.next()).value)
-  // Whoever does not read on holds up nobody, and nothing piles up: only what fits the buffers was drawn.
+  // A client that does not read on holds up nobody, and nothing piles up: only what fits the buffers was drawn.
   const { body } = await call('GET', '/periodos', { as: offer.admin })
   expect(body.data).toHaveLength(1)
   expect(await issued()).toBeLessThan(SECTIONS / 2)

@@ -7,7 +7,7 @@ import { datosDePago } from './contenido.ts'
 import { selectOptionalComprobante } from './documentos.queries.ts'
 import { drawDocumento, issue, type School } from './documentos.service.ts'
 
-/** The slip of a payment that the office recorded, for whoever paid; none of one that was annulled. */
+/** The slip of a payment that the office recorded, for the student who paid; an annulled one has none. */
 export async function writeComprobante(db: Database, caller: Caller, idrecibo: number, school: School) {
   const paid = await selectOptionalComprobante(db, idrecibo)
   if (!paid || (caller.idrol !== ROL.administrador && caller.id !== paid.idusuario)) throw notFound()

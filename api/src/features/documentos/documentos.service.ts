@@ -50,7 +50,7 @@ const createCodigo = () =>
     () => ALFABETO_DE_CODIGO[randomInt(ALFABETO_DE_CODIGO.length)],
   ).join('')
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /** The document with this content: the one that was issued already, or its next version. */
 export async function issue(
@@ -59,7 +59,7 @@ export async function issue(
   contenido: Contenido,
 ): Promise<queries.Documento> {
   const huella = huellaDe(contenido)
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const document =
       (await queries.selectOptionalByHuella(db, sujeto, huella)) ??
       (await queries.insertDocumento(db, sujeto, { codigo: createCodigo(), huella, contenido }))

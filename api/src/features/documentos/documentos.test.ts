@@ -233,7 +233,7 @@ test('anyone verifies an acta by its code, as people type it; no name and no gra
     expect(Date.parse(emitido)).toBeLessThanOrEqual(Date.now())
     expect(reemplazado).toBeNull()
     expect(datos).toContainEqual({ nombre: 'Estudiantes', valor: '2: 1 aprobado, 1 reprobado' })
-    // Whoever saw the paper once learns nobody's grade from it.
+    // A person who saw the paper once learns nobody's grade from it.
     expect(lineas).toEqual([])
     expect(answer.text).not.toContain('60.50')
     expect(answer.text).not.toContain('De Prueba')

@@ -4,7 +4,7 @@ import {
   empezarBody,
   escuela,
   escuelaBody,
-  LOGO_MAXIMO_MEGABYTES,
+  MAX_LOGO_MEGABYTES,
   pruebaDeCorreo,
   pruebaDeCorreoBody,
 } from '@nivela/contract/escuela'
@@ -65,7 +65,7 @@ export const escuelaRoutes =
       form: { properties: { imagen: BINARY }, required: ['imagen'] },
       answer: escuela,
       handler: request =>
-        withUpload(request, 'imagen', LOGO_MAXIMO_MEGABYTES, async ({ file }) => {
+        withUpload(request, 'imagen', MAX_LOGO_MEGABYTES, async ({ file }) => {
           if (!file) throw badField('imagen', campoVacio('imagen'))
           return service.writeLogo(request.caller, file)
         }),

@@ -44,7 +44,7 @@ async function fullSubject(sections: number, dia = 'Lunes') {
   return made as [(typeof made)[number], ...(typeof made)[number][]]
 }
 
-test('whoever is switched off is passed over, keeps the place, and gets a free seat when switched on again', async () => {
+test('a student who is switched off is passed over, keeps the place, and gets a free seat when switched on again', async () => {
   const [full] = await fullSubject(1)
   const [off, next] = [await offer.student(), await offer.student()]
   await wait(off, full.id)
@@ -139,7 +139,7 @@ test('joining is refused with seats left, for what is passed, for hours that cla
   expect((await wait(graded, full.id)).body.error).toBe(RECHAZOS.tuya_en_evaluacion)
 })
 
-test('whoever wins two seats at once is told of both', async () => {
+test('a student who wins two seats at once is told of both', async () => {
   const [[one], [two]] = [await fullSubject(1), await fullSubject(1, 'Martes')]
   const holder = await offer.student()
   const who = await offer.student()
@@ -157,7 +157,7 @@ test('whoever wins two seats at once is told of both', async () => {
   expect(await kindsToldTo(who)).toEqual(['cupo_ganado', 'cupo_ganado'])
 })
 
-test('whoever leaves frees the seat to the first in line, and the chain goes on in the same transaction', async () => {
+test('a student who leaves frees the seat to the first in line, and the chain goes on in the same transaction', async () => {
   const [a, b, c] = (await fullSubject(3)) as [Full, Full, Full]
   const last = await offer.student()
   // The holder of b waits for a, the holder of c for b, and someone without a seat for c.
@@ -173,7 +173,7 @@ test('whoever leaves frees the seat to the first in line, and the chain goes on 
     expect(await placesOf(who)).toEqual([])
     expect(await kindsToldTo(who)).toEqual(['cupo_ganado'])
   }
-  // With its hours, and what was given up for it; whoever had no section of the subject gave up none.
+  // With its hours, and what was given up for it; a student without a section of the subject gave up none.
   const won = (to: Full, hours: string, left?: Full) =>
     `Se liberó un cupo y es tuyo: tienes la sección ${to.nombre} de ${to.asignatura}. Es los lunes de ${hours}${left ? ` Dejaste la sección ${left.nombre}.` : ''}`
   expect(await toldTo(b.holder)).toMatchObject([{ texto: won(a, '8:00 a. m. a 9:00 a. m.', b) }])
@@ -182,7 +182,7 @@ test('whoever leaves frees the seat to the first in line, and the chain goes on 
   expect(await offer.invariants()).toEqual(IN_ORDER)
 })
 
-test('whoever may not take it is passed over and told once, keeps the place, and gets it once they may', async () => {
+test('a student who may not take it is passed over and told once, keeps the place, and gets it once they may', async () => {
   const [full] = await fullSubject(1)
   const [busy, next] = [await offer.student(), await offer.student()]
   await wait(busy, full.id)
@@ -195,13 +195,13 @@ test('whoever may not take it is passed over and told once, keeps the place, and
   expect(await kindsToldTo(busy)).toEqual(['espera_pasada'])
   await leave(next, (await seatsOf(next))[0]?.id ?? 0)
   expect(await kindsToldTo(busy)).toEqual(['espera_pasada'])
-  // The seat is free, and whoever leaves what was in the way gets it.
+  // The seat is free, and the student gets it by leaving what was in the way.
   await leave(busy, id)
   expect(await sectionsOf(busy)).toEqual([full.id])
   expect(await kindsToldTo(busy)).toEqual(['cupo_ganado', 'espera_pasada'])
 })
 
-test('a seat that a chain frees goes to whoever was passed over before and may take it by now', async () => {
+test('a seat that a chain frees goes to the student who was passed over before and may take it by now', async () => {
   const [a, b] = (await fullSubject(2)) as [Full, Full]
   const [busy, newcomer] = [await offer.student(), await offer.student()]
   await wait(busy, b.id)
@@ -216,7 +216,7 @@ test('a seat that a chain frees goes to whoever was passed over before and may t
   expect(await sectionsOf(busy)).toEqual([b.id])
 })
 
-test('whoever was passed over gets the free seat also when what was in the way goes without an act on seats', async () => {
+test('a student who was passed over gets the free seat also when what was in the way goes without an act on seats', async () => {
   const [full] = await fullSubject(1)
   const graded = await offer.student()
   await wait(graded, full.id)

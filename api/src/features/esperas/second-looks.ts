@@ -11,7 +11,7 @@ interface Log {
 }
 
 /**
- * Gives a free seat to whoever was passed over for it, once nothing is in the way any more. An act on seats does so at once;
+ * Gives a free seat to the student who was passed over for it, once nothing is in the way any more. An act on seats does so at once;
  * this is for all that moves no seat: a grade that is withdrawn, results that are imported again, a turn that comes. Every
  * server looks, and the locks of the lines let one of them give.
  */
@@ -24,7 +24,7 @@ export const startSecondLooks = (db: Database, log: Log) =>
     error => log.warn({ err: error }, 'no second look at the waiting lines; trying again'),
   )
 
-/** A window that is busy is looked at the next time: whoever acts in it gives the seats anyway. */
+/** A window that is busy is looked at the next time: an act in it gives the seats anyway. */
 const giveTo = (db: Database, idusuario: number) =>
   db
     .transaction(tx => promoteEsperasOf(tx, [idusuario]))

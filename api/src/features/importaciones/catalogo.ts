@@ -2,7 +2,7 @@ import { AREAS, areaDe, asignaturaBody, NOMBRE_DE_AREA } from '@nivela/contract/
 import { aulaBody } from '@nivela/contract/aulas'
 import { texto } from '@nivela/contract/campos'
 import { INICIO_ANTES_DE_FIN } from '@nivela/contract/fechas'
-import { HORA_MAXIMA, HORA_MINIMA, parseHora } from '@nivela/contract/horas'
+import { HORA_MINIMA, MAX_HORA, parseHora } from '@nivela/contract/horas'
 import { comparable } from '@nivela/contract/palabras'
 import { cupo, DIAS } from '@nivela/contract/secciones'
 import { campoVacio } from '@nivela/contract/textos'
@@ -92,7 +92,7 @@ function readDia({ textOf, complain }: RowReader) {
 function readHora({ cellOf, complain }: RowReader, field: 'inicio' | 'fin'): number | undefined {
   const cell = cellOf(field)
   const hour = hourOf(cell)
-  if (hour !== null && hour >= HORA_MINIMA && hour <= HORA_MAXIMA) return hour
+  if (hour !== null && hour >= HORA_MINIMA && hour <= MAX_HORA) return hour
   const rule = 'escribe una hora en punto, de 7:00 a. m. a 10:00 p. m.'
   complain(field, cell === null ? `Falta la hora: ${rule}` : `«${showCell(cell)}»: ${rule}`)
   return undefined

@@ -6,9 +6,9 @@ const NO = new Set(['no', 'falso', 'false', 'reprobado', 'reprobada'])
 
 const CEDULA_DIGITS = 11
 /** A cédula begins with the three digits of a municipality: as many zeros as that can have been taken from it. */
-const MOST_ZEROS = 3
+const MAX_ZEROS = 3
 
-/** What a cell of a text column says, as whoever wrote it meant it. */
+/** What a cell of a text column says, as its writer meant it. */
 export function readText(column: string, cell: Cell): { text: string } | { error: string } {
   if (cell === null) return { text: '' }
   if (typeof cell === 'string') return { text: cleanLinea(cell.normalize('NFC')) }
@@ -25,7 +25,7 @@ export function readText(column: string, cell: Cell): { text: string } | { error
     return {
       error: `«${cell}»: la hoja lo convirtió en un número. Da formato de texto a la celda y escríbelo de nuevo.`,
     }
-  const isCedula = column === 'cedula' && digits.length >= CEDULA_DIGITS - MOST_ZEROS
+  const isCedula = column === 'cedula' && digits.length >= CEDULA_DIGITS - MAX_ZEROS
   return { text: isCedula ? digits.padStart(CEDULA_DIGITS, '0') : digits }
 }
 

@@ -10,7 +10,7 @@ import type { Cell } from '@nivela/xlsx/cell'
 import { RUIDO, SINONIMOS } from './sinonimos.ts'
 
 /** Below how many titles the headings may stand. */
-const MOST_TITLES = 20
+const MAX_TITLES = 20
 const EXAMPLES = 3
 /** From how many rows at the top it is known which columns there are, so that the others can be judged as they are read. */
 export const ROWS_TO_KNOW = 250
@@ -98,7 +98,7 @@ export function showCell(cell: Cell): string {
 /** The row with most known headings, and of several the one that writes them as the template does. 0 if none has any. */
 function findHeading(rows: Cell[][], tipo: TipoDeImportacion, chosen: Chosen): number {
   let best = { row: 0, score: 0 }
-  for (const [index, row] of rows.slice(0, MOST_TITLES).entries()) {
+  for (const [index, row] of rows.slice(0, MAX_TITLES).entries()) {
     const ranks = new Map<string, number>()
     for (const cell of row) {
       if (typeof cell !== 'string') continue

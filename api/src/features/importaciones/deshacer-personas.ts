@@ -22,7 +22,7 @@ export async function undoPersonas(
   simular: boolean,
   confirm: () => void,
 ): Promise<LoDeshecho> {
-  // Both lines of the lock order in docs/architecture.md: whoever enrols or edits a person waits, or is seen below.
+  // Both lines of the lock order in docs/architecture.md: a call that enrols or edits a person waits, or is seen below.
   if (!simular && importacion.tabla === 'resultados') await lockResultados(tx)
   if (!simular) await queries.lockPersonas(tx, importacion)
   const personas = await queries.selectPersonas(tx, importacion)

@@ -6,7 +6,7 @@ import { undoCatalogo } from './deshacer-catalogo.ts'
 import { undoPersonas } from './deshacer-personas.ts'
 import * as queries from './importaciones.queries.ts'
 
-const MOST_TOLD = 500
+const MAX_TOLD = 500
 const LONGEST_PUT_OFF_MS = 10_000
 
 /** Ends the transaction of a simulation, so that nothing of it stays. */
@@ -52,8 +52,8 @@ function toAnswer({ van, quedan }: LoDeshecho): Deshecho {
     deshechos: van.length,
     eliminados,
     restaurados: van.length - eliminados,
-    van: van.slice(0, MOST_TOLD),
-    quedan: quedan.slice(0, MOST_TOLD),
+    van: van.slice(0, MAX_TOLD),
+    quedan: quedan.slice(0, MAX_TOLD),
     totalQuedan: quedan.length,
   }
 }

@@ -66,7 +66,7 @@ describe('undoing an import of students', () => {
     expect(await undo(id)).toMatchObject({ deshechos: 0, totalQuedan: 0 })
   })
 
-  test('whoever was used or changed since stays, each with why, and goes once nothing holds them', async () => {
+  test('people who were used or changed since stay, each with why, and go once nothing holds them', async () => {
     await offer.openOrClose('abrir')
     const known = row({ lengua: 20 })
     await importRows([known])

@@ -45,7 +45,7 @@ export function tellSinFilas(tipo: TipoDeImportacion, fila: number): string {
     : `La primera hoja del archivo está vacía. Sube una con los encabezados de la plantilla y, debajo, una fila por ${cada}.`
 }
 
-const MOST_WARNINGS = 1000
+const MAX_WARNINGS = 1000
 
 type Fila = Record<string, unknown>
 
@@ -114,7 +114,7 @@ function judgeFilas(tabla: Tabla, ajustes: Ajustes, take: (fila: Fila, lectura: 
   const reader = readerOf(field => current[places[field] ?? -1] ?? null, ajustes, {
     complain: (field, mensaje) => lectura.erroresDeFilas.push({ fila, columna: titleOf(field), mensaje }),
     warn: (field, mensaje) => {
-      if (lectura.avisos.length < MOST_WARNINGS)
+      if (lectura.avisos.length < MAX_WARNINGS)
         lectura.avisos.push({ fila, columna: titleOf(field), mensaje })
     },
     countBlank: () => blanks++,

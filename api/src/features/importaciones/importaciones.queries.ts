@@ -8,7 +8,7 @@ import { columnasDeImportacion, importaciones } from '../../schema/importaciones
 import { usuarios } from '../../schema/usuarios.ts'
 import type { Recordadas } from './columnas.ts'
 
-const MOST_REMEMBERED = 200
+const MAX_REMEMBERED = 200
 
 /** How the office matched tables of this kind, the latest first. */
 export async function selectRecordadas(db: Queryable, tipo: TipoDeImportacion): Promise<Recordadas> {
@@ -18,7 +18,7 @@ export async function selectRecordadas(db: Queryable, tipo: TipoDeImportacion): 
     .from(columnasDeImportacion)
     .where(eq(columnasDeImportacion.tipo, tipo))
     .orderBy(desc(momento))
-    .limit(MOST_REMEMBERED)
+    .limit(MAX_REMEMBERED)
   return Object.fromEntries(rows.map(row => [row.huella, row.columnas]))
 }
 
@@ -63,7 +63,7 @@ export const insertImportacion = (tx: Transaction, row: Nueva) =>
     ultima: sql`(select coalesce(max(id), 0) from bitacora)`,
   })
 
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 /** The latest first. */
 export async function selectImportaciones(db: Queryable): Promise<ImportacionHecha[]> {
@@ -76,7 +76,7 @@ export async function selectImportaciones(db: Queryable): Promise<ImportacionHec
     .from(importaciones)
     .leftJoin(usuarios, eq(usuarios.id, importaciones.idautor))
     .orderBy(desc(id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
   return rows.map(row => ({
     ...row,
     momento: row.momento.toISOString(),

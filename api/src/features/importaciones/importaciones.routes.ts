@@ -11,7 +11,7 @@ import {
   type TipoDeImportacion,
 } from '@nivela/contract/importaciones'
 import { cleanLinea } from '@nivela/contract/palabras'
-import { POMA_MAXIMO_MEGABYTES } from '@nivela/contract/poma'
+import { MAX_POMA_MEGABYTES } from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -205,7 +205,7 @@ const withTabla = <T>(
   tipo: TipoDeImportacion,
   use: (pedido: Pedido & { contrasenaPropia?: string | undefined }) => Promise<T>,
 ): Promise<T> =>
-  withUpload(request as FastifyRequest, 'file', POMA_MAXIMO_MEGABYTES, async ({ file, filename, fields }) => {
+  withUpload(request as FastifyRequest, 'file', MAX_POMA_MEGABYTES, async ({ file, filename, fields }) => {
     if (!file) throw badField('file', TEXTOS.poma.sinArchivo)
     const { success, data, error } = camposDeFormulario.safeParse(fields)
     if (!success) {

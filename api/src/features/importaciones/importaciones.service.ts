@@ -27,10 +27,10 @@ import {
 } from './importaciones.queries.ts'
 import { readColumnas, readTabla, type TablaEnLectura, type TablaLeida, writeApartadas } from './tabla.ts'
 
-const MOST_ERRORS = 100
-const MOST_CHANGES = 1000
+const MAX_ERRORS = 100
+const MAX_CHANGES = 1000
 /** Of what is saved row by row. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 const LONGEST_PAUSE_MS = 1_000
 /** Before a table is read, and again before the first of it is saved. */
 const LONGEST_PUT_OFF_MS = 10_000
@@ -109,8 +109,8 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
     }
     const filas: Fila[] = []
     for await (const pieza of piezas) filas.push(...JSON.parse(pieza))
-    if (filas.length > MOST_ROWS)
-      throw new AppError(413, `La hoja pasa de ${MOST_ROWS} filas. Divídela en varias.`)
+    if (filas.length > MAX_ROWS)
+      throw new AppError(413, `La hoja pasa de ${MAX_ROWS} filas. Divídela en varias.`)
     if (tipo === 'aulas') return saveFilas(tx, tipo, filas, await aulaSaver(tx), constraints)
     if (tipo === 'asignaturas') return saveFilas(tx, tipo, filas, await asignaturaSaver(tx), constraints)
     if (tipo === 'maestros') {
@@ -148,7 +148,7 @@ export function createImportaciones(db: Database, settings: Ajustes, constraints
         sinCambios,
         avisos: [...leida.avisos, ...avisos].sort((a, b) => a.fila - b.fila),
         ...(pedido.apartar && tellApartadas(leida, ajenas)),
-        ...(pedido.simular && { cambios: cambios.slice(0, MOST_CHANGES), vacias: leida.vacias }),
+        ...(pedido.simular && { cambios: cambios.slice(0, MAX_CHANGES), vacias: leida.vacias }),
       }
     },
 
@@ -199,7 +199,7 @@ function tellApartadas({ apartadas, totalApartadas }: TablaLeida, ajenas: EnCeld
 }
 
 function badSheet(errores: EnCelda[], cuantos = errores.length) {
-  const first = errores.slice(0, MOST_ERRORS)
+  const first = errores.slice(0, MAX_ERRORS)
   const rest = cuantos > first.length ? ` Estos son los primeros ${first.length}.` : ''
   const found = cuantos === 1 ? 'Hay 1 error' : `Hay ${count(cuantos, 'error', 'errores')}`
   return new AppError(400, `${found} en el archivo y no se guardó nada.${rest}`, { errores: first })

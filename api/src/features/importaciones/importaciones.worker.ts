@@ -1,4 +1,4 @@
-import { POMA_MAXIMO_FILAS } from '@nivela/contract/poma'
+import { MAX_POMA_FILAS } from '@nivela/contract/poma'
 import { readTable } from '@nivela/xlsx/read'
 import { answerFromWorker } from '@nivela/xlsx/worker-side'
 import { createWorkerGiveWay } from '../../platform/operations/backpressure.ts'
@@ -7,20 +7,20 @@ import { findColumnas } from './columnas.ts'
 import { createLector, type Lectura, readFilas } from './filas.ts'
 import type { TablaLeida, TablaPorLeer } from './tabla.ts'
 
-const MOST_ERRORS = 100
-const MOST_APARTADAS = 1000
+const MAX_ERRORS = 100
+const MAX_APARTADAS = 1000
 /** Titles above the headings, and the headings. */
 const ROWS_ABOVE = 20
 
 /** Pieces grow from a size that is soon there to one for which a few statements each cost little. */
 const ROWS_IN_THE_FIRST_PIECE = 250
-const MOST_ROWS_IN_A_PIECE = 4000
+const MAX_ROWS_IN_A_PIECE = 4000
 
 /** A table that is being read when everyone comes to enrol stands still for so long, and looks again after so many rows. */
 const LONGEST_PAUSE_MS = 10_000
 const ROWS_BETWEEN_LOOKS = 50
 
-const LIMITS = { maxRows: POMA_MAXIMO_FILAS + ROWS_ABOVE, fillMerged: true }
+const LIMITS = { maxRows: MAX_POMA_FILAS + ROWS_ABOVE, fillMerged: true }
 
 answerFromWorker(async (task: TablaPorLeer, tell: (piece: string) => void) => {
   const file = Buffer.from(task.file.buffer)
@@ -42,7 +42,7 @@ async function readInPieces(
   function tellPiece() {
     if (piece.length) tell(JSON.stringify(piece))
     piece = []
-    size = Math.min(2 * size, MOST_ROWS_IN_A_PIECE)
+    size = Math.min(2 * size, MAX_ROWS_IN_A_PIECE)
   }
   // All or nothing: after a bad row there is nothing to save.
   const isOver = ({ erroresDeFilas }: Lectura) => erroresDeFilas.length > 0 && !task.apartar
@@ -66,10 +66,10 @@ async function readInPieces(
   const malas = groupByFila(lectura.erroresDeFilas)
   return {
     huella: lectura.huella,
-    errores: lectura.errores.slice(0, MOST_ERRORS),
-    erroresDeFilas: lectura.erroresDeFilas.slice(0, MOST_ERRORS),
+    errores: lectura.errores.slice(0, MAX_ERRORS),
+    erroresDeFilas: lectura.erroresDeFilas.slice(0, MAX_ERRORS),
     cuantos: lectura.errores.length + lectura.erroresDeFilas.length,
-    apartadas: malas.slice(0, MOST_APARTADAS),
+    apartadas: malas.slice(0, MAX_APARTADAS),
     totalApartadas: malas.length,
     avisos: lectura.avisos,
     vacias: lectura.vacias,

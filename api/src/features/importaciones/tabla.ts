@@ -52,7 +52,7 @@ export function readTabla(task: Ajustes & { file: Uint8Array; apartar: boolean }
     over = true
     wake()
   })
-  // Whoever reads the pieces awaits it behind the last one.
+  // The reader of the pieces awaits it behind the last one.
   leida.catch(() => {})
 
   const more = () =>

@@ -110,7 +110,7 @@ const told = (outcome: Outcome) =>
     ? `${outcome.motivo} ${outcome.otra?.idseccion ?? ''}`
     : outcome.map(({ idseccion }) => idseccion).sort((a, b) => a - b)
 
-test('a seat that one act frees goes, after the next one, to whoever was passed over before', async () => {
+test('a seat that one act frees goes, after the next one, to the student who was passed over before', async () => {
   const hours = { dia: 'Jueves', inicio: 8, fin: 9 }
   const full = await offer.createSection({ ...hours, cupo: 1 })
   const inTheWay = await offer.createSection({ ...hours, idasignatura: await offer.createSubject() })

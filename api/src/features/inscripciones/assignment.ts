@@ -20,7 +20,7 @@ export function assignSeats(costs: (number | null)[][], seats: number[]): (numbe
     for (let section = 0; section < nowhere; section++)
       if (isFree(section) && at(distances, section) < at(distances, end)) end = section
     taken[end] = at(taken, end) + 1
-    // Backwards along the chain: whoever moves on makes room for the one before.
+    // Backwards along the chain: each student who moves on makes room for the one before.
     for (let section = end; ; ) {
       const mover = at(via, section)
       const before = places[mover]

@@ -13,7 +13,7 @@ const STUDENTS = 40
 
 const { chance, shuffled } = random
 
-test('whoever joins while seats change knows the right numbers in the end', async () => {
+test('a page that joins while seats change knows the right numbers in the end', async () => {
   const sections: number[] = []
   for (let hour = 8; hour < 14; hour++)
     sections.push((await offer.createSection({ inicio: hour, fin: hour + 1, cupo: STUDENTS })).id)

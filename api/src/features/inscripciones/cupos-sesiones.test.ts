@@ -80,7 +80,7 @@ test('what was missed while the notices were away is caught up with', async () =
   await allEnded(watched)
 })
 
-test('whoever opens a sixth page keeps that one, and the oldest ends', async () => {
+test('a sixth page stays open, and the oldest ends', async () => {
   const who = await offer.student()
   const pages: Watched[] = []
   for (let page = 0; page < 6; page++) {

@@ -45,7 +45,7 @@ interface Waiting {
 }
 
 /** More than this is a new offer: everyone reads it. */
-const MOST_CHANGED = 40
+const MAX_CHANGED = 40
 
 /**
  * Reads seats and the offer, one read after the other, never two at once: so what is sent later was read later, and nobody
@@ -113,7 +113,7 @@ export function createLiveReader(
     const changed = oferta.secciones.filter(({ id }) => before.texts.get(id) !== texts.get(id))
     onOferta(told.huella, {
       procesos: oferta.procesos,
-      secciones: changed.length > MOST_CHANGED ? [] : changed,
+      secciones: changed.length > MAX_CHANGED ? [] : changed,
       quitadas: [...before.texts.keys()].filter(id => !texts.has(id)),
     })
   }

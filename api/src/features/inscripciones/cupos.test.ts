@@ -111,7 +111,7 @@ async function readOffer(as: { token: string }) {
   return huellaDeOferta({ procesos: procesos?.body.data, secciones: secciones?.body.data })
 }
 
-test('whoever joins is told the state of the windows: what changed after their page was read is seen', async () => {
+test('a page that joins is told the state of the windows: what changed after their page was read is seen', async () => {
   const who = await offer.student()
   const section = await offer.createSection()
   const changes = [

@@ -21,12 +21,12 @@ const READ_MS_PER_WATCHER = 0.5
 /** What a server that was killed never told is found by then. */
 const REREAD_MS = 10_000
 const ALL = '*'
-const MOST_IDS = 500
+const MAX_IDS = 500
 
 export type Cupos = ReturnType<typeof createCupos>
 
 /**
- * Seats left, live. Whoever enrols only leaves a note in memory; a moment later one notice goes out for all of them,
+ * Seats left, live. A call that enrols only leaves a note in memory; a moment later one notice goes out for all of them,
  * and each server reads the seats once and tells everyone who watches.
  */
 export function createCupos(
@@ -139,7 +139,7 @@ function createGatherer(
   const { soon, stop } = createRunSoon(
     pauseMs,
     async () => {
-      const taken = all || ids.size > MOST_IDS ? ALL : [...ids]
+      const taken = all || ids.size > MAX_IDS ? ALL : [...ids]
       ids.clear()
       all = false
       await work(taken === ALL ? ALL : taken.join(',')).catch(error => {

@@ -209,7 +209,7 @@ describe('at the same moment', () => {
     expect(await seats(who)).toHaveLength(1)
   })
 
-  test('whoever gets in before the window closes has a seat; nobody gets one after', async () => {
+  test('a student who enrols before the window closes has a seat; nobody gets one after', async () => {
     const { id } = await createSection({ cupo: 100 })
     const students = await Promise.all(Array.from({ length: 30 }, student))
     const [closed, ...answers] = await Promise.all([

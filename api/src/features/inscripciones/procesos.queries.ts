@@ -95,7 +95,7 @@ export async function lockProceso(tx: Transaction, id: number): Promise<Row> {
   return row
 }
 
-/** Changes a window that is locked, with all that follows from its opening or closing, whoever does it. */
+/** Changes a window that is locked, with all that follows from its opening or closing, by a person or by its hours. */
 export async function switchProceso(
   tx: Transaction,
   before: Row,
@@ -122,7 +122,7 @@ export const updateProceso = (
     return switchProceso(tx, before, resolveHoras(body, zona, before))
   })
 
-/** Only one that nobody ever could use. The lock comes first: whoever is about to open it waits, and then finds it gone. */
+/** Only one that nobody ever could use. The lock comes first: a call that is about to open it waits, and then finds it gone. */
 export const deleteProceso = (db: Database, id: number): Promise<Proceso> =>
   db.transaction(async tx => {
     const row = await lockProceso(tx, id)

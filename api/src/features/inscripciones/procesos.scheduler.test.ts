@@ -157,7 +157,7 @@ describe('at its hour', () => {
     await offer.openOrClose('cerrar', other)
   })
 
-  test('whoever has a turn to come is told its hour with the opening', async () => {
+  test('a student whose turn is still to come is told its hour with the opening', async () => {
     const [early, now] = [await offer.student(), await offer.student()]
     const { id } = (await createWindow({ abreEn: inMs(60_000) })).body.data
     const rows = await query('select matricula from usuarios where id = any ($1) order by id', [
@@ -293,7 +293,7 @@ describe('at its hour', () => {
     await killing
     for (const id of ids) {
       expect([id, await isOpen(id), await pending(id)]).toEqual([id, true, []])
-      // One line: by hand or by the system, whoever came first.
+      // One line: by hand or by the system, of the one that came first.
       expect([id, (await switches(id)).length]).toEqual([id, 1])
       expect([id, await openingJobs(id)]).toEqual([id, 1])
     }

@@ -46,7 +46,7 @@ describe('cancelling', () => {
     const elsewhere = await offer.createSection({ dia: 'Martes' })
     await enrol([busy], elsewhere)
 
-    // Whoever can go to one section alone gets its seat, though others would like it as much.
+    // A student who can go to one section alone gets its seat, though others would like it as much.
     const plan = await simulate('cancelar', cancelled)
     const destinoOf = (who: Person) => plan.estudiantes.find(({ idusuario }) => idusuario === who.id)?.destino
     expect(plan).toMatchObject({ movidos: 3, sinLugar: 1, enEspera: 0 })
@@ -231,7 +231,7 @@ describe('cancelling', () => {
   })
 })
 
-test('the office chooses for one student; whoever had that seat in the plan goes elsewhere', async () => {
+test('the office chooses for one student; the student who had that seat in the plan goes elsewhere', async () => {
   const idasignatura = await offer.createSubject()
   const from = await offer.createSection({ idasignatura, dia: 'Lunes', cupo: 3 })
   const same = await offer.createSection({ idasignatura, dia: 'Lunes', inicio: 8, fin: 10, cupo: 1 })
@@ -300,7 +300,7 @@ describe('joining and shrinking', () => {
     expect((await listed()).some(({ id }) => id === from.id)).toBe(false)
   })
 
-  test('with fewer seats, those who came last go, and whoever waits gets none', async () => {
+  test('with fewer seats, the students who came last go, and those in line get none', async () => {
     const idasignatura = await offer.createSubject()
     const section = await offer.createSection({ idasignatura, cupo: 3 })
     const other = await offer.createSection({ idasignatura, dia: 'Martes' })

@@ -24,10 +24,10 @@ interface People {
 const CHANNEL = 'suyas'
 const GATHER_MS = 200
 /** PostgreSQL takes 8,000 bytes, and one of these at most 73. */
-const MOST_PER_NOTICE = 100
+const MAX_PER_NOTICE = 100
 
 /**
- * A student's own sections, live on every device of theirs. Whoever enrols only leaves a note in memory; a moment later one
+ * A student's own sections, live on every device of theirs. A call that enrols only leaves a note in memory; a moment later one
  * query tells all servers. A lone page of the session that acted is told nothing, as it has its answer: in a rush that is
  * everyone. Other pages are told how the student stands, so that one that knows already reads nothing. What is lost, or told
  * before a page's stream has begun, is read when the page is looked at again.
@@ -39,8 +39,8 @@ export function createSuyas({ pool, notices }: Pick<Postgres, 'pool' | 'notices'
   async function tell() {
     const rows = [...changed.values()]
     changed.clear()
-    const payloads = Array.from({ length: Math.ceil(rows.length / MOST_PER_NOTICE) }, (_, part) =>
-      JSON.stringify(rows.slice(part * MOST_PER_NOTICE, (part + 1) * MOST_PER_NOTICE).map(toRow)),
+    const payloads = Array.from({ length: Math.ceil(rows.length / MAX_PER_NOTICE) }, (_, part) =>
+      JSON.stringify(rows.slice(part * MAX_PER_NOTICE, (part + 1) * MAX_PER_NOTICE).map(toRow)),
     )
     await pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
   }

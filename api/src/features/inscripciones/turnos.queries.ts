@@ -2,7 +2,7 @@ import { proceso } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import {
   desconocidas,
-  MAXIMO_DE_TURNOS,
+  MAX_TURNOS,
   type MiTurno,
   type TurnosBody,
   type TurnosDeVentana,
@@ -169,7 +169,7 @@ async function rankTurnos(
     )
     select idusuario, (dense_rank() over (order by faltan, parte) - 1)::int as puesto from partes`)
   const cuantos = rows.reduce((most, { puesto }) => Math.max(most, puesto + 1), 1)
-  if (cuantos > MAXIMO_DE_TURNOS)
+  if (cuantos > MAX_TURNOS)
     throw badField(
       'porTurno',
       `Saldrían ${count(cuantos, 'turno', 'turnos')}: pon más estudiantes en cada uno.`,

@@ -101,7 +101,7 @@ function peopleOf(lineas: LineaDeLista[]): LineaDeLista[] {
   return [...people.values()]
 }
 
-const MOST_TEXT = 5000
+const MAX_TEXT = 5000
 
 /**
  * Writes to the people of a list, or to some of them, each in their own words where the message asks for them. A
@@ -119,7 +119,7 @@ export const writeToLista = (db: Database, cual: Cual, body: CorreoALista, simul
           tipo: 'mensaje',
           personas: ids,
           asunto: body.asunto,
-          textos: people.map(one => rellenar(body.mensaje, one).slice(0, MOST_TEXT)),
+          textos: people.map(one => rellenar(body.mensaje, one).slice(0, MAX_TEXT)),
           unhurried: true,
           ...(body.clave && { clave: body.clave }),
         })

@@ -114,7 +114,7 @@ describe('who is in which list', () => {
     for (const id of ids)
       await call('PUT', `/calificaciones/${id}`, { as: teacher, body: { oficializado: true } })
     expect((await read('notas-pendientes')).data).toEqual([])
-    // Whoever failed owes it again, and has had a seat of it: no list asks them to take another now.
+    // A student who failed owes it again, and has had a seat of it: no list asks them to take another now.
     expect(await idsOf('incompletos')).toEqual(sorted(incompleta))
     const { data: fichas } = (await call('GET', '/fichas?buscar=completa', { as: admin })).body
     expect(fichas.map((one: { id: number; deben: string[] }) => [one.id, one.deben])).toEqual([
@@ -187,7 +187,7 @@ describe('writing to a list', () => {
     expect((await postgres.pool.query('select count(*) from avisos')).rows[0].count).toBe(before)
   })
 
-  test('whoever turned such mails off has it among their notices; whoever is invited gets it by mail', async () => {
+  test('a person who turned such mails off has it among their notices; an invited one gets it by mail', async () => {
     await call('PUT', '/avisos/preferencias', { as: nada, body: { mensaje: false } })
     expect((await write('sin-inscribir', { asunto, mensaje: 'Hola', ids: [nada.id] })).body.data).toEqual({
       enviados: 0,
@@ -229,7 +229,7 @@ describe('students and what is known of them', () => {
   test('filters', async () => {
     expect(await ids('inscrito=true')).toEqual(sorted(completa, incompleta))
     expect(await ids('debe=true&inscrito=false')).toEqual(sorted(nada, debeUna))
-    // Whoever failed with an official grade owes it again, though the seat is still theirs.
+    // A student who failed with an official grade owes it again, though the seat is still theirs.
     expect(await ids('area=lengua')).toEqual(sorted(nada, debeUna, completa, incompleta))
     expect(await ids('area=matematica')).toEqual(sorted(nada, incompleta))
     expect(await ids('area=lengua&situacion=cursando')).toEqual([])

@@ -47,17 +47,17 @@ export async function listMensajes(db: Database, caller: Caller, idseccion: numb
 const ofEnvio = (idautor: number, envio: string) =>
   and(eq(mensajes.idautor, idautor), eq(mensajes.envio, envio))
 
-const MOST_PER_HOUR = 20
+const MAX_PER_HOUR = 20
 
 async function refuseTooMany(tx: Transaction, idautor: number) {
   const { rows } = await tx.execute<{ sent: number; wait: number }>(sql`
     select count(*)::int as sent, extract(epoch from min(momento) + interval '1 hour' - now())::int as wait
       from ${mensajes} where idautor = ${idautor} and momento > now() - interval '1 hour'`)
   const { sent = 0, wait = 0 } = rows[0] ?? {}
-  if (sent < MOST_PER_HOUR) return
+  if (sent < MAX_PER_HOUR) return
   throw new AppError(
     429,
-    `Ya enviaste ${MOST_PER_HOUR} mensajes en una hora. Espera ${spellWait(wait * 1000)} para enviar otro.`,
+    `Ya enviaste ${MAX_PER_HOUR} mensajes en una hora. Espera ${spellWait(wait * 1000)} para enviar otro.`,
     { retryAfterSeconds: Math.max(1, wait) },
   )
 }

@@ -86,7 +86,7 @@ export interface Oferta {
   cupos: number
   inscritos: number
   enEspera: number
-  /** Seats that have their official result: whoever has one takes it no longer. */
+  /** Seats that have their official result: their students take it no longer. */
   oficiales: number
   /** The usual size of a section of this subject; without any, of all. */
   cupoUsual: number | null

@@ -55,7 +55,7 @@ const sum = <T>(list: T[], countOf: (one: T) => number) =>
 
 /**
  * Seats are counted by the sections' own counters, so that a rush's thousands of rows need not be read. A seat with an
- * official result is over: whoever passed owes nothing, whoever failed needs another. Subjects of one area share what is
+ * official result is over: a student who passed owes nothing, one who failed needs another. Subjects of one area share what is
  * owed and what is free; the sections that are missing stand with the first of them.
  */
 function toDemanda(

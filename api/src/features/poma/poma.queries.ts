@@ -78,7 +78,7 @@ export async function selectEstudiantes(
 ) {
   const found = and(
     matchesPersona(buscar),
-    // Whoever is switched off verifies nothing: the panel does not count them either.
+    // A person who is switched off verifies nothing: the panel does not count them either.
     verificado === undefined ? undefined : and(eq(usuarios.verificado, verificado), usuarios.activo),
   )
   const select = (condition: SQL | undefined) =>
@@ -102,7 +102,7 @@ export async function selectInvitables(
        and ${ids ? sql`u.id = any(${sql.param(ids)}::int[])` : sql`not exists (${invitations})`}
        and (select count(*) from (${invitations} and c.creado > now() - interval '1 hour') lately) < ${mostPerHour}`
   const locked = await tx.execute<{ id: number }>(sql`${invitable} order by u.id for no key update of u`)
-  // After the locks a new statement, whose snapshot has the invitations of whoever held them.
+  // After the locks a new statement, whose snapshot has the invitations of the transaction that held them.
   const { rows } = await tx.execute<{ id: number }>(
     sql`${invitable} and u.id = any(${sql.param(locked.rows.map(({ id }) => id))}::int[]) order by u.id`,
   )
@@ -116,7 +116,7 @@ export interface Ajena {
   esEstudiante: boolean
 }
 
-/** What belongs to someone else already: the cédula or document of whoever is no student, an e-mail, a matrícula. */
+/** What belongs to someone else already: the cédula or document of somebody who is no student, an e-mail, a matrícula. */
 export async function selectAjenas(tx: Transaction): Promise<Ajena[]> {
   const { rows } = await tx.execute<Ajena & Record<string, unknown>>(sql`
     select i.fila, case when i.cedula is null then 'documento' else 'cedula' end as columna,
@@ -177,7 +177,7 @@ export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
   return rows[0] as Diferencia
 }
 
-const MOST_CHANGES = 1000
+const MAX_CHANGES = 1000
 
 /** A score, or in words what stands in its place; null of who had no results at all. */
 const shown = (passed: string, nota: string) =>
@@ -198,7 +198,7 @@ export async function selectCambios(tx: Transaction): Promise<Cambio[]> {
       ) c (campo, antes, despues)
      where c.antes is distinct from c.despues
      order by i.fila
-     limit ${MOST_CHANGES}`)
+     limit ${MAX_CHANGES}`)
   return rows
 }
 
@@ -272,7 +272,7 @@ export interface Sentado {
   periodo: string
 }
 
-const MOST_SEATED = 1000
+const MAX_SEATED = 1000
 
 /** Students of the sheet who sit in a subject that it says they passed, in a period that is not over. */
 export async function selectSentados(tx: Transaction, schoolTz: string): Promise<Sentado[]> {
@@ -289,7 +289,7 @@ export async function selectSentados(tx: Transaction, schoolTz: string): Promise
        and (p.fin >= ${todayIn(schoolTz)}
          or exists (select from periodos_inscripcion v where v.idperiodo = p.id and v.abierto))
      order by i.fila, n.id
-     limit ${MOST_SEATED}`)
+     limit ${MAX_SEATED}`)
   return rows
 }
 

@@ -85,7 +85,7 @@ export async function saveResultados(tx: Transaction, pedido: ResultadosPorGuard
     if (diferencia.actualizados) await queries.lockResultados(tx)
     await queries.upsertResultados(tx)
   }
-  // After the flags are written: whoever enrols from here on is refused what is passed.
+  // After the flags are written: from here on enrolling in a passed subject is refused.
   const sentados = await queries.selectSentados(tx, schoolTz)
   const apagados = await selectApagados(tx)
   return {
@@ -183,7 +183,7 @@ const tellAjena = ({ fila, columna, valor, esEstudiante }: queries.Ajena): EnCel
     : `«${valor}» es de una persona que no es estudiante.`,
 })
 
-const MOST_PER_HOUR = 3
+const MAX_PER_HOUR = 3
 
 /**
  * Invites students who have not chosen a password: these, or everyone to whom no invitation ever left. Nobody gets more
@@ -191,7 +191,7 @@ const MOST_PER_HOUR = 3
  */
 export const inviteMany = (db: Database, ids: number[] | undefined): Promise<number> =>
   db.transaction(async tx => {
-    const invited = await queries.selectInvitables(tx, ids, MOST_PER_HOUR)
+    const invited = await queries.selectInvitables(tx, ids, MAX_PER_HOUR)
     await queueInvitaciones(tx, invited)
     return invited.length
   })

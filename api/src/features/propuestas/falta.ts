@@ -10,8 +10,8 @@ import { selectOptionalPeriodo } from '../periodos/periodos.service.ts'
 import { readEscenario } from './instancia.ts'
 import * as queries from './propuestas.queries.ts'
 
-const MOST_PROPOSED = 5
-const MOST_A_DAY = 2
+const MAX_PROPOSED = 5
+const MAX_A_DAY = 2
 const USUAL = {
   duracion: 2,
   minimo: 1,
@@ -114,10 +114,10 @@ export async function proposeFalta(
   return ranked
     .filter(({ dia, inicio }) => {
       const ofDay = days.get(dia) ?? 0
-      if (times.has(`${dia} ${inicio}`) || ofDay === MOST_A_DAY) return false
+      if (times.has(`${dia} ${inicio}`) || ofDay === MAX_A_DAY) return false
       times.add(`${dia} ${inicio}`)
       days.set(dia, ofDay + 1)
       return true
     })
-    .slice(0, MOST_PROPOSED)
+    .slice(0, MAX_PROPOSED)
 }

@@ -1,6 +1,6 @@
 import type { Area } from '@nivela/contract/asignaturas'
 import { type HoraDeSemana, toCodigo } from '@nivela/contract/disponibilidad'
-import { HORA_MAXIMA, HORA_MINIMA, horaDe } from '@nivela/contract/horas'
+import { HORA_MINIMA, horaDe, MAX_HORA } from '@nivela/contract/horas'
 import type { ParametrosDePropuesta } from '@nivela/contract/propuestas'
 import { DIAS, type Dia } from '@nivela/contract/secciones'
 import { type Group, hoursMask, type Instance, type Section, type Week } from '@nivela/timetabling/instance'
@@ -39,7 +39,7 @@ export interface Escenario {
   existentes: number
 }
 
-const WHOLE_DAY = hoursMask(HORA_MINIMA, HORA_MAXIMA)
+const WHOLE_DAY = hoursMask(HORA_MINIMA, MAX_HORA)
 
 function weekWithout(bloqueadas: HoraDeSemana[]): Week {
   const week = DIAS.map(() => WHOLE_DAY)

@@ -35,7 +35,7 @@ const read = async (id: number) =>
 const tells = (of: (now: NonNullable<PropuestaEnVivo>) => unknown) => (message: Message) =>
   message.event === 'propuesta' && message.data !== null && Boolean(of(message.data as never))
 
-test('whoever follows a search hears how far it is on every server; cancelled on another one it keeps the best found', async () => {
+test('people who follow a search hear how far it is on every server; cancelled on another one it keeps the best found', async () => {
   const follower = await watch(second, admin.token, '/propuestas/avance/vivo')
   expect(follower.response.headers.get('content-type')).toContain('text/event-stream')
   expect((await follower.next(({ event }) => event === 'propuesta')).data).toBeNull()

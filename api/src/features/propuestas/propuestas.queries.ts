@@ -93,7 +93,7 @@ export async function selectSeccion(db: Queryable, id: number): Promise<SeccionP
   return row
 }
 
-/** Row lock: against whoever publishes, discards or proposes again. */
+/** Row lock: against publishing, discarding or proposing again at the same time. */
 export async function lockPropuesta(tx: Transaction, id: number): Promise<Propuesta> {
   await tx.select({ id: propuestas.id }).from(propuestas).where(eq(propuestas.id, id)).for('update')
   return selectPropuesta(tx, id)

@@ -18,7 +18,7 @@ import { proposeFalta } from './falta.ts'
 import type { PropuestasLive } from './propuestas.live.ts'
 import type { Propuestas } from './propuestas.service.ts'
 
-const MAXIMO = 2_147_483_647
+const MAX = 2_147_483_647
 
 export const propuestasRoutes =
   (db: Database, propuestas: Propuestas, live: PropuestasLive): Routes =>
@@ -26,7 +26,7 @@ export const propuestasRoutes =
     route(app, 'GET /propuestas', {
       access: administrators,
       summary: 'Ver las ofertas propuestas, sin sus secciones',
-      querystring: z.object({ idperiodo: numeroDeConsulta('idperiodo', MAXIMO).optional() }),
+      querystring: z.object({ idperiodo: numeroDeConsulta('idperiodo', MAX).optional() }),
       answer: z.array(propuesta.omit({ secciones: true })),
       handler: ({ query }) => propuestas.list(query.idperiodo),
     })
@@ -47,8 +47,8 @@ export const propuestasRoutes =
       access: administrators,
       summary: 'Ver dónde, cuándo y con quién serviría más una sección más de una asignatura',
       querystring: z.object({
-        idperiodo: numeroDeConsulta('idperiodo', MAXIMO),
-        idasignatura: numeroDeConsulta('idasignatura', MAXIMO),
+        idperiodo: numeroDeConsulta('idperiodo', MAX),
+        idasignatura: numeroDeConsulta('idasignatura', MAX),
       }),
       answer: z.array(seccionQueFalta),
       handler: ({ query }) => proposeFalta(db, query.idperiodo, query.idasignatura),

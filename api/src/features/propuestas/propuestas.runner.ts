@@ -22,7 +22,7 @@ export type Runner = ReturnType<typeof createRunner>
 
 /**
  * Works on proposals in processes of their own. The proposal's row says that it is being worked on and by its heartbeat that
- * the server is still there; whoever cancels it, on whichever server, changes that row.
+ * the server is still there; cancelling it, on any server, changes that row.
  */
 export function createRunner(db: Database, log: Log) {
   const underWay = new Map<number, { stop: AbortController; done: Promise<void> }>()

@@ -30,7 +30,7 @@ export const propuestasConstraints: ConstraintSentences = {
   propuestas_una_a_la_vez: { error: 'Ya se está proponiendo una oferta: espera a que termine, o cancélala.' },
   propuestas_secciones_aula_ocupada: { error: `${AULA}.`, campo: 'idAula' },
   propuestas_secciones_maestro_ocupado: { error: `${MAESTRO}.`, campo: 'idusuario' },
-  // Of a draft that names one which is not there, and of whoever deletes one that a draft names.
+  // For a draft that names one which is not there, and for deleting one that a draft names.
   propuestas_secciones_aula: {
     error: 'El aula no existe, o se usa en un borrador de oferta.',
     campo: 'idAula',

@@ -1,5 +1,5 @@
 import { FRASES } from '@nivela/contract/avisos-frases'
-import { HORA_MAXIMA, HORAS, toHoraIso } from '@nivela/contract/horas'
+import { HORAS, MAX_HORA, toHoraIso } from '@nivela/contract/horas'
 import type { Propuesta, SeccionPropuesta, SeccionQueFalta } from '@nivela/contract/propuestas'
 import { ROL } from '@nivela/contract/roles'
 import { DIAS, type Seccion } from '@nivela/contract/secciones'
@@ -47,7 +47,7 @@ const whenDone = async (id: number) => {
   await expect.poll(async () => (await read(id)).estado).not.toBe('resolviendo')
   return read(id)
 }
-const HORAS_DE_CLASE = HORAS.filter(hora => hora < HORA_MAXIMA)
+const HORAS_DE_CLASE = HORAS.filter(hora => hora < MAX_HORA)
 const bodyOf = ({ nombre, idAula, idusuario, dia, inicio, fin, cupo, fija }: SeccionPropuesta) => ({
   ...{ nombre, idAula, idusuario, dia, inicio, fin, cupo, fija },
 })

@@ -28,7 +28,7 @@ export type Message =
   | { tells: 'seating'; seating: Seating }
 
 /** Memory limit: WebAssembly's memory is not V8's, whose own limit says nothing about it. */
-const MOST_BYTES = 700 * 1024 * 1024
+const MAX_BYTES = 700 * 1024 * 1024
 
 const tell = (message: Message) => new Promise<void>(resolve => process.send?.(message, () => resolve()))
 
@@ -63,7 +63,7 @@ async function propose(task: Extract<Task, { does: 'propose' }>) {
     await nextTurn()
     await calm
     if (performance.now() > until || cpuSeconds() - begun > seconds) break
-    if (process.memoryUsage.rss() > MOST_BYTES) break
+    if (process.memoryUsage.rss() > MAX_BYTES) break
   }
 }
 
@@ -82,5 +82,5 @@ process.once('message', async (task: Task) => {
   else await propose(task)
   process.disconnect()
 })
-// Whoever started it is gone.
+// The server that started it is gone.
 process.once('disconnect', () => process.exit())

@@ -4,7 +4,7 @@ import { workerEntry } from '@nivela/xlsx/worker'
 import { isEventLoopBusy } from '../../platform/operations/backpressure.ts'
 import type { Message, Pace, Task } from './propuestas.worker.ts'
 
-const MOST_HEAP_MB = 512
+const MAX_HEAP_MB = 512
 const PACE_MS = 200
 
 /**
@@ -20,7 +20,7 @@ export async function runSolver(
   const entry = workerEntry('propuestas.worker', import.meta.url)
   const fromSources = entry.pathname.endsWith('.ts')
   const child = fork(fileURLToPath(entry), [], {
-    execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`, ...(fromSources ? ['--import', 'tsx'] : [])],
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, ...(fromSources ? ['--import', 'tsx'] : [])],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Nothing of the server's: its settings hold secrets.

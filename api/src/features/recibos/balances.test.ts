@@ -149,7 +149,7 @@ async function openCase() {
       })
       const seen = new Map(body.data.map((saldo: { idperiodo: number }) => [saldo.idperiodo, saldo]))
       for (const saldo of expected) expect(seen.get(saldo.idperiodo)).toMatchObject(saldo)
-      // Whoever owes is on one list of the period, whoever paid nothing on the other, whoever paid all on none.
+      // Students who owe are on one list of the period, those who paid nothing on the other, those who paid all on none.
       for (const { idperiodo, pagado, pendiente } of expected)
         for (const [cual, isOn] of [
           ['sin-pago', pagado === 0],

@@ -43,7 +43,7 @@ export async function registerPago(
   })
 }
 
-/** Takes a payment back for good, whoever validated it and however it came: it stays, with the reason, and counts no more. */
+/** Takes any validated payment back for good: it stays, with the reason, and counts no more. */
 export const annulRecibo = (db: Database, id: number, motivo: string): Promise<Recibo> =>
   db.transaction(async tx => {
     const locked = await queries.lockOptionalRecibo(tx, id)

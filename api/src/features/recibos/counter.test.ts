@@ -190,7 +190,7 @@ test.each([
   expect([status, Object.keys(body.campos ?? {})]).toEqual([400, [campo]])
 })
 
-test('the slip says what was paid, to its student and to whoever has its code, until it is annulled', async () => {
+test('the slip says what was paid, to its student and to anyone with its code, until it is annulled', async () => {
   const { who, idperiodo, nombre } = await debtor()
   const { id } = (await register({ idusuario: who.id, idperiodo, monto: 3500, medio: 'caja' })).body.data
   const slip = (as: { token: string }) => call('GET', `/recibos/${id}/comprobante.pdf`, { as })

@@ -38,7 +38,7 @@ export async function selectNombreDePeriodo(db: Queryable, idperiodo: number): P
 
 const dayOf = (zona: string) => sql`coalesce(r.fecha, (r.enviado at time zone ${zona})::date)::text`
 
-/** What was paid for a period, and what of it was annulled, with whoever validated or recorded it. */
+/** What was paid for a period, and what of it was annulled, with the person who validated or recorded it. */
 export async function selectPagos(db: Queryable, idperiodo: number, zona: string) {
   const { rows } = await db.execute<PagoDeInforme & Record<string, unknown>>(sql`
     select ${dayOf(zona)} as dia, u.apellido, u.nombre, u.matricula, r.codrecibo::text as codrecibo, r.referencia,

@@ -4,8 +4,8 @@ import {
   filtroDeRecibos,
   filtroDeSaldos,
   lineaDeRecibo,
+  MAX_RECIBO_MEGABYTES,
   pagoBody,
-  RECIBO_MAXIMO_MEGABYTES,
   recibo,
   reciboCampos,
   reciboValidoBody,
@@ -63,7 +63,7 @@ export const recibosRoutes =
         },
       },
       (request, reply) =>
-        withUpload(request, 'image', RECIBO_MAXIMO_MEGABYTES, async ({ file, fields }) => {
+        withUpload(request, 'image', MAX_RECIBO_MEGABYTES, async ({ file, fields }) => {
           const caller = callerOf(request)
           if (fields.idusuario !== undefined && fields.idusuario !== String(caller.id)) throw notFound()
           const sent = await service.sendRecibo(db, caller, readEnvio(fields, file), settings.schoolTz)
@@ -86,7 +86,7 @@ export const recibosRoutes =
       status: 201,
       answer: recibo,
       handler: (request: FastifyRequest) =>
-        withUpload(request, 'image', RECIBO_MAXIMO_MEGABYTES, ({ file, fields }) => {
+        withUpload(request, 'image', MAX_RECIBO_MEGABYTES, ({ file, fields }) => {
           const pago = readFields(pagoBody, request.isMultipart() ? fields : request.body)
           return registerPago(db, callerOf(request), pago, file, settings.schoolTz)
         }),

@@ -178,12 +178,12 @@ export async function listSaldos(
   return queries.selectSaldos(db, idusuario)
 }
 
-const MOST_LINES = 50_000
+const MAX_LINES = 50_000
 const ESTADO = { en_revision: 'En revisión', pagado: 'Pagado', rechazado: 'Rechazado', anulado: 'Anulado' }
 
 /** What a filter leaves, as a spreadsheet. */
 export async function writeRecibos(db: Database, filtro: queries.Filtro, zona: string): Promise<Buffer> {
-  const rows = await queries.selectForFile(db, filtro, MOST_LINES)
+  const rows = await queries.selectForFile(db, filtro, MAX_LINES)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zona })
   return writeXlsx([
     {

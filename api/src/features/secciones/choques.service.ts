@@ -59,11 +59,11 @@ export async function listChoques(db: Database, id: number, horas: Horas): Promi
   return queries.selectChoques(db, id, horas)
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 function describeChoques(choques: Choque[]): string {
   const named = choques
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ nombre, apellido, secciones }) => `${nombre} ${apellido}, con ${describeSeccion(secciones)}`)
   const others = choques.length - named.length
   const all = others ? [...named, `${count(others, 'estudiante', 'estudiantes')} más`] : named

@@ -8,7 +8,7 @@ import * as copiar from './copiar.queries.ts'
 import { lockOferta } from './secciones.queries.ts'
 import { tellMaestros } from './telling.ts'
 
-const CUPO_MAXIMO = 1000
+const MAX_CUPO = 1000
 
 /** A period's sections into another one: all that can stand there, in one transaction. */
 export const copySecciones = (db: Database, body: CopiarBody, simular: boolean) =>
@@ -84,7 +84,7 @@ function proposeCupos(candidatas: copiar.Candidata[]): Map<number, number> {
   for (const { id, area, cupo, deben, ofrecidos } of candidatas) {
     const needed = area ? deben - ofrecidos : 0
     const before = candidatas.reduce((sum, other) => sum + (other.area === area ? other.cupo : 0), 0)
-    cupos.set(id, needed > 0 ? Math.min(CUPO_MAXIMO, Math.ceil((needed * cupo) / before)) : cupo)
+    cupos.set(id, needed > 0 ? Math.min(MAX_CUPO, Math.ceil((needed * cupo) / before)) : cupo)
   }
   return cupos
 }

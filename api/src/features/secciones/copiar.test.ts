@@ -207,7 +207,7 @@ test('prepared and copied by several at once, beside others who add sections: ea
     const beside = Object.entries(hours).flatMap(([name, [from, to]]) =>
       from < fin && inicio < to ? [] : [name],
     )
-    // Whoever came first has the hour; nothing is there twice, and nothing is missing without a reason.
+    // The section that came first has the hour; nothing is there twice, and nothing is missing without a reason.
     const expected = beside.length === all.length ? [[...all, 'R']] : [all, [...beside, 'R']]
     expect(expected).toContainEqual(rows.map(({ nombre }) => nombre))
     const { rows: periods } = await postgres.pool.query('select from periodos where nombre = $1', [

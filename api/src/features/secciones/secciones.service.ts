@@ -100,7 +100,7 @@ export function createSecciones(
         ),
       )
       if (moved.length) onSeats(moved)
-      // With the version that was written: whoever changed it since is not overwritten by the next change from here.
+      // With the version that was written, so that the next change from here does not overwrite someone else's since.
       return { ...(await queries.selectSeccion(db, id)), version }
     },
 

@@ -44,7 +44,7 @@ export const dropFilas = (tx: Transaction, filas: number[]) =>
 export const fillFilas = (tx: Transaction, cells: SQL, source: SQL) =>
   tx.execute(sql`update filas_importadas i set ${cells} from ${source} where f.fila = i.fila`)
 
-const MOST_TOLD = 1000
+const MAX_TOLD = 1000
 
 interface Mudado {
   id: number
@@ -74,7 +74,7 @@ export interface Apagado {
 export async function selectApagados(tx: Transaction): Promise<Apagado[]> {
   const { rows } = await tx.execute<Apagado & Record<string, unknown>>(sql`
     select i.fila, i.nombre || ' ' || i.apellido as estudiante
-      from ${FILAS} join usuarios u on u.id = i.idusuario where not u.activo order by i.fila limit ${MOST_TOLD}`)
+      from ${FILAS} join usuarios u on u.id = i.idusuario where not u.activo order by i.fila limit ${MAX_TOLD}`)
   return rows
 }
 
@@ -95,7 +95,7 @@ export const updateEstudiantes = (tx: Transaction) =>
 const IDENTIDAD = (row: string) =>
   sql.raw(`coalesce(${row}.cedula, ${row}.tipodocumento || ' ' || ${row}.documento)`)
 
-/** Inserts whoever is new, but for rows whose e-mail or matrícula is somebody else's: those are for the office to judge. */
+/** Inserts new people, but for rows whose e-mail or matrícula is somebody else's: those are for the office to judge. */
 export async function insertEstudiantes(tx: Transaction): Promise<{ id: number; conCorreo: boolean }[]> {
   const { rows } = await tx.execute<{ id: number; conCorreo: boolean }>(sql`
     with nuevos as (

@@ -71,7 +71,7 @@ export const selectUsuariosOf = (db: Queryable, idrol: Rol): Promise<Usuario[]> 
     .from(usuarios)
     .where(and(eq(usuarios.idrol, idrol), usuarios.activo))
 
-/** Whoever has this cédula or other document, if anyone; nobody else changes them until the transaction ends. */
+/** The person with this cédula or other document, if there is one; nobody else changes them until the transaction ends. */
 export async function lockByDocumento(
   tx: Transaction,
   { cedula, tipodocumento, documento }: Pick<UsuarioBody, 'cedula' | 'tipodocumento' | 'documento'>,
@@ -191,7 +191,7 @@ export async function replacePassword(tx: Transaction, idusuario: number, oldHas
   return changed.length === 1
 }
 
-/** Whoever followed a link in a mail has proved that the address is theirs. */
+/** A person who followed a link in a mail has proved that the address is theirs. */
 export async function markVerified(
   tx: Transaction,
   idusuario: number,
@@ -220,7 +220,7 @@ export async function hasAdministrator(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whoever sits at the server's terminal needs no mail to prove who they are. */
+/** A person at the server's terminal needs no mail to prove who they are. */
 export async function insertAdministrator(
   tx: Transaction,
   person: Pick<typeof usuarios.$inferInsert, 'nombre' | 'apellido' | 'correo' | 'cedula' | 'telefono'> & {

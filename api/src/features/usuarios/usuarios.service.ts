@@ -94,7 +94,7 @@ export const usuariosConstraints: ConstraintSentences = {
 
 export const SOLO_POR_IMPORTACION = 'Los estudiantes entran con la importación de los resultados POMA.'
 
-/** A list of what is somebody's: the caller is there, whoever else the office names may not be. */
+/** A list of somebody's things: the caller exists, another person whom the office names may not. */
 export async function listOf<T>(
   db: Queryable,
   caller: Pick<Caller, 'id'>,
@@ -265,7 +265,7 @@ export async function undoPersonal(tx: Transaction, nuevos: Importado[]): Promis
     if (one.idrol === ROL.administrador) await tellAdministradores(tx, 'eliminado', one)
 }
 
-/** Whom a table changed, as they stood before. Whoever has the old e-mail again hears of it at the other one. */
+/** Whom a table changed, as they stood before. A person who has the old e-mail again hears of it at the other one. */
 export async function undoUsuarios(tx: Transaction, conocidos: Importado[]): Promise<void> {
   const lineas = conocidos.flatMap(({ lineaPersona }) => lineaPersona ?? [])
   const moved = (await restoreUsuarios(tx, lineas)).filter(({ activo }) => activo)

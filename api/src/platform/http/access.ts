@@ -80,7 +80,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 // Body limit of calls that need no session. A password and an address are short, and parsing a large, deep body costs
 // the server more than it costs the sender.
-const MOST_BYTES_OF_ANYONE = 8 * 1024
+const MAX_BYTES_OF_ANYONE = 8 * 1024
 
 const UNVERIFIED = 'Verifica tu correo para continuar.'
 const WITHOUT_FACTOR = 'Activa la verificación en dos pasos para continuar.'
@@ -103,7 +103,7 @@ export function registerAccess(
   app.addHook('onRoute', route => {
     const access = route.config?.access
     if (!access) throw new Error(`${String(route.method)} ${route.url} declares no access`)
-    if (access.kind === 'anyone') route.bodyLimit ??= MOST_BYTES_OF_ANYONE
+    if (access.kind === 'anyone') route.bodyLimit ??= MAX_BYTES_OF_ANYONE
     else if (changesSomething(route.method)) route.handler = asCaller(route.handler)
   })
 

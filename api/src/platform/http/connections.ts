@@ -73,7 +73,7 @@ export const createRefuse =
 
 // Connections per sender: a school of 3,300 people behind one address, each with a live stream and one or two idle
 // connections. Far below the process's limit (65,536 in deploy/nivela.service), so that one sender can't use it up.
-const MOST_PER_SENDER = 10_000
+const MAX_PER_SENDER = 10_000
 
 /**
  * Connection limit per sender. Past it the one that has been idle longest is closed, as any keep-alive connection may be; only
@@ -83,7 +83,7 @@ const MOST_PER_SENDER = 10_000
 export function limitConnections(
   app: FastifyInstance,
   isProxy: (address: string) => boolean,
-  most = MOST_PER_SENDER,
+  most = MAX_PER_SENDER,
 ) {
   interface Sender {
     open: number

@@ -20,12 +20,12 @@ const CLOSING_RETRY = Buffer.from('retry: 100\n\n')
 /** A server that has just started is slow for its first seconds: those who watch come to it one after the other. */
 const CLOSING_MS_PER_WATCHER = 2
 const CLOSING_AT_ONCE = 20
-const MOST_UNREAD_BYTES = 64 * 1024
+const MAX_UNREAD_BYTES = 64 * 1024
 /** Written in one turn of the event loop; five thousand at once would hold up everyone else. */
 const AT_ONCE = 200
-const MOST_PER_PERSON = 5
+const MAX_PER_PERSON = 5
 /** Of different people: a school of 3,300 behind one address, and some who have two pages open. */
-const MOST_PER_SENDER = 4_000
+const MAX_PER_SENDER = 4_000
 
 const TOO_MANY = 'Hay demasiadas páginas en vivo abiertas desde tu red. Vuelve a probar en un minuto.'
 
@@ -33,7 +33,7 @@ interface Watcher {
   caller: Caller
   network: string
   timer: NodeJS.Timeout
-  /** Hears messages: whoever has not had the first one yet does not. */
+  /** Hears messages. A client that has not had the first one yet does not. */
   joined: boolean
 }
 
@@ -54,7 +54,7 @@ export function createEventStream(isStill: (caller: Caller) => Promise<boolean>)
   function push(stream: Readable, message: string | Buffer) {
     if (!watchers.has(stream)) return
     // A browser that doesn't read gets no more to swallow: it comes back when it can.
-    if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
+    if (stream.readableLength > MAX_UNREAD_BYTES) stream.destroy()
     else stream.push(message)
   }
 
@@ -73,7 +73,7 @@ export function createEventStream(isStill: (caller: Caller) => Promise<boolean>)
     forget(stream)
     stream.push(hint)
     stream.push(null)
-    // Whoever reads no more would never hear of the end.
+    // A client that reads no more would never hear of the end.
     setTimeout(() => stream.destroy(), FLUSH_MS).unref()
   }
 
@@ -101,8 +101,8 @@ export function createEventStream(isStill: (caller: Caller) => Promise<boolean>)
   function makeRoom({ id, idrol }: Caller, network: string) {
     const [oldest] = ofPerson.get(id)
     // The page that was opened last is the one that is looked at.
-    if (oldest && ofPerson.get(id).size >= MOST_PER_PERSON) end(oldest)
-    else if (ofSender.get(network).size >= MOST_PER_SENDER && idrol === ROL.estudiante)
+    if (oldest && ofPerson.get(id).size >= MAX_PER_PERSON) end(oldest)
+    else if (ofSender.get(network).size >= MAX_PER_SENDER && idrol === ROL.estudiante)
       throw new AppError(429, TOO_MANY, { retryAfterSeconds: 60 })
   }
 

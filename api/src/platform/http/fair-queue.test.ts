@@ -11,7 +11,7 @@ const spin = (ms: number) => {
 const nobodyConnects = createConnectionQueue(createServer(), () => false)
 const turn = () => new Promise(setImmediate)
 
-test('whoever comes after a crowd of another’s calls is next but one', async () => {
+test('a caller behind a crowd of another caller’s calls is next but one', async () => {
   const createPlace = createFairQueue(nobodyConnects)
   const begun: string[] = []
   const call = (who: string) => {

@@ -20,7 +20,7 @@ const REFUSED_AFTER_MS = 1_000
 const RETRY_AFTER_SECONDS = 2
 /** Longer than any query may take. */
 const LONGEST_CALL_MS = 30_000
-const MOST_ENDED = 10_000
+const MAX_ENDED = 10_000
 
 const TOO_MANY = 'Hay demasiadas llamadas tuyas en curso. Espera un momento y vuelve a probar.'
 
@@ -98,7 +98,7 @@ export function limitCalls(app: FastifyInstance, tokens: Tokens, connections: Co
 
   return {
     sessionEnded(claims: TokenClaims) {
-      if (ended.size >= MOST_ENDED) ended.clear()
+      if (ended.size >= MAX_ENDED) ended.clear()
       ended.add(nameOf(claims))
     },
   }

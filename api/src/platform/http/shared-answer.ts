@@ -33,7 +33,7 @@ const written = new WeakMap<object, Written>()
 
 /**
  * Answers what many people read: put into words, hashed and compressed once for as long as the same `data` is handed over,
- * however many ask (`platform/postgres/shared-reads.ts`). Whoever has it already is answered 304.
+ * however many ask (`platform/postgres/shared-reads.ts`). A client that has it already is answered 304.
  */
 export async function sendShared(reply: FastifyReply, data: object): Promise<FastifyReply> {
   const answer = written.get(data) ?? write(reply, data)

@@ -18,12 +18,12 @@ const room = createUploadRoom({
 })
 
 // Concurrent uploads per person: someone who sends files that never end blocks only themselves.
-const MOST_PER_PERSON = 2
+const MAX_PER_PERSON = 2
 const underWay = new Map<number, number>()
 
 async function oneOfFew<T>(person: number, work: () => Promise<T>): Promise<T> {
   const others = underWay.get(person) ?? 0
-  if (others >= MOST_PER_PERSON)
+  if (others >= MAX_PER_PERSON)
     throw new AppError(429, 'Ya estás enviando otros archivos. Espera a que terminen de llegar.', {
       retryAfterSeconds: 5,
     })
@@ -41,7 +41,7 @@ const TOO_SLOW = 'Lo que enviaste tardó demasiado en llegar. Inténtalo de nuev
 const INCOMPLETE = 'El archivo llegó incompleto. Inténtalo de nuevo.'
 
 /** Room for the headings of a table and the fields that they were matched with. */
-const MOST_FIELD_BYTES = 64 * 1024
+const MAX_FIELD_BYTES = 64 * 1024
 
 interface Upload {
   file: Buffer | null
@@ -86,7 +86,7 @@ async function readUpload(
     files: 1,
     fileSize: maxMegabytes * MEGABYTE,
     fields: 10,
-    fieldSize: MOST_FIELD_BYTES,
+    fieldSize: MAX_FIELD_BYTES,
     parts: 11,
     headerPairs: 20,
   }

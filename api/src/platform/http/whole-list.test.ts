@@ -126,7 +126,7 @@ test('a reader who stops reading holds no connection, holds up nobody, and gets 
   expect(text).toMatch(/\]\}\r\n0\r\n\r\n$/)
 })
 
-test('whoever leaves in the middle ends the reading', async () => {
+test('a client that hangs up in the middle ends the reading', async () => {
   const { socket } = await beginReading()
   let queries = 0
   const count = () => {

@@ -34,7 +34,7 @@ const STOP_MS = 5_000
 const LONGEST_PUT_OFF_MS = 5_000
 
 /** After so many a job is given up: some days, with the pauses in between. */
-const MOST_ATTEMPTS = 25
+const MAX_ATTEMPTS = 25
 
 /** One job per row of the query whose `payload`, the job's, is not null. Nothing is queued if there is none. */
 export const addJobs = (tx: Transaction, task: string, payloads: SQL) =>
@@ -55,7 +55,7 @@ export const hurryJobs = (tx: Transaction, task: string, ids: number[]) =>
 const CLAIM = `
   with siguiente as (
     select id from trabajos
-     where servidor is null and cuando <= now() and intentos < ${MOST_ATTEMPTS} and tarea = any($2)
+     where servidor is null and cuando <= now() and intentos < ${MAX_ATTEMPTS} and tarea = any($2)
      order by prioridad, cuando, id limit 1 for update skip locked)
   update trabajos t set intentos = t.intentos + 1, servidor = $1, latido = now()
     from siguiente s where t.id = s.id
@@ -175,8 +175,8 @@ export const jobsMetric = (pool: pg.Pool): CountedInDatabase => ({
   async read() {
     const { rows } = await pool.query<Record<string, number>>(`
       select count(*) filter (where ultimo_error is null)::integer as waiting,
-        count(*) filter (where ultimo_error is not null and intentos < ${MOST_ATTEMPTS})::integer as retrying,
-        count(*) filter (where ultimo_error is not null and intentos >= ${MOST_ATTEMPTS})::integer as failed
+        count(*) filter (where ultimo_error is not null and intentos < ${MAX_ATTEMPTS})::integer as retrying,
+        count(*) filter (where ultimo_error is not null and intentos >= ${MAX_ATTEMPTS})::integer as failed
       from trabajos`)
     return rows[0] ?? {}
   },

@@ -123,7 +123,7 @@ test('an address that can’t be read has a line too, without the address', asyn
 })
 
 test.each(['new', 'open'])(
-  'whoever hangs up at once, on a %s connection, has a line and keeps no place',
+  'a client that hangs up at once, on a %s connection, has a line and keeps no place',
   async kind => {
     const admin = await person(ROL.administrador)
     const { port } = app.server.address() as AddressInfo

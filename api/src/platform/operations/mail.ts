@@ -10,7 +10,7 @@ interface Mail {
   subject: string
   text: string
   html: string
-  /** What the mail is about, for whoever runs the product without a mail server. */
+  /** What the mail is about, for people who run the product without a mail server. */
   link: string
   /** Where a mail program turns this kind of mail off with one press (RFC 8058); null where it can't be. */
   unsubscribe: string | null
@@ -137,7 +137,7 @@ function intoFolder(dataDir: string, mailFrom: string, say: (sentence: string) =
       const { message } = await (await transport()).sendMail(messageOf(mailFrom, mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '')}-${mail.id.replace(/[^\w.-]/g, '_')}.eml`
-      // Whoever watches the folder never reads half a mail.
+      // A program that watches the folder never reads half a mail.
       await writeFile(path.join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
       await rename(path.join(folder, `.${name}`), path.join(folder, name))
       say(`Correo para ${mail.to.address}: ${mail.subject}\n  ${mail.link}`)

@@ -87,7 +87,7 @@ export function tellOfLulls() {
   process.on('message', async message => {
     if (typeof message !== 'object' || !message || !('ask' in message)) return
     await waitForLull(LONGEST_PUT_OFF_MS)
-    // Whoever asked may be gone.
+    // The caller may be gone.
     process.send?.({ lull: true }, undefined, undefined, () => {})
   })
 }

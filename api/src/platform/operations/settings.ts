@@ -204,7 +204,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     schoolName: values.SCHOOL_NAME,
     pomaNotaMinima: values.POMA_NOTA_MINIMA,
     notaMinimaAprobar: values.NOTA_MINIMA_APROBAR,
-    // People at a terminal want the address and what went wrong; whoever collects logs wants every request.
+    // People at a terminal want the address and what went wrong; a log collector wants every request.
     logLevel: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     demoByName: values.DEMO === true,
     fixed: new Set(

@@ -37,7 +37,7 @@ export class Connection extends pg.Client {
       return (super.query as Query)(...args)
     }
     const answer = (super.query as Query)(...args)
-    // What is no promise is a stream, which takes as long as whoever reads it.
+    // Anything but a promise is a stream, which takes as long as its reader.
     if (answer instanceof Promise) answer.then(() => ended(), ended)
     return answer
   }) as pg.Client['query']

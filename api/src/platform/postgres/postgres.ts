@@ -89,7 +89,7 @@ export function openPool(
   const pool = new Pool(options)
   // A connection that dies while idle must not end the process: the pool opens another at the next query.
   pool.on('error', onError)
-  // Nor one that dies in the hands of whoever uses it: their query fails, and that is enough.
+  // Nor a connection that dies in use: its query fails, and that is enough.
   pool.on('connect', client => client.on('error', () => {}))
   const db = drizzle(pool as pg.Pool)
   db.transaction = (work, config) => pool.transaction(client => runTransaction(client, work, config))
@@ -123,7 +123,7 @@ async function runTransaction<T>(
   }
 }
 
-/** For whoever is known only inside the transaction, such as by a link that they followed. */
+/** For an author who is known only inside the transaction, such as by a link that they followed. */
 export const setAuthor = (tx: Transaction, idautor: number) =>
   tx.execute(sql`select set_config('nivela.autor', ${String(idautor)}, true)`)
 

@@ -64,7 +64,7 @@ test('so does a single statement, which is a transaction of its own', async () =
       where d.datname = current_database() and not granted and waitstart <= now() - interval '${since}'`
   await expect.poll(async () => (await gate.query(waiting('0 s'))).rowCount).toBe(1)
   const second = other.query('update filas set n = n + 10 where id = 1')
-  // Whoever waits looks for a deadlock once, after deadlock_timeout (1 s): the other one finds none, so the statement is ended.
+  // A waiting backend looks for a deadlock once, after deadlock_timeout (1 s): the other one finds none, so the statement is ended.
   await expect.poll(async () => (await gate.query(waiting('1.5 s'))).rowCount).toBe(2)
   await gate.query('select pg_advisory_unlock(1)')
   gate.release()

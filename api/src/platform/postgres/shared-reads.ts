@@ -2,7 +2,7 @@ import { createBatch } from './batch.ts'
 import type { Database, Queryable } from './postgres.ts'
 
 /** How many answers of one kind are kept, the latest used. */
-const MOST_KEPT = 32
+const MAX_KEPT = 32
 
 /** Request coalescing: everyone who asks for the same while a query is under way shares the next one, and its very answer. */
 export function shareReads<Value>(read: (key: string) => Promise<Value>) {
@@ -48,7 +48,7 @@ export function shareVersioned<Value>(db: Database, { selectVersion, select }: V
     kept.delete(key)
     kept.set(key, fresh)
     const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   }
 
   return shareReads(read)

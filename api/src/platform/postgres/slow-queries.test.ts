@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const SECRET = '00112345678'
 
-test('a slow query is told by its text and its time, whoever asks it, and never with its values', async () => {
+test('a slow query is told by its text and its time, through every wrapper, and never with its values', async () => {
   await pool.query('select pg_sleep(0.15), $1::text', [SECRET])
   await pool.query({ name: 'lenta', text: 'select pg_sleep(0.15),\n  $1::text', values: [SECRET] })
   await db.transaction(tx => tx.execute(sql`select pg_sleep(0.15), ${SECRET}::text`))

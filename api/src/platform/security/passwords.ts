@@ -13,8 +13,8 @@ const TODAYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.
 // every core while the event loop has time to spare, and leaves one to requests while it is busy. Past a certain queue the
 // call is refused at once, with a sentence, instead of letting people wait.
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
-const MOST_AT_ONCE = Math.max(1, Math.min(availableParallelism(), THREADS - 1))
-const lane = pLimit(MOST_AT_ONCE)
+const MAX_AT_ONCE = Math.max(1, Math.min(availableParallelism(), THREADS - 1))
+const lane = pLimit(MAX_AT_ONCE)
 const LONGEST_QUEUE = 500
 
 export const tooBusy = () =>
@@ -24,7 +24,7 @@ export const tooBusy = () =>
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (lane.pendingCount >= LONGEST_QUEUE) throw tooBusy()
-  lane.concurrency = isEventLoopBusy() ? Math.max(1, MOST_AT_ONCE - 1) : MOST_AT_ONCE
+  lane.concurrency = isEventLoopBusy() ? Math.max(1, MAX_AT_ONCE - 1) : MAX_AT_ONCE
   return lane(work)
 }
 

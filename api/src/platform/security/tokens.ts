@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
 const HEADER = encode({ alg: 'HS256' })
 const ISSUER = 'nivela'
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 
 export interface TokenClaims {
   idusuario: number
@@ -50,7 +50,7 @@ export function createTokens(secret: string): Tokens {
 
   function remember(token: string, claims: TokenClaims & { expires: number }) {
     const [oldest] = known.keys()
-    if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+    if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest)
     known.set(token, claims)
     return claims
   }

@@ -51,7 +51,7 @@ export const findProgramada = (procesos: Proceso[]): (Proceso & { abreEn: string
     })
     .sort((a, b) => a.abreEn.localeCompare(b.abreEn))[0]
 
-const [SEGUIDO_MS, MAXIMO_MS] = [1_000, 3_600_000]
+const [SEGUIDO_MS, MAX_MS] = [1_000, 3_600_000]
 
 /**
  * For a page without the live stream: when the windows are to be read again so that what the next hour changes is seen. Every
@@ -62,5 +62,5 @@ export function rereadAfterHours(procesos: Proceso[] | undefined): number | fals
     [!abierto && abreEn, cierraEn].flatMap(hora => (hora ? [Date.parse(hora) - serverNow()] : [])),
   )
   const next = Math.min(...faltan.filter(falta => falta > -JUSTO_MS))
-  return Number.isFinite(next) ? Math.min(MAXIMO_MS, Math.max(SEGUIDO_MS, next + 200)) : false
+  return Number.isFinite(next) ? Math.min(MAX_MS, Math.max(SEGUIDO_MS, next + 200)) : false
 }

@@ -86,7 +86,7 @@ export const destinatariosQuery = (destino: Destino) =>
     staleTime: 0,
   })
 
-const MOST_AT_ONCE = 5000
+const MAX_AT_ONCE = 5000
 
 /** Invites chosen people again, or everyone whom the search finds among those who have not accepted. */
 export async function inviteLista({ cual, filtro, ids }: Destino): Promise<number> {
@@ -95,7 +95,7 @@ export async function inviteLista({ cual, filtro, ids }: Destino): Promise<numbe
     ids ??
     (await api.get(`/listas/${cual}?buscar=${buscar}`, array(lineaDeLista))).map(({ idusuario }) => idusuario)
   let sent = 0
-  for (let start = 0; start < all.length; start += MOST_AT_ONCE)
-    sent += (await inviteMany(all.slice(start, start + MOST_AT_ONCE))).enviados
+  for (let start = 0; start < all.length; start += MAX_AT_ONCE)
+    sent += (await inviteMany(all.slice(start, start + MAX_AT_ONCE))).enviados
   return sent
 }

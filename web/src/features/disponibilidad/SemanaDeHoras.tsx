@@ -1,5 +1,5 @@
 import { deCodigo, type HoraDeSemana, toCodigo } from '@nivela/contract/disponibilidad'
-import { formatHora, HORA_MAXIMA, HORAS } from '@nivela/contract/horas'
+import { formatHora, HORAS, MAX_HORA } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { useRef } from 'react'
 import { type Celda, useArrastre } from '../../ui/useArrastre.ts'
@@ -14,7 +14,7 @@ interface Props {
   onChange: (marcadas: HoraDeSemana[]) => void
 }
 
-const FRANJAS = HORAS.filter(hora => hora < HORA_MAXIMA)
+const FRANJAS = HORAS.filter(hora => hora < MAX_HORA)
 const codigoEn = ({ fila, columna }: Celda) =>
   toCodigo({ dia: DIAS[columna] as Dia, hora: FRANJAS[fila] ?? 0 })
 

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Text, Title } from '@mantine/core'
-import { type Escuela, LOGO_MAXIMO_MEGABYTES } from '@nivela/contract/escuela'
+import { type Escuela, MAX_LOGO_MEGABYTES } from '@nivela/contract/escuela'
 import { useState } from 'react'
 import { useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
 import { attempt } from '../../ui/catalogo/useCatalogo.ts'
@@ -14,8 +14,8 @@ export function Logotipo({ escuela: { logo, nombre } }: { escuela: Escuela }) {
 
   async function send(archivo: File | null) {
     if (!archivo) return
-    if (archivo.size > LOGO_MAXIMO_MEGABYTES * 1024 * 1024)
-      return toastError(`El archivo pesa más de ${LOGO_MAXIMO_MEGABYTES} MB. Elige uno más pequeño.`)
+    if (archivo.size > MAX_LOGO_MEGABYTES * 1024 * 1024)
+      return toastError(`El archivo pesa más de ${MAX_LOGO_MEGABYTES} MB. Elige uno más pequeño.`)
     setEnviando(true)
     const done = await attempt(() => sendLogo(archivo))
     setEnviando(false)

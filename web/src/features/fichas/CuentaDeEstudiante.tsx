@@ -122,7 +122,7 @@ function Reenviar({
   )
 }
 
-const MAS_NUEVOS = 10
+const MAX_NUEVOS = 10
 
 /** What they were told by mail, and whether they followed its links. */
 export function CorreosDeEstudiante({ ficha: { correos } }: { ficha: Ficha }) {
@@ -131,7 +131,7 @@ export function CorreosDeEstudiante({ ficha: { correos } }: { ficha: Ficha }) {
     <Parte titulo="Correos que recibió" ancha>
       {correos.length === 0 && <Text c="dimmed">No le hemos escrito.</Text>}
       <ul className={classes.lineas}>
-        {correos.slice(0, MAS_NUEVOS).map(correo => (
+        {correos.slice(0, MAX_NUEVOS).map(correo => (
           <li key={correo.id}>
             <div>
               <b>{correo.asunto}</b>

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core'
 import type { TipoDeImportacion } from '@nivela/contract/importaciones'
-import { POMA_MAXIMO_MEGABYTES } from '@nivela/contract/poma'
+import { MAX_POMA_MEGABYTES } from '@nivela/contract/poma'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ export function Entrada({ tipo, idperiodo: propuesto, error, onTabla, onRefuse }
       ) : (
         <ZonaDeTabla
           etiqueta={tipo === 'resultados' ? 'Plantilla xlsx' : 'Archivo con la tabla'}
-          maximoMegabytes={POMA_MAXIMO_MEGABYTES}
+          maximoMegabytes={MAX_POMA_MEGABYTES}
           error={error}
           onFile={send}
           onRefuse={onRefuse}

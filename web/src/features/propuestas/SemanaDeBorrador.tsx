@@ -1,5 +1,5 @@
 import { toCodigo } from '@nivela/contract/disponibilidad'
-import { formatHora, HORA_MAXIMA, HORA_MINIMA, horaDe, toHoraIso } from '@nivela/contract/horas'
+import { formatHora, HORA_MINIMA, horaDe, MAX_HORA, toHoraIso } from '@nivela/contract/horas'
 import type { Propuesta, SeccionPropuesta } from '@nivela/contract/propuestas'
 import { DIAS, type Dia, NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { IconLock } from '@tabler/icons-react'
@@ -43,7 +43,7 @@ export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: 
   const suyas = secciones.filter(one => one[clave] === id)
   const ajenas = publicadas.filter(one => one[clave] === id)
   const todas = [...suyas, ...ajenas]
-  const desde = Math.min(HORA_MAXIMA - 4, 8, ...todas.map(one => horaDe(one.inicio)))
+  const desde = Math.min(MAX_HORA - 4, 8, ...todas.map(one => horaDe(one.inicio)))
   const hasta = Math.max(18, ...todas.map(one => horaDe(one.fin)))
   const horas = horasEntre(Math.max(HORA_MINIMA, desde), hasta)
   const cerradas = new Set(parametros.cerradas.map(toCodigo))
@@ -55,7 +55,7 @@ export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: 
     const movida = secciones.find(one => String(one.id) === event.dataTransfer.getData('text/plain'))
     if (!movida || ocupado) return
     const horas = horaDe(movida.fin) - horaDe(movida.inicio)
-    const inicio = Math.min(HORA_MAXIMA - horas, hora)
+    const inicio = Math.min(MAX_HORA - horas, hora)
     if (movida.dia === dia && horaDe(movida.inicio) === inicio) return
     onMove({ ...movida, dia, inicio: toHoraIso(inicio), fin: toHoraIso(inicio + horas) })
   }

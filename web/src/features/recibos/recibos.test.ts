@@ -5,7 +5,7 @@ import { actosDe } from './actos.ts'
 import {
   envioEsquema,
   fitSide,
-  MAXIMO_ELEGIDO_BYTES,
+  MAX_ELEGIDO_BYTES,
   proposePeriodo,
   refuseEnvio,
   refuseImagen,
@@ -65,7 +65,7 @@ test('a receipt is proposed for the oldest period that is owed, and first for on
 test('only pictures that the server takes are sent, and an iPhone is told what to do', () => {
   const archivo = { name: 'foto.jpg', type: 'image/jpeg', size: 1000 }
   expect(refuseImagen(archivo)).toBeNull()
-  expect(refuseImagen({ ...archivo, size: MAXIMO_ELEGIDO_BYTES + 1 })).toMatch(/60 MB/)
+  expect(refuseImagen({ ...archivo, size: MAX_ELEGIDO_BYTES + 1 })).toMatch(/60 MB/)
   expect(refuseImagen({ ...archivo, type: 'application/pdf' })).toMatch(/JPEG, PNG o WebP/)
   expect(refuseImagen({ ...archivo, type: 'image/heic' })).toMatch(/HEIC/)
   expect(refuseImagen({ ...archivo, name: 'IMG_1.HEIC', type: '' })).toMatch(/HEIC/)

@@ -1,4 +1,4 @@
-import { HORA_MAXIMA, HORA_MINIMA, horaDe, toHoraIso } from '@nivela/contract/horas'
+import { HORA_MINIMA, horaDe, MAX_HORA, toHoraIso } from '@nivela/contract/horas'
 import { comparable } from '@nivela/contract/palabras'
 import type { Periodo } from '@nivela/contract/periodos'
 import { DIAS, type Dia, type Seccion, type SeccionBody } from '@nivela/contract/secciones'
@@ -93,7 +93,7 @@ export function nextHoras(
   const [desde, hasta] = [horaDe(de.inicio), horaDe(de.fin)]
   const largo = hasta - desde
   const inicios = [desde]
-  for (let hora = hasta; hora + largo <= HORA_MAXIMA; hora += largo) inicios.push(hora)
+  for (let hora = hasta; hora + largo <= MAX_HORA; hora += largo) inicios.push(hora)
   for (let hora = desde - largo; hora >= HORA_MINIMA; hora -= largo) inicios.push(hora)
   const lugares = inicios.flatMap(inicio =>
     DIAS.map(dia => ({ dia, inicio: toHoraIso(inicio), fin: toHoraIso(inicio + largo) })),

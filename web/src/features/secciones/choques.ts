@@ -35,7 +35,7 @@ export function findChoques(propuesta: Propuesta, secciones: Seccion[]) {
 export const tellAulaOcupada = (otra: Seccion) => `El aula está ocupada: ${describeSeccion(otra)}`
 export const tellMaestroOcupado = (otra: Seccion) => `El maestro tiene otra clase: ${describeSeccion(otra)}`
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** The sentences for what is in a section's way, the people by name. */
 export function tellChoques({
@@ -48,8 +48,8 @@ export function tellChoques({
   estudiantes: Choque[]
 }): string[] {
   const nombres = [...new Set(estudiantes.map(fullName))]
-  const resto = nombres.length - MOST_NAMED
-  const dichos = nombres.slice(0, MOST_NAMED)
+  const resto = nombres.length - MAX_NAMED
+  const dichos = nombres.slice(0, MAX_NAMED)
   const todos = resto > 0 ? [...dichos, count(resto, 'estudiante más', 'estudiantes más')] : dichos
   return [
     ...(aula ? [tellAulaOcupada(aula)] : []),

@@ -9,7 +9,7 @@ import { EstadoError } from '../../ui/estados/EstadoError.tsx'
 import { CloseOtherSesiones } from './CloseOtherSesiones.tsx'
 import classes from './Perfil.module.css'
 
-const MAS_RECIENTES = 5
+const MAX_RECIENTES = 5
 
 // Without the year: no session is older than a week.
 const CUANDO = new Intl.DateTimeFormat('es-DO', {
@@ -57,7 +57,7 @@ function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
   const lista = useRef<HTMLUListElement>(null)
   const antes = useRef(cerrando)
   const otras = sesiones.filter(({ esEsta }) => !esEsta).sort((a, b) => b.usada.localeCompare(a.usada))
-  const resto = otras.length - MAS_RECIENTES
+  const resto = otras.length - MAX_RECIENTES
   // The focused field is gone: its replacement gets the focus.
   useEffect(() => {
     if (antes.current && !cerrando) (boton.current ?? lista.current)?.focus()
@@ -69,7 +69,7 @@ function Abiertas({ sesiones }: { sesiones: SesionAbierta[] }) {
       <ul className={classes.sesiones} ref={lista} tabIndex={-1}>
         {sesiones
           .filter(({ esEsta }) => esEsta)
-          .concat(otras.slice(0, MAS_RECIENTES))
+          .concat(otras.slice(0, MAX_RECIENTES))
           .map(sesion => (
             <li key={sesion.id} className={classes.dato}>
               <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -95,13 +95,13 @@ export function checkStatus(status: number, content: unknown, token: string | nu
 
 /** The answers that came with an `ETag`, of the session that read them: asked for again, the server may say 304. */
 const kept = new Map<string, { token: string | null; etag: string; content: unknown }>()
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 
 function keep(path: string, token: string | null, etag: string, content: unknown) {
   kept.delete(path)
   kept.set(path, { token, etag, content })
   const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
 }
 
 async function send(method: string, path: string, body: unknown, options: Options): Promise<unknown> {

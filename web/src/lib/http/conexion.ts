@@ -7,7 +7,7 @@ const returns = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let asking = false
 const PRIMERA_ESPERA_MS = 2_000
-const ESPERA_MAXIMA_MS = 30_000
+const MAX_ESPERA_MS = 30_000
 /** A network that hangs answers nothing and refuses nothing. */
 const SIN_RESPUESTA_MS = 5_000
 
@@ -40,7 +40,7 @@ export function noteLoss() {
 /** Asked until it answers, so that the page comes back by itself. */
 function probeAfter(wait: number) {
   clearTimeout(timer)
-  timer = setTimeout(() => void probe(Math.min(2 * wait, ESPERA_MAXIMA_MS)), wait)
+  timer = setTimeout(() => void probe(Math.min(2 * wait, MAX_ESPERA_MS)), wait)
 }
 
 async function probe(nextWait: number) {

@@ -75,12 +75,12 @@ export function tellAll(listeners: Iterable<(evento: Evento) => void>, evento: E
     }
 }
 
-const PRIMERA_ESPERA = 2_000
-const ESPERA_MAXIMA = 60_000
+const PRIMERA_ESPERA_MS = 2_000
+const MAX_ESPERA_MS = 60_000
 
 /** How long to wait before asking again: twice as long each time, and never all people at the same moment. */
-export const waitAfter = (fallos: number, azar = Math.random(), primera = PRIMERA_ESPERA) =>
-  Math.min(ESPERA_MAXIMA, primera * 2 ** fallos) * (0.25 + 0.75 * azar)
+export const waitAfter = (fallos: number, azar = Math.random(), primera = PRIMERA_ESPERA_MS) =>
+  Math.min(MAX_ESPERA_MS, primera * 2 ** fallos) * (0.25 + 0.75 * azar)
 
 /** The server's heart beats every 6 seconds: two beats are missing. */
 const SILENCIO = 14_000
@@ -150,7 +150,7 @@ function follow(path: string, { onEvento, onLost }: Oyente) {
   const stopped = new AbortController()
   let conexion = new AbortController()
   let fallos = 0
-  let primeraEspera = PRIMERA_ESPERA
+  let primeraEspera = PRIMERA_ESPERA_MS
   const onRetry = (milliseconds: number) => {
     primeraEspera = milliseconds
   }

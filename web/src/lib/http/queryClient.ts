@@ -6,7 +6,7 @@ import { getSesion, subscribe } from '../session/sesion.ts'
 import { ApiError, SinRespuesta } from './apiError.ts'
 import { isSinConexion, subscribeConexion, subscribeReturn } from './conexion.ts'
 
-const MAXIMUM_RETRIES = 2
+const MAX_RETRIES = 2
 
 type AnyQuery = Query<unknown, unknown, unknown>
 
@@ -68,7 +68,7 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: 30_000,
       // A 4xx is not retried: the answer would be the same. Nor what had no answer in time: it is, once the server is back.
       retry: (failures, error) =>
-        failures < MAXIMUM_RETRIES &&
+        failures < MAX_RETRIES &&
         error instanceof ApiError &&
         error.passing &&
         !(error instanceof SinRespuesta) &&

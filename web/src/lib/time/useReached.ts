@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { serverNow } from './serverClock.ts'
 
 /** Longer timers overflow. */
-const MAXIMO_MS = 86_400_000
+const MAX_MS = 86_400_000
 
 /** Whether an instant has come, by the server's clock; draws again when it does. Nothing to wait for has come. */
 export function useReached(instante: string | null): boolean {
@@ -14,7 +14,7 @@ export function useReached(instante: string | null): boolean {
     const look = () => {
       const falta = Date.parse(instante) - serverNow()
       if (falta <= 0) draw(veces => veces + 1)
-      else timer = setTimeout(look, Math.min(falta, MAXIMO_MS))
+      else timer = setTimeout(look, Math.min(falta, MAX_MS))
     }
     look()
     return () => clearTimeout(timer)

@@ -5,7 +5,7 @@ import { getSesion } from '../../lib/session/sesion.ts'
 import { confirmLeave } from './confirm.tsx'
 import { registerUnsaved, tellUnsaved } from './sinGuardar.ts'
 
-const MOST_FRAMES = 10
+const MAX_FRAMES = 10
 
 const isElsewhere = (aqui: Location, alla: Location) =>
   aqui.pathname !== alla.pathname || aqui.search !== alla.search
@@ -63,7 +63,7 @@ interface Left {
 async function settle(flush: () => Promise<boolean>, left: Left): Promise<string | null> {
   await flush()
   // The page draws what is left a few frames later: the query cache tells its readers in a task of its own.
-  for (let frame = 0; frame < MOST_FRAMES && left.current !== null; frame++)
+  for (let frame = 0; frame < MAX_FRAMES && left.current !== null; frame++)
     await new Promise(resolve => requestAnimationFrame(resolve))
   return left.current
 }

@@ -109,7 +109,7 @@ describe('a copy, made while people work', () => {
     const again = await openTestApp(restored)
     const { body } = await again.login(DEMO_ACCOUNTS[0].correo, DEMO_PASSWORD)
     expect(body.data.usuario).toMatchObject({ id: 1 })
-    // Whoever was signed in still is.
+    // People who were signed in still are.
     expect((await again.call('GET', `/usuarios/${student.id}`, { as: student })).status).toBe(200)
     const { id } = await again.person(ROL.maestro, { correo: 'despues@prueba.test', cedula: '99999999999' })
     expect(id).toBeGreaterThan(Math.max(...(rows.usuarios ?? []).map(row => Number(row.id))))

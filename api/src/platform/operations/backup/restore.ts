@@ -29,7 +29,7 @@ const ENDS: Record<string, string> = {
 
 interface HowToRestore {
   signal?: AbortSignal
-  /** For a school that moves and in which nothing has happened since: whoever was signed in stays so. */
+  /** For a school that moves and in which nothing has happened since: people who were signed in stay so. */
   keepAccess?: boolean
 }
 

@@ -1,4 +1,4 @@
-import { type Calificacion, NOTA_MAXIMA } from '@nivela/contract/calificaciones'
+import { type Calificacion, MAX_NOTA } from '@nivela/contract/calificaciones'
 import { TEXTOS } from '@nivela/contract/textos'
 import { IconHourglass } from '@tabler/icons-react'
 import { tonoDe } from '../../../data/asignaturas/tono.ts'
@@ -27,7 +27,7 @@ export function TarjetaDeNota({ asignatura, seccion, nota }: Props) {
         {nota.calificacion !== null && (
           <>
             <strong>{nota.calificacion}</strong>
-            <small>de {NOTA_MAXIMA}</small>
+            <small>de {MAX_NOTA}</small>
           </>
         )}
         <Resultado grade={nota} />

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
-import { type HojaDeNotas, NOTAS_MAXIMO_MEGABYTES } from '@nivela/contract/notas'
+import { type HojaDeNotas, MAX_NOTAS_MEGABYTES } from '@nivela/contract/notas'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -89,7 +89,7 @@ function Pasos({ seccion, onDone }: { seccion: Seccion; onDone: () => void }) {
         </Text>
         <ZonaDeTabla
           etiqueta={busy ? 'Leyendo…' : 'Archivo de notas'}
-          maximoMegabytes={NOTAS_MAXIMO_MEGABYTES}
+          maximoMegabytes={MAX_NOTAS_MEGABYTES}
           error={error}
           onFile={archivo => void read(archivo)}
           onRefuse={setError}

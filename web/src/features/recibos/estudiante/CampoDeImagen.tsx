@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconCamera, IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ZonaDeArchivo } from '../../../ui/archivos/ZonaDeArchivo.tsx'
-import { ACEPTADOS, explainTipo, MAXIMO_ELEGIDO_BYTES } from './envio.ts'
+import { ACEPTADOS, explainTipo, MAX_ELEGIDO_BYTES } from './envio.ts'
 import { ImagenElegida } from './ImagenElegida.tsx'
 import classes from './RecibosDePago.module.css'
 import type { useEnvio } from './useEnvio.ts'
@@ -56,7 +56,7 @@ export function CampoDeImagen({ envio, focusOnError }: Props) {
             ayuda="Una foto o captura JPEG, PNG o WebP. La enviamos más ligera."
             tipos={TIPOS}
             otroTipo={explainTipo}
-            maximoBytes={MAXIMO_ELEGIDO_BYTES}
+            maximoBytes={MAX_ELEGIDO_BYTES}
             cosa={IMAGEN}
             Icono={IconPhotoUp}
             error={errorDeImagen}

@@ -1,7 +1,7 @@
 import { pesosEscritos } from '@nivela/contract/dinero'
 import {
   codrecibo,
-  RECIBO_MAXIMO_MEGABYTES,
+  MAX_RECIBO_MEGABYTES,
   RECIBO_TIPOS,
   referencia,
   type Saldo,
@@ -28,8 +28,8 @@ export function proposePeriodo(saldos: Saldo[], enOficina = false) {
 }
 
 /** Larger ones are made small before they are sent; this is what a phone can hold in its memory. */
-export const MAXIMO_ELEGIDO_BYTES = 60 * 1024 * 1024
-const MAXIMO_BYTES = RECIBO_MAXIMO_MEGABYTES * 1024 * 1024
+export const MAX_ELEGIDO_BYTES = 60 * 1024 * 1024
+const MAX_BYTES = MAX_RECIBO_MEGABYTES * 1024 * 1024
 export const ACEPTADOS = RECIBO_TIPOS.join(',')
 export const ILEGIBLE = 'No pudimos abrir esa imagen. Prueba con otra foto o con una captura de pantalla.'
 
@@ -44,14 +44,14 @@ export const explainTipo = ({ type, name }: { type: string; name: string }) =>
 /** Why a picture can't be chosen, or null. The file window checks the same; a camera has no such window. */
 export function refuseImagen(archivo: { type: string; name: string; size: number }) {
   if (!RECIBO_TIPOS.some(tipo => tipo === archivo.type)) return explainTipo(archivo)
-  if (archivo.size > MAXIMO_ELEGIDO_BYTES)
-    return `La imagen pesa más de ${formatBytes(MAXIMO_ELEGIDO_BYTES)}. Elige una más pequeña.`
+  if (archivo.size > MAX_ELEGIDO_BYTES)
+    return `La imagen pesa más de ${formatBytes(MAX_ELEGIDO_BYTES)}. Elige una más pequeña.`
   return null
 }
 
 /** Why a picture can't be sent: the browser could not make it smaller, and the server takes no larger one. */
 export const refuseEnvio = ({ size }: { size: number }) =>
-  size > MAXIMO_BYTES ? `La imagen pesa más de ${RECIBO_MAXIMO_MEGABYTES} MB. Elige una más pequeña.` : null
+  size > MAX_BYTES ? `La imagen pesa más de ${MAX_RECIBO_MEGABYTES} MB. Elige una más pequeña.` : null
 
 /** What a photo weighs when it leaves: four seconds on slow 3G. */
 const TARGET_BYTES = 200 * 1024

@@ -8,7 +8,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import type { EstadoDeVisor } from './useVisor.ts'
-import { ESCALA_MAXIMA, type EstadoDeVista } from './useVista.ts'
+import { type EstadoDeVista, MAX_ESCALA } from './useVista.ts'
 import classes from './Visor.module.css'
 
 interface Props {
@@ -32,7 +32,7 @@ export function Controles({ visor, estado }: Props) {
         <span className={classes.escala} role="status">
           {Math.round(escala * 100)} %
         </span>
-        <Boton texto="Acercar" Icono={IconZoomIn} off={escala >= ESCALA_MAXIMA} onClick={zoomIn} />
+        <Boton texto="Acercar" Icono={IconZoomIn} off={escala >= MAX_ESCALA} onClick={zoomIn} />
         <Boton texto="Girar" Icono={IconRotateClockwise} onClick={turn} />
       </div>
       <Boton

@@ -8,7 +8,7 @@ import { LISTAS } from '../../../data/recibos/recibos.api.ts'
 import { ApiError } from '../../../lib/http/api.ts'
 import { nombreDe } from '../palabras.ts'
 import { useImagen } from '../useImagen.ts'
-import { ESCALA_MAXIMA, type EstadoDeVista } from './useVista.ts'
+import { type EstadoDeVista, MAX_ESCALA } from './useVista.ts'
 import classes from './Visor.module.css'
 
 const SWIPE = 56
@@ -99,7 +99,7 @@ function Imagen({ url, texto, estado, onSwipe }: ImagenProps) {
   return (
     <TransformWrapper
       ref={estado.lienzo}
-      maxScale={ESCALA_MAXIMA}
+      maxScale={MAX_ESCALA}
       centerZoomedOut
       wheel={{ step: 0.005 }}
       panning={{ allowMiddleClickPan: false, allowRightClickPan: false, velocityDisabled: true }}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReactZoomPanPinchContentRef } from 'react-zoom-pan-pinch'
 
-export const ESCALA_MAXIMA = 6
+export const MAX_ESCALA = 6
 const PASO = 1.5
 const ACERCAR = 2.5
 const ENTERA = { escala: 1, giro: 0 }

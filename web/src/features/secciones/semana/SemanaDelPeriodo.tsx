@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { HORA_MAXIMA, HORA_MINIMA } from '@nivela/contract/horas'
+import { HORA_MINIMA, MAX_HORA } from '@nivela/contract/horas'
 import type { Seccion } from '@nivela/contract/secciones'
 import { toClase } from '../../../data/horarios/clase.ts'
 import type { Clase } from '../../../data/horarios/semana.ts'
@@ -100,7 +100,7 @@ interface PropsDeDibujo extends Pick<Props, 'oferta' | 'actos'> {
 }
 
 /** The whole school's day: what is free at its ends can be drawn on too. */
-const MARCO = { desde: HORA_MINIMA, hasta: HORA_MAXIMA }
+const MARCO = { desde: HORA_MINIMA, hasta: MAX_HORA }
 
 function SemanaQueSeDibuja({ oferta, secciones, actos, de, titulo, clases, periodo }: PropsDeDibujo) {
   const { gesto, lienzo, choques } = useLienzo({

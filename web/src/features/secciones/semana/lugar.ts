@@ -1,4 +1,4 @@
-import { formatHora, HORA_MAXIMA, HORA_MINIMA, horaDe, toHoraIso } from '@nivela/contract/horas'
+import { formatHora, HORA_MINIMA, horaDe, MAX_HORA, toHoraIso } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import type { Horas } from '../borrador.ts'
 
@@ -35,7 +35,7 @@ export const isSameLugar = (a: Lugar, b: Lugar) => a.dia === b.dia && a.inicio =
 export function drawLugar({ dia, hora }: Celda, hasta: number, ocupados: Lugar[]): Lugar {
   const isFree = (una: number) =>
     una >= HORA_MINIMA &&
-    una < HORA_MAXIMA &&
+    una < MAX_HORA &&
     !ocupados.some(otro => otro.dia === dia && otro.inicio <= una && una < otro.fin)
   const paso = hasta < hora ? -1 : 1
   let ultima = hora
@@ -46,7 +46,7 @@ export function drawLugar({ dia, hora }: Celda, hasta: number, ocupados: Lugar[]
 /** So many days and hours on; it stays within the school's week. */
 export function moveLugar({ dia, inicio, fin }: Lugar, dias: number, horas: number): Lugar {
   const largo = fin - inicio
-  const desde = clamp(inicio + horas, HORA_MINIMA, HORA_MAXIMA - largo)
+  const desde = clamp(inicio + horas, HORA_MINIMA, MAX_HORA - largo)
   const destino = DIAS[clamp(DIAS.indexOf(dia) + dias, 0, DIAS.length - 1)] ?? dia
   return { dia: destino, inicio: desde, fin: desde + largo }
 }
@@ -54,7 +54,7 @@ export function moveLugar({ dia, inicio, fin }: Lugar, dias: number, horas: numb
 /** With its end so many hours later; at least an hour stays. */
 export const stretchLugar = (lugar: Lugar, horas: number): Lugar => ({
   ...lugar,
-  fin: clamp(lugar.fin + horas, lugar.inicio + 1, HORA_MAXIMA),
+  fin: clamp(lugar.fin + horas, lugar.inicio + 1, MAX_HORA),
 })
 
 /** "Martes, de 8:00 a. m. a 10:00 a. m." */

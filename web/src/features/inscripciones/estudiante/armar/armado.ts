@@ -6,7 +6,7 @@ import {
   type Criterio,
   compareEnSemana,
   type Franja,
-  MAXIMO_DE_ASIGNATURAS,
+  MAX_ASIGNATURAS,
   type Opcion,
   type Pesos,
   pesosOf,
@@ -125,7 +125,7 @@ export function planHorarios(pedido: PedidoDeHorario): Armados {
   const { opciones, tomadas, prefiere = [], cuantas = 3 } = pedido
   const asignaturas = sortedSet(pedido.asignaturas)
   const pesos = pesosOf(ordenOf(prefiere))
-  const bits = new Map(asignaturas.slice(0, MAXIMO_DE_ASIGNATURAS).map((id, i) => [id, 1 << i]))
+  const bits = new Map(asignaturas.slice(0, MAX_ASIGNATURAS).map((id, i) => [id, 1 << i]))
   const alcanzables = opciones
     .filter(opcion => bits.has(opcion.idasignatura) && hasCupo(opcion))
     .filter(opcion => !tomadas.some(tomada => chocan(tomada, opcion)))

@@ -50,7 +50,7 @@ export type Criterio = keyof typeof RANGOS
 export type Pesos = Record<Criterio, number>
 
 /** Most subjects that are planned at once: what the server takes in one act. */
-export const MAXIMO_DE_ASIGNATURAS = 20
+export const MAX_ASIGNATURAS = 20
 
 /**
  * Mixed radix: one whole number holds all criteria, the first one in its highest digits, so that comparing and adding
@@ -95,7 +95,7 @@ const finOf = (key: number) => key & 31
 type Estados = Map<number, Parcial[]>
 
 /** More states than eight subjects can have. Beyond it the least promising are dropped. */
-const MAXIMO_DE_ESTADOS = 5000
+const MAX_ESTADOS = 5000
 
 export interface Combinacion {
   costo: number
@@ -166,7 +166,7 @@ export function search(candidatas: Candidata[], tomadas: Franja[], pesos: Pesos,
         insert(estados, keyOf(bits | bit, opcion.fin), { costo: parcial.costo + costo, ultimo: paso })
       }
     }
-    if (estados.size > MAXIMO_DE_ESTADOS) trim()
+    if (estados.size > MAX_ESTADOS) trim()
   }
 
   const trim = () => {
@@ -175,7 +175,7 @@ export function search(candidatas: Candidata[], tomadas: Franja[], pesos: Pesos,
       ([a, [unA]], [b, [unB]]) =>
         countBits(bitsOf(b)) - countBits(bitsOf(a)) || (unA?.costo ?? 0) - (unB?.costo ?? 0),
     )
-    estados = new Map(prometedores.slice(0, MAXIMO_DE_ESTADOS / 2))
+    estados = new Map(prometedores.slice(0, MAX_ESTADOS / 2))
   }
 
   for (const dia of DIAS) {

@@ -9,7 +9,7 @@ type Cambio = NonNullable<OfertaEnVivo['cambio']>
 
 /** With few pages open there is nothing to spread; asking twice within this would be idle. */
 const REPARTO_MINIMO_MS = 100
-const MAS_ESPERA = 6
+const MAX_DOUBLINGS = 6
 
 /**
  * Keeps the offer that was read in step with what the live stream tells: what changed is applied as it is told, without a
@@ -33,7 +33,7 @@ export function followOferta(queryClient: QueryClient, random = Math.random) {
     }
     if (timer) return
     // Twice as long each time: a page that never agrees must not ask for ever.
-    const reparto = Math.max(REPARTO_MINIMO_MS, ultima.repartoMs) * 2 ** Math.min(intentos++, MAS_ESPERA)
+    const reparto = Math.max(REPARTO_MINIMO_MS, ultima.repartoMs) * 2 ** Math.min(intentos++, MAX_DOUBLINGS)
     timer = setTimeout(() => {
       timer = undefined
       for (const { queryKey } of [procesosQuery, seccionesQuery])
