@@ -20,6 +20,12 @@ BEGIN
       FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'unaccent');
 END $$;
 
+-- Two numbers as people mistype them: of one length, with one digit or letter that differs.
+CREATE OR REPLACE FUNCTION difieren_en_uno(uno text, otro text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT AS $$
+  SELECT length(uno) = length(otro)
+     AND (SELECT count(*) FROM generate_series(1, length(uno)) n WHERE substr(uno, n, 1) <> substr(otro, n, 1)) = 1
+$$;
+
 -- Names hold nothing that people can't see: control characters, zero-width ones, and those that turn the direction of what
 -- stands beside them. The joiners of emoji and of some scripts are among them: in a name they only tell apart what looks
 -- the same. contract/src/campos.ts has the same list.

@@ -47,6 +47,7 @@ const TABLE: Record<string, Row> = {
   'POST /auth/llaves/entrar/preparar': OPEN,
   'POST /auth/llaves/entrar': OPEN,
   'GET /usuarios': OFFICE,
+  'GET /usuarios/parecidos': OFFICE,
   'GET /usuarios/{id}': ['no', 'no', 'own', 'own', 'yes'],
   'GET /usuarios/{id}/datos': ['no', 'no', 'own', 'own', 'yes'],
   'PUT /usuarios/{id}': OFFICE,

@@ -27,8 +27,8 @@ import { checkEnlace, consumeEnlace, selectEnlace } from '../correos/enlaces.ser
 import { startEscuela } from '../escuela/escuela.service.ts'
 import { createConfirm, type IsConfirmed } from '../usuarios/sensitive-acts.service.ts'
 import {
+  createUsuario,
   insertAdministrator,
-  insertUsuario,
   markVerified,
   replacePassword,
   SOLO_POR_IMPORTACION,
@@ -124,7 +124,7 @@ export function createAuthService(
               matricula: null,
             })
       return db.transaction(async tx => {
-        const created = await insertUsuario(tx, { ...person, contrasenaHash })
+        const created = await createUsuario(tx, { ...person, contrasenaHash })
         await queueCorreos(tx, contrasenaHash ? 'verificacion' : 'invitacion', [created.id])
         await tellCambio(tx, null, created)
         return created

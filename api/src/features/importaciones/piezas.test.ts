@@ -27,7 +27,13 @@ test('a table that goes in by pieces is still one: a bad last row takes all of t
   const foreign = await importRows(rows)
   expect([foreign.status, foreign.body.errores]).toEqual([
     400,
-    [{ fila: 302, columna: 'Correo', mensaje: `«${other.correo}» ya es de otra persona.` }],
+    [
+      {
+        fila: 302,
+        columna: 'Correo',
+        mensaje: `«${other.correo}» ya es de otra persona. Es de ${other.nombre} ${other.apellido}.`,
+      },
+    ],
   ])
   expect(await writes()).toBe(before)
 

@@ -109,25 +109,36 @@ export async function selectInvitables(
   return rows.map(({ id }) => id)
 }
 
+const QUIEN = sql.raw(`u.nombre || ' ' || u.apellido`)
+
 export interface Ajena {
   fila: number
   columna: 'cedula' | 'documento' | 'correo' | 'matricula'
   valor: string
   esEstudiante: boolean
+  /** Whose it is. */
+  quien: string | null
+  /** Another row of the same student, whose records were joined. */
+  otra: number | null
 }
 
 /** What belongs to someone else already: the cédula or document of somebody who is no student, an e-mail, a matrícula. */
 export async function selectAjenas(tx: Transaction): Promise<Ajena[]> {
   const { rows } = await tx.execute<Ajena & Record<string, unknown>>(sql`
     select i.fila, case when i.cedula is null then 'documento' else 'cedula' end as columna,
-           coalesce(i.cedula, i.documento) as valor, false as "esEstudiante"
+           coalesce(i.cedula, i.documento) as valor, false as "esEstudiante", ${QUIEN} as quien, null::integer as otra
       from ${FILAS} join usuarios u on u.id = i.idusuario where u.idrol <> ${ROL.estudiante}
     union all
-    select i.fila, 'correo', i.correo, true
+    select i.fila, 'correo', i.correo, true, ${QUIEN}, null
       from ${FILAS} join usuarios u on u.correo = i.correo where u.id is distinct from i.idusuario
     union all
-    select i.fila, 'matricula', i.matricula, true
+    select i.fila, 'matricula', i.matricula, true, ${QUIEN}, null
       from ${FILAS} join usuarios u on u.matricula = i.matricula where u.id is distinct from i.idusuario
+    union all
+    select i.fila, case when i.cedula is null then 'documento' else 'cedula' end, coalesce(i.cedula, i.documento), true, null, d.otra
+      from ${FILAS} join (select x.idusuario, min(x.fila) as otra from filas_importadas x
+                           where x.idusuario is not null group by x.idusuario having count(*) > 1) d
+        on d.idusuario = i.idusuario and i.fila > d.otra
     order by 1, 2`)
   return rows
 }

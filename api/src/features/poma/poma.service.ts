@@ -1,5 +1,6 @@
 import { AREAS } from '@nivela/contract/areas'
 import type { Cambio } from '@nivela/contract/importaciones'
+import { describirParecido } from '@nivela/contract/parecidos'
 import {
   COLUMNAS_DE_DOCUMENTO,
   COLUMNAS_POMA,
@@ -20,12 +21,15 @@ import {
   type Apagado,
   analyzeFilas,
   createFilas,
+  createUsuario,
+  type Doble,
   dropFilas,
-  insertUsuario,
   lockUsuario,
   saveConocidos,
   saveNuevos,
   selectApagados,
+  selectDobles,
+  settleUnidas,
   unfoldFilas,
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './poma.queries.ts'
@@ -68,8 +72,9 @@ export async function saveResultados(tx: Transaction, pedido: ResultadosPorGuard
     creados += ids.length
     left -= ids.length
   }
-  if (!left) return { ...NADA, creados }
+  if (!left) return { ...NADA, creados, avisos: (await selectDobles(tx)).map(tellDoble) }
   await analyzeFilas(tx)
+  const unidas = await settleUnidas(tx)
   if (conservar) await queries.fillFromResultados(tx)
   const ajenas = (await queries.selectAjenas(tx)).map(tellAjena)
   if (ajenas.length && !apartar) return { ...NADA, ajenas }
@@ -88,10 +93,16 @@ export async function saveResultados(tx: Transaction, pedido: ResultadosPorGuard
   // After the flags are written: from here on enrolling in a passed subject is refused.
   const sentados = await queries.selectSentados(tx, schoolTz)
   const apagados = await selectApagados(tx)
+  const dobles = await selectDobles(tx)
   return {
     ...diferencia,
     creados: creados + diferencia.creados,
-    avisos: [...sentados.map(tellSentado), ...apagados.map(tellApagado)],
+    avisos: [
+      ...sentados.map(tellSentado),
+      ...apagados.map(tellApagado),
+      ...dobles.map(tellDoble),
+      ...unidas.map(tellUnida),
+    ],
     ajenas,
     cambios,
   }
@@ -116,7 +127,7 @@ export const createEstudiante = (
   notaMinima: number,
 ): Promise<Usuario> =>
   db.transaction(async tx => {
-    const created = await insertUsuario(tx, { ...person, idrol: ROL.estudiante, contrasenaHash: null })
+    const created = await createUsuario(tx, { ...person, idrol: ROL.estudiante, contrasenaHash: null })
     if (resultados) await queries.mergeResultado(tx, created.id, columnsOf(resultados, notaMinima))
     if (invitar && created.correo !== null) await queueCorreos(tx, 'invitacion', [created.id])
     return created
@@ -175,12 +186,30 @@ const tellApagado = ({ fila, estudiante }: Apagado): EnCelda => ({
   mensaje: `${estudiante} tiene la cuenta desactivada: sus datos se actualizan, sigue desactivada y no recibe correos.`,
 })
 
-const tellAjena = ({ fila, columna, valor, esEstudiante }: queries.Ajena): EnCelda => ({
+const tellDoble = ({ fila, otra, ...doble }: Doble): EnCelda => ({
+  fila,
+  columna: COLUMNAS_POMA.nombre,
+  mensaje:
+    otra === null
+      ? `Puede ser ${describirParecido(doble)}. Si es la misma persona, corrige la fila; si ya entró dos veces, une los dos registros.`
+      : `Puede ser la misma persona que la de la fila ${otra}: ${doble.porQue === 'telefono' ? 'el mismo nombre y teléfono' : 'el mismo nombre y un documento casi igual'}.`,
+})
+
+const tellUnida = ({ fila, estudiante }: { fila: number; estudiante: string }): EnCelda => ({
+  fila,
+  columna: COLUMNAS_POMA.cedula,
+  mensaje: `Ese documento fue de un registro que se unió con el de ${estudiante}: se actualiza el suyo.`,
+})
+
+const tellAjena = ({ fila, columna, valor, esEstudiante, quien, otra }: queries.Ajena): EnCelda => ({
   fila,
   columna: { ...COLUMNAS_POMA, ...COLUMNAS_DE_DOCUMENTO }[columna],
-  mensaje: esEstudiante
-    ? `«${valor}» ya es de otra persona.`
-    : `«${valor}» es de una persona que no es estudiante.`,
+  mensaje:
+    otra !== null
+      ? `«${valor}» es del mismo estudiante que la fila ${otra}: sus registros se unieron.`
+      : esEstudiante
+        ? `«${valor}» ya es de otra persona. Es de ${quien}.`
+        : `«${valor}» es de una persona que no es estudiante.`,
 })
 
 const MAX_PER_HOUR = 3

@@ -10,7 +10,7 @@ const CELLS = sql.raw(`fila integer, matricula text, cedula text, tipodocumento 
   nota_lengua numeric, nota_matematica numeric, nota_sociales numeric, nota_naturales numeric`)
 
 /**
- * `idusuario` is whose row it is, by the cédula or the other document; null until a new person is inserted, which makes the
+ * `idusuario` is whose row it is, by the cédula or the other document, which may be that of a record that was joined with theirs; null until a new person is inserted, which makes the
  * row `nueva`.
  */
 export const createFilas = (tx: Transaction) =>
@@ -27,7 +27,9 @@ export async function unfoldFilas(tx: Transaction, json: string): Promise<number
     insert into filas_importadas
     select i.*, coalesce(
         (select u.id from usuarios u where u.cedula = i.cedula),
-        (select u.id from usuarios u where u.tipodocumento = i.tipodocumento and u.documento = i.documento))
+        (select u.id from usuarios u where u.tipodocumento = i.tipodocumento and u.documento = i.documento),
+        (select max(r.idusuario) from registros_unidos r where r.cedula = i.cedula),
+        (select max(r.idusuario) from registros_unidos r where r.tipodocumento = i.tipodocumento and r.documento = i.documento))
       from json_to_recordset(${json}::json) as i(${CELLS})`)
   return rowCount ?? 0
 }
@@ -35,6 +37,18 @@ export async function unfoldFilas(tx: Transaction, json: string): Promise<number
 /** Once all are there: what whole sheets are joined by. */
 export const analyzeFilas = (tx: Transaction) =>
   tx.execute(sql`analyze filas_importadas (fila, idusuario, correo, matricula)`)
+
+/** Of rows that name a record which was joined with another one: what the old record was called is no correction of the student's. */
+export async function settleUnidas(tx: Transaction): Promise<{ fila: number; estudiante: string }[]> {
+  const { rows } = await tx.execute<{ fila: number; estudiante: string }>(sql`
+    update filas_importadas i
+       set matricula = nullif(i.matricula, r.matricula), correo = nullif(i.correo, r.correo)
+      from registros_unidos r join usuarios u on u.id = r.idusuario
+     where i.idusuario = r.idusuario and (i.cedula = r.cedula or (i.tipodocumento, i.documento) = (r.tipodocumento, r.documento))
+       and (i.cedula is distinct from u.cedula or i.documento is distinct from u.documento)
+    returning i.fila, u.nombre || ' ' || u.apellido as estudiante`)
+  return rows
+}
 
 /** Rows of the sheet that are set aside. */
 export const dropFilas = (tx: Transaction, filas: number[]) =>

@@ -137,6 +137,30 @@ export async function updatePersona(
   return row
 }
 
+interface Ajeno extends Record<string, unknown> {
+  campo: 'correo' | 'cedula' | 'matricula' | 'documento'
+  nombre: string
+  idrol: Rol
+  matricula: string | null
+}
+
+/** Whose something of this person's is already, if anyone else's. */
+export async function selectOptionalAjeno(
+  tx: Transaction,
+  id: number,
+  { correo, cedula, matricula, tipodocumento, documento }: Partial<UsuarioBody>,
+): Promise<Ajeno | null> {
+  const { rows } = await tx.execute<Ajeno>(sql`
+    select c.campo, u.nombre || ' ' || u.apellido as nombre, u.idrol, u.matricula from usuarios u
+     cross join lateral (values (1, 'correo', u.correo = ${correo ?? null}), (2, 'cedula', u.cedula = ${cedula ?? null}),
+       (3, 'matricula', u.matricula = ${matricula ?? null}),
+       (4, 'documento', u.documento = ${documento ?? null} and u.tipodocumento = ${tipodocumento ?? null})) c (n, campo, suyo)
+     where (u.correo = ${correo ?? null} or u.cedula = ${cedula ?? null} or u.matricula = ${matricula ?? null} or u.documento = ${documento ?? null})
+       and u.id <> ${id} and c.suyo
+     order by c.n limit 1`)
+  return rows[0] ?? null
+}
+
 export async function insertUsuario(
   tx: Transaction,
   person: UsuarioBody & { contrasenaHash: string | null },

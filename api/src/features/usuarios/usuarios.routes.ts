@@ -1,4 +1,5 @@
 import { busquedaPaginada } from '@nivela/contract/listas'
+import { filtroDeParecidos, parecido } from '@nivela/contract/parecidos'
 import { ROL, type Rol } from '@nivela/contract/roles'
 import { usuario, usuarioCambioBody } from '@nivela/contract/usuarios'
 import { z } from 'zod'
@@ -6,6 +7,7 @@ import { administrators, allow, ownParam } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import type { FindUses } from '../../platform/postgres/named-table.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
+import { selectParecidos } from './parecidos.queries.ts'
 import type { Confirm } from './sensitive-acts.service.ts'
 import { selectUsuario, selectUsuarios } from './usuarios.queries.ts'
 import { correctUsuario } from './usuarios.service.ts'
@@ -23,6 +25,14 @@ export const usuariosRoutes =
       list: usuario,
       handler: ({ query: { idrol, ...search } }) =>
         selectUsuarios(db, idrol ? [Number(idrol) as Rol] : STAFF, search),
+    })
+
+    route(app, 'GET /usuarios/parecidos', {
+      access: administrators,
+      summary: 'Ver qué estudiantes pueden ser la persona que se va a agregar',
+      querystring: filtroDeParecidos,
+      answer: z.array(parecido),
+      handler: ({ query }) => selectParecidos(db, query),
     })
 
     route(app, 'GET /usuarios/:id', {

@@ -1,5 +1,5 @@
 import { count, enumerate } from '@nivela/contract/palabras'
-import { ROL, type Rol } from '@nivela/contract/roles'
+import { NOMBRE_DE_ROL, ROL, type Rol } from '@nivela/contract/roles'
 import { type Usuario, type UsuarioBody, type UsuarioCambioBody, usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
 import { type ConstraintSentences, conflict } from '../../platform/http/errors.ts'
@@ -18,6 +18,7 @@ import {
   insertUsuario,
   lockByDocumento,
   lockUsuario,
+  selectOptionalAjeno,
   selectUsuario,
   selectUsuariosOf,
   setActivo,
@@ -34,8 +35,10 @@ export {
   FILAS,
   fillFilas,
   selectApagados,
+  settleUnidas,
   unfoldFilas,
 } from './estudiantes.queries.ts'
+export { type Doble, selectDobles } from './parecidos.queries.ts'
 export {
   deleteUsuario,
   enterWithCorreo,
@@ -43,7 +46,6 @@ export {
   hasPassword,
   hasSegundoFactor,
   insertAdministrator,
-  insertUsuario,
   lockUsuario,
   markVerified,
   matchesNombre,
@@ -54,10 +56,17 @@ export {
   setSegundoFactor,
 } from './usuarios.queries.ts'
 
+const DE_OTRA_PERSONA = {
+  correo: 'Ese correo ya es de otra persona.',
+  cedula: 'Esa cédula ya es de otra persona.',
+  matricula: 'Esa matrícula ya es de otra persona.',
+  documento: 'Ese documento ya es de otra persona.',
+}
+
 export const usuariosConstraints: ConstraintSentences = {
-  usuarios_correo_unico: { error: 'Ese correo ya es de otra persona.', campo: 'correo' },
-  usuarios_cedula_unica: { error: 'Esa cédula ya es de otra persona.', campo: 'cedula' },
-  usuarios_matricula_unica: { error: 'Esa matrícula ya es de otra persona.', campo: 'matricula' },
+  usuarios_correo_unico: { error: DE_OTRA_PERSONA.correo, campo: 'correo' },
+  usuarios_cedula_unica: { error: DE_OTRA_PERSONA.cedula, campo: 'cedula' },
+  usuarios_matricula_unica: { error: DE_OTRA_PERSONA.matricula, campo: 'matricula' },
   usuarios_nombre_valido: {
     error: 'El nombre debe tener de 1 a 120 caracteres.',
     campo: 'nombre',
@@ -72,7 +81,7 @@ export const usuariosConstraints: ConstraintSentences = {
   usuarios_correo_valido: { error: 'El correo no es válido.', campo: 'correo', status: 400 },
   usuarios_telefono_valido: { error: 'El teléfono no es válido.', campo: 'telefono', status: 400 },
   usuarios_cedula_valida: { error: 'La cédula tiene 11 dígitos.', campo: 'cedula', status: 400 },
-  usuarios_documento_unico: { error: 'Ese documento ya es de otra persona.', campo: 'documento' },
+  usuarios_documento_unico: { error: DE_OTRA_PERSONA.documento, campo: 'documento' },
   usuarios_documento_valido: {
     error: 'El documento tiene de 4 a 30 letras y números.',
     campo: 'documento',
@@ -90,6 +99,24 @@ export const usuariosConstraints: ConstraintSentences = {
     campo: 'matricula',
   },
   usuarios_ultimo_administrador: { error: 'Debe quedar al menos un administrador.', campo: 'idrol' },
+}
+
+/** What is somebody else's is refused with whose it is, for the office. Of two at the same moment a constraint refuses one. */
+async function refuseAjeno(tx: Transaction, person: Partial<UsuarioBody>, id = 0): Promise<void> {
+  const ajeno = await selectOptionalAjeno(tx, id, person)
+  if (!ajeno) return
+  const { campo, nombre, idrol, matricula } = ajeno
+  const quien = [NOMBRE_DE_ROL[idrol].toLowerCase(), matricula && `matrícula ${matricula}`].filter(Boolean)
+  throw conflict(`${DE_OTRA_PERSONA[campo]} Es de ${nombre} (${quien.join(', ')}).`, campo)
+}
+
+/** Somebody new, as the office adds them. */
+export async function createUsuario(
+  tx: Transaction,
+  person: Parameters<typeof insertUsuario>[1],
+): Promise<Usuario> {
+  await refuseAjeno(tx, person)
+  return insertUsuario(tx, person)
 }
 
 export const SOLO_POR_IMPORTACION = 'Los estudiantes entran con la importación de los resultados POMA.'
@@ -124,6 +151,7 @@ export async function correctUsuario(
     if (before.idrol !== body.idrol) await refuseRole(tx, caller, before, body, findUses)
     const moved = isMoved(before, body)
     const verificado = before.verificado && !moved
+    await refuseAjeno(tx, { ...body, matricula }, id)
     const after = await updateUsuario(tx, id, { ...body, verificado, ...(matricula && { matricula }) })
     if (moved) await tellNewCorreo(tx, before, after)
     await tellCambio(tx, before, after)
@@ -235,7 +263,7 @@ export async function savePersonal(
   const before = await lockByDocumento(tx, person)
   if (!before) {
     const idrol = person.idrol ?? ROL.maestro
-    const despues = await insertUsuario(tx, { ...person, idrol, contrasenaHash: null })
+    const despues = await createUsuario(tx, { ...person, idrol, contrasenaHash: null })
     if (invitar) await queueCorreos(tx, 'invitacion', [despues.id])
     await tellCambio(tx, null, despues)
     return { antes: null, despues }
