@@ -145,6 +145,7 @@ test('on a phone: the agenda with dates, the name on paper, and the calendar by 
   await expect(dialog.getByRole('link', { name: 'Abrir en Calendario' })).toHaveAttribute('href', /^webcal:/)
   await page.keyboard.press('Escape')
 
+  await page.setViewportSize({ width: 1366, height: 625 })
   await page.getByRole('button', { name: 'Imprimir' }).tap()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/^Wilkin Santana · Matrícula /)).toBeVisible()

@@ -47,7 +47,12 @@ function Escalera({ avance, idusuario, enRecord }: EscaleraProps) {
   const otras = avance.asignaturas.filter(({ area }) => area === null)
   const ahora = areas.find(paso => !estaAprobada(paso)) ?? areas.at(-1)
   return (
-    <section className={classes.avance} data-completo={avance.completo || undefined} aria-label="Mi avance">
+    <section
+      className={classes.avance}
+      data-completo={avance.completo || undefined}
+      data-breve={!enRecord || undefined}
+      aria-label="Mi avance"
+    >
       {avance.completo && !celebrada && <Confeti />}
       <header className={classes.cabeza}>
         <div>

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { TONO_DE_AREA } from '../../data/asignaturas/tono.ts'
-import { downloadFichas, type Filtros, fichasQuery } from '../../data/fichas/fichas.api.ts'
+import { downloadFichas, type Filtros as Filtrados, fichasQuery } from '../../data/fichas/fichas.api.ts'
 import { lazy } from '../../lib/lazy/lazy.ts'
 import { DownloadButton } from '../../ui/archivos/DownloadButton.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
@@ -22,6 +22,7 @@ import { Glifo } from '../../ui/dibujo/Glifo.tsx'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
+import { Filtros } from '../../ui/lista/Filtros.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { Persona } from '../../ui/lista/Persona.tsx'
 import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
@@ -100,7 +101,7 @@ export function EstudiantesPage() {
   const { buscar, escrito, pagina, onType, onPagina } = useBusqueda()
   const [params] = useSearchParams()
   const changeParams = useChangeParams()
-  const filtros: Filtros = Object.fromEntries(
+  const filtros: Filtrados = Object.fromEntries(
     Object.keys(FILTROS).flatMap(nombre => {
       const valor = params.get(nombre)
       return valor === 'true' || valor === 'false' ? [[nombre, valor]] : []
@@ -134,43 +135,47 @@ export function EstudiantesPage() {
         onType={onType}
         etiqueta="Buscar por nombre, correo, matrícula o cédula"
         cuenta={consulta.data && count(consulta.data.total, 'estudiante', 'estudiantes')}
+        filtros={
+          <>
+            <Columnas columnas={columnas} onChange={nombres => change('columnas', nombres.join(','))} />
+            <Filtros puestos={Object.keys(filtros).length}>
+              {Object.entries(FILTROS).map(([nombre, [etiqueta, si, no]]) => (
+                <SearchableSelect
+                  key={nombre}
+                  label={etiqueta}
+                  placeholder={nombre === 'activo' ? 'Activa' : 'Todos'}
+                  clearable
+                  searchable={false}
+                  opciones={[
+                    { value: 'true', label: si },
+                    { value: 'false', label: no },
+                  ]}
+                  value={filtros[nombre] ?? ''}
+                  onChange={valor => change(nombre, valor ?? '')}
+                />
+              ))}
+              <SearchableSelect
+                label="Asignatura"
+                placeholder="Todas"
+                clearable
+                searchable={false}
+                opciones={AREAS.map(una => ({ value: una as string, label: NOMBRE_DE_AREA[una] }))}
+                value={area ?? ''}
+                onChange={valor => change('area', valor ?? '')}
+              />
+              {area && (
+                <SearchableSelect
+                  label="Cómo le va en ella"
+                  searchable={false}
+                  opciones={Object.entries(SITUACIONES).map(([value, label]) => ({ value, label }))}
+                  value={situacion ?? 'pendiente'}
+                  onChange={valor => change('situacion', valor ?? '')}
+                />
+              )}
+            </Filtros>
+          </>
+        }
       />
-      <search className={classes.filtros}>
-        {Object.entries(FILTROS).map(([nombre, [etiqueta, si, no]]) => (
-          <SearchableSelect
-            key={nombre}
-            label={etiqueta}
-            placeholder={nombre === 'activo' ? 'Activa' : 'Todos'}
-            clearable
-            searchable={false}
-            opciones={[
-              { value: 'true', label: si },
-              { value: 'false', label: no },
-            ]}
-            value={filtros[nombre] ?? ''}
-            onChange={valor => change(nombre, valor ?? '')}
-          />
-        ))}
-        <SearchableSelect
-          label="Asignatura"
-          placeholder="Todas"
-          clearable
-          searchable={false}
-          opciones={AREAS.map(una => ({ value: una as string, label: NOMBRE_DE_AREA[una] }))}
-          value={area ?? ''}
-          onChange={valor => change('area', valor ?? '')}
-        />
-        {area && (
-          <SearchableSelect
-            label="Cómo le va en ella"
-            searchable={false}
-            opciones={Object.entries(SITUACIONES).map(([value, label]) => ({ value, label }))}
-            value={situacion ?? 'pendiente'}
-            onChange={valor => change('situacion', valor ?? '')}
-          />
-        )}
-        <Columnas columnas={columnas} onChange={nombres => change('columnas', nombres.join(','))} />
-      </search>
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTabla />}>
         {({ filas, total }) =>
           filas.length === 0 ? (

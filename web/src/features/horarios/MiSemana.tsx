@@ -68,11 +68,12 @@ export function MiSemana<T extends Semana>({
         (hasClases || leyendo) && (
           <Group gap="xs" style={{ visibility: leyendo ? 'hidden' : 'visible' }}>
             <BotonDeCalendario idusuario={idusuario} />
-            <PrintButton prepare={loadNombre} />
+            <PrintButton prepare={loadNombre} visibleFrom="sm" />
           </Group>
         )
       }
     >
+      {!sinProxima && <Proxima semanas={consulta.data?.semanas} leyendo={leyendo} detalle={detalle} />}
       {antes}
       <Lista consulta={consulta} esqueleto={<Esqueleto />}>
         {semana => {
@@ -84,12 +85,8 @@ export function MiSemana<T extends Semana>({
               </EstadoVacio>
             )
           if (!hasClases) return sinClases(semana, primera)
-          const cercano = findCercano(semana.semanas)
           return (
             <>
-              {!sinProxima && cercano && (
-                <ProximaClase clases={toClases(cercano, detalle)} periodo={cercano} />
-              )}
               {!primera.actual && (
                 <Text c="dimmed" mb="md">
                   No hay un período en curso.
@@ -108,6 +105,18 @@ export function MiSemana<T extends Semana>({
       </Lista>
     </Pagina>
   )
+}
+
+interface PropsDeProxima extends Pick<Props<Semana>, 'detalle'> {
+  semanas: PeriodoConClases[] | undefined
+  leyendo: boolean
+}
+
+/** What most people come for stands first. */
+function Proxima({ semanas, leyendo, detalle }: PropsDeProxima) {
+  if (leyendo) return <Skeleton height={74} mb="md" />
+  const cercano = semanas && findCercano(semanas)
+  return cercano && <ProximaClase clases={toClases(cercano, detalle)} periodo={cercano} />
 }
 
 interface PropsDePeriodo extends Pick<Props<Semana>, 'detalle'> {
@@ -183,7 +192,6 @@ function useNombreImpreso(idusuario: number) {
 function Esqueleto() {
   return (
     <>
-      <Skeleton height={74} mb="md" />
       <Box visibleFrom="sm">
         <EsqueletoDeHorario />
       </Box>

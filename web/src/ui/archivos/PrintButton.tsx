@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 
-interface Props extends Pick<ButtonProps, 'maw' | 'size'> {
+interface Props extends Pick<ButtonProps, 'maw' | 'size' | 'visibleFrom'> {
   /** What the sheet needs and the screen does not. */
   prepare?: () => Promise<unknown>
 }

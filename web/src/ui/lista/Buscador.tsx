@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './Lista.module.css'
 
 interface Props {
@@ -9,11 +10,13 @@ interface Props {
   cuenta: string | undefined
   /** What is looked in, where it is more than the name. */
   etiqueta?: string
+  /** The list's `Filtros`: below the field, on a phone beside it. */
+  filtros?: ReactNode
 }
 
-export function Buscador({ escrito, onType, cuenta, etiqueta = 'Buscar por nombre' }: Props) {
+export function Buscador({ escrito, onType, cuenta, etiqueta = 'Buscar por nombre', filtros }: Props) {
   return (
-    <search className={classes.buscador}>
+    <search className={classes.buscador} data-filtros={filtros ? true : undefined}>
       <TextInput
         type="search"
         aria-label={etiqueta}
@@ -26,6 +29,7 @@ export function Buscador({ escrito, onType, cuenta, etiqueta = 'Buscar por nombr
       <span role="status" className={classes.cuenta} data-espera={cuenta === undefined || undefined}>
         {cuenta}
       </span>
+      {filtros}
     </search>
   )
 }
