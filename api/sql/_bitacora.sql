@@ -84,3 +84,21 @@ BEGIN
   EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER DELETE ON %s REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT %s',
     tabla || '_bitacora_eliminar', tabla, llamada);
 END $$;
+
+-- The one exception: contact data that is erased goes from the lines about the person too. The fact stays, the values become '***'. In its own
+-- PostgreSQL the table is the superuser's, and so is the function that does it (`blank_bitacora`, api/src/platform/postgres/append-only.ts).
+CREATE OR REPLACE FUNCTION blank_contact_lines(persona integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF to_regprocedure('blank_bitacora(integer)') IS NOT NULL THEN
+    PERFORM blank_bitacora(persona);
+    RETURN;
+  END IF;
+  ALTER TABLE bitacora DISABLE TRIGGER bitacora_no_cambia;
+  GRANT UPDATE ON bitacora TO CURRENT_USER;
+  UPDATE bitacora b
+     SET antes = b.antes || (SELECT COALESCE(jsonb_object_agg(k, '***'), '{}') FROM unnest('{correo,telefono}'::text[]) k WHERE b.antes ->> k IS NOT NULL),
+         despues = b.despues || (SELECT COALESCE(jsonb_object_agg(k, '***'), '{}') FROM unnest('{correo,telefono}'::text[]) k WHERE b.despues ->> k IS NOT NULL)
+   WHERE b.objeto IN ('usuarios', 'uniones') AND b.idobjeto = persona;
+  REVOKE UPDATE ON bitacora FROM CURRENT_USER;
+  ALTER TABLE bitacora ENABLE TRIGGER bitacora_no_cambia;
+END $$;

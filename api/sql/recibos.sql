@@ -49,6 +49,11 @@ BEGIN
      IS NOT DISTINCT FROM (NEW.idperiodo, NEW.codrecibo, NEW.referencia, NEW.imagenurl, NEW.monto, NEW.medio, NEW.fecha) THEN
     RETURN NEW;
   END IF;
+  -- The picture alone goes, with the contact data of a student who left long ago.
+  IF NEW.imagenurl IS NULL AND NEW.imagen_borrada AND (OLD.idperiodo, OLD.codrecibo, OLD.referencia, OLD.valido, OLD.motivo, OLD.monto, OLD.medio, OLD.fecha, OLD.anulado)
+     IS NOT DISTINCT FROM (NEW.idperiodo, NEW.codrecibo, NEW.referencia, NEW.valido, NEW.motivo, NEW.monto, NEW.medio, NEW.fecha, NEW.anulado) THEN
+    RETURN NEW;
+  END IF;
   IF prohibido IS NOT NULL THEN
     RAISE EXCEPTION 'la regla % no lo permite', prohibido
       USING ERRCODE = 'check_violation', CONSTRAINT = prohibido, TABLE = 'recibos';
@@ -100,4 +105,4 @@ CREATE OR REPLACE TRIGGER recibos_pagado_no_se_quita BEFORE DELETE ON recibos
 CREATE OR REPLACE TRIGGER recibos_anulado_no_se_quita BEFORE DELETE ON recibos
   FOR EACH ROW WHEN (OLD.anulado) EXECUTE FUNCTION refuse_rule();
 
-SELECT track_changes('recibos', 'recibos', ocultas => '{rol,imagen,miniatura,huella,enviado}');
+SELECT track_changes('recibos', 'recibos', ocultas => '{rol,imagen,miniatura,huella,enviado,imagen_borrada}');

@@ -58,6 +58,52 @@ CREATE OR REPLACE TRIGGER usuarios_ultimo_administrador_cambia BEFORE UPDATE OF 
   FOR EACH ROW WHEN (OLD.idrol = 1 AND OLD.activo AND NOT (NEW.idrol = 1 AND NEW.activo))
   EXECUTE FUNCTION keep_one_administrator();
 
+-- Since when an account is off; with the account, contact data may come back.
+CREATE OR REPLACE FUNCTION remember_switching() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.desactivado := CASE WHEN NOT NEW.activo THEN now() END;
+  NEW.borrado := NULL;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER usuarios_recuerda_desactivado BEFORE UPDATE OF activo ON usuarios
+  FOR EACH ROW WHEN (OLD.activo <> NEW.activo) EXECUTE FUNCTION remember_switching();
+CREATE OR REPLACE TRIGGER usuarios_nace_desactivado BEFORE INSERT ON usuarios
+  FOR EACH ROW WHEN (NOT NEW.activo AND NEW.desactivado IS NULL) EXECUTE FUNCTION remember_switching();
+
+-- The school's term, counted from when an account was switched off.
+CREATE OR REPLACE FUNCTION contact_kept_until(desactivado timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT desactivado + make_interval(months => (SELECT COALESCE(meses_de_datos, 24) FROM escuela))
+$$;
+
+-- How to reach a student, how they signed in, what was written to them and their receipts' pictures. The caller holds the person's row.
+CREATE OR REPLACE FUNCTION erase_contact(persona integer) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  direccion_de text := (SELECT u.correo FROM usuarios u WHERE u.id = persona);
+BEGIN
+  -- The addresses of joined records go too; what else they were called keeps being found.
+  UPDATE registros_unidos SET correo = NULL WHERE idusuario = persona;
+  UPDATE usuarios u SET de_antes = (
+    SELECT nullif(concat_ws(' ', VARIADIC array_agg(concat_ws(' ', r.cedula, r.documento, r.matricula))), '')
+      FROM registros_unidos r WHERE r.idusuario = persona)
+   WHERE u.id = persona;
+  UPDATE usuarios SET correo = NULL, telefono = NULL, verificado = false, contrasena_hash = NULL, segundo_factor = false, borrado = now()
+   WHERE id = persona;
+  DELETE FROM enlaces WHERE idusuario = persona;
+  DELETE FROM llaves_de_acceso WHERE idusuario = persona;
+  DELETE FROM segundos_factores WHERE idusuario = persona;
+  DELETE FROM codigos_de_entrada WHERE idusuario = persona;
+  DELETE FROM calendarios WHERE idusuario = persona;
+  DELETE FROM correos_a_la_vista WHERE idusuario = persona;
+  DELETE FROM rebotes WHERE idusuario = persona;
+  DELETE FROM correos WHERE idusuario = persona OR direccion = direccion_de;
+  DELETE FROM avisos WHERE idusuario = persona;
+  PERFORM pg_advisory_xact_lock(hashtext('nivela.recibos'), persona);
+  UPDATE recibos SET imagenurl = NULL, imagen = NULL, miniatura = NULL, huella = NULL, imagen_borrada = true
+   WHERE idusuario = persona AND imagenurl IS NOT NULL;
+  PERFORM blank_contact_lines(persona);
+  PERFORM blank_contact_lines(r.id) FROM registros_unidos r WHERE r.idusuario = persona;
+END $$;
+
 CREATE OR REPLACE TRIGGER usuarios_nombre_avisa AFTER UPDATE OF nombre, apellido ON usuarios
   FOR EACH ROW WHEN (NEW.idrol = 2 AND (OLD.nombre, OLD.apellido) IS DISTINCT FROM (NEW.nombre, NEW.apellido))
   EXECUTE FUNCTION tell_offer();
@@ -79,6 +125,6 @@ SELECT track_changes('segundos_factores', 'segundo-factor', 'idusuario', '{ultim
   '{"secreto": "telefono", "siguiente": "telefono_nuevo", "sal": "codigos"}');
 SELECT track_changes('codigos_de_entrada', 'codigos', 'idusuario', '{rol}', secretas => '{"huella": "codigo"}');
 SELECT track_changes('calendarios', 'calendario', 'idusuario', secretas => '{"secreto": "direccion"}');
-SELECT track_changes('usuarios', 'usuarios', ocultas => '{creado,contrasena_cambiada,busqueda,de_antes}',
+SELECT track_changes('usuarios', 'usuarios', ocultas => '{creado,contrasena_cambiada,busqueda,de_antes,desactivado}',
   secretas => '{"contrasena_hash": "acceso"}');
 SELECT track_changes('llaves_de_acceso', 'llaves', ocultas => '{credencial,clave_publica,contador,transportes,usada}');

@@ -52,6 +52,7 @@ const TABLE: Record<string, Row> = {
   'GET /usuarios/{id}/datos': ['no', 'no', 'own', 'own', 'yes'],
   'PUT /usuarios/{id}': OFFICE,
   'POST /usuarios/{id}/unir': OFFICE,
+  'POST /usuarios/{id}/borrar-contacto': OFFICE,
   'DELETE /usuarios/{id}': OFFICE,
   'POST /usuarios/estudiantes': OFFICE,
   'POST /usuarios/{id}/codigo': OFFICE,

@@ -77,7 +77,8 @@ const ROOMS: Room[] = [
       auth.confirm('PUT /correos/plantillas/{tipo}', caller, contrasenaPropia),
     ),
   ({ db, settings }) => listasRoutes(db, settings),
-  ({ db, auth, seccionQueue, onSeats }) => expedientesRoutes({ db, auth, queue: seccionQueue, onSeats }),
+  ({ db, auth, seccionQueue, onSeats, settings }) =>
+    expedientesRoutes({ db, auth, queue: seccionQueue, onSeats, settings }),
   ({ postgres, settings, auth, inscripciones }) =>
     fichasRoutes(createFichas(postgres, settings, auth, inscripciones)),
   ({ db }) => buscarRoutes(db),

@@ -133,6 +133,17 @@ const SENSITIVE: Record<Exclude<SensitiveAct, 'POST /escuela/empezar'>, (() => P
       return post(`/usuarios/${data.id}/codigo`)
     },
   ],
+  'POST /usuarios/{id}/borrar-contacto': [
+    async () => {
+      const { id } = await person(ROL.estudiante)
+      await postgres.pool.query('update usuarios set activo = false where id = $1', [id])
+      await postgres.pool.query(
+        `update usuarios set desactivado = now() - interval '5 years' where id = $1`,
+        [id],
+      )
+      return post(`/usuarios/${id}/borrar-contacto`)
+    },
+  ],
   'POST /usuarios/{id}/quitar-segundo-factor': [
     async () => post(`/usuarios/${await withFactor()}/quitar-segundo-factor`),
   ],

@@ -198,11 +198,13 @@ const TABLE: Record<string, () => Promise<Case>> = {
         ...{ nombre: unique('Liceo'), correo: 'contacto@prueba.test', telefono: null, direccion: null },
         ...{ cuentaDePago: null, indicacionDePago: null },
         ...{ zonaHoraria: 'America/Santo_Domingo', notaMinimaPoma: 70, notaMinimaAprobar: 70 },
+        mesesDeDatos: 24,
         ...{ segundoFactor: 'none', correoSaliente: null, remitente: null, pasosSaltados: [] },
       },
       other: {
         ...{ nombre: unique('Colegio'), correo: 'oficina@prueba.test', telefono: '8095550101' },
         ...{ direccion: 'Calle 1', zonaHoraria: 'UTC', notaMinimaPoma: 60, notaMinimaAprobar: 75 },
+        mesesDeDatos: 30,
         ...{ segundoFactor: 'staff', correoSaliente, remitente: 'avisos@prueba.test' },
         ...{ cuentaDePago: 'Banco\n960-000', indicacionDePago: 'Pon tu matrícula', pasosSaltados: ['aulas'] },
       },

@@ -21,6 +21,8 @@ const CAMPOS: Record<string, string> = {
   idrol: 'el rol',
   verificado: 'la verificación del correo',
   activo: 'el acceso',
+  borrado: 'el borrado de los datos de contacto',
+  mesesDeDatos: 'los meses que se guardan los datos de contacto',
   segundoFactor: 'la verificación en dos pasos',
   acceso: 'la contraseña',
   codigos: 'los códigos de recuperación',

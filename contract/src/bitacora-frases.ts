@@ -179,6 +179,8 @@ function verboPropio(linea: LineaDeBitacora): string | null {
     return `${despues?.valido ? 'marcó como pagado' : 'dejó sin pagar'} el recibo ${nombre}`
   if (objeto === 'calificaciones' && cambia('oficializado'))
     return `${despues?.oficializado ? 'oficializó' : 'quitó de oficial'} la calificación ${nombre}`
+  if (objeto === 'usuarios' && cambia('borrado') && despues?.borrado)
+    return `borró los datos de contacto de ${nombre}`
   if (objeto === 'usuarios' && cambia('segundoFactor'))
     return `${despues?.segundoFactor ? 'activó' : 'quitó'} la verificación en dos pasos de ${nombre}`
   if (objeto === 'usuarios' && cambia('activo'))

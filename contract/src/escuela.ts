@@ -24,6 +24,9 @@ export const PASOS = [
 ] as const
 export type PasoPrevio = (typeof PASOS)[number]
 
+/** As in `contact_kept_until` of the database. */
+export const MESES_DE_DATOS = 24
+
 export const MAX_LOGO_MEGABYTES = 5
 
 /** Names that both the browser and PostgreSQL know: offsets such as +05:00 mean opposite things to them. */
@@ -36,6 +39,9 @@ const zonaHoraria = z
 
 const nota = (minimo: number, error = `La nota mínima es un número entero entre ${minimo} y 100`) =>
   z.int({ error }).min(minimo, error).max(100, error)
+
+const meses = (error = 'Los meses son un número entero entre 1 y 240') =>
+  z.int({ error }).min(1, error).max(240, error)
 
 const puerto = (error = 'El puerto es un número entre 1 y 65535') =>
   z.int({ error }).min(1, error).max(65_535, error)
@@ -75,6 +81,8 @@ export const escuela = z.object({
   zonaHoraria: z.string(),
   notaMinimaPoma: z.number(),
   notaMinimaAprobar: z.number(),
+  /** How long contact data is kept of a student whose account is off. */
+  mesesDeDatos: z.number(),
   segundoFactor: z.enum(SEGUNDO_FACTOR_DE),
   /** Its address, or null. */
   logo: z.string().nullable(),
@@ -117,6 +125,7 @@ export const escuelaBody = conVersion(
       zonaHoraria,
       notaMinimaPoma: nota(0),
       notaMinimaAprobar: nota(1),
+      mesesDeDatos: meses(),
       segundoFactor: z.enum(SEGUNDO_FACTOR_DE, { error: 'Elige a quién se le pide' }),
       correoSaliente: correoSalienteBody.nullable(),
       remitente: correo.nullable(),

@@ -42,6 +42,9 @@ export const ficha = z.object({
   llaves: z.number(),
   /** Whether they chose a password. */
   conClave: z.boolean(),
+  /** Of an account that is off: from when its contact data may be erased, and when they were. */
+  borrableDesde: z.iso.datetime().nullable(),
+  borrado: z.iso.datetime().nullable(),
 })
 export type Ficha = z.infer<typeof ficha>
 

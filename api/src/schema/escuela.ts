@@ -14,6 +14,7 @@ export const escuela = pgTable('escuela', {
   zonaHoraria: text('zona_horaria'),
   notaMinimaPoma: integer('nota_minima_poma'),
   notaMinimaAprobar: integer('nota_minima_aprobar'),
+  mesesDeDatos: integer('meses_de_datos'),
   segundoFactor: text('segundo_factor').$type<SegundoFactorDe>(),
   smtpServidor: text('smtp_servidor'),
   smtpPuerto: integer('smtp_puerto'),

@@ -11,6 +11,7 @@ export const recibos = pgTable('recibos', {
   imagen: bytea(),
   miniatura: bytea(),
   huella: bytea(),
+  imagenBorrada: boolean('imagen_borrada').notNull().default(false),
   valido: boolean().notNull().default(false),
   idperiodo: integer(),
   monto: numeric({ precision: 10, scale: 2, mode: 'number' }),

@@ -19,6 +19,9 @@ export const usuarios = pgTable('usuarios', {
   documento: text(),
   contrasenaHash: text('contrasena_hash'),
   segundoFactor: boolean('segundo_factor').notNull().default(false),
+  /** Since when the account is off, and when the contact data were erased. */
+  desactivado: timestamp({ withTimezone: true }),
+  borrado: timestamp({ withTimezone: true }),
   version: version(),
 })
 

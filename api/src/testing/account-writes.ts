@@ -130,6 +130,16 @@ export function accountWrites({ admin, call, login, next, person, postgres }: Wr
       await call('POST', `/usuarios/${id}/desactivar`, { as: admin })
       return { by: admin, id, lines: ['usuarios actualizar'] }
     },
+    'POST /usuarios/{id}/borrar-contacto': async () => {
+      const { id } = await person(ROL.estudiante)
+      await postgres.pool.query('update usuarios set activo = false where id = $1', [id])
+      await postgres.pool.query(
+        `update usuarios set desactivado = now() - interval '5 years' where id = $1`,
+        [id],
+      )
+      // Their session is gone with the account that was switched off.
+      return { by: admin, id, lines: ['usuarios actualizar'] }
+    },
     'POST /usuarios/estudiantes': async () => ({
       by: admin,
       body: { ...newStudent(), resultados: { lengua: 80 } },

@@ -107,3 +107,30 @@ test('several that start at the same moment take tables away one after the other
   const left = `select tablename from pg_tables where tablename ~ '^tabla_' and tableowner = current_user`
   expect(await query(connection, left)).toEqual([])
 })
+
+test('an exception does its one statement, past triggers, and is the superuser’s: nothing the application made runs along', async () => {
+  const { connection, makeAppendOnly } = await openHere(await makeDataDir())
+  await query(connection, 'create table lineas (de int, texto text)')
+  await query(
+    connection,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no as %', current_user; end $$`,
+  )
+  await query(connection, 'create trigger no_cambia before update on lineas execute function refuse()')
+  const statement = `update public.lineas set texto = '***' where de = de_quien`
+  const exceptions = [{ signature: 'blank_lineas(de_quien integer)', statement }]
+  await makeAppendOnly(['lineas'], exceptions)
+  await makeAppendOnly(['lineas'], exceptions)
+  await query(connection, `insert into lineas values (1, 'suyo'), (2, 'de otro')`)
+  await query(connection, 'select blank_lineas(1)')
+  expect(await query(connection, 'select de, texto from lineas order by de')).toEqual([
+    { de: 1, texto: '***' },
+    { de: 2, texto: 'de otro' },
+  ])
+  for (const statement of [
+    `update lineas set texto = 'otra'`,
+    `create or replace function blank_lineas(de_quien integer) returns void language sql as 'select'`,
+    'drop function blank_lineas(integer)',
+    'alter function blank_lineas(integer) reset all',
+  ])
+    await expect(query(connection, statement), statement).rejects.toMatchObject({ code: '42501' })
+})

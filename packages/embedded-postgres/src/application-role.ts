@@ -62,6 +62,7 @@ export async function makeAppendOnly(
   { name: superuser, password }: Place,
   endpoint: Running['endpoint'],
   tables: string[],
+  exceptions: Exception[] = [],
 ): Promise<void> {
   const application = applicationRole(superuser)
   const client = new pg.Client({ ...endpoint, user: superuser, password, database: superuser })
@@ -92,10 +93,26 @@ export async function makeAppendOnly(
         ${found.sequences.map(sequence => `grant select on ${sequence} to ${application};`).join('')}
         commit`)
     }
+    for (const exception of exceptions) await client.query(functionOf(exception, application))
   } finally {
     await client.end()
   }
 }
+
+/** What the application may do to such a table all the same: `blank_log(person integer)`, and the statement, which names the schema of each table. */
+export interface Exception {
+  signature: string
+  statement: string
+}
+
+/** Runs as the superuser: triggers are off and only the catalogue is searched, so that nothing the application made runs along. */
+const functionOf = ({ signature, statement }: Exception, application: string) => `
+  begin;
+  create or replace function public.${signature} returns void language sql security definer
+    set session_replication_role = replica set search_path = pg_catalog as $exception$ ${statement} $exception$;
+  revoke all on function public.${signature} from public;
+  grant execute on function public.${signature} to ${application};
+  commit`
 
 const FIRST_OID_AFTER_INITDB = 16_384
 

@@ -1,4 +1,4 @@
-import { applicationPassword, applicationRole, makeAppendOnly } from './application-role.ts'
+import { applicationPassword, applicationRole, type Exception, makeAppendOnly } from './application-role.ts'
 import { explainingFolder } from './error.ts'
 import { keepRunning, runAndClaim } from './keeper.ts'
 import { prepareDataDir, preparePlace, type Tell } from './place.ts'
@@ -10,8 +10,11 @@ export type { Event } from './place.ts'
 export interface EmbeddedPostgres {
   /** For `new pg.Pool({ ...connection })`. */
   connection: { host: string; port: number; user: string; password: string; database: string }
-  /** Takes tables from the role of `connection`: it may read them and add rows, and nothing else, for good. */
-  makeAppendOnly(tables: string[]): Promise<void>
+  /**
+   * Takes tables from the role of `connection`: it may read them and add rows, and nothing else, for good. But for exceptions: statements of the
+   * program's own, each a function that the role may call and not change.
+   */
+  makeAppendOnly(tables: string[], exceptions?: Exception[]): Promise<void>
   /** Lets go of it: ends PostgreSQL if no other process still uses it. */
   release(): Promise<void>
 }
@@ -48,7 +51,7 @@ export async function openEmbeddedPostgres({
       password: applicationPassword(name, place.password),
       database: name,
     },
-    makeAppendOnly: tables => makeAppendOnly(place, running.endpoint, tables),
+    makeAppendOnly: (tables, exceptions) => makeAppendOnly(place, running.endpoint, tables, exceptions),
     release: () => {
       released ??= keeper.letGo()
       return released

@@ -28,6 +28,7 @@ const SPELT: Record<string, Record<string, [name: string, write?: (value: never)
     zona_horaria: ['zonaHoraria'],
     nota_minima_poma: ['notaMinimaPoma'],
     nota_minima_aprobar: ['notaMinimaAprobar'],
+    meses_de_datos: ['mesesDeDatos'],
     segundo_factor: ['segundoFactor'],
     smtp_servidor: ['smtpServidor'],
     smtp_puerto: ['smtpPuerto'],

@@ -6,6 +6,7 @@ import {
   type Escuela,
   type EscuelaBody,
   escuela,
+  MESES_DE_DATOS,
 } from '@nivela/contract/escuela'
 import { formatTelefono } from '@nivela/contract/usuarios'
 import type { Letterhead } from '../../platform/documents/pdf/heading.ts'
@@ -106,6 +107,7 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
       zonaHoraria: holds.schoolTz,
       notaMinimaPoma: holds.pomaNotaMinima,
       notaMinimaAprobar: holds.notaMinimaAprobar,
+      mesesDeDatos: row.mesesDeDatos ?? MESES_DE_DATOS,
       segundoFactor: holds.requireSecondFactor,
       logo: logoOf(row),
       correoConfigurado: holds.smtpUrl !== undefined,

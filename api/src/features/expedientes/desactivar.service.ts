@@ -2,6 +2,7 @@ import type { Desactivado, DesactivarBody } from '@nivela/contract/desactivacion
 import { ROL } from '@nivela/contract/roles'
 import type { Caller } from '../../platform/http/access.ts'
 import { badField, conflict } from '../../platform/http/errors.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
 import type { Database, Transaction } from '../../platform/postgres/postgres.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import type { OnSeats } from '../inscripciones/inscripciones.service.ts'
@@ -15,6 +16,7 @@ export interface Desactivar {
   auth: Pick<AuthService, 'confirm' | 'endSesiones'>
   queue: SeccionQueue
   onSeats: OnSeats
+  settings: Pick<Settings, 'schoolTz'>
 }
 
 /** Switches an account off, and in the same act frees the student's seats or hands the teacher's sections over, if asked to. */

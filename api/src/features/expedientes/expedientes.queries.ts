@@ -1,6 +1,6 @@
 import type { EnCurso } from '@nivela/contract/desactivaciones'
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/postgres/postgres.ts'
+import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 
 /** What somebody has or did that outlives them, by what people call it. */
 const USES = {
@@ -39,6 +39,17 @@ export async function selectUsosDePersonas(
     (Object.keys(USES) as Uso[]).map(uso => [uso, counted[uso]] as [Uso, number]).filter(([, n]) => n > 0)
   return new Map(rows.map(row => [row.id, usosOf(row)]))
 }
+
+/** The account's end of use, with what the school's term makes of it. The caller holds the row. */
+export async function selectContacto(tx: Transaction, id: number) {
+  const { rows } = await tx.execute<{ borrado: boolean; vencido: boolean; desde: string }>(sql`
+    select borrado is not null as borrado, contact_kept_until(desactivado) <= now() as vencido,
+           contact_kept_until(desactivado) as desde
+      from usuarios where id = ${id}`)
+  return rows[0]
+}
+
+export const eraseContactOf = (tx: Transaction, id: number) => tx.execute(sql`select erase_contact(${id})`)
 
 /** What somebody has in periods that are not closed. */
 export async function selectEnCurso(db: Queryable, id: number): Promise<EnCurso> {

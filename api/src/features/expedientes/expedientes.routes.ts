@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { administrators } from '../../platform/http/access.ts'
 import { params, type Routes, route } from '../../platform/http/routes.ts'
 import { selectUsuario } from '../usuarios/usuarios.service.ts'
+import { eraseContacto } from './contacto.service.ts'
 import { type Desactivar, deactivate } from './desactivar.service.ts'
 import { selectEnCurso } from './expedientes.queries.ts'
 import { removePersona } from './expedientes.service.ts'
@@ -54,6 +55,20 @@ export const expedientesRoutes =
       answer: union,
       handler: ({ caller, params, query, body }) =>
         joinRegistros(deps, caller, params.id, body, query.simular),
+    })
+
+    route(app, 'POST /usuarios/:id/borrar-contacto', {
+      access: administrators,
+      tag,
+      summary:
+        'Borrar los datos de contacto de un estudiante desactivado hace tiempo, y las imágenes de sus recibos',
+      description:
+        'Se puede cuando pasaron los meses que la escuela guarda esos datos. Sus notas, inscripciones y pagos se quedan; la bitácora guarda el hecho y pierde los valores.',
+      params,
+      body: confirmacionBody,
+      answer: usuario,
+      handler: ({ caller, params, body }) =>
+        eraseContacto(db, caller, params.id, body.contrasenaPropia, deps),
     })
 
     route(app, 'DELETE /usuarios/:id', {

@@ -19,6 +19,12 @@ export const PARTS = {
              contrasena_hash is not null as "conContrasena", segundo_factor as "segundoFactor", creado
         from usuarios t where id = ${id}`,
   },
+  registrosUnidos: {
+    tablas: ['registros_unidos'],
+    rows: id => sql`
+      select nombre, apellido, cedula, tipodocumento, documento, matricula, correo, momento
+        from registros_unidos t where idusuario = ${id} order by id`,
+  },
   resultadosDePoma: {
     tablas: ['poma'],
     rows: id => sql`

@@ -95,13 +95,19 @@ interface Cuenta extends Record<string, unknown> {
   conClave: boolean
   segundoFactor: boolean
   llaves: number
+  borrableDesde: string | null
+  borrado: string | null
 }
 
 export async function selectCuenta(db: Queryable, id: number): Promise<Cuenta> {
   const { rows } = await db.execute<Cuenta>(
     sql`select contrasena_hash is not null as "conClave", segundo_factor as "segundoFactor",
-               (select count(*)::int from llaves_de_acceso where idusuario = ${id}) as llaves
+               (select count(*)::int from llaves_de_acceso where idusuario = ${id}) as llaves,
+               contact_kept_until(desactivado) as "borrableDesde", borrado
           from usuarios where id = ${id}`,
   )
-  return rows[0] ?? { conClave: false, segundoFactor: false, llaves: 0 }
+  const [row] = rows
+  if (!row) return { conClave: false, segundoFactor: false, llaves: 0, borrableDesde: null, borrado: null }
+  const toIso = (moment: string | null) => moment && new Date(moment).toISOString()
+  return { ...row, borrableDesde: toIso(row.borrableDesde), borrado: toIso(row.borrado) }
 }

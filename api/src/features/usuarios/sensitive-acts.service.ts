@@ -15,6 +15,8 @@ export const SENSITIVE_ACTS = {
   'POST /usuarios/{id}/desactivar': OF_ADMINISTRATORS,
   'DELETE /usuarios/{id}': OF_ADMINISTRATORS,
   'POST /usuarios/{id}/unir': 'Vas a unir dos registros en uno, y eso no se deshace.',
+  'POST /usuarios/{id}/borrar-contacto':
+    'Vas a borrar para siempre cómo se contacta a alguien y las imágenes de sus recibos.',
   'POST /usuarios/{id}/codigo': 'Con el código se entra en la cuenta del estudiante.',
   'POST /usuarios/{id}/quitar-segundo-factor':
     'Vas a quitar el segundo paso con que alguien protege su cuenta.',

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase, openTestPostgres } from '../../testing/database.ts'
 import { CURRENT_SQL, MIGRATIONS } from '../paths.ts'
-import { APPEND_ONLY } from './current-sql.ts'
+import { APPEND_ONLY } from './append-only.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './postgres.ts'
 

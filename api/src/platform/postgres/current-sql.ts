@@ -3,10 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { CURRENT_SQL, MIGRATIONS } from '../paths.ts'
+import { APPEND_ONLY } from './append-only.ts'
 import { retryTransaction } from './retry.ts'
-
-/** Tables of which the server's own role may change no row, where that can be had: in the PostgreSQL that it starts itself. */
-export const APPEND_ONLY = ['bitacora']
 
 const DEFINED = /\b(?:CREATE|REPLACE) (?:FUNCTION|VIEW) (\w+)|\bRENAME TO (\w+)/g
 

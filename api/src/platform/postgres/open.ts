@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Settings } from '../operations/settings.ts'
-import { APPEND_ONLY } from './current-sql.ts'
+import { APPEND_ONLY, BLANKING } from './append-only.ts'
 import { databaseErrorOf, isDatabaseAway } from './database-errors.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -18,7 +18,7 @@ const JOB_CONNECTIONS = 4
 /** Jobs have connections of their own: people never wait for a mail, nor mails for people. */
 export interface SchoolDatabase extends Postgres {
   jobs: Postgres
-  makeAppendOnly(tables: string[]): Promise<void>
+  makeAppendOnly(tables: string[], exceptions: { signature: string; statement: string }[]): Promise<void>
 }
 
 interface Listeners {
@@ -39,7 +39,7 @@ export async function openDatabase(
   const postgres = await connectDatabase(settings, say, listeners)
   try {
     await migrate(postgres.pool)
-    await postgres.makeAppendOnly(APPEND_ONLY)
+    await postgres.makeAppendOnly(APPEND_ONLY, [BLANKING])
     return postgres
   } catch (error) {
     await postgres.close()

@@ -44,4 +44,7 @@ export const correctResultados = (id: number, body: ResultadosBody) =>
 
 export const giveCodigo = (id: number) => api.post(`/usuarios/${id}/codigo`, {}, codigoDeEntrada)
 
+/** Contact data and receipts' pictures, for good. */
+export const eraseContacto = (id: number) => api.post(`/usuarios/${id}/borrar-contacto`, {}, usuario)
+
 export const removePersona = (id: number) => api.delete(`/usuarios/${id}`, usuario)

@@ -32,6 +32,7 @@ const toValores = (escuela: Escuela) => ({
   zonaHoraria: escuela.zonaHoraria,
   notaMinimaPoma: escuela.notaMinimaPoma,
   notaMinimaAprobar: escuela.notaMinimaAprobar,
+  mesesDeDatos: escuela.mesesDeDatos,
   segundoFactor: escuela.segundoFactor as string,
 })
 type Valores = ReturnType<typeof toValores>
@@ -52,6 +53,7 @@ const NOMBRES = {
   zonaHoraria: 'Zona horaria',
   notaMinimaPoma: 'Nota mínima de POMA',
   notaMinimaAprobar: 'Nota mínima para aprobar',
+  mesesDeDatos: 'Meses que se guardan los datos de contacto',
   segundoFactor: 'Verificación en dos pasos',
 }
 
@@ -141,6 +143,12 @@ export function DatosDeEscuela({ escuela }: { escuela: Escuela }) {
           opciones={FACTORES}
           searchable={false}
           label="A quién se le pide la verificación en dos pasos"
+        />
+        <NumberInput
+          {...field('mesesDeDatos')}
+          description="De estudiantes con la cuenta desactivada. Después puedes borrarlos en su página; sus notas se quedan."
+          label="Meses que se guardan los datos de contacto"
+          inputMode="numeric"
         />
       </Formulario>
     </section>

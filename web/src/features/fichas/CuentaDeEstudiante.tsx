@@ -15,6 +15,7 @@ import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { CloseSesionesOf, SwitchActivo, useConfirmEnvio } from '../usuarios/index.ts'
+import { BorrarContacto } from './BorrarContacto.tsx'
 import { CodigoDeEntrada } from './CodigoDeEntrada.tsx'
 import { EliminarPersona } from './EliminarPersona.tsx'
 import classes from './Fichas.module.css'
@@ -82,6 +83,7 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
           onClick={() => void attempt(() => downloadDatos(usuario.id, fullName(usuario)))}
         />
         <EliminarPersona usuario={usuario} />
+        <BorrarContacto ficha={ficha} />
       </div>
       {sesiones.length > 0 && (
         <Suspense>
