@@ -47,8 +47,9 @@ test('a section is moved: the bitácora has the line, filtered and as a spreadsh
   await page.getByRole('option', { name: /^secciones$/i }).click()
   await expect(page).toHaveURL(/objeto=secciones/)
   await expect(line.first()).toContainText('Viernes')
+  await page.getByRole('button', { name: 'Exportar' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar a Excel' }).click()
+  await page.getByRole('menuitem', { name: /Excel/ }).click()
   expect((await download).suggestedFilename()).toBe('bitacora.xlsx')
 })
 

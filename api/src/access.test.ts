@@ -1,4 +1,5 @@
 import { ROL } from '@nivela/contract/roles'
+import { CUALES_TABLAS } from '@nivela/contract/tablas'
 import { describe, expect, test } from 'vitest'
 import { openTestApp, PASSWORD } from './testing/app.ts'
 
@@ -15,6 +16,7 @@ const VERIFIED: Row = ['no', 'no', 'yes', 'yes', 'yes']
 const OFFICE: Row = ['no', 'no', 'no', 'no', 'yes']
 
 const TABLE: Record<string, Row> = {
+  ...Object.fromEntries(CUALES_TABLAS.map(cual => [`GET /tablas/${cual}`, OFFICE])),
   'POST /auth/login': OPEN,
   'POST /auth/primer-administrador': OPEN,
   'POST /auth/primer-administrador/enlace': OPEN,
@@ -139,7 +141,6 @@ const TABLE: Record<string, Row> = {
   'GET /recibos': ['no', 'no', 'yes', 'no', 'yes'],
   'PUT /recibos/{id}': OFFICE,
   'GET /recibos/resumen': OFFICE,
-  'GET /recibos/recibos.xlsx': OFFICE,
   'GET /recibos/saldo': ['no', 'no', 'yes', 'no', 'yes'],
   'DELETE /recibos/{id}': ['no', 'no', 'own', 'no', 'yes'],
   'GET /recibos/{id}/historial': OFFICE,

@@ -1,7 +1,8 @@
+import type { LineaDeBitacora } from '@nivela/contract/bitacora'
 import { cambiosDe } from '@nivela/contract/bitacora-campos'
 import { describirLinea } from '@nivela/contract/bitacora-frases'
 import { describe, expect, test } from 'vitest'
-import { listForFile } from './features/bitacora/bitacora.service.ts'
+import { readBitacora } from './features/bitacora/bitacora.service.ts'
 import { callsOf } from './testing/calls.ts'
 import { everyWrite } from './testing/every-write.ts'
 import { openWritesSchool, sendWrite } from './testing/writes.ts'
@@ -68,10 +69,16 @@ describe.each(Object.entries(TABLE))('%s', (name, prepare) => {
     expect(written.map(({ objeto, accion }) => `${objeto} ${accion}`)).toEqual(write.lines)
     const reason = write.body && 'motivo' in write.body ? { motivo: write.body.motivo } : {}
     for (const line of written) expect(line).toMatchObject({ idautor: write.by.id, ...reason })
-    const lines = (await listForFile(postgres.db, {}, 'UTC')).filter(({ id }) => id > before)
+    const lines = (await readLines()).filter(({ id }) => id > before)
     // Neither a column's or a field's name, nor a number in place of one.
     for (const line of lines)
       for (const told of [describirLinea(line), ...cambiosDe(line).map(({ campo }) => campo)])
         expect(told).not.toMatch(/[a-z][_A-Z]|undefined|null|[[{]| \p{Ll}+ \d{1,3}$/u)
   })
 })
+
+async function readLines() {
+  const lines: LineaDeBitacora[] = []
+  for await (const some of readBitacora(postgres.db, {}, 'UTC')) lines.push(...some)
+  return lines
+}

@@ -42,6 +42,8 @@ import { propuestasRoutes } from './features/propuestas/propuestas.routes.ts'
 import { recibosRoutes } from './features/recibos/recibos.routes.ts'
 import { seccionesRoutes } from './features/secciones/secciones.routes.ts'
 import { usesBySecciones } from './features/secciones/usos.service.ts'
+import { tablasRoutes } from './features/tablas/tablas.routes.ts'
+import { createTablas } from './features/tablas/tablas.service.ts'
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts'
 import type { Parts } from './parts.ts'
 import { registerAccess } from './platform/http/access.ts'
@@ -80,7 +82,8 @@ const ROOMS: Room[] = [
   ({ db, auth, seccionQueue, onSeats, settings }) =>
     expedientesRoutes({ db, auth, queue: seccionQueue, onSeats, settings }),
   ({ postgres, settings, auth, inscripciones }) =>
-    fichasRoutes(createFichas(postgres, settings, auth, inscripciones)),
+    fichasRoutes(postgres.db, settings, createFichas(postgres, settings, auth, inscripciones)),
+  ({ postgres, settings }) => tablasRoutes(createTablas(postgres, settings)),
   ({ db }) => buscarRoutes(db),
   ({ db, cupos, seccionQueue, ofertas }) =>
     seccionesRoutes(db, seccionQueue, ofertas, { promoteEsperas, onSeats: cupos.changed }),

@@ -58,12 +58,5 @@ export const filtroDeBitacora = z.object({
   hasta: dia('hasta'),
   pagina: z.preprocess(sinVacio, busquedaPaginada.shape.pagina),
   limite: z.preprocess(sinVacio, busquedaPaginada.shape.limite),
-  formato: z.preprocess(
-    sinVacio,
-    z.enum(['xlsx'], { error: "El parámetro 'formato' solo puede ser xlsx" }).optional(),
-  ),
 })
 export type FiltroDeBitacora = z.infer<typeof filtroDeBitacora>
-
-/** How many lines a spreadsheet holds at most, the newest. */
-export const LINEAS_POR_ARCHIVO = 10_000

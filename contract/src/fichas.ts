@@ -79,7 +79,6 @@ export const filtroDeFichas = busquedaPaginada.extend({
   /** Whether they followed their invitation. */
   acepto: bandera,
   activo: bandera,
-  formato: z.enum(['xlsx'], { error: "El parámetro 'formato' solo puede ser xlsx" }).optional(),
 })
 export type FiltroDeFichas = z.infer<typeof filtroDeFichas>
 

@@ -1,5 +1,6 @@
 import { COLUMNAS_POMA } from '@nivela/contract/poma'
 import { ROL } from '@nivela/contract/roles'
+import { CUALES_TABLAS } from '@nivela/contract/tablas'
 import { writeXlsx } from '@nivela/xlsx/write'
 import { partsOf } from '@nivela/xlsx/xlsx.test-support'
 import { PDFParse } from 'pdf-parse'
@@ -19,7 +20,7 @@ const FORMULAS = ['=HYPERLINK("http://malo")', '+1+1', '-2+3', '@SUM(A1)', '\t=1
 
 /** A section that is official, whose every text is a formula or worse. */
 const teacher = await person(ROL.maestro, { nombre: '=1+1', apellido: SCRIPT })
-const subject = await offer.createSubject('=ASIGNATURA()')
+const subject = await offer.createSubject(FORMULAS.at(-1))
 const section = await offer.createSection({
   ...{ idusuario: teacher.id, nombre: '=SECCION()\\nATTENDEE:mailto:malo@malo.test', idasignatura: subject },
 })
@@ -36,20 +37,33 @@ const graded = {
 await call('PUT', `/calificaciones/seccion/${section.id}`, { as: teacher, body: graded })
 const receipts = receiptCalls(app, offer.admin)
 for (const one of students) await receipts.sendNew(one)
+// Annulled, so that all of them still have to pay.
+for (const { id: idusuario } of students) {
+  const body = { idusuario, idperiodo: offer.period, monto: 10, medio: 'caja' }
+  const paid = await call('POST', '/recibos/registrar', { as: offer.admin, body })
+  await call('POST', `/recibos/${paid.body.data.id}/anular`, {
+    as: offer.admin,
+    body: { motivo: 'De prueba' },
+  })
+}
+await call('POST', '/aulas', { as: offer.admin, body: { nombre: FORMULAS.at(-1) } })
+await person(ROL.maestro, { nombre: FORMULAS.at(-1) as string })
+await call('PUT', `/secciones/${section.id}`, { as: offer.admin, body: { ...section, cupo: 21 } })
 
 const SHEETS: Record<string, string> = {
   '/calificaciones/seccion/{id}/acta.xlsx': `/calificaciones/seccion/${section.id}/acta.xlsx`,
   '/calificaciones/seccion/{id}/notas.xlsx': `/calificaciones/seccion/${section.id}/notas.xlsx`,
   '/inscripciones/users-in-seccion/{sectionId}/lista.xlsx': `/inscripciones/users-in-seccion/${section.id}/lista.xlsx`,
   '/import/excel/plantilla': '/import/excel/plantilla',
-  '/recibos/recibos.xlsx': '/recibos/recibos.xlsx',
+  '/periodos/{id}/pagos.xlsx': `/periodos/${offer.period}/pagos.xlsx`,
+  ...Object.fromEntries(CUALES_TABLAS.map(cual => [`/tablas/${cual}`, `/tablas/${cual}`])),
 }
 /** Lists that are answered as a sheet where the question says so. */
-const AS_SHEETS = ['/fichas?formato=xlsx', '/listas/sin-pago?formato=xlsx', '/bitacora?formato=xlsx']
+const AS_SHEETS = ['/listas/sin-pago?formato=xlsx']
 
 test('every spreadsheet that leaves is known here', async () => {
   const calls = await callsOf(app.app)
-  const sheets = calls.filter(({ path, method }) => method === 'GET' && /xlsx|excel/.test(path))
+  const sheets = calls.filter(({ path, method }) => method === 'GET' && /xlsx|excel|tablas/.test(path))
   expect(sheets.map(({ path }) => path).sort()).toEqual(Object.keys(SHEETS).sort())
 })
 

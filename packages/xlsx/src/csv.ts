@@ -71,8 +71,12 @@ function separatorOf(sample: string): string {
   return best.separator
 }
 
-/** Digits are a number, as they are in a spreadsheet, unless a zero at the front says otherwise. */
-function cellOf(text: string): Cell {
+/**
+ * Digits are a number, as they are in a spreadsheet, unless a zero at the front says otherwise. The apostrophe with which
+ * a writer keeps a text from being a formula is no part of it.
+ */
+function cellOf(written: string): Cell {
+  const text = written.replace(/^(\s*)'(?=\s*[=+\-@＝＋－＠])/, '$1')
   const trimmed = text.trim()
   if (trimmed === '') return null
   return /^(0|[1-9]\d{0,14})$/.test(trimmed) ? Number(trimmed) : text

@@ -2,7 +2,7 @@ import type { CellObject, Sheet } from 'write-excel-file/node'
 
 export type CellValue = string | number | boolean | Date | null
 
-interface Column {
+export interface Column {
   heading: string
   /** In characters. */
   width?: number
@@ -52,7 +52,7 @@ function cellOf(value: CellValue, column: Column | undefined): CellObject | null
 const textCell = (text: string): CellObject => ({ type: String, value: plainText(text) })
 
 /** What XML can't hold goes; `_x0041_` would be read as the character of that number, unless its `_` is spelt out. */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   const plain = text
     .replace(/\p{Surrogate}/gu, '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.

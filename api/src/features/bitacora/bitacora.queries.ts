@@ -1,12 +1,12 @@
 import type { FiltroDeBitacora } from '@nivela/contract/bitacora'
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 import { bitacora } from '../../schema/bitacora.ts'
 import { registrosUnidos } from '../../schema/usuarios.ts'
 
 export type Row = typeof bitacora.$inferSelect
 
-type Which = Omit<FiltroDeBitacora, 'pagina' | 'limite' | 'formato' | 'idusuario'> & {
+type Which = Omit<FiltroDeBitacora, 'pagina' | 'limite' | 'idusuario'> & {
   /** One person, by all the ids that they had. */
   personas: number[] | undefined
 }
@@ -46,6 +46,10 @@ export async function selectPersonas(db: Queryable, idusuario: number): Promise<
     .where(eq(registrosUnidos.idusuario, idusuario))
   return [idusuario, ...joined.map(({ id }) => id)]
 }
+
+/** Of those, the ones that were written before this one. */
+export const before = (where: SQL | undefined, id: number | undefined) =>
+  and(where, id === undefined ? undefined : lt(bitacora.id, id))
 
 export const selectLineas = (db: Queryable, where: SQL | undefined, limit: number, offset = 0) =>
   db.select().from(bitacora).where(where).orderBy(desc(bitacora.id)).limit(limit).offset(offset)

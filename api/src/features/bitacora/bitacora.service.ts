@@ -1,10 +1,7 @@
-import { type FiltroDeBitacora, LINEAS_POR_ARCHIVO, type LineaDeBitacora } from '@nivela/contract/bitacora'
-import { cambiosDe } from '@nivela/contract/bitacora-campos'
-import { autorDe, describirLinea } from '@nivela/contract/bitacora-frases'
+import type { FiltroDeBitacora, LineaDeBitacora } from '@nivela/contract/bitacora'
 import { toFechaRespuesta } from '@nivela/contract/fechas'
 import { toHoraIso } from '@nivela/contract/horas'
 import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
-import { writeXlsx } from '@nivela/xlsx/write'
 import type { Database, Queryable } from '../../platform/postgres/postgres.ts'
 import type { Fila } from '../../schema/bitacora.ts'
 import * as queries from './bitacora.queries.ts'
@@ -118,40 +115,18 @@ export async function listBitacora(db: Database, filtro: FiltroDeBitacora, schoo
   return { data: await toAnswer(db, rows), total }
 }
 
-/** The newest lines that a filter names, as many as a spreadsheet holds. */
-export const listForFile = async (db: Database, filtro: FiltroDeBitacora, schoolTz: string) =>
-  toAnswer(db, await queries.selectLineas(db, await whereOf(db, filtro, schoolTz), LINEAS_POR_ARCHIVO))
+const LINES_AT_ONCE = 250
 
-export function writeHoja(lineas: LineaDeBitacora[], schoolTz: string) {
-  const moment = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: schoolTz,
-  })
-  return writeXlsx([
-    {
-      name: 'Bitácora',
-      columns: [
-        { heading: 'Momento', width: 20, asText: true },
-        { heading: 'Autor', width: 28 },
-        { heading: 'Qué hizo', width: 70 },
-        { heading: 'Antes', width: 50 },
-        { heading: 'Después', width: 50 },
-        { heading: 'Motivo', width: 40 },
-      ],
-      rows: lineas.map(linea => {
-        const cambios = cambiosDe(linea).filter(({ antes }) => antes !== null)
-        const values = (when: 'antes' | 'despues') =>
-          cambios.map(cambio => `${cambio.campo}: ${cambio[when]}`).join('\n')
-        return [
-          moment.format(new Date(linea.momento)),
-          autorDe(linea),
-          describirLinea(linea),
-          values('antes'),
-          values('despues'),
-          linea.motivo,
-        ]
-      }),
-    },
-  ])
+/** All lines that a filter names, in slices. New ones come at the front, so none is skipped or repeated. */
+export async function* readBitacora(
+  db: Database,
+  filtro: FiltroDeBitacora,
+  schoolTz: string,
+): AsyncGenerator<LineaDeBitacora[]> {
+  const where = await whereOf(db, filtro, schoolTz)
+  let rows: queries.Row[] = []
+  do {
+    rows = await queries.selectLineas(db, queries.before(where, rows.at(-1)?.id), LINES_AT_ONCE)
+    yield await toAnswer(db, rows)
+  } while (rows.length === LINES_AT_ONCE)
 }

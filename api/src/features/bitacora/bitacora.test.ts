@@ -172,7 +172,6 @@ test('a day is a day of the school, to its end; a moment is a moment', async () 
     'idautor=x',
     'objeto=a%27--',
     'pagina=0',
-    'formato=pdf',
   ]) {
     const { status, body } = await call('GET', `/bitacora?${query}`, { as: admin })
     expect([query, status]).toEqual([query, 400])
@@ -183,8 +182,8 @@ test('a day is a day of the school, to its end; a moment is a moment', async () 
 test('as a spreadsheet: the same lines, in sentences', async () => {
   const aula = await made('/aulas', { nombre: '=1+1' })
   await call('PUT', `/aulas/${aula.id}`, { as: admin, body: { nombre: 'Laboratorio' } })
-  const query = `?objeto=aulas&idobjeto=${aula.id}&formato=xlsx`
-  const { status, body, headers } = await call('GET', `/bitacora${query}`, { as: admin })
+  const query = `?objeto=aulas&idobjeto=${aula.id}`
+  const { status, body, headers } = await call('GET', `/tablas/bitacora${query}`, { as: admin })
   expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="bitacora.xlsx"'])
   const { rows } = await readFirstSheet(body, { maxRows: 10 })
   expect(rows.map(row => row.slice(2))).toEqual([

@@ -1,10 +1,8 @@
 import type { Ficha, FiltroDeFichas } from '@nivela/contract/fichas'
 import { LIMITE_POR_DEFECTO } from '@nivela/contract/listas'
-import { formatDocumento } from '@nivela/contract/usuarios'
-import { writeXlsx } from '@nivela/xlsx/write'
 import { WholeList } from '../../platform/http/whole-list.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
-import type { Postgres } from '../../platform/postgres/postgres.ts'
+import type { Database, Postgres } from '../../platform/postgres/postgres.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import { readAvance } from '../avance/avance.service.ts'
 import { listBitacora } from '../bitacora/bitacora.service.ts'
@@ -29,7 +27,6 @@ export const createFichas = (
   inscripciones: InscripcionesService,
 ) => {
   const { db } = postgres
-  const periodo = () => periodoOf(db, undefined, settings.schoolTz)
 
   return {
     /** All of a student's, from everyone's rooms. */
@@ -55,51 +52,24 @@ export const createFichas = (
     },
 
     streamDatos: (id: number) => streamDatos(db, settings, id),
-
-    async list(filtro: FiltroDeFichas) {
-      const { pagina, limite } = filtro
-      const idperiodo = await periodo()
-      if (pagina === undefined && limite === undefined) {
-        const lineas = await queries.selectFichas(db, filtro, idperiodo)
-        return new WholeList(async function* () {
-          for (let i = 0; i < lineas.length; i += 250) yield lineas.slice(i, i + 250)
-        })
-      }
-      const size = limite ?? LIMITE_POR_DEFECTO
-      const [data, total] = await Promise.all([
-        queries.selectFichas(db, filtro, idperiodo, { limite: size, desde: ((pagina ?? 1) - 1) * size }),
-        queries.countFichas(db, filtro, idperiodo),
-      ])
-      return { data, total }
-    },
-
-    async writeHoja(filtro: FiltroDeFichas) {
-      const lineas = await queries.selectFichas(db, filtro, await periodo())
-      const yesNo = (value: boolean) => (value ? 'Sí' : 'No')
-      return writeXlsx([
-        {
-          name: 'Estudiantes',
-          columns: [
-            { heading: 'Matrícula', width: 16, asText: true },
-            { heading: 'Apellido', width: 24 },
-            { heading: 'Nombre', width: 24 },
-            { heading: 'Documento', width: 20, asText: true },
-            { heading: 'Correo', width: 32 },
-            { heading: 'Teléfono', width: 16, asText: true },
-            { heading: 'Debe', width: 50 },
-            { heading: 'Secciones', width: 12 },
-            { heading: 'Pagó', width: 8 },
-            { heading: 'Aceptó la invitación', width: 20 },
-            { heading: 'Activo', width: 8 },
-          ],
-          rows: lineas.map(one => [
-            ...[one.matricula, one.apellido, one.nombre, formatDocumento(one), one.correo, one.telefono],
-            ...[one.deben.join(', '), one.cupos, yesNo(one.pago)],
-            ...[yesNo(one.verificado || one.conClave), yesNo(one.activo)],
-          ]),
-        },
-      ])
-    },
   }
 }
 export type FichasService = ReturnType<typeof createFichas>
+
+/** Students that a filter names, and how they stand in the current period. */
+export async function listFichas(db: Database, filtro: FiltroDeFichas, zona: string) {
+  const { pagina, limite } = filtro
+  const idperiodo = await periodoOf(db, undefined, zona)
+  if (pagina === undefined && limite === undefined) {
+    const lineas = await queries.selectFichas(db, filtro, idperiodo)
+    return new WholeList(async function* () {
+      for (let i = 0; i < lineas.length; i += 250) yield lineas.slice(i, i + 250)
+    })
+  }
+  const size = limite ?? LIMITE_POR_DEFECTO
+  const [data, total] = await Promise.all([
+    queries.selectFichas(db, filtro, idperiodo, { limite: size, desde: ((pagina ?? 1) - 1) * size }),
+    queries.countFichas(db, filtro, idperiodo),
+  ])
+  return { data, total }
+}

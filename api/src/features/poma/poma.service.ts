@@ -34,7 +34,7 @@ import {
 } from '../usuarios/usuarios.service.ts'
 import * as queries from './poma.queries.ts'
 
-export { lockResultados } from './poma.queries.ts'
+export { lockResultados, selectEstudiantes } from './poma.queries.ts'
 
 export interface ResultadosPorGuardar {
   /** The sheet's rows, for PostgreSQL to unfold, as they come. */

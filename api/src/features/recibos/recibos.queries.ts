@@ -155,14 +155,6 @@ export async function selectResumen(db: Queryable, filtro: Filtro): Promise<Resu
   return { en_revision: none, pagado: none, rechazado: none, anulado: none, ...found }
 }
 
-/** For a file: as many as a spreadsheet should hold, newest first. */
-export async function selectForFile(db: Queryable, filtro: Filtro, most: number): Promise<Recibo[]> {
-  const rows = await selectWhere(db, conditionOf(filtro))
-    .orderBy(desc(recibos.enviado), desc(recibos.id))
-    .limit(most)
-  return rows.map(toAnswer)
-}
-
 /** What a student owes for each period, the oldest first; of a closed one, as long as something is missing. */
 export async function selectSaldos(db: Queryable, idusuario: number): Promise<Saldo[]> {
   const { rows } = await db.execute<Saldo & Record<string, unknown>>(sql`

@@ -118,15 +118,6 @@ export const recibosRoutes =
       handler: ({ query }) => selectResumen(db, query),
     })
 
-    route(app, 'GET /recibos/recibos.xlsx', {
-      access: administrators,
-      summary: 'Descargar los recibos como hoja de cálculo',
-      querystring: filtroDeRecibos,
-      file: TYPES.xlsx,
-      handler: async ({ query }, reply) =>
-        sendFile(reply, 'recibos', 'xlsx', await service.writeRecibos(db, query, settings.schoolTz)),
-    })
-
     route(app, 'GET /periodos/:id/pagos.xlsx', {
       access: administrators,
       tag: 'recibos',

@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { FRASES } from '@nivela/contract/avisos-frases'
 import {
   type EstadoDeRecibo,
-  NOMBRE_DE_MEDIO,
   numeroDe,
   type Recibo,
   type ReciboValidoBody,
   type Saldo,
 } from '@nivela/contract/recibos'
 import { ROL } from '@nivela/contract/roles'
-import { writeXlsx } from '@nivela/xlsx/write'
 import { readPicture } from '../../platform/documents/pictures.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import {
@@ -176,38 +174,6 @@ export async function listSaldos(
   }
   if (idusuario === undefined) throw badField('idusuario', 'Di de qué estudiante es el saldo.')
   return queries.selectSaldos(db, idusuario)
-}
-
-const MAX_LINES = 50_000
-const ESTADO = { en_revision: 'En revisión', pagado: 'Pagado', rechazado: 'Rechazado', anulado: 'Anulado' }
-
-/** What a filter leaves, as a spreadsheet. */
-export async function writeRecibos(db: Database, filtro: queries.Filtro, zona: string): Promise<Buffer> {
-  const rows = await queries.selectForFile(db, filtro, MAX_LINES)
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zona })
-  return writeXlsx([
-    {
-      name: 'Recibos',
-      columns: [
-        'Código',
-        'Referencia',
-        'Apellido',
-        'Nombre',
-        'Período',
-        'Monto',
-        'Cómo',
-        'Estado',
-        'Motivo',
-        'Enviado',
-      ].map(heading => ({ heading, width: 18 })),
-      rows: rows.map(
-        ({ codrecibo, referencia, usuarios, periodos, monto, medio, estado, motivo, enviado }) => [
-          ...[codrecibo, referencia, usuarios.apellido, usuarios.nombre, periodos?.nombre ?? null, monto],
-          ...[NOMBRE_DE_MEDIO[medio], ESTADO[estado], motivo, new Date(day.format(new Date(enviado)))],
-        ],
-      ),
-    },
-  ])
 }
 
 /** Also of a receipt that was removed: its lines stay. */

@@ -25,6 +25,7 @@ export {
   lockOfertasOf,
   resizeSeccion,
   type SeccionRow,
+  searchSecciones,
   selectHermanas,
   selectSeccion,
   selectSeccionesById,

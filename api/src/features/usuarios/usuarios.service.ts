@@ -53,6 +53,7 @@ export {
   replacePassword,
   selectIdByIdentificacion,
   selectUsuario,
+  selectUsuarios,
   setSegundoFactor,
 } from './usuarios.queries.ts'
 

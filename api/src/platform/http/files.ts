@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 
 /** Media types of the files that are answered. */
 export const TYPES = {
+  csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',

@@ -45,33 +45,38 @@ export async function answerList<Select extends PgSelect, Item>(
   return { data: answer(page), total }
 }
 
-/**
- * Streams a long list: all ids are read first, in order, then the rows by their ids, a slice at a time, as fast as the reader
- * takes them. So no connection is held while a slow reader reads, no row is repeated or skipped because others changed
- * meanwhile, and memory holds the ids and one slice.
- */
-async function answerWhole<Select extends PgSelect, Item>({
+const answerWhole = <Select extends PgSelect, Item>({
   db,
   select,
   where,
   id,
   toAnswer,
-}: List<Select, Item>): Promise<Answer<Item>> {
+}: List<Select, Item>): Promise<Answer<Item>> =>
+  readInSlices(db, select(where).getSQL(), async ids =>
+    // Ordered by the position of the id: sorting by name again would cost more than reading the rows.
+    (await select(sql`${id} = any(${ids})`).orderBy(sql`array_position(${ids}, ${id})`)).map(row =>
+      toAnswer(row as Awaited<Select>[number]),
+    ),
+  )
+
+/**
+ * Streams a long list: all ids are read first, in order, then the rows by their ids, a slice at a time, as fast as the reader
+ * takes them. So no connection is held while a slow reader reads, no row is repeated or skipped because others changed
+ * meanwhile, and memory holds the ids and one slice. `rows` has the ids as its first column.
+ */
+export async function readInSlices<Item>(
+  db: Queryable,
+  rows: SQL,
+  read: (ids: SQL) => Promise<Item[]>,
+): Promise<{ data: Item[] } | WholeList<Item>> {
   const { rows: slices } = await inLine(() =>
     db.execute<{ ids: string }>(sql`
       select '{' || string_agg(id::text, ',' order by place) || '}' as ids
         from (select id, row_number() over () as place
-                from (${select(where).getSQL()}) rows_in_order (id)) numbered
+                from (${rows}) rows_in_order (id)) numbered
        group by (place - 1) / ${ROWS_AT_ONCE} order by min(place)`),
   )
-  const readSlice = async ({ ids }: { ids: string }): Promise<Item[]> => {
-    const array = sql`${ids}::int[]`
-    const rows = await inLine(async () =>
-      // Ordered by the position of the id: sorting by name again would cost more than reading the rows.
-      select(sql`${id} = any(${array})`).orderBy(sql`array_position(${array}, ${id})`),
-    )
-    return (rows as Awaited<Select>).map(toAnswer)
-  }
+  const readSlice = ({ ids }: { ids: string }) => inLine(() => read(sql`${ids}::int[]`))
   const [first, ...others] = slices
   if (!others.length) return { data: first ? await readSlice(first) : [] }
   return new WholeList(async function* () {

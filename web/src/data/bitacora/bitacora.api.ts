@@ -1,7 +1,6 @@
 import { lineaDeBitacora } from '@nivela/contract/bitacora'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { saveFile } from '../../lib/device/files.ts'
 import { api } from '../../lib/http/api.ts'
 import { pageParams } from '../../lib/http/paging.ts'
 
@@ -31,6 +30,3 @@ export const bitacoraQuery = (filtro: Filtro, pagina = 1) =>
     // Whoever opens it wants what is true now.
     staleTime: 0,
   })
-
-export const downloadBitacora = async (filtro: Filtro) =>
-  saveFile(await api.file(`/bitacora?${paramsOf(filtro)}&formato=xlsx`), 'bitacora.xlsx')

@@ -4,7 +4,6 @@ import { type EstudianteBody, type ResultadosBody, resultadoPoma } from '@nivela
 import { usuario } from '@nivela/contract/usuarios'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
-import { saveFile } from '../../lib/device/files.ts'
 import { api } from '../../lib/http/api.ts'
 import { pageParams } from '../../lib/http/paging.ts'
 
@@ -21,14 +20,6 @@ export const fichasQuery = (buscar: string, pagina: number, filtros: Filtros) =>
     },
     placeholderData: keepPreviousData,
   })
-
-export const downloadFichas = async (buscar: string, filtros: Filtros) =>
-  saveFile(
-    await api.file(
-      `/fichas?${new URLSearchParams({ ...filtros, ...(buscar && { buscar }), formato: 'xlsx' })}`,
-    ),
-    'estudiantes.xlsx',
-  )
 
 export const fichaQuery = (id: number) =>
   queryOptions({

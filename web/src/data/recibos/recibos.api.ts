@@ -31,15 +31,22 @@ export interface Filtro {
   idperiodo: number
 }
 
-const paramsOf = ({ vista, idperiodo }: Omit<Filtro, 'buscar'>) =>
-  `${vista === 'sin_pagar' ? 'valido=false' : `estado=${vista}`}${idperiodo ? `&idperiodo=${idperiodo}` : ''}`
+/** As the API names them. */
+export const filtrosDe = ({ vista, idperiodo }: Omit<Filtro, 'buscar'>): Record<string, string> => ({
+  ...(vista === 'sin_pagar' ? { valido: 'false' } : { estado: vista }),
+  ...(idperiodo && { idperiodo: String(idperiodo) }),
+})
 
 /** Receipts whose student's name or whose code matches, one page of them. */
 export const recibosQuery = ({ buscar, ...filtro }: Filtro, pagina: number) =>
   queryOptions({
     queryKey: [...LISTAS.queryKey, { buscar, pagina, ...filtro }],
     queryFn: ({ signal }) =>
-      api.page(`/recibos?${pageParams(buscar, pagina)}&${paramsOf(filtro)}`, array(recibo), { signal }),
+      api.page(
+        `/recibos?${pageParams(buscar, pagina)}&${new URLSearchParams(filtrosDe(filtro))}`,
+        array(recibo),
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     ...live,
   })
@@ -57,12 +64,6 @@ export const resumenDeRecibosQuery = (idperiodo: number, buscar: string) =>
     placeholderData: keepPreviousData,
     ...live,
   })
-
-export const downloadRecibos = async ({ buscar, ...filtro }: Filtro) =>
-  saveFile(
-    await api.file(`/recibos/recibos.xlsx?${paramsOf(filtro)}&buscar=${encodeURIComponent(buscar)}`),
-    'recibos.xlsx',
-  )
 
 /** A period's payments, for the accountant. */
 export const downloadPagos = async ({ id, nombre }: { id: number; nombre: string }) =>

@@ -15,6 +15,7 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { VariasALaVez } from '../importaciones/index.ts'
+import { Exportar } from '../tablas/index.ts'
 import { AsignaturaForm } from './AsignaturaForm.tsx'
 
 const ASIGNATURA: Sustantivo<Asignatura, AsignaturaBody> = {
@@ -36,6 +37,7 @@ export function AsignaturasPage() {
       frase="Las asignaturas de refuerzo y sus créditos."
       accion={
         <Group gap="sm">
+          <Exportar cuales={['asignaturas']} />
           <VariasALaVez tipo="asignaturas" />
           <AddButton ref={catalogo.agregar} onClick={() => catalogo.open(NUEVA)} />
         </Group>

@@ -15,6 +15,7 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { VariasALaVez } from '../importaciones/index.ts'
+import { Exportar } from '../tablas/index.ts'
 import { AulaForm } from './AulaForm.tsx'
 
 const AULA: Sustantivo<Aula, AulaBody> = {
@@ -35,6 +36,7 @@ export function AulasPage() {
       frase="Los espacios donde se imparten las secciones."
       accion={
         <Group gap="sm">
+          <Exportar cuales={['aulas']} />
           <VariasALaVez tipo="aulas" />
           <AddButton
             ref={catalogo.agregar}

@@ -3,10 +3,9 @@ import { OBJETOS } from '@nivela/contract/bitacora-frases'
 import { count } from '@nivela/contract/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { bitacoraQuery, downloadBitacora, type Filtro } from '../../data/bitacora/bitacora.api.ts'
+import { bitacoraQuery, type Filtro } from '../../data/bitacora/bitacora.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { personalQuery } from '../../data/usuarios/usuarios.api.ts'
-import { DownloadButton } from '../../ui/archivos/DownloadButton.tsx'
 import { Fecha } from '../../ui/campos/Fecha.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
@@ -15,6 +14,7 @@ import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { Exportar } from '../tablas/index.ts'
 import classes from './BitacoraPage.module.css'
 import { Lineas } from './Lineas.tsx'
 
@@ -49,7 +49,7 @@ export function BitacoraPage() {
     <Pagina
       titulo="Bitácora"
       frase="Cada cambio, con quién lo hizo y cuándo. Nadie puede borrar una línea."
-      accion={<DownloadButton download={() => downloadBitacora(filtro)}>Exportar a Excel</DownloadButton>}
+      accion={<Exportar cuales={['bitacora']} filtros={{ ...filtro }} />}
     >
       <search className={classes.filtros}>
         <SearchableSelect

@@ -9,9 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { TONO_DE_AREA } from '../../data/asignaturas/tono.ts'
-import { downloadFichas, type Filtros as Filtrados, fichasQuery } from '../../data/fichas/fichas.api.ts'
+import { type Filtros as Filtrados, fichasQuery } from '../../data/fichas/fichas.api.ts'
 import { lazy } from '../../lib/lazy/lazy.ts'
-import { DownloadButton } from '../../ui/archivos/DownloadButton.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
@@ -29,6 +28,7 @@ import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.ts
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { Exportar } from '../tablas/index.ts'
 import { MarcaDeRebote } from '../usuarios/index.ts'
 import classes from './Fichas.module.css'
 
@@ -125,7 +125,7 @@ export function EstudiantesPage() {
       frase="Qué debe cada quien, en qué está inscrito y cómo va su cuenta."
       accion={
         <Group gap="sm">
-          <DownloadButton download={() => downloadFichas(buscar, filtros)}>Exportar a Excel</DownloadButton>
+          <Exportar cuales={['estudiantes']} filtros={{ ...filtros, buscar }} />
           <AddButton onClick={() => setAgregando(true)} />
         </Group>
       }

@@ -14,6 +14,7 @@ import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
+import { Exportar } from '../tablas/index.ts'
 import { useConfirmEnvio } from '../usuarios/index.ts'
 import { LeyendaDeAreas } from './AreasDePoma.tsx'
 import { TablaDeEstudiantes } from './TablaDeEstudiantes.tsx'
@@ -32,7 +33,10 @@ export function Estudiantes() {
         <Title order={2} id="estudiantes" ref={titulo} tabIndex={-1} style={{ scrollMarginTop: 84 }}>
           Estudiantes
         </Title>
-        {consulta.data?.total ? <LeyendaDeAreas /> : null}
+        <Group gap="sm">
+          {consulta.data?.total ? <LeyendaDeAreas /> : null}
+          <Exportar cuales={['poma']} filtros={{ buscar, ...(sinVerificar && { verificado: 'false' }) }} />
+        </Group>
       </Group>
       <Buscador
         escrito={escrito}

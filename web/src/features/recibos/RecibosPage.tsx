@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import {
   downloadPagos,
-  downloadRecibos,
+  filtrosDe,
   recibosQuery,
   resumenDeRecibosQuery,
   type Vista,
@@ -23,6 +23,7 @@ import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
+import { Exportar } from '../tablas/index.ts'
 import { AccionesDeRecibo } from './AccionesDeRecibo.tsx'
 import { Advertencias } from './Advertencias.tsx'
 import { actosDe } from './actos.ts'
@@ -115,7 +116,7 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
       accion={
         <Group gap="sm" className={classes.botones ?? ''}>
           <RegistrarPago />
-          <DownloadButton download={() => downloadRecibos(filtro)}>Exportar a Excel</DownloadButton>
+          <Exportar cuales={['recibos']} filtros={{ ...filtrosDe(filtro), buscar }} />
           <Button variant="default" component={Link} to={otra.to}>
             {otra.texto}
           </Button>

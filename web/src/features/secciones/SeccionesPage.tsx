@@ -14,6 +14,7 @@ import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { VariasALaVez } from '../importaciones/index.ts'
 import { FaltaPeriodo } from '../periodos/index.ts'
+import { Exportar } from '../tablas/index.ts'
 import { findPeriodoAbierto, VACIA } from './borrador.ts'
 import { EsqueletoDeSecciones } from './EsqueletoDeSecciones.tsx'
 import { GruposPorPeriodo } from './GruposPorPeriodo.tsx'
@@ -72,6 +73,10 @@ export function SeccionesPage() {
           <Button component={Link} to="/adminproposal" variant="default">
             Proponer la oferta
           </Button>
+          <Exportar
+            cuales={['secciones', 'inscripciones', 'calificaciones', 'asistencias']}
+            filtros={{ idperiodo }}
+          />
           <VariasALaVez key={paraNueva} tipo="secciones" idperiodo={paraNueva} disabled={!paraNueva} />
           <AddButton
             ref={catalogo.agregar}

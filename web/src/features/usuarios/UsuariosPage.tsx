@@ -19,6 +19,7 @@ import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { VariasALaVez } from '../importaciones/index.ts'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
+import { Exportar } from '../tablas/index.ts'
 import { AccionesDeCuenta } from './AccionesDeCuenta.tsx'
 import { TablaDeUsuarios } from './TablaDeUsuarios.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from './UsuarioForm.tsx'
@@ -71,6 +72,7 @@ export function UsuariosPage() {
       frase="Las personas que administran y enseñan."
       accion={
         <Group gap="sm">
+          <Exportar cuales={['maestros']} filtros={{ buscar }} />
           <VariasALaVez tipo="maestros" />
           <AddButton ref={catalogo.agregar} onClick={() => catalogo.open(NUEVO)} />
         </Group>

@@ -1,0 +1,1 @@
+export { Exportar } from './Exportar.tsx'
