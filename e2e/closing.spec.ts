@@ -61,7 +61,9 @@ test('a teacher’s sheet saves itself: letters for who did not come, undo, and 
 }) => {
   const { section } = await createClass(request, 2)
   const cells = await openSheet(page, section)
-  await expect(page.getByText(/te queda: 2 estudiantes sin calificación/)).toBeVisible()
+  await expect(
+    page.getByText(/Te falta para entregar este período: 2 estudiantes sin calificación/),
+  ).toBeVisible()
   await cells.first().focus()
   await page.keyboard.type('88')
   await expect(page.getByText('Aprobado', { exact: true })).toBeVisible()
@@ -77,7 +79,7 @@ test('a teacher’s sheet saves itself: letters for who did not come, undo, and 
   await cells.last().press('Control+z')
   await expect(cells.last()).toHaveValue('No se presentó')
 
-  await page.getByRole('button', { name: 'Oficializar la sección' }).click()
+  await page.getByRole('button', { name: 'Oficializar 2 notas' }).click()
   await page.getByRole('button', { name: 'Sí, seguro' }).click()
   await expect(page.getByText('Entregaste todas las calificaciones de este período.')).toBeVisible()
   await cells.first().fill('91')

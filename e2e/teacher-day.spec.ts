@@ -81,10 +81,14 @@ test('the teacher’s day: the class that is on, a word to it, its sheet, grades
 
   // Out before anything is official; in by matrícula, cell by cell, with what can't be taken said.
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Notas (Excel)' }).click()
+  const choose = async (act: string) => {
+    await page.getByRole('button', { name: new RegExp(`^Más de .* ${section.nombre}$`) }).click()
+    await page.getByRole('menuitem', { name: act }).click()
+  }
+  await choose('Notas (Excel)')
   expect((await download).suggestedFilename()).toMatch(/^notas-.*\.xlsx$/)
   const send = async (rows: (string | number)[][]) => {
-    await page.getByRole('button', { name: 'Subir notas' }).click()
+    await choose('Subir notas')
     await page.getByLabel('Archivo de notas').setInputFiles(await fileOf(rows))
   }
   await send([
@@ -105,9 +109,9 @@ test('the teacher’s day: the class that is on, a word to it, its sheet, grades
   await expect(cells.last()).toHaveValue('No se presentó')
 
   // Once they are official, a file that changes one asks for the reason.
-  await page.getByRole('button', { name: 'Oficializar la sección' }).click()
+  await page.getByRole('button', { name: 'Oficializar 2 notas' }).click()
   await page.getByRole('button', { name: 'Sí, seguro' }).click()
-  await expect(page.getByRole('button', { name: /^Acta \(PDF\)/ })).toBeEnabled()
+  await expect(page.getByText('2 oficiales')).toBeVisible()
   await send([[second, 65]])
   await dialog.getByRole('button', { name: 'Guardar 1 nota' }).click()
   await page.getByLabel('Motivo').fill('Presentó con permiso')

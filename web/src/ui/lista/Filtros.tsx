@@ -15,7 +15,7 @@ interface Props {
 export function Filtros({ puestos, children }: Props) {
   const enTelefono = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [opened, { open, close }] = useDisclosure()
-  if (!enTelefono) return <search className={classes.filtros}>{children}</search>
+  if (!enTelefono) return <div className={classes.filtros}>{children}</div>
   return (
     <>
       <Button

@@ -106,10 +106,10 @@ function Hoja({ seccion, motivo }: { seccion: Seccion; motivo: string }) {
   return (
     <Pagina
       titulo="Notas por la oficina"
-      frase={`Motivo: ${motivo}`}
       accion={<AddButton ref={catalogo.agregar} onClick={() => catalogo.open(newNota(seccion.id))} />}
     >
       <Stack gap="md">
+        <Text c="dimmed">Motivo: {motivo}</Text>
         <Buscador
           escrito={escrito}
           onType={onType}

@@ -57,7 +57,9 @@ test('publishing says how many will be seen and how many have no grade, with wha
 })
 
 test('withdrawing says how many are no longer seen', () => {
-  expect(explainWithdraw({ estudiantes: 4, calificados: 3, oficiales: 2 }, 0)).toMatch(/^Se retirarán 2/)
+  expect(explainWithdraw({ estudiantes: 4, calificados: 3, oficiales: 2 }, 0)).toMatch(
+    /^Se dejan de publicar 2/,
+  )
 })
 
 test('what was typed and can’t be saved any more is told by student and value', () => {

@@ -171,8 +171,8 @@ export function explainPublish({ estudiantes, calificados, oficiales }: Resumen,
 export const explainWithdraw = ({ oficiales }: Resumen, cambios: number) =>
   explainSaving(cambios) +
   (oficiales === 1
-    ? 'Se retirará 1 calificación: el estudiante dejará de verla.'
-    : `Se retirarán ${oficiales} calificaciones: los estudiantes dejarán de verlas.`)
+    ? 'Se deja de publicar 1 calificación: el estudiante dejará de verla.'
+    : `Se dejan de publicar ${oficiales} calificaciones: los estudiantes dejarán de verlas.`)
 
 /** What is asked before a grade that students see becomes another one. */
 export const askToChangeOfficial = (oficiales: number) => ({

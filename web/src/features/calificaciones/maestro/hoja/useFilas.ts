@@ -15,9 +15,9 @@ import { useWriteCalificaciones } from './useWriteCalificaciones.ts'
 const { oficializada, noOficializada, eliminado } = TEXTOS.calificacion
 
 const askToWithdraw = (nombre: string) => ({
-  pregunta: `¿Por qué retiras la calificación de «${nombre}»?`,
+  pregunta: `¿Por qué dejas de publicar la calificación de «${nombre}»?`,
   detalle: 'El estudiante dejará de verla.',
-  verbo: 'Retirar',
+  verbo: 'Dejar de publicar',
   peligro: true,
 })
 

@@ -45,6 +45,8 @@ export function Secciones({ periodos, periodo, elegida, cierre, onUpdate }: Prop
     (visibles?.length ?? 0) + otras.reduce((suma, { estudiantes }) => suma + estudiantes.length, 0)
   return (
     <>
+      <SelectorDeSeccion secciones={periodo.secciones} elegida={elegida} buscar={buscar} />
+      {!periodo.cerrado && <LoQueFalta secciones={periodo.secciones} />}
       <div className={classes.barra}>
         <Buscador
           escrito={escrito}
@@ -63,8 +65,6 @@ export function Secciones({ periodos, periodo, elegida, cierre, onUpdate }: Prop
           />
         )}
       </div>
-      {!periodo.cerrado && <LoQueFalta secciones={periodo.secciones} />}
-      <SelectorDeSeccion secciones={periodo.secciones} elegida={elegida} buscar={buscar} />
       <EnOtrasSecciones halladas={otras} buscar={buscar} />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
         {filas => (

@@ -21,7 +21,7 @@ interface Props {
 /** The sections side by side: which is open, and how far each one is. */
 export function SelectorDeSeccion({ secciones, elegida, buscar }: Props) {
   const abierta = useRef<HTMLAnchorElement>(null)
-  // On a phone the strip scrolls: what is open must be in it.
+  // The strip scrolls: what is open must be in it.
   const idabierta = elegida?.id
   useEffect(() => {
     if (idabierta) abierta.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -45,8 +45,9 @@ export function SelectorDeSeccion({ secciones, elegida, buscar }: Props) {
               <Glifo tono={tono} lado={20} />
             </span>
             <span>
-              <strong>{nombre}</strong>
-              <span>{asignaturas.nombre}</span>
+              <strong>
+                {nombre} <span>{asignaturas.nombre}</span>
+              </strong>
               <Avance seccion={seccion} buscar={buscar} />
             </span>
           </Link>

@@ -15,7 +15,7 @@ export function LoQueFalta({ secciones }: { secciones: Seccion[] }) {
   return (
     <p className={classes.falta} data-listo={partes.length === 0 || undefined}>
       {partes.length
-        ? `Para entregar este período te queda: ${enumerate(partes)}.`
+        ? `Te falta para entregar este período: ${enumerate(partes)}.`
         : 'Entregaste todas las calificaciones de este período.'}
     </p>
   )

@@ -13,7 +13,6 @@ import { confirm } from '../../../../ui/dialogos/confirm.tsx'
 import { Drawer } from '../../../../ui/dialogos/Drawer.tsx'
 import { useUnsavedChanges } from '../../../../ui/dialogos/useUnsavedChanges.ts'
 import { HistorialDeCalificaciones } from '../../historial/HistorialDeCalificaciones.tsx'
-import classes from '../Calificaciones.module.css'
 import { EXPLAIN_CIERRE } from '../hoja/frases.ts'
 import type { Cambios, Cierre, Fila } from '../hoja/planilla.ts'
 import { useFilas } from '../hoja/useFilas.ts'
@@ -99,7 +98,7 @@ export function PlanillaDeSeccion({ seccion, filas, cierre, visibles, onUpdate, 
   })
 
   return (
-    <section aria-labelledby="seccion-abierta" className={classes.seccion}>
+    <section aria-labelledby="seccion-abierta">
       <CabezaDeSeccion
         seccion={seccion}
         filas={filas}
