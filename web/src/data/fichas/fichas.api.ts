@@ -1,6 +1,8 @@
 import { codigoDeEntrada } from '@nivela/contract/codigos'
 import { ficha, lineaDeFicha } from '@nivela/contract/fichas'
+import { type FiltroDeParecidos, parecido } from '@nivela/contract/parecidos'
 import { type EstudianteBody, type ResultadosBody, resultadoPoma } from '@nivela/contract/poma'
+import { type UnirBody, union } from '@nivela/contract/uniones'
 import { usuario } from '@nivela/contract/usuarios'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { array } from 'zod'
@@ -39,3 +41,23 @@ export const giveCodigo = (id: number) => api.post(`/usuarios/${id}/codigo`, {},
 export const eraseContacto = (id: number) => api.post(`/usuarios/${id}/borrar-contacto`, {}, usuario)
 
 export const removePersona = (id: number) => api.delete(`/usuarios/${id}`, usuario)
+
+/** Students who may be the one that a form is about to add. */
+export const findParecidos = (typed: FiltroDeParecidos) =>
+  api.get(
+    `/usuarios/parecidos?${new URLSearchParams(Object.entries(typed).flatMap(([campo, texto]) => (texto ? [[campo, texto]] : [])))}`,
+    array(parecido),
+  )
+
+/** What joining would move to the record that stays, and what stands in the way. */
+export const unionQuery = (queda: number, con: number) =>
+  queryOptions({
+    queryKey: ['fichas', queda, 'union', con],
+    queryFn: () => api.post(`/usuarios/${queda}/unir?simular=true`, { con }, union),
+    // As long as it is looked at: the record that ends can't be read once they are one.
+    staleTime: 'static',
+    gcTime: 0,
+  })
+
+export const joinRegistros = (queda: number, body: UnirBody) =>
+  api.post(`/usuarios/${queda}/unir`, body, union)

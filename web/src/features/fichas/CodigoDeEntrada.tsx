@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { CodigoDeEntrada as Codigo } from '@nivela/contract/codigos'
+import { endSentence } from '@nivela/contract/palabras'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { IconKey } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -51,7 +52,9 @@ export function CodigoDeEntrada({ usuario }: { usuario: Usuario }) {
                 {codigo.codigo.slice(0, 4)} {codigo.codigo.slice(4)}
               </output>
               <Text size="sm">
-                Sirve una sola vez, hasta el {formatMomento(codigo.vence, ajustes.zonaHoraria)}.
+                {endSentence(
+                  `Sirve una sola vez, hasta el ${formatMomento(codigo.vence, ajustes.zonaHoraria)}`,
+                )}
               </Text>
             </div>
             <Text size="sm" c="dimmed">

@@ -21,6 +21,7 @@ import { EliminarPersona } from './EliminarPersona.tsx'
 import classes from './Fichas.module.css'
 import { tellCorreo } from './frases.ts'
 import { Parte } from './Parte.tsx'
+import { UnirRegistros } from './UnirRegistros.tsx'
 
 /** Whether they get in, and how. */
 export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
@@ -82,6 +83,7 @@ export function CuentaDeEstudiante({ ficha }: { ficha: Ficha }) {
           Icono={IconDownload}
           onClick={() => void attempt(() => downloadDatos(usuario.id, fullName(usuario)))}
         />
+        <UnirRegistros usuario={usuario} />
         <EliminarPersona usuario={usuario} />
         <BorrarContacto ficha={ficha} />
       </div>

@@ -1,10 +1,12 @@
-import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Anchor, List, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { AREAS, NOMBRE_DE_AREA } from '@nivela/contract/areas'
+import { describirParecido, type FiltroDeParecidos, type Parecido } from '@nivela/contract/parecidos'
 import { estudianteBody } from '@nivela/contract/poma'
 import { NOMBRE_DE_DOCUMENTO } from '@nivela/contract/usuarios'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { createEstudiante } from '../../data/fichas/fichas.api.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { createEstudiante, findParecidos } from '../../data/fichas/fichas.api.ts'
 import { typeCedula, typeTelefono } from '../../data/usuarios/formatos.ts'
 import { FormattedInput } from '../../ui/campos/FormattedInput.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
@@ -12,6 +14,7 @@ import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { readResultado } from './resultados.ts'
+import classes from './Unir.module.css'
 
 const NACIONAL = 'cedula'
 const DOCUMENTOS = [
@@ -53,10 +56,18 @@ const esquema = {
 export function EstudianteForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  // Who may be the one that is typed, asked once for each that is.
+  const [alike, setAlike] = useState<{ quien: string; found: Parecido[] } | null>(null)
   const formulario = useFormulario({
     valores: VACIO,
     esquema,
     onSave: async datos => {
+      const quien = quienEs(formulario.values)
+      if (alike?.quien !== quien) {
+        const found = await findParecidos(datosDe(formulario.values))
+        setAlike({ quien, found })
+        if (found.length) return
+      }
       const { id } = await createEstudiante(datos)
       onClose()
       toastSuccess('Estudiante agregado.')
@@ -65,8 +76,13 @@ export function EstudianteForm({ onClose }: { onClose: () => void }) {
     },
   })
   const { field, values, setValues } = formulario
+  const parecidos = alike?.quien === quienEs(values) ? alike.found : []
   return (
-    <Formulario formulario={formulario} onCancel={onClose} accion="Agregar estudiante">
+    <Formulario
+      formulario={formulario}
+      onCancel={onClose}
+      accion={parecidos.length ? 'Agregar de todos modos' : 'Agregar estudiante'}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput {...field('nombre')} label="Nombre" autoComplete="off" data-autofocus />
         <TextInput {...field('apellido')} label="Apellido" autoComplete="off" />
@@ -113,7 +129,7 @@ export function EstudianteForm({ onClose }: { onClose: () => void }) {
         <Text size="sm" c="dimmed" mb={8}>
           Una nota de 0 a 100, sí o no. Lo que dejes vacío queda sin resultado.
         </Text>
-        <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
+        <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm" style={{ alignItems: 'end' }}>
           {AREAS.map(area => (
             <TextInput
               key={area}
@@ -126,6 +142,45 @@ export function EstudianteForm({ onClose }: { onClose: () => void }) {
           ))}
         </SimpleGrid>
       </div>
+      <Parecidos parecidos={parecidos} onClose={onClose} />
     </Formulario>
+  )
+}
+
+const datosDe = ({ nombre, apellido, telefono, tipodocumento, cedula, documento }: typeof VACIO) =>
+  ({
+    nombre,
+    apellido,
+    telefono,
+    ...(tipodocumento ? { documento } : { cedula }),
+  }) satisfies FiltroDeParecidos
+
+const quienEs = (valores: typeof VACIO) => JSON.stringify(datosDe(valores))
+
+/** The warning beside the button: who it may be, with a way there. */
+function Parecidos({ parecidos, onClose }: { parecidos: Parecido[]; onClose: () => void }) {
+  const caja = useRef<HTMLDivElement>(null)
+  const hay = parecidos.length > 0
+  // The form is longer than a screen: what was found is brought into view.
+  useEffect(() => {
+    if (hay) caja.current?.scrollIntoView({ block: 'center' })
+  }, [hay])
+  return (
+    <div role="status">
+      {hay && (
+        <div ref={caja} className={classes.parecidos}>
+          <Text fw={600}>Puede que ya esté</Text>
+          <List size="sm">
+            {parecidos.map(uno => (
+              <List.Item key={uno.id}>
+                <Anchor component={Link} to={`/adminstudents/${uno.id}`} onClick={onClose}>
+                  {describirParecido(uno)}
+                </Anchor>
+              </List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+    </div>
   )
 }
