@@ -8,8 +8,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { asistenciaQuery, removeAsistencia } from '../../data/asistencias/asistencias.api.ts'
 import { periodosQuery } from '../../data/periodos/periodos.api.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { EstadoError } from '../../ui/estados/EstadoError.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
@@ -40,18 +40,21 @@ export function AsistenciaDeSeccion({ seccion, inscritos }: Props) {
     if (!abierta && pasaba.current) parte.current?.querySelector('button')?.focus()
     pasaba.current = abierta !== null
   }, [abierta])
+  const refresh = () => queryClient.invalidateQueries(consulta)
+  const [remove] = useActo(
+    async ({ id, fecha }: Asistencia) => {
+      const pregunta = `¿Quitar la lista del ${formatFecha(fecha)}?`
+      const detalle = 'Las faltas de ese día dejan de contar.'
+      if (!(await confirm(pregunta, { detalle, verbo: 'Quitar la lista', peligro: true }))) return false
+      await removeAsistencia(id)
+      toastSuccess('Lista quitada.')
+    },
+    { after: refresh },
+  )
   if (!data && error)
     return <EstadoError error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data || (!data.activa && data.clases.length === 0)) return null
   const { activa, clases } = data
-  const refresh = () => queryClient.invalidateQueries(consulta)
-  const remove = async ({ id, fecha }: Asistencia) => {
-    const pregunta = `¿Quitar la lista del ${formatFecha(fecha)}?`
-    const detalle = 'Las faltas de ese día dejan de contar.'
-    if (!(await confirm(pregunta, { detalle, verbo: 'Quitar la lista', peligro: true }))) return
-    if (await attempt(() => removeAsistencia(id))) toastSuccess('Lista quitada.')
-    await refresh()
-  }
   return (
     <section ref={parte} className={classes.asistencia} aria-label="Asistencia">
       {abierta ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { TEXTOS } from '@nivela/contract/textos'
-import { useEffect, useRef, useState } from 'react'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { useEffect, useRef } from 'react'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 
 interface Props {
@@ -12,7 +12,9 @@ interface Props {
 }
 
 export function ResendButton({ onSend, exito }: Props) {
-  const [sending, setSending] = useState(false)
+  const [resend, sending] = useActo(async () => {
+    if (await onSend()) toastSuccess(exito)
+  })
   const boton = useRef<HTMLButtonElement>(null)
   // A disabled button loses the focus; it gets it back.
   useEffect(() => {
@@ -21,14 +23,6 @@ export function ResendButton({ onSend, exito }: Props) {
       if (document.activeElement === document.body) boton.current?.focus()
     }
   }, [sending])
-
-  async function resend() {
-    setSending(true)
-    await attempt(async () => {
-      if (await onSend()) toastSuccess(exito)
-    })
-    setSending(false)
-  }
 
   return (
     <Button ref={boton} variant="default" fullWidth disabled={sending} onClick={() => void resend()}>

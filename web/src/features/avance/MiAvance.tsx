@@ -11,6 +11,7 @@ import { ApiError } from '../../lib/http/api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Glifo } from '../../ui/dibujo/Glifo.tsx'
 import { Persona } from '../../ui/dibujo/Persona.tsx'
+import { Lectura } from '../../ui/estados/Lectura.tsx'
 import { Confeti } from './Confeti.tsx'
 import { isCelebrada, keepCelebrada } from './celebracion.ts'
 import { canElegir, describePaso, summarize, tellEstado } from './frases.ts'
@@ -57,7 +58,11 @@ function Escalera({ avance, idusuario, enRecord }: EscaleraProps) {
       <header className={classes.cabeza}>
         <div>
           <h2>{titulo}</h2>
-          <p>{sigue}</p>
+          {inscribible.lectura.error ? (
+            <Lectura consulta={inscribible.lectura} fallo="No pudimos ver si puedes inscribirte ahora." />
+          ) : (
+            <p>{sigue}</p>
+          )}
         </div>
         {canElegir(avance, inscribible) && (
           <Button

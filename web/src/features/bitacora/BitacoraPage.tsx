@@ -24,7 +24,7 @@ const DIA = /^\d{4}-\d{2}-\d{2}$/
 export function BitacoraPage() {
   const [params] = useSearchParams()
   const changeParams = useChangeParams()
-  const { data: personal = [] } = useQuery(personalQuery)
+  const personal = useQuery(personalQuery)
   const [desde, hasta] = ['desde', 'hasta'].map(nombre => params.get(nombre) ?? '')
   const filtro: Filtro = {
     objeto: params.get('objeto') ?? '',
@@ -64,7 +64,8 @@ export function BitacoraPage() {
           label="Quién"
           placeholder="Cualquier persona"
           clearable
-          opciones={personal.map(persona => ({ value: persona.id, label: fullName(persona) }))}
+          consulta={personal}
+          opciones={personal.data?.map(persona => ({ value: persona.id, label: fullName(persona) }))}
           value={filtro.idautor ?? 0}
           onChange={valor => change('idautor', valor ?? 0)}
         />

@@ -14,9 +14,9 @@ import {
 import { sendPrueba } from '../../data/escuela/escuela.api.ts'
 import { ajustes } from '../../lib/session/ajustes.ts'
 import { formatMomento } from '../../lib/time/momento.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
@@ -38,10 +38,9 @@ export function CorreosPage() {
   const queryClient = useQueryClient()
   const [params, setParams] = useSearchParams()
   const { data: rebotes } = useQuery({ ...rebotesQuery, refetchInterval: 10_000 })
-  const send = async () => {
-    await attempt(async () => toastSuccess(await sendPrueba(null)))
-    await queryClient.invalidateQueries(CORREOS)
-  }
+  const [send] = useActo(async () => toastSuccess(await sendPrueba(null)), {
+    after: () => queryClient.invalidateQueries(CORREOS),
+  })
   return (
     <Pagina
       titulo="Correos"
@@ -102,14 +101,13 @@ function Correos() {
     esperando: cifras?.esperando,
     fallido: cifras?.fallidos,
   }
-  const retry = async (ids?: number[]) => {
-    let hechos = 0
-    const done = await attempt(async () => {
-      hechos = (await retryCorreos(ids)).reintentados
-    })
-    await queryClient.invalidateQueries(CORREOS)
-    if (done) toastSuccess(`Se intenta otra vez: ${count(hechos, 'correo', 'correos')}.`)
-  }
+  const [retry] = useActo(
+    async (ids?: number[]) => {
+      const { reintentados } = await retryCorreos(ids)
+      toastSuccess(`Se intenta otra vez: ${count(reintentados, 'correo', 'correos')}.`)
+    },
+    { after: () => queryClient.invalidateQueries(CORREOS) },
+  )
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">

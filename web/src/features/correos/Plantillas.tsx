@@ -4,10 +4,10 @@ import { HECHOS, type Plantilla, plantillaBody, revisarCuerpo } from '@nivela/co
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { plantillasQuery, resetPlantilla, savePlantilla, vistaQuery } from '../../data/correos/correos.api.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
@@ -88,16 +88,22 @@ function Editor({ plantilla, onReset }: { plantilla: Plantilla; onReset: () => v
     setValues({ cuerpo: `${values.cuerpo.slice(0, desde)}${lugar}${values.cuerpo.slice(hasta)}` })
     cuerpo.current?.focus()
   }
-  const reset = async () => {
-    const detalle = 'Este correo dirá otra vez lo que decía al principio. Tus palabras quedan en la bitácora.'
-    if (!(await confirm('¿Volver a las palabras originales?', { detalle, verbo: 'Volver al original' })))
-      return
-    const done = await attempt(() => resetPlantilla(tipo))
-    await refresh()
-    if (!done) return
-    toastSuccess('Palabras originales de vuelta.')
-    onReset()
-  }
+  const [reset] = useActo(
+    async () => {
+      const detalle =
+        'Este correo dirá otra vez lo que decía al principio. Tus palabras quedan en la bitácora.'
+      if (!(await confirm('¿Volver a las palabras originales?', { detalle, verbo: 'Volver al original' })))
+        return false
+      return resetPlantilla(tipo)
+    },
+    {
+      after: refresh,
+      done: () => {
+        toastSuccess('Palabras originales de vuelta.')
+        onReset()
+      },
+    },
+  )
   return (
     <div className={classes.editor}>
       <div className={classes.tarjeta}>

@@ -12,9 +12,10 @@ import { fullName } from '../../data/usuarios/nombres.ts'
 import { saveUsuario, usuarioQuery } from '../../data/usuarios/usuarios.api.ts'
 import { ajustes } from '../../lib/session/ajustes.ts'
 import { formatMomento } from '../../lib/time/momento.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { attempt, type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
 import { type Persona, type PersonaBody, UsuarioForm } from '../usuarios/index.ts'
@@ -33,10 +34,9 @@ const PERSONA: Sustantivo<Persona, PersonaBody> = {
 export function Rebotes() {
   const queryClient = useQueryClient()
   const catalogo = useCatalogo(PERSONA)
-  const edit = ({ idusuario }: Rebote) =>
-    attempt(async () =>
-      catalogo.open(await queryClient.fetchQuery({ ...usuarioQuery(idusuario), staleTime: 0 })),
-    )
+  const [edit] = useActo(async ({ idusuario }: Rebote) =>
+    catalogo.open(await queryClient.fetchQuery({ ...usuarioQuery(idusuario), staleTime: 0 })),
+  )
   return (
     <>
       <Direcciones onEdit={rebote => void edit(rebote)} />

@@ -8,6 +8,7 @@ import { saveMaestro } from '../../data/disponibilidad/disponibilidad.api.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
 import { useEdicion } from '../../ui/catalogo/useEdicion.ts'
 import { useUnsavedChanges } from '../../ui/dialogos/useUnsavedChanges.ts'
+import { Lectura } from '../../ui/estados/Lectura.tsx'
 import {
   CAMPOS_DE_HORAS,
   deHorasPorDia,
@@ -52,9 +53,9 @@ const esquema = preprocess(
 /** What a teacher gives, when they can't, and for how many hours they can be had. */
 export function HorasDeMaestro({ maestro, propias = false }: Props) {
   const textos = TEXTOS[propias ? 'propias' : 'suyas']
-  const { data: asignaturas = [] } = useQuery(asignaturasQuery)
+  const asignaturas = useQuery(asignaturasQuery)
   const nombreDe = (idasignatura: number) =>
-    asignaturas.find(({ id }) => id === idasignatura)?.nombre ?? 'otra'
+    asignaturas.data?.find(({ id }) => id === idasignatura)?.nombre ?? 'otra'
   const formulario = useEdicion({
     cosa: { ...maestro, id: maestro.idusuario },
     toValores,
@@ -76,12 +77,13 @@ export function HorasDeMaestro({ maestro, propias = false }: Props) {
     <Formulario formulario={formulario} accion="Guardar las horas">
       <MultiSelect
         label={textos.asignaturas}
-        data={asignaturas.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
+        data={(asignaturas.data ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
         value={deTexto(values.asignaturas).map(String)}
         onChange={ids => setValues({ asignaturas: toTexto(ids.map(Number)) })}
         searchable
         maw={640}
       />
+      <Lectura consulta={asignaturas} fallo="No pudimos cargar las asignaturas." />
       <NumberInput
         {...field('maxHoras')}
         label="Horas por semana, como máximo"

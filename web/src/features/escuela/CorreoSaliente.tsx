@@ -10,10 +10,10 @@ import { IconMailCheck, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sendPrueba, useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
 import { ApiError } from '../../lib/http/api.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { ErrorDeFormulario } from '../../ui/campos/ErrorDeFormulario.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { useFormulario } from '../../ui/campos/useFormulario.ts'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Escuela.module.css'
@@ -110,12 +110,12 @@ function Servidor({ escuela }: { escuela: Escuela }) {
     },
   })
 
-  async function remove() {
+  const [remove] = useActo(async () => {
     const detalle = 'Los correos quedarán como archivos en el servidor y nadie los recibirá.'
     if (!(await confirm('¿Quitar el servidor de correo?', { detalle, peligro: true, verbo: 'Quitar' })))
       return
-    await attempt(() => save({ correoSaliente: null }))
-  }
+    await save({ correoSaliente: null })
+  })
 
   return (
     <form onSubmit={submit} noValidate aria-label="Servidor de correo">
@@ -187,22 +187,17 @@ interface Lectura {
 
 /** A mail to oneself: with what stands in the form if it is complete, else with what the school has. */
 function Prueba({ read }: { read?: () => Lectura }) {
-  const [enviando, setEnviando] = useState(false)
   const [fallo, setFallo] = useState<string | null>(null)
-  async function send() {
-    const leida = read?.()
-    setFallo(leida && !leida.success ? 'Completa primero el servidor y el puerto.' : null)
-    if (leida && !leida.success) return
-    setEnviando(true)
-    try {
+  const [send, enviando] = useActo(
+    async () => {
+      const leida = read?.()
+      setFallo(leida && !leida.success ? 'Completa primero el servidor y el puerto.' : null)
+      if (leida && !leida.success) return
       const { remitente: _, ...servidor } = leida?.data ?? { remitente: null }
       toastSuccess(await sendPrueba(leida?.data ? (servidor as CorreoSalienteBody) : null))
-    } catch (reason) {
-      setFallo(reason instanceof ApiError ? reason.message : 'No pudimos enviar la prueba.')
-    } finally {
-      setEnviando(false)
-    }
-  }
+    },
+    { tell: setFallo },
+  )
   return (
     <>
       <Button variant="default" onClick={() => void send()} disabled={enviando}>

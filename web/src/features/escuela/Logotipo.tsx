@@ -1,8 +1,7 @@
 import { Button, FileButton, Group, Text, Title } from '@mantine/core'
 import { type Escuela, MAX_LOGO_MEGABYTES } from '@nivela/contract/escuela'
-import { useState } from 'react'
 import { useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Escuela.module.css'
@@ -10,21 +9,18 @@ import classes from './Escuela.module.css'
 /** The school's logo, as it stands on documents and above every page. */
 export function Logotipo({ escuela: { logo, nombre } }: { escuela: Escuela }) {
   const { sendLogo, removeLogo } = useEscuelaCalls()
-  const [enviando, setEnviando] = useState(false)
-
-  async function send(archivo: File | null) {
+  const [send, enviando] = useActo(async (archivo: File | null) => {
     if (!archivo) return
     if (archivo.size > MAX_LOGO_MEGABYTES * 1024 * 1024)
       return toastError(`El archivo pesa más de ${MAX_LOGO_MEGABYTES} MB. Elige uno más pequeño.`)
-    setEnviando(true)
-    const done = await attempt(() => sendLogo(archivo))
-    setEnviando(false)
-    if (done) toastSuccess('El logotipo está puesto.')
-  }
-  async function remove() {
+    await sendLogo(archivo)
+    toastSuccess('El logotipo está puesto.')
+  })
+  const [remove] = useActo(async () => {
     if (!(await confirm('¿Quitar el logotipo?', { verbo: 'Quitar el logotipo' }))) return
-    if (await attempt(removeLogo)) toastSuccess('El logotipo está quitado.')
-  }
+    await removeLogo()
+    toastSuccess('El logotipo está quitado.')
+  })
 
   return (
     <section className={classes.tarjeta} aria-labelledby="logotipo">

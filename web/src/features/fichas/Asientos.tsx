@@ -12,9 +12,11 @@ import { findPeriodosDeSemana } from '../../data/periodos/actual.ts'
 import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import { describeSeccion, formatHorario } from '../../data/secciones/descripcion.ts'
 import { seccionesDePeriodoQuery } from '../../data/secciones/secciones.api.ts'
+import { isUnread, stateOf } from '../../lib/http/jointQueries.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
+import { Lectura } from '../../ui/estados/Lectura.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { Horario } from '../horarios/index.ts'
 import { type Acto, ActoDeAsiento } from './ActoDeAsiento.tsx'
@@ -24,28 +26,30 @@ import { findPorTomar } from './porTomar.ts'
 
 /** The period that the office works on with its sections, and the window through which the office acts in each period. */
 function useOferta() {
-  const { data: procesos = [] } = useQuery(procesosQuery)
-  const { data: periodos = [] } = useQuery(periodosQuery)
-  const actual = periodos.find(({ deTrabajo }) => deTrabajo)
-  const { data: secciones = [] } = useQuery({
+  const procesos = useQuery(procesosQuery)
+  const periodos = useQuery(periodosQuery)
+  const actual = periodos.data?.find(({ deTrabajo }) => deTrabajo)
+  const secciones = useQuery({
     ...seccionesDePeriodoQuery(actual?.id ?? 0),
     enabled: actual !== undefined,
   })
   return {
     actual,
-    secciones,
+    secciones: secciones.data ?? [],
+    /** Without all three nothing can be done about a seat. */
+    lectura: { data: undefined, ...stateOf([procesos, periodos, secciones].filter(isUnread)) },
     semanasOf: (inscripciones: Ficha['inscripciones']) =>
       findPeriodosDeSemana(
-        periodos.map(periodo => ({
+        (periodos.data ?? []).map(periodo => ({
           ...periodo,
           secciones: inscripciones.flatMap(({ secciones }) =>
             secciones.idperiodo === periodo.id ? [secciones] : [],
           ),
         })),
       ).filter(({ secciones }) => secciones.length),
-    periodoOf: (idperiodo: number) => periodos.find(({ id }) => id === idperiodo),
+    periodoOf: (idperiodo: number) => periodos.data?.find(({ id }) => id === idperiodo),
     ventanaOf: (idperiodo: number) => {
-      const suyas = procesos.filter(proceso => proceso.idperiodo === idperiodo)
+      const suyas = (procesos.data ?? []).filter(proceso => proceso.idperiodo === idperiodo)
       return suyas.find(({ abierto }) => abierto) ?? suyas.at(-1)
     },
   }
@@ -54,7 +58,7 @@ function useOferta() {
 /** A student's seats and places in lines, with what the office does about them. */
 export function Asientos({ ficha }: { ficha: Ficha }) {
   const { usuario, inscripciones, espera } = ficha
-  const { actual, secciones, periodoOf, ventanaOf } = useOferta()
+  const { actual, secciones, lectura, periodoOf, ventanaOf } = useOferta()
   const [acto, setActo] = useState<Acto | null>(null)
   const tiene = new Set([...inscripciones, ...espera].map(one => one.idseccion))
   const libres = secciones.filter(({ id }) => !tiene.has(id))
@@ -77,6 +81,10 @@ export function Asientos({ ficha }: { ficha: Ficha }) {
         )
       }
     >
+      <Lectura
+        consulta={lectura}
+        fallo="No pudimos cargar la oferta: sin ella no se inscribe ni se cambia."
+      />
       {inscripciones.length + espera.length === 0 && <Text c="dimmed">No tiene ninguna sección.</Text>}
       <ul className={classes.lineas}>
         {inscripciones.map(una => {
@@ -136,13 +144,16 @@ const Linea = ({ seccion, children }: { seccion: Seccion; children: ReactNode })
 
 function EnEspera({ lugar: { id, puesto, secciones }, nombre }: { lugar: MiEspera; nombre: string }) {
   const queryClient = useQueryClient()
-  async function leave() {
-    const pregunta = `¿Quitar a ${nombre} de la lista de espera de ${describeSeccion(secciones)}?`
-    const detalle = 'Pierde su puesto: si vuelve, va al final.'
-    if (!(await confirm(pregunta, { verbo: 'Quitar de la lista', peligro: true, detalle }))) return
-    if (await attempt(() => leaveLinea(id))) toastSuccess('Lista de espera actualizada.')
-    await queryClient.invalidateQueries()
-  }
+  const [leave] = useActo(
+    async () => {
+      const pregunta = `¿Quitar a ${nombre} de la lista de espera de ${describeSeccion(secciones)}?`
+      const detalle = 'Pierde su puesto: si vuelve, va al final.'
+      if (!(await confirm(pregunta, { verbo: 'Quitar de la lista', peligro: true, detalle }))) return false
+      await leaveLinea(id)
+      toastSuccess('Lista de espera actualizada.')
+    },
+    { after: () => queryClient.invalidateQueries() },
+  )
   return (
     <li>
       <Linea seccion={secciones}>

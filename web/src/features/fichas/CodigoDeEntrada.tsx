@@ -3,16 +3,16 @@ import type { CodigoDeEntrada as Codigo } from '@nivela/contract/codigos'
 import { endSentence } from '@nivela/contract/palabras'
 import type { Usuario } from '@nivela/contract/usuarios'
 import { IconKey } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSinCorreo } from '../../data/correos/useSinCorreo.ts'
 import { giveCodigo } from '../../data/fichas/fichas.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { ajustes } from '../../lib/session/ajustes.ts'
 import { formatMomento } from '../../lib/time/momento.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { PrintButton } from '../../ui/archivos/PrintButton.tsx'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { Modal } from '../../ui/dialogos/Modal.tsx'
 import classes from './Fichas.module.css'
 
@@ -22,14 +22,8 @@ const SIN_CONFIRMAR =
 /** Gives a student who has no e-mail a code, to read aloud or to print. It is shown once. */
 export function CodigoDeEntrada({ usuario }: { usuario: Usuario }) {
   const [codigo, setCodigo] = useState<Codigo | null>(null)
-  const busy = useRef(false)
   const sinCorreo = useSinCorreo()
-  async function give() {
-    if (busy.current) return
-    busy.current = true
-    await attempt(async () => setCodigo(await giveCodigo(usuario.id)))
-    busy.current = false
-  }
+  const [give] = useActo(async () => setCodigo(await giveCodigo(usuario.id)))
   const close = () => setCodigo(null)
   return (
     <>

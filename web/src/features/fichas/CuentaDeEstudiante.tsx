@@ -10,8 +10,9 @@ import { fullName } from '../../data/usuarios/nombres.ts'
 import { downloadDatos } from '../../data/usuarios/usuarios.api.ts'
 import { ajustes } from '../../lib/session/ajustes.ts'
 import { formatMomento } from '../../lib/time/momento.ts'
+import { attempt } from '../../ui/actos/attempt.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { CloseSesionesOf, SwitchActivo, useConfirmEnvio } from '../usuarios/index.ts'
@@ -104,18 +105,16 @@ function Reenviar({
   primera: boolean
 }) {
   const queryClient = useQueryClient()
-  const busy = useRef(false)
   const sinCorreo = useSinCorreo()
   const confirmEnvio = useConfirmEnvio()
-  async function inviteAgain() {
-    if (busy.current) return
-    busy.current = true
-    const confirmado = await confirmEnvio(`¿Enviar la invitación a ${correo}?`)
-    if (confirmado && (await attempt(() => invite(id))))
+  const [inviteAgain] = useActo(
+    async () => {
+      if (!(await confirmEnvio(`¿Enviar la invitación a ${correo}?`))) return false
+      await invite(id)
       toastSuccess(sinCorreo ? NADIE_LO_RECIBE : `La invitación va en camino a ${correo}.`)
-    busy.current = false
-    await queryClient.invalidateQueries({ queryKey: ['fichas'] })
-  }
+    },
+    { after: () => queryClient.invalidateQueries({ queryKey: ['fichas'] }) },
+  )
   return (
     <Accion
       texto={primera ? 'Enviar invitación' : 'Reenviar invitación'}

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { removePersona } from '../../data/fichas/fichas.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 
@@ -14,15 +14,15 @@ export function EliminarPersona({ usuario }: { usuario: Usuario }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const nombre = fullName(usuario)
-  async function remove() {
+  const [remove] = useActo(async () => {
     const detalle =
       'Solo se puede si no tiene cupos, notas, recibos ni nada hecho por sí. La bitácora lo guarda.'
     if (!(await confirm(`¿Eliminar a ${nombre}?`, { peligro: true, verbo: 'Eliminar', detalle }))) return
-    if (!(await attempt(() => removePersona(usuario.id)))) return
+    await removePersona(usuario.id)
     toastSuccess(`${nombre} ya no está en Nivela.`)
     await navigate('/adminstudents', { replace: true })
     await queryClient.invalidateQueries()
-  }
+  })
   return (
     <Accion texto="Eliminar" de={`a ${nombre}`} Icono={IconTrash} color="red" onClick={() => void remove()} />
   )

@@ -10,7 +10,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { calendarioQuery, renewCalendario } from '../../data/horarios/horarios.api.ts'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { EstadoError } from '../../ui/estados/EstadoError.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
@@ -48,14 +48,12 @@ export function SuscribirCalendario({ idusuario }: { idusuario: number }) {
   const queryClient = useQueryClient()
   const [dispositivo, setDispositivo] = useState(() => deviceOf(navigator))
 
-  async function renew() {
+  const [renew] = useActo(async () => {
     if (!(await confirm('¿Estás seguro de renovar la dirección?', { peligro: true, detalle: DETALLE })))
       return
-    const renewed = await attempt(async () =>
-      queryClient.setQueryData(calendarioQuery(idusuario).queryKey, await renewCalendario(idusuario)),
-    )
-    if (renewed) toastSuccess('Dirección renovada.')
-  }
+    queryClient.setQueryData(calendarioQuery(idusuario).queryKey, await renewCalendario(idusuario))
+    toastSuccess('Dirección renovada.')
+  })
 
   if (error && !data)
     return <EstadoError error={error} onRetry={() => void refetch()} retrying={isFetching} />

@@ -2,12 +2,12 @@ import type { Proceso } from '@nivela/contract/inscripciones'
 import type { PeriodoListado } from '@nivela/contract/periodos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { closeProceso, openProceso } from '../../data/inscripciones/inscripciones.api.ts'
 import { warnEsperas, warnOutside } from '../../data/inscripciones/ventana.ts'
 import { seccionesDePeriodoQuery } from '../../data/secciones/secciones.api.ts'
 import { getHoy } from '../../lib/time/hoy.ts'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { attempt } from '../../ui/actos/attempt.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { toastSuccess, toastWithUndo } from '../../ui/toasts/toast.tsx'
 import { warnPeriodoAnterior } from './periodoAnterior.ts'
@@ -20,15 +20,8 @@ export function useToggle(
   escuela: { periodos: PeriodoListado[]; procesos: Proceso[] } | undefined,
 ) {
   const queryClient = useQueryClient()
-  const busy = useRef(false)
+  const [once] = useActo((act: () => Promise<unknown>) => act())
 
-  // The button stays enabled, so that it keeps the focus; a second press meanwhile does nothing.
-  async function once(act: () => Promise<unknown>) {
-    if (busy.current) return
-    busy.current = true
-    await act()
-    busy.current = false
-  }
   async function run(action: () => Promise<unknown>, onDone: () => void) {
     const done = await attempt(action)
     await refresh()
@@ -43,20 +36,19 @@ export function useToggle(
 
   // Nobody is asked whether to close: students who are choosing right now are better off with a quick way back. But there
   // is no way back for the lines, which end with the window.
-  const close = ({ id, nombre, idperiodo }: Proceso) =>
-    attempt(async () => {
-      const secciones = seccionesDePeriodoQuery(idperiodo)
-      const detalle = warnEsperas(await queryClient.fetchQuery({ ...secciones, staleTime: 0 }))
-      const pregunta = `¿Cerrar la inscripción «${nombre}»?`
-      if (detalle && !(await confirm(pregunta, { ...CERRAR, detalle }))) return
-      await run(
-        () => closeProceso(id),
-        () => {
-          if (detalle) toastSuccess(TEXTOS.inscripcion.cerrada)
-          else toastWithUndo(TEXTOS.inscripcion.cerrada, () => void once(() => open(id)))
-        },
-      )
-    })
+  async function close({ id, nombre, idperiodo }: Proceso) {
+    const secciones = seccionesDePeriodoQuery(idperiodo)
+    const detalle = warnEsperas(await queryClient.fetchQuery({ ...secciones, staleTime: 0 }))
+    const pregunta = `¿Cerrar la inscripción «${nombre}»?`
+    if (detalle && !(await confirm(pregunta, { ...CERRAR, detalle }))) return
+    await run(
+      () => closeProceso(id),
+      () => {
+        if (detalle) toastSuccess(TEXTOS.inscripcion.cerrada)
+        else toastWithUndo(TEXTOS.inscripcion.cerrada, () => void once(() => open(id)))
+      },
+    )
+  }
 
   async function ask(proceso: Proceso) {
     const { id, nombre } = proceso

@@ -3,7 +3,7 @@ import { CUALES, type Cual, LISTAS, type LineaDeLista } from '@nivela/contract/l
 import { count } from '@nivela/contract/palabras'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
 import {
@@ -15,10 +15,10 @@ import {
   listaQuery,
 } from '../../data/listas/listas.api.ts'
 import { periodosQuery } from '../../data/periodos/periodos.api.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { DownloadButton } from '../../ui/archivos/DownloadButton.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
@@ -49,7 +49,7 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
   const changeParams = useChangeParams()
   const filtro = { buscar, idperiodo }
   const consulta = useQuery(listaQuery(cual, filtro, pagina))
-  const { data: periodos = [] } = useQuery(periodosQuery)
+  const periodos = useQuery(periodosQuery)
   const [elegidos, setElegidos] = useState<ReadonlySet<number>>(new Set())
   const choose = (lineas: LineaDeLista[], si: boolean) =>
     setElegidos(previos => {
@@ -87,7 +87,8 @@ function Personas({ cual, idperiodo }: { cual: Cual; idperiodo: number }) {
                   aria-label="Período"
                   placeholder="Período actual"
                   clearable
-                  opciones={periodos.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+                  consulta={periodos}
+                  opciones={periodos.data?.map(({ id, nombre }) => ({ value: id, label: nombre }))}
                   value={idperiodo}
                   onChange={valor => changeParams({ periodo: valor ?? '', pagina: '' })}
                 />
@@ -186,14 +187,12 @@ function Pestanas({ actual, filtro }: { actual: Cual; filtro: Filtro }) {
 
 function Reenviar({ destino, cuantos }: { destino: Destino; cuantos: number }) {
   const queryClient = useQueryClient()
-  const busy = useRef(false)
   const sinCorreo = useSinCorreo()
   const invitaciones = count(cuantos, 'invitación', 'invitaciones')
-  async function send() {
-    const detalle = sinCorreo ? NADIE_LO_RECIBE : undefined
-    if (busy.current || !(await confirm(`¿Reenviar ${invitaciones}?`, { verbo: 'Reenviar', detalle }))) return
-    busy.current = true
-    await attempt(async () => {
+  const [send] = useActo(
+    async () => {
+      const detalle = sinCorreo ? NADIE_LO_RECIBE : undefined
+      if (!(await confirm(`¿Reenviar ${invitaciones}?`, { verbo: 'Reenviar', detalle }))) return false
       const enviados = await inviteLista(destino)
       toastSuccess(
         enviados && sinCorreo
@@ -202,10 +201,9 @@ function Reenviar({ destino, cuantos }: { destino: Destino; cuantos: number }) {
             ? `${count(enviados, 'invitación va', 'invitaciones van')} en camino.`
             : 'Ya les enviamos varias en la última hora: espera un poco.',
       )
-    })
-    busy.current = false
-    await queryClient.invalidateQueries({ queryKey: ['listas'] })
-  }
+    },
+    { after: () => queryClient.invalidateQueries({ queryKey: ['listas'] }) },
+  )
   return (
     <Button
       variant="default"

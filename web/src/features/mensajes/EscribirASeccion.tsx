@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { mensajeBody } from '@nivela/contract/mensajes'
+import { type Mensaje, mensajeBody } from '@nivela/contract/mensajes'
 import { count } from '@nivela/contract/palabras'
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { ajustes, useAjustes } from '../../lib/session/ajustes.ts'
 import { formatMomento } from '../../lib/time/momento.ts'
 import { ErrorDeFormulario } from '../../ui/campos/ErrorDeFormulario.tsx'
 import { useFormulario } from '../../ui/campos/useFormulario.ts'
+import { Lectura } from '../../ui/estados/Lectura.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Mensajes.module.css'
 
@@ -21,7 +22,6 @@ interface Props {
 /** A message to everyone in a section, and those that were sent before. */
 export function EscribirASeccion({ idseccion, alAbrir = false }: Props) {
   const [abierto, setAbierto] = useState(alAbrir)
-  const { data: enviados = [] } = useQuery(mensajesQuery(idseccion))
   return (
     <section className={classes.mensajes} aria-label="Mensajes a la sección">
       {abierto ? (
@@ -35,23 +35,30 @@ export function EscribirASeccion({ idseccion, alAbrir = false }: Props) {
           Escribir a la sección
         </Button>
       )}
-      {enviados.length > 0 && (
-        <ul className={classes.enviados} aria-label="Mensajes enviados">
-          {enviados.map(({ id, asunto, mensaje, personas, momento, autor }) => (
-            <li key={id}>
-              <b>{asunto}</b>
-              <p>{mensaje}</p>
-              <small>
-                {autor.nombre} {autor.apellido}, el {formatMomento(momento, ajustes.zonaHoraria)}, a{' '}
-                {count(personas, 'estudiante', 'estudiantes')}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Lectura
+        consulta={useQuery(mensajesQuery(idseccion))}
+        fallo="No pudimos cargar los mensajes que ya se enviaron."
+      >
+        {enviados => enviados.length > 0 && <Enviados mensajes={enviados} />}
+      </Lectura>
     </section>
   )
 }
+
+const Enviados = ({ mensajes }: { mensajes: Mensaje[] }) => (
+  <ul className={classes.enviados} aria-label="Mensajes enviados">
+    {mensajes.map(({ id, asunto, mensaje, personas, momento, autor }) => (
+      <li key={id}>
+        <b>{asunto}</b>
+        <p>{mensaje}</p>
+        <small>
+          {autor.nombre} {autor.apellido}, el {formatMomento(momento, ajustes.zonaHoraria)}, a{' '}
+          {count(personas, 'estudiante', 'estudiantes')}
+        </small>
+      </li>
+    ))}
+  </ul>
+)
 
 function Formulario({ idseccion, onDone }: { idseccion: number; onDone: () => void }) {
   const queryClient = useQueryClient()

@@ -17,8 +17,8 @@ import { useLivePanel } from './useLivePanel.ts'
 
 export function AdminPanelPage() {
   const { consulta, enVivo } = useLivePanel()
-  const { data: periodos = [] } = useQuery(periodosQuery)
-  const cerrado = periodos.some(({ id, cerrado }) => id === consulta.data?.periodo?.id && cerrado)
+  const { data: periodos } = useQuery(periodosQuery)
+  const cerrado = (periodos ?? []).some(({ id, cerrado }) => id === consulta.data?.periodo?.id && cerrado)
   return (
     <Pagina titulo="PanelAd" frase="Lo que espera hoy en la escuela, y cómo va el período.">
       <Lista consulta={consulta} esqueleto={<EsqueletoDePanel />}>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { escuelaQuery, useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import classes from './Pasos.module.css'
 import { listPasosPrevios, type Paso } from './pasos.ts'
 
@@ -20,17 +20,16 @@ function Camino({ resumen }: { resumen: Resumen }) {
   const { data: escuela } = useQuery(escuelaQuery)
   const { save } = useEscuelaCalls()
   const titulo = useRef<HTMLHeadingElement>(null)
+  const [skip] = useActo((pasosSaltados: PasoPrevio[]) => save({ pasosSaltados }), {
+    // The button that was pressed is gone with its step.
+    after: () => titulo.current?.focus(),
+  })
   if (!escuela) return null
   const pasos = listPasosPrevios(resumen, escuela.pasosSaltados)
   const actual = pasos.find(({ hecho, saltado }) => !hecho && !saltado)
   if (!actual) return null
   const hechos = pasos.filter(({ hecho }) => hecho).length
 
-  async function skip(pasosSaltados: PasoPrevio[]) {
-    await attempt(() => save({ pasosSaltados }))
-    // The button that was pressed is gone with its step.
-    titulo.current?.focus()
-  }
   const saltados = pasos.filter(({ saltado }) => saltado).map(({ clave }) => clave)
 
   return (

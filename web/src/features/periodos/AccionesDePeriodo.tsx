@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import type { Periodo } from '@nivela/contract/periodos'
 import { IconCalendarPlus, IconFileZip, IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { downloadActas } from '../../data/documentos/documentos.api.ts'
 import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import { newestFirst, positionOf } from '../../lib/time/calendario.ts'
 import { getHoy } from '../../lib/time/hoy.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import tarjeta from '../../ui/catalogo/Tarjeta.module.css'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 
 /** What a period leads to: its actas once it has begun, from the last of those the next one, and its offer while it is open. */
 export function AccionesDePeriodo({ periodo }: { periodo: Periodo }) {
-  const { data: periodos = [] } = useQuery(periodosQuery)
+  // The page has read them: it draws this for one of them.
+  const { data: periodos } = useQuery(periodosQuery)
   const hasBegun = (uno: Periodo) => positionOf(getHoy(), uno) !== 'antes'
-  const ultimo = newestFirst(periodos).find(hasBegun)
+  const ultimo = newestFirst(periodos ?? []).find(hasBegun)
   return (
     <>
       {hasBegun(periodo) && <DescargarActas periodo={periodo} />}
@@ -27,13 +27,7 @@ export function AccionesDePeriodo({ periodo }: { periodo: Periodo }) {
 }
 
 function DescargarActas({ periodo }: { periodo: Periodo }) {
-  const busy = useRef(false)
-  async function run() {
-    if (busy.current) return
-    busy.current = true
-    await attempt(() => downloadActas(periodo))
-    busy.current = false
-  }
+  const [run] = useActo(() => downloadActas(periodo))
   return (
     <Accion
       texto="Descargar actas"

@@ -2,14 +2,13 @@ import { Accordion, Button, Group, Progress, Stack, Text, Title } from '@mantine
 import type { Cierre, Periodo } from '@nivela/contract/periodos'
 import { IconBell, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { cierreQuery, closePeriodo, remindMaestros, reopenPeriodo } from '../../data/periodos/periodos.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { ajustes } from '../../lib/session/ajustes.ts'
 import { formatMomento } from '../../lib/time/momento.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { askMotivo } from '../../ui/dialogos/motivo.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
@@ -76,21 +75,13 @@ function Resumen({ cierre: { cerrado, secciones, ventanasAbiertas } }: { cierre:
 
 function Botones({ periodo: { id, nombre }, cierre }: { periodo: Periodo; cierre: Cierre }) {
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const { cerrado, listo, ventanasAbiertas } = cierre
 
-  async function run(action: () => Promise<string>) {
-    if (busy) return
-    setBusy(true)
-    let frase = ''
-    const done = await attempt(async () => {
-      frase = await action()
-    })
-    // Closed or not, it shows on many pages.
-    await queryClient.invalidateQueries()
-    setBusy(false)
-    if (done) toastSuccess(frase)
-  }
+  const [run] = useActo((action: () => Promise<string>) => action(), {
+    // Whether it is closed shows on many pages.
+    after: () => queryClient.invalidateQueries(),
+    done: toastSuccess,
+  })
 
   const remind = () => run(async () => tellRecordatorio(await remindMaestros(id)))
 

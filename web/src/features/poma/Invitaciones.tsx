@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.ts'
 import { invitacionesQuery, inviteAll } from '../../data/poma/poma.api.ts'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Invitaciones.module.css'
 
@@ -16,14 +16,8 @@ export function Invitaciones() {
   const sinCorreo = useSinCorreo()
   // How many left with the press, or were under way when the page was opened: they are followed to the end.
   const [enviadas, setEnviadas] = useState(0)
-  const [sending, setSending] = useState(false)
-  if (data && data.enCamino > enviadas) setEnviadas(data.enCamino)
-  if (!data) return error ? null : <Skeleton className={classes.sitio} aria-busy="true" />
-
-  async function send() {
-    if (sending) return
-    setSending(true)
-    await attempt(async () => {
+  const [send] = useActo(
+    async () => {
       const { enviados } = await inviteAll()
       setEnviadas(enviados)
       if (enviados)
@@ -32,10 +26,11 @@ export function Invitaciones() {
             ? `${count(enviados, 'invitación guardada', 'invitaciones guardadas')}. ${NADIE_LO_RECIBE}`
             : `${count(enviados, 'invitación va', 'invitaciones van')} en camino.`,
         )
-    })
-    await queryClient.invalidateQueries({ queryKey: ['poma'] })
-    setSending(false)
-  }
+    },
+    { after: () => queryClient.invalidateQueries({ queryKey: ['poma'] }) },
+  )
+  if (data && data.enCamino > enviadas) setEnviadas(data.enCamino)
+  if (!data) return error ? null : <Skeleton className={classes.sitio} aria-busy="true" />
 
   const salieron = Math.max(0, enviadas - data.enCamino)
   // Always there, and of one height: what comes and goes would move the list from under a finger.

@@ -12,7 +12,7 @@ import {
   publishPropuesta,
   saveSeccion,
 } from '../../data/propuestas/propuestas.api.ts'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
@@ -41,18 +41,13 @@ export function Borrador({ propuesta, periodo }: Props) {
   const { id, estado, secciones, resultado } = propuesta
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [ocupado, setOcupado] = useState(false)
   const [vista, setVista] = useState<'todas' | 'aula' | 'maestro'>('todas')
   const [cambiando, setCambiando] = useState(false)
   const [abierta, setAbierta] = useState<number | null>(null)
 
-  async function act(action: () => Promise<unknown>) {
-    setOcupado(true)
-    const done = await attempt(action)
-    await queryClient.invalidateQueries({ queryKey: ['propuestas'] })
-    setOcupado(false)
-    return done
-  }
+  const [act, ocupado] = useActo((action: () => Promise<unknown>) => action(), {
+    after: () => queryClient.invalidateQueries({ queryKey: ['propuestas'] }),
+  })
   /** With another seed: the same one would give the same offer again. */
   const proposeAnother = () =>
     proposeAgain(id, { ...propuesta.parametros, semilla: (propuesta.parametros.semilla % SEMILLAS) + 1 })
@@ -75,7 +70,13 @@ export function Borrador({ propuesta, periodo }: Props) {
   }
 
   if (estado === 'resolviendo')
-    return <Buscando propuesta={propuesta} onCancel={() => act(() => cancelPropuesta(id))} />
+    return (
+      <Buscando
+        propuesta={propuesta}
+        onCancel={() => void act(() => cancelPropuesta(id))}
+        cancelando={ocupado}
+      />
+    )
   const una = secciones.find(one => one.id === abierta)
   return (
     <Stack gap="lg">
@@ -173,9 +174,14 @@ const SinSecciones = ({ resultado }: Pick<Propuesta, 'resultado'>) =>
     </EstadoVacio>
   )
 
-function Buscando({ propuesta, onCancel }: { propuesta: Propuesta; onCancel: () => Promise<boolean> }) {
+interface BuscandoProps {
+  propuesta: Propuesta
+  onCancel: () => void
+  cancelando: boolean
+}
+
+function Buscando({ propuesta, onCancel, cancelando }: BuscandoProps) {
   const { avance, parametros } = propuesta
-  const [cancelando, setCancelando] = useState(false)
   const parte = Math.min(100, ((avance?.segundos ?? 0) / parametros.segundos) * 100)
   return (
     <section className={classes.tarjeta} aria-label="Cómo va la búsqueda">
@@ -187,15 +193,7 @@ function Buscando({ propuesta, onCancel }: { propuesta: Propuesta; onCancel: () 
         </Text>
         <Progress value={parte} aria-label="Tiempo de búsqueda" animated />
         <Group>
-          <Button
-            variant="default"
-            loading={cancelando}
-            onClick={async () => {
-              setCancelando(true)
-              await onCancel()
-              setCancelando(false)
-            }}
-          >
+          <Button variant="default" loading={cancelando} onClick={onCancel}>
             Dejar de buscar
           </Button>
           <Text size="sm" c="dimmed">

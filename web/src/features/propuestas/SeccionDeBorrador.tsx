@@ -9,9 +9,9 @@ import { removeSeccion, saveSeccion } from '../../data/propuestas/propuestas.api
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { maestrosQuery } from '../../data/usuarios/usuarios.api.ts'
 import { ApiError } from '../../lib/http/api.ts'
+import { attempt } from '../../ui/actos/attempt.ts'
 import { ErrorDeFormulario } from '../../ui/campos/ErrorDeFormulario.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { Modal } from '../../ui/dialogos/Modal.tsx'
 
 const HORAS_A_ELEGIR = HORAS.map(hora => ({ value: toHoraIso(hora), label: formatHora(hora) }))
@@ -24,8 +24,8 @@ interface Props {
 
 /** A draft's section by form: the same as dragging, and more. */
 export function SeccionDeBorrador({ seccion, onClose, onSaved }: Props) {
-  const { data: aulas = [] } = useQuery(aulasQuery)
-  const { data: maestros = [] } = useQuery(maestrosQuery)
+  const aulas = useQuery(aulasQuery)
+  const maestros = useQuery(maestrosQuery)
   const [valores, setValores] = useState(seccion)
   const [error, setError] = useState<string>()
   const [guardando, setGuardando] = useState(false)
@@ -66,13 +66,15 @@ export function SeccionDeBorrador({ seccion, onClose, onSaved }: Props) {
           label="Maestro"
           value={valores.idusuario}
           onChange={idusuario => change({ idusuario: idusuario ?? 0 })}
-          opciones={maestros.map(one => ({ value: one.id, label: fullName(one) }))}
+          consulta={maestros}
+          opciones={maestros.data?.map(one => ({ value: one.id, label: fullName(one) }))}
         />
         <SearchableSelect
           label="Aula"
           value={valores.idAula}
           onChange={idAula => change({ idAula: idAula ?? 0 })}
-          opciones={aulas.map(({ id, nombre }) => ({ value: id, label: nombre }))}
+          consulta={aulas}
+          opciones={aulas.data?.map(({ id, nombre }) => ({ value: id, label: nombre }))}
         />
         <Select
           label="Día"

@@ -4,13 +4,12 @@ import { count } from '@nivela/contract/palabras'
 import type { SeccionQueFalta } from '@nivela/contract/propuestas'
 import { NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { faltaQuery } from '../../data/propuestas/propuestas.api.ts'
 import { saveSeccion } from '../../data/secciones/secciones.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Propuestas.module.css'
@@ -24,29 +23,19 @@ interface Props {
 export function SeccionesQueFaltan({ idperiodo, idasignatura }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [creando, setCreando] = useState(false)
-  async function create(one: SeccionQueFalta) {
-    setCreando(true)
-    const { nombre, idAula, idusuario, dia, cupo } = one
-    const hours = { inicio: horaDe(one.inicio), fin: horaDe(one.fin) }
-    const done = await attempt(() =>
-      saveSeccion(0, {
-        nombre,
-        idperiodo,
-        idasignatura: one.idasignatura,
-        idAula,
-        idusuario,
-        dia,
-        cupo,
-        ...hours,
-      }),
-    )
-    await queryClient.invalidateQueries()
-    setCreando(false)
-    if (!done) return
-    toastSuccess('Creamos la sección.')
-    await navigate(`/adminsections?periodo=${idperiodo}`)
-  }
+  const [create, creando] = useActo(
+    async ({ nombre, idasignatura, idAula, idusuario, dia, cupo, inicio, fin }: SeccionQueFalta) => {
+      const hours = { inicio: horaDe(inicio), fin: horaDe(fin) }
+      return saveSeccion(0, { nombre, idperiodo, idasignatura, idAula, idusuario, dia, cupo, ...hours })
+    },
+    {
+      after: () => queryClient.invalidateQueries(),
+      done: () => {
+        toastSuccess('Creamos la sección.')
+        return navigate(`/adminsections?periodo=${idperiodo}`)
+      },
+    },
+  )
   return (
     <Lista consulta={useQuery(faltaQuery(idperiodo, idasignatura))} esqueleto={<Skeleton height={280} />}>
       {lugares =>

@@ -25,7 +25,8 @@ const horasEntre = (desde: number, hasta: number) =>
 /** The week of one room or teacher in a draft, beside what is published already. A section is moved by dragging it. */
 export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: Props) {
   const { secciones, idperiodo, parametros } = propuesta
-  const { data: publicadas = [] } = useQuery(seccionesDePeriodoQuery(idperiodo))
+  const lectura = useQuery(seccionesDePeriodoQuery(idperiodo))
+  const publicadas = lectura.data ?? []
   const [elegido, setElegido] = useState(0)
   const [arrastrada, setArrastrada] = useState<number | null>(null)
   const [encima, setEncima] = useState<number | null>(null)

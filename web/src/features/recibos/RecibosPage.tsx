@@ -185,12 +185,12 @@ export function RecibosPage({ pagados }: { pagados: boolean }) {
 function useFiltros(pagados: boolean, buscar: string) {
   const [params] = useSearchParams()
   const changeParams = useChangeParams()
-  const { data: periodos = [] } = useQuery(periodosQuery)
+  const periodos = useQuery(periodosQuery)
   const idperiodo = Number(params.get('periodo')) || 0
   const { data: resumen } = useQuery(resumenDeRecibosQuery(idperiodo, buscar))
   const partes = pagados ? PARTES.pagados : PARTES.sinPagar
   const vista = partes.find(({ ver }) => ver === (params.get('ver') ?? ''))?.vista ?? partes[0].vista
-  const elegido = periodos.find(({ id }) => id === idperiodo)
+  const elegido = periodos.data?.find(({ id }) => id === idperiodo)
   const change = (nombre: string, valor: string) => changeParams({ [nombre]: valor, pagina: '' })
   const suma = resumen && sumOf(resumen, vista)
   // On a phone a count that comes late could break the line and move the list away from under a finger.
@@ -209,7 +209,10 @@ function useFiltros(pagados: boolean, buscar: string) {
         aria-label="Período"
         placeholder="Todos los períodos"
         clearable
-        opciones={newestFirst(periodos).map(({ id, nombre }) => ({ value: id, label: nombre }))}
+        consulta={periodos}
+        opciones={
+          periodos.data && newestFirst(periodos.data).map(({ id, nombre }) => ({ value: id, label: nombre }))
+        }
         value={idperiodo}
         onChange={valor => change('periodo', valor ? String(valor) : '')}
       />

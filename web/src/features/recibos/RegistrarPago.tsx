@@ -103,10 +103,10 @@ function Pago({ estudiante, onDone, onClose }: PagoProps) {
   const [elegido, setElegido] = useState(estudiante)
   const [imagen, setImagen] = useState<File | null>(null)
   const [rechazo, setRechazo] = useState<string | null>(null)
-  const { data: periodos = [] } = useQuery(periodosQuery)
+  const periodos = useQuery(periodosQuery)
   const idusuario = elegido?.value ?? 0
-  const { data: saldos = [] } = useQuery({ ...saldosDeQuery(idusuario), enabled: idusuario > 0 })
-  const propuesto = proposePeriodo(saldos, true) || periodos.find(({ actual }) => actual)?.id || 0
+  const { data: saldos } = useQuery({ ...saldosDeQuery(idusuario), enabled: idusuario > 0 })
+  const propuesto = proposePeriodo(saldos ?? [], true) || periodos.data?.find(({ actual }) => actual)?.id || 0
   const latest = useRef(propuesto)
   latest.current = propuesto
   const formulario = useFormulario({
@@ -120,7 +120,7 @@ function Pago({ estudiante, onDone, onClose }: PagoProps) {
   })
   const { field, setValues } = formulario
   const idperiodo = formulario.values.idperiodo || propuesto
-  const periodo = periodos.find(({ id }) => id === idperiodo)
+  const periodo = periodos.data?.find(({ id }) => id === idperiodo)
 
   async function save(pago: PagoBody) {
     const desde = serverNow() - CLOCK_MS
@@ -169,7 +169,10 @@ function Pago({ estudiante, onDone, onClose }: PagoProps) {
       <SearchableSelect
         {...field('idperiodo')}
         label="Período"
-        opciones={newestFirst(periodos).map(({ id, nombre }) => ({ value: id, label: nombre }))}
+        consulta={periodos}
+        opciones={
+          periodos.data && newestFirst(periodos.data).map(({ id, nombre }) => ({ value: id, label: nombre }))
+        }
         value={idperiodo}
         onChange={id => setValues({ idperiodo: id ?? 0 })}
       />

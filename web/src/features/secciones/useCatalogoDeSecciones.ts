@@ -8,7 +8,8 @@ import {
   saveSeccion,
   seccionesQuery,
 } from '../../data/secciones/secciones.api.ts'
-import { attempt, type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
+import { attempt } from '../../ui/actos/attempt.ts'
+import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { type BorradorDeSeccion, toBody, toDibujada, toSiguiente } from './borrador.ts'
 import { findChoques } from './choques.ts'
 import { toHoras } from './semana/lugar.ts'

@@ -3,8 +3,8 @@ import { IconShieldOff } from '@tabler/icons-react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useSinCorreo } from '../../data/correos/useSinCorreo.ts'
 import { removeSegundoFactor } from '../../data/segundo-factor/segundo-factor.api.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 
@@ -24,16 +24,21 @@ interface Props {
 export function RemoveSegundoFactor({ persona: { id, nombre, apellido }, queryKey, onRemoved }: Props) {
   const queryClient = useQueryClient()
   const sinCorreo = useSinCorreo()
-  async function remove() {
-    const pregunta = `¿Estás seguro de quitar la verificación en dos pasos de ${nombre} ${apellido}?`
-    const detalle = sinCorreo ? DETALLE + SIN_CORREO : DETALLE
-    if (!(await confirm(pregunta, { peligro: true, detalle }))) return
-    const removed = await attempt(() => removeSegundoFactor(id))
-    await queryClient.invalidateQueries({ queryKey })
-    if (!removed) return
-    toastSuccess('Verificación en dos pasos quitada.')
-    onRemoved()
-  }
+  const [remove] = useActo(
+    async () => {
+      const pregunta = `¿Estás seguro de quitar la verificación en dos pasos de ${nombre} ${apellido}?`
+      const detalle = sinCorreo ? DETALLE + SIN_CORREO : DETALLE
+      if (!(await confirm(pregunta, { peligro: true, detalle }))) return false
+      return removeSegundoFactor(id)
+    },
+    {
+      after: () => queryClient.invalidateQueries({ queryKey }),
+      done: () => {
+        toastSuccess('Verificación en dos pasos quitada.')
+        onRemoved()
+      },
+    },
+  )
   return (
     <Accion
       texto="Quitar dos pasos"

@@ -15,8 +15,8 @@ import { NADIE_LO_RECIBE, useSinCorreo } from '../../data/correos/useSinCorreo.t
 import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { inviteAgain, seccionesDelMaestroQuery } from '../../data/usuarios/usuarios.api.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { HandOverSecciones } from './HandOverSecciones.tsx'
 import { useSwitchActivo } from './SwitchActivo.tsx'
@@ -31,11 +31,11 @@ export function AccionesDeCuenta({ usuario }: { usuario: Usuario }) {
   const { id, idrol, activo, verificado, correo } = usuario
   const sinCorreo = useSinCorreo()
   const confirmEnvio = useConfirmEnvio()
-  async function invite() {
+  const [invite] = useActo(async () => {
     if (!(await confirmEnvio(`¿Reenviar la invitación a ${correo}?`))) return
-    if (await attempt(() => inviteAgain(id)))
-      toastSuccess(sinCorreo ? NADIE_LO_RECIBE : `Otra invitación va en camino a ${correo}.`)
-  }
+    await inviteAgain(id)
+    toastSuccess(sinCorreo ? NADIE_LO_RECIBE : `Otra invitación va en camino a ${correo}.`)
+  })
   return (
     <>
       <Menu position="bottom-end">

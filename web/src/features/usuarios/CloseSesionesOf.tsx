@@ -1,9 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { closeSesionesOf } from '../../data/usuarios/sesiones.api.ts'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { tellCerradas } from './cerradas.ts'
@@ -17,26 +16,20 @@ interface Props {
 /** Signs someone out everywhere. */
 export function CloseSesionesOf({ id, nombre }: Props) {
   const queryClient = useQueryClient()
-  const busy = useRef(false)
-
-  async function close() {
-    if (busy.current) return
-    busy.current = true
-    const opciones = {
-      detalle: 'Tendrá que entrar de nuevo, y la dirección de su calendario cambia.',
-      verbo: 'Cerrar sus sesiones',
-    }
-    if (await confirm(`¿Cerrar las sesiones de ${nombre}?`, opciones)) {
-      await attempt(async () => {
-        const { cerradas } = await closeSesionesOf(id)
-        toastSuccess(
-          cerradas ? `${tellCerradas(cerradas)} de ${nombre}.` : `${nombre} no tenía ninguna sesión abierta.`,
-        )
-      })
-      await queryClient.invalidateQueries({ queryKey: ['fichas', id] })
-    }
-    busy.current = false
-  }
+  const [close] = useActo(
+    async () => {
+      const opciones = {
+        detalle: 'Tendrá que entrar de nuevo, y la dirección de su calendario cambia.',
+        verbo: 'Cerrar sus sesiones',
+      }
+      if (!(await confirm(`¿Cerrar las sesiones de ${nombre}?`, opciones))) return false
+      const { cerradas } = await closeSesionesOf(id)
+      toastSuccess(
+        cerradas ? `${tellCerradas(cerradas)} de ${nombre}.` : `${nombre} no tenía ninguna sesión abierta.`,
+      )
+    },
+    { after: () => queryClient.invalidateQueries({ queryKey: ['fichas', id] }) },
+  )
 
   return (
     <div className={classes.cierre}>

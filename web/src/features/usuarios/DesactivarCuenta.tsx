@@ -122,8 +122,8 @@ interface EntregaProps extends Pick<EnCurso, 'secciones'> {
 }
 
 function Entrega({ id, secciones, field }: EntregaProps) {
-  const { data: maestros = [] } = useQuery(maestrosQuery)
-  const otros = maestros.filter(({ id: otro, activo }) => activo && otro !== id)
+  const maestros = useQuery(maestrosQuery)
+  const otros = maestros.data?.filter(({ id: otro, activo }) => activo && otro !== id)
   return (
     <>
       <div>
@@ -143,7 +143,8 @@ function Entrega({ id, secciones, field }: EntregaProps) {
         {...field}
         label="Quién las recibe"
         description="Con su horario y sus estudiantes, que recibirán un aviso. Si una choca con otra suya, no se cambia nada."
-        opciones={otros.map(otro => ({ value: otro.id, label: fullName(otro) }))}
+        consulta={maestros}
+        opciones={otros?.map(otro => ({ value: otro.id, label: fullName(otro) }))}
       />
     </>
   )

@@ -19,8 +19,8 @@ interface Props {
 /** Another teacher takes over all of a teacher's sections, or, where one clashes, none. */
 export function HandOverSecciones({ maestro, onClose }: Props) {
   const queryClient = useQueryClient()
-  const { data: maestros = [] } = useQuery(maestrosQuery)
-  const otros = maestros.filter(({ id, activo }) => activo && id !== maestro.id)
+  const maestros = useQuery(maestrosQuery)
+  const otros = maestros.data?.filter(({ id, activo }) => activo && id !== maestro.id)
   const formulario = useFormulario({
     valores: { idusuario: 0 },
     esquema: entregarBody,
@@ -28,7 +28,7 @@ export function HandOverSecciones({ maestro, onClose }: Props) {
       const entregadas = await handOver(maestro.id, idusuario)
       await queryClient.invalidateQueries()
       onClose()
-      const nuevo = otros.find(({ id }) => id === idusuario)
+      const nuevo = otros?.find(({ id }) => id === idusuario)
       toastSuccess(
         entregadas.length
           ? `${nuevo ? fullName(nuevo) : 'El otro maestro'} tiene ahora ${count(entregadas.length, 'sección', 'secciones')} más. Sus estudiantes recibirán un aviso.`
@@ -51,7 +51,8 @@ export function HandOverSecciones({ maestro, onClose }: Props) {
         <SearchableSelect
           {...formulario.field('idusuario')}
           label="A quién"
-          opciones={otros.map(otro => ({ value: otro.id, label: fullName(otro) }))}
+          consulta={maestros}
+          opciones={otros?.map(otro => ({ value: otro.id, label: fullName(otro) }))}
           data-autofocus
         />
       </Formulario>

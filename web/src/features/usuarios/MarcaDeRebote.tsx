@@ -5,8 +5,8 @@ import classes from './Usuarios.module.css'
 
 /** Beside an address that a mail server refused: the person gets no mails. */
 export function MarcaDeRebote({ idusuario, corta = false }: { idusuario: number; corta?: boolean }) {
-  const { data = [] } = useQuery(rebotesQuery)
-  const rebote = data.find(one => one.idusuario === idusuario)
+  const { data } = useQuery(rebotesQuery)
+  const rebote = data?.find(one => one.idusuario === idusuario)
   if (!rebote) return null
   return (
     <span className={classes.rebote} title={rebote.motivo}>

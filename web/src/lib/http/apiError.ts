@@ -50,5 +50,11 @@ export class SinRespuesta extends ApiError {
   }
 }
 
+export const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
+
+/** Why something failed, as people read it. */
+export const sentenceOf = (reason: unknown): string =>
+  reason instanceof ApiError ? reason.message : INESPERADO
+
 /** Whether the answer was lost on its way: no refusal, so that what was asked for may have been done. */
 export const isLost = (reason: unknown): boolean => reason instanceof ApiError && reason.status === 0

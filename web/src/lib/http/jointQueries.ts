@@ -6,3 +6,6 @@ export const stateOf = (consultas: UseQueryResult<unknown>[]) => ({
   isFetching: consultas.some(({ isFetching }) => isFetching),
   refetch: () => Promise.all(consultas.filter(({ error }) => error).map(({ refetch }) => refetch())),
 })
+
+/** Nothing of it is known: one that failed to be read again still shows what it had. */
+export const isUnread = ({ data }: UseQueryResult<unknown>) => data === undefined

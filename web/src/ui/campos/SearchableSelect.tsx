@@ -14,7 +14,10 @@ interface Props<V extends string | number>
     SelectProps<V>,
     'data' | 'value' | 'onKeyDown' | 'dropdownOpened' | 'onDropdownOpen' | 'onDropdownClose'
   > {
-  opciones: Opcion<V>[]
+  /** None while they are being read. */
+  opciones: Opcion<V>[] | undefined
+  /** Where they are read from: a list that could not be read says so, and is asked for again when it is opened. */
+  consulta?: { error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** 0 and '' are the same as nothing: not chosen. */
   value?: V
   /** Those that a text may mean; by their names, unless said otherwise. */
@@ -43,9 +46,16 @@ export function findMeant<V>(
 const findMarked = (input: HTMLElement) =>
   document.querySelector<HTMLElement>(`#${input.getAttribute('aria-controls')} [data-combobox-selected]`)
 
+function explainNothing(consulta: Props<string>['consulta']) {
+  if (consulta?.isFetching) return 'Cargando…'
+  if (consulta?.error) return 'No pudimos cargar la lista. Ciérrala y ábrela para intentarlo otra vez.'
+  return 'Todavía no hay nada que elegir'
+}
+
 /** One of a list, found by typing part of its name. */
 export function SearchableSelect<V extends string | number>({
-  opciones,
+  opciones = [],
+  consulta,
   value,
   find = findByName,
   onDrop,
@@ -75,12 +85,15 @@ export function SearchableSelect<V extends string | number>({
       allowDeselect={false}
       openOnFocus={false}
       filter={byText}
-      nothingFoundMessage={opciones.length ? 'No hay coincidencias' : 'Todavía no hay nada que elegir'}
+      nothingFoundMessage={opciones.length ? 'No hay coincidencias' : explainNothing(consulta)}
       maxDropdownHeight={264}
       // Kept mounted, the list stays where it was before a phone scrolled its field into view: out of sight.
       comboboxProps={{ keepMounted: false, hideDetached: false }}
       dropdownOpened={listOpen}
-      onDropdownOpen={() => setListOpen(true)}
+      onDropdownOpen={() => {
+        setListOpen(true)
+        if (consulta?.error) void consulta.refetch()
+      }}
       onDropdownClose={() => setListOpen(false)}
       {...rest}
       error={error || (dropped && `«${dropped}» no basta: elige de la lista.`)}

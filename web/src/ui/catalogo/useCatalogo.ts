@@ -1,8 +1,9 @@
 import type { ConVersion } from '@nivela/contract/version'
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, isLost, NO_SE_GUARDO } from '../../lib/http/apiError.ts'
+import { isLost, NO_SE_GUARDO } from '../../lib/http/apiError.ts'
 import { findOut } from '../../lib/http/findOut.ts'
+import { attempt } from '../actos/attempt.ts'
 import { confirm } from '../dialogos/confirm.tsx'
 import { LO_QUE_QUEDO, toastError, toastNews, toastSuccess, toastWithUndo } from '../toasts/toast.tsx'
 
@@ -25,19 +26,6 @@ export interface Sustantivo<T, B, R = unknown> {
 
 /** Whether it was done; null where what stands now may be somebody else's work. */
 type Outcome = boolean | null
-
-const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
-
-/** Shows a failure as a toast; resolves to whether it succeeded. */
-export async function attempt(action: () => Promise<unknown>) {
-  try {
-    await action()
-    return true
-  } catch (reason) {
-    toastError(reason instanceof ApiError ? reason.message : INESPERADO)
-    return false
-  }
-}
 
 /** What every catalogue page does: open the form for a new or an existing thing, save it, delete it after a question. */
 export function useCatalogo<T extends { id: number }, B, R = unknown>(sustantivo: Sustantivo<T, B, R>) {

@@ -1,14 +1,14 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { checkVerificado } from '../../../data/auth/verificacion.api.ts'
 import { ApiError } from '../../../lib/http/api.ts'
+import { useActo } from '../../../ui/actos/useActo.ts'
 import { toastError } from '../../../ui/toasts/toast.tsx'
 
 const TODAVIA_NO = 'Tu correo todavía no está verificado. Abre el enlace que te enviamos y vuelve aquí.'
 
 /** Asks whether the e-mail was verified meanwhile: by itself when the person comes back, and when they say so. */
 export function useVerificado(id: number) {
-  const [checking, setChecking] = useState(false)
   const silent = useRef(false)
 
   async function checkSilently() {
@@ -21,16 +21,15 @@ export function useVerificado(id: number) {
   // On a phone, coming back from another app fires no focus event.
   useWindowEvent('visibilitychange', checkSilently)
 
-  async function check() {
-    setChecking(true)
-    try {
+  const [check, checking] = useActo(
+    async () => {
       if (!(await checkVerificado(id))) toastError(TODAVIA_NO)
-    } catch (reason) {
-      toastError(reason instanceof ApiError && reason.status !== 403 ? reason.message : TODAVIA_NO)
-    } finally {
-      setChecking(false)
-    }
-  }
+    },
+    {
+      tell: (frase, reason) =>
+        toastError(reason instanceof ApiError && reason.status !== 403 ? frase : TODAVIA_NO),
+    },
+  )
 
   return { checking, check }
 }

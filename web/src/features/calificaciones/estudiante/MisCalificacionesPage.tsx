@@ -103,7 +103,8 @@ function SinNotas({ completo }: { completo: boolean }) {
 }
 
 function Notas({ notas }: { notas: Calificacion[] }) {
-  const { data: asignaturas = [] } = useQuery(asignaturasQuery)
+  // Only for the colour of each.
+  const { data: asignaturas } = useQuery(asignaturasQuery)
   return (
     <Tarjetas>
       {notas.map(({ id, oficializado, secciones, ...nota }) =>
@@ -113,7 +114,7 @@ function Notas({ notas }: { notas: Calificacion[] }) {
             nota={nota}
             seccion={secciones.nombre}
             asignatura={
-              asignaturas.find(({ nombre }) => nombre === secciones.asignaturas.nombre) ?? {
+              asignaturas?.find(({ nombre }) => nombre === secciones.asignaturas.nombre) ?? {
                 id: 0,
                 nombre: secciones.asignaturas.nombre,
               }

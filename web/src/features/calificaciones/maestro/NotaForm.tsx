@@ -17,6 +17,7 @@ import {
 } from '../../../data/calificaciones/calificaciones.api.ts'
 import { inscritosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
 import { listName } from '../../../data/usuarios/nombres.ts'
+import { stateOf } from '../../../lib/http/jointQueries.ts'
 import { FormattedInput } from '../../../ui/campos/FormattedInput.tsx'
 import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import type { Schema } from '../../../ui/campos/useFormulario.ts'
@@ -73,10 +74,10 @@ export function NotaForm({ nota, secciones, catalogo }: Props) {
   })
   const { field, values, setValues } = formulario
   const idseccion = Number(values.idseccion)
-  const { data: inscritos = [] } = useQuery({ ...inscritosQuery(idseccion), enabled: idseccion > 0 })
-  const { data: notas = [] } = useQuery({ ...calificacionesQuery(idseccion), enabled: idseccion > 0 })
-  const conNota = new Set(notas.map(({ idusuario }) => idusuario))
-  const elegibles = inscritos.filter(({ id }) => nota.id > 0 || !conNota.has(id))
+  const inscritos = useQuery({ ...inscritosQuery(idseccion), enabled: idseccion > 0 })
+  const notas = useQuery({ ...calificacionesQuery(idseccion), enabled: idseccion > 0 })
+  const conNota = notas.data && new Set(notas.data.map(({ idusuario }) => idusuario))
+  const elegibles = conNota && inscritos.data?.filter(({ id }) => nota.id > 0 || !conNota.has(id))
   const fija = nota.id > 0
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>
@@ -94,9 +95,10 @@ export function NotaForm({ nota, secciones, catalogo }: Props) {
       <SearchableSelect
         {...field('idusuario')}
         label="Estudiante"
-        placeholder={idseccion && !elegibles.length ? 'Todos tienen calificación' : 'Elige al estudiante'}
+        placeholder={elegibles?.length === 0 ? 'Todos tienen calificación' : 'Elige al estudiante'}
         readOnly={fija}
-        opciones={elegibles.map(uno => ({ value: uno.id, label: listName(uno) }))}
+        consulta={stateOf([inscritos, notas])}
+        opciones={elegibles?.map(uno => ({ value: uno.id, label: listName(uno) }))}
       />
       <FormattedInput
         {...field('calificacion')}

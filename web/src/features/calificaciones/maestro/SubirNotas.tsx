@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { readHoja, saveSeccionCalificada } from '../../../data/calificaciones/calificaciones.api.ts'
 import { listName } from '../../../data/usuarios/nombres.ts'
 import { ApiError } from '../../../lib/http/api.ts'
+import { useActo } from '../../../ui/actos/useActo.ts'
 import { ZonaDeTabla } from '../../../ui/archivos/ZonaDeTabla.tsx'
 import { ErrorDeFormulario } from '../../../ui/campos/ErrorDeFormulario.tsx'
 import { Modal } from '../../../ui/dialogos/Modal.tsx'
@@ -21,7 +22,6 @@ import classes from './SubirNotas.module.css'
 
 const CAMBIADAS =
   'Alguien cambió calificaciones de esta sección mientras mirabas. Elige el archivo otra vez: verás lo que hay ahora.'
-const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
 type Cambio = HojaDeNotas['cambios'][number]
 
@@ -48,23 +48,22 @@ export function SubirNotas({ seccion, abierto, onClose }: Props) {
 function Pasos({ seccion, onDone }: { seccion: Seccion; onDone: () => void }) {
   const [hoja, setHoja] = useState<HojaDeNotas | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const write = useWriteCalificaciones(seccion.id)
   const deOficina = useDeOficina()
 
-  async function run(act: () => Promise<void>) {
-    setBusy(true)
-    setError(null)
-    try {
-      await act()
-    } catch (reason) {
-      const refused = reason instanceof ApiError ? reason : null
-      if (refused?.actual) setHoja(null)
-      setError(refused?.actual ? CAMBIADAS : (refused?.message ?? INESPERADO))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [run, busy] = useActo(
+    (act: () => Promise<void>) => {
+      setError(null)
+      return act()
+    },
+    {
+      tell: (frase, reason) => {
+        const changed = reason instanceof ApiError && reason.actual
+        if (changed) setHoja(null)
+        setError(changed ? CAMBIADAS : frase)
+      },
+    },
+  )
   const read = (archivo: File) => run(async () => setHoja(await readHoja(seccion.id, archivo)))
   const save = (cambios: Cambio[]) =>
     run(async () => {

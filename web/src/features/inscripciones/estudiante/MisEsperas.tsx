@@ -6,18 +6,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { tonoDe } from '../../../data/asignaturas/tono.ts'
 import { esperasQuery, leaveLinea } from '../../../data/esperas/esperas.api.ts'
 import { formatRango } from '../../../data/secciones/descripcion.ts'
+import { useActo } from '../../../ui/actos/useActo.ts'
 import { Accion } from '../../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
-import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
+import { Lectura } from '../../../ui/estados/Lectura.tsx'
 import { toastSuccess } from '../../../ui/toasts/toast.tsx'
 import { describePuesto } from './oferta/oferta.ts'
 import { useCupos } from './oferta/useCupos.ts'
 
 /** The lines that a student waits in, beside their seats; nothing while there are none. */
 export function MisEsperas({ idusuario }: { idusuario: number }) {
-  const { data: esperas = [] } = useQuery(esperasQuery(idusuario))
-  if (esperas.length === 0) return null
+  return (
+    <Lectura consulta={useQuery(esperasQuery(idusuario))} fallo="No pudimos cargar tus listas de espera.">
+      {esperas => esperas.length > 0 && <Esperas idusuario={idusuario} esperas={esperas} />}
+    </Lectura>
+  )
+}
+
+function Esperas({ idusuario, esperas }: { idusuario: number; esperas: MiEspera[] }) {
   return (
     <section aria-labelledby="mis-esperas">
       <EnVivo idusuario={idusuario} />
@@ -43,11 +50,10 @@ function TarjetaDeEspera({ espera }: { espera: MiEspera }) {
   const queryClient = useQueryClient()
   const { nombre, asignaturas, idasignatura, dia } = espera.secciones
 
-  async function leave() {
-    const done = await attempt(() => leaveLinea(espera.id))
-    await queryClient.invalidateQueries()
-    if (done) toastSuccess('Dejaste la lista de espera.')
-  }
+  const [leave] = useActo(() => leaveLinea(espera.id), {
+    after: () => queryClient.invalidateQueries(),
+    done: () => toastSuccess('Dejaste la lista de espera.'),
+  })
 
   return (
     <Tarjeta

@@ -18,6 +18,7 @@ import { EsqueletoDeTarjetas } from '../../../ui/catalogo/EsqueletoDeTarjetas.ts
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Tarjeta, Tarjetas } from '../../../ui/catalogo/Tarjeta.tsx'
 import { EstadoVacio } from '../../../ui/estados/EstadoVacio.tsx'
+import { Lectura } from '../../../ui/estados/Lectura.tsx'
 import { Pagina } from '../../../ui/Pagina.tsx'
 import { IrAInscripcion } from './IrAInscripcion.tsx'
 import { MisEsperas } from './MisEsperas.tsx'
@@ -30,7 +31,7 @@ export function MisSeccionesPage() {
 
 function DeEstudiante({ id, nombre }: { id: number; nombre: string }) {
   const consulta = useMiPeriodo(id)
-  const { data: faltas = [] } = useQuery(faltasQuery(id))
+  const faltas = useQuery(faltasQuery(id))
   const { abierta = false, periodos = [] } = consulta.data ?? {}
   return (
     <Pagina
@@ -52,6 +53,7 @@ function DeEstudiante({ id, nombre }: { id: number; nombre: string }) {
       }
     >
       <MisEsperas idusuario={id} />
+      <Lectura consulta={faltas} fallo="No pudimos cargar tus ausencias." />
       <Lista consulta={consulta} esqueleto={<EsqueletoDeTarjetas cuantas={3} lineas={3} conTitulo />}>
         {({ periodos, abierta }) => {
           const conSecciones = periodos.filter(({ secciones }) => secciones.length)
@@ -66,7 +68,7 @@ function DeEstudiante({ id, nombre }: { id: number; nombre: string }) {
                   <TarjetaDeMiSeccion
                     key={seccion.id}
                     seccion={seccion}
-                    faltas={faltas.find(({ idseccion }) => idseccion === seccion.id)}
+                    faltas={faltas.data?.find(({ idseccion }) => idseccion === seccion.id)}
                   />
                 ))}
               </Tarjetas>

@@ -3,8 +3,8 @@ import type { Proceso } from '@nivela/contract/inscripciones'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { removeTurnos, turnosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
+import { useActo } from '../../../ui/actos/useActo.ts'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
-import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../../ui/dialogos/confirm.tsx'
 import { Modal } from '../../../ui/dialogos/Modal.tsx'
 import { toastSuccess } from '../../../ui/toasts/toast.tsx'
@@ -41,12 +41,13 @@ function DeVentana({ proceso, onClose, onSaved }: Props & { proceso: Proceso }) 
     toastSuccess(mensaje)
     onClose()
   }
-  async function remove() {
+  const [remove] = useActo(async () => {
     const pregunta = `¿Quitar los turnos de «${proceso.nombre}»?`
     const detalle = 'Todos podrán inscribirse en cuanto la inscripción esté abierta.'
     if (!(await confirm(pregunta, { detalle, peligro: true, verbo: 'Quitar los turnos' }))) return
-    if (await attempt(() => removeTurnos(proceso.id))) await finish('Turnos quitados.')
-  }
+    await removeTurnos(proceso.id)
+    await finish('Turnos quitados.')
+  })
 
   return (
     <Lista consulta={consulta} esqueleto={null}>

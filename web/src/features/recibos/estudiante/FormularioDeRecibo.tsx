@@ -11,10 +11,10 @@ import classes from './RecibosDePago.module.css'
 import type { useEnvio } from './useEnvio.ts'
 
 export function FormularioDeRecibo({ envio }: { envio: ReturnType<typeof useEnvio> }) {
-  const { data: periodos = [] } = useQuery(periodosQuery)
+  const periodos = useQuery(periodosQuery)
   const { field, submit, error, idDeError, saving, periodo } = envio
   // A closed one takes no receipt but those that it has.
-  const elegibles = periodos.filter(({ id, cerrado }) => !cerrado || id === periodo.value)
+  const elegibles = periodos.data?.filter(({ id, cerrado }) => !cerrado || id === periodo.value)
   const codigo = field('codrecibo')
   const enviar = useRef<HTMLButtonElement>(null)
   const enviando = useRef(false)
@@ -49,12 +49,15 @@ export function FormularioDeRecibo({ envio }: { envio: ReturnType<typeof useEnvi
             maxLength={40}
             readOnly={saving}
           />
-          {elegibles.length > 0 && (
+          {elegibles?.length !== 0 && (
             <SearchableSelect
               {...periodo}
               label="Período"
               placeholder="El actual"
-              opciones={newestFirst(elegibles).map(({ id, nombre }) => ({ value: id, label: nombre }))}
+              consulta={periodos}
+              opciones={
+                elegibles && newestFirst(elegibles).map(({ id, nombre }) => ({ value: id, label: nombre }))
+              }
               readOnly={saving}
             />
           )}

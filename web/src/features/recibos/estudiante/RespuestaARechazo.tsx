@@ -6,7 +6,7 @@ import { IconPhotoUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendRecibo } from '../../../data/recibos/recibos.api.ts'
-import { ApiError } from '../../../lib/http/api.ts'
+import { useActo } from '../../../ui/actos/useActo.ts'
 import { textoDeSubida } from '../../../ui/archivos/ProgresoDeSubida.tsx'
 import { toastError, toastSuccess } from '../../../ui/toasts/toast.tsx'
 import { ACEPTADOS, refuseEnvio, refuseImagen, shrink } from './envio.ts'
@@ -57,27 +57,21 @@ export function RespuestaARechazo({ recibo, onCorrect }: Props) {
 /** Everything but the picture stays as it was sent. Sent twice, such as after a lost answer, it only takes its own place. */
 function useOtraImagen({ codrecibo, referencia, idperiodo, monto, idusuario }: Recibo) {
   const queryClient = useQueryClient()
-  const [parte, setParte] = useState<number | null>(null)
+  const [parte, setParte] = useState(0)
 
-  async function send(foto: File) {
-    const motivo = refuseImagen(foto)
-    if (motivo) return toastError(motivo)
-    setParte(0)
-    try {
+  const [send, sending] = useActo(
+    async (foto: File) => {
+      const motivo = refuseImagen(foto)
+      if (motivo) return toastError(motivo)
+      setParte(0)
       const imagen = await shrink(foto)
       const grande = refuseEnvio(imagen)
       if (grande) return toastError(grande)
       const mismo = { codrecibo: codrecibo ?? 0, referencia, idperiodo: idperiodo ?? 0, monto }
       await sendRecibo({ ...mismo, imagen, idusuario }, setParte)
       toastSuccess(TEXTOS.recibo.enviado)
-    } catch (reason) {
-      toastError(
-        reason instanceof ApiError ? reason.message : 'Ocurrió un error inesperado. Inténtalo de nuevo.',
-      )
-    } finally {
-      setParte(null)
-      void queryClient.invalidateQueries({ queryKey: ['recibos'] })
-    }
-  }
-  return { parte, send }
+    },
+    { after: () => void queryClient.invalidateQueries({ queryKey: ['recibos'] }) },
+  )
+  return { parte: sending ? parte : null, send }
 }

@@ -10,6 +10,7 @@ import { listName } from '../../../data/usuarios/nombres.ts'
 import { DownloadButton } from '../../../ui/archivos/DownloadButton.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Modal } from '../../../ui/dialogos/Modal.tsx'
+import { Lectura } from '../../../ui/estados/Lectura.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Tabla } from '../../../ui/lista/Tabla.tsx'
 import { AsistenciaDeSeccion } from '../../asistencias/index.ts'
@@ -41,8 +42,8 @@ export function DialogoDeEstudiantes({ seccion, abierto, escribir = false, onClo
 
 function Estudiantes({ seccion }: { seccion: Seccion }) {
   const consulta = useQuery(inscritosQuery(seccion.id))
-  const { data: contactos = [] } = useQuery(contactosQuery(seccion.id))
-  const correos = new Map(contactos.map(({ idusuario, correo }) => [idusuario, correo]))
+  const contactos = useQuery(contactosQuery(seccion.id))
+  const correos = new Map(contactos.data?.map(({ idusuario, correo }) => [idusuario, correo]))
   return (
     <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
       {inscritos =>
@@ -62,6 +63,7 @@ function Estudiantes({ seccion }: { seccion: Seccion }) {
               </Group>
             </div>
             <AsistenciaDeSeccion seccion={seccion} inscritos={inscritos} />
+            <Lectura consulta={contactos} fallo="No pudimos cargar sus correos." />
             <Tabla columnas={['Nombre', 'Matrícula']}>
               {inscritos.map(inscrito => toFila(inscrito, correos.get(inscrito.id)))}
             </Tabla>

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { periodosQuery } from '../../../data/periodos/periodos.api.ts'
 import { Accion } from '../../../ui/catalogo/Acciones.tsx'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
 import { Drawer } from '../../../ui/dialogos/Drawer.tsx'
+import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { InscritosYEspera } from './InscritosYEspera.tsx'
 import { NotasYActas } from './NotasYActas.tsx'
 import { useFreshNames } from './useFreshNames.ts'
@@ -43,8 +45,20 @@ export function EstudiantesDeSeccion({ seccion, otras }: Props) {
 
 function Contenido({ seccion, otras }: Props) {
   useFreshNames(seccion)
-  const { data: periodos = [] } = useQuery(periodosQuery)
-  const cerrado = periodos.some(({ id, cerrado }) => id === seccion.idperiodo && cerrado)
+  return (
+    <Lista consulta={useQuery(periodosQuery)} esqueleto={<EsqueletoDeFilas />}>
+      {periodos => (
+        <Partes
+          seccion={seccion}
+          otras={otras}
+          cerrado={periodos.some(({ id, cerrado }) => id === seccion.idperiodo && cerrado)}
+        />
+      )}
+    </Lista>
+  )
+}
+
+function Partes({ seccion, otras, cerrado }: Props & { cerrado: boolean }) {
   // A closed period's seats are history.
   if (cerrado) return <NotasYActas seccion={seccion} cerrado />
   return (

@@ -1,16 +1,29 @@
+import type { Proceso } from '@nivela/contract/inscripciones'
 import { count } from '@nivela/contract/palabras'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQuery } from '@tanstack/react-query'
 import { procesosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
+import { Lista } from '../../../ui/catalogo/Lista.tsx'
+import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { InscribirEstudiante } from './InscribirEstudiante.tsx'
 import { LineaDeEspera } from './LineaDeEspera.tsx'
 import classes from './Oficina.module.css'
 import { Roster } from './Roster.tsx'
 
+interface Props {
+  seccion: Seccion
+  otras: Seccion[]
+}
+
 /** Enrols, moves and withdraws the section's students, and shows its line. */
-export function InscritosYEspera({ seccion, otras }: { seccion: Seccion; otras: Seccion[] }) {
+export const InscritosYEspera = (props: Props) => (
+  <Lista consulta={useQuery(procesosQuery)} esqueleto={<EsqueletoDeFilas />}>
+    {procesos => <Contenido {...props} procesos={procesos} />}
+  </Lista>
+)
+
+function Contenido({ seccion, otras, procesos }: Props & { procesos: Proceso[] }) {
   const { cupo, inscritos, enEspera } = seccion
-  const { data: procesos = [] } = useQuery(procesosQuery)
   const delPeriodo = procesos.filter(({ idperiodo }) => idperiodo === seccion.idperiodo)
   const ventana = delPeriodo.find(({ abierto }) => abierto) ?? delPeriodo.at(-1)
   const cerrada = !ventana?.abierto

@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { leaveLinea, lineaQuery } from '../../../data/esperas/esperas.api.ts'
 import { listName } from '../../../data/usuarios/nombres.ts'
+import { useActo } from '../../../ui/actos/useActo.ts'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
-import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../../ui/dialogos/confirm.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { toastSuccess } from '../../../ui/toasts/toast.tsx'
@@ -17,12 +17,16 @@ export function LineaDeEspera({ seccion }: { seccion: Seccion }) {
   const consulta = useQuery(lineaQuery(seccion.id))
   const queryClient = useQueryClient()
 
-  async function remove(lugar: EnEspera) {
-    if (!(await confirm(`¿Quitar a ${listName(lugar)} de la lista de espera?`, QUITAR))) return
-    const done = await attempt(() => leaveLinea(lugar.id))
-    await queryClient.invalidateQueries()
-    if (done) toastSuccess('Lista de espera actualizada.')
-  }
+  const [remove] = useActo(
+    async (lugar: EnEspera) => {
+      if (!(await confirm(`¿Quitar a ${listName(lugar)} de la lista de espera?`, QUITAR))) return false
+      return leaveLinea(lugar.id)
+    },
+    {
+      after: () => queryClient.invalidateQueries(),
+      done: () => toastSuccess('Lista de espera actualizada.'),
+    },
+  )
 
   return (
     <section aria-labelledby="linea">

@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { inscritosQuery, moveEstudiantes } from '../../../data/inscripciones/inscripciones.api.ts'
 import { formatHorario } from '../../../data/secciones/descripcion.ts'
 import { listName } from '../../../data/usuarios/nombres.ts'
-import { ApiError } from '../../../lib/http/api.ts'
+import { attempt } from '../../../ui/actos/attempt.ts'
+import { useActo } from '../../../ui/actos/useActo.ts'
 import { ErrorDeFormulario } from '../../../ui/campos/ErrorDeFormulario.tsx'
 import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
-import { attempt } from '../../../ui/catalogo/useCatalogo.ts'
 import { confirm } from '../../../ui/dialogos/confirm.tsx'
 import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { Deshacer } from '../../../ui/toasts/Deshacer.tsx'
@@ -37,22 +37,15 @@ export function Roster({ seccion, otras, cerrada }: Props) {
   const [destino, setDestino] = useState(0)
   const [motivo, setMotivo] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [moving, setMoving] = useState(false)
   const [vuelta, setVuelta] = useState<VueltaAtras | null>(null)
   const quienes = count(elegidos.length, 'estudiante', 'estudiantes')
 
   const toggle = (id: number, on: boolean) =>
     setElegidos(previos => (on ? [...previos, id] : previos.filter(otro => otro !== id)))
 
-  async function move() {
-    setError(null)
-    if (!destino) return setError('Elige a dónde pasan.')
-    if (cerrada && !motivo.trim()) return setError('Di el motivo: la inscripción no está abierta.')
-    const sure = destino !== RETIRAR || (await confirm(`¿Retirar a ${quienes} de la sección?`, RETIRO))
-    if (!sure) return
-    setMoving(true)
-    setVuelta(null)
-    try {
+  const [run, moving] = useActo(
+    async () => {
+      setVuelta(null)
       const { movidos, rechazados } = await moveEstudiantes({
         idseccion: seccion.id,
         estudiantes: elegidos,
@@ -69,11 +62,17 @@ export function Roster({ seccion, otras, cerrada }: Props) {
       const nombres = new Map(consulta.data?.map(one => [one.id, listName(one)]))
       const frases = rechazados.map(one => `${nombres.get(one.idusuario) ?? ''}: ${one.error}`)
       setError(frases.join(' ') || null)
-    } catch (reason) {
-      setError(reason instanceof ApiError ? reason.message : 'Ocurrió un error inesperado.')
-    } finally {
-      setMoving(false)
-    }
+    },
+    { tell: setError },
+  )
+
+  async function move() {
+    setError(null)
+    if (!destino) return setError('Elige a dónde pasan.')
+    if (cerrada && !motivo.trim()) return setError('Di el motivo: la inscripción no está abierta.')
+    const sure = destino !== RETIRAR || (await confirm(`¿Retirar a ${quienes} de la sección?`, RETIRO))
+    if (!sure) return
+    await run()
   }
 
   /** Whoever may not come back, such as to a seat that someone took from the line, stays where they are, and is told. */

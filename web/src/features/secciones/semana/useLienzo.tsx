@@ -78,10 +78,11 @@ function useChoques(gesto: Gesto | null, { secciones }: OfertaDeOficina): string
     movida &&
     horas &&
     (movida.dia !== horas.dia || movida.inicio !== horas.inicio || movida.fin !== horas.fin)
-  const { data: estudiantes = [] } = useQuery({
+  // Where it can't be read the drop asks again, and says so.
+  const { data: estudiantes } = useQuery({
     ...choquesQuery(movida?.id ?? 0, horas ?? { dia: 'Lunes', inicio: '', fin: '' }),
     enabled: Boolean(lejos && movida.inscritos),
   })
   if (!lejos) return []
-  return tellChoques({ ...findChoques({ ...movida, ...horas }, secciones), estudiantes })
+  return tellChoques({ ...findChoques({ ...movida, ...horas }, secciones), estudiantes: estudiantes ?? [] })
 }

@@ -16,7 +16,7 @@ import {
 import { seccionesQuery, updateSecciones } from '../../../../data/secciones/secciones.api.ts'
 import { ApiError, isLost, NO_SE_GUARDO, SinRespuesta } from '../../../../lib/http/apiError.ts'
 import { findOut } from '../../../../lib/http/findOut.ts'
-import { attempt } from '../../../../ui/catalogo/useCatalogo.ts'
+import { attempt } from '../../../../ui/actos/attempt.ts'
 import { toastChecking, toastSuccess, toastWithUndo } from '../../../../ui/toasts/toast.tsx'
 import { findMoved, tellMoved } from './movido.ts'
 
