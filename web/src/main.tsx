@@ -5,7 +5,7 @@ import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { Aplicacion } from './Aplicacion.tsx'
 import { Entrada } from './Entrada.tsx'
-import { watchAdelantado } from './lib/device/earlyInput.ts'
+import { watchAdelantado } from './features/auth/ingreso/earlyInput.ts'
 import { followConexion, isSinConexion, noteLoss, subscribeConexion } from './lib/http/conexion.ts'
 import { followOtherTabs, getAuth } from './lib/session/sesion.ts'
 

@@ -4,13 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { subscribeSinRespuesta } from '../lib/http/api.ts'
 import { whenBack } from '../lib/http/conexion.ts'
-import { setAskPassword } from '../lib/http/confirmacion.ts'
 import { queryClient } from '../lib/http/queryClient.ts'
 import { useCloseOnBack } from './dialogos/closeOnBack.ts'
 import { ToastPlace } from './toasts/ToastPlace.tsx'
 import { LO_QUE_QUEDO, toastNews } from './toasts/toast.tsx'
-
-setAskPassword(async (...asked) => (await import('./dialogos/askPassword.tsx')).askPassword(...asked))
 
 /** What pages need once somebody is signed in: reads, `confirm` and the toasts. The public pages stay light without. */
 export function AppProviders({ children }: { children: ReactNode }) {

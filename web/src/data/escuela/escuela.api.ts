@@ -9,6 +9,7 @@ import {
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/http/api.ts'
 import { updateAjustes } from '../../lib/session/ajustes.ts'
+import { setNotaMinima } from './notaMinima.ts'
 
 export const escuelaQuery = queryOptions({
   queryKey: ['escuela'],
@@ -19,7 +20,8 @@ export const escuelaQuery = queryOptions({
 function keep(queryClient: QueryClient, fresca: Escuela) {
   queryClient.setQueryData(escuelaQuery.queryKey, fresca)
   const { nombre, logo, correo, zonaHoraria, notaMinimaAprobar } = fresca
-  updateAjustes({ nombreEscuela: nombre, logo, correoEscuela: correo, zonaHoraria, notaMinimaAprobar })
+  updateAjustes({ nombreEscuela: nombre, logo, correoEscuela: correo, zonaHoraria })
+  setNotaMinima(notaMinimaAprobar)
   return fresca
 }
 

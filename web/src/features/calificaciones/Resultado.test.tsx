@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ajustes } from '../../lib/session/ajustes.ts'
+import { setNotaMinima } from '../../data/escuela/notaMinima.ts'
 import { Resultado } from './Resultado.tsx'
 
 test('a grade of a closed period is judged by the mark that the period kept, any other by the school’s', () => {
-  ajustes.notaMinimaAprobar = 75
+  setNotaMinima(75)
   const say = (grade: Parameters<typeof Resultado>[0]['grade']) =>
     renderToStaticMarkup(<Resultado grade={grade} />).replace(/<[^>]+>/g, '')
   expect(say({ calificacion: 72, notaMinima: 70 })).toBe('Aprobado')

@@ -1,5 +1,5 @@
 import { aprueba, type Calificacion, NOMBRE_DE_CONDICION } from '@nivela/contract/calificaciones'
-import { ajustes } from '../../lib/session/ajustes.ts'
+import { notaMinimaAprobar } from '../../data/escuela/notaMinima.ts'
 import classes from './Resultado.module.css'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
 
 /** Passed or not, in a word and its colour; nothing where there is no grade. */
 export function Resultado({ grade }: Props) {
-  const aprobada = aprueba(grade, grade.notaMinima ?? ajustes.notaMinimaAprobar)
+  const aprobada = aprueba(grade, grade.notaMinima ?? notaMinimaAprobar())
   if (aprobada === null) return null
   return (
     <span className={classes.resultado} data-aprobada={aprobada}>

@@ -3,6 +3,7 @@ import { ROL, type Rol } from '@nivela/contract/roles'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { PANEL, PERFIL, redirectFor, rememberDestino, takeSaludo } from '../../data/auth/acceso.ts'
+import { confirmWithPassword } from '../../data/auth/contrasenaPropia.ts'
 import { MENUS } from '../../data/menus.ts'
 import { lazy } from '../../lib/lazy/lazy.ts'
 import { getAuth, useSesion, wasEnded } from '../../lib/session/sesion.ts'
@@ -17,6 +18,8 @@ import { BotonDeAyuda } from '../guia/index.ts'
 import { PaginaPedida } from './PaginaPedida.tsx'
 import { useFreshSesion } from './useFreshSesion.ts'
 import { useOfflineCopy } from './useOfflineCopy.ts'
+
+confirmWithPassword(async (...asked) => (await import('./askPassword.tsx')).askPassword(...asked))
 
 /** Loaded lazily: few people need them. */
 const Saludo = lazy(async () => ({ default: (await import('./Saludo.tsx')).Saludo }))

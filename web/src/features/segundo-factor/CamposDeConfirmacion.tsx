@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
+import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 
 interface Props {
   /** The form's own: the props of a field, its error among them. */

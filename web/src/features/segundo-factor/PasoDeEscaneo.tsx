@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { activate } from '../../data/segundo-factor/segundo-factor.api.ts'
 import { copyText } from '../../lib/device/clipboard.ts'
-import { CampoDeCodigo } from '../../ui/campos/CampoDeCodigo.tsx'
 import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
+import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import classes from './SegundoFactor.module.css'
 
 /** In fours, as people copy it by hand. */

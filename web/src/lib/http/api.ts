@@ -4,7 +4,7 @@ import { noteServerDate } from '../time/serverClock.ts'
 import { takeAdelantada } from './adelantadas.ts'
 import { ApiError, SinRespuesta } from './apiError.ts'
 import { noteAnswer, noteLoss } from './conexion.ts'
-import { withPassword } from './confirmacion.ts'
+import { withConfirmation } from './confirmacion.ts'
 import { type Plazo, renewWith, startPlazo } from './plazo.ts'
 import { sendForm } from './upload.ts'
 
@@ -142,16 +142,9 @@ async function sendBefore(plazo: Plazo, method: string, path: string, body: unkn
   return content
 }
 
-/** A call that may be one of those for which the server wants the person's password again. */
+/** A call that may be one of those that the server wants confirmed. */
 const write = (method: 'POST' | 'PUT', path: string, body: unknown, options: Options) =>
-  withPassword(contrasenaPropia =>
-    send(
-      method,
-      path,
-      contrasenaPropia === undefined ? body : { ...(body as object), contrasenaPropia },
-      options,
-    ),
-  )
+  withConfirmation(extra => send(method, path, extra ? { ...(body as object), ...extra } : body, options))
 
 function unwrap<T>(content: unknown, schema: Schema<T>): T {
   try {
@@ -187,10 +180,10 @@ export const api = {
   },
   /** A form with a file; `onProgress` hears the part that has left, from 0 to 1. */
   upload: <T>(path: string, form: FormData, schema: Schema<T>, options: UploadOptions = {}) =>
-    withPassword(async contrasenaPropia => {
+    withConfirmation(async (extra = {}) => {
       const { token } = getAuth()
       const headers = headersFor(token, 'application/json')
-      if (contrasenaPropia !== undefined) form.set('contrasenaPropia', contrasenaPropia)
+      for (const [campo, valor] of Object.entries(extra)) form.set(campo, valor)
       const { onProgress = () => {} } = options
       const plazo = startPlazo({ ...options, bytes: sizeOf(form) })
       const onBytes = (part: number) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from './apiError.ts'
-import { setAskPassword, withPassword } from './confirmacion.ts'
+import { setConfirmation, withConfirmation } from './confirmacion.ts'
 
 const ASKS = new ApiError(409, 'Vas a cambiar un correo.', { confirmar: 'contrasenaPropia' })
 const WRONG = new ApiError(400, 'No es.', { campos: { contrasenaPropia: 'No es.' } })
@@ -16,13 +16,17 @@ beforeEach(() => {
 
 /** A person who types these, one after another, and then gives up. */
 const typing = (...contrasenas: string[]) =>
-  setAskPassword(async (frase, error) => {
-    asked.push([frase, error])
-    return contrasenas.shift() ?? null
+  setConfirmation({
+    campo: 'contrasenaPropia',
+    sinEso: 'No se hizo: falta tu contraseña.',
+    async ask(frase, error) {
+      asked.push([frase, error])
+      return contrasenas.shift() ?? null
+    },
   })
 
 /** A server that wants this password. */
-const server = async (contrasena?: string) => {
+const server = async ({ contrasenaPropia: contrasena }: Record<string, string> = {}) => {
   sent.push(contrasena)
   if (contrasena === undefined) throw ASKS
   if (contrasena !== 'buena') throw WRONG
@@ -31,13 +35,13 @@ const server = async (contrasena?: string) => {
 
 test('what needs no password asks for none', async () => {
   typing('buena')
-  expect(await withPassword(async () => 'hecho')).toBe('hecho')
+  expect(await withConfirmation(async () => 'hecho')).toBe('hecho')
   expect(asked).toEqual([])
 })
 
 test('the same is sent again with the password, after a wrong one too', async () => {
   typing('mala', 'buena')
-  expect(await withPassword(server)).toBe('hecho')
+  expect(await withConfirmation(server)).toBe('hecho')
   expect(sent).toEqual([undefined, 'mala', 'buena'])
   expect(asked).toEqual([
     ['Vas a cambiar un correo.', undefined],
@@ -47,7 +51,7 @@ test('the same is sent again with the password, after a wrong one too', async ()
 
 test('without it nothing is done, and that is said', async () => {
   typing()
-  await expect(withPassword(server)).rejects.toMatchObject({
+  await expect(withConfirmation(server)).rejects.toMatchObject({
     message: 'No se hizo: falta tu contraseña.',
     confirmar: undefined,
   })
@@ -58,12 +62,12 @@ test('other refusals come through, before the password and after it', async () =
   typing('buena')
   const refuse = (reason: Error) => async () => Promise.reject(reason)
   const dates = new ApiError(409, 'Fechas.', { confirmar: 'aceptarFechas' })
-  await expect(withPassword(refuse(dates))).rejects.toBe(dates)
+  await expect(withConfirmation(refuse(dates))).rejects.toBe(dates)
   // A form that has a field for the password shows what is wrong with it itself.
-  await expect(withPassword(refuse(WRONG))).rejects.toBe(WRONG)
+  await expect(withConfirmation(refuse(WRONG))).rejects.toBe(WRONG)
   expect(asked).toEqual([])
-  const refused = async (contrasena?: string) => {
-    throw contrasena === undefined ? ASKS : dates
+  const refused = async (extra?: object) => {
+    throw extra ? dates : ASKS
   }
-  await expect(withPassword(refused)).rejects.toBe(dates)
+  await expect(withConfirmation(refused)).rejects.toBe(dates)
 })

@@ -1,39 +1,50 @@
 import { ApiError } from './apiError.ts'
 
-/** Under this name the API takes the password of the person who asks for a sensitive act. */
-const CONTRASENA_PROPIA = 'contrasenaPropia'
+/** Asks a person for what confirms a call; null when they give nothing. */
+type Ask = (frase: string, error?: string) => Promise<string | null>
 
-/** Asks the person for their password; null when they give none. */
-type AskPassword = (frase: string, error?: string) => Promise<string | null>
-
-const WITHOUT_IT = 'No se hizo: falta tu contraseña.'
-
-let ask: AskPassword = async () => null
-
-/** The dialog belongs to the interface, which stands above this room. */
-export function setAskPassword(dialog: AskPassword) {
-  ask = dialog
+interface Confirmation {
+  /** Under this name the body carries it, and the server's refusal asks for it. */
+  campo: string
+  ask: Ask
+  /** Said where the person gave nothing. */
+  sinEso: string
 }
 
-/** Sends, and where the server wants the person's password for it, asks for it and sends the same again with it. */
-export async function withPassword<T>(send: (contrasenaPropia?: string) => Promise<T>): Promise<T> {
+let confirmation: Confirmation | null = null
+
+/** Set by the interface, which stands above this room and has the dialog. */
+export function setConfirmation(used: Confirmation) {
+  confirmation = used
+}
+
+/** What goes into the body beside what is sent. */
+type Extra = Record<string, string>
+
+/** Sends, and where the server wants the call confirmed, asks for that and sends the same again with it. */
+export async function withConfirmation<T>(send: (extra?: Extra) => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (reason) {
-    if (!(reason instanceof ApiError) || reason.confirmar !== CONTRASENA_PROPIA) throw reason
-    return askAndSend(reason.message, send)
+    if (!confirmation || !(reason instanceof ApiError) || reason.confirmar !== confirmation.campo)
+      throw reason
+    return askAndSend(reason.message, confirmation, send)
   }
 }
 
-async function askAndSend<T>(frase: string, send: (contrasenaPropia: string) => Promise<T>): Promise<T> {
+async function askAndSend<T>(
+  frase: string,
+  { campo, ask, sinEso }: Confirmation,
+  send: (extra: Extra) => Promise<T>,
+): Promise<T> {
   let wrong: string | undefined
   for (;;) {
-    const contrasena = await ask(frase, wrong)
-    if (contrasena === null) throw new ApiError(409, WITHOUT_IT)
+    const given = await ask(frase, wrong)
+    if (given === null) throw new ApiError(409, sinEso)
     try {
-      return await send(contrasena)
+      return await send({ [campo]: given })
     } catch (reason) {
-      wrong = reason instanceof ApiError ? reason.campos[CONTRASENA_PROPIA] : undefined
+      wrong = reason instanceof ApiError ? reason.campos[campo] : undefined
       if (wrong === undefined) throw reason
     }
   }

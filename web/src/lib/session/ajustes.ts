@@ -7,7 +7,6 @@ export interface Ajustes {
   logo: string | null
   correoEscuela: string
   zonaHoraria: string
-  notaMinimaAprobar: number
   /** Whether there is a mail server. */
   conCorreo: boolean
 }
@@ -18,7 +17,6 @@ const POR_DEFECTO: Ajustes = {
   logo: null,
   correoEscuela: 'contacto@nivela.test',
   zonaHoraria: 'America/Santo_Domingo',
-  notaMinimaAprobar: 70,
   conCorreo: true,
 }
 

@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { object } from 'zod'
 import type { ApiError } from '../../../lib/http/api.ts'
 import { showAuthError } from '../../../lib/session/sesion.ts'
-import { CampoDeCodigo } from '../../../ui/campos/CampoDeCodigo.tsx'
 import { ErrorDeFormulario } from '../../../ui/campos/ErrorDeFormulario.tsx'
 import { useFormulario } from '../../../ui/campos/useFormulario.ts'
+import { CampoDeCodigo } from '../../segundo-factor/index.ts'
 
 const esquema = object({ codigo })
 
