@@ -34,7 +34,12 @@ const noteModules: Plugin = {
       to.add(id)
       for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported, to)
     }
-    for (const part of ['Aplicacion.tsx', 'Entrada.tsx', 'lib/http/conexion.ts', 'features/auth/ingreso/earlyInput.ts'])
+    for (const part of [
+      'Aplicacion.tsx',
+      'Entrada.tsx',
+      'lib/http/conexion.ts',
+      'features/auth/ingreso/earlyInput.ts',
+    ])
       add(page(`src/${part}`), ofTheSignIn)
     for (const entry of ['main.tsx', 'app.tsx', 'portada.tsx']) add(page(`src/${entry}`), ofPublicPages)
   },

@@ -8,8 +8,7 @@ import { aulasQuery } from '../../data/aulas/aulas.api.ts'
 import { removeSeccion, saveSeccion } from '../../data/propuestas/propuestas.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { maestrosQuery } from '../../data/usuarios/usuarios.api.ts'
-import { ApiError } from '../../lib/http/api.ts'
-import { attempt } from '../../ui/actos/attempt.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 import { ErrorDeFormulario } from '../../ui/campos/ErrorDeFormulario.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Modal } from '../../ui/dialogos/Modal.tsx'
@@ -27,28 +26,19 @@ export function SeccionDeBorrador({ seccion, onClose, onSaved }: Props) {
   const aulas = useQuery(aulasQuery)
   const maestros = useQuery(maestrosQuery)
   const [valores, setValores] = useState(seccion)
-  const [error, setError] = useState<string>()
-  const [guardando, setGuardando] = useState(false)
+  const [error, setError] = useState<string | null>(null)
   const change = (cambio: Partial<SeccionPropuesta>) => setValores({ ...valores, ...cambio })
 
-  async function save() {
-    setGuardando(true)
-    try {
+  const [save, saving] = useActo(
+    async () => {
       await saveSeccion(valores)
       await onSaved()
       onClose()
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason
-      setError(reason.message)
-    }
-    setGuardando(false)
-  }
-  async function remove() {
-    setGuardando(true)
-    if (await attempt(() => removeSeccion(seccion.id))) onClose()
-    await onSaved()
-    setGuardando(false)
-  }
+    },
+    { tell: setError },
+  )
+  const [remove, removing] = useActo(() => removeSeccion(seccion.id), { after: onSaved, done: onClose })
+  const guardando = saving || removing
   return (
     <Modal
       opened
@@ -112,12 +102,12 @@ export function SeccionDeBorrador({ seccion, onClose, onSaved }: Props) {
           checked={valores.fija}
           onChange={({ currentTarget }) => change({ fija: currentTarget.checked })}
         />
-        <ErrorDeFormulario>{error ?? null}</ErrorDeFormulario>
+        <ErrorDeFormulario>{error}</ErrorDeFormulario>
         <Group justify="space-between">
           <Button variant="subtle" color="red" onClick={() => void remove()} disabled={guardando}>
             Quitar la sección
           </Button>
-          <Button onClick={() => void save()} loading={guardando}>
+          <Button onClick={() => void save()} loading={saving}>
             Guardar
           </Button>
         </Group>

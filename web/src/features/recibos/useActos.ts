@@ -3,7 +3,7 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { annulRecibo, LISTAS, removeRecibo, setEstado } from '../../data/recibos/recibos.api.ts'
-import { ApiError } from '../../lib/http/api.ts'
+import { ApiError, sentenceOf } from '../../lib/http/apiError.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { askMotivo } from '../../ui/dialogos/motivo.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts/toast.tsx'
@@ -11,8 +11,6 @@ import { askMonto } from './askMonto.tsx'
 import { askRechazo } from './askRechazo.tsx'
 import { askFor, nombreDe, warningsOf } from './palabras.ts'
 import { type PaginaDeFilas, without } from './visor/vecinos.ts'
-
-const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
 /** The receipt as it stands, where the student or a colleague changed it since it was looked at. */
 const readActual = (reason: unknown) =>
@@ -76,7 +74,7 @@ export function useActos(onActual?: (actual: Recibo, otraImagen: boolean) => voi
       const otraImagen = actual !== undefined && actual.imagenURL !== imagenURL
       if (actual) onActual?.(actual, otraImagen)
       // Of another picture the viewer tells.
-      if (!otraImagen) toastError(reason instanceof ApiError ? reason.message : INESPERADO)
+      if (!otraImagen) toastError(sentenceOf(reason))
     }
     setEnCamino(ids => ids.filter(otro => otro !== id))
     await queryClient.invalidateQueries({ queryKey: ['recibos'] })

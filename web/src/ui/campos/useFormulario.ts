@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { ApiError } from '../../lib/http/apiError.ts'
+import { ApiError, INESPERADO } from '../../lib/http/apiError.ts'
 import { useSinGuardar } from '../dialogos/sinGuardar.ts'
 
 interface Issue {
@@ -27,7 +27,6 @@ interface Input<V, T> {
 
 /** No network, or a new version was put in place since the page was opened. */
 const SIN_ESQUEMA = 'No pudimos cargar lo que falta de esta página. Revisa tu conexión y cárgala otra vez.'
-const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 
 /** The first sentence of each wrong field. */
 function toCampos(issues: Issue[]): Record<string, string> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { ApiError } from '../../lib/http/apiError.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { SearchableSelect } from '../campos/SearchableSelect.tsx'
@@ -43,7 +44,7 @@ test('a list of choices that could not be read says so, and is read again when i
   const field = screen.getByRole('combobox', { name: 'Aula' })
   await field.click()
   await expect.element(screen.getByText(/No pudimos cargar la lista/)).toBeVisible()
-  await field.click()
+  await userEvent.keyboard('{Escape}')
   await field.click()
   await expect.element(screen.getByRole('option', { name: 'Aula 101' })).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { saveTurnos, turnosQuery } from '../../../data/inscripciones/inscripciones.api.ts'
-import { ApiError } from '../../../lib/http/api.ts'
+import { ApiError, INESPERADO } from '../../../lib/http/apiError.ts'
 import { Momento } from '../../../ui/campos/Momento.tsx'
 import { Formulario } from '../../../ui/catalogo/Formulario.tsx'
 import type { ConflictoDeEdicion } from '../../../ui/catalogo/useEdicion.ts'
@@ -25,7 +25,6 @@ interface Props {
 
 type Errores = Record<string, string>
 
-const INESPERADO = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
 const ABIERTA = {
   detalle:
     'La inscripción está abierta: quienes todavía no tienen su turno dejarán de poder elegir hasta su hora.',

@@ -2,11 +2,12 @@ import { Button, Skeleton, TextInput, Title } from '@mantine/core'
 import type { Proceso } from '@nivela/contract/inscripciones'
 import type { Seccion } from '@nivela/contract/secciones'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { number, object, string } from 'zod'
 import { enrol } from '../../../data/inscripciones/inscripciones.api.ts'
-import { ApiError } from '../../../lib/http/api.ts'
 import { ErrorDeFormulario } from '../../../ui/campos/ErrorDeFormulario.tsx'
 import type { Opcion } from '../../../ui/campos/SearchableSelect.tsx'
+import { useFormulario } from '../../../ui/campos/useFormulario.ts'
 import { toastSuccess } from '../../../ui/toasts/toast.tsx'
 import { CampoDeEstudiante } from '../../usuarios/index.ts'
 import classes from './Oficina.module.css'
@@ -17,57 +18,65 @@ interface Props {
   ventana: Proceso
 }
 
+const VACIO = { idusuario: 0, motivo: '' }
+
+const esquemaDe = ({ abierto }: Proceso) =>
+  object({
+    idusuario: number().min(1, 'Elige a un estudiante.'),
+    motivo: string()
+      .trim()
+      .refine(motivo => abierto || motivo, 'Di el motivo: la inscripción no está abierta.'),
+  })
+
 /** The office enrols someone by hand; the same rules as for the student. */
 export function InscribirEstudiante({ seccion, ventana }: Props) {
   const queryClient = useQueryClient()
-  const [vez, setVez] = useState(0)
   const [elegido, setElegido] = useState<Opcion<number> | null>(null)
-  const [motivo, setMotivo] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setError(null)
-    if (!elegido) return setError('Elige a un estudiante.')
-    if (!ventana.abierto && !motivo.trim()) return setError('Di el motivo: la inscripción no está abierta.')
-    setSaving(true)
-    try {
-      await enrol(elegido.value, {
+  const [vez, setVez] = useState(0)
+  const { field, submit, error, idDeError, saving, setValues, settle } = useFormulario({
+    valores: VACIO,
+    esquema: esquemaDe(ventana),
+    onSave: async ({ idusuario, motivo }) => {
+      await enrol(idusuario, {
         ...{ idperiodoinscripcion: ventana.id, idseccion: seccion.id },
-        motivo: motivo.trim() || undefined,
+        motivo: motivo || undefined,
       })
       await queryClient.invalidateQueries()
+      toastSuccess(`Inscripción hecha: ${elegido?.label}.`)
       setElegido(null)
       setVez(vez + 1)
-      toastSuccess(`Inscripción hecha: ${elegido.label}.`)
-    } catch (reason) {
-      setError(reason instanceof ApiError ? reason.message : 'Ocurrió un error inesperado.')
-    } finally {
-      setSaving(false)
-    }
-  }
+      settle(VACIO)
+    },
+  })
 
   return (
     <section aria-labelledby="inscribir">
       <Title order={3} id="inscribir" size="h4" mb="xs">
         Inscribir a un estudiante
       </Title>
-      <form onSubmit={event => void submit(event)} className={classes.acto} noValidate>
+      <form onSubmit={submit} className={classes.acto} noValidate>
         <Suspense fallback={<Skeleton height={64} />}>
-          <CampoDeEstudiante key={vez} elegido={elegido} onElegir={setElegido} />
+          <CampoDeEstudiante
+            key={vez}
+            elegido={elegido}
+            onElegir={nuevo => {
+              setElegido(nuevo)
+              setValues({ idusuario: nuevo?.value ?? 0 })
+            }}
+            name="idusuario"
+            error={field('idusuario').error as string | undefined}
+          />
         </Suspense>
         <TextInput
+          {...field('motivo')}
           label={ventana.abierto ? 'Motivo (si quieres)' : 'Motivo'}
-          value={motivo}
           maxLength={500}
-          onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={saving}>
           Inscribir
         </Button>
       </form>
-      <ErrorDeFormulario>{error}</ErrorDeFormulario>
+      <ErrorDeFormulario id={idDeError}>{error}</ErrorDeFormulario>
     </section>
   )
 }

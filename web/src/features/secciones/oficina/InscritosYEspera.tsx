@@ -37,7 +37,14 @@ function Contenido({ seccion, otras, procesos }: Props & { procesos: Proceso[] }
       </p>
       <Roster seccion={seccion} otras={otras} cerrada={cerrada} />
       <LineaDeEspera seccion={seccion} />
-      {ventana && <InscribirEstudiante seccion={seccion} ventana={ventana} />}
+      {ventana && (
+        <InscribirEstudiante
+          // What is asked for depends on whether it is open.
+          key={`${ventana.id} ${ventana.abierto}`}
+          seccion={seccion}
+          ventana={ventana}
+        />
+      )}
     </div>
   )
 }

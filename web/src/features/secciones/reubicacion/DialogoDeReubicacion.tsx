@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatHorario } from '../../../data/secciones/descripcion.ts'
 import { ApiError } from '../../../lib/http/api.ts'
+import { useActo } from '../../../ui/actos/useActo.ts'
 import { ErrorDeFormulario } from '../../../ui/campos/ErrorDeFormulario.tsx'
 import { SearchableSelect } from '../../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../../ui/catalogo/Lista.tsx'
@@ -188,36 +189,38 @@ function Aceptacion(props: AceptacionProps) {
   const { boton, hecho } = PALABRAS[acto.verbo]
   const [aceptada, setAceptada] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
   // What was accepted was accepted of the plan that was seen.
   const acepta = aceptada === plan.huella
   const { sinLugar, huella } = plan
-  useSinGuardar(motivo !== '' && !saving)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (saving || esViejo) return
-    setError(null)
-    if (sinLugar > 0 && !acepta)
-      return setError('Marca que aceptas dejar a alguien sin lugar, o vuelve atrás.')
-    if (!motivo.trim()) return setError(campoVacio('motivo'))
-    setSaving(true)
-    try {
+  const [apply, saving] = useActo(
+    async () => {
       await applyPlan(seccion.id, acto, { motivo: motivo.trim(), aceptarSinLugar: acepta, huella })
       await queryClient.invalidateQueries()
       onClose()
       toastSuccess(hecho)
-    } catch (reason) {
-      setSaving(false)
-      if (!(reason instanceof ApiError)) return setError('Ocurrió un error inesperado. Inténtalo de nuevo.')
-      setError(reason.message)
-      const actual = reubicacion.safeParse(reason.actual)
-      if (actual.success) queryClient.setQueryData(planQuery(seccion.id, acto).queryKey, actual.data)
-    }
+    },
+    {
+      tell: (frase, reason) => {
+        setError(frase)
+        const actual = reubicacion.safeParse(reason instanceof ApiError ? reason.actual : undefined)
+        if (actual.success) queryClient.setQueryData(planQuery(seccion.id, acto).queryKey, actual.data)
+      },
+    },
+  )
+  useSinGuardar(motivo !== '' && !saving)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (esViejo) return
+    setError(null)
+    if (sinLugar > 0 && !acepta)
+      return setError('Marca que aceptas dejar a alguien sin lugar, o vuelve atrás.')
+    if (!motivo.trim()) return setError(campoVacio('motivo'))
+    void apply()
   }
 
   return (
-    <form onSubmit={event => void submit(event)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <p className={classes.resumen} role="status">
           {summarizePlan(plan)}
