@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { type CualTabla, FORMATOS_DE_TABLA, type FormatoDeTabla, TABLAS } from '@nivela/contract/tablas'
 import { IconDownload } from '@tabler/icons-react'
-import { Fragment, useRef } from 'react'
+import { Fragment } from 'react'
 import { downloadTabla, type FiltrosDeTabla } from '../../data/tablas/tablas.api.ts'
-import { attempt } from '../../ui/catalogo/useCatalogo.ts'
+import { useActo } from '../../ui/actos/useActo.ts'
 
 interface Props {
   /** The page's list, or the lists that belong to it. */
@@ -16,14 +16,9 @@ const FORMATOS: Record<FormatoDeTabla, string> = { xlsx: 'Excel (.xlsx)', csv: '
 
 /** The list as a sheet, as it is filtered. */
 export function Exportar({ cuales, filtros = {} }: Props) {
-  const busy = useRef(false)
-  // A second press while a file is on its way does nothing.
-  async function download(cual: CualTabla, formato: FormatoDeTabla) {
-    if (busy.current) return
-    busy.current = true
-    await attempt(() => downloadTabla(cual, formato, filtros))
-    busy.current = false
-  }
+  const [download] = useActo((cual: CualTabla, formato: FormatoDeTabla) =>
+    downloadTabla(cual, formato, filtros),
+  )
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>

@@ -3,7 +3,7 @@ import type { Seccion } from '@nivela/contract/secciones'
 import { IconDots, IconDownload, IconEyeOff, IconUpload } from '@tabler/icons-react'
 import { downloadNotas } from '../../../../data/calificaciones/calificaciones.api.ts'
 import { downloadActa } from '../../../../data/documentos/documentos.api.ts'
-import { attempt } from '../../../../ui/catalogo/useCatalogo.ts'
+import { attempt } from '../../../../ui/actos/attempt.ts'
 import type { Planilla } from '../hoja/usePlanilla.ts'
 
 interface Props {
