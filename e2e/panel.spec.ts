@@ -17,9 +17,9 @@ test('the office sees what waits, goes to it, and watches the seats go', async (
   await page.goto('/adminpanel')
   const { espera, poma } = (await (await answer).json()).data
 
-  const receipts = page.getByRole('link', { name: /^Recibos por validar/ })
+  const receipts = page.getByRole('link', { name: /Recibos por validar$/ })
   await expect(receipts).toContainText(String(espera.recibos))
-  await expect(page.getByRole('link', { name: /^Estudiantes sin verificar/ })).toContainText(
+  await expect(page.getByRole('link', { name: /Estudiantes sin verificar$/ })).toContainText(
     String(espera.sinVerificar),
   )
   const area = page.getByRole('row', { name: /^Ciencias Naturales/ }).last()
@@ -35,7 +35,7 @@ test('the office sees what waits, goes to it, and watches the seats go', async (
   await expect(page).toHaveURL('/adminpayments?ver=por-validar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recibos')
   await page.goBack()
-  await page.getByRole('link', { name: /^Notas por cerrar/ }).click()
+  await page.getByRole('link', { name: /Notas por cerrar$/ }).click()
   await expect(page).toHaveURL('/adminsections?ver=sin-cerrar')
   await expect(page.getByText(/(sin nota|sin oficializar)$/)).toHaveCount(espera.sinCerrar.length)
   await page.getByRole('button', { name: 'Ver todas' }).click()

@@ -11,6 +11,7 @@ import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { EsqueletoDeFilas } from '../../ui/lista/EsqueletoDeFilas.tsx'
+import { Filtros } from '../../ui/lista/Filtros.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
 import { Pagina } from '../../ui/Pagina.tsx'
@@ -36,7 +37,7 @@ export function BitacoraPage() {
   }
   const pagina = Math.max(1, Number.parseInt(params.get('pagina') ?? '1', 10) || 1)
   const consulta = useQuery(bitacoraQuery(filtro, pagina))
-  const filtered = Object.values(filtro).some(Boolean)
+  const puestos = Object.values(filtro).filter(Boolean).length
 
   const change = (nombre: string, valor: string | number) =>
     changeParams({
@@ -51,7 +52,7 @@ export function BitacoraPage() {
       frase="Cada cambio, con quién lo hizo y cuándo. Nadie puede borrar una línea."
       accion={<Exportar cuales={['bitacora']} filtros={{ ...filtro }} />}
     >
-      <search className={classes.filtros}>
+      <Filtros puestos={puestos}>
         <SearchableSelect
           label="Qué"
           placeholder="Todo"
@@ -71,15 +72,15 @@ export function BitacoraPage() {
         />
         <Fecha label="Desde" value={desde ?? ''} onChange={dia => change('desde', dia)} />
         <Fecha label="Hasta" value={hasta ?? ''} onChange={dia => change('hasta', dia)} />
-      </search>
+      </Filtros>
       <p role="status" className={classes.cuenta}>
         {consulta.data && count(consulta.data.total, 'línea', 'líneas')}
       </p>
       <Lista consulta={consulta} esqueleto={<EsqueletoDeFilas />}>
         {({ filas, total }) =>
           filas.length === 0 ? (
-            <EstadoVacio titulo={filtered ? 'No hay cambios así' : 'Todavía no hay cambios'}>
-              {filtered
+            <EstadoVacio titulo={puestos ? 'No hay cambios así' : 'Todavía no hay cambios'}>
+              {puestos
                 ? 'Prueba con otros días, o quita un filtro.'
                 : 'Lo que la oficina y los maestros cambien aparecerá aquí.'}
             </EstadoVacio>

@@ -5,7 +5,6 @@ import { periodosQuery } from '../../data/periodos/periodos.api.ts'
 import { ajustes } from '../../lib/session/ajustes.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
-import { QuienesFaltan } from '../listas/index.ts'
 import classes from './AdminPanelPage.module.css'
 import { Demanda } from './Demanda.tsx'
 import { Espera } from './Espera.tsx'
@@ -25,16 +24,16 @@ export function AdminPanelPage() {
         {resumen => (
           <>
             <FinDeDemo />
-            <Pasos resumen={resumen} />
-            <Espera resumen={resumen} cerrado={cerrado} />
-            <QuienesFaltan />
-            <div className={classes.partes}>
-              <Demanda resumen={resumen} cerrado={cerrado} />
-              <div className={classes.par}>
-                <RitmoDeInscripcion resumen={resumen} enVivo={enVivo} />
-                <ResultadosPoma resumen={resumen} />
+            <Pasos resumen={resumen}>
+              <Espera resumen={resumen} cerrado={cerrado} />
+              <div className={classes.partes}>
+                <Demanda resumen={resumen} cerrado={cerrado} />
+                <div className={classes.par}>
+                  <RitmoDeInscripcion resumen={resumen} enVivo={enVivo} />
+                  <ResultadosPoma resumen={resumen} />
+                </div>
               </div>
-            </div>
+            </Pasos>
           </>
         )}
       </Lista>

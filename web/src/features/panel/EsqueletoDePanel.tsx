@@ -6,19 +6,13 @@ import grafica from './Grafica.module.css'
 
 const FILAS = [1, 2, 3, 4, 5, 6]
 
-/** Four cards, the chart with its table, and the two beside it. */
+/** The strip of numbers, the chart with its table, and the two beside it. */
 export function EsqueletoDePanel() {
   return (
     <>
       <Skeleton height={26} width={160} mb={12} />
-      <div className={espera.tarjetas}>
-        {FILAS.slice(0, 4).map(fila => (
-          <div key={fila} className={espera.tarjeta}>
-            <Skeleton height={20} width="70%" />
-            <Skeleton height={32} width={56} my={9} />
-            <Skeleton height={16} width="85%" />
-          </div>
-        ))}
+      <div className={espera.espera}>
+        <Skeleton height={56} />
       </div>
       <div className={page.partes}>
         <div className={caja.caja}>

@@ -3,31 +3,41 @@ import { PASOS, type PasoPrevio } from '@nivela/contract/escuela'
 import type { Resumen } from '@nivela/contract/panel'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { escuelaQuery, useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
 import { useActo } from '../../ui/actos/useActo.ts'
 import classes from './Pasos.module.css'
 import { listPasosPrevios, type Paso } from './pasos.ts'
 
-/** The way from an empty school to its first enrolment. Once everything is done or skipped, nothing. */
-export function Pasos({ resumen }: { resumen: Resumen }) {
-  const falta = listPasosPrevios(resumen, []).some(({ hecho }) => !hecho)
-  return falta ? <Camino resumen={resumen} /> : null
+interface Props {
+  resumen: Resumen
+  /** The school's numbers: a school without students has none yet. */
+  children: ReactNode
 }
 
-function Camino({ resumen }: { resumen: Resumen }) {
-  const { data: escuela } = useQuery(escuelaQuery)
+/** The way from an empty school to its first enrolment, and the school's numbers. Once everything is done or skipped, these alone. */
+export function Pasos({ resumen, children }: Props) {
+  const falta = listPasosPrevios(resumen, []).some(({ hecho }) => !hecho)
+  const { data: escuela, isPending } = useQuery({ ...escuelaQuery, enabled: falta })
+  if (falta && isPending) return null
+  const pasos = escuela && falta ? listPasosPrevios(resumen, escuela.pasosSaltados) : []
+  const actual = pasos.find(({ hecho, saltado }) => !hecho && !saltado)
+  return (
+    <>
+      {actual && <Camino pasos={pasos} actual={actual} />}
+      {(!actual || resumen.hay.estudiantes) && children}
+    </>
+  )
+}
+
+function Camino({ pasos, actual }: { pasos: Paso[]; actual: Paso }) {
   const { save } = useEscuelaCalls()
   const titulo = useRef<HTMLHeadingElement>(null)
   const [skip] = useActo((pasosSaltados: PasoPrevio[]) => save({ pasosSaltados }), {
     // The button that was pressed is gone with its step.
     after: () => titulo.current?.focus(),
   })
-  if (!escuela) return null
-  const pasos = listPasosPrevios(resumen, escuela.pasosSaltados)
-  const actual = pasos.find(({ hecho, saltado }) => !hecho && !saltado)
-  if (!actual) return null
   const hechos = pasos.filter(({ hecho }) => hecho).length
 
   const saltados = pasos.filter(({ saltado }) => saltado).map(({ clave }) => clave)

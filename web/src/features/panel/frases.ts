@@ -1,5 +1,5 @@
 import { createFormat } from '@nivela/contract/fechas'
-import { count, enumerate, formatNumero } from '@nivela/contract/palabras'
+import { count, formatNumero } from '@nivela/contract/palabras'
 import type { Demanda, Resumen, Ritmo } from '@nivela/contract/panel'
 
 /** "3 secciones de 30", or null where nothing is missing. */
@@ -23,61 +23,40 @@ export function tellVeredicto(demanda: Demanda): string {
   return sinAsiento === 0 ? 'Todos inscritos' : 'Los cupos alcanzan'
 }
 
-interface Tarjeta {
+export interface Cifra {
   titulo: string
   numero: number
-  /** What the number is made of, or what to do; with zero, that nothing is to be done. */
-  detalle: string
   a: string
 }
 
 /** What waits for the office, each with the place where it is dealt with. */
-export function tellEspera(
-  { espera, periodo, hay }: Resumen,
-  cerrado: boolean,
-): Record<'recibos' | 'estudiantes' | 'secciones' | 'notas', Tarjeta> {
-  const { recibos, sinVerificar, sinNota, sinOficializar, sinCerrar } = espera
+export function tellEspera({ espera, periodo }: Resumen, cerrado: boolean): Cifra[] {
+  const { recibos, sinVerificar, sinNota, sinOficializar } = espera
   // A closed period's sections take nobody in: none of them waits for more seats.
   const llenas = cerrado ? 0 : espera.llenas
-  const notas = [
-    sinNota && count(sinNota, 'nota falta', 'notas faltan'),
-    sinOficializar && count(sinOficializar, 'nota sin oficializar', 'notas sin oficializar'),
-  ].filter(parte => parte !== 0)
-  const alDia = hay.estudiantes ? 'Todos entraron ya' : 'Todavía no hay estudiantes'
-  return {
-    recibos: {
+  const notas = sinNota + sinOficializar
+  return [
+    {
       titulo: 'Recibos por validar',
       numero: recibos,
-      detalle: recibos ? 'El que más espera va primero' : 'Nada por validar',
       a: recibos ? '/adminpayments?ver=por-validar' : '/adminpayments',
     },
-    estudiantes: {
+    {
       titulo: 'Estudiantes sin verificar',
       numero: sinVerificar,
-      detalle: sinVerificar ? 'Reenvía la invitación a quien la perdió' : alDia,
       a: sinVerificar ? '/adminpoma?ver=sin-verificar#estudiantes' : '/adminpoma',
     },
-    secciones: {
+    {
       titulo: 'Secciones sin cupos',
       numero: llenas,
-      detalle: llenas
-        ? 'Sube su cupo o abre otra'
-        : cerrado
-          ? 'El período está cerrado'
-          : periodo
-            ? 'Queda lugar en todas'
-            : 'No hay período en curso',
       a: llenas ? `/adminsections?ver=llenas&periodo=${periodo?.id}` : '/adminsections',
     },
-    notas: {
+    {
       titulo: 'Notas por cerrar',
-      numero: sinNota + sinOficializar,
-      detalle: notas.length
-        ? `${enumerate(notas)}, en ${count(sinCerrar.length, 'sección', 'secciones')} de períodos terminados`
-        : 'Los períodos terminados están cerrados',
-      a: notas.length ? '/adminsections?ver=sin-cerrar' : '/adminsections',
+      numero: notas,
+      a: notas ? '/adminsections?ver=sin-cerrar' : '/adminsections',
     },
-  }
+  ]
 }
 
 const DIA = createFormat('es-DO', { day: 'numeric', month: 'short' })

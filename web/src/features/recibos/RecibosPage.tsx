@@ -19,6 +19,7 @@ import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
+import { Filtros } from '../../ui/lista/Filtros.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
@@ -205,17 +206,20 @@ function useFiltros(pagados: boolean, buscar: string) {
         onChange={valor => change('ver', partes.find(({ vista }) => vista === valor)?.ver ?? '')}
         data={partes.map(({ vista, texto }) => ({ value: vista, label: `${texto}${cuenta(vista)}` }))}
       />
-      <SearchableSelect
-        aria-label="Período"
-        placeholder="Todos los períodos"
-        clearable
-        consulta={periodos}
-        opciones={
-          periodos.data && newestFirst(periodos.data).map(({ id, nombre }) => ({ value: id, label: nombre }))
-        }
-        value={idperiodo}
-        onChange={valor => change('periodo', valor ? String(valor) : '')}
-      />
+      <Filtros puestos={idperiodo ? 1 : 0}>
+        <SearchableSelect
+          aria-label="Período"
+          placeholder="Todos los períodos"
+          clearable
+          consulta={periodos}
+          opciones={
+            periodos.data &&
+            newestFirst(periodos.data).map(({ id, nombre }) => ({ value: id, label: nombre }))
+          }
+          value={idperiodo}
+          onChange={valor => change('periodo', valor ? String(valor) : '')}
+        />
+      </Filtros>
       {pagados && elegido && (
         <DownloadButton download={() => downloadPagos(elegido)}>Pagos para contabilidad</DownloadButton>
       )}

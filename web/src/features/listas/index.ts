@@ -1,1 +1,0 @@
-export { QuienesFaltan } from './QuienesFaltan.tsx'
