@@ -45,7 +45,6 @@ const who = fc.nat(STUDENTS - 1)
 const term = fc.nat(PRICES.length - 1)
 const cents = fc.oneof(fc.integer({ min: 1, max: 400_000 }), fc.constantFrom(10, 20, 99, 350_010, 700_000))
 const which = fc.nat(30)
-/** Joining two students belongs here as well, once there is a call for it: what both paid is then one student's. */
 const act = fc.oneof(
   fc.record({ act: fc.constant('send' as const), who, term, cents: fc.option(cents) }),
   fc.record({ act: fc.constant('record' as const), who, term, cents }),
@@ -55,6 +54,14 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('annul' as const), which }),
   fc.record({ act: fc.constant('remove' as const), which }),
   fc.record({ act: fc.constant('move' as const), which, term }),
+  fc.record({
+    act: fc.constant('join' as const),
+    who,
+    term,
+    cents,
+    double: fc.boolean(),
+    staysNew: fc.boolean(),
+  }),
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
@@ -95,6 +102,7 @@ async function openCase() {
       expect(status).toBe(201)
       return pagos.push({ id: body.data.id, code: '', who, term, cents, recorded: true, estado: 'pagado' })
     }
+    if (step.act === 'join') return joinWithTwin(step)
     const pago = pagos[step.which % pagos.length]
     if (!pago) return
     const settled = pago.estado === 'anulado' || pago.estado === 'quitado'
@@ -131,6 +139,39 @@ async function openCase() {
     }
   }
 
+  /** Another record of a student, who paid with it: what both paid is then one student's, whichever record stays. */
+  async function joinWithTwin({ who, term, cents, double, staysNew }: Act & { act: 'join' }) {
+    const twin = await person(ROL.estudiante)
+    const idperiodo = idOf(term)
+    const paid = { idusuario: twin.id, idperiodo, monto: cents / 100, medio: 'caja' }
+    const recorded = await call('POST', '/recibos/registrar', { as: admin, body: paid })
+    const fields = { idperiodo: String(idperiodo), monto: (cents / 100).toFixed(2) }
+    const code = newCode()
+    const sent = await send(twin, photo, { ...fields, codrecibo: code })
+    expect([recorded.status, sent.status]).toEqual([201, 201])
+    const [stays, ends] = staysNew ? [twin, student(who)] : [student(who), twin]
+    const body = { con: ends.id, motivo: 'Es la misma persona' }
+    const join = () => call('POST', `/usuarios/${stays.id}/unir`, { as: admin, body })
+    const own = pagos.find(pago => pago.who === who && pago.code && waits(pago))
+    if (double && own) {
+      const again = await send(twin, photo, { ...fields, codrecibo: own.code })
+      expect([again.status, (await join()).body.choques]).toEqual([
+        201,
+        [expect.objectContaining({ que: 'recibos' })],
+      ])
+      expect((await call('DELETE', `/recibos/${again.body.data.id}`, { as: admin })).status).toBe(200)
+    }
+    const { status, body: joined } = await join()
+    expect([status, joined.data?.movido.recibos ?? 0]).toEqual([
+      200,
+      staysNew ? pagos.filter(pago => pago.who === who && pago.estado !== 'quitado').length : 2,
+    ])
+    students[who] = stays
+    const one = { who, term, cents }
+    pagos.push({ ...one, id: recorded.body.data.id, code: '', recorded: true, estado: 'pagado' })
+    pagos.push({ ...one, id: sent.body.data.id, code, recorded: false, estado: 'en_revision' })
+  }
+
   /** What the simple model says of each student and period, in whole cents. */
   async function compare() {
     for (const nth of students.keys()) {
@@ -164,7 +205,7 @@ async function openCase() {
   return { run, compare }
 }
 
-test('whatever is sent, paid, rejected, annulled, removed and moved between periods: balances and lists are those of a simple model', () =>
+test('whatever is sent, paid, rejected, annulled, removed, moved between periods and joined from two records: balances and lists are those of a simple model', () =>
   tryCases(
     fc.array(act, { minLength: 5, maxLength: 25 }),
     async steps => {

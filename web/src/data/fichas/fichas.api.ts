@@ -40,8 +40,6 @@ export const giveCodigo = (id: number) => api.post(`/usuarios/${id}/codigo`, {},
 /** Contact data and receipts' pictures, for good. */
 export const eraseContacto = (id: number) => api.post(`/usuarios/${id}/borrar-contacto`, {}, usuario)
 
-export const removePersona = (id: number) => api.delete(`/usuarios/${id}`, usuario)
-
 /** Students who may be the one that a form is about to add. */
 export const findParecidos = (typed: FiltroDeParecidos) =>
   api.get(

@@ -80,3 +80,5 @@ export const handOver = (id: number, idusuario: number) =>
 /** Everything that is kept of a person. */
 export const downloadDatos = async (id: number, nombre: string) =>
   saveFile(await api.file(`/usuarios/${id}/datos`), toFileName(['datos', nombre], 'zip'))
+
+export const removePersona = (id: number) => api.delete(`/usuarios/${id}`, usuario)

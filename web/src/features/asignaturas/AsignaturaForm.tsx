@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, TextInput } from '@mantine/core'
 import {
   AREAS,
   type Asignatura,
@@ -7,6 +7,7 @@ import {
   asignaturaBody,
   NOMBRE_DE_AREA,
 } from '@nivela/contract/asignaturas'
+import { Aviso } from '../../ui/campos/Aviso.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import type { Schema } from '../../ui/campos/useFormulario.ts'
 import { Formulario } from '../../ui/catalogo/Formulario.tsx'
@@ -51,7 +52,9 @@ export function AsignaturaForm({ asignatura, catalogo }: Props) {
     esquema,
     catalogo,
   })
-  const { field, values } = formulario
+  const { field, values, setValues } = formulario
+  const sinArea = values.area === NINGUNA || (values.area === POR_NOMBRE && areaDe(values.nombre) === null)
+  const escrito = values.nombre.trim() !== ''
   return (
     <Formulario formulario={formulario} onCancel={catalogo.close}>
       <TextInput {...field('nombre')} label="Nombre" autoComplete="off" data-autofocus />
@@ -76,6 +79,20 @@ export function AsignaturaForm({ asignatura, catalogo }: Props) {
           { value: NINGUNA, label: 'Ninguna' },
         ]}
       />
+      <Aviso>
+        {escrito && sinArea
+          ? 'Así nadie la deberá: no entra en lo que falta por aprobar, y quien la quiera se inscribe por su cuenta.'
+          : null}
+      </Aviso>
+      {escrito && values.area === POR_NOMBRE && sinArea && (
+        <Group gap="xs" role="group" aria-label="Elegir su área">
+          {AREAS.map(area => (
+            <Button key={area} variant="default" size="xs" onClick={() => setValues({ area })}>
+              {NOMBRE_DE_AREA[area]}
+            </Button>
+          ))}
+        </Group>
+      )}
     </Formulario>
   )
 }

@@ -84,3 +84,24 @@ test('people read the day that was picked, which is the one that is sent', async
   const days = { inicio: '2032-11-01', fin: '2032-12-31' }
   await expect.poll(() => sent.find(({ call }) => call === 'POST /periodos/create')?.body).toMatchObject(days)
 })
+
+test('a period that shares days with another one is saved after a question', async () => {
+  const { screen, sent, dialog, nombre, inicio, fin, press } = await openPage()
+  await press('Agregar')
+  await nombre.fill('Verano')
+  await inicio.fill('15/6/2032')
+  await fin.fill('15/8/2032')
+  await press('Guardar')
+  const question = screen.getByRole('dialog', { name: '¿Estás seguro de guardarlo así?' })
+  await expect
+    .element(question)
+    .toHaveTextContent(/coinciden con las de Otoño \(1 de marzo de 2032 a 30 de junio de 2032\)/)
+  await question.getByRole('button', { name: 'No, cancelar' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  const isSaved = () => sent.some(({ call }) => call === 'POST /periodos/create')
+  expect(isSaved()).toBe(false)
+  await press('Guardar')
+  await question.getByRole('button', { name: 'Sí, seguro' }).click()
+  await expect.poll(isSaved).toBe(true)
+  await expect.element(dialog).not.toBeInTheDocument()
+})

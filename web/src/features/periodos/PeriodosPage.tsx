@@ -2,6 +2,7 @@ import type { Periodo, PeriodoBody } from '@nivela/contract/periodos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { useQuery } from '@tanstack/react-query'
 import { periodosQuery, removePeriodo, savePeriodo } from '../../data/periodos/periodos.api.ts'
+import { queryClient } from '../../lib/http/queryClient.ts'
 import { newestFirst } from '../../lib/time/calendario.ts'
 import { AddButton } from '../../ui/catalogo/AddButton.tsx'
 import { Dialogo } from '../../ui/catalogo/Dialogo.tsx'
@@ -12,6 +13,7 @@ import { type Sustantivo, useCatalogo } from '../../ui/catalogo/useCatalogo.ts'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { PeriodoForm } from './PeriodoForm.tsx'
+import { askAboutSolapes } from './solapes.ts'
 import { TarjetaDePeriodo } from './TarjetaDePeriodo.tsx'
 
 const PERIODO: Sustantivo<Periodo, PeriodoBody> = {
@@ -19,7 +21,10 @@ const PERIODO: Sustantivo<Periodo, PeriodoBody> = {
   el: 'el período',
   nombreDe: periodo => periodo.nombre,
   textos: TEXTOS.periodo,
-  save: savePeriodo,
+  save: async (id, body) => {
+    askAboutSolapes(queryClient.getQueryData(periodosQuery.queryKey) ?? [], id, body)
+    return savePeriodo(id, body)
+  },
   remove: removePeriodo,
   consulta: periodosQuery,
 }

@@ -6,6 +6,7 @@ import {
   IconArrowsExchange,
   IconDots,
   IconSend,
+  IconTrash,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
@@ -21,6 +22,7 @@ import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import { HandOverSecciones } from './HandOverSecciones.tsx'
 import { useSwitchActivo } from './SwitchActivo.tsx'
 import { useConfirmEnvio } from './useConfirmEnvio.ts'
+import { useEliminar } from './useEliminar.ts'
 
 const icono = (Icono: Icon) => <Icono size={18} stroke={1.7} aria-hidden="true" />
 
@@ -28,6 +30,7 @@ const icono = (Icono: Icon) => <Icono size={18} stroke={1.7} aria-hidden="true" 
 export function AccionesDeCuenta({ usuario }: { usuario: Usuario }) {
   const [entrega, setEntrega] = useState(false)
   const change = useSwitchActivo(usuario)
+  const remove = useEliminar(usuario)
   const { id, idrol, activo, verificado, correo } = usuario
   const sinCorreo = useSinCorreo()
   const confirmEnvio = useConfirmEnvio()
@@ -55,6 +58,9 @@ export function AccionesDeCuenta({ usuario }: { usuario: Usuario }) {
             onClick={() => void change()}
           >
             {activo ? 'Desactivar la cuenta' : 'Activar la cuenta'}
+          </Menu.Item>
+          <Menu.Item leftSection={icono(IconTrash)} color="red" onClick={() => void remove()}>
+            Eliminar
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

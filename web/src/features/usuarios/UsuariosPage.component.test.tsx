@@ -58,3 +58,27 @@ test('without a mail server nothing is sent before the office has read that nobo
   await (await ask()).getByRole('button', { name: 'Guardarla en un archivo' }).click()
   await expect.poll(isSent).toBe(true)
 })
+
+test('somebody who was added by mistake is deleted from the list, after a question', async () => {
+  const maestro = {
+    ...{ id: 9, nombre: 'Rosa', apellido: 'Peña', correo: 'rosa@escuela.test', telefono: null },
+    ...{ idrol: ROL.maestro, cedula: '00112345678', matricula: null, verificado: true, activo: true },
+    ...{ tipodocumento: null, documento: null, version: 1 },
+  }
+  const { screen, sent } = await renderPage('/adminUser', ROL.administrador, {
+    'GET /usuarios': () => Response.json({ data: [maestro], total: 1 }),
+    'GET /usuarios/con-segundo-factor': [],
+    'GET /secciones/teacher/9': [],
+    'GET /periodos': [],
+    'GET /correos/rebotes': [],
+    'DELETE /usuarios/9': maestro,
+  })
+  await screen.getByRole('button', { name: /^Cuenta/ }).click()
+  await screen.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await screen
+    .getByRole('dialog', { name: '¿Eliminar a Rosa Peña?' })
+    .getByRole('button', { name: 'Eliminar' })
+    .click()
+  await expect.poll(() => sent.some(({ call }) => call === 'DELETE /usuarios/9')).toBe(true)
+  await expect.element(screen.getByText('Rosa Peña ya no está en Nivela.')).toBeVisible()
+})

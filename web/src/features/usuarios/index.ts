@@ -3,6 +3,7 @@ import { lazy } from '../../lib/lazy/lazy.ts'
 export { MarcaDeRebote } from './MarcaDeRebote.tsx'
 export type { Persona, PersonaBody } from './UsuarioForm.tsx'
 export { useConfirmEnvio } from './useConfirmEnvio.ts'
+export { useEliminar } from './useEliminar.ts'
 
 /** Only the office uses these: whoever imports a name's spelling does not load their code. */
 export const CampoDeEstudiante = lazy(async () => ({
