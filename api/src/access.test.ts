@@ -16,6 +16,8 @@ const VERIFIED: Row = ['no', 'no', 'yes', 'yes', 'yes']
 const OFFICE: Row = ['no', 'no', 'no', 'no', 'yes']
 
 const TABLE: Record<string, Row> = {
+  'GET /periodos/{id}/oneroster.zip': OFFICE,
+  'GET /periodos/{id}/moodle.zip': OFFICE,
   ...Object.fromEntries(CUALES_TABLAS.map(cual => [`GET /tablas/${cual}`, OFFICE])),
   'POST /auth/login': OPEN,
   'POST /auth/primer-administrador': OPEN,

@@ -83,7 +83,7 @@ const ROOMS: Room[] = [
     expedientesRoutes({ db, auth, queue: seccionQueue, onSeats, settings }),
   ({ postgres, settings, auth, inscripciones }) =>
     fichasRoutes(postgres.db, settings, createFichas(postgres, settings, auth, inscripciones)),
-  ({ postgres, settings }) => tablasRoutes(createTablas(postgres, settings)),
+  ({ postgres, settings }) => tablasRoutes(createTablas(postgres, settings), postgres.reads, settings),
   ({ db }) => buscarRoutes(db),
   ({ db, cupos, seccionQueue, ofertas }) =>
     seccionesRoutes(db, seccionQueue, ofertas, { promoteEsperas, onSeats: cupos.changed }),

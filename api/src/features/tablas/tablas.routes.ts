@@ -5,13 +5,29 @@ import { streamCsv } from '@nivela/xlsx/stream-csv'
 import type { z } from 'zod'
 import { administrators, type Caller } from '../../platform/http/access.ts'
 import { sendFile, TYPES } from '../../platform/http/files.ts'
-import { type Routes, route } from '../../platform/http/routes.ts'
+import { params, type Routes, route } from '../../platform/http/routes.ts'
+import type { Settings } from '../../platform/operations/settings.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
+import { writeAulaVirtual } from './aula-virtual.service.ts'
 import type { Tabla } from './tabla.ts'
 import type { Tablas } from './tablas.service.ts'
 
 export const tablasRoutes =
-  (tablas: Tablas): Routes =>
+  (tablas: Tablas, db: Database, settings: Pick<Settings, 'schoolName'>): Routes =>
   async app => {
+    for (const forma of FORMAS)
+      route(app, `GET /periodos/:id/${forma}.zip`, {
+        access: administrators,
+        tag: 'tablas',
+        summary: `Descargar un período para el aula virtual: ${PARA_QUIEN[forma]}`,
+        params,
+        file: TYPES.zip,
+        handler: async ({ params }, reply) => {
+          const { nombre, zip } = await writeAulaVirtual(db, params.id, forma, settings.schoolName)
+          return sendFile(reply, nombre, 'zip', zip)
+        },
+      })
+
     for (const cual of CUALES_TABLAS) {
       const open = tablas[cual] as (filtro: unknown, caller: Caller) => Promise<Tabla>
       route(app, `GET /tablas/${cual}`, {
@@ -31,6 +47,12 @@ export const tablasRoutes =
       })
     }
   }
+
+const FORMAS = ['oneroster', 'moodle'] as const
+const PARA_QUIEN: Record<(typeof FORMAS)[number], string> = {
+  oneroster: 'los archivos de OneRoster 1.2 (CSV)',
+  moodle: 'usuarios y matrículas de Moodle (CSV)',
+}
 
 const DE_QUE: Record<CualTabla, string> = {
   estudiantes: 'los estudiantes y lo que deben',

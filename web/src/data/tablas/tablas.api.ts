@@ -10,3 +10,10 @@ export async function downloadTabla(cual: CualTabla, formato: FormatoDeTabla, fi
   for (const [nombre, valor] of Object.entries(filtros)) if (valor) params.set(nombre, String(valor))
   saveFile(await api.file(`/tablas/${cual}?${params}`), toFileName([TABLAS[cual]], formato))
 }
+
+/** For the school's virtual classroom. */
+export const FORMAS_DE_AULA_VIRTUAL = { oneroster: 'OneRoster 1.2 (.zip)', moodle: 'Moodle (.zip)' } as const
+export type FormaDeAulaVirtual = keyof typeof FORMAS_DE_AULA_VIRTUAL
+
+export const downloadAulaVirtual = async (forma: FormaDeAulaVirtual, idperiodo: number) =>
+  saveFile(await api.file(`/periodos/${idperiodo}/${forma}.zip`), toFileName([forma], 'zip'))

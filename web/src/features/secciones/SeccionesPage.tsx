@@ -76,6 +76,7 @@ export function SeccionesPage() {
           <Exportar
             cuales={['secciones', 'inscripciones', 'calificaciones', 'asistencias']}
             filtros={{ idperiodo }}
+            aulaVirtual={idperiodo}
           />
           <VariasALaVez key={paraNueva} tipo="secciones" idperiodo={paraNueva} disabled={!paraNueva} />
           <AddButton

@@ -2,7 +2,13 @@ import { Button, Menu } from '@mantine/core'
 import { type CualTabla, FORMATOS_DE_TABLA, type FormatoDeTabla, TABLAS } from '@nivela/contract/tablas'
 import { IconDownload } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { downloadTabla, type FiltrosDeTabla } from '../../data/tablas/tablas.api.ts'
+import {
+  downloadAulaVirtual,
+  downloadTabla,
+  type FiltrosDeTabla,
+  FORMAS_DE_AULA_VIRTUAL,
+  type FormaDeAulaVirtual,
+} from '../../data/tablas/tablas.api.ts'
 import { useActo } from '../../ui/actos/useActo.ts'
 
 interface Props {
@@ -10,15 +16,15 @@ interface Props {
   cuales: [CualTabla, ...CualTabla[]]
   /** Those of the page, so that the file holds what is on it, all pages together. */
   filtros?: FiltrosDeTabla
+  /** The period that goes out for the virtual classroom too. */
+  aulaVirtual?: number
 }
 
 const FORMATOS: Record<FormatoDeTabla, string> = { xlsx: 'Excel (.xlsx)', csv: 'Texto con comas (.csv)' }
 
 /** The list as a sheet, as it is filtered. */
-export function Exportar({ cuales, filtros = {} }: Props) {
-  const [download] = useActo((cual: CualTabla, formato: FormatoDeTabla) =>
-    downloadTabla(cual, formato, filtros),
-  )
+export function Exportar({ cuales, filtros = {}, aulaVirtual = 0 }: Props) {
+  const [run] = useActo((download: () => Promise<void>) => download())
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -34,13 +40,20 @@ export function Exportar({ cuales, filtros = {} }: Props) {
               <Menu.Item
                 key={formato}
                 aria-label={`${TABLAS[cual]}: ${FORMATOS[formato]}`}
-                onClick={() => void download(cual, formato)}
+                onClick={() => void run(() => downloadTabla(cual, formato, filtros))}
               >
                 {FORMATOS[formato]}
               </Menu.Item>
             ))}
           </Fragment>
         ))}
+        {aulaVirtual > 0 && <Menu.Label>Aula virtual</Menu.Label>}
+        {aulaVirtual > 0 &&
+          (Object.keys(FORMAS_DE_AULA_VIRTUAL) as FormaDeAulaVirtual[]).map(forma => (
+            <Menu.Item key={forma} onClick={() => void run(() => downloadAulaVirtual(forma, aulaVirtual))}>
+              {FORMAS_DE_AULA_VIRTUAL[forma]}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   )
