@@ -21,8 +21,8 @@ interface Campo {
   titulo: string
   /** The table must have a column for it. */
   obligatorio: boolean
-  /** A table that has this column may leave that one out. */
-  enLugarDe?: string
+  /** A table that has this column may leave those out. */
+  enLugarDe?: string[]
 }
 
 const must = (titulo: string): Campo => ({ titulo, obligatorio: true })
@@ -30,12 +30,13 @@ const may = (titulo: string): Campo => ({ titulo, obligatorio: false })
 
 const DOCUMENTOS: Record<keyof typeof COLUMNAS_DE_DOCUMENTO, Campo> = {
   tipodocumento: may(COLUMNAS_DE_DOCUMENTO.tipodocumento),
-  documento: { ...may(COLUMNAS_DE_DOCUMENTO.documento), enLugarDe: 'cedula' },
-  pasaporte: { ...may(COLUMNAS_DE_DOCUMENTO.pasaporte), enLugarDe: 'cedula' },
+  documento: { ...may(COLUMNAS_DE_DOCUMENTO.documento), enLugarDe: ['cedula'] },
+  pasaporte: { ...may(COLUMNAS_DE_DOCUMENTO.pasaporte), enLugarDe: ['cedula'] },
 }
 const PERSONA = {
   nombre: must(COLUMNAS_POMA.nombre),
   apellido: must(COLUMNAS_POMA.apellido),
+  nombrecompleto: { ...may('Nombre completo'), enLugarDe: ['nombre', 'apellido'] },
   correo: must(COLUMNAS_POMA.correo),
   telefono: must(COLUMNAS_POMA.telefono),
 }

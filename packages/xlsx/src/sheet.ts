@@ -29,7 +29,7 @@ export async function readRows(part: Part, context: CellContext, limits: SheetLi
   }
 
   await parsePart(part, {
-    open(name, attributes) {
+    open(name, attributes, isEmpty) {
       if (name === 'sheetData') inData = true
       if (name === 'mergeCell') mergeRange(attributes().ref)
       if (!inData) return
@@ -39,6 +39,9 @@ export async function readRows(part: Part, context: CellContext, limits: SheetLi
         column = 0
         if (!Number.isSafeInteger(rowNumber) || rowNumber < 1) throw damaged()
         if (!hasMerged) settle(rowNumber)
+      } else if (name === 'c' && isEmpty) {
+        // Formatted and no more: of these there may be millions, whose attributes nobody needs.
+        column++
       } else if (name === 'c') startCell(attributes())
       else if (name === 'f' && cell) cell.isFormula = true
       else if (name === 'v' || name === 't') isValue = !isPhonetic

@@ -13,7 +13,7 @@ const MAX_TAGS = 3_000_000
 export type Attributes = Record<string, string>
 
 export interface XmlHandlers {
-  open(name: string, attributes: () => Attributes): void
+  open(name: string, attributes: () => Attributes, isEmpty: boolean): void
   close?(name: string): void
   text?(text: string): void
 }
@@ -25,11 +25,11 @@ export async function parsePart(part: Part, handlers: XmlHandlers): Promise<void
   let depth = 0
   let tags = 0
   const parser = new Parser()
-  parser.on('openTag', (name, attributes) => {
+  parser.on('openTag', (name, attributes, _decode, isEmpty) => {
     pending = 0
     if (++depth > MAX_DEPTH) throw damaged()
     if (++tags > MAX_TAGS) throw tooBig('tiene demasiadas celdas')
-    handlers.open(localName(name), attributes)
+    handlers.open(localName(name), attributes, isEmpty)
   })
   parser.on('closeTag', name => {
     pending = 0

@@ -37,6 +37,23 @@ interface Area {
 
 const withoutNota = (passed: boolean): Area => ({ passed, nota: null })
 
+const NO_RESULT = new Set([
+  'nsp',
+  'np',
+  'n/p',
+  'n/a',
+  'na',
+  'no se presento',
+  'no presento',
+  'ausente',
+  'sin nota',
+])
+
+/** What people write in place of a score of somebody who has none. */
+export const isNoResult = (cell: Cell) =>
+  typeof cell === 'string' &&
+  (NO_RESULT.has(comparable(cell).replace(/\./g, '')) || /^\s*[-–—_*]+\s*$/.test(cell))
+
 /** Whether an area was passed: a grade, a yes or a no. Nothing means no. */
 export function readArea(cell: Cell, notaMinima: number): Area | { error: string } {
   if (cell === null) return withoutNota(false)

@@ -7,7 +7,7 @@ import {
 } from '@nivela/contract/importaciones'
 import { cleanLinea, comparable } from '@nivela/contract/palabras'
 import type { Cell } from '@nivela/xlsx/cell'
-import { RUIDO, SINONIMOS } from './sinonimos.ts'
+import { ABREVIATURAS, RUIDO, SINONIMOS } from './sinonimos.ts'
 
 /** Below how many titles the headings may stand. */
 const MAX_TITLES = 20
@@ -27,6 +27,8 @@ export interface Tabla {
   huella: string
   /** Where each field stands; −1 if nowhere. */
   places: Record<string, number>
+  /** As the columns are called. */
+  names: string[]
   /** The index of the first row below the headings. */
   from: number
 }
@@ -48,8 +50,8 @@ export function findColumnas(rows: Cell[][], { tipo, columnas, recordadas, fila 
   const keys = names.map(comparable)
   const own = keys.filter(key => key !== comparable(PROBLEMAS)).sort()
   const huella = createHash('sha256').update(JSON.stringify(own)).digest('hex')
-  const remembered = columnas ? undefined : recordadas?.[huella]
-  const { found, repetidas } = matchColumns(names, tipo, remembered ? chosenIn(remembered, tipo) : chosen)
+  const remembered = columnas ? undefined : rememberedOf(names, tipo, recordadas, huella)
+  const { found, repetidas } = matchColumns(names, tipo, remembered ?? chosen)
   const fields = Object.keys(CAMPOS_DE_IMPORTACION[tipo])
   const places = Object.fromEntries(fields.map(field => [field, found.indexOf(field)]))
   const below = rows.slice(heading).filter(row => row.some(cell => !isEmpty(cell)))
@@ -70,8 +72,32 @@ export function findColumnas(rows: Cell[][], { tipo, columnas, recordadas, fila 
     },
     huella,
     places,
+    names,
     from: heading,
   }
+}
+
+/**
+ * What the office decided before: for the same headings all of it, for others what each heading was. What was left out of
+ * one table may be what the next is about, so only fields are remembered by their heading, and not against the template's.
+ */
+function rememberedOf(
+  names: string[],
+  tipo: TipoDeImportacion,
+  recordadas: Recordadas = {},
+  huella: string,
+): Chosen | undefined {
+  const same = recordadas[huella]
+  if (same) return chosenIn(same, tipo)
+  const headings: Chosen = new Map()
+  for (const columnas of Object.values(recordadas))
+    for (const [heading, field] of chosenIn(columnas, tipo))
+      if (field !== null && !headings.has(heading)) headings.set(heading, field)
+  const known = names
+    .filter(name => !isInvented(name) && matchHeading(name, tipo)?.rank !== 0)
+    .map(comparable)
+    .filter(name => headings.has(name))
+  return known.length ? new Map(known.map(name => [name, headings.get(name) ?? null])) : undefined
 }
 
 /** The first few values of a column. */
@@ -113,7 +139,7 @@ function findHeading(rows: Cell[][], tipo: TipoDeImportacion, chosen: Chosen): n
 }
 
 const INVENTED = 'Columna '
-const isInvented = (name: string) => name.startsWith(INVENTED)
+const isInvented = (name: string) => comparable(name).startsWith(comparable(INVENTED))
 
 /** Every column by a name of its own: a heading that stands twice gets a number, none is called by its letter. */
 function nameColumns(headings: Cell[], width: number): string[] {
@@ -180,7 +206,7 @@ function findMissing(tipo: TipoDeImportacion, places: Record<string, number>, re
   return fields
     .filter(([field, { obligatorio }]) => obligatorio && !isThere(field) && !repetidas.includes(field))
     .map(([field]) => field)
-    .filter(field => !fields.some(([other, { enLugarDe }]) => enLugarDe === field && isThere(other)))
+    .filter(field => !fields.some(([other, { enLugarDe }]) => enLugarDe?.includes(field) && isThere(other)))
 }
 
 /** Which field a heading names: 0 as the template writes it, 1 by another name for it, 2 with words around it. */
@@ -191,12 +217,17 @@ export function matchHeading(
   const dictionary = DICTIONARIES[tipo]
   const words = wordsOf(heading)
   const telling = words.filter(word => !RUIDO[tipo].has(word))
-  for (const [rank, key] of [comparable(heading), words.join(' '), telling.join(' ')].entries()) {
-    const field = key && dictionary[rank]?.get(key)
-    if (field) return { field, rank }
-  }
+  const ranked = [[comparable(heading)], spell(words), spell(telling)]
+  for (const [rank, keys] of ranked.entries())
+    for (const key of keys) {
+      const field = key && dictionary[rank]?.get(key)
+      if (field) return { field, rank }
+    }
   return null
 }
+
+/** As they stand, and with what is shortened written out. */
+const spell = (words: string[]) => [words.join(' '), words.map(word => ABREVIATURAS[word] ?? word).join(' ')]
 
 const SMALL_WORDS = new Set('a al as s es de del el la los las y o os e en no nro num numero n'.split(' '))
 

@@ -4,10 +4,11 @@ import type { EnCelda } from '@nivela/contract/poma'
 import type { Cell } from '@nivela/xlsx/cell'
 import { readAsignatura, readAula, readSeccion } from './catalogo.ts'
 import { readText } from './celdas.ts'
-import { findColumnas, isEmpty, ROWS_TO_KNOW, type Tabla } from './columnas.ts'
+import { findColumnas, isEmpty, ROWS_TO_KNOW, showCell, type Tabla } from './columnas.ts'
 import type { Ajustes, Leida, RowReader } from './lector.ts'
 import { readMaestro } from './maestros.ts'
 import { readResultado } from './resultados.ts'
+import { createTotales } from './totales.ts'
 
 export interface Lectura extends Tabla {
   /** Of the headings: then no row was read. */
@@ -90,7 +91,7 @@ export function createLector(ajustes: Ajustes, take: (fila: Fila, lectura: Lectu
 
 /** Judges the rows of a table whose columns are known. */
 function judgeFilas(tabla: Tabla, ajustes: Ajustes, take: (fila: Fila, lectura: Lectura) => void) {
-  const { vista, places, from } = tabla
+  const { vista, places, names, from } = tabla
   const campos = CAMPOS_DE_IMPORTACION[ajustes.tipo]
   const titleOf = (field: string) => campos[field]?.titulo ?? field
   const lectura: Lectura = {
@@ -101,6 +102,7 @@ function judgeFilas(tabla: Tabla, ajustes: Ajustes, take: (fila: Fila, lectura: 
     vacias: 0,
     sinFilas: false,
   }
+  const totales = createTotales(names)
   const used = Object.values(places).filter(place => place >= 0)
   const refused = lectura.errores.length > 0
   /** By field, in which row each value stands that no other row may have. */
@@ -111,7 +113,8 @@ function judgeFilas(tabla: Tabla, ajustes: Ajustes, take: (fila: Fila, lectura: 
   let blanks = 0
   let current: Cell[] = []
   // One reader for all rows: to make one for each is slow with ten thousand of them.
-  const reader = readerOf(field => current[places[field] ?? -1] ?? null, ajustes, {
+  const headingOf = (field: string) => names[places[field] ?? -1] ?? ''
+  const reader = readerOf(field => current[places[field] ?? -1] ?? null, headingOf, ajustes, {
     complain: (field, mensaje) => lectura.erroresDeFilas.push({ fila, columna: titleOf(field), mensaje }),
     warn: (field, mensaje) => {
       if (lectura.avisos.length < MAX_WARNINGS)
@@ -131,7 +134,19 @@ function judgeFilas(tabla: Tabla, ajustes: Ajustes, take: (fila: Fila, lectura: 
   function judge(row: Cell[]) {
     fila++
     given ||= fila > from && row.some(cell => !isEmpty(cell))
-    if (refused || fila <= from || used.every(place => isEmpty(row[place]))) return
+    if (refused || fila <= from) return
+    const noData = totales.tell(row)
+    if (noData) {
+      const place = row.findIndex(cell => !isEmpty(cell))
+      if (lectura.avisos.length < MAX_WARNINGS)
+        lectura.avisos.push({
+          fila,
+          columna: names[place] ?? '',
+          mensaje: `«${showCell(row[place] ?? null)}»: ${noData}`,
+        })
+      return
+    }
+    if (used.every(place => isEmpty(row[place]))) return
     const before = lectura.erroresDeFilas.length
     blanks = 0
     current = row
@@ -191,6 +206,7 @@ function complainOfHeadings(tipo: TipoDeImportacion, { vista, places }: Tabla): 
 
 function readerOf(
   cellOf: RowReader['cellOf'],
+  headingOf: RowReader['headingOf'],
   ajustes: Ajustes,
   tell: Pick<RowReader, 'complain' | 'warn' | 'countBlank'>,
 ): RowReader {
@@ -198,6 +214,7 @@ function readerOf(
     ajustes,
     ...tell,
     cellOf,
+    headingOf,
     isGiven: field => !isEmpty(cellOf(field)),
     textOf(field) {
       const read = readText(field, cellOf(field))

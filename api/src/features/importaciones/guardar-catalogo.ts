@@ -18,15 +18,17 @@ import type { Fila, Saver } from './guardar.ts'
 export const aulasOf = (tx: Transaction) => createAulas(tx, usesBySecciones('idAula'))
 export const asignaturasOf = (tx: Transaction) => createAsignaturas(tx, usesBySecciones('idasignatura'))
 
-const byName = <T extends { nombre: string }>(list: T[]) =>
-  new Map(list.map(one => [comparable(one.nombre), one]))
+const byName = <T extends { nombre: string }>(list: T[]) => new Map(list.map(one => [keyOf(one.nombre), one]))
+
+/** As names are compared, whatever apostrophe was typed. */
+const keyOf = (nombre: string) => comparable(nombre.replace(/[\u2018\u2019\u02bc\u00b4`\u2032]/g, "'"))
 
 export async function aulaSaver(tx: Transaction): Promise<Saver> {
   const known = byName(await aulasOf(tx).list(undefined, {}))
   const show = (capacidad: number | null | undefined) => ({ capacidad: capacidad ? String(capacidad) : null })
   return async (sp, row) => {
     const { nombre, capacidad } = row as unknown as AulaBody
-    const before = known.get(comparable(nombre))
+    const before = known.get(keyOf(nombre))
     if (!before) {
       const created = await aulasOf(sp).create({ nombre, capacidad })
       return { quien: created.nombre, antes: null, despues: show(created.capacidad) }
@@ -47,7 +49,7 @@ export async function asignaturaSaver(tx: Transaction): Promise<Saver> {
   })
   return async (sp, row) => {
     const { fila: _, ...body } = row as unknown as AsignaturaBody & { fila: number }
-    const before = known.get(comparable(body.nombre))
+    const before = known.get(keyOf(body.nombre))
     if (!before) {
       // Matched by its name where the table does not say the area.
       const created = await asignaturasOf(sp).create({ area: areaDe(body.nombre), ...body })
@@ -91,7 +93,7 @@ export async function seccionSaver(
   const aulas = byName(await aulasOf(tx).list(undefined, {}))
   const maestros = indexMaestros(await selectMaestros(tx))
   const find = <T>(known: Map<string, T>, campo: string, written: string, missing: string): T => {
-    const found = known.get(comparable(written))
+    const found = known.get(keyOf(written))
     if (found === undefined) throw badField(campo, `«${written}»: ${missing}`)
     return found
   }
@@ -163,7 +165,7 @@ function indexMaestros(maestros: Usuario[]): Map<string, Usuario | 'varios'> {
     const hyphened = cedula?.replace(/^(\d{3})(\d{7})(\d)$/, '$1-$2-$3')
     const names = [`${nombre} ${apellido}`, `${apellido} ${nombre}`, `${apellido}, ${nombre}`]
     for (const key of new Set(
-      [...names, correo, cedula, hyphened, documento].filter(Boolean).map(text => comparable(text as string)),
+      [...names, correo, cedula, hyphened, documento].filter(Boolean).map(text => keyOf(text as string)),
     ))
       index.set(key, index.has(key) ? 'varios' : one)
   }

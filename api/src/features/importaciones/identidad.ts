@@ -5,11 +5,14 @@ import type { RowReader } from './lector.ts'
 
 export type Identidad = Pick<Usuario, 'cedula' | 'tipodocumento' | 'documento'>
 
-const TIPOS = { cedula: 'cedula', pasaporte: 'pasaporte', otro: 'otro', 'otro documento': 'otro' } as const
+const TIPOS = {
+  ...({ cedula: 'cedula', pasaporte: 'pasaporte', otro: 'otro', 'otro documento': 'otro' } as const),
+  ...({ acta: 'acta', 'acta de nacimiento': 'acta', 'partida de nacimiento': 'acta' } as const),
+}
 const tipoEscrito = z
   .string()
   .transform(comparable)
-  .pipe(z.enum(Object.keys(TIPOS), 'Escribe Cédula, Pasaporte u Otro documento'))
+  .pipe(z.enum(Object.keys(TIPOS), 'Escribe Cédula, Pasaporte, Acta de nacimiento u Otro documento'))
 
 /** Who a row is about: by the cédula, or by another document where that is empty. Undefined if it does not say. */
 export function readIdentidad(reader: RowReader): Identidad | undefined {
@@ -35,13 +38,14 @@ const toIdentidad = (
       : { cedula: null, tipodocumento: tipo, documento: number }
 
 /** The kind of document; where the sheet does not say it, eleven digits are a cédula and anything else a passport. */
-function readTipo({ isGiven, textOf, parse, warn }: RowReader) {
+function readTipo({ isGiven, textOf, headingOf, parse, warn }: RowReader) {
   if (isGiven('tipodocumento')) {
     const said = parse('tipodocumento', tipoEscrito)
     return said && TIPOS[said as keyof typeof TIPOS]
   }
   const text = textOf('documento')
   if (cedula.safeParse(text).success) return 'cedula'
+  if (/\bacta\b/.test(comparable(headingOf('documento')))) return 'acta'
   if (/^[\d\s.-]+$/.test(text))
     warn('documento', `«${text}» se lee como un pasaporte. Si es una cédula, escríbela con sus 11 dígitos.`)
   return 'pasaporte'

@@ -21,6 +21,8 @@ export interface Schema<T = string> {
 export interface RowReader {
   ajustes: Ajustes
   cellOf: (field: string) => Cell
+  /** What the column of a field is called. */
+  headingOf: (field: string) => string
   isGiven: (field: string) => boolean
   textOf: (field: string) => string
   /** A cell's value, read as a cell of `as` would be; undefined, with a complaint, if the schema refuses it. */

@@ -35,7 +35,7 @@ const NOTAS_DE_RESULTADOS: [string, string][] = [
   [COLUMNAS_POMA.cedula, '11 dígitos, con o sin guiones. Por ella reconocemos al estudiante: no la repitas.'],
   [
     `${COLUMNAS_DE_DOCUMENTO.tipodocumento} y ${COLUMNAS_DE_DOCUMENTO.documento}`,
-    'Solo de quien no tiene cédula: Pasaporte u Otro documento, y su número. Una columna «Pasaporte» también sirve.',
+    'Solo de quien no tiene cédula: Pasaporte, Acta de nacimiento u Otro documento, y su número. Una columna «Pasaporte» también sirve.',
   ],
   [COLUMNAS_POMA.nombre, 'Hasta 120 caracteres.'],
   [COLUMNAS_POMA.apellido, 'Hasta 120 caracteres.'],
@@ -94,7 +94,10 @@ const NOTAS: Record<Exclude<TipoDeImportacion, 'resultados'>, Record<string, Eje
     apellido: ['Peña', 'Hasta 120 caracteres.'],
     correo: ['rosa.pena@escuela.do', 'A esta dirección llega la invitación para elegir la contraseña.'],
     telefono: ['809-555-0101', '10 dígitos que empiezan por 809, 829 o 849; de otro país, con +.'],
-    tipodocumento: ['Pasaporte', 'Solo de quien no tiene cédula: Pasaporte u Otro documento.'],
+    tipodocumento: [
+      'Pasaporte',
+      'Solo de quien no tiene cédula: Pasaporte, Acta de nacimiento u Otro documento.',
+    ],
     documento: ['AB123456', 'El número de ese documento.'],
     rol: ['Maestro', 'Maestro o Administrador. Vacío, es maestro.'],
   },

@@ -1,16 +1,19 @@
 import { AREAS, type Area } from '@nivela/contract/areas'
 import { correo, texto } from '@nivela/contract/campos'
+import { comparable } from '@nivela/contract/palabras'
 import { telefono, tieneDigitoVerificador } from '@nivela/contract/usuarios'
-import { readArea } from './celdas.ts'
+import { isNoResult, readArea } from './celdas.ts'
 import { isEmpty } from './columnas.ts'
 import { readIdentidad } from './identidad.ts'
 import type { Leida, RowReader } from './lector.ts'
+import { splitNombre } from './nombres.ts'
 import { isExample } from './plantillas.ts'
 
 const matricula = texto('matrícula', 40)
 
 const nombre = texto('nombre')
 const apellido = texto('apellido')
+const nombreCompleto = texto('nombre completo', 250)
 
 const NOTA_DE = {
   lengua: 'nota_lengua',
@@ -39,11 +42,30 @@ export function readResultado(reader: RowReader): Leida | null {
 /** Name, e-mail and document. A student may come without an e-mail. */
 export function readPersona(reader: RowReader, given = { correo: true }): Record<string, unknown> {
   return {
-    nombre: reader.parse('nombre', nombre),
-    apellido: reader.parse('apellido', apellido),
+    ...readNombre(reader),
     correo: given.correo ? reader.parse('correo', correo) : null,
     ...readIdentidad(reader),
   }
+}
+
+/** Name and surname, from a cell of each or one of both, which is told as it is split. */
+function readNombre({ isGiven, parse, textOf, headingOf, warn, complain }: RowReader) {
+  if (isGiven('nombre') || isGiven('apellido') || !isGiven('nombrecompleto'))
+    return { nombre: parse('nombre', nombre), apellido: parse('apellido', apellido) }
+  const written = parse('nombrecompleto', nombreCompleto)
+  if (written === undefined) return {}
+  const apellidosPrimero = /^\W*apell?/.test(comparable(headingOf('nombrecompleto')))
+  const partido = splitNombre(written, apellidosPrimero)
+  if (!partido)
+    return void complain(
+      'nombrecompleto',
+      `«${textOf('nombrecompleto')}»: escribe nombre y apellido, o «Apellidos, Nombres».`,
+    )
+  warn(
+    'nombrecompleto',
+    `«${textOf('nombrecompleto')}»: nombre ${partido.nombre}, apellido ${partido.apellido}.`,
+  )
+  return partido
 }
 
 export function warnOfCedula({ warn }: RowReader, { cedula }: Record<string, unknown>) {
@@ -71,6 +93,11 @@ function readNota(
       values[NOTA_DE[area]] = null
       return
     }
+  }
+  if (isNoResult(cell)) {
+    values[area] = null
+    values[NOTA_DE[area]] = null
+    return
   }
   const read = readArea(cell, ajustes.notaMinima)
   if ('error' in read) return void complain(area, read.error)

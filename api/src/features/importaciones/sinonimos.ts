@@ -6,15 +6,31 @@ const PERSONA: Sinonimos = {
   cedula: ['Cédula de identidad', 'Cédula identidad y electoral', 'CIE', 'DNI'],
   nombre: ['Primer nombre', 'First name', 'Name'],
   apellido: ['Primer apellido', 'Last name', 'Surname'],
+  nombrecompleto: [
+    ...['Apellidos y nombres', 'Nombres y apellidos', 'Apellido nombre', 'Nombre apellido', 'Full name'],
+    ...['Nombre y apellido del estudiante', 'Estudiante', 'Alumno'],
+  ],
   correo: [
     ...['Correo electrónico', 'E-mail', 'Email', 'Mail', 'Dirección de correo', 'Correo personal'],
-    ...['Correo institucional', 'Dirección electrónica'],
+    ...[
+      'Correo institucional',
+      'E-mail institucional',
+      'Correo electrónico institucional',
+      'Dirección electrónica',
+    ],
   ],
   telefono: ['Tel', 'Teléfono móvil', 'Móvil', 'Celular', 'Cel', 'WhatsApp', 'Contacto', 'Phone'],
   tipodocumento: ['Tipo documento', 'Clase de documento'],
   documento: [
     ...['Documento de identidad', 'Documento identificación', 'Identificación', 'Identidad', 'Doc'],
-    ...['Cédula o pasaporte'],
+    ...[
+      'Cédula o pasaporte',
+      'Cédula/Acta',
+      'Cédula o acta',
+      'Acta',
+      'Acta de nacimiento',
+      'Cédula/Pasaporte',
+    ],
   ],
   pasaporte: ['Passport'],
 }
@@ -37,7 +53,19 @@ export const SINONIMOS: Record<TipoDeImportacion, Sinonimos> = {
   },
   aulas: {
     nombre: ['Aula', 'Salón', 'Nombre del aula', 'Nombre del salón', 'Espacio', 'Curso', 'Room'],
-    capacidad: ['Capacidad máxima', 'Cupo', 'Asientos', 'Plazas'],
+    capacidad: [
+      ...[
+        'Capacidad máxima',
+        'Cupo',
+        'Asientos',
+        'Plazas',
+        'Butacas',
+        'Cantidad de butacas',
+        'Sillas',
+        'Pupitres',
+      ],
+      ...['Cantidad de sillas', 'Cantidad de asientos', 'Puestos'],
+    ],
   },
   secciones: {
     nombre: ['Nombre', 'Nombre de la sección', 'Grupo', 'Código', 'Sec'],
@@ -49,6 +77,22 @@ export const SINONIMOS: Record<TipoDeImportacion, Sinonimos> = {
     fin: ['Fin', 'Hasta', 'Hora final', 'Termina', 'Salida', 'Hora hasta'],
     cupo: ['Capacidad', 'Plazas', 'Asientos', 'Cupo máximo', 'Máximo de estudiantes'],
   },
+}
+
+/** What offices shorten in a heading. */
+export const ABREVIATURAS: Record<string, string> = {
+  ...{ matric: 'matricula', matr: 'matricula', ced: 'cedula', ident: 'identidad', elect: 'electronico' },
+  ...{ electr: 'electronico', inst: 'institucional', esp: 'espanola', soc: 'sociale', nat: 'naturale' },
+  ...{ matem: 'matematica', leng: 'lengua', secc: 'seccion', cap: 'capacidad', cant: 'cantidad' },
+  ...{
+    asig: 'asignatura',
+    cred: 'credito',
+    prof: 'profesor',
+    nom: 'nombre',
+    nomb: 'nombre',
+    apell: 'apellido',
+  },
+  ...{ ape: 'apellido', telef: 'telefono', doc: 'documento', max: 'maximo', hor: 'hora', ini: 'inicio' },
 }
 
 const words = (text: string) => new Set(text.split(' '))

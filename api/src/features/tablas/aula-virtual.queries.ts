@@ -3,7 +3,7 @@ import type { Rol } from '@nivela/contract/roles'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/postgres/postgres.ts'
 
-export interface Clase {
+interface Clase {
   id: number
   nombre: string
   idasignatura: number
@@ -27,7 +27,7 @@ export interface Miembro {
   activo: boolean
 }
 
-export interface Puesto {
+interface Puesto {
   idseccion: number
   idusuario: number
 }

@@ -33,7 +33,7 @@ export function Columnas({ tipo, vista, onFila, onDone, otro }: Props) {
     campo =>
       campos[campo]?.obligatorio &&
       !elegidos.includes(campo) &&
-      !elegidos.some(elegido => campos[elegido]?.enLugarDe === campo),
+      !elegidos.some(elegido => campos[elegido]?.enLugarDe?.includes(campo)),
   )
   const problema = repetido
     ? `«${titleOf(repetido)}» está elegido en dos columnas: deja una sola.`
