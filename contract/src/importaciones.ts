@@ -45,7 +45,8 @@ const AREAS_DE_POMA = Object.fromEntries(AREAS.map(area => [area, must(NOMBRE_DE
 /** The columns of each kind of table, by the field that they fill. */
 export const CAMPOS_DE_IMPORTACION: Record<TipoDeImportacion, Record<string, Campo>> = {
   resultados: {
-    matricula: must(COLUMNAS_POMA.matricula),
+    // New entrants may have none yet.
+    matricula: may(COLUMNAS_POMA.matricula),
     cedula: must(COLUMNAS_POMA.cedula),
     ...PERSONA,
     ...AREAS_DE_POMA,

@@ -1,7 +1,9 @@
+import { COLUMNAS_POMA } from '@nivela/contract/poma'
+import { writeXlsx } from '@nivela/xlsx/write'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openImportSchool } from './importaciones.test-support.ts'
 
-const { call, admin, row, importRows } = await openImportSchool()
+const { call, admin, row, importRows, send, found } = await openImportSchool()
 
 const ANA = { nombre: 'Ana María', apellido: 'Gil Peña', telefono: '8095550601', cedula: '40211111111' }
 const LUZ = { nombre: 'Luz', apellido: 'Ríos', telefono: '8095550602', cedula: '40222222222' }
@@ -130,4 +132,27 @@ describe('a table that names a record which was joined', () => {
       { id: stays.id, porQue: 'antes' },
     ])
   })
+})
+
+test('a table without a column for the matrícula brings in students who have none yet, and keeps the ones that are known', async () => {
+  const headings = Object.entries(COLUMNAS_POMA).filter(([field]) => field !== 'matricula')
+  const importWithout = async (...rows: ReturnType<typeof row>[]) =>
+    send(
+      await writeXlsx([
+        {
+          name: 'Hoja1',
+          columns: headings.map(([, heading]) => ({ heading })),
+          rows: rows.map(one => headings.map(([field]) => one[field as keyof typeof one])),
+        },
+      ]),
+    )
+  const known = row({ nombre: 'Nueva', apellido: 'Conocida', matricula: 'D-9' })
+  expect((await importRows([known])).status).toBe(200)
+  const fresh = row({ nombre: 'Nueva', apellido: 'Sin Matrícula' })
+  const answer = await importWithout(known, fresh)
+  expect([answer.status, answer.body.data]).toMatchObject([200, { creados: 1, sinCambios: 1 }])
+  expect([(await found(known.correo)).matricula, (await found(fresh.correo)).matricula]).toEqual([
+    'D-9',
+    null,
+  ])
 })

@@ -78,7 +78,7 @@ describe('refused, and nothing is written', () => {
       'a csv without the columns',
       [{ name: 'file', filename: 'a.csv', content: 'Cédula;Nombre\n1;Ana' }],
       400,
-      /^Hay 8 errores/,
+      /^Hay 7 errores/,
     ],
     [
       '11 MB',
