@@ -29,7 +29,7 @@ test('six days in six colours, and hours of one height, on a screen, a phone and
   await expect(page.getByRole('table').getByText(section.nombre, { exact: true })).toBeVisible()
   const days = page.getByRole('columnheader').filter({ hasNotText: 'Hora' })
   await expect(days).toHaveCount(6)
-  const colours = await days.evaluateAll(heads => heads.map(head => getComputedStyle(head).backgroundColor))
+  const colours = await days.evaluateAll(heads => heads.map(head => getComputedStyle(head).borderBottomColor))
   expect(new Set(colours).size).toBe(6)
 
   const block = page.getByRole('cell').filter({ hasText: section.nombre })

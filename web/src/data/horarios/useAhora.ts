@@ -1,3 +1,4 @@
+import { formatHora } from '@nivela/contract/horas'
 import { relojEn } from '@nivela/contract/momentos'
 import { useEffect, useState } from 'react'
 import { ajustes } from '../../lib/session/ajustes.ts'
@@ -27,3 +28,7 @@ export function useAhora(): Ahora {
   }, [])
   return ahora
 }
+
+/** Minutes of the day as an hour: 615 is 10:15 a. m. */
+export const formatMinutos = (minutos: number) =>
+  formatHora(Math.floor(minutos / 60)).replace(':00', `:${String(minutos % 60).padStart(2, '0')}`)

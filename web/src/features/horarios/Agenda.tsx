@@ -4,7 +4,7 @@ import { NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { useId, useRef } from 'react'
 import { type DiaDeAgenda, type FilaDeAgenda, toAgenda, toFilas } from '../../data/horarios/agenda.ts'
 import type { Clase } from '../../data/horarios/semana.ts'
-import { useAhora } from '../../data/horarios/useAhora.ts'
+import { formatMinutos, useAhora } from '../../data/horarios/useAhora.ts'
 import { Glifo } from '../../ui/dibujo/Glifo.tsx'
 import classes from './Agenda.module.css'
 
@@ -78,9 +78,6 @@ const keyOf = (fila: FilaDeAgenda) =>
   fila.tipo === 'clase' ? fila.clase.id : fila.tipo === 'libre' ? `libre ${fila.desde}` : 'ahora'
 
 /** "9:20 a. m." */
-const formatMinutos = (minutos: number) =>
-  formatHora(Math.floor(minutos / 60)).replace(':00', `:${String(minutos % 60).padStart(2, '0')}`)
-
 function Fila({ fila, minutos }: { fila: FilaDeAgenda; minutos: number }) {
   if (fila.tipo === 'ahora')
     return (

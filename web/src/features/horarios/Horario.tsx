@@ -3,7 +3,8 @@ import { formatHora } from '@nivela/contract/horas'
 import { DIAS, type Dia, NOMBRE_DE_DIA } from '@nivela/contract/secciones'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type Clase, type Marco, toFilasDeSemana, toMarco } from '../../data/horarios/semana.ts'
-import { positionOf } from '../../lib/time/calendario.ts'
+import { formatMinutos, useAhora } from '../../data/horarios/useAhora.ts'
+import { addDays, positionOf } from '../../lib/time/calendario.ts'
 import { getHoy } from '../../lib/time/hoy.ts'
 import { TONOS } from '../../lib/tonos.ts'
 import { BloqueDeClase } from './BloqueDeClase.tsx'
@@ -28,6 +29,30 @@ const ROL = {
 const PRIMERA_FILA = 3
 const columnOf = (dia: Dia) => ({ ['--columna' as string]: DIAS.indexOf(dia) + 2 })
 const rowsOf = (fila: number, horas = 1) => ({ gridRow: `${PRIMERA_FILA + fila} / span ${horas}` })
+
+/** Of a Sunday, the day after it: the week that comes is the one that people look at. */
+function mondayOf(dia: string) {
+  const semana = new Date(dia).getUTCDay()
+  return addDays(dia, 1 - semana)
+}
+
+/** Where the day stands: a line behind the classes, with its time in the gutter. */
+function Ahora({ dia, marco: { desde, hasta } }: { dia: Dia; marco: Marco }) {
+  const { minutos } = useAhora()
+  const hora = Math.floor(minutos / 60)
+  if (hora < desde || hora >= hasta) return null
+  const fila = { ...rowsOf(hora - desde), top: `${((minutos % 60) / 60) * 100}%` }
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td className={classes.reloj} style={fila}>
+          {formatMinutos(minutos)}
+        </td>
+        <td className={classes.ahora} style={{ ...columnOf(dia), ...fila }} />
+      </tr>
+    </tbody>
+  )
+}
 
 /** What a week needs that people draw on: attributes for its table and cells, and the block that follows the pointer. */
 export interface Lienzo {
@@ -65,7 +90,9 @@ export function Horario({
   lienzo,
 }: Props) {
   const fecha = getHoy()
-  const hoy = periodo && positionOf(fecha, periodo) === 'dentro' ? weekdayOf(fecha) : null
+  const corre = periodo !== undefined && positionOf(fecha, periodo) === 'dentro'
+  const hoy = corre ? weekdayOf(fecha) : null
+  const lunes = mondayOf(fecha)
   const [elegido, setElegido] = useState<Dia>(weekdayOf(fecha) ?? 'Lunes')
   const step = (pasos: number) => setElegido(dia => DIAS[DIAS.indexOf(dia) + pasos] ?? dia)
   const swipe = useSwipe(step)
@@ -108,7 +135,10 @@ export function Horario({
                 {...estado(dia)}
                 aria-current={dia === hoy ? 'date' : undefined}
               >
-                <span className={classes.nombre}>{NOMBRE_DE_DIA[dia]}</span>
+                <span className={classes.nombre}>
+                  {NOMBRE_DE_DIA[dia]}
+                  {corre && <span className={classes.fecha}> {Number(addDays(lunes, indice).slice(8))}</span>}
+                </span>
                 {dia === hoy && <span className={classes.hoy}>Hoy</span>}
               </th>
             ))}
@@ -137,6 +167,7 @@ export function Horario({
             </tr>
           ))}
         </tbody>
+        {hoy && <Ahora dia={hoy} marco={marco} />}
         {lienzo?.encima && (
           <tbody aria-hidden="true">
             <tr>
