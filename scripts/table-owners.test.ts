@@ -12,6 +12,7 @@ const OWNERS: Record<string, string> = {
   codigos_de_entrada: 'auth',
   llaves_de_acceso: 'auth',
   retos_de_llaves: 'auth',
+  cuentas_de_institucion: 'institucion',
   limites: 'auth',
   periodos_inscripcion: 'inscripciones',
   horas_pendientes: 'inscripciones',

@@ -9,4 +9,4 @@ CREATE OR REPLACE TRIGGER escuela_avisa AFTER UPDATE ON escuela FOR EACH STATEME
 CREATE OR REPLACE TRIGGER escuela_version BEFORE UPDATE ON escuela
   FOR EACH ROW WHEN (OLD IS DISTINCT FROM NEW) EXECUTE FUNCTION raise_version();
 
-SELECT track_changes('escuela', 'escuela', secretas => '{"logo": "logotipo", "smtp_contrasena": "acceso"}');
+SELECT track_changes('escuela', 'escuela', secretas => '{"logo": "logotipo", "smtp_contrasena": "acceso", "oidc_secreto": "secreto"}');

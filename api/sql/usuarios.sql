@@ -91,6 +91,7 @@ BEGIN
   DELETE FROM enlaces WHERE idusuario = persona;
   DELETE FROM llaves_de_acceso WHERE idusuario = persona;
   DELETE FROM segundos_factores WHERE idusuario = persona;
+  DELETE FROM cuentas_de_institucion WHERE idusuario = persona;
   DELETE FROM codigos_de_entrada WHERE idusuario = persona;
   DELETE FROM calendarios WHERE idusuario = persona;
   DELETE FROM correos_a_la_vista WHERE idusuario = persona;
@@ -119,7 +120,7 @@ CREATE OR REPLACE TRIGGER usuarios_version
 -- Sessions that someone ends. Those that run out, and signing in, change nothing that people decide.
 CREATE OR REPLACE TRIGGER sesiones_bitacora_eliminar AFTER DELETE ON sesiones
   REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT WHEN (nullif(current_setting('nivela.autor', true), '') IS NOT NULL)
-  EXECUTE FUNCTION record_change('sesiones', 'idusuario', '{id,expira,usada,idllave}', '{}');
+  EXECUTE FUNCTION record_change('sesiones', 'idusuario', '{id,expira,usada,idllave,institucion,sid}', '{}');
 
 SELECT track_changes('segundos_factores', 'segundo-factor', 'idusuario', '{ultimo_paso}',
   '{"secreto": "telefono", "siguiente": "telefono_nuevo", "sal": "codigos"}');

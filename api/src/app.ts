@@ -120,6 +120,7 @@ export async function buildApp(given: Settings, postgres: Postgres, options: App
     zonaHoraria: settings.schoolTz,
     notaMinimaAprobar: settings.notaMinimaAprobar,
     conCorreo: settings.smtpUrl !== undefined,
+    institucion: settings.oidc?.label ?? null,
   })
   const sendPage = pages && (await registerWeb(app, pages, publicSettings))
   app.setNotFoundHandler((request, reply) => {

@@ -9,6 +9,7 @@ import { documentosConstraints } from './features/documentos/documentos.service.
 import { esperasConstraints } from './features/esperas/esperas.service.ts'
 import { inscripcionesConstraints } from './features/inscripciones/inscripciones.service.ts'
 import { procesosConstraints } from './features/inscripciones/procesos.constraints.ts'
+import { institucionConstraints } from './features/institucion/institucion.service.ts'
 import { periodosConstraints } from './features/periodos/periodos.service.ts'
 import { propuestasConstraints } from './features/propuestas/propuestas.service.ts'
 import { recibosConstraints } from './features/recibos/recibos.service.ts'
@@ -19,6 +20,7 @@ import { usuariosConstraints } from './features/usuarios/usuarios.service.ts'
 export const CONSTRAINTS = {
   ...usuariosConstraints,
   ...llavesConstraints,
+  ...institucionConstraints,
   ...periodosConstraints,
   ...cierreConstraints,
   ...asignaturasConstraints,

@@ -24,6 +24,9 @@ import { countEnrolments, watchLiveSeats } from './features/inscripciones/inscri
 import { createInscripciones, type OnSeats } from './features/inscripciones/inscripciones.service.ts'
 import { createReubicaciones } from './features/inscripciones/reubicacion.service.ts'
 import { createSuyas } from './features/inscripciones/suyas.live.ts'
+import { createCookies } from './features/institucion/ida.ts'
+import { createInstitucion } from './features/institucion/institucion.service.ts'
+import { createProveedor } from './features/institucion/proveedor.ts'
 import { createPropuestasLive } from './features/propuestas/propuestas.live.ts'
 import { createRunner } from './features/propuestas/propuestas.runner.ts'
 import { createPropuestas } from './features/propuestas/propuestas.service.ts'
@@ -79,6 +82,12 @@ export async function createParts(
     confirm: auth.confirm,
     finishDemo: async tx => ((await removeDemo(tx)) ? insertBienvenida(tx) : null),
   })
+  const proveedor = createProveedor(`${settings.publicUrl}/api/v1/auth/institucion/vuelta`)
+  const institucion = createInstitucion(
+    postgres.db,
+    { cookies: createCookies(secret, settings.publicUrl), proveedor, signIn, auth },
+    settings,
+  )
   const ofertas = createOfertas(postgres.db)
   const cupos = createCupos(postgres, ofertas, auth.isStill)
   const propuestasLive = createPropuestasLive(postgres, auth.isStill)
@@ -122,6 +131,8 @@ export async function createParts(
     entradas,
     llaves,
     segundoFactor,
+    institucion,
+    proveedor,
     school,
     ofertas,
     cupos,

@@ -33,6 +33,7 @@ import { inscripcionesRoutes } from './features/inscripciones/inscripciones.rout
 import { procesosRoutes } from './features/inscripciones/procesos.routes.ts'
 import { reubicacionRoutes } from './features/inscripciones/reubicacion.routes.ts'
 import { turnosRoutes } from './features/inscripciones/turnos.routes.ts'
+import { institucionRoutes } from './features/institucion/institucion.routes.ts'
 import { listasRoutes } from './features/listas/listas.routes.ts'
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts'
 import { panelRoutes } from './features/panel/panel.routes.ts'
@@ -56,6 +57,8 @@ const ROOMS: Room[] = [
   ({ auth, signIn }) => authRoutes(auth, signIn),
   ({ db, settings, auth }) => bienvenidaRoutes(db, auth, settings),
   ({ auth, secret }) => sesionesRoutes(auth, secret),
+  ({ auth, institucion, school, proveedor }) =>
+    institucionRoutes(institucion, { confirm: auth.confirm, providerOf: school.providerOf, proveedor }),
   ({ entradas }) => entradasRoutes(entradas),
   ({ db, auth, places }) => cuentasRoutes(db, auth, places.takeFree),
   ({ db, auth }) => usuariosRoutes(db, auth.confirm, usesBySecciones('idusuario')),

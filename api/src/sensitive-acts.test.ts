@@ -4,10 +4,17 @@ import { SENSITIVE_ACTS, type SensitiveAct } from './features/usuarios/sensitive
 import { PASSWORD } from './testing/app.ts'
 import { everyWrite } from './testing/every-write.ts'
 import { openMailServer, sendMails } from './testing/mail.ts'
+import { CLIENT, openProvider } from './testing/oidc.ts'
 import { upload } from './testing/upload.ts'
 import { openWritesSchool, sendWrite, type Who } from './testing/writes.ts'
 
 /** What could hand over an account or the school asks an earlier session for the password again: exactly what the table says. */
+
+const provider = await openProvider('http://localhost:3000/api/v1/auth/institucion/vuelta')
+const institucion = () => ({
+  ...{ emisor: provider.issuer, cliente: CLIENT.id, secreto: `secreto ${next()}`, etiqueta: 'UASD' },
+  ...{ dominios: [], exigida: 'none', segundoFactor: false },
+})
 
 const school = await openWritesSchool()
 const { app, call, person, postgres, next } = school
@@ -164,9 +171,20 @@ const SENSITIVE: Record<Exclude<SensitiveAct, 'POST /escuela/empezar'>, (() => P
     async () => putEscuela({ remitente: `oficina${next()}@sensible.test` }),
     async () => putEscuela({ correoSaliente: { servidor: 'smtp.test', puerto: 25, seguridad: 'ninguna' } }),
     async () => putEscuela({ correoSaliente: null }),
+    async () => putEscuela({ institucion: institucion() }),
     async () => putEscuela({ cuentaDePago: `Banco, cuenta ${next()}` }),
   ],
   'POST /escuela/correo-de-prueba': [async () => post('/escuela/correo-de-prueba', { correoSaliente: null })],
+  'POST /auth/institucion/vincular': [
+    async () => {
+      await putEscuela({ institucion: institucion() })(school.admin, {})
+      return post('/auth/institucion/vincular')
+    },
+  ],
+  'POST /auth/institucion/separar': [async () => post('/auth/institucion/separar')],
+  'POST /escuela/institucion-de-prueba': [
+    async () => post('/escuela/institucion-de-prueba', { institucion: institucion() }),
+  ],
   'PUT /correos/plantillas/{tipo}': [
     async () => (as, extra) => {
       const body = { asunto: 'Hola', titulo: 'Hola', cuerpo: 'Hola', ...extra }

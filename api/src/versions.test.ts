@@ -190,6 +190,10 @@ const TABLE: Record<string, () => Promise<Case>> = {
     const as = await person(ROL.administrador)
     // To demand a second factor one needs one's own.
     await app.postgres.pool.query('update usuarios set segundo_factor = true where id = $1', [as.id])
+    const institucion = {
+      ...{ emisor: 'https://institucion.test', cliente: 'nivela', secreto: 'secreto', etiqueta: 'la UASD' },
+      ...{ dominios: ['prueba.test'], exigida: 'none', segundoFactor: false },
+    }
     const correoSaliente = { servidor: 'smtp.prueba.test', puerto: 587, seguridad: 'starttls' }
     return {
       as,
@@ -198,13 +202,13 @@ const TABLE: Record<string, () => Promise<Case>> = {
         ...{ nombre: unique('Liceo'), correo: 'contacto@prueba.test', telefono: null, direccion: null },
         ...{ cuentaDePago: null, indicacionDePago: null },
         ...{ zonaHoraria: 'America/Santo_Domingo', notaMinimaPoma: 70, notaMinimaAprobar: 70 },
-        mesesDeDatos: 24,
+        ...{ mesesDeDatos: 24, institucion: null },
         ...{ segundoFactor: 'none', correoSaliente: null, remitente: null, pasosSaltados: [] },
       },
       other: {
         ...{ nombre: unique('Colegio'), correo: 'oficina@prueba.test', telefono: '8095550101' },
         ...{ direccion: 'Calle 1', zonaHoraria: 'UTC', notaMinimaPoma: 60, notaMinimaAprobar: 75 },
-        mesesDeDatos: 30,
+        ...{ mesesDeDatos: 30, institucion },
         ...{ segundoFactor: 'staff', correoSaliente, remitente: 'avisos@prueba.test' },
         ...{ cuentaDePago: 'Banco\n960-000', indicacionDePago: 'Pon tu matrícula', pasosSaltados: ['aulas'] },
       },

@@ -17,6 +17,8 @@ export const sesion = z.object({
   verificado: z.boolean(),
   /** Until they set up the second factor that the school demands of them, the server refuses them everything else. */
   faltaSegundoFactor: z.literal(true).optional(),
+  /** They came with the institution's account, and may leave there too. */
+  institucion: z.literal(true).optional(),
 })
 export type Sesion = z.infer<typeof sesion>
 

@@ -23,6 +23,7 @@ export const OBJETOS: Record<string, { varios: string; uno: string }> = {
   poma: { varios: 'Resultados POMA', uno: 'los resultados POMA' },
   'segundo-factor': { varios: 'Verificación en dos pasos', uno: 'la verificación en dos pasos' },
   llaves: { varios: 'Llaves de acceso', uno: 'la llave de acceso' },
+  institucion: { varios: 'Cuentas de la institución', uno: 'la cuenta de la institución' },
   codigos: { varios: 'Códigos para entrar', uno: 'el código para entrar' },
   sesiones: { varios: 'Sesiones cerradas', uno: 'la sesión' },
   calendario: { varios: 'Calendarios', uno: 'la dirección del calendario' },

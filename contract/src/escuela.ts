@@ -70,6 +70,47 @@ export const correoSalienteBody = z.object({
 })
 export type CorreoSalienteBody = z.infer<typeof correoSalienteBody>
 
+const EMISOR = 'Escribe la dirección de tu proveedor, por ejemplo https://accounts.google.com'
+const emisor = z
+  .string({ error: EMISOR })
+  .trim()
+  .check(hasta(300, EMISOR))
+  // Encrypted, or on the very machine: the secret travels along.
+  .regex(/^(https:\/\/[^\s/?#]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?)(\/[^\s?#]*)?$/, EMISOR)
+
+const DOMINIO = 'Escribe solo el dominio, por ejemplo escuela.edu.do'
+const dominio = z
+  .string({ error: DOMINIO })
+  .trim()
+  .toLowerCase()
+  .check(hasta(253, DOMINIO))
+  .regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, DOMINIO)
+
+/** The institution's provider (OpenID Connect), with whose accounts people sign in. Its secret never leaves. */
+export const institucionDeEscuela = z.object({
+  emisor: z.string(),
+  cliente: z.string(),
+  etiqueta: z.string(),
+  dominios: z.array(z.string()),
+  /** Who may come in no other way. */
+  exigida: z.enum(SEGUNDO_FACTOR_DE),
+  /** Its sign-in counts as the second factor. */
+  segundoFactor: z.boolean(),
+})
+export type InstitucionDeEscuela = z.infer<typeof institucionDeEscuela>
+
+export const institucionBody = z.object({
+  emisor,
+  cliente: texto('id de cliente', 300),
+  /** Left out, the one that is kept stays, as long as the provider and the client do. */
+  secreto: texto('secreto del cliente', 500).optional(),
+  etiqueta: texto('nombre', 60),
+  dominios: z.array(dominio, { error: DOMINIO }).check(hasta(20, 'Son demasiados dominios')),
+  exigida: z.enum(SEGUNDO_FACTOR_DE, { error: 'Elige a quién se le exige' }),
+  segundoFactor: z.boolean({ error: "El campo 'segundoFactor' debe ser verdadero o falso" }),
+})
+export type InstitucionBody = z.infer<typeof institucionBody>
+
 export const escuela = z.object({
   nombre: z.string(),
   correo: z.string(),
@@ -92,6 +133,10 @@ export const escuela = z.object({
   correoSaliente: correoSaliente.nullable(),
   /** From which address mails come; null: from the school's. */
   remitente: z.string().nullable(),
+  /** The institution's account; null: off. And what its console asks for. */
+  institucion: institucionDeEscuela.nullable(),
+  vueltaDeInstitucion: z.string(),
+  cierreDeInstitucion: z.string(),
   /** What the server's environment decides, by the variable's name: it can't be changed here. */
   fijos: z.record(z.string(), z.string()),
   respaldo: z.object({
@@ -129,6 +174,7 @@ export const escuelaBody = conVersion(
       segundoFactor: z.enum(SEGUNDO_FACTOR_DE, { error: 'Elige a quién se le pide' }),
       correoSaliente: correoSalienteBody.nullable(),
       remitente: correo.nullable(),
+      institucion: institucionBody.nullable(),
       pasosSaltados: z
         .array(z.enum(PASOS, { error: 'Ese paso no existe' }))
         .check(hasta(PASOS.length, 'Hay pasos repetidos')),
@@ -147,6 +193,15 @@ export const pruebaDeCorreo = z.object({
   destino: z.string(),
   /** No mail server: the mail is a file on the server. */
   archivo: z.boolean(),
+})
+
+/** Without a provider in it, the one that holds is tried. */
+export const pruebaDeInstitucionBody = z.object({ institucion: institucionBody.nullish(), contrasenaPropia })
+/** What the provider says of itself. */
+export const pruebaDeInstitucion = z.object({
+  emisor: z.string(),
+  cierraSesion: z.boolean(),
+  avisaCierre: z.boolean(),
 })
 
 export const empezarBody = z.object({ contrasenaPropia: contrasenaDada('contraseña') })

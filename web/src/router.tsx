@@ -85,7 +85,20 @@ export const createRouter = (create: Create) =>
             loader: () => (getSesion() ? redirect('/authguard') : null),
             Component: LoginRoute,
           },
-          { path: '/authguard', loader: () => redirect(homeOf(getSesion())) },
+          {
+            path: '/authguard',
+            // From the institution: the session is still to be opened.
+            loader: ({ request }) => {
+              const { search, searchParams } = new URL(request.url)
+              return redirect(searchParams.has('institucion') ? `/llegada${search}` : homeOf(getSesion()))
+            },
+          },
+          {
+            path: '/llegada',
+            lazy: async () => ({
+              Component: (await import('./features/auth/ingreso/LlegadaPage.tsx')).LlegadaPage,
+            }),
+          },
           {
             path: '/recoverpassword',
             lazy: async () => ({

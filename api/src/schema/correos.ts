@@ -14,6 +14,8 @@ export type TipoDeCuenta =
   | 'segundo_factor_cambiado'
   | 'llave_agregada'
   | 'llave_quitada'
+  | 'institucion_vinculada'
+  | 'institucion_separada'
   | 'contrasena_cambiada'
   | 'correo_cambiado'
   | 'correo_anterior'

@@ -14,6 +14,7 @@ import * as documentos from './documentos.ts'
 import * as escuela from './escuela.ts'
 import * as importaciones from './importaciones.ts'
 import * as inscripciones from './inscripciones.ts'
+import * as institucion from './institucion.ts'
 import * as llaves from './llaves.ts'
 import * as mensajes from './mensajes.ts'
 import * as periodos from './periodos.ts'
@@ -40,6 +41,7 @@ test('what the code believes of each table is what the database has', async () =
     inscripciones,
     periodos,
     poma,
+    institucion,
     llaves,
     mensajes,
     recibos,

@@ -1,5 +1,5 @@
 import type { SegundoFactorDe, Seguridad } from '@nivela/contract/escuela'
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytea, version } from './columns.ts'
 
 /** One row. Null: the default. */
@@ -22,6 +22,13 @@ export const escuela = pgTable('escuela', {
   smtpUsuario: text('smtp_usuario'),
   smtpContrasena: bytea('smtp_contrasena'),
   remitente: text(),
+  oidcEmisor: text('oidc_emisor'),
+  oidcCliente: text('oidc_cliente'),
+  oidcSecreto: bytea('oidc_secreto'),
+  oidcEtiqueta: text('oidc_etiqueta'),
+  oidcDominios: text('oidc_dominios').array(),
+  oidcExigida: text('oidc_exigida').$type<SegundoFactorDe>(),
+  oidcSegundoFactor: boolean('oidc_segundo_factor'),
   logo: bytea(),
   pasosSaltados: text('pasos_saltados').array().notNull().default([]),
   propiaDesde: timestamp('propia_desde', { withTimezone: true }),

@@ -33,6 +33,8 @@ export const sesiones = pgTable('sesiones', {
   dispositivo: text(),
   usada: timestamp({ withTimezone: true }).notNull().defaultNow(),
   idllave: integer(),
+  institucion: boolean().notNull().default(false),
+  sid: text(),
 })
 
 /** The code that the office gives to a student who has no e-mail; only its hash. */

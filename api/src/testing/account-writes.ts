@@ -130,6 +130,14 @@ export function accountWrites({ admin, call, login, next, person, postgres }: Wr
       await call('POST', `/usuarios/${id}/desactivar`, { as: admin })
       return { by: admin, id, lines: ['usuarios actualizar'] }
     },
+    'POST /auth/institucion/separar': async () => {
+      const by = await person(ROL.maestro)
+      await postgres.pool.query(
+        `insert into cuentas_de_institucion (idusuario, emisor, sujeto) values ($1, 'https://institucion.test', $2)`,
+        [by.id, `sub-${by.id}`],
+      )
+      return { by, lines: ['institucion eliminar'] }
+    },
     'POST /usuarios/{id}/borrar-contacto': async () => {
       const { id } = await person(ROL.estudiante)
       await postgres.pool.query('update usuarios set activo = false where id = $1', [id])

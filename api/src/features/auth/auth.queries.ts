@@ -52,7 +52,8 @@ export async function selectPersona(db: Queryable, id: number) {
 
 interface Checked {
   id: number
-  contrasenaHash: string
+  /** Null of somebody who came in with the institution's account and chose none. */
+  contrasenaHash: string | null
   segundoFactor: boolean
 }
 
@@ -60,6 +61,8 @@ interface Where {
   dispositivo?: string | null
   /** The passkey that opens it. */
   idllave?: number | undefined
+  /** The institution's account opens it; with the provider's own session, where it names one. */
+  institucion?: { sid: string | null } | undefined
 }
 
 /**
@@ -71,17 +74,18 @@ export async function insertSesion(
   db: Queryable,
   { id, contrasenaHash, segundoFactor }: Checked,
   expira: Date,
-  { dispositivo = null, idllave }: Where = {},
+  { dispositivo = null, idllave, institucion }: Where = {},
 ): Promise<string | null> {
   const { rows } = await executeNamed<{ id: string }>(
     db,
     'open-session',
     sql`
     with expired as (delete from ${sesiones} where idusuario = ${id} and expira < now())
-    insert into ${sesiones} (idusuario, expira, dispositivo, idllave)
-    select id, least(${expira.toISOString()}::timestamptz, ${endUnused}), ${dispositivo}::text, ${idllave ?? null}::int
+    insert into ${sesiones} (idusuario, expira, dispositivo, idllave, institucion, sid)
+    select id, least(${expira.toISOString()}::timestamptz, ${endUnused}), ${dispositivo}::text, ${idllave ?? null}::int, ${institucion !== undefined}::boolean,
+           ${institucion?.sid ?? null}::text
       from ${usuarios}
-    where id = ${id} and contrasena_hash = ${contrasenaHash} and segundo_factor = ${segundoFactor} and activo
+    where id = ${id} and contrasena_hash is not distinct from ${contrasenaHash}::text and segundo_factor = ${segundoFactor} and activo
     for share
     returning id`,
   )
@@ -103,7 +107,7 @@ const AWAY_AFTER_MS = 5_000
 export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promise<(Caller | undefined)[]> {
   const question = answeredWithin(AWAY_AFTER_MS, {
     name: 'callers',
-    text: `select a.place::int, u.id, u.idrol, u.correo, u.verificado, u.segundo_factor as "segundoFactor", s.idllave,
+    text: `select a.place::int, u.id, u.idrol, u.correo, u.verificado, u.segundo_factor as "segundoFactor", s.idllave, s.institucion,
                   ${NEEDS_RENEWAL} as renew, ${NEXT_END} as expira
              from unnest($1::uuid[], $2::int[]) with ordinality a (idsesion, idusuario, place)
              join sesiones s on s.id = a.idsesion and s.idusuario = a.idusuario and s.expira > now()
@@ -122,6 +126,13 @@ export async function selectCallers(pool: pg.Pool, asked: SesionAsked[]): Promis
   return callers
 }
 
+/** The administrator whose password always works, so that a broken provider locks nobody out: the first one who has one. */
+export async function selectOptionalKeyholder(db: Queryable): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from ${usuarios} where idrol = 1 and activo and contrasena_hash is not null order by id limit 1`)
+  return rows[0]?.id ?? null
+}
+
 /** Whether someone signed in to this session a moment ago. */
 export async function isRecentSesion(db: Queryable, idsesion: string, minutes: number): Promise<boolean> {
   const { rows } = await db.execute(
@@ -138,3 +149,15 @@ export const deleteOtherSesiones = (tx: Transaction, idusuario: number, idsesion
 
 export const deleteEverySesion = (tx: Transaction, idusuario: number) =>
   tx.delete(sesiones).where(eq(sesiones.idusuario, idusuario))
+
+/** Those that the institution's account opened: of one session of the provider's, or all of a person's. */
+export const deleteInstitucionSesiones = (tx: Transaction, idusuario: number | null, sid: string | null) =>
+  tx
+    .delete(sesiones)
+    .where(
+      and(
+        eq(sesiones.institucion, true),
+        sid === null ? undefined : eq(sesiones.sid, sid),
+        idusuario === null ? undefined : eq(sesiones.idusuario, idusuario),
+      ),
+    )

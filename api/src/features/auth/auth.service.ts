@@ -9,7 +9,7 @@ import type { CerrarSesionesBody } from '@nivela/contract/sesiones'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { RegisterBody, Usuario } from '@nivela/contract/usuarios'
 import type { Caller } from '../../platform/http/access.ts'
-import { badField, conflict, unauthorized } from '../../platform/http/errors.ts'
+import { AppError, badField, conflict, unauthorized } from '../../platform/http/errors.ts'
 import { whileBusy } from '../../platform/operations/backpressure.ts'
 import type { Settings } from '../../platform/operations/settings.ts'
 import { createBatch } from '../../platform/postgres/batch.ts'
@@ -47,6 +47,7 @@ import { WRONG_LOGIN } from './sign-in.service.ts'
 
 const CHOOSES_PASSWORD: TipoDeEnlace[] = ['recuperacion', 'invitacion']
 const WRONG_PASSWORD = 'La contraseña no es correcta.'
+const SIGN_IN_AGAIN = 'Para esto, entra otra vez con tu institución.'
 /** How long a sign-in counts as having given the password just now. */
 const RECENT_MINUTES = 15
 /** Every request begins with a look at its session. In a rush those that come within so long share the query. */
@@ -72,8 +73,14 @@ export function createAuthService(
   })
 
   const isConfirmed: IsConfirmed = async (caller, contrasenaPropia) => {
-    if (contrasenaPropia === undefined) return queries.isRecentSesion(db, caller.idsesion, RECENT_MINUTES)
-    const { correo } = await queries.selectAccount(db, caller.id)
+    const isRecent = () => queries.isRecentSesion(db, caller.idsesion, RECENT_MINUTES)
+    if (contrasenaPropia === undefined && (await isRecent())) return true
+    const { correo, contrasenaHash } = await queries.selectAccount(db, caller.id)
+    if (contrasenaHash === null) {
+      if (caller.institucion && (await isRecent())) return true
+      throw new AppError(409, SIGN_IN_AGAIN, { confirmar: 'institucion' })
+    }
+    if (contrasenaPropia === undefined) return false
     const right = await credentials.checkPassword({ correo, client: caller.idsesion }, contrasenaPropia)
     if (!right) throw badField('contrasenaPropia', WRONG_PASSWORD)
     return true
@@ -81,6 +88,8 @@ export function createAuthService(
   const confirm = createConfirm(isConfirmed)
 
   return {
+    endInstitucionSesiones: queries.deleteInstitucionSesiones,
+
     /** The bearer of the link of a server without an administrator becomes the first one, and is signed in. */
     async createFirst(
       { token, escuela, contrasena, ...person }: PrimerAdministradorBody,

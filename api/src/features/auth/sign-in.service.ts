@@ -13,6 +13,8 @@ import { type LlavesService, NOT_PROVEN, type Proof } from './llaves.service.ts'
 import type { Senders } from './senders.ts'
 import type { Account, Sender, Sesiones, SignedIn } from './sesiones.service.ts'
 
+export { logSignIn } from './sign-ins.ts'
+
 export const WRONG_LOGIN = 'Correo o contraseña incorrectos.'
 const SWITCHED_OFF = 'Tu cuenta está desactivada. Escribe a la oficina si crees que es un error.'
 const ASK_FOR_CODE = 'Falta un paso: escribe el código de tu aplicación de verificación.'
@@ -38,7 +40,7 @@ export type SignInService = ReturnType<typeof createSignIn>
 export function createSignIn(
   db: Database,
   { sesiones, credentials, llaves, devices, senders }: Parts,
-  settings: Pick<Settings, 'requireSecondFactor'>,
+  settings: Pick<Settings, 'requireSecondFactor' | 'oidc'>,
 ) {
   const accountOf = queries.prepareAccountOf(db)
 
@@ -132,6 +134,28 @@ export function createSignIn(
         return open(tx, account, sender, { client })
       })
       if (!opened) throw stepMissing(wrongCode(codigo), pasos)
+      return opened
+    },
+
+    /** Somebody whom the institution's provider named a moment ago; with the code of their application, unless the school takes the provider for it. */
+    async loginFromInstitucion(
+      { idusuario, sid }: { idusuario: number; sid: string | null },
+      codigo: string | undefined,
+      sender: Sender,
+      found: (idusuario: number) => void,
+    ): Promise<SignedIn> {
+      found(idusuario)
+      const account = await queries.selectAccount(db, idusuario)
+      if (!account.activo) throw unauthorized(SWITCHED_OFF)
+      const how = { institucion: { sid } }
+      if (!account.segundoFactor || settings.oidc?.isSecondFactor) return open(db, account, sender, how)
+      if (!codigo) throw stepMissing(ASK_FOR_CODE, ['codigo'])
+      const { id, correo } = account
+      const opened = await credentials.withCode({ id, correo }, codigo, async tx => {
+        if (!esDeAplicacion(codigo)) await tellCuenta(tx, 'segundo_factor_recuperado', [id])
+        return open(tx, account, sender, how)
+      })
+      if (!opened) throw stepMissing(wrongCode(codigo), ['codigo'])
       return opened
     },
 

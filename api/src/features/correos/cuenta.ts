@@ -86,6 +86,21 @@ export const CARTAS_DE_CUENTA: Record<TipoDeCuenta, Letter> = {
       'La llave que quitaste en tu perfil ya no sirve para entrar, y cerramos las otras sesiones que se abrieron con ella.',
     ],
   },
+  institucion_vinculada: {
+    ...EN_LA_CUENTA,
+    subject: 'Ya entras con la cuenta de tu institución',
+    title: 'Tu cuenta se unió a la de tu institución',
+    paragraphs: [
+      'Desde hoy entras en Nivela con la cuenta que te dio tu institución. En tu perfil ves cuál es, y la puedes separar.',
+    ],
+    note: 'Si no fuiste tú, sepárala en tu perfil y avisa a la escuela.',
+  },
+  institucion_separada: {
+    ...EN_LA_CUENTA,
+    subject: 'Tu cuenta ya no está unida a la de tu institución',
+    title: 'Separaste la cuenta de tu institución',
+    paragraphs: ['La cuenta de la institución que tenías unida dejó de estarlo.'],
+  },
   contrasena_cambiada: {
     subject: 'Tu contraseña de Nivela cambió',
     title: 'Tu contraseña cambió',

@@ -6,6 +6,7 @@ import {
   type Escuela,
   type EscuelaBody,
   escuela,
+  type InstitucionBody,
   MESES_DE_DATOS,
 } from '@nivela/contract/escuela'
 import { formatTelefono } from '@nivela/contract/usuarios'
@@ -16,7 +17,12 @@ import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
 import { backupsIn } from '../../platform/operations/backup/daily.ts'
 import { writeBackup } from '../../platform/operations/backup/write.ts'
 import { createMailer } from '../../platform/operations/mail.ts'
-import { SCHOOL_VARIABLES, type SchoolSetting, type Settings } from '../../platform/operations/settings.ts'
+import {
+  type OidcSettings,
+  SCHOOL_VARIABLES,
+  type SchoolSetting,
+  type Settings,
+} from '../../platform/operations/settings.ts'
 import type { Postgres, Queryable, Transaction } from '../../platform/postgres/postgres.ts'
 import { refuseStale } from '../../platform/postgres/versions.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
@@ -26,6 +32,7 @@ import type { Confirm } from '../usuarios/sensitive-acts.service.ts'
 import { completeSmtp, explainMailFailure, smtpColumns, smtpOf, smtpUrlOf } from './correo-saliente.ts'
 import * as queries from './escuela.queries.ts'
 import type { LiveEscuela } from './escuela.settings.ts'
+import { completeOidc, oidcColumns, toInstitucion } from './institucion.ts'
 import { keepNotaMinima } from './nota-minima.service.ts'
 
 export { type LiveEscuela, openEscuela } from './escuela.settings.ts'
@@ -40,6 +47,7 @@ const CAMPOS = {
   requireSecondFactor: 'segundoFactor',
   smtpUrl: 'correoSaliente',
   mailFrom: 'remitente',
+  oidc: 'institucion',
 } as const satisfies Record<SchoolSetting, keyof EscuelaBody>
 
 const WITHOUT_OWN_FACTOR =
@@ -113,6 +121,9 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
       correoConfigurado: holds.smtpUrl !== undefined,
       correoSaliente: smtp && { ...smtp, conContrasena: smtp.contrasena !== null },
       remitente: settings.fixed.has('mailFrom') ? holds.mailFrom : row.remitente,
+      institucion: toInstitucion(holds.oidc),
+      vueltaDeInstitucion: `${settings.publicUrl}/api/v1/auth/institucion/vuelta`,
+      cierreDeInstitucion: `${settings.publicUrl}/api/v1/auth/institucion/cierre`,
       fijos: Object.fromEntries([...settings.fixed].map(name => [CAMPOS[name], SCHOOL_VARIABLES[name]])),
       respaldo: {
         diario: settings.databaseUrl === undefined,
@@ -139,8 +150,9 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
   }
 
   /** Anyone who has the mail server reads the links with which passwords are chosen; people write to the school's address for help, and pay into its account. */
-  const handsOver = ({ correoSaliente, ...body }: EscuelaBody, now: Escuela) =>
+  const handsOver = ({ correoSaliente, institucion, ...body }: EscuelaBody, now: Escuela) =>
     (correoSaliente !== undefined && (correoSaliente !== null || now.correoSaliente !== null)) ||
+    (institucion !== undefined && (institucion !== null || now.institucion !== null)) ||
     (['correo', 'remitente', 'segundoFactor', 'cuentaDePago'] as const).some(
       campo => body[campo] !== undefined && body[campo] !== now[campo],
     )
@@ -160,18 +172,19 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
 
     async write(caller: Caller, { contrasenaPropia, version, ...body }: EscuelaBody): Promise<Escuela> {
       const now = await toAnswer(await queries.selectEscuela(db))
-      const { correoSaliente, ...fields } = withoutFixed(body, now)
+      const { correoSaliente, institucion, ...fields } = withoutFixed(body, now)
       const { segundoFactor } = fields
       if (segundoFactor !== undefined && segundoFactor !== now.segundoFactor)
         if (segundoFactor !== 'none' && !caller.segundoFactor && caller.idllave === null)
           throw conflict(WITHOUT_OWN_FACTOR, 'segundoFactor')
-      if (handsOver({ ...fields, correoSaliente }, now))
+      if (handsOver({ ...fields, correoSaliente, institucion }, now))
         await uses.confirm('PUT /escuela', caller, contrasenaPropia)
       return change(async (tx, before) => {
         refuseStale(escuela, await toAnswer(before), version)
         const columns = {
           ...fields,
           ...(correoSaliente !== undefined && smtpColumns(correoSaliente, before, sealer)),
+          ...(institucion !== undefined && oidcColumns(institucion, before, sealer)),
         }
         const after = Object.keys(columns).length ? await queries.updateEscuela(tx, columns) : before
         if (fields.notaMinimaAprobar !== undefined) await keepNotaMinima(tx, fields.notaMinimaAprobar)
@@ -227,6 +240,15 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
       }
       await insertPrueba(db, to)
       return { destino: to.correo, archivo: url === undefined }
+    },
+
+    /** The provider of a form, or the one that holds. */
+    async providerOf(given: InstitucionBody | null | undefined): Promise<OidcSettings> {
+      const row = await queries.selectEscuela(db)
+      const tried =
+        given && !settings.fixed.has('oidc') ? completeOidc(given, row, sealer) : live.resolve(row).oidc
+      if (!tried) throw conflict('Escribe primero los datos de tu institución.')
+      return tried
     },
 
     /** Removes everything of the demo, once it is kept in a file. What the school's page says stays. */

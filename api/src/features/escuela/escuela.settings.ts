@@ -9,6 +9,7 @@ import type { Postgres } from '../../platform/postgres/postgres.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { smtpOf, smtpUrlOf } from './correo-saliente.ts'
 import { type FilaDeEscuela, selectEscuela } from './escuela.queries.ts'
+import { oidcOf } from './institucion.ts'
 
 const SCHOOL_SETTINGS = Object.keys(SCHOOL_VARIABLES) as SchoolSetting[]
 
@@ -27,6 +28,7 @@ function resolveSettings(
     ...(row.notaMinimaAprobar !== null && { notaMinimaAprobar: row.notaMinimaAprobar }),
     ...(row.segundoFactor !== null && { requireSecondFactor: row.segundoFactor }),
     ...(smtp && { smtpUrl: smtpUrlOf(smtp) }),
+    oidc: oidcOf(row, sealer),
   }
   const holds = { ...settings, ...chosen }
   for (const name of settings.fixed) Object.assign(holds, { [name]: settings[name] })

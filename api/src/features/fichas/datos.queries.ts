@@ -127,6 +127,11 @@ export const PARTS = {
     rows: id =>
       sql`select dispositivo, creada, usada, expira from sesiones t where idusuario = ${id} order by creada`,
   },
+  cuentaDeInstitucion: {
+    tablas: ['cuentas_de_institucion'],
+    rows: id =>
+      sql`select emisor, correo, creada, usada from cuentas_de_institucion t where idusuario = ${id}`,
+  },
   llavesDeAcceso: {
     tablas: ['llaves_de_acceso'],
     rows: id => sql`select nombre, creada, usada from llaves_de_acceso t where idusuario = ${id} order by id`,

@@ -28,7 +28,10 @@ export const SENSITIVE_ACTS = {
   'PUT /escuela':
     'Por el correo de la escuela pasan los enlaces con que se eligen contraseñas, y a su cuenta va lo que se paga.',
   'POST /escuela/correo-de-prueba': 'La prueba se conecta con el servidor de correo que escribiste.',
+  'POST /escuela/institucion-de-prueba': 'La prueba se conecta con la institución que escribiste.',
   'POST /escuela/empezar': 'Vas a borrar la demostración.',
+  'POST /auth/institucion/vincular': 'Con la cuenta que unas se entra en la tuya.',
+  'POST /auth/institucion/separar': 'Vas a cambiar cómo entras en tu cuenta.',
   'PUT /correos/plantillas/{tipo}': 'Vas a cambiar lo que dicen los correos de la escuela.',
 } as const
 

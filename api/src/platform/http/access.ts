@@ -14,6 +14,8 @@ export interface Caller {
   segundoFactor: boolean
   /** The passkey that the session was opened with: as good as a second factor. */
   idllave: number | null
+  /** The session was opened with the institution's account. */
+  institucion: boolean
   idsesion: string
   /** When the session ends if it is not used again. */
   expira: Date
@@ -96,7 +98,7 @@ export const demandsFactor = (of: SecondFactorOf, idrol: Rol) =>
 export function registerAccess(
   app: FastifyInstance,
   resolveCaller: (claims: TokenClaims) => Promise<Caller | null>,
-  settings: { requireSecondFactor: SecondFactorOf },
+  settings: { requireSecondFactor: SecondFactorOf; oidc?: { isSecondFactor: boolean } | undefined },
 ) {
   app.decorateRequest('caller', null)
 
@@ -116,6 +118,7 @@ export function registerAccess(
       !access.beforeFactor &&
       !caller.segundoFactor &&
       caller.idllave === null &&
+      !(caller.institucion && settings.oidc?.isSecondFactor) &&
       demandsFactor(settings.requireSecondFactor, caller.idrol)
     // Only verified people can set it up.
     if (!caller.verificado && (lacksFactor || access.kind === 'roles'))

@@ -109,6 +109,23 @@ export const environment = z.object({
       error: `REQUIRE_SECOND_FACTOR debe ser uno de: ${SECOND_FACTOR_OF.join(', ')}.`,
     })
     .default('none'),
+  OIDC_ISSUER: urlOf('OIDC_ISSUER', ['https:', 'http:'], 'https://accounts.google.com').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_LABEL: z.string().max(60, 'OIDC_LABEL admite hasta 60 caracteres.').default('tu institución'),
+  OIDC_DOMAINS: z
+    .string()
+    .default('')
+    .transform(list =>
+      list
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(domain => domain.toLowerCase().replace(/^@/, '')),
+    ),
+  OIDC_REQUIRED: z
+    .enum(SECOND_FACTOR_OF, { error: `OIDC_REQUIRED debe ser uno de: ${SECOND_FACTOR_OF.join(', ')}.` })
+    .default('none'),
+  OIDC_IS_SECOND_FACTOR: yesOrNo('OIDC_IS_SECOND_FACTOR').default(false),
   METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
   SLOW_QUERY_MS: wholeNumber('SLOW_QUERY_MS', 1, 60_000).default(500),
   SCHOOL_TZ: z
@@ -124,6 +141,38 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `LOG_LEVEL debe ser uno de: ${LOG_LEVELS.join(', ')}.` }).optional(),
 })
 
+/** The institution's OpenID Connect provider, with whose accounts people sign in. */
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What people call it: "Entrar con …". */
+  label: string
+  /** Whose addresses count; every domain's if there is none. */
+  domains: string[]
+  /** Who may come in no other way. */
+  required: SecondFactorOf
+  /** Its sign-in is as good as a second factor. */
+  isSecondFactor: boolean
+}
+
+function oidcOf(values: z.infer<typeof environment>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (!issuer) return undefined
+  if (!clientId || !clientSecret)
+    throw new SettingsError(['OIDC_ISSUER pide también OIDC_CLIENT_ID y OIDC_CLIENT_SECRET.'])
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new SettingsError(['OIDC_ISSUER debe empezar por https://.'])
+  return {
+    ...{ issuer, clientId, clientSecret },
+    label: values.OIDC_LABEL,
+    domains: values.OIDC_DOMAINS,
+    required: values.OIDC_REQUIRED,
+    isSecondFactor: values.OIDC_IS_SECOND_FACTOR,
+  }
+}
+
 /** What the school's own page can set too. A variable that is set wins. */
 export const SCHOOL_VARIABLES = {
   schoolName: 'SCHOOL_NAME',
@@ -134,6 +183,7 @@ export const SCHOOL_VARIABLES = {
   requireSecondFactor: 'REQUIRE_SECOND_FACTOR',
   smtpUrl: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
+  oidc: 'OIDC_ISSUER',
 } as const satisfies Partial<Record<keyof Settings, keyof z.infer<typeof environment>>>
 export type SchoolSetting = keyof typeof SCHOOL_VARIABLES
 
@@ -156,6 +206,8 @@ export interface Settings {
   mailFrom: string
   jwtSecret: string | undefined
   requireSecondFactor: SecondFactorOf
+  /** Undefined: nobody signs in with an institution's account. */
+  oidc: OidcSettings | undefined
   metricsToken: string | undefined
   slowQueryMs: number
   schoolTz: string
@@ -176,7 +228,7 @@ export interface Settings {
 export const senderOf = (name: string, address: string) => `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
 
 /** Whether only this machine reaches it. The demo's passwords are known to everyone: elsewhere it is there only if it was asked for. */
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
 
 /** Reads every setting, or throws with a sentence for each one that is wrong. An empty variable counts as unset. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -197,6 +249,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: values.MAIL_FROM ?? senderOf(values.SCHOOL_NAME, values.SCHOOL_EMAIL),
     jwtSecret: values.JWT_SECRET,
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
+    oidc: oidcOf(values),
     metricsToken: values.METRICS_TOKEN,
     slowQueryMs: values.SLOW_QUERY_MS,
     schoolTz: values.SCHOOL_TZ,

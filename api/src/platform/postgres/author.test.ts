@@ -74,6 +74,7 @@ test('the reason of a call that declares one lands in its lines, whatever it hol
     verificado: true,
     segundoFactor: false,
     idllave: null,
+    institucion: false,
     idsesion: '',
     expira: new Date(),
   }

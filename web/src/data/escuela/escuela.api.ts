@@ -4,7 +4,9 @@ import {
   type EscuelaBody,
   empezada,
   escuela,
+  type InstitucionBody,
   pruebaDeCorreo,
+  pruebaDeInstitucion,
 } from '@nivela/contract/escuela'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/http/api.ts'
@@ -48,6 +50,22 @@ export async function sendPrueba(correoSaliente: CorreoSalienteBody | null): Pro
     { lee: true, larga: true },
   )
   return archivo ? 'La prueba quedó como archivo en el servidor.' : `Enviamos la prueba a ${destino}.`
+}
+
+/** Asks the institution's provider with what a form has. Answers what it offers, as a sentence. */
+export async function tryInstitucion(institucion: InstitucionBody): Promise<string> {
+  const { cierraSesion } = await api.post(
+    '/escuela/institucion-de-prueba',
+    { institucion },
+    pruebaDeInstitucion,
+    {
+      lee: true,
+      larga: true,
+    },
+  )
+  return cierraSesion
+    ? 'La institución responde. Guárdala y entra con ella en otra ventana.'
+    : 'La institución responde, pero no ofrece cerrar su sesión. Guárdala y entra con ella en otra ventana.'
 }
 
 export const startOwnEscuela = (contrasenaPropia: string) =>

@@ -2,6 +2,8 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { logout } from '../../data/auth/auth.api.ts'
+import { SALIDA } from '../../lib/session/institucion.ts'
+import { getSesion } from '../../lib/session/sesion.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { tellUnsaved } from '../../ui/dialogos/sinGuardar.ts'
 
@@ -19,7 +21,10 @@ export function useLogout() {
     )
     asking.current = false
     if (!seguro) return
+    const deInstitucion = getSesion()?.institucion
     await logout()
+    // The institution ends its own session where it offers that, and leads back to the sign-in.
+    if (deInstitucion) return location.assign(SALIDA)
     await navigate('/login', { replace: true })
   }
 }

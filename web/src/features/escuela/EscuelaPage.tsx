@@ -5,6 +5,7 @@ import { Lista } from '../../ui/catalogo/Lista.tsx'
 import { Pagina } from '../../ui/Pagina.tsx'
 import { ComoPagar } from './ComoPagar.tsx'
 import { CorreoSaliente } from './CorreoSaliente.tsx'
+import { CuentaDeInstitucion } from './CuentaDeInstitucion.tsx'
 import { DatosDeEscuela } from './DatosDeEscuela.tsx'
 import { EmpezarMiEscuela } from './EmpezarMiEscuela.tsx'
 import classes from './Escuela.module.css'
@@ -28,6 +29,7 @@ export function EscuelaPage() {
               <Logotipo escuela={escuela} />
               <ComoPagar escuela={escuela} />
               <CorreoSaliente escuela={escuela} />
+              <CuentaDeInstitucion escuela={escuela} />
               <Respaldo escuela={escuela} />
             </div>
           </div>

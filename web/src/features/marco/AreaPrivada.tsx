@@ -19,7 +19,16 @@ import { PaginaPedida } from './PaginaPedida.tsx'
 import { useFreshSesion } from './useFreshSesion.ts'
 import { useOfflineCopy } from './useOfflineCopy.ts'
 
-confirmWithPassword(async (...asked) => (await import('./askPassword.tsx')).askPassword(...asked))
+confirmWithPassword({
+  password: async (...asked) => (await import('./askPassword.tsx')).askPassword(...asked),
+  enterAgain: async frase => {
+    const { confirm } = await import('../../ui/dialogos/confirm.tsx')
+    return confirm('¿Entrar otra vez con tu institución?', {
+      detalle: `${frase} Al volver, repítelo.`,
+      verbo: 'Entrar',
+    })
+  },
+})
 
 /** Loaded lazily: few people need them. */
 const Saludo = lazy(async () => ({ default: (await import('./Saludo.tsx')).Saludo }))

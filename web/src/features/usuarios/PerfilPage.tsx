@@ -15,6 +15,7 @@ import { ChangeContrasena } from './ChangeContrasena.tsx'
 import { DatosPersonales } from './DatosPersonales.tsx'
 import classes from './Perfil.module.css'
 import { Sesiones } from './Sesiones.tsx'
+import { TarjetaDeInstitucion } from './TarjetaDeInstitucion.tsx'
 
 export function PerfilPage() {
   const sesion = useSesion()
@@ -39,6 +40,7 @@ export function PerfilPage() {
           <Suspense fallback={<Skeleton height={190} aria-busy="true" />}>
             <TarjetaDeLlaves className={classes.tarjeta} />
           </Suspense>
+          <TarjetaDeInstitucion className={classes.tarjeta} />
           <Suspense fallback={<Skeleton height={320} aria-busy="true" />}>
             <TarjetaDePreferencias rol={sesion.idrol} className={classes.tarjeta} />
           </Suspense>

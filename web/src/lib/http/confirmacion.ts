@@ -9,6 +9,8 @@ interface Confirmation {
   ask: Ask
   /** Said where the person gave nothing. */
   sinEso: string
+  /** The server wants something else, which leads away from the page. */
+  leave?: (confirmar: string, frase: string) => Promise<void>
 }
 
 let confirmation: Confirmation | null = null
@@ -26,8 +28,11 @@ export async function withConfirmation<T>(send: (extra?: Extra) => Promise<T>): 
   try {
     return await send()
   } catch (reason) {
-    if (!confirmation || !(reason instanceof ApiError) || reason.confirmar !== confirmation.campo)
+    if (!confirmation || !(reason instanceof ApiError) || !reason.confirmar) throw reason
+    if (reason.confirmar !== confirmation.campo) {
+      await confirmation.leave?.(reason.confirmar, reason.message)
       throw reason
+    }
     return askAndSend(reason.message, confirmation, send)
   }
 }

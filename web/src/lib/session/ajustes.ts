@@ -9,6 +9,8 @@ export interface Ajustes {
   zonaHoraria: string
   /** Whether there is a mail server. */
   conCorreo: boolean
+  /** What the institution is called with whose account people sign in; null without one. */
+  institucion: string | null
 }
 
 const POR_DEFECTO: Ajustes = {
@@ -18,6 +20,7 @@ const POR_DEFECTO: Ajustes = {
   correoEscuela: 'contacto@nivela.test',
   zonaHoraria: 'America/Santo_Domingo',
   conCorreo: true,
+  institucion: null,
 }
 
 /** The server writes its settings into the page; the development server leaves the tag empty, a build has no page. */

@@ -11,6 +11,7 @@ import { ErrorDeFormulario } from '../../../ui/campos/ErrorDeFormulario.tsx'
 import { useFormulario } from '../../../ui/campos/useFormulario.ts'
 import { MarcoDeAcceso } from '../MarcoDeAcceso.tsx'
 import { CuentasDeDemo } from './CuentasDeDemo.tsx'
+import { EntrarConInstitucion, useInstitucion } from './EntrarConInstitucion.tsx'
 import { takeAdelantado } from './earlyInput.ts'
 import { useLlave } from './useLlave.ts'
 
@@ -34,6 +35,7 @@ export function LoginPage({ traido }: { traido: string | null }) {
   // Set once the password was right and a code is needed.
   const [aMedias, setAMedias] = useState<{ datos: LoginBody; pasos: ApiError['pasos'] } | null>(null)
   const llave = useLlave()
+  const institucion = useInstitucion()
   const { field, submit, error, idDeError, saving, setValues } = useFormulario({
     // After a new password or an ended session the e-mail is filled in.
     valores: { correo: traido ?? getAuth().currentUser?.correo ?? '', contrasena: '' },
@@ -106,7 +108,7 @@ export function LoginPage({ traido }: { traido: string | null }) {
           Entra con el correo que registraste en la escuela.
         </Text>
       )}
-      <ErrorDeFormulario id={idDeError}>{error ?? auth.error}</ErrorDeFormulario>
+      <ErrorDeFormulario id={idDeError}>{error ?? auth.error ?? institucion.fallo}</ErrorDeFormulario>
       <form
         method="post"
         onSubmit={submit}
@@ -139,6 +141,9 @@ export function LoginPage({ traido }: { traido: string | null }) {
           <Button type="submit" fullWidth disabled={entering}>
             {entering ? textos.cargando : textos.ingresar}
           </Button>
+          {institucion.etiqueta && (
+            <EntrarConInstitucion etiqueta={institucion.etiqueta} disabled={entering} />
+          )}
           {llave.available && (
             <Button
               variant="default"

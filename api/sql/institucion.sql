@@ -1,0 +1,1 @@
+SELECT track_changes('cuentas_de_institucion', 'institucion', 'idusuario', '{usada}');
