@@ -3,11 +3,12 @@ import { IconPinned, IconUserOff, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { horasDe, type Marco } from '../../../../data/horarios/semana.ts'
 import { fullName } from '../../../../data/usuarios/nombres.ts'
+import { setMarcas } from '../../../../ui/semana/marcas.ts'
 import type { Materia } from '../oferta/oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import classes from './Armar.module.css'
 import { PREFERENCIAS, type Preferencia } from './armado.ts'
-import { asignaturasOf, type Deseos, markOf, setMarcas, withAsignaturas } from './plan.ts'
+import { asignaturasOf, type Deseos, markOf, withAsignaturas } from './plan.ts'
 
 interface Props {
   oferta: Oferta

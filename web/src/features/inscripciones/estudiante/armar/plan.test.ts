@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
 import { seccionOf } from '../../../../data/secciones/seccion.testing.ts'
 import { planHorarios } from './armado.ts'
-import {
-  applyRemedio,
-  cambiosDe,
-  keepSeccion,
-  SIN_DESEOS,
-  toggleMarcas,
-  toPedidoDeHorario,
-  worthTaking,
-} from './plan.ts'
+import { applyRemedio, cambiosDe, keepSeccion, SIN_DESEOS, toPedidoDeHorario, worthTaking } from './plan.ts'
 
 const seccion = seccionOf({ inscritos: 4 })
-
-test('a press marks what was free, and frees what was marked as a whole', () => {
-  const una = toggleMarcas(new Set(), ['Lunes 8'])
-  const dia = toggleMarcas(una, ['Lunes 8', 'Lunes 9'])
-  expect([...dia]).toEqual(['Lunes 8', 'Lunes 9'])
-  expect([...toggleMarcas(dia, ['Lunes 8', 'Lunes 9'])]).toEqual([])
-  expect([...toggleMarcas(dia, ['Lunes 9'])]).toEqual(['Lunes 8'])
-})
 
 test('the request counts the live seats and takes the marked hours', () => {
   const inscripcion = { id: 1, idperiodoinscripcion: 1, idusuario: 8, idseccion: 5, secciones: seccion }

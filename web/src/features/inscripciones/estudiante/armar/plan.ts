@@ -1,6 +1,7 @@
 import { horaDe } from '@nivela/contract/horas'
 import type { CuposEnVivo, Inscripcion } from '@nivela/contract/inscripciones'
 import type { Dia, Seccion } from '@nivela/contract/secciones'
+import { setMarcas } from '../../../../ui/semana/marcas.ts'
 import { inscritosOf } from '../oferta/oferta.ts'
 import type { Oferta } from '../useInscripcion.ts'
 import type { Armado, Hora, PedidoDeHorario, Preferencia, Remedio } from './armado.ts'
@@ -10,13 +11,6 @@ import type { Opcion } from './busqueda.ts'
 export type Marcas = ReadonlySet<string>
 
 export const markOf = (dia: Dia, hora: number) => `${dia} ${hora}`
-
-export const setMarcas = (marcas: Marcas, tocadas: string[], marcada: boolean): Marcas =>
-  marcada ? new Set([...marcas, ...tocadas]) : new Set([...marcas].filter(marca => !tocadas.includes(marca)))
-
-/** If all of them are marked they are freed, else all of them are marked. */
-export const toggleMarcas = (marcas: Marcas, tocadas: string[]): Marcas =>
-  setMarcas(marcas, tocadas, !tocadas.every(marca => marcas.has(marca)))
 
 const toHora = (marca: string): Hora => {
   const [dia, hora] = marca.split(' ')
