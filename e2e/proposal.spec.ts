@@ -99,13 +99,17 @@ test('from the hours that a teacher has to an offer that serves as many students
     .first()
   const name = (await block.getAttribute('aria-label')) ?? ''
   const day = name.includes('Sábado') ? 'Viernes' : 'Sabado'
-  await block.dragTo(page.locator(`[data-celda="${day}-14"]`))
-  await slow(
+  await block.dragTo(page.locator(`[data-hora="${day}-14"]`))
+  const at = (hour: string) =>
     page.getByRole('button', {
-      name: `${name.split(',')[0]}, ${day === 'Sabado' ? 'Sábado' : day}, 2:00 p. m.`,
-    }),
-  ).toBeVisible()
+      name: `${name.split(',')[0]}, ${day === 'Sabado' ? 'Sábado' : day}, ${hour}`,
+    })
+  await slow(at('2:00 p. m.')).toBeVisible()
   await slow(page.getByLabel('Fija').first()).toBeVisible()
+  await slow(page.getByRole('button', { name: 'Publicar la oferta' })).toBeEnabled()
+  // And an hour later by keys.
+  await at('2:00 p. m.').press('Shift+ArrowDown')
+  await slow(at('3:00 p. m.')).toBeFocused()
 
   await slow(page.getByRole('button', { name: 'Publicar la oferta' })).toBeEnabled()
   const promised = (await result.locator('dd').first().textContent()) ?? ''

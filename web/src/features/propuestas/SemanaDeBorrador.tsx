@@ -1,14 +1,17 @@
+import { VisuallyHidden } from '@mantine/core'
 import { toCodigo } from '@nivela/contract/disponibilidad'
 import { formatHora, HORA_MINIMA, horaDe, MAX_HORA, toHoraIso } from '@nivela/contract/horas'
 import type { Propuesta, SeccionPropuesta } from '@nivela/contract/propuestas'
-import { DIAS, type Dia, NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
+import { DIAS, NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { tonoDe } from '../../data/asignaturas/tono.ts'
 import { seccionesDePeriodoQuery } from '../../data/secciones/secciones.api.ts'
 import { fullName } from '../../data/usuarios/nombres.ts'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
+import { Lectura } from '../../ui/estados/Lectura.tsx'
+import { type Celda, useArrastre } from '../../ui/semana/useArrastre.ts'
 import classes from './Propuestas.module.css'
 
 interface Props {
@@ -19,17 +22,26 @@ interface Props {
   onOpen: (id: number) => void
 }
 
+const TECLAS = 'borrador-teclas'
+const FLECHAS: Record<string, [filas: number, columnas: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
 const horasEntre = (desde: number, hasta: number) =>
   Array.from({ length: hasta - desde }, (_, indice) => desde + indice)
 
-/** The week of one room or teacher in a draft, beside what is published already. A section is moved by dragging it. */
+/** The week of one room or teacher in a draft, beside what is published already. A section is moved by dragging it or by keys. */
 export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: Props) {
   const { secciones, idperiodo, parametros } = propuesta
   const lectura = useQuery(seccionesDePeriodoQuery(idperiodo))
   const publicadas = lectura.data ?? []
   const [elegido, setElegido] = useState(0)
-  const [arrastrada, setArrastrada] = useState<number | null>(null)
-  const [encima, setEncima] = useState<number | null>(null)
+  const [foco, setFoco] = useState(0)
+  const [gesto, setGesto] = useState<{ movida: SeccionPropuesta; encima: Celda } | null>(null)
+  const semana = useRef<HTMLElement>(null)
   const clave = vista === 'aula' ? 'idAula' : 'idusuario'
   const nombres = new Map(
     [...secciones, ...publicadas].map(one => [
@@ -49,16 +61,42 @@ export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: 
   const horas = horasEntre(Math.max(HORA_MINIMA, desde), hasta)
   const cerradas = new Set(parametros.cerradas.map(toCodigo))
 
-  function drop(event: DragEvent, dia: Dia, hora: number) {
+  function move(movida: SeccionPropuesta, { fila, columna }: Celda) {
+    const largo = horaDe(movida.fin) - horaDe(movida.inicio)
+    const dia = DIAS[Math.max(0, Math.min(DIAS.length - 1, columna))] ?? movida.dia
+    const inicio = Math.max(HORA_MINIMA, Math.min(MAX_HORA - largo, (horas[0] ?? 0) + fila))
+    if (ocupado || (movida.dia === dia && horaDe(movida.inicio) === inicio)) return
+    onMove({ ...movida, dia, inicio: toHoraIso(inicio), fin: toHoraIso(inicio + largo) })
+  }
+  const celdaDe = (one: SeccionPropuesta): Celda => ({
+    fila: horaDe(one.inicio) - (horas[0] ?? 0),
+    columna: DIAS.indexOf(one.dia),
+  })
+  useArrastre(semana, {
+    onStart({ fila, columna }) {
+      const movida = suyas.find(one => celdaDe(one).fila === fila && celdaDe(one).columna === columna)
+      if (movida && !ocupado) setGesto({ movida, encima: celdaDe(movida) })
+    },
+    onReach: encima => setGesto(previo => previo && { ...previo, encima }),
+    onEnd(letGo) {
+      if (gesto && letGo) move(gesto.movida, gesto.encima)
+      setGesto(null)
+    },
+  })
+  /** In the order of the week: an arrow goes to the next block, or the one before. */
+  const enOrden = suyas.toSorted(
+    (a, b) => celdaDe(a).columna - celdaDe(b).columna || celdaDe(a).fila - celdaDe(b).fila,
+  )
+  const parada = enOrden.find(one => one.id === foco) ?? enOrden[0]
+  function onKeyDown(event: KeyboardEvent, one: SeccionPropuesta) {
+    const flecha = FLECHAS[event.key]
+    if (!flecha) return
     event.preventDefault()
-    setEncima(null)
-    setArrastrada(null)
-    const movida = secciones.find(one => String(one.id) === event.dataTransfer.getData('text/plain'))
-    if (!movida || ocupado) return
-    const horas = horaDe(movida.fin) - horaDe(movida.inicio)
-    const inicio = Math.min(MAX_HORA - horas, hora)
-    if (movida.dia === dia && horaDe(movida.inicio) === inicio) return
-    onMove({ ...movida, dia, inicio: toHoraIso(inicio), fin: toHoraIso(inicio + horas) })
+    const [filas, columnas] = flecha
+    const { fila, columna } = celdaDe(one)
+    if (event.shiftKey) return move(one, { fila: fila + filas, columna: columna + columnas })
+    const next = enOrden[enOrden.indexOf(one) + filas + columnas]
+    semana.current?.querySelector<HTMLElement>(`[data-bloque="${next?.id}"]`)?.focus()
   }
   const placeOf = (one: Pick<Seccion, 'dia' | 'inicio' | 'fin'>) => ({
     gridColumn: DIAS.indexOf(one.dia) + 2,
@@ -74,8 +112,15 @@ export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: 
         opciones={opciones}
         maw={420}
       />
+      <Lectura
+        consulta={lectura}
+        fallo="No pudimos cargar lo que ya está publicado: puede haber más en estas horas."
+      />
       <div className={classes.ancho}>
-        <section className={classes.semana} aria-label={`Semana de ${nombres.get(id) ?? ''}`}>
+        <section ref={semana} className={classes.semana} aria-label={`Semana de ${nombres.get(id) ?? ''}`}>
+          <VisuallyHidden id={TECLAS}>
+            Ve de una sección a otra con las flechas, y muévela con mayúsculas y las flechas.
+          </VisuallyHidden>
           <span className={classes.cabeza} />
           {DIAS.map(dia => (
             <span key={dia} className={classes.cabeza}>
@@ -91,19 +136,14 @@ export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: 
             DIAS.map((dia, columna) => {
               const codigo = toCodigo({ dia, hora })
               return (
-                // biome-ignore lint/a11y/noStaticElementInteractions: whoever uses no pointer moves a section by its form
                 <div
                   key={codigo}
                   className={classes.celda}
-                  data-celda={`${dia}-${hora}`}
+                  data-celda={`${fila} ${columna}`}
+                  data-hora={`${dia}-${hora}`}
                   data-cerrada={cerradas.has(codigo) || undefined}
-                  data-encima={encima === codigo || undefined}
+                  data-encima={(gesto?.encima.fila === fila && gesto.encima.columna === columna) || undefined}
                   style={{ gridColumn: columna + 2, gridRow: fila + 2 }}
-                  onDragOver={event => {
-                    event.preventDefault()
-                    setEncima(codigo)
-                  }}
-                  onDrop={event => drop(event, dia, hora)}
                 />
               )
             }),
@@ -114,21 +154,14 @@ export function SemanaDeBorrador({ propuesta, vista, ocupado, onMove, onOpen }: 
               type="button"
               className={classes.bloque}
               data-tono={tonoDe({ id: one.idasignatura, nombre: one.asignaturas.nombre })}
-              style={{
-                ...placeOf(one),
-                pointerEvents: arrastrada && arrastrada !== one.id ? 'none' : undefined,
-              }}
-              draggable={!ocupado}
-              onDragStart={event => {
-                event.dataTransfer.effectAllowed = 'move'
-                event.dataTransfer.setData('text/plain', String(one.id))
-                // The cells under the block must be reachable, and changing it at once would end the drag.
-                setTimeout(() => setArrastrada(one.id))
-              }}
-              onDragEnd={() => {
-                setArrastrada(null)
-                setEncima(null)
-              }}
+              data-bloque={one.id}
+              data-celda={`${celdaDe(one).fila} ${celdaDe(one).columna}`}
+              // While one is dragged, the cells below the blocks are what is reached.
+              style={{ ...placeOf(one), pointerEvents: gesto ? 'none' : undefined }}
+              tabIndex={one === parada ? 0 : -1}
+              aria-describedby={TECLAS}
+              onFocus={() => setFoco(one.id)}
+              onKeyDown={event => onKeyDown(event, one)}
               onClick={() => onOpen(one.id)}
               aria-label={`${one.asignaturas.nombre} ${one.nombre}, ${NOMBRE_DE_DIA[one.dia]}, ${formatHora(horaDe(one.inicio))}`}
             >

@@ -8,6 +8,8 @@ export interface Celda {
 interface Arrastre {
   onStart: (celda: Celda) => void
   onReach: (celda: Celda) => void
+  /** Let go, or given up with Escape or by the browser. */
+  onEnd?: (letGo: boolean) => void
 }
 
 /** A finger that rests for so long wants to mark, one that moves before that wants to scroll. */
@@ -78,8 +80,14 @@ export function useArrastre(tabla: RefObject<HTMLElement | null>, arrastre: Arra
       },
       { signal },
     )
-    window.addEventListener('pointerup', stop, { signal })
-    window.addEventListener('pointercancel', stop, { signal })
+    const end = (letGo: boolean) => {
+      const wasDragging = dragging
+      stop()
+      if (wasDragging) current.current.onEnd?.(letGo)
+    }
+    window.addEventListener('pointerup', () => end(true), { signal })
+    window.addEventListener('pointercancel', () => end(false), { signal })
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
     // Not passive: while a finger marks, the page stays where it is, and neither a menu nor a click follows.
     const prevent = (event: Event) => {
       if (dragged) event.preventDefault()
