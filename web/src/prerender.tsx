@@ -8,7 +8,8 @@ import { PortadaPage } from './features/portada/PortadaPage.tsx'
 import { ajustes } from './lib/session/ajustes.ts'
 import { endSesion, startSesion } from './lib/session/sesion.ts'
 import { createRouter, whenReady } from './router.tsx'
-import { PaginaDeEspera } from './ui/estados/PaginaDeEspera.tsx'
+import { Logo } from './ui/dibujo/Logo.tsx'
+import classes from './ui/estados/PaginaSuelta.module.css'
 
 /** A page that is written into its HTML at build time. */
 export interface Prerendered {
@@ -156,4 +157,13 @@ function pathsOf(routes: RouteObject[], of?: Rol): { path: string; rol: Rol | un
     const own = path && !loader && path !== '/login' && path !== '*' ? [{ path, rol }] : []
     return [...own, ...pathsOf(children ?? [], rol)]
   })
+}
+
+/** While it is being found out where a person belongs. */
+function PaginaDeEspera() {
+  return (
+    <div className={classes.pagina}>
+      <Logo alto={40} />
+    </div>
+  )
 }

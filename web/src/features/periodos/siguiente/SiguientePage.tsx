@@ -1,9 +1,16 @@
 import { Button, SimpleGrid, Switch, TextInput } from '@mantine/core'
-import { type Periodo, type Siguiente, siguienteBody } from '@nivela/contract/periodos'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Periodo,
+  type Siguiente,
+  type SiguienteBody,
+  siguiente,
+  siguienteBody,
+} from '@nivela/contract/periodos'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { periodosQuery } from '../../../data/periodos/periodos.api.ts'
+import { api } from '../../../lib/http/api.ts'
 import { ErrorDeFormulario } from '../../../ui/campos/ErrorDeFormulario.tsx'
 import { Fecha } from '../../../ui/campos/Fecha.tsx'
 import { useFormulario } from '../../../ui/campos/useFormulario.ts'
@@ -15,7 +22,6 @@ import { Listo } from './Listo.tsx'
 import { proposeSiguiente } from './propuesta.ts'
 import { Secciones } from './Secciones.tsx'
 import classes from './Siguiente.module.css'
-import { prepareSiguiente, previewQuery } from './siguiente.api.ts'
 import { useEleccion } from './useEleccion.ts'
 
 export function SiguientePage() {
@@ -166,3 +172,16 @@ const esquema = {
     return { success: false as const, error: { issues } }
   },
 }
+
+/** What the next period would take over. Read when the page opens, and not again under somebody's hands. */
+const previewQuery = (id: number, body: SiguienteBody) =>
+  queryOptions({
+    queryKey: ['siguiente', id, body.nombre, body.inicio, body.fin],
+    queryFn: ({ signal }) =>
+      api.post(`/periodos/${id}/siguiente?simular=true`, body, siguiente, { signal, lee: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+const prepareSiguiente = (id: number, body: SiguienteBody) =>
+  api.post(`/periodos/${id}/siguiente`, body, siguiente, { larga: true })
