@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { bringSession, waiting } from './people.ts'
 
 /**
- * What a first visit brings over the wire, headers included, in KB: measured, and a fiftieth more. Whoever needs
+ * What a first visit brings over the wire, headers included, in KB: measured, and a fiftieth more. A change that needs
  * more says so here: the week also has the four steps, the bell, the waiting lines, what it listens to, and what it does when answers are late or lost; the sign-in
  * the school's own name and logo.
  */

@@ -84,8 +84,8 @@ CREATE OR REPLACE TRIGGER calificaciones_areas_al_cambiar AFTER UPDATE ON califi
 CREATE OR REPLACE TRIGGER calificaciones_areas_al_borrar AFTER DELETE ON calificaciones
   REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION refresh_areas_of_grades();
 
--- A subject that moves to another area, or another pass mark: waits for grades that are being published, and whoever
--- publishes afterwards finds the new area or mark.
+-- A subject that moves to another area, or another pass mark: waits for grades that are being published, so that
+-- a grade published afterwards finds the new area or mark.
 CREATE OR REPLACE FUNCTION refresh_areas_of_everyone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7111, 0);

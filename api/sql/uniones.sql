@@ -1,7 +1,7 @@
 -- Joining two records of one student.
 
 -- In the order of locks (docs/architecture.md): nobody gets a seat, a place, a result, a grade or a receipt in either record
--- until the transaction ends. Windows of all periods that are not closed, since whoever moves lines holds them.
+-- until the transaction ends. Windows of all periods that are not closed, since an act that moves lines holds them.
 CREATE OR REPLACE FUNCTION lock_union(queda integer, sobra integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_resultados();

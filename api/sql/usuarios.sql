@@ -1,6 +1,6 @@
 -- A link that chooses a password is of no more use once the password changed, whichever way it did; no link is, once the
--- address that it went to is no longer the person's. A hash that is made anew at a sign-in counts as a change: whoever
--- just gave the right password needs no link.
+-- address that it went to is no longer the person's. A hash that is made anew at a sign-in counts as a change: a person
+-- who just gave the right password needs no link.
 CREATE OR REPLACE FUNCTION end_enlaces() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM enlaces WHERE idusuario = NEW.id AND usado IS NULL

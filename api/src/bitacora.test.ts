@@ -64,7 +64,7 @@ test('every call that writes has its row, and every row its call', async () => {
 })
 
 describe.each(Object.entries(TABLE))('%s', (name, prepare) => {
-  test('leaves its lines, and no others, under the name of whoever calls', async () => {
+  test('leaves its lines, and no others, under the caller’s name', async () => {
     const write = await prepare()
     const before = await lastLine()
     const answer = await sendWrite(school, name, write)

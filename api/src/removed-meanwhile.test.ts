@@ -31,7 +31,7 @@ async function removePerson(id: number) {
 }
 
 describe.each(Object.entries(everyWrite(school)))('%s', (name, prepare) => {
-  test('a sentence, whoever is removed in that very moment', async () => {
+  test('a sentence, for every kind of thing that is removed in that very moment', async () => {
     for (let nth = 0; ; nth++) {
       const before = new Set(await people())
       const write = await prepare()

@@ -239,7 +239,7 @@ const TABLE: Record<string, () => Promise<Case>> = {
 const ELSEWHERE = ['/calificaciones/seccion/{id}', '/asistencias/seccion/{id}']
 /** What names the thing, or answers a question, and changes nothing of it. */
 const NOT_EDITED: Record<string, string[]> = {
-  // The password of whoever edits; a matrícula is a student's: see usuarios-office.test.ts.
+  // The editor's own password; a matrícula is a student's: see usuarios-office.test.ts.
   '/usuarios/{id}': ['contrasenaPropia', 'matricula'],
   '/escuela': ['contrasenaPropia'],
   '/correos/plantillas/{tipo}': ['contrasenaPropia'],

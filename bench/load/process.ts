@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A process of its own that does jobs one after another, so that whoever makes the load never shares a core's turn. */
+/** A process of its own that does jobs one after another, so that what makes the load never shares a core's turn. */
 export function openProcess<Job, Result>(file: URL) {
   const child = fork(file, { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
   const end = () => child.kill('SIGKILL')

@@ -13,8 +13,8 @@ export const seccionesQueFaltan = (sinAsiento: number, libres: number, cupo: num
   Math.max(0, Math.ceil((sinAsiento - libres) / cupo))
 
 /**
- * A subject in the period that is looked at. One that belongs to no area is owed by nobody (`deben` null): whoever
- * wants it takes it, so that nothing is missing.
+ * A subject in the period that is looked at. One that belongs to no area is owed by nobody (`deben` null): students
+ * who want it take it, so that nothing is missing.
  */
 const demanda = z.object({
   idasignatura: z.number(),

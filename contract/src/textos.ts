@@ -1,5 +1,5 @@
 /**
- * The specification's visible texts, letter for letter, its typos included. Whoever shows or answers one of
+ * The specification's visible texts, letter for letter, its typos included. Code that shows or answers one of
  * them takes it from here, so that a text is never typed twice.
  */
 export const TEXTOS = {

@@ -134,7 +134,7 @@ export const createRouter = (create: Create) =>
             path: '/baja',
             lazy: async () => ({ Component: (await import('./features/avisos/BajaPage.tsx')).BajaPage }),
           },
-          // Whoever follows a notice about their account, whatever their role.
+          // From a notice about one's account, for every role.
           { path: '/perfil', loader: ({ request }) => askToEnter(request, profileOf(getSesion())) },
           ...['/verificar', '/verificar/:codigo'].map(path => ({
             path,

@@ -7,8 +7,8 @@ const KEPT = ['migraciones', 'ajustes', 'bitacora', 'escuela', 'bienvenidas', 'l
 
 /**
  * Empties every table of the school, if this is the demo: a server that has not heard of its end yet empties nothing. Ids go on where they are, so that no line of the bitácora is taken for someone else's.
- * Triggers are off meanwhile: they guard a school's history, and this one was invented. TRUNCATE tells nobody either, so
- * whoever watches is told here.
+ * Triggers are off meanwhile: they guard a school's history, and this one was invented. TRUNCATE fires no
+ * notices either, so they are sent here.
  */
 export async function removeDemo(tx: Transaction): Promise<boolean> {
   const { rows: state } = await tx.execute(

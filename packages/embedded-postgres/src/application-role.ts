@@ -55,8 +55,8 @@ async function handOver(name: string, connection: pg.ClientConfig): Promise<void
 }
 
 /**
- * Takes tables from the application: it may read them and add rows, and has no way back. Their schema goes too, because whoever
- * owns that may drop what is in it; making new tables in it stays allowed. Does nothing where it was done before.
+ * Takes tables from the application: it may read them and add rows, and has no way back. Their schema goes too, because its
+ * owner may drop what is in it; making new tables in it stays allowed. Does nothing where it was done before.
  */
 export async function makeAppendOnly(
   { name: superuser, password }: Place,

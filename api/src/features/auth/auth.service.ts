@@ -166,8 +166,8 @@ export function createAuthService(
     checkEnlaceDeContrasena: (token: string) => checkEnlace(db, token, CHOOSES_PASSWORD),
 
     /**
-     * A password chosen through a link. The link proves the address, so it verifies as well; every session ends. Whoever chose
-     * their first one is signed in: they have just come by invitation. Whoever lost theirs signs in with the new one.
+     * A password chosen through a link. The link proves the address, so it verifies as well; every session ends. A person who chose
+     * their first one is signed in: they have just come by invitation. A person who lost theirs signs in with the new one.
      */
     async resetPassword(
       { token, contrasena }: ResetPasswordBody,

@@ -228,7 +228,7 @@ export async function saveNuevos(tx: Transaction, invitar: boolean): Promise<num
 }
 
 /**
- * The students of the sheet who were known: whoever has a new e-mail hears of it there, and has a link of theirs again. Who was
+ * The students of the sheet who were known: one with a new e-mail hears of it there, and has a link again. One who was
  * not invited yet waits for that as before, unless the office says that the sheet's students are invited. Anyone who has the
  * e-mail has the account: `confirm` refuses unless the office gave its password.
  */
@@ -254,7 +254,7 @@ export type Personal = Omit<UsuarioBody, 'idrol' | 'matricula'> & { idrol?: Rol 
 
 /**
  * Someone of a table of staff, known by the document, or new and then invited. Neither an e-mail nor a role is changed here:
- * whoever has the e-mail has the account.
+ * the owner of the e-mail has the account.
  */
 export async function savePersonal(
   tx: Transaction,

@@ -16,7 +16,7 @@ export type ConnectionQueue = ReturnType<typeof createConnectionQueue>
  * Lets the connections that wait be accepted before calls are begun. A turn of the event loop accepts a limited number
  * (`listeners.ts`) and lasts as long as the work that it does: in a rush, people who connect would wait behind the next calls of
  * people who are connected. A turn that only accepts is short, so a second is enough for thousands. It is bounded: after
- * the longest time, calls are begun whoever connects.
+ * the longest time, calls are begun even while people connect.
  */
 export function createConnectionQueue(
   server: Server,

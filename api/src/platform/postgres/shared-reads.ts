@@ -22,7 +22,7 @@ interface Versioned<Value> {
 }
 
 /**
- * Cache that is validated with every use: whoever asks together shares one query for the version, and the value is read
+ * Cache that is validated with every use: callers that ask together share one query for the version, and the value is read
  * again only where that has changed. So no server ever answers what an acknowledged write has replaced, whether or not a
  * notice of it has arrived.
  */

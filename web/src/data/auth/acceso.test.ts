@@ -20,7 +20,7 @@ test('the page that was asked for is offered once, to a role that has it', () =>
   expect(takeDestino(3)).toBe('/perfil')
 })
 
-test('whoever came by invitation is greeted once', () => {
+test('a person who came by invitation is greeted once', () => {
   expect(takeSaludo()).toBe(false)
   rememberSaludo()
   expect(takeSaludo()).toBe(true)

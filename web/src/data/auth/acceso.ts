@@ -36,7 +36,7 @@ export function takeSaludo(): boolean {
   return asked
 }
 
-/** The profile of whoever is signed in. */
+/** The profile of the person who is signed in. */
 export const profileOf = (sesion: Sesion | null) =>
   sesion?.verificado ? PERFIL[sesion.idrol] : homeOf(sesion)
 

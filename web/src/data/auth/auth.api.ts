@@ -59,7 +59,7 @@ export const explainEnlace = async (token: string, signal: AbortSignal) =>
 
 /**
  * Resolves to the link's owner, and whether they are signed in now: by their first password. Ends the session that this
- * browser had, whoever's it is.
+ * browser had, even another person's.
  */
 export async function resetPassword(body: ResetPasswordBody) {
   const { correo, sesion: nueva } = await api.post('/auth/reset-password', body, contrasenaElegida)

@@ -29,7 +29,7 @@ export const avisosQuery = infiniteQueryOptions({
   initialPageParam: 1,
   getNextPageParam: ({ total }, paginas) =>
     paginas.length * POR_PAGINA < total ? paginas.length + 1 : undefined,
-  // Whoever opens it wants what there is now.
+  // A person who opens it wants what there is now.
   staleTime: 0,
 })
 

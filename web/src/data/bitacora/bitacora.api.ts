@@ -27,6 +27,6 @@ export const bitacoraQuery = (filtro: Filtro, pagina = 1) =>
     queryFn: ({ signal }) =>
       api.page(`/bitacora?${paramsOf(filtro, pageParams('', pagina))}`, array(lineaDeBitacora), { signal }),
     placeholderData: keepPreviousData,
-    // Whoever opens it wants what is true now.
+    // A person who opens it wants what is true now.
     staleTime: 0,
   })

@@ -50,7 +50,7 @@ export const historialDeCalificacionesQuery = (idseccion: number) =>
     queryKey: ['calificaciones', idseccion, 'historial'],
     queryFn: ({ signal }) =>
       api.get(`/calificaciones/seccion/${idseccion}/historial`, array(lineaDeHistorial), { signal }),
-    // Whoever opens it wants what is true now.
+    // A person who opens it wants what is true now.
     staleTime: 0,
   })
 

@@ -10,7 +10,7 @@ export const documentoQuery = (codigo: string) =>
     queryKey: ['verificar', readCodigo(codigo)],
     queryFn: ({ signal }) =>
       api.get(`/verificar/${encodeURIComponent(readCodigo(codigo))}`, documentoVerificado, { signal }),
-    // Whoever asks wants what is true now.
+    // A person who asks wants what is true now.
     staleTime: 0,
   })
 

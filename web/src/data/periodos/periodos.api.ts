@@ -19,7 +19,7 @@ export const cierreQuery = (id: number) =>
   queryOptions({
     queryKey: ['periodos', id, 'cierre'],
     queryFn: ({ signal }) => api.get(`/periodos/${id}/cierre`, cierre, { signal }),
-    // Teachers grade meanwhile: whoever looks wants what is true now.
+    // Teachers grade meanwhile: a person who looks wants what is true now.
     staleTime: 0,
   })
 

@@ -8,7 +8,7 @@ import { addDays, positionOf } from '../../lib/time/calendario.ts'
 import type { Diferencia } from '../../ui/catalogo/diferencias.ts'
 
 export type Estado = 'presente' | 'ausente' | 'excusado'
-/** By student; whoever is not in it was there. */
+/** By student; a student who is not in it was there. */
 export type Estados = ReadonlyMap<number, Estado>
 
 export const TEXTO: Record<Estado, string> = {

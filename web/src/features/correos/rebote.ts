@@ -1,4 +1,4 @@
-/** What a mail server's refusal of an address means (RFC 5321, RFC 3463), for whoever has to ask the person for another one. */
+/** What a mail server's refusal of an address means (RFC 5321, RFC 3463), for the colleague who has to ask the person for another one. */
 export function explainRebote(motivo: string): string {
   const [, enhanced = ''] = /\b5\.(\d+\.\d+)\b/.exec(motivo) ?? []
   const [code = ''] = /^\d{3}/.exec(motivo) ?? []

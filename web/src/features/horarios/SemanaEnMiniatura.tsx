@@ -13,7 +13,7 @@ interface Props {
   baja?: boolean
 }
 
-/** A week at a glance. It only draws: whoever shows it says the same in words beside it. */
+/** A week at a glance. It only draws: its user says the same in words beside it. */
 export function SemanaEnMiniatura({ clases, marco, baja = false }: Props) {
   const { desde, hasta } = marco
   return (

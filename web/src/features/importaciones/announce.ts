@@ -5,7 +5,7 @@ import type { PasoDeImportacion } from './useImportacion.ts'
 
 const ACTOS = { columnas: 'Leyendo', revisar: 'Revisando', importar: 'Importando' }
 
-/** Each step in one sentence, for whoever hears the page. */
+/** Each step in one sentence, for people who hear the page. */
 export function announce(paso: PasoDeImportacion, tipo: TipoDeImportacion): string {
   switch (paso.tipo) {
     case 'elegir':

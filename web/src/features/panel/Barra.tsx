@@ -15,7 +15,7 @@ interface Props {
   hito?: number | null
 }
 
-/** Stretches one after the other, on a scale that all bars of a chart share. Whoever can't see it reads the table. */
+/** Stretches one after the other, on a scale that all bars of a chart share. People who can't see it read the table. */
 export function Barra({ tramos, escala, hito = null }: Props) {
   const part = (cuanto: number) => `${(cuanto / escala) * 100}%`
   return (

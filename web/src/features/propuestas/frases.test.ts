@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tellSinNada } from './frases.ts'
 
-test('whoever says nothing of what they teach is named: one person, a few, or the first of many', () => {
+test('teachers who say nothing of what they teach are named: one person, a few, or the first of many', () => {
   expect(tellSinNada(['Luz Marte'])).toBe('No se sabe qué da Luz Marte: con esa persona no se cuenta.')
   expect(tellSinNada(['Luz Marte', 'Ana Paz'])).toBe(
     'No se sabe qué dan Luz Marte y Ana Paz: con ellos no se cuenta.',

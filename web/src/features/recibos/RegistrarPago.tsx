@@ -257,7 +257,7 @@ interface HechoProps {
   onClose: () => void
 }
 
-/** What was recorded, and its slip for whoever paid. */
+/** What was recorded, and its slip for the student. */
 function Hecho({ recibo, onOtro, onClose }: HechoProps) {
   return (
     <Stack gap="md">

@@ -82,7 +82,7 @@ export function SeccionForm({ seccion, oferta, catalogo }: Props) {
   const autofocus = (campo: string) => ({ 'data-autofocus': campo === first || undefined })
 
   const choques = findChoques({ id: seccion.id, ...values }, oferta.secciones)
-  // Whoever took a seat took it in this subject and period: see the constraint's sentence.
+  // Students took their seats in this subject and period: see the constraint's sentence.
   const fijo = Boolean(seccion.inscritos) && {
     disabled: true,
     description: 'Ya hay estudiantes inscritos: no se puede cambiar.',

@@ -7,7 +7,7 @@ interface Props {
   conCodigo: boolean
 }
 
-/** The password again, and a code of whoever has an authenticator. */
+/** The password again, and a code where the person has an authenticator. */
 export function CamposDeConfirmacion({ field, conCodigo }: Props) {
   return (
     <>

@@ -46,7 +46,7 @@ const DOCUMENTOS = [
   ...Object.entries(NOMBRE_DE_DOCUMENTO).map(([value, label]) => ({ value, label })),
 ]
 
-/** The form's fields are never null: only the document that was chosen is sent, and no password to whoever chooses theirs. */
+/** The form's fields are never null: only the document that was chosen is sent, and no password for a person who chooses their own. */
 const esquemaDe = (id: number) => ({
   safeParse: (valores: unknown) => {
     const { cedula, tipodocumento, documento, contrasena, invitar, matricula, ...resto } = valores as Record<

@@ -5,7 +5,7 @@ export type { Persona, PersonaBody } from './UsuarioForm.tsx'
 export { useConfirmEnvio } from './useConfirmEnvio.ts'
 export { useEliminar } from './useEliminar.ts'
 
-/** Only the office uses these: whoever imports a name's spelling does not load their code. */
+/** Only the office uses these: a page that imports a name's spelling does not load their code. */
 export const CampoDeEstudiante = lazy(async () => ({
   default: (await import('./CampoDeEstudiante.tsx')).CampoDeEstudiante,
 }))

@@ -67,7 +67,7 @@ const readFallo = (content: unknown): Partial<Fallo> => fallo.safeParse(content)
 
 const forbiddenListeners = new Set<() => void>()
 
-/** Hears of refusals for the role of whoever is signed in: the office may have changed it in an open session. */
+/** Hears of refusals for the role of the person who is signed in: the office may have changed it in an open session. */
 export function subscribeForbidden(listener: () => void) {
   forbiddenListeners.add(listener)
   return () => {

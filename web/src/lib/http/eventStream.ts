@@ -58,7 +58,7 @@ export async function readEventos(
       parser.feed(value)
     }
   } catch {
-    // Whoever follows asks again, whatever the reason was.
+    // The follower asks again, for any reason.
   } finally {
     clearTimeout(timer)
     ended.abort()

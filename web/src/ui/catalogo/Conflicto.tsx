@@ -45,7 +45,7 @@ export function Conflicto({
       className={classes.caja}
     >
       <strong id="conflicto-titulo">{titulo}</strong>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it by keyboard */}
       <section id="conflicto-cambios" aria-label="Lo que cambió" tabIndex={0} className={classes.lista}>
         {diferencias.length === 0 && <p className={classes.nada}>{nada}</p>}
         <Cambios cuales={enConflicto} antesDeLoTuyo={antesDeLoTuyo} />

@@ -18,7 +18,7 @@ export async function tellUnsaved(): Promise<string | null> {
   return [...new Set(frases.filter(frase => frase !== null))].join(' ') || null
 }
 
-/** Whoever signs out meanwhile is asked. */
+/** A person who signs out meanwhile is asked. */
 export function useUnsaved(hay: boolean, frase = ALGO) {
   // A function of its own: two forms are two entries.
   useEffect(() => (hay ? registerUnsaved(async () => frase) : undefined), [hay, frase])

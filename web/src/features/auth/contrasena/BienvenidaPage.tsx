@@ -49,7 +49,7 @@ function Comienzo({ token, onRota }: Props) {
     queryKey: ['bienvenida', token],
     queryFn: () => checkBienvenida(token),
     retry: (veces, error) => veces < 2 && error instanceof ApiError && error.passing,
-    // Asked once: whoever fills in the form must not lose it to another look at the link.
+    // Asked once: a person who fills in the form must not lose it to another look at the link.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data, error, refetch, isFetching } = consulta

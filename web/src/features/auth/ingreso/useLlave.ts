@@ -42,7 +42,7 @@ export function useLlave() {
       offered.current = false
     },
     login: (datos: LoginBody) => run(llave => llave.loginWithLlave(datos)),
-    /** Called when a field gets the focus: whoever only looks at the page asks the server for nothing. */
+    /** Called when a field gets the focus: a person who only looks at the page asks the server for nothing. */
     offer() {
       if (offered.current || busy || !available) return
       offered.current = true

@@ -18,7 +18,7 @@ interface Props {
   otras: Seccion[]
 }
 
-/** For the office: who is in the section, with what grade and who waits for it, whoever teaches it. */
+/** For the office, of any teacher's section: its students with their grades, and the line of those who wait. */
 export function EstudiantesDeSeccion({ seccion, otras }: Props) {
   const [abierto, setAbierto] = useState(false)
   const de = `${seccion.asignaturas.nombre} ${seccion.nombre}`

@@ -75,7 +75,7 @@ export function Roster({ seccion, otras, cerrada }: Props) {
     await run()
   }
 
-  /** Whoever may not come back, such as to a seat that someone took from the line, stays where they are, and is told. */
+  /** A student who may not come back, such as to a seat that someone took from the line, stays where they are; the office is told. */
   async function bringBack(estudiantes: number[], de: number) {
     setVuelta(null)
     await attempt(async () => {

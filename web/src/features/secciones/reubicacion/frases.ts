@@ -4,7 +4,7 @@ import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { formatRango } from '../../../data/secciones/descripcion.ts'
 import { fullName } from '../../../data/usuarios/nombres.ts'
 
-/** What is different for whoever goes from one section to another: "miércoles", "2:00 p. m. a 4:00 p. m.", "Aula 3". */
+/** What is different for a student who goes from one section to another: "miércoles", "2:00 p. m. a 4:00 p. m.", "Aula 3". */
 export function describeCambios(cambios: Cambio[], destino: Seccion): string {
   const palabras: Record<Cambio, string> = {
     dia: `otro día: ${NOMBRE_DE_DIA[destino.dia].toLowerCase()}`,

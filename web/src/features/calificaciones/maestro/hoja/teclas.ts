@@ -13,7 +13,7 @@ const CONDICION_DE_TECLA: Record<string, Condicion> = { n: 'no_presento', r: 're
 const isLetter = (key: string) => key === 'Dead' || (key.length === 1 && !/\d/.test(key))
 
 /**
- * N and R put their condition. Whoever goes on with the word ("NP", "N/P", "retirado") means the same one: `sigue`, nothing
+ * N and R put their condition. A teacher who goes on with the word ("NP", "N/P", "retirado") means the same one: `sigue`, nothing
  * to write. Null: a key like any other.
  */
 export function readTecla(

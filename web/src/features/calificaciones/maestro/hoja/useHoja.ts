@@ -8,11 +8,11 @@ import { type Bases, type Cierre, type Fila, findLost, liveDraft } from './plani
 /** The state of an open sheet. What is typed and can't be saved any more is dropped from it, and told. */
 export function useHoja({ id, idusuario }: Seccion, filas: Fila[], cierre: Cierre | null, sello: Sello) {
   const sesion = useSesion()
-  // Of whoever types: the office has a draft of its own. It stays theirs when the session ends under the open page.
+  // One for each person who types: the office has a draft of its own. It stays theirs when the session ends under the open page.
   const [clave] = useState(() => keyOfBorrador('hoja', sesion?.id ?? idusuario, id))
   const [hoja, setHoja] = useState(() => emptyHoja(readEscritos(clave, sello)))
   const { escritos } = hoja
-  // Read by whoever has waited for a save: what is drawn may still be the sheet before it.
+  // Read after waiting for a save: what is drawn may still be the sheet before it.
   const newest = useRef(hoja)
   const change = useCallback((accion: Accion) => {
     newest.current = changeHoja(newest.current, accion)

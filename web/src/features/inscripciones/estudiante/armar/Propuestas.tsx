@@ -31,7 +31,7 @@ const OTRA_VEZ = 'No se pudo tomar ese horario. Buscamos otra vez con los cupos 
 export function Propuestas(props: Props) {
   const { oferta, cupos, deseos, onDeseos, marco, take, taking, turno, onTaken } = props
   const { respuesta, failed: sinRespuesta, retry } = usePropuestas(oferta, cupos, deseos)
-  // What was asked for when it failed: whoever asks for something else starts anew.
+  // What was asked for when it failed: asking for something else starts anew.
   const [failed, setFailed] = useState<Deseos | null>(null)
 
   async function onTake({ nuevas, cambios }: Cambios) {

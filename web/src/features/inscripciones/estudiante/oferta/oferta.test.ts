@@ -121,7 +121,7 @@ test('a week is complete once every area that is owed has a seat, whatever else 
   expect(complete([tener(lengua)])).toBe(false)
   expect(complete([tener(lengua), tener(mateDespues)])).toBe(true)
   expect(complete([tener(lengua)], [paso(1, 'cursando'), paso(2, 'aprobada_poma')])).toBe(true)
-  // Whoever owes nothing has nothing to complete.
+  // A student who owes nothing has nothing to complete.
   expect(complete([tener(orientacion)], [paso(1, 'aprobada'), paso(2, 'aprobada')])).toBe(false)
 })
 
@@ -199,7 +199,7 @@ test('a seat with an official result can be neither left nor changed, and says s
   expect(state(mateDespues)).toMatchObject({ accion: 'agregar', motivo: null })
 })
 
-test('a section that is being graded is neither left nor changed by its students, whoever of them has a grade', () => {
+test('a section that is being graded is neither left nor changed by any of its students, with a grade or without', () => {
   const state = (una: Seccion) => stateOfSeccion(una, 0, [{ ...tener(lengua), enEvaluacion: true }])
   expect(state(lengua)).toMatchObject({
     accion: 'eliminar',

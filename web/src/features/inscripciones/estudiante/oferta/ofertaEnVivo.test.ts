@@ -92,7 +92,7 @@ test('what was read after the change stays', async () => {
   expect(leidas()?.[0]?.cupo).toBe(9)
 })
 
-test('whoever missed something reads once, and is in step again', async () => {
+test('a page that missed something reads once, and is in step again', async () => {
   const oferta = await openPage()
   secciones = [seccion(1, { cupo: 7, version: 20 }), seccion(2)]
   procesos = [proceso(1, false), proceso(2, true)]
