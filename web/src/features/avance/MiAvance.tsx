@@ -9,8 +9,8 @@ import { avanceQuery } from '../../data/avance/avance.api.ts'
 import { useEstadoDeInscripcion } from '../../data/avance/useEstadoDeInscripcion.ts'
 import { ApiError } from '../../lib/http/api.ts'
 import { Lista } from '../../ui/catalogo/Lista.tsx'
+import { Figura } from '../../ui/dibujo/Figura.tsx'
 import { Glifo } from '../../ui/dibujo/Glifo.tsx'
-import { Persona } from '../../ui/dibujo/Persona.tsx'
 import { Lectura } from '../../ui/estados/Lectura.tsx'
 import { Confeti } from './Confeti.tsx'
 import { isCelebrada, keepCelebrada } from './celebracion.ts'
@@ -114,7 +114,7 @@ function Peldano({ paso, avance, conPersona }: { paso: PasoDeAvance; avance: Ava
     <li className={classes.peldano} data-tono={tono} data-estado={paso.estado}>
       {conPersona && (
         <svg className={classes.persona} viewBox="-32 -122 72 122" aria-hidden="true">
-          <Persona x={0} y={0} ropa="violeta" mochila="teal" piel={6} peinado="rizos" />
+          <Figura x={0} y={0} ropa="violeta" mochila="teal" piel={6} peinado="rizos" />
         </svg>
       )}
       <div className={classes.losa}>

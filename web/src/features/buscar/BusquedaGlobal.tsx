@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import type { Entrada } from '../../ui/disposicion/MenuLateral.tsx'
+import type { EntradaDeMenu } from '../../ui/disposicion/MenuLateral.tsx'
 import { Spotlight } from './Spotlight.tsx'
 import { spotlight } from './store.ts'
 
 /** The search field of the header; on a phone, its glass. */
-export function BusquedaGlobal({ paginas }: { paginas: Entrada[] }) {
+export function BusquedaGlobal({ paginas }: { paginas: EntradaDeMenu[] }) {
   return (
     <>
       <Button

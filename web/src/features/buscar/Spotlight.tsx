@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buscarQuery } from '../../data/buscar/buscar.api.ts'
 import { useCloseOnBack } from '../../ui/dialogos/closeOnBack.ts'
-import type { Entrada } from '../../ui/disposicion/MenuLateral.tsx'
+import type { EntradaDeMenu } from '../../ui/disposicion/MenuLateral.tsx'
 import { selectFirst, spotlight, store } from './store.ts'
 
 const icono = (Icono: Icon) => <Icono size={20} stroke={1.7} aria-hidden="true" />
@@ -21,7 +21,7 @@ const pageOf = ({ id, idrol, nombre, apellido }: Hallazgos['personas'][number]) 
     : `/adminUser?buscar=${encodeURIComponent(`${nombre} ${apellido}`)}`
 
 /** What was found, in groups, each with where it leads. */
-function groupsOf(hallazgos: Hallazgos | undefined, paginas: Entrada[], go: (ruta: string) => void) {
+function groupsOf(hallazgos: Hallazgos | undefined, paginas: EntradaDeMenu[], go: (ruta: string) => void) {
   const { personas = [], secciones = [], periodos = [] } = hallazgos ?? {}
   const groups: SpotlightActionGroupData[] = [
     {
@@ -74,7 +74,7 @@ function groupsOf(hallazgos: Hallazgos | undefined, paginas: Entrada[], go: (rut
 }
 
 /** Ctrl-K: people by name, matrícula, cédula or e-mail; sections, periods and pages. */
-export function Spotlight({ paginas }: { paginas: Entrada[] }) {
+export function Spotlight({ paginas }: { paginas: EntradaDeMenu[] }) {
   const navigate = useNavigate()
   useCloseOnBack(useSpotlight(store).opened, spotlight.close)
   const [texto, setTexto] = useState('')

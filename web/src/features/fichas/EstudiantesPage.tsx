@@ -21,9 +21,9 @@ import { Glifo } from '../../ui/dibujo/Glifo.tsx'
 import { EstadoVacio } from '../../ui/estados/EstadoVacio.tsx'
 import { Buscador } from '../../ui/lista/Buscador.tsx'
 import { EsqueletoDeTabla } from '../../ui/lista/EsqueletoDeTabla.tsx'
+import { FilaDePersona } from '../../ui/lista/FilaDePersona.tsx'
 import { Filtros } from '../../ui/lista/Filtros.tsx'
 import { Paginas } from '../../ui/lista/Paginas.tsx'
-import { Persona } from '../../ui/lista/Persona.tsx'
 import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
 import { useBusqueda } from '../../ui/lista/useBusqueda.ts'
 import { useChangeParams } from '../../ui/lista/useChangeParams.ts'
@@ -287,13 +287,13 @@ function Filas({ filas, columnas }: { filas: LineaDeFicha[]; columnas: string[] 
       claveDe={({ id }) => id}
       titulo="Nombre"
       persona={una => (
-        <Persona
+        <FilaDePersona
           nombre={nombreDe(una)}
           enlace={nombre => enlace(una, nombre)}
           detalle={una.correo ?? 'Sin correo'}
         >
           <MarcaDeRebote idusuario={una.id} corta />
-        </Persona>
+        </FilaDePersona>
       )}
       columnas={columnas.flatMap(nombre => COLUMNAS[nombre] ?? [])}
     />

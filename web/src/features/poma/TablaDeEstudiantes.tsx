@@ -6,7 +6,7 @@ import { IconHash, IconId, IconMail, IconSend } from '@tabler/icons-react'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
-import { Persona } from '../../ui/lista/Persona.tsx'
+import { FilaDePersona } from '../../ui/lista/FilaDePersona.tsx'
 import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
 import { RemoveSegundoFactor } from '../segundo-factor/index.ts'
 import { MarcaDeRebote } from '../usuarios/index.ts'
@@ -74,9 +74,9 @@ export function TablaDeEstudiantes({ estudiantes, onInvite, onRemoved }: Props) 
       claveDe={({ id }) => id}
       titulo="Nombre"
       persona={estudiante => (
-        <Persona nombre={nombreDe(estudiante)} detalle={estudiante.correo ?? 'Sin correo'}>
+        <FilaDePersona nombre={nombreDe(estudiante)} detalle={estudiante.correo ?? 'Sin correo'}>
           <MarcaDeRebote idusuario={estudiante.id} corta />
-        </Persona>
+        </FilaDePersona>
       )}
       columnas={COLUMNAS}
       acciones={{

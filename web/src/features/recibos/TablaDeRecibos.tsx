@@ -5,7 +5,7 @@ import { codigoDe, NOMBRE_DE_MEDIO, numeroDe, type Recibo } from '@nivela/contra
 import type { ComponentProps } from 'react'
 import { ajustes } from '../../lib/session/ajustes.ts'
 import { formatDia } from '../../lib/time/momento.ts'
-import { Persona } from '../../ui/lista/Persona.tsx'
+import { FilaDePersona } from '../../ui/lista/FilaDePersona.tsx'
 import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
 import { AccionesDeRecibo } from './AccionesDeRecibo.tsx'
 import { Advertencias, EnUnaLinea } from './Advertencias.tsx'
@@ -109,9 +109,9 @@ export function TablaDeRecibos({ recibos, onOpen, onToggle, actos }: Props) {
       claveDe={({ id }) => id}
       titulo="Estudiante"
       persona={recibo => (
-        <Persona nombre={nombreDe(recibo)} detalle={enviado(recibo)}>
+        <FilaDePersona nombre={nombreDe(recibo)} detalle={enviado(recibo)}>
           <EnUnaLinea recibo={recibo} />
-        </Persona>
+        </FilaDePersona>
       )}
       columnas={columnas}
       acciones={{ celda: toAcciones, ancho: 250, iconos: 120 }}

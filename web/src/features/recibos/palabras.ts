@@ -6,11 +6,11 @@ import type { Vista } from '../../data/recibos/recibos.api.ts'
 import { ajustes } from '../../lib/session/ajustes.ts'
 import { formatDia, formatMomento } from '../../lib/time/momento.ts'
 
-interface Persona {
+interface Nombrada {
   nombre: string
   apellido: string
 }
-const tellNombre = ({ nombre, apellido }: Persona) => `${nombre} ${apellido}`
+const tellNombre = ({ nombre, apellido }: Nombrada) => `${nombre} ${apellido}`
 export const nombreDe = ({ usuarios }: Recibo) => tellNombre(usuarios)
 
 /** The day on which it was sent; of what the office recorded, on which it was paid. */

@@ -6,7 +6,7 @@ import { IconId, IconMail, IconPhone, IconShieldCheck } from '@tabler/icons-reac
 import type { ReactNode } from 'react'
 import { Datos } from '../../ui/catalogo/Datos.tsx'
 import { Tarjeta, Tarjetas } from '../../ui/catalogo/Tarjeta.tsx'
-import { Persona } from '../../ui/lista/Persona.tsx'
+import { FilaDePersona } from '../../ui/lista/FilaDePersona.tsx'
 import { type Columna, TablaDePersonas } from '../../ui/lista/TablaDePersonas.tsx'
 import { MarcaDeRebote } from './MarcaDeRebote.tsx'
 import classes from './Usuarios.module.css'
@@ -64,14 +64,17 @@ export function TablaDeUsuarios({ usuarios, conSegundoFactor, acciones }: Props)
       claveDe={({ id }) => id}
       titulo="Nombre"
       persona={usuario => (
-        <Persona nombre={`${usuario.nombre} ${usuario.apellido}`} detalle={usuario.correo ?? 'Sin correo'}>
+        <FilaDePersona
+          nombre={`${usuario.nombre} ${usuario.apellido}`}
+          detalle={usuario.correo ?? 'Sin correo'}
+        >
           <MarcasDeCorreo usuario={usuario} corta />
           {conSegundoFactor.has(usuario.id) && (
             <span className={classes.segundoFactor} title={CON_DOS_PASOS}>
               <IconShieldCheck size={16} stroke={1.7} aria-label={CON_DOS_PASOS} />
             </span>
           )}
-        </Persona>
+        </FilaDePersona>
       )}
       columnas={COLUMNAS}
       acciones={{ celda: acciones, ancho: 264, iconos: 164 }}

@@ -9,29 +9,29 @@ interface Capa {
   close: () => void
 }
 
-interface Entrada {
+interface Estado {
   key?: string
   /** How many layers lie on the page at this entry. */
   capas?: number
 }
 
 const abiertas: Capa[] = []
-const keyOf = (entrada: Entrada | null) => entrada?.key ?? 'default'
-let aqui: Required<Entrada> = { key: 'default', capas: 0 }
+const keyOf = (entrada: Estado | null) => entrada?.key ?? 'default'
+let aqui: Required<Estado> = { key: 'default', capas: 0 }
 
-const stateNow = () => history.state as Entrada | null
+const stateNow = () => history.state as Estado | null
 
 /** The entries of layers that the page has now: none, once the router has moved on. */
 const capasAqui = () => (aqui.key === keyOf(stateNow()) ? aqui.capas : 0)
 
 function pushCapa() {
   for (let capas = capasAqui() + 1; capas <= abiertas.length; capas++)
-    history.pushState({ ...stateNow(), capas } satisfies Entrada, '')
+    history.pushState({ ...stateNow(), capas } satisfies Estado, '')
   aqui = { key: keyOf(stateNow()), capas: stateNow()?.capas ?? 0 }
 }
 
 function handlePop(event: PopStateEvent, shown: string) {
-  const entrada = event.state as Entrada | null
+  const entrada = event.state as Estado | null
   const antes = { key: shown, capas: aqui.key === shown ? aqui.capas : 0 }
   const ahora = { key: keyOf(entrada), capas: entrada?.capas ?? 0 }
   aqui = ahora

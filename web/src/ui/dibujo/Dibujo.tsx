@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import classes from './Dibujo.module.css'
-import { Persona } from './Persona.tsx'
+import { Figura } from './Figura.tsx'
 import { Papel } from './papel.tsx'
 
 /** The people of the landing, one of whom stands in each drawing. */
@@ -21,7 +21,7 @@ interface Props {
 
 /** Small drawings of the same family as the staircase: somebody before a sheet, at the top, or before a step that is missing. */
 export function Dibujo({ cual, quien = 2 }: Props) {
-  const persona = <Persona x={0} y={0} {...(GENTE[quien % GENTE.length] ?? GENTE[0])} />
+  const persona = <Figura x={0} y={0} {...(GENTE[quien % GENTE.length] ?? GENTE[0])} />
   const papel = useId()
   const trama = `url(#${papel})`
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { Figura } from './Figura.tsx'
 import { LADO, type Loseta, Losetas } from './Losetas.tsx'
-import { Persona } from './Persona.tsx'
 import { color, Forma, Papel } from './papel.tsx'
 
 /** The top of each column is a step, and the four steps are the areas. */
@@ -38,7 +38,7 @@ export function Escalera({ className }: { className?: string | undefined }) {
       <Forma d="M96 40a78 78 0 1 1 0 156 78 78 0 0 1 0-156z" fill={color('ambar', 2)} papel={papel} />
       <Losetas columnas={COLUMNAS} suelo={ALTO} papel={papel} />
       <g transform={`translate(${1.5 * LADO} ${ALTO - 2 * LADO}) scale(.8)`}>
-        <Persona x={0} y={0} ropa="coral" mochila="ambar" piel={7} peinado="rizos" />
+        <Figura x={0} y={0} ropa="coral" mochila="ambar" piel={7} peinado="rizos" />
       </g>
       <g transform={`translate(${3 * LADO} ${ALTO - 4 * LADO})`}>
         <path d="M30 0V-46" stroke={color('ambar', 2)} strokeWidth="3.5" strokeLinecap="round" />

@@ -2,10 +2,10 @@ import { AppShell, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import classes from './BarraInferior.module.css'
-import type { Entrada } from './MenuLateral.tsx'
+import type { EntradaDeMenu } from './MenuLateral.tsx'
 
 interface Props {
-  menu: Entrada[]
+  menu: EntradaDeMenu[]
   /** Whether the whole menu is open. */
   enMenu: boolean
   onMenu: () => void

@@ -9,7 +9,7 @@ import { BarraInferior } from './BarraInferior.tsx'
 import { BotonDeUsuario } from './BotonDeUsuario.tsx'
 import type { Titular } from './CaraDeUsuario.tsx'
 import classes from './Disposicion.module.css'
-import { type Entrada, MenuLateral } from './MenuLateral.tsx'
+import { type EntradaDeMenu, MenuLateral } from './MenuLateral.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import { SinConexion } from './SinConexion.tsx'
 
@@ -17,7 +17,7 @@ const ALTO_DE_BARRA = 'calc(60px + env(safe-area-inset-bottom))'
 
 interface Props {
   titular: Titular
-  menu: Entrada[]
+  menu: EntradaDeMenu[]
   /** The addresses behind the logo and of the person's profile. */
   inicio: string
   perfil: string

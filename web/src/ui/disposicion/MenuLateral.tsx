@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { NavLink } from 'react-router'
 import classes from './MenuLateral.module.css'
 
-export interface Entrada {
+export interface EntradaDeMenu {
   ruta: string
   etiqueta: string
   /** Its name in a phone's bar, for the places of every day. */
@@ -15,7 +15,7 @@ export interface Entrada {
 }
 
 interface Props {
-  menu: Entrada[]
+  menu: EntradaDeMenu[]
   onNavigate: () => void
   onLogout: () => void
 }
@@ -34,7 +34,7 @@ export function MenuLateral({ menu, onNavigate, onLogout }: Props) {
   )
 }
 
-function Grupo({ entradas, onNavigate }: { entradas: Entrada[]; onNavigate: () => void }) {
+function Grupo({ entradas, onNavigate }: { entradas: EntradaDeMenu[]; onNavigate: () => void }) {
   const id = useId()
   const nombre = entradas[0]?.grupo
   return (
@@ -58,8 +58,8 @@ function Grupo({ entradas, onNavigate }: { entradas: Entrada[]; onNavigate: () =
   )
 }
 
-function inGroups(menu: Entrada[]) {
-  const groups: Entrada[][] = []
+function inGroups(menu: EntradaDeMenu[]) {
+  const groups: EntradaDeMenu[][] = []
   for (const entrada of menu) {
     const last = groups.at(-1)
     if (last && last[0]?.grupo === entrada.grupo) last.push(entrada)

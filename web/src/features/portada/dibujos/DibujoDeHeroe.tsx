@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { Figura } from '../../../ui/dibujo/Figura.tsx'
 import { LADO, type Loseta, Losetas } from '../../../ui/dibujo/Losetas.tsx'
-import { Persona } from '../../../ui/dibujo/Persona.tsx'
 import { color, Forma, Papel } from '../../../ui/dibujo/papel.tsx'
 
 const COLUMNAS: Loseta[][] = [
@@ -53,9 +53,9 @@ export function DibujoDeHeroe({ className }: { className?: string | undefined })
         strokeLinecap="round"
       />
       <Losetas columnas={COLUMNAS} suelo={ALTO} papel={papel} />
-      <Persona x={36} y={ALTO - LADO} ropa="violeta" mochila="coral" piel={3} peinado="corto" />
-      <Persona x={160} y={ALTO - 2 * LADO} ropa="coral" mochila="indigo" piel={8} peinado="rizos" />
-      <Persona x={288} y={ALTO - 3 * LADO} ropa="teal" mochila="ambar" piel={6} peinado="mono" />
+      <Figura x={36} y={ALTO - LADO} ropa="violeta" mochila="coral" piel={3} peinado="corto" />
+      <Figura x={160} y={ALTO - 2 * LADO} ropa="coral" mochila="indigo" piel={8} peinado="rizos" />
+      <Figura x={288} y={ALTO - 3 * LADO} ropa="teal" mochila="ambar" piel={6} peinado="mono" />
       <g transform={`translate(${6 * LADO} ${ALTO - 4 * LADO})`}>
         <path d="M20 0V-96" stroke={color('tinta', 5)} strokeWidth="5" strokeLinecap="round" />
         <path d="M22-94h40l-10 14 10 14H22z" fill={color('coral', 5)} />

@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/dialogos/Modal.tsx'
 import { nombreDe } from '../palabras.ts'
 import { Controles } from './Controles.tsx'
 import { Ficha } from './Ficha.tsx'
-import { Lienzo } from './Lienzo.tsx'
+import { ImagenAmpliada } from './ImagenAmpliada.tsx'
 import type { EstadoDeVisor } from './useVisor.ts'
 import { useVista } from './useVista.ts'
 import classes from './Visor.module.css'
@@ -99,7 +99,7 @@ export function Visor({ visor, oficina, children }: Props) {
                 </p>
               )}
             </div>
-            <Lienzo recibo={recibo} estado={estado} onSwipe={visor.step} />
+            <ImagenAmpliada recibo={recibo} estado={estado} onSwipe={visor.step} />
             <Controles visor={visor} estado={estado} />
           </div>
           <aside className={classes.lado} aria-label="Datos del recibo">

@@ -8,7 +8,7 @@ import { findChoques, tellChoques } from '../choques.ts'
 import type { OfertaDeOficina } from '../useOferta.ts'
 import classes from './Lienzo.module.css'
 import { type Gesto, lugarDe, toHoras } from './lugar.ts'
-import { type Actos, useDibujo } from './useDibujo.ts'
+import { type Actos, useGesto } from './useGesto.ts'
 import { usePuntero } from './usePuntero.ts'
 import { useTeclado } from './useTeclado.ts'
 
@@ -21,11 +21,11 @@ interface Input extends Actos {
 /** A week that is drawn on: what its table needs for it, and who would clash where the section is now. */
 export function useLienzo({ oferta, secciones, ...actos }: Input) {
   const tabla = useRef<HTMLTableElement>(null)
-  const dibujo = useDibujo(secciones.map(lugarDe), actos)
-  const { gesto } = dibujo
+  const gestos = useGesto(secciones.map(lugarDe), actos)
+  const { gesto } = gestos
   const seccionOf = (celda: Element) =>
     secciones.find(({ id }) => id === Number((celda as HTMLElement).dataset.seccion))
-  const input = { tabla, dibujo, seccionOf, onOpen: actos.onOpen }
+  const input = { tabla, gestos, seccionOf, onOpen: actos.onOpen }
   const puntero = usePuntero(input)
   const teclado = useTeclado(input)
   const choques = useChoques(gesto, oferta)

@@ -1,7 +1,7 @@
 import type { Seccion } from '@nivela/contract/secciones'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Celda, celdaAt, celdaOf } from './celdas.ts'
-import type { Dibujo } from './useDibujo.ts'
+import type { GestoEnCurso } from './useGesto.ts'
 
 /** A finger that rests this long draws or grabs; one that moves before scrolls. */
 const LONG_PRESS_MS = 350
@@ -12,15 +12,15 @@ const EDGE_PX = 48
 
 interface Input {
   tabla: RefObject<HTMLTableElement | null>
-  dibujo: Dibujo
+  gestos: GestoEnCurso
   seccionOf: (celda: Element) => Seccion | undefined
   onOpen: (seccion: Seccion) => void
 }
 
 /** Drawing, moving and stretching with a mouse, a pen or a finger. */
-export function usePuntero({ tabla, dibujo, seccionOf, onOpen }: Input) {
-  const current = useRef(dibujo)
-  current.current = dibujo
+export function usePuntero({ tabla, gestos, seccionOf, onOpen }: Input) {
+  const current = useRef(gestos)
+  current.current = gestos
 
   // Not passive, and there from the start: only so can a finger that draws keep the page from scrolling.
   useEffect(() => {
@@ -35,7 +35,7 @@ export function usePuntero({ tabla, dibujo, seccionOf, onOpen }: Input) {
   function onPointerDown(event: PointerEvent<HTMLTableElement>) {
     const target = event.target as Element
     const td = target.closest('td[data-hora]')
-    if (event.button !== 0 || !event.isPrimary || !td || !tabla.current || !dibujo.isIdle()) return
+    if (event.button !== 0 || !event.isPrimary || !td || !tabla.current || !gestos.isIdle()) return
     const { clientX: x, clientY: y, pointerId, pointerType } = event
     const seccion = seccionOf(td)
     const acto = target.closest('[data-tirador]') ? 'estirar' : 'mover'

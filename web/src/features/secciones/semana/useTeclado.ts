@@ -1,7 +1,7 @@
 import { DIAS, type Seccion } from '@nivela/contract/secciones'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { type Celda, celdaOf, findCelda } from './celdas.ts'
-import type { Dibujo } from './useDibujo.ts'
+import type { GestoEnCurso } from './useGesto.ts'
 
 const FLECHAS: Record<string, readonly [dias: number, horas: number]> = {
   ArrowLeft: [-1, 0],
@@ -12,7 +12,7 @@ const FLECHAS: Record<string, readonly [dias: number, horas: number]> = {
 
 interface Input {
   tabla: RefObject<HTMLTableElement | null>
-  dibujo: Dibujo
+  gestos: GestoEnCurso
   seccionOf: (celda: Element) => Seccion | undefined
   onOpen: (seccion: Seccion) => void
 }
@@ -21,13 +21,13 @@ interface Input {
  * The same by keys, as a grid: one cell takes the focus (roving tabindex) and arrows move it. Shift and an arrow draw over
  * free hours; the space bar picks a section up, and arrows move it, with Shift its end. Enter ends, Escape forgets.
  */
-export function useTeclado({ tabla, dibujo, seccionOf, onOpen }: Input) {
+export function useTeclado({ tabla, gestos, seccionOf, onOpen }: Input) {
   const [foco, setFoco] = useState<Celda>({ dia: DIAS[0], hora: 8 })
   const focusOn = (celda: Celda) => tabla.current && findCelda(tabla.current, celda)?.focus()
 
   async function finish(td: HTMLElement) {
-    const lugar = dibujo.gesto?.lugar
-    await dibujo.finish()
+    const lugar = gestos.gesto?.lugar
+    await gestos.finish()
     // A section that moved took its cell along, and the focus with it.
     if (lugar && !td.isConnected) focusOn({ dia: lugar.dia, hora: lugar.inicio })
   }
@@ -38,15 +38,15 @@ export function useTeclado({ tabla, dibujo, seccionOf, onOpen }: Input) {
     const { key, shiftKey } = event
     const seccion = seccionOf(td)
     const flecha = FLECHAS[key]
-    const grabbed = dibujo.gesto && dibujo.gesto.acto !== 'dibujar'
+    const grabbed = gestos.gesto && gestos.gesto.acto !== 'dibujar'
     if (flecha) {
       const [dias, horas] = flecha
-      if (grabbed) dibujo.shift(dias, horas, shiftKey)
+      if (grabbed) gestos.shift(dias, horas, shiftKey)
       else if (shiftKey && horas && !seccion) {
-        if (dibujo.isIdle()) dibujo.draw(celdaOf(td))
-        dibujo.shift(0, horas, false)
+        if (gestos.isIdle()) gestos.draw(celdaOf(td))
+        gestos.shift(0, horas, false)
       } else {
-        dibujo.cancel()
+        gestos.cancel()
         const { dia, hora } = celdaOf(td)
         const alto = Number(td.getAttribute('rowspan') ?? 1)
         const destino = DIAS[DIAS.indexOf(dia) + dias] ?? dia
@@ -54,14 +54,14 @@ export function useTeclado({ tabla, dibujo, seccionOf, onOpen }: Input) {
         focusOn({ dia: destino, hora: dias ? foco.hora : hora + (horas > 0 ? alto : horas) })
         if (dias) setFoco({ dia: destino, hora: foco.hora })
       }
-    } else if (key === 'Escape') dibujo.cancel()
+    } else if (key === 'Escape') gestos.cancel()
     else if (key === 'Enter' || key === ' ') {
-      if (!dibujo.isIdle()) void finish(td)
+      if (!gestos.isIdle()) void finish(td)
       else if (!seccion) {
-        dibujo.draw(celdaOf(td))
-        void dibujo.finish()
+        gestos.draw(celdaOf(td))
+        void gestos.finish()
       } else if (key === 'Enter') onOpen(seccion)
-      else dibujo.grab('mover', seccion, celdaOf(td))
+      else gestos.grab('mover', seccion, celdaOf(td))
     } else return
     event.preventDefault()
   }
@@ -79,7 +79,7 @@ export function useTeclado({ tabla, dibujo, seccionOf, onOpen }: Input) {
         if (foco.dia !== dia || foco.hora < hora || foco.hora >= hora + alto) setFoco({ dia, hora })
       },
       onBlur: ({ relatedTarget }: FocusEvent<HTMLTableElement>) => {
-        if (relatedTarget && !tabla.current?.contains(relatedTarget)) dibujo.cancel()
+        if (relatedTarget && !tabla.current?.contains(relatedTarget)) gestos.cancel()
       },
     },
   }

@@ -21,7 +21,7 @@ export interface Actos {
 }
 
 /** What a person does on the week, whatever with: it begins, follows, and ends in an act or in nothing. */
-export function useDibujo(ocupados: Lugar[], actos: Actos) {
+export function useGesto(ocupados: Lugar[], actos: Actos) {
   const [gesto, setGesto] = useState<Gesto | null>(null)
   // Read by listeners that outlive a render.
   const actual = useRef<Gesto | null>(null)
@@ -75,4 +75,4 @@ export function useDibujo(ocupados: Lugar[], actos: Actos) {
 
 const NINGUNO: Lugar = { dia: 'Lunes', inicio: 0, fin: 0 }
 
-export type Dibujo = ReturnType<typeof useDibujo>
+export type GestoEnCurso = ReturnType<typeof useGesto>

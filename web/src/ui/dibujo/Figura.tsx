@@ -23,7 +23,7 @@ const PELO = {
 }
 
 /** A student on the way up, facing right. */
-export function Persona({ x, y, ropa, mochila, piel, peinado }: Props) {
+export function Figura({ x, y, ropa, mochila, piel, peinado }: Props) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path

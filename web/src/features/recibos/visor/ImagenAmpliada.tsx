@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The picture itself, in a frame in which it can be zoomed and moved. */
-export function Lienzo({ recibo, estado, onSwipe }: Props) {
+export function ImagenAmpliada({ recibo, estado, onSwipe }: Props) {
   const { url, error, refetch, isFetching } = useImagen(recibo.imagenURL, 'entera')
   const queryClient = useQueryClient()
   const perdida = error instanceof ApiError && error.status === 404

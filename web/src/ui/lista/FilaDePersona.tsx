@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** One line for the name and one for what stands under it, however long they are; hovered, they say all of it. */
-export function Persona({ nombre, enlace = texto => texto, detalle, children }: Props) {
+export function FilaDePersona({ nombre, enlace = texto => texto, detalle, children }: Props) {
   return (
     <div className={classes.persona}>
       <Avatar name={nombre} color="tinta" size={36} alt="" aria-hidden="true" />
