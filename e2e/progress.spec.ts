@@ -65,7 +65,7 @@ async function endTerm(request: APIRequestContext, students: string[], grades: n
 const step = (page: Page, name: RegExp) =>
   page.getByRole('region', { name: 'Mi avance' }).getByRole('listitem').filter({ hasText: name })
 
-test('who failed last term is offered the subject again, who passed is not, and the home page says where each stands', async ({
+test('a student who failed last term is offered the subject again, one who passed is not, and the home page says where each stands', async ({
   page,
   browser,
   request,
@@ -123,7 +123,7 @@ test('who failed last term is offered the subject again, who passed is not, and 
   await other.context().close()
 })
 
-test('who passed all of the placement test gets a récord that says so, and is not told to wait for grades', async ({
+test('a student who passed all of the placement test gets a récord that says so, and is not told to wait for grades', async ({
   page,
   request,
 }) => {

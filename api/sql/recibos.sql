@@ -93,7 +93,7 @@ CREATE OR REPLACE FUNCTION saldos_de(periodo integer)
   ) x
 $$;
 
--- Who has a paid receipt for a period.
+-- The students with a paid receipt for a period.
 CREATE OR REPLACE FUNCTION pagaron(periodo integer) RETURNS TABLE (idusuario integer) LANGUAGE sql STABLE AS $$
   SELECT DISTINCT r.idusuario FROM recibos r WHERE r.idperiodo = periodo AND r.valido
 $$;

@@ -18,7 +18,7 @@ import { openDatabase } from './platform/postgres/open.ts'
 import { openReadReplica } from './platform/postgres/read-replica.ts'
 import { createTasks } from './tasks.ts'
 
-/** Connections that may wait to be taken in; past it the kernel keeps silent, and who knocks tries again a second later. */
+/** The listen backlog. When it is full the kernel drops the SYN, and the client retries a second later. */
 const LONGEST_QUEUE = 4_096
 
 const say = (sentence: string) => console.log(sentence)

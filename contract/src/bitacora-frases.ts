@@ -215,6 +215,6 @@ function tellCambios(cambios: Cambio[], deQue: string): string {
   return `${enumerate(cambios.map(({ campo }) => campo))} ${deQue}${valores}`
 }
 
-/** Who did it, for people to read. */
+/** The author's name, for people to read. */
 export const autorDe = ({ autor, idautor }: LineaDeBitacora) =>
   autor ?? (idautor === null ? 'El sistema' : 'Alguien que ya no está')

@@ -65,11 +65,11 @@ export const recibo = z.object({
   enviado: z.iso.datetime(),
   /** Another receipt with this code is paid, so this one can't be. */
   codigoPagado: z.boolean(),
-  /** Who else sent the very same picture. */
+  /** Other students who sent the very same picture. */
   repetida: z
     .array(persona.extend({ codrecibo: z.number().nullable(), referencia: z.string().nullable() }))
     .optional(),
-  /** Who else sent the same code, and whether theirs is the one that is paid. */
+  /** Another student who sent the same code, and whether theirs is the one that is paid. */
   mismoCodigo: z.array(persona.extend({ valido: z.boolean() })).optional(),
 })
 export type Recibo = z.infer<typeof recibo>

@@ -47,7 +47,7 @@ export async function queueCorreos(tx: Transaction, tipo: TipoDeCorreo, idusuari
   await addJobs(tx, QUEUE_MAILS, sql`select ${payload}::json as payload`)
 }
 
-/** One line in the bitácora for all of these people, to whom the office sends something; of nobody, none. */
+/** One line in the bitácora for all of these people, to whom the office sends something. No recipients: nothing to write. */
 export async function insertEnvio(
   tx: Transaction,
   idusuarios: number[],

@@ -127,7 +127,7 @@ describe('a student who leaves', () => {
     expect(await seatsOf(who)).toEqual([section.id])
   })
 
-  test('who leaves and is switched off twice at the same moment: the seat is freed once, and nobody else loses one', async () => {
+  test('a student leaves and is switched off twice at the same moment: the seat is freed once, and nobody else loses one', async () => {
     for (let round = 0; round < 5; round++) {
       const idasignatura = await offer.createSubject()
       const section = await offer.createSection({

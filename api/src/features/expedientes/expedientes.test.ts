@@ -11,7 +11,7 @@ const admin = await person(ROL.administrador)
 const remove = (id: number, as = admin) => call('DELETE', `/usuarios/${id}`, { as })
 
 describe('deleting a person', () => {
-  test('who has nothing: their results go along, the lines about them stay', async () => {
+  test('a person who has nothing is deleted: their results go along, the lines about them stay', async () => {
     const body = { nombre: 'Doble', apellido: 'Registro', cedula: '40700000001', resultados: { lengua: 80 } }
     const { data } = (await call('POST', '/usuarios/estudiantes', { as: admin, body })).body
     const answer = await remove(data.id)
@@ -22,7 +22,7 @@ describe('deleting a person', () => {
     expect(lines.data.map(({ accion }: { accion: string }) => accion)).toEqual(['eliminar', 'crear'])
   })
 
-  test('who has a seat, a section or an act of theirs is refused, and by what', async () => {
+  test('a person with a seat, a section or an act of theirs stays, and the sentence says by what', async () => {
     const { id: idTeacher } = await person(ROL.maestro)
     const section = await offer.createSection({ idusuario: idTeacher })
     const student = await person(ROL.estudiante, { nombre: 'Ana', apellido: 'Gil' })

@@ -9,7 +9,7 @@ import { matchesPersona } from '../usuarios/usuarios.service.ts'
 const only = (condition: SQL, asked: boolean | undefined): SQL =>
   asked === undefined ? sql`true` : asked ? condition : sql`not (${condition})`
 
-/** Who stands so in an area; `poma` has a column for each. */
+/** The students who stand so in an area; `poma` has a column for each. */
 const SITUACION: Record<Situacion, (area: Area, idperiodo: number) => SQL> = {
   pendiente: withEstado('pendiente'),
   cursando: withEstado('cursando'),

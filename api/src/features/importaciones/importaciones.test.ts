@@ -131,7 +131,7 @@ describe('an import', () => {
 
 const offer = await openTestOffer(school)
 
-test('who sits in what the sheet says they passed is named, before and after, unless the period is over', async () => {
+test('a student with a seat in a subject that the sheet says they passed is named, before and after, unless the period is over', async () => {
   const [one, other] = [row({ matematica: 40 }), row({ matematica: 40 })]
   await importRows([one, other])
   const { id } = await found(one.correo)

@@ -24,7 +24,7 @@ interface Refusal {
 /** What a student asks for, all of it or nothing: sections to take, seats to give up. */
 export interface Acto {
   idusuario: number
-  /** Who does it; the student unless said. */
+  /** The person who does it; the student unless said. */
   idautor?: number
   /** Of the device that does it, where it is the student's. */
   idsesion?: string

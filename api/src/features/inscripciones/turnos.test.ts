@@ -127,7 +127,7 @@ describe('a student before their turn', () => {
     await expect.poll(() => sectionsOf(third)).toEqual([idseccion])
   })
 
-  test('who waits and is early is passed over for the next in line who is not', async () => {
+  test('a student in line before their turn is passed over for the next one whose turn has come', async () => {
     const { window, idseccion, enrol } = await openWindow({ cupo: 1 })
     const [holder, early, now] = [await student(), await student(), await student()]
     const seat = (await enrol(holder)).body.data

@@ -53,9 +53,9 @@ interface Estudiantes {
   total: number
   sinVerificar: number
   conResultado: number
-  /** Who passed each area in the placement test. */
+  /** How many students passed each area in the placement test. */
   enPoma: Record<Area, number>
-  /** Who passed each area, either way. */
+  /** How many students passed each area, either way. */
   aprobaron: Record<Area, number>
 }
 

@@ -208,7 +208,7 @@ test('demand against supply: who owes, who has a seat, what is missing', async (
   expect(Object.values(hay)).not.toContain(false)
   expect([periodo.id, periodo.enCurso, ventana.id]).toEqual([period, true, window])
 
-  // Who got a seat and passed since then is nobody who lacks one.
+  // A student who got a seat and passed since then lacks none.
   await rush.pool.query('update poma set lengua = true')
   const [{ deben, conAsiento, sinAsiento, faltan }] = (await rush.resumen()).demanda
   expect([deben, conAsiento, sinAsiento, faltan.secciones]).toEqual([1, 2, 0, 0])

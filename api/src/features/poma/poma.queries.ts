@@ -143,7 +143,7 @@ export async function selectAjenas(tx: Transaction): Promise<Ajena[]> {
   return rows
 }
 
-/** Who waits for an invitation, and how the last one of each of the others stands; of those who have not accepted. */
+/** Of the students who have not accepted: those who wait for an invitation, and how the last one of each of the others stands. */
 export async function selectInvitaciones(db: Queryable): Promise<Invitaciones> {
   const { rows } = await db.execute<Invitaciones & Record<string, unknown>>(sql`
     select count(*) filter (where c.id is null)::int as esperan,
@@ -190,7 +190,7 @@ export async function selectDiferencia(tx: Transaction): Promise<Diferencia> {
 
 const MAX_CHANGES = 1000
 
-/** A score, or in words what stands in its place; null of who had no results at all. */
+/** A score, or in words what stands in its place; null for a student without any results. */
 const shown = (passed: string, nota: string) =>
   `coalesce(trim_scale(${nota})::text, case ${passed} when true then 'Aprobada' when false then 'No aprobada' end,
      case when p.idusuario is not null then 'Sin resultado' end)`

@@ -225,7 +225,7 @@ export const inviteMany = (db: Database, ids: number[] | undefined): Promise<num
     return invited.length
   })
 
-/** Another invitation for who has not followed theirs: the first got lost, or its time ran out. */
+/** Another invitation for a student who has not followed theirs: the first got lost, or its time ran out. */
 export async function inviteAgain(
   db: Database,
   limit: MailLimit,

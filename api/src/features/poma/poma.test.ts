@@ -58,7 +58,7 @@ describe('the office’s list', () => {
     expect((await call('GET', '/resultados/poma?verificado=x', { as: admin })).status).toBe(400)
   })
 
-  test('who has no result owes all four', async () => {
+  test('a student without a result owes all four', async () => {
     const who = await person(ROL.estudiante)
     expect((await call('GET', `/resultados/poma/${who.id}`, { as: who })).body.data).toMatchObject({
       lengua: false, matematica: false, sociales: false, naturales: false,

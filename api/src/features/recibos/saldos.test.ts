@@ -70,7 +70,7 @@ test('what is due: the price less what was paid; validating asks for the amount 
   expect((await call('GET', '/recibos/saldo', { as: admin })).body.campos).toHaveProperty('idusuario')
   expect((await call('GET', `/recibos/saldo?idusuario=${whole.id}`, { as: parts })).status).toBe(404)
 
-  // Who paid a part is on the list of those who owe the rest, and on no other.
+  // A student who paid a part is on the list of those who owe the rest, and on no other.
   const none = await studentIn(term)
   const listed = async (cual: string) =>
     (await call('GET', `/listas/${cual}?idperiodo=${term.id}`, { as: admin })).body.data.map(
@@ -93,7 +93,7 @@ test('what is due: the price less what was paid; validating asks for the amount 
   expect(await saldos(whole)).toEqual([])
 })
 
-test('who owes: a line for each period with a seat, whichever is the current one; a debt outlives its period, and is counted with its list', async () => {
+test('students who owe: a line for each period with a seat, whichever is the current one; a debt outlives its period, and is counted with its list', async () => {
   const autumn = await createTerm('Otoño', 7000, ['2025-09-01', '2025-12-20'])
   const spring = await createTerm('Primavera', 7500, ['2027-01-10', '2027-04-30'])
   const [none, behind, both] = [await studentIn(), await studentIn(autumn), await studentIn(autumn, spring)]

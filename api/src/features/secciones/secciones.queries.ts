@@ -145,7 +145,7 @@ export const cancelSeccion = (tx: Transaction, id: number) =>
 export const resizeSeccion = (tx: Transaction, id: number, cupo: number) =>
   tx.update(secciones).set({ cupo }).where(eq(secciones.id, id))
 
-/** By what tells sections of a period apart: the subject and the name. */
+/** Looks a section up by its unique key: period, subject and name. */
 export async function selectOptionalNamed(
   db: Queryable,
   { idperiodo, idasignatura, nombre }: Pick<SeccionBody, 'idperiodo' | 'idasignatura' | 'nombre'>,

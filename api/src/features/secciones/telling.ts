@@ -19,7 +19,7 @@ interface Hecho {
   /** The sentence for this section alone, and the one that counts it with others. */
   texto: string
   plural: 'secciones_cambiadas' | 'secciones_quitadas' | 'secciones_asignadas'
-  /** Who has it now. */
+  /** The teacher who has it now. */
   maestro: string | null
 }
 

@@ -78,7 +78,7 @@ test('sections with their timetable; a teacher of whom there are two by e-mail',
   ])
 })
 
-test('who is in which section, grades and attendance of a period', async () => {
+test('the students of each section, the grades and the attendance of a period', async () => {
   await call('PUT', `/calificaciones/seccion/${section.id}`, {
     as: teacher,
     body: { calificaciones: [{ idusuario: ana.id, calificacion: 88.5 }] },

@@ -5,7 +5,7 @@ import { runAs } from '../postgres/author.ts'
 import type { TokenClaims } from '../security/tokens.ts'
 import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
 
-/** Who makes the request. */
+/** The person who makes the request. */
 export interface Caller {
   id: number
   idrol: Rol

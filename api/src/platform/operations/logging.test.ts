@@ -36,7 +36,7 @@ async function holdUsuarios() {
   }
 }
 
-test('who leaves before the answer has a line, and what came of it another, with whose it was', async () => {
+test('a client that hangs up before the answer has a line, and the outcome another, with its person', async () => {
   const admin = await person(ROL.administrador)
   const release = await holdUsuarios()
   const body = JSON.stringify({

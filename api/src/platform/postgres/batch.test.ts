@@ -19,7 +19,7 @@ function openLoad(options = {}) {
   return { asked, ask }
 }
 
-test('who comes alone is asked for at once; who comes meanwhile shares the next question', async () => {
+test('a request that finds no batch in flight runs at once; those that come meanwhile share the next query', async () => {
   const { asked, ask } = openLoad()
   const answers = Promise.all([1, 2, 3].map(ask))
   expect(asked.map(({ keys }) => keys)).toEqual([[1]])
@@ -82,7 +82,7 @@ test('requests are gathered for a while before they are asked for together; many
   expect(await last).toBe('four')
 })
 
-test('who must be apart waits for the next question, and keeps the order', async () => {
+test('a request that must not share a batch waits for the next query, and keeps the order', async () => {
   const { asked, ask } = openLoad({ atOnce: 1 })
   Promise.all([1, 2, 12, 3, 22, 4].map(ask))
   asked[0]?.resolve(['one'])

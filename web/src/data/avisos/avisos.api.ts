@@ -12,14 +12,14 @@ import { api } from '../../lib/http/api.ts'
 
 const POR_PAGINA = 20
 /** What no stream told is found by then. */
-const DE_TODAS_FORMAS_MS = 5 * 60_000
+const FALLBACK_POLL_MS = 5 * 60_000
 
 /** How many wait: what the bell shows. */
 export const sinLeerQuery = queryOptions({
   queryKey: ['avisos', 'sin-leer'],
   queryFn: ({ signal }) => api.beside('/avisos?limite=1', sinLeer, { signal }),
-  refetchInterval: DE_TODAS_FORMAS_MS,
-  meta: { delMarco: true },
+  refetchInterval: FALLBACK_POLL_MS,
+  meta: { ofLayout: true },
 })
 
 export const avisosQuery = infiniteQueryOptions({

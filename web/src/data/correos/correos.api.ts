@@ -22,7 +22,7 @@ export const estadoDelCorreoQuery = queryOptions({
   queryKey: [...RAIZ, 'estado'],
   queryFn: ({ signal }) => api.get('/correos/estado', estadoDelCorreo, { signal }),
   staleTime: 60_000,
-  meta: { delMarco: true },
+  meta: { ofLayout: true },
 })
 
 export const correosQuery = (estado: EstadoDeCorreo, buscar: string, pagina: number) =>

@@ -21,13 +21,13 @@ export const propuestasQuery = (idperiodo: number) =>
 
 const SIN_AVISOS_MS = 5_000
 /** A server that died tells nobody: its search is found to be over by then. */
-const DE_TODAS_FORMAS_MS = 15_000
+const FALLBACK_POLL_MS = 15_000
 
 /** While it is being worked on it is followed live; without the stream it is read again every few seconds. */
 export const lookAgain =
   (enVivo: boolean) =>
   ({ state }: { state: { data: Propuesta | undefined } }) =>
-    state.data?.estado === 'resolviendo' && (enVivo ? DE_TODAS_FORMAS_MS : SIN_AVISOS_MS)
+    state.data?.estado === 'resolviendo' && (enVivo ? FALLBACK_POLL_MS : SIN_AVISOS_MS)
 
 export const propuestaQuery = (id: number) =>
   queryOptions({

@@ -113,6 +113,6 @@ export const tellMarcasDeIdos = (cuantos: number) =>
     ? 'Y 1 que ya no está en la sección: su falta se queda como está.'
     : `Y ${cuantos} que ya no están en la sección: sus faltas se quedan como están.`
 
-/** Who left the section while its roll was taken, by name. */
+/** The students who left the section while its roll was taken, by name. */
 export const tellIdos = (idos: Inscrito[]) =>
   `${enumerate(idos.map(tellEstudiante))} ${idos.length === 1 ? 'ya no está' : 'ya no están'} en la sección.`

@@ -81,7 +81,7 @@ export function AreaPrivada({ rol }: { rol: Rol }) {
               {rol === ROL.administrador && <SinCorreo />}
             </>
           }
-          campana={
+          headerActions={
             <>
               {rol === ROL.administrador && (
                 <Suspense>

@@ -6,7 +6,7 @@ import { followEventos } from '../../lib/http/eventStream.ts'
 /** However many enrol, the panel is read again no more often than this. */
 const CADA_MS = 3_000
 /** What no notice tells of: receipts, verified addresses, grades. */
-const DE_TODAS_FORMAS_MS = 60_000
+const FALLBACK_POLL_MS = 60_000
 const SIN_AVISOS_MS = 15_000
 
 /** The panel's numbers, read again when seats or windows change; without live notices, every so often. */
@@ -38,7 +38,7 @@ export function useLivePanel() {
 
   const consulta = useQuery({
     ...resumenQuery,
-    refetchInterval: enVivo ? DE_TODAS_FORMAS_MS : SIN_AVISOS_MS,
+    refetchInterval: enVivo ? FALLBACK_POLL_MS : SIN_AVISOS_MS,
   })
   return { consulta, enVivo }
 }

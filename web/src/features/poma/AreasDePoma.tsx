@@ -59,7 +59,7 @@ export function AreasDePoma({ estudiante: { poma, aprobadasConNota }, conNombre 
   )
 }
 
-/** What the two looks mean, for who sees them; who hears the page is told at each area. */
+/** What the two looks mean, for people who see them; people who hear the page are told at each area. */
 export function LeyendaDeAreas() {
   return (
     <div className={classes.leyenda} aria-hidden="true">

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
       /** The same for people of this role, sealed: it tells of others. */
       sellada?: Sesion['idrol']
       /** Asked by the frame around every page: nothing that the page itself shows depends on it. */
-      delMarco?: true
+      ofLayout?: true
     }
   }
 }

@@ -43,7 +43,7 @@ export function subscribe(listener: () => void) {
   }
 }
 
-/** Who is signed in. A stored person without a token is somebody whose session ended: see `wasEnded`. */
+/** The person who is signed in. A stored person without a token is somebody whose session ended: see `wasEnded`. */
 const sesionOf = ({ currentUser, token }: Auth) => (token ? currentUser : null)
 
 export const getSesion = () => sesionOf(auth)

@@ -6,7 +6,7 @@ import { CaraDeUsuario, type MenuProps } from './CaraDeUsuario.tsx'
 const loadMenu = async () => ({ default: (await import('./MenuDeUsuario.tsx')).MenuDeUsuario })
 const MenuDeUsuario = lazy(loadMenu)
 
-/** Who is signed in; pressed, their menu. */
+/** The person who is signed in; pressed, their menu. */
 export function BotonDeUsuario(props: MenuProps) {
   const [asked, setAsked] = useState(false)
   const { titular, onChange } = props

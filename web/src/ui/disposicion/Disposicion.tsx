@@ -22,14 +22,14 @@ interface Props {
   inicio: string
   perfil: string
   /** Beside the user menu. */
-  campana: ReactNode
+  headerActions: ReactNode
   /** Above every page. */
   franja?: ReactNode
   onLogout: () => void
 }
 
 /** The frame of everything behind the sign-in, the same for the three roles. */
-export function Disposicion({ titular, menu, inicio, perfil, campana, franja, onLogout }: Props) {
+export function Disposicion({ titular, menu, inicio, perfil, headerActions, franja, onLogout }: Props) {
   // One value for both menus: opening one closes the other.
   const [abierto, setAbierto] = useState<'usuario' | 'menu' | null>(null)
   const close = () => setAbierto(null)
@@ -58,7 +58,7 @@ export function Disposicion({ titular, menu, inicio, perfil, campana, franja, on
           <Marca />
         </Link>
         <Group gap={4} wrap="nowrap">
-          {campana}
+          {headerActions}
           <BotonDeUsuario
             titular={titular}
             perfil={perfil}

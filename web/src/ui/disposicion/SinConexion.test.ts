@@ -5,7 +5,7 @@ import { findHoursShown, findKeptShown, sentenceFor } from './SinConexion.tsx'
 const SIETE = Date.UTC(2026, 7, 3, 11)
 
 /** A page that asks for these, each with the hour of its answer, if it has one. */
-function openPage(consultas: { leida?: number; meta?: { delMarco: true } }[]) {
+function openPage(consultas: { leida?: number; meta?: { ofLayout: true } }[]) {
   const client = new QueryClient()
   for (const [numero, { leida, meta }] of consultas.entries()) {
     const queryKey = [numero]
@@ -31,7 +31,7 @@ test('the hours of the oldest and the newest answer, if everything that the page
 })
 
 test('the frame around the page does not count', () => {
-  const meta = { delMarco: true } as const
+  const meta = { ofLayout: true } as const
   expect(findHoursShown(openPage([{ leida: SIETE }, { meta }, { leida: 1, meta }]))).toEqual({
     desde: SIETE,
     hasta: SIETE,

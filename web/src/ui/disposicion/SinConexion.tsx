@@ -45,7 +45,7 @@ interface Horas {
 
 /** When the oldest and the newest of what is on the screen were read; null if the page lacks something. */
 export function findHoursShown(cache: QueryCache): Horas | null {
-  const asked = cache.findAll({ type: 'active', predicate: ({ meta }) => !meta?.delMarco })
+  const asked = cache.findAll({ type: 'active', predicate: ({ meta }) => !meta?.ofLayout })
   if (asked.length === 0 || asked.some(({ state }) => state.data === undefined)) return null
   const horas = asked.map(({ state }) => state.dataUpdatedAt)
   return { desde: Math.min(...horas), hasta: Math.max(...horas) }
@@ -54,7 +54,7 @@ export function findHoursShown(cache: QueryCache): Horas | null {
 /** When the oldest of what an earlier visit left was read, while it is shown and read again. */
 export function findKeptShown(cache: QueryCache, desde = performance.timeOrigin): number | null {
   const kept = cache
-    .findAll({ type: 'active', fetchStatus: 'fetching', predicate: ({ meta }) => !meta?.delMarco })
+    .findAll({ type: 'active', fetchStatus: 'fetching', predicate: ({ meta }) => !meta?.ofLayout })
     .filter(({ state }) => state.data !== undefined && state.dataUpdatedAt < desde)
   return kept.length ? Math.min(...kept.map(({ state }) => state.dataUpdatedAt)) : null
 }

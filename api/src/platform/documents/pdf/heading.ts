@@ -1,7 +1,7 @@
 import { BOLD, drawLine, drawLogo, INK, MARGIN, MUTED, type Pdf, REGULAR, widthOf } from './drawing.ts'
 import { printable } from './printable.ts'
 
-/** Who writes. */
+/** The school that writes. */
 export interface Letterhead {
   name: string
   contact: string | null
@@ -29,7 +29,7 @@ function drawLetterLogo(pdf: Pdf, logo: Buffer | null): number {
   return image.width * scale
 }
 
-/** Who writes, what it is, and the facts that identify it. */
+/** The school, what the document is, and the facts that identify it. */
 export function writeHeading(pdf: Pdf, { school, title, subtitle, facts }: Heading) {
   const width = widthOf(pdf)
   const beside = drawLetterLogo(pdf, school.logo) + 10

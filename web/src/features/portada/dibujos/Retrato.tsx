@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { color, Forma, Papel } from '../../../ui/dibujo/papel.tsx'
 
-/** Who gives the testimonial. */
+/** The person who gives the testimonial. */
 export function Retrato({ className }: { className?: string | undefined }) {
   const papel = useId()
   return (

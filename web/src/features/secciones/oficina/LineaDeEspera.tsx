@@ -12,7 +12,7 @@ import { EsqueletoDeFilas } from '../../../ui/lista/EsqueletoDeFilas.tsx'
 import { toastSuccess } from '../../../ui/toasts/toast.tsx'
 import classes from './Oficina.module.css'
 
-/** Who waits for a seat in the section, in their order. */
+/** The students who wait for a seat in the section, in their order. */
 export function LineaDeEspera({ seccion }: { seccion: Seccion }) {
   const consulta = useQuery(lineaQuery(seccion.id))
   const queryClient = useQueryClient()

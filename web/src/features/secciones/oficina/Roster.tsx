@@ -26,10 +26,10 @@ interface Props {
   cerrada: boolean
 }
 
-/** A destination that is none. */
+/** Sentinel: withdraw from the section. */
 const RETIRAR = -1
 
-/** Who is in the section; some of them are picked, and go elsewhere together. */
+/** The students of the section; some of them are picked, and go elsewhere together. */
 export function Roster({ seccion, otras, cerrada }: Props) {
   const consulta = useQuery(inscritosQuery(seccion.id))
   const queryClient = useQueryClient()

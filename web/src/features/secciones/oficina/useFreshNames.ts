@@ -11,7 +11,7 @@ import { followEventos } from '../../../lib/http/eventStream.ts'
 /** However many enrol, the section is read again no more often than this. */
 const CADA_MS = 1_000
 
-/** While someone looks at a section: when its seats or its line change, they and who is in them are read again. */
+/** While someone looks at a section: when its seats or its line change, the names in them are read again. */
 export function useFreshNames({ id, inscritos, enEspera }: Seccion) {
   const queryClient = useQueryClient()
   const known = useRef({ inscritos, enEspera })

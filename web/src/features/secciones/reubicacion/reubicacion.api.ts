@@ -13,7 +13,7 @@ export interface Acto {
   elegidos?: Elegidos
 }
 
-/** Who would go where, as things stand at this moment. */
+/** Where each student would go, as things stand at this moment. */
 export const planQuery = (idseccion: number, { verbo, ...body }: Acto) =>
   queryOptions({
     queryKey: ['reubicacion', idseccion, verbo, body],

@@ -27,7 +27,7 @@ function indexStudents(estudiantes: Inscrito[]) {
   const indice = new Map<string, number | null>()
   for (const { id, nombre, apellido, matricula } of estudiantes) {
     const nombres = [matricula, `${nombre} ${apellido}`, `${apellido} ${nombre}`, `${apellido}, ${nombre}`]
-    // Two of the same name are nobody: a wrong guess would be somebody else's grade.
+    // An ambiguous name maps to null: a wrong guess would be somebody else's grade.
     for (const clave of new Set(nombres.map(texto => comparable(texto ?? '')).filter(Boolean)))
       indice.set(clave, indice.has(clave) ? null : id)
   }

@@ -34,7 +34,7 @@ export function isChanged(fila: Fila, texto: string | undefined): boolean {
   return valor === undefined || valor !== savedValue(fila)
 }
 
-/** Whether another grade was saved under what is typed here. What can't be saved is no choice: it says its own error. */
+/** Whether another grade was saved under what is typed here. A text that can't be saved shows its own error instead. */
 export const isConflict = (fila: Fila, texto: string | undefined, base: Valor | undefined) =>
   base !== undefined &&
   base !== savedValue(fila) &&
@@ -116,7 +116,7 @@ export function diff(filas: Fila[], borrador: Borrador): Cambios {
   return cambios
 }
 
-/** What is saved by itself: what nobody but the teacher sees yet, and takes nothing away. */
+/** Autosave sends only grades that are not official, have no conflict and delete nothing. */
 export const saveable = (filas: Fila[], { calificaciones }: Cambios, conflictos: Fila[]) => {
   const held = new Set(
     filas

@@ -142,7 +142,7 @@ export function usePlanilla(seccion: Seccion, filas: Fila[], cierre: Cierre | nu
     return status === 0 ? SIN_CONEXION : message
   }
 
-  /** Asked before a reason is, which nobody should write for what is refused. Where it can't be read, the save itself tells. */
+  /** Checks that the period is open before asking for a reason. Where it can't be read, the save itself tells. */
   async function isClosed() {
     const ahora = { ...periodosQuery, staleTime: 0, retry: false }
     const periodos = await queryClient.fetchQuery(ahora).catch(() => [])
