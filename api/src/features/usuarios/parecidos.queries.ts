@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../platform/postgres/postgres.ts
 import { likeTyped } from '../../platform/postgres/search.ts'
 import { FILAS } from './estudiantes.queries.ts'
 
-const MOST_ALIKE = 5
+const MAX_ALIKE = 5
 
 /** Students who may be the one that a form is about to add. What is typed may still be wrong: then it is like nobody's. */
 export async function selectParecidos(db: Queryable, typed: FiltroDeParecidos): Promise<Parecido[]> {
@@ -25,7 +25,7 @@ export async function selectParecidos(db: Queryable, typed: FiltroDeParecidos): 
      where u.idrol = 3 and x.por_que is not null
        and (${likeTyped(sql`u.busqueda`, quien)}
          or u.id in (select r.idusuario from registros_unidos r where r.cedula = ${papel} or r.documento = ${papel}))
-     order by u.id limit ${MOST_ALIKE}`)
+     order by u.id limit ${MAX_ALIKE}`)
   return rows
 }
 
@@ -35,7 +35,7 @@ export interface Doble extends Omit<Parecido, 'id' | 'idrol'> {
   otra: number | null
 }
 
-const MOST_TOLD = 1000
+const MAX_TOLD = 1000
 
 /**
  * New rows of the sheet that may be a student who is there, or another row. Equal phones and documents that differ in one digit
@@ -67,6 +67,6 @@ export async function selectDobles(tx: Transaction): Promise<Doble[]> {
            u.nombre, u.apellido, u.cedula, u.tipodocumento, u.documento, u.matricula
       from firmas f join primeras p using (llamado, por_que, firma) left join usuarios u on u.id = p.id
      where f.fila is not null and (p.id is not null or p.fila < f.fila)
-     order by f.fila, f.por_que desc limit ${MOST_TOLD}`)
+     order by f.fila, f.por_que desc limit ${MAX_TOLD}`)
   return rows
 }

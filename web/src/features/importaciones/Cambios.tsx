@@ -14,7 +14,7 @@ export function Cambios({ tipo, cambios }: Props) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{titulo}</Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it by keyboard */}
       <section className={classes.celdas} aria-label={titulo} tabIndex={0}>
         <Table stickyHeader verticalSpacing="xs" horizontalSpacing="md">
           <Encabezados columnas={['Fila', 'Dato', 'Antes y después']} />

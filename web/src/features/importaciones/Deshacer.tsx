@@ -83,7 +83,7 @@ function Quedan({ deshecho: { quedan, totalQuedan } }: { deshecho: Deshecho }) {
 
 function Tramo({ titulo, filas, total }: { titulo: string; filas: [string, string][]; total: number }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it by keyboard
     <section className={classes.tramo} aria-label={titulo} tabIndex={0}>
       <ul className={classes.lista}>
         {filas.map(([nombre, que], place) => (
