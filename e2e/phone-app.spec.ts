@@ -281,7 +281,7 @@ test('every page has its shape before any of its files arrive, in light and dark
       else {
         await expect(page.locator('header').first()).toBeInViewport()
         await expect(page.getByText('Más', { exact: true })).toBeInViewport()
-        await expect(page.locator('.mantine-Skeleton-root').first()).toBeVisible()
+        await expect(page.locator('.mantine-Skeleton-root').filter({ visible: true }).first()).toBeVisible()
       }
       const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
       expect(ground).toBe(colorScheme === 'dark' ? 'rgb(17, 17, 29)' : 'rgb(251, 250, 247)')

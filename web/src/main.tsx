@@ -4,9 +4,9 @@ import './ui/tema/publico.ts'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { Aplicacion } from './Aplicacion.tsx'
-import { Entrada } from './Entrada.tsx'
 import { watchAdelantado } from './features/auth/ingreso/earlyInput.ts'
 import { followConexion, isSinConexion, noteLoss, subscribeConexion } from './lib/http/conexion.ts'
+import { retry } from './lib/lazy/lazy.ts'
 import { followOtherTabs, getAuth } from './lib/session/sesion.ts'
 
 followOtherTabs()
@@ -20,12 +20,15 @@ const loadApp = async () => (await import('./app.tsx')).startApp()
 // The sign-in was prerendered for someone without a session or a message; for anyone else it is rendered again.
 const isStranger = !getAuth().currentUser && !history.state?.usr
 const isPrerendered = raiz.hasChildNodes() && !raiz.hasAttribute('data-armazon')
-if (isPrerendered && isStranger) openSignIn()
+if (isPrerendered && isStranger) void openSignIn()
 else
   void Promise.all([loadApp(), whenStyled()]).then(([app]) => takeOver(createRoot(raiz), app), reloadWhenBack)
 
-function openSignIn() {
+async function openSignIn() {
   watchAdelantado(raiz)
+  showPage()
+  // The sign-in's page preloads it; no other page needs it.
+  const { Entrada } = await retry(() => import('./Entrada.tsx'))
   const fetchAhead = async () => (await import('./app.tsx')).fetchPanels()
   raiz.addEventListener('input', () => void fetchAhead().catch(() => {}), { once: true })
   let root: Root
@@ -45,7 +48,6 @@ function openSignIn() {
       </Aplicacion>,
     )
   })
-  showPage()
 }
 
 /** A shell stays until the page that it stands for can take its place. */

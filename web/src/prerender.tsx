@@ -42,8 +42,9 @@ const FIRST_READS: Record<string, string[]> = {
   '/adminpanel': ['/panel/resumen', '/periodos'],
 }
 
-/** What main.tsx loads for every page but the sign-in. */
+/** What main.tsx loads: for every page but the sign-in, and for the sign-in. */
 const APP = './app.tsx'
+const SIGN_IN = './Entrada.tsx'
 
 /** Called by the build. */
 export async function renderPages(): Promise<Prerendered[]> {
@@ -81,7 +82,7 @@ function renderLogin(demo: boolean): Prerendered {
     title: 'Iniciar Sesión',
     html,
     shell: false,
-    modules: [],
+    modules: [SIGN_IN],
   }
 }
 

@@ -9,7 +9,7 @@ import {
   ScrollRestoration,
 } from 'react-router'
 import { homeOf, profileOf, redirectFor, rememberDestino } from './data/auth/acceso.ts'
-import { LoginRoute } from './features/auth/ingreso/LoginRoute.tsx'
+
 import { retryLazy } from './lib/lazy/retryLazy.tsx'
 import { getSesion } from './lib/session/sesion.ts'
 import { PaginaDeError } from './ui/estados/PaginaDeError.tsx'
@@ -83,7 +83,9 @@ export const createRouter = (create: Create) =>
           {
             path: '/login',
             loader: () => (getSesion() ? redirect('/authguard') : null),
-            Component: LoginRoute,
+            lazy: async () => ({
+              Component: (await import('./features/auth/ingreso/LoginRoute.tsx')).LoginRoute,
+            }),
           },
           {
             path: '/authguard',

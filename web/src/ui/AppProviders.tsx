@@ -1,25 +1,27 @@
 import './tema/panel.ts'
-import { ModalsProvider, useModals } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { subscribeSinRespuesta } from '../lib/http/api.ts'
 import { whenBack } from '../lib/http/conexion.ts'
 import { queryClient } from '../lib/http/queryClient.ts'
-import { useCloseOnBack } from './dialogos/closeOnBack.ts'
+import { lazy } from '../lib/lazy/lazy.ts'
+import { useLater } from '../lib/lazy/useLater.ts'
+import { arePreguntasWanted, subscribePreguntas, wantPreguntas } from './dialogos/preguntas.ts'
 import { ToastPlace } from './toasts/ToastPlace.tsx'
 import { LO_QUE_QUEDO, toastNews } from './toasts/toast.tsx'
+
+const Preguntas = lazy(async () => ({ default: (await import('./dialogos/Preguntas.tsx')).Preguntas }))
 
 /** What pages need once somebody is signed in: reads, `confirm` and the toasts. The public pages stay light without. */
 export function AppProviders({ children }: { children: ReactNode }) {
   useLostActs()
   return (
     <QueryClientProvider client={queryClient}>
-      <ModalsProvider>
-        <ModalsOnBack />
-        {children}
-        {/* After the page: its place is by the menu's button, which must come before it. */}
-        <ToastPlace />
-      </ModalsProvider>
+      {children}
+      <LaterPreguntas />
+      {/* After the page: its place is by the menu's button, which must come before it. */}
+      <ToastPlace />
     </QueryClientProvider>
   )
 }
@@ -38,13 +40,14 @@ function useLostActs() {
   )
 }
 
-/** The questions (`confirm` and the like), which the browser's back answers with no. */
-function ModalsOnBack() {
-  const { modals, closeModal } = useModals()
-  return modals.map(({ id }) => <ModalOnBack key={id} onBack={() => closeModal(id)} />)
-}
-
-function ModalOnBack({ onBack }: { onBack: () => void }) {
-  useCloseOnBack(true, onBack)
-  return null
+function LaterPreguntas() {
+  const wanted = useSyncExternalStore(subscribePreguntas, arePreguntasWanted, () => false)
+  useLater(wantPreguntas)
+  return (
+    wanted && (
+      <Suspense>
+        <Preguntas />
+      </Suspense>
+    )
+  )
 }

@@ -2,12 +2,17 @@ import { TEXTOS } from '@nivela/contract/textos'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { logout } from '../../data/auth/auth.api.ts'
+import { useLater } from '../../lib/lazy/useLater.ts'
 import { SALIDA } from '../../lib/session/institucion.ts'
 import { getSesion } from '../../lib/session/sesion.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
 import { tellUnsaved } from '../../ui/dialogos/sinGuardar.ts'
 
+/** Where it leads, for a sign-out without a network. */
+const loadLogin = () => import('./ingreso/LoginRoute.tsx')
+
 export function useLogout() {
+  useLater(loadLogin)
   const navigate = useNavigate()
   const asking = useRef(false)
   return async () => {

@@ -1,19 +1,18 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazy } from '../../lib/lazy/lazy.ts'
-import { Modal } from '../../ui/dialogos/Modal.tsx'
 
-const SuscribirCalendario = lazy(async () => ({
-  default: (await import('./SuscribirCalendario.tsx')).SuscribirCalendario,
+const DialogoDeCalendario = lazy(async () => ({
+  default: (await import('./DialogoDeCalendario.tsx')).DialogoDeCalendario,
 }))
 
 const NOMBRE = 'Agregar a mi calendario'
 
 /** Brings the timetable to the person's own calendar. */
 export function BotonDeCalendario({ idusuario }: { idusuario: number }) {
-  const [opened, { open, close }] = useDisclosure()
+  const [estado, setEstado] = useState<'cerrado' | 'abierto' | 'nunca'>('nunca')
+  const open = () => setEstado('abierto')
   const icono = <IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />
   return (
     <>
@@ -23,11 +22,15 @@ export function BotonDeCalendario({ idusuario }: { idusuario: number }) {
       <ActionIcon hiddenFrom="sm" variant="default" size={44} aria-label={NOMBRE} onClick={open}>
         {icono}
       </ActionIcon>
-      <Modal opened={opened} onClose={close} title={NOMBRE}>
-        <Suspense fallback={<Skeleton height={320} aria-busy="true" />}>
-          <SuscribirCalendario idusuario={idusuario} />
+      {estado !== 'nunca' && (
+        <Suspense>
+          <DialogoDeCalendario
+            idusuario={idusuario}
+            opened={estado === 'abierto'}
+            onClose={() => setEstado('cerrado')}
+          />
         </Suspense>
-      </Modal>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { type FormEvent, useState } from 'react'
+import { openPregunta } from '../../ui/dialogos/preguntas.ts'
 
 interface Props {
   frase: string
@@ -45,15 +45,15 @@ function Pregunta({ frase, error, onAnswer }: Props) {
 /** Asks a person for their own password, with why; null when they give none. */
 export const askPassword = (frase: string, error?: string) =>
   new Promise<string | null>(resolve => {
-    const id = modals.open({
+    void openPregunta({
       title: 'Confirma que eres tú',
-      children: (
+      children: close => (
         <Pregunta
           frase={frase}
           error={error}
           onAnswer={contrasena => {
             resolve(contrasena)
-            modals.close(id)
+            close()
           }}
         />
       ),

@@ -1,9 +1,10 @@
 import { ROL, type Rol } from '@nivela/contract/roles'
 import { hashKey } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { PANEL } from '../../data/auth/acceso.ts'
 import { keepPaginas, readUltima } from '../../lib/device/offline.ts'
 import { queryClient } from '../../lib/http/queryClient.ts'
+import { useLater, whenLoaded } from '../../lib/lazy/useLater.ts'
 
 /** The pages that open from this device, without waiting for a network. */
 const PAGINAS: Record<Rol, string[]> = {
@@ -16,12 +17,14 @@ const UN_DIA_MS = 86_400_000
 
 /** What this person can read without a network: their pages and, once a day, grades that they did not open themselves. */
 export function useOfflineCopy(rol: Rol, idusuario: number | undefined) {
-  useEffect(() => {
+  const keep = useCallback(async () => {
     if (idusuario === undefined) return
-    keepPaginas(PAGINAS[rol])
-      .then(() => (rol === ROL.estudiante ? readCalificaciones(idusuario) : undefined))
-      .catch(() => {})
+    // Whatever else the page fetches later is kept with it.
+    await whenLoaded()
+    await keepPaginas(PAGINAS[rol])
+    if (rol === ROL.estudiante) await readCalificaciones(idusuario)
   }, [rol, idusuario])
+  useLater(keep)
 }
 
 async function readCalificaciones(idusuario: number) {

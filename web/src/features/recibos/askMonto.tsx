@@ -1,25 +1,25 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { pesosEscritos } from '@nivela/contract/dinero'
 import type { Recibo } from '@nivela/contract/recibos'
 import { campoVacio, TEXTOS } from '@nivela/contract/textos'
 import { useState } from 'react'
+import { openPregunta } from '../../ui/dialogos/preguntas.ts'
 import { askFor } from './palabras.ts'
 import { SaldoDelPeriodo } from './SaldoDelPeriodo.tsx'
 
 /** Before a receipt of a period with a price is validated: how much it is. Null if it is not validated after all. */
 export const askMonto = (recibo: Recibo) =>
   new Promise<number | null>(resolve => {
-    const id = modals.open({
+    void openPregunta({
       title: askFor(recibo),
       closeOnClickOutside: false,
       onClose: () => resolve(null),
-      children: (
+      children: close => (
         <Formulario
           recibo={recibo}
           onAnswer={monto => {
             resolve(monto)
-            modals.close(id)
+            close()
           }}
         />
       ),

@@ -1,9 +1,9 @@
 import { Button, Group, Kbd, Radio, Stack, Textarea } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
 import { MOTIVOS_DE_RECHAZO, numeroDe, type Recibo } from '@nivela/contract/recibos'
 import { TEXTOS } from '@nivela/contract/textos'
 import { type FormEvent, useRef, useState } from 'react'
+import { openPregunta } from '../../ui/dialogos/preguntas.ts'
 import { nombreDe } from './palabras.ts'
 import classes from './Recibos.module.css'
 
@@ -13,14 +13,14 @@ const OPCIONES = [...MOTIVOS_DE_RECHAZO, OTRO]
 /** Asks why a receipt is refused; null if it is not after all. */
 export const askRechazo = (recibo: Recibo) =>
   new Promise<string | null>(resolve => {
-    const id = modals.open({
+    void openPregunta({
       title: `¿Por qué rechazas el recibo ${numeroDe(recibo)} de ${nombreDe(recibo)}?`,
       closeOnClickOutside: false,
-      children: (
+      children: close => (
         <Rechazo
           onDone={motivo => {
             resolve(motivo)
-            modals.close(id)
+            close()
           }}
         />
       ),

@@ -1,4 +1,3 @@
-import { modals } from '@mantine/modals'
 import type { Desactivado } from '@nivela/contract/desactivaciones'
 import { count, enumerate } from '@nivela/contract/palabras'
 import type { Usuario } from '@nivela/contract/usuarios'
@@ -8,6 +7,7 @@ import { fullName } from '../../data/usuarios/nombres.ts'
 import { switchOn } from '../../data/usuarios/usuarios.api.ts'
 import { attempt } from '../../ui/actos/attempt.ts'
 import { Accion } from '../../ui/catalogo/Acciones.tsx'
+import { openPregunta } from '../../ui/dialogos/preguntas.ts'
 import { toastSuccess, toastWithUndo } from '../../ui/toasts/toast.tsx'
 import { DesactivarCuenta } from './DesactivarCuenta.tsx'
 
@@ -34,15 +34,15 @@ export function useSwitchActivo(persona: Titular) {
   }
   return async () => {
     if (!persona.activo) return activate()
-    const id = modals.open({
+    await openPregunta({
       title: `¿Desactivar la cuenta de ${nombre}?`,
       closeOnClickOutside: false,
-      children: (
+      children: close => (
         <DesactivarCuenta
           id={persona.id}
-          onCancel={() => modals.close(id)}
+          onCancel={close}
           onDone={async desactivado => {
-            modals.close(id)
+            close()
             await tell(desactivado)
           }}
         />

@@ -7,7 +7,7 @@ const MAX_TRIES = 5
 /** React's `lazy` keeps a failed import for good, and throws it at the whole page. Here it is tried again when the server answers. */
 export const lazy: typeof reactLazy = load => reactLazy(() => retry(load))
 
-async function retry<T>(load: () => Promise<T>, tries = 1): Promise<T> {
+export async function retry<T>(load: () => Promise<T>, tries = 1): Promise<T> {
   try {
     return await load()
   } catch (cause) {

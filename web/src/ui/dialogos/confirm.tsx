@@ -1,6 +1,6 @@
-import { modals } from '@mantine/modals'
 import { TEXTOS } from '@nivela/contract/textos'
 import type { ReactNode } from 'react'
+import { openConfirmacion } from './preguntas.ts'
 
 interface Options {
   /** What the person should know before they answer. */
@@ -19,7 +19,7 @@ export const confirm = (
   { detalle, peligro = false, verbo = TEXTOS.confirmar.si }: Options = {},
 ) =>
   new Promise<boolean>(resolve => {
-    modals.openConfirmModal({
+    void openConfirmacion({
       title: pregunta,
       children: detalle,
       labels: { confirm: verbo, cancel: TEXTOS.confirmar.no },

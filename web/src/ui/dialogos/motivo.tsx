@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { campoVacio, TEXTOS } from '@nivela/contract/textos'
 import { type ReactNode, useState } from 'react'
+import { openPregunta } from './preguntas.ts'
 
 export interface Pregunta {
   pregunta: string
@@ -16,16 +16,16 @@ export interface Pregunta {
 /** Asks for the reason of something; null if they would rather not. */
 export const askMotivo = ({ pregunta, ...rest }: Pregunta) =>
   new Promise<string | null>(resolve => {
-    const id = modals.open({
+    void openPregunta({
       title: pregunta,
       closeOnClickOutside: false,
       onClose: () => resolve(null),
-      children: (
+      children: close => (
         <Formulario
           {...rest}
           onAnswer={motivo => {
             resolve(motivo)
-            modals.close(id)
+            close()
           }}
         />
       ),

@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useId } from 'react'
+import { useId } from '@mantine/hooks'
+import { createContext, useContext, useEffect } from 'react'
 
 /** What would be lost now, in words, once whatever saves itself is saved; null when nothing would. */
 type Unsaved = () => Promise<string | null>

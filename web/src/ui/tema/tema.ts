@@ -1,13 +1,4 @@
-import {
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  Input,
-  localStorageColorSchemeManager,
-  PasswordInput,
-  rem,
-  TextInput,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager, rem } from '@mantine/core'
 import { colores } from './colores.ts'
 
 const FUENTE = "'Figtree Variable', 'Figtree de reserva', system-ui, sans-serif"
@@ -45,24 +36,21 @@ export const tema = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // By name only: no page loads the code of what it does not draw.
     // A dialog's <header> is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { centered: true, padding: 'lg', closeButtonProps: CERRAR } },
     Drawer: { defaultProps: { padding: 'lg', closeButtonProps: CERRAR } },
-    // By name only: the public pages do without their code.
     Select: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
-    Input: Input.extend({ defaultProps: { size: 'md' } }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', inputWrapperOrder: ORDEN_DE_CAMPO } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    PasswordInput: PasswordInput.extend({
-      defaultProps: {
-        size: 'md',
-        visibilityToggleButtonProps: verContrasena('lo escrito'),
-      },
-    }),
+    Button: { defaultProps: { size: 'md' } },
+    Input: { defaultProps: { size: 'md' } },
+    InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ORDEN_DE_CAMPO } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: {
+      defaultProps: { size: 'md', visibilityToggleButtonProps: verContrasena('lo escrito') },
+    },
   },
 })
 

@@ -1,4 +1,6 @@
-import '../tema/panel.ts'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+
 import { Notification } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import classes from './toast.module.css'

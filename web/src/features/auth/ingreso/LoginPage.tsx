@@ -9,6 +9,7 @@ import { ajustes } from '../../../lib/session/ajustes.ts'
 import { getAuth, showAuthError, useAuth, useSesion, wasEnded } from '../../../lib/session/sesion.ts'
 import { ErrorDeFormulario } from '../../../ui/campos/ErrorDeFormulario.tsx'
 import { useFormulario } from '../../../ui/campos/useFormulario.ts'
+import { ToastPlace } from '../../../ui/toasts/ToastPlace.tsx'
 import { MarcoDeAcceso } from '../MarcoDeAcceso.tsx'
 import { CuentasDeDemo } from './CuentasDeDemo.tsx'
 import { EntrarConInstitucion, useInstitucion } from './EntrarConInstitucion.tsx'
@@ -16,11 +17,6 @@ import { takeAdelantado } from './earlyInput.ts'
 import { useLlave } from './useLlave.ts'
 
 const textos = TEXTOS.login
-
-/** Toasts are loaded only if there is one to show. */
-const ToastPlace = lazy(async () => ({
-  default: (await import('../../../ui/toasts/ToastPlace.tsx')).ToastPlace,
-}))
 
 /** The schemas and the calls: fetched while someone types. */
 const loadApi = () => import('../../../data/auth/auth.api.ts')
@@ -94,11 +90,7 @@ export function LoginPage({ traido }: { traido: string | null }) {
 
   return (
     <MarcoDeAcceso titulo={textos.titulo}>
-      {traido && (
-        <Suspense>
-          <ToastPlace />
-        </Suspense>
-      )}
+      {traido && <ToastPlace />}
       {wasEnded(auth) && !auth.error ? (
         <Text fw={600} mb="md" role="status">
           Tu sesión terminó. Entra de nuevo para seguir.

@@ -5,7 +5,7 @@ import { formatHora } from '@nivela/contract/horas'
 import { enumerate } from '@nivela/contract/palabras'
 import { NOMBRE_DE_DIA, type Seccion } from '@nivela/contract/secciones'
 import { type Icon, IconMessage, IconPencil, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { tellFaltante, useFaltantes } from '../../../data/calificaciones/useFaltantes.ts'
 import { toClase } from '../../../data/horarios/clase.ts'
@@ -13,17 +13,29 @@ import { findCercano } from '../../../data/horarios/proxima.ts'
 import type { Clase } from '../../../data/horarios/semana.ts'
 import { useAhora } from '../../../data/horarios/useAhora.ts'
 import type { MisSecciones } from '../../../data/secciones/secciones.api.ts'
+import { lazy } from '../../../lib/lazy/lazy.ts'
+import { useLater } from '../../../lib/lazy/useLater.ts'
 import { positionOf } from '../../../lib/time/calendario.ts'
 import { Glifo } from '../../../ui/dibujo/Glifo.tsx'
 import { ProximaClase } from '../../horarios/index.ts'
-import { DialogoDeEstudiantes } from './DialogoDeEstudiantes.tsx'
 import classes from './MiDia.module.css'
 import { findPorEntregar } from './porEntregar.ts'
+
+const loadDialogo = async () => ({
+  default: (await import('./DialogoDeEstudiantes.tsx')).DialogoDeEstudiantes,
+})
+const DialogoDeEstudiantes = lazy(loadDialogo)
 
 /** What a teacher has to do today: the classes, with the one that is on, and the grades that are due. */
 export function MiDia({ semanas, periodos }: MisSecciones) {
   const { hoy, minutos } = useAhora()
   const [abierta, setAbierta] = useState<{ seccion: Seccion; escribir: boolean } | null>(null)
+  const [pedido, setPedido] = useState(false)
+  useLater(loadDialogo)
+  const open = (seccion: Seccion, escribir: boolean) => {
+    setPedido(true)
+    setAbierta({ seccion, escribir })
+  }
   const cercano = findCercano(semanas)
   const porEntregar = findPorEntregar(periodos, hoy)
   if (!cercano && porEntregar.length === 0) return null
@@ -51,8 +63,8 @@ export function MiDia({ semanas, periodos }: MisSecciones) {
                 key={seccion.id}
                 clase={clase}
                 hora={minutos / 60}
-                onLista={() => setAbierta({ seccion, escribir: false })}
-                onEscribir={() => setAbierta({ seccion, escribir: true })}
+                onLista={() => open(seccion, false)}
+                onEscribir={() => open(seccion, true)}
               />
             ))}
           </ul>
@@ -61,12 +73,16 @@ export function MiDia({ semanas, periodos }: MisSecciones) {
       {porEntregar.map(periodo => (
         <PorEntregar key={periodo.id} periodo={periodo} hoy={hoy} unico={porEntregar.length === 1} />
       ))}
-      <DialogoDeEstudiantes
-        seccion={abierta?.seccion ?? null}
-        escribir={abierta?.escribir ?? false}
-        abierto={abierta !== null}
-        onClose={() => setAbierta(null)}
-      />
+      {pedido && (
+        <Suspense>
+          <DialogoDeEstudiantes
+            seccion={abierta?.seccion ?? null}
+            escribir={abierta?.escribir ?? false}
+            abierto={abierta !== null}
+            onClose={() => setAbierta(null)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
