@@ -17,7 +17,7 @@ export const FALLOS = {
   desconocida:
     'Nadie en la escuela tiene el correo de esa cuenta. Escribe a la oficina para que te registre con él.',
   desactivada: 'Tu cuenta está desactivada. Escribe a la oficina si crees que es un error.',
-  otra: 'Ya entras con otra cuenta de tu institución. Entra con ella, o pide a la oficina que la separe.',
+  otra: 'Ya entras con otra cuenta de tu institución. Entra con ella; en tu perfil puedes separarla.',
   ajena: 'Esa cuenta de la institución es de otra persona de la escuela.',
 } as const
 export type Fallo = keyof typeof FALLOS
