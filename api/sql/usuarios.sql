@@ -129,3 +129,24 @@ SELECT track_changes('calendarios', 'calendario', 'idusuario', secretas => '{"se
 SELECT track_changes('usuarios', 'usuarios', ocultas => '{creado,contrasena_cambiada,busqueda,de_antes,desactivado}',
   secretas => '{"contrasena_hash": "acceso"}');
 SELECT track_changes('llaves_de_acceso', 'llaves', ocultas => '{credencial,clave_publica,contador,transportes,usada}');
+
+-- The next matrículas of the school's pattern, in order; none where it has no pattern. What a sheet brings beside them is not given either.
+CREATE OR REPLACE FUNCTION next_matriculas(cuantas integer, ajenas text[] DEFAULT '{}') RETURNS TABLE (puesto integer, matricula text) LANGUAGE plpgsql AS $$
+DECLARE
+  patron text := (SELECT replace(e.patron_matricula, 'AAAA', to_char(now(), 'YYYY')) FROM escuela e);
+  primera text := substring(patron FROM '[0-9]{1,9}$');
+  prefijo text := left(patron, length(patron) - length(primera));
+  siguiente bigint;
+BEGIN
+  IF patron IS NULL OR cuantas = 0 THEN
+    RETURN;
+  END IF;
+  -- Until the end of the transaction: the next one counts from what this one gives.
+  PERFORM pg_advisory_xact_lock(hashtext('nivela.matriculas'));
+  SELECT greatest(primera::bigint, COALESCE(max(substr(t.texto, length(prefijo) + 1)::bigint), 0) + 1) INTO siguiente
+    FROM (SELECT u.matricula FROM usuarios u UNION ALL SELECT r.matricula FROM registros_unidos r UNION ALL SELECT unnest(ajenas)) t (texto)
+   WHERE starts_with(t.texto, prefijo) AND substr(t.texto, length(prefijo) + 1) ~ '^[0-9]{1,9}$'
+     AND length(t.texto) - length(prefijo) >= length(primera);
+  RETURN QUERY SELECT n, prefijo || lpad((siguiente + n - 1)::text, greatest(length(primera), length((siguiente + n - 1)::text)), '0')
+    FROM generate_series(1, cuantas) n;
+END $$;

@@ -23,6 +23,7 @@ const CAMPOS: Record<string, string> = {
   activo: 'el acceso',
   borrado: 'el borrado de los datos de contacto',
   mesesDeDatos: 'los meses que se guardan los datos de contacto',
+  patronMatricula: 'la primera matrícula',
   segundoFactor: 'la verificación en dos pasos',
   acceso: 'la contraseña',
   codigos: 'los códigos de recuperación',

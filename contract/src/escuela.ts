@@ -43,6 +43,14 @@ const nota = (minimo: number, error = `La nota mínima es un número entero entr
 const meses = (error = 'Los meses son un número entero entre 1 y 240') =>
   z.int({ error }).min(1, error).max(240, error)
 
+const PATRON = 'Escribe la primera matrícula, terminada en números, por ejemplo 2026-0001 o AAAA-0001'
+/** AAAA stands for the year. */
+const patronMatricula = z
+  .string({ error: PATRON })
+  .trim()
+  .check(hasta(29, PATRON))
+  .regex(/^[\p{L}\d./-]{0,20}\d{1,9}$/u, PATRON)
+
 const puerto = (error = 'El puerto es un número entre 1 y 65535') =>
   z.int({ error }).min(1, error).max(65_535, error)
 
@@ -124,6 +132,8 @@ export const escuela = z.object({
   notaMinimaAprobar: z.number(),
   /** How long contact data is kept of a student whose account is off. */
   mesesDeDatos: z.number(),
+  /** The first matrícula of those that new students get who come without one; null: they get none. */
+  patronMatricula: z.string().nullable(),
   segundoFactor: z.enum(SEGUNDO_FACTOR_DE),
   /** Its address, or null. */
   logo: z.string().nullable(),
@@ -171,6 +181,7 @@ export const escuelaBody = conVersion(
       notaMinimaPoma: nota(0),
       notaMinimaAprobar: nota(1),
       mesesDeDatos: meses(),
+      patronMatricula: patronMatricula.nullable(),
       segundoFactor: z.enum(SEGUNDO_FACTOR_DE, { error: 'Elige a quién se le pide' }),
       correoSaliente: correoSalienteBody.nullable(),
       remitente: correo.nullable(),

@@ -15,6 +15,7 @@ export const escuela = pgTable('escuela', {
   notaMinimaPoma: integer('nota_minima_poma'),
   notaMinimaAprobar: integer('nota_minima_aprobar'),
   mesesDeDatos: integer('meses_de_datos'),
+  patronMatricula: text('patron_matricula'),
   segundoFactor: text('segundo_factor').$type<SegundoFactorDe>(),
   smtpServidor: text('smtp_servidor'),
   smtpPuerto: integer('smtp_puerto'),

@@ -26,6 +26,7 @@ const SPELT: Record<string, Record<string, [name: string, write?: (value: never)
     nota_minima_poma: ['notaMinimaPoma'],
     nota_minima_aprobar: ['notaMinimaAprobar'],
     meses_de_datos: ['mesesDeDatos'],
+    patron_matricula: ['patronMatricula'],
     segundo_factor: ['segundoFactor'],
     smtp_servidor: ['smtpServidor'],
     smtp_puerto: ['smtpPuerto'],

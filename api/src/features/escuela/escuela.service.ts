@@ -116,6 +116,7 @@ export function createEscuela({ db, pool }: Postgres, live: LiveEscuela, uses: U
       notaMinimaPoma: holds.pomaNotaMinima,
       notaMinimaAprobar: holds.notaMinimaAprobar,
       mesesDeDatos: row.mesesDeDatos ?? MESES_DE_DATOS,
+      patronMatricula: row.patronMatricula,
       segundoFactor: holds.requireSecondFactor,
       logo: logoOf(row),
       correoConfigurado: holds.smtpUrl !== undefined,

@@ -62,6 +62,17 @@ describe('an import', () => {
     expect(rows).toEqual([{ correo: null, matricula: null, correos: 0, resultado: true }])
   })
 
+  test('new students without a matrícula get the school’s next ones, in the order of the sheet, and none that it brings', async () => {
+    await call('PUT', '/escuela', { as: admin, body: { patronMatricula: 'N-01' } })
+    const rows = [{ matricula: null }, { matricula: 'N-04' }, { matricula: null }].map(row)
+    expect((await importRows(rows)).body.data).toMatchObject({ creados: 3 })
+    const given = async () => Promise.all(rows.map(async ({ correo }) => (await found(correo)).matricula))
+    expect(await given()).toEqual(['N-05', 'N-04', 'N-06'])
+    expect((await importRows(rows)).body.data).toMatchObject({ creados: 0, sinCambios: 3 })
+    expect(await given()).toEqual(['N-05', 'N-04', 'N-06'])
+    await call('PUT', '/escuela', { as: admin, body: { patronMatricula: null } })
+  })
+
   test('the invitation: a password of one’s own, verified at once, in, with the flags', async () => {
     const server = await openMailServer()
     await sendMails(postgres, server.url)

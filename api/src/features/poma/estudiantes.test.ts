@@ -43,6 +43,24 @@ describe('one student', () => {
     }
   })
 
+  test('without a matrícula gets the school’s next one, where it has a pattern; several at once get one each', async () => {
+    const setPattern = (patronMatricula: string | null) =>
+      call('PUT', '/escuela', { as: admin, body: { patronMatricula } })
+    for (const wrong of ['sin números', '2026-', `${'x'.repeat(30)}1`]) {
+      const refused = await setPattern(wrong)
+      expect([refused.status, Object.keys(refused.body.campos)]).toEqual([400, ['patronMatricula']])
+    }
+    await setPattern('AAAA/001')
+    const year = new Date().getUTCFullYear()
+    const given = async (changes?: object) => (await add(changes)).body.data.matricula
+    expect(await given()).toBe(`${year}/001`)
+    expect(await given({ matricula: `${year}/007` })).toBe(`${year}/007`)
+    const several = await Promise.all(Array.from({ length: 5 }, () => given()))
+    expect(several.sort()).toEqual(['008', '009', '010', '011', '012'].map(one => `${year}/${one}`))
+    await setPattern(null)
+    expect(await given()).toBeNull()
+  })
+
   test('with an e-mail is invited, unless the office says otherwise', async () => {
     const invited = await add({
       correo: 'Invitada@correo.test',

@@ -24,6 +24,7 @@ import {
   createUsuario,
   type Doble,
   dropFilas,
+  giveMatricula,
   lockUsuario,
   saveConocidos,
   saveNuevos,
@@ -127,7 +128,10 @@ export const createEstudiante = (
   notaMinima: number,
 ): Promise<Usuario> =>
   db.transaction(async tx => {
-    const created = await createUsuario(tx, { ...person, idrol: ROL.estudiante, contrasenaHash: null })
+    const matricula = person.matricula ?? (await giveMatricula(tx))
+    const created = await createUsuario(tx, {
+      ...{ ...person, matricula, idrol: ROL.estudiante, contrasenaHash: null },
+    })
     if (resultados) await queries.mergeResultado(tx, created.id, columnsOf(resultados, notaMinima))
     if (invitar && created.correo !== null) await queueCorreos(tx, 'invitacion', [created.id])
     return created

@@ -109,13 +109,26 @@ export const updateEstudiantes = (tx: Transaction) =>
 const IDENTIDAD = (row: string) =>
   sql.raw(`coalesce(${row}.cedula, ${row}.tipodocumento || ' ' || ${row}.documento)`)
 
+/** What the school gives to a student who comes without one; null where it gives none. */
+export async function giveMatricula(tx: Transaction): Promise<string | null> {
+  const { rows } = await tx.execute<{ matricula: string }>(sql`select matricula from next_matriculas(1)`)
+  return rows[0]?.matricula ?? null
+}
+
 /** Inserts new people, but for rows whose e-mail or matrícula is somebody else's: those are for the office to judge. */
 export async function insertEstudiantes(tx: Transaction): Promise<{ id: number; conCorreo: boolean }[]> {
   const { rows } = await tx.execute<{ id: number; conCorreo: boolean }>(sql`
-    with nuevos as (
+    with sin as (
+      select i.fila, row_number() over (order by i.fila)::integer as puesto
+        from ${FILAS} where i.idusuario is null and i.matricula is null),
+    dadas as (
+      select s.fila, n.matricula
+        from next_matriculas((select count(*) from sin)::integer, (select array_agg(i.matricula) from ${FILAS})) n
+        join sin s using (puesto)),
+    nuevos as (
       insert into usuarios (matricula, cedula, tipodocumento, documento, nombre, apellido, correo, telefono, idrol)
-      select i.matricula, i.cedula, i.tipodocumento, i.documento, i.nombre, i.apellido, i.correo, i.telefono, 3
-        from ${FILAS}
+      select coalesce(i.matricula, d.matricula), i.cedula, i.tipodocumento, i.documento, i.nombre, i.apellido, i.correo, i.telefono, 3
+        from ${FILAS} left join dadas d using (fila)
        where i.idusuario is null
          and not exists (select from usuarios u where u.correo = i.correo)
          and not exists (select from usuarios u where u.matricula = i.matricula)

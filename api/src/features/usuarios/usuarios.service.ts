@@ -34,6 +34,7 @@ export {
   dropFilas,
   FILAS,
   fillFilas,
+  giveMatricula,
   selectApagados,
   settleUnidas,
   unfoldFilas,

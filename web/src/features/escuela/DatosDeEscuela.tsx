@@ -32,6 +32,7 @@ const toValores = (escuela: Escuela) => ({
   zonaHoraria: escuela.zonaHoraria,
   notaMinimaPoma: escuela.notaMinimaPoma,
   notaMinimaAprobar: escuela.notaMinimaAprobar,
+  patronMatricula: escuela.patronMatricula ?? '',
   mesesDeDatos: escuela.mesesDeDatos,
   segundoFactor: escuela.segundoFactor as string,
 })
@@ -40,8 +41,13 @@ type Valores = ReturnType<typeof toValores>
 /** What is left empty is none. */
 const esquema = {
   safeParse: (valores: unknown) => {
-    const { telefono, direccion, ...rest } = valores as Valores
-    return escuelaBody.safeParse({ ...rest, telefono: telefono || null, direccion: direccion || null })
+    const { telefono, direccion, patronMatricula, ...rest } = valores as Valores
+    return escuelaBody.safeParse({
+      ...rest,
+      telefono: telefono || null,
+      direccion: direccion || null,
+      patronMatricula: patronMatricula || null,
+    })
   },
 }
 
@@ -53,6 +59,7 @@ const NOMBRES = {
   zonaHoraria: 'Zona horaria',
   notaMinimaPoma: 'Nota mínima de POMA',
   notaMinimaAprobar: 'Nota mínima para aprobar',
+  patronMatricula: 'Primera matrícula',
   mesesDeDatos: 'Meses que se guardan los datos de contacto',
   segundoFactor: 'Verificación en dos pasos',
 }
@@ -133,6 +140,13 @@ export function DatosDeEscuela({ escuela }: { escuela: Escuela }) {
             inputMode="numeric"
           />
         </SimpleGrid>
+        <p className={classes.grupo}>Matrículas</p>
+        <TextInput
+          {...field('patronMatricula')}
+          description="Si quieres: quien llega sin matrícula recibe la siguiente. AAAA es el año."
+          placeholder="AAAA-0001"
+          label="Primera matrícula"
+        />
         <p className={classes.grupo}>Seguridad</p>
         <SearchableSelect
           {...field('segundoFactor')}

@@ -55,7 +55,7 @@ test('every page has a picture that says what it shows, and every picture is on 
 
 test('a page is found by its words, whatever their accents; one with them in its title comes first', () => {
   const found = (buscado: string) => searchPaginas(paginas, buscado).map(({ clave }) => clave)
-  expect(found('contrasena de aplicacion')).toEqual(['correo'])
+  expect(found('contrasena de aplicacion gmail')).toEqual(['correo'])
   expect(found('CORREO')[0]).toBe('correo')
   expect(found('')).toHaveLength(paginas.length)
   expect(found('murciélago')).toEqual([])
