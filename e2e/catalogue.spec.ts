@@ -65,7 +65,7 @@ test.describe
       await add(page, '/adminUser')
       await dialog(page).getByLabel('Nombre', { exact: true }).fill(teacher.nombre)
       await dialog(page).getByLabel('Apellido').fill(teacher.apellido)
-      await dialog(page).getByLabel('Correo').fill(teacher.correo)
+      await dialog(page).getByRole('textbox', { name: 'Correo' }).fill(teacher.correo)
       const digits = String(Date.now()).slice(-7)
       await dialog(page).getByLabel('Teléfono').pressSequentially('8095550199')
       await expect(dialog(page).getByLabel('Teléfono')).toHaveValue('(809) 555-0199')

@@ -45,6 +45,7 @@ test('the page tells the browser what it must know of this server, and nothing s
     zonaHoraria: 'America/Santo_Domingo',
     notaMinimaAprobar: 70,
     conCorreo: false,
+    institucion: null,
   })
 })
 
