@@ -194,7 +194,7 @@ test('people: search as one types, kept in the address; a taken e-mail is told b
   await page.reload()
   await expect(page.getByText('Altagracia').first()).toBeVisible()
   await page.getByRole('button', { name: /^Actualizar Altagracia/ }).click()
-  await dialog(page).getByLabel('Correo').fill('maestro@nivela.test')
+  await dialog(page).getByRole('textbox', { name: 'Correo' }).fill('maestro@nivela.test')
   await dialog(page).getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog(page).getByText('Ese correo ya es de otra persona.').first()).toBeVisible()
   await expect(dialog(page).getByText(/Hubo un error al actualizar el usuario\./)).toBeVisible()

@@ -57,7 +57,7 @@ test('a person who can’t be saved: the sentence of the specification in the re
   const form = dialog(page)
   await form.getByLabel('Nombre', { exact: true }).fill('Ana')
   await form.getByLabel('Apellido').fill('Peña')
-  await form.getByLabel('Correo').fill('ana@e2e.test')
+  await form.getByRole('textbox', { name: 'Correo' }).fill('ana@e2e.test')
   await form.getByLabel('Teléfono').fill('8095550199')
   await form.getByLabel('Cédula').fill('40212345671')
   const role = form.getByRole('combobox', { name: 'Rol', exact: true })

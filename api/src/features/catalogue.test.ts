@@ -19,7 +19,8 @@ test('every rule that the catalogue’s tables hold has its sentence', async () 
     union
     select tgname from pg_trigger where tgfoid = 'refuse_rule'::regproc`)
   // Counted and set by the database's own triggers and functions: no request can break them.
-  const internal = /_id_rol$|_para_inscribir$|^secciones_(en_espera|estado)_valido$|_al_cerrar$|_borrado_desactivado$|_desactivado_desde$/
+  const internal =
+    /_id_rol$|_para_inscribir$|^secciones_(en_espera|estado)_valido$|_al_cerrar$|_borrado_desactivado$|_desactivado_desde$/
   const rules = rows.map(({ name }) => name).filter(name => !internal.test(name))
   expect(rules.length).toBeGreaterThan(25)
   expect(rules.filter(name => !(name in CONSTRAINTS))).toEqual([])

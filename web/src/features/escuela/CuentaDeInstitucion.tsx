@@ -1,14 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Code,
-  CopyButton,
-  Group,
-  PasswordInput,
-  Stack,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Button, Checkbox, CopyButton, Group, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 import { type Escuela, type InstitucionBody, institucionBody } from '@nivela/contract/escuela'
 import { useState } from 'react'
 import { tryInstitucion, useEscuelaCalls } from '../../data/escuela/escuela.api.ts'
@@ -18,6 +8,7 @@ import { ErrorDeFormulario } from '../../ui/campos/ErrorDeFormulario.tsx'
 import { SearchableSelect } from '../../ui/campos/SearchableSelect.tsx'
 import { useFormulario } from '../../ui/campos/useFormulario.ts'
 import { confirm } from '../../ui/dialogos/confirm.tsx'
+import { verContrasena } from '../../ui/tema/tema.ts'
 import { toastSuccess } from '../../ui/toasts/toast.tsx'
 import classes from './Escuela.module.css'
 
@@ -124,6 +115,7 @@ function Proveedor({ escuela }: { escuela: Escuela }) {
               : 'Se guarda cifrado y nunca se muestra.'
           }
           autoComplete="new-password"
+          visibilityToggleButtonProps={verContrasena('el secreto')}
         />
         <TextInput
           {...field('dominios')}
@@ -164,19 +156,16 @@ function Proveedor({ escuela }: { escuela: Escuela }) {
 
 /** What the provider's console asks for. */
 const Copiar = ({ etiqueta, valor }: { etiqueta: string; valor: string }) => (
-  <div>
-    <p className={classes.frase}>{etiqueta}</p>
-    <Group gap="xs" wrap="nowrap">
-      <Code style={{ overflowWrap: 'anywhere' }}>{valor}</Code>
-      <CopyButton value={valor}>
-        {({ copied, copy }) => (
-          <Button variant="subtle" size="compact-sm" onClick={copy} aria-label={`Copiar ${etiqueta}`}>
-            {copied ? 'Copiada' : 'Copiar'}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  </div>
+  <Group align="end" gap="xs" wrap="nowrap">
+    <TextInput label={etiqueta} value={valor} readOnly flex={1} miw={0} />
+    <CopyButton value={valor}>
+      {({ copied, copy }) => (
+        <Button variant="default" onClick={copy} flex="none" aria-label={`Copiar ${etiqueta}`}>
+          {copied ? 'Copiada' : 'Copiar'}
+        </Button>
+      )}
+    </CopyButton>
+  </Group>
 )
 
 /** What the server says of the provider as a whole is about its secret, or its address. */
